@@ -41,23 +41,12 @@ const mostTimes = 20_000
  * Busy times of what was found, joined where they touch. The workspace's own appointments do not count, which calendars
  * have from feeds and mails; those of another workspace on the same server do. Throws `CalendarError`.
  */
-export async function busyTimesOf(
-  db: Db,
-  workspaceId: number,
-  host: string,
-  found: Busy[],
-): Promise<BusyRow[]> {
-  const ids = [...new Set(found.flatMap(({ uid }) => appointmentOf(uid, host) ?? []))]
+export async function busyTimesOf(db: Db, workspaceId: number, found: Busy[]): Promise<BusyRow[]> {
+  const ids = [...new Set(found.map(({ appointmentId }) => appointmentId))].filter(id => id !== 0)
   const own = new Set(await selectAppointments(db, workspaceId, ids))
-  const times = joined(found.filter(({ uid }) => !own.has(appointmentOf(uid, host) ?? 0)))
+  const times = joined(found.filter(({ appointmentId }) => !own.has(appointmentId)))
   if (times.length > mostTimes) throw new CalendarError('too_many_times')
   return times
-}
-
-/** The appointment that the `UID` names, as `calendarUid` writes it. */
-function appointmentOf(uid: string, host: string): number | undefined {
-  const [, id, at] = /^appointment-([1-9]\d{0,14})@(.+)$/.exec(uid) ?? []
-  return at === host ? Number(id) : undefined
 }
 
 function joined(found: Busy[]): BusyRow[] {

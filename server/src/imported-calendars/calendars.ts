@@ -69,8 +69,8 @@ export interface FirstReading {
 }
 
 /**
- * Reads a calendar for the first time, outside of any transaction. Throws `not_found`, and `invalid_request` for an
- * address that cannot be read, with what to do.
+ * Reads a calendar for the first time, outside of any transaction, for a new calendar or for `calendarId`. Throws what
+ * `addCalendar` throws, before it reads, and `invalid_request` for an address that cannot be read, with what to do.
  */
 export async function readFirst(
   ctx: Context,
@@ -78,10 +78,18 @@ export async function readFirst(
   caller: Caller,
   notaryId: number,
   address: string,
+  calendarId?: number,
 ): Promise<FirstReading> {
   const notary = await getNotary(ctx.db, caller, notaryId)
   const workspace = await getWorkspace(ctx.db, caller.workspaceId)
   const url = urlOf(address, workspace.mode)
+  const others = await selectOfNotary(ctx.db, workspace.id, notary.id)
+  if (calendarId === undefined) assertRoom(others.length)
+  assertNew(
+    ctx,
+    others.filter(({ id }) => id !== calendarId),
+    url,
+  )
   const result = await readCalendar(ctx, reader, { workspace, notary, url: url.href })
   if (result.outcome === 'read') return { url, result }
   const problem = result.outcome === 'failed' ? result.problem : 'protocol'

@@ -87,6 +87,8 @@ describe('An imported calendar', () => {
       problem: null,
       events: 4,
       skipped_events: 0,
+      unknown_timezone_events: 0,
+      unread_components: { tasks: 0, journals: 0, other: 0 },
       busy_times: 2,
       read_at: someInstant,
       next_read_at: someInstant,

@@ -17,7 +17,8 @@ const texts: Record<ReadProblem | ContentProblem, string> = {
   encoding: 'the file is compressed in an unknown way',
   not_a_calendar: 'the file is no calendar',
   cut_off: 'the file ends too early, or its components are not closed',
-  too_many_events: 'the file has more than 50,000 events',
+  too_many_events: 'the file has more than 50,000 events or 2,000 time zones',
+  too_deep: 'its components are nested too deeply',
   too_many_times: 'its events are repeated too often',
   too_complex: 'its events take too long to repeat',
 }

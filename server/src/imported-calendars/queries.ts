@@ -53,32 +53,49 @@ export async function deleteCalendar(tx: Tx, workspaceId: number, id: number): P
     .execute()
 }
 
-/** Calendars of all workspaces that are due, longest first. */
+/** Calendars of all workspaces that are due: of each workspace its longest due one first, then its second, and so on. */
 export async function selectDue(db: Db, now: Date, limit: number): Promise<CalendarRow[]> {
-  return db
-    .selectFrom('imported_calendars')
-    .selectAll()
-    .where('next_read_at', '<=', now)
-    .orderBy('next_read_at')
-    .limit(limit)
-    .execute()
+  const { rows } = await sql<CalendarRow>`
+    select c.* from (
+      select workspace_id, id, row_number() over (partition by workspace_id order by next_read_at) as place
+      from imported_calendars where next_read_at <= ${now}
+    ) due join imported_calendars c on c.workspace_id = due.workspace_id and c.id = due.id
+    order by due.place, c.next_read_at limit ${limit}`.execute(db)
+  return rows
 }
 
-/** Takes the calendar until then. False if another process has taken it, or it was removed. */
-export async function lease(
+/**
+ * Takes the calendar until then, and counts that a reading begins. Undefined if another process has taken it, or it was
+ * removed.
+ */
+export async function begin(
   db: Db,
   { workspace_id, id, next_read_at }: Pick<CalendarRow, 'workspace_id' | 'id' | 'next_read_at'>,
   until: Date,
-): Promise<boolean> {
-  const taken = await db
+): Promise<CalendarRow | undefined> {
+  return db
     .updateTable('imported_calendars')
-    .set({ next_read_at: until })
+    .set({ next_read_at: until, begun: sql<number>`begun + 1` })
     .where('workspace_id', '=', workspace_id)
     .where('id', '=', id)
     .where('next_read_at', '=', next_read_at)
-    .returning('id')
+    .returningAll()
     .executeTakeFirst()
-  return taken !== undefined
+}
+
+/** Gives back a calendar that was taken and whose reading is not recorded. */
+export async function giveBack(
+  db: Db,
+  { workspace_id, id, next_read_at }: Pick<CalendarRow, 'workspace_id' | 'id' | 'next_read_at'>,
+  before: Pick<CalendarRow, 'next_read_at' | 'begun'>,
+): Promise<void> {
+  await db
+    .updateTable('imported_calendars')
+    .set({ next_read_at: before.next_read_at, begun: before.begun })
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .where('next_read_at', '=', next_read_at)
+    .execute()
 }
 
 /** Number of busy times that end after `now`, by calendar. */

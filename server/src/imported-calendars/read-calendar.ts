@@ -30,9 +30,11 @@ export async function readCalendar(
   const { fromMs, neededMs, toMs } = spanOf(workspace, businessNow(ctx, workspace))
   const reading = await reader.read({
     address: url,
+    workspaceId: workspace.id,
     mode: workspace.mode,
     known: before && before.read_until.getTime() >= neededMs ? before : undefined,
     timezone: notary.timezone,
+    host: new URL(ctx.config.publicUrl).hostname,
     emails: notary.email === '' ? [] : [notary.email],
     fromMs,
     toMs,
@@ -40,8 +42,7 @@ export async function readCalendar(
   if (reading.outcome !== 'read') return reading
   try {
     const { busy, ...found } = reading
-    const { hostname } = new URL(ctx.config.publicUrl)
-    const times = await busyTimesOf(ctx.db, workspace.id, hostname, busy)
+    const times = await busyTimesOf(ctx.db, workspace.id, busy)
     return { ...found, times, readUntil: new Date(toMs) }
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error

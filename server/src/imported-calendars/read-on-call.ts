@@ -5,13 +5,17 @@ import type { Caller } from '../lib/caller.ts'
 import { getNotary } from '../notaries/notaries.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'
 import { type CalendarRow, getCalendar, type ImportedCalendar } from './calendars.ts'
+import { begin, giveBack } from './queries.ts'
 import { addressOf, type Result, readCalendar } from './read-calendar.ts'
 import type { CalendarReader } from './reader.ts'
 import { recordReading } from './record-reading.ts'
+import { takenUntil } from './rules.ts'
 import type { TellStaff } from './warnings.ts'
 
 export interface CallReading {
   calendar: CalendarRow
+  /** The row before it was taken. Undefined if another reading has it. */
+  before: CalendarRow | undefined
   result: Result
 }
 
@@ -24,10 +28,19 @@ export async function prepareRead(
   id: number,
 ): Promise<CallReading> {
   const notary = await getNotary(ctx.db, caller, notaryId)
-  const calendar = await getCalendar(ctx.db, ctx, caller, notaryId, id)
+  const before = await getCalendar(ctx.db, ctx, caller, notaryId, id)
   const workspace = await getWorkspace(ctx.db, caller.workspaceId)
+  const taken = await begin(ctx.db, before, takenUntil(ctx.clock.now(), before.begun + 1))
+  const calendar = taken ?? before
   const url = addressOf(ctx, calendar)
-  return { calendar, result: await readCalendar(ctx, reader, { workspace, notary, url, before: calendar }) }
+  const result = await readCalendar(ctx, reader, { workspace, notary, url, before: calendar })
+  return { calendar, before: taken && before, result }
+}
+
+/** Gives back the calendar of a reading that is not recorded, because the call was rejected or is a repetition. */
+export async function discardRead(ctx: Context, reading: () => CallReading): Promise<void> {
+  const { calendar, before } = reading()
+  if (before) await giveBack(ctx.db, calendar, before)
 }
 
 /** Records the reading. Throws `not_found`. */

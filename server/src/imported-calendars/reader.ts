@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Context } from '../context.ts'
 import { policyOf } from '../webhooks/wire/address.ts'
 import { ReadError, Reader } from '../webhooks/wire/reader.ts'
-import { ContentReader } from './ics/content.ts'
-import type { Busy, Question } from './ics/expand.ts'
+import { ContentReader, type Unread } from './ics/content.ts'
+import type { Expansion, Question } from './ics/expand.ts'
 import { expandApart } from './ics/expand-apart.ts'
 import { CalendarError } from './ics/problem.ts'
 import type { Problem } from './problems.ts'
@@ -11,6 +11,7 @@ import { Turns } from './turns.ts'
 
 /** A calendar to read. */
 export interface Wanted extends Omit<Question, 'content'> {
+  workspaceId: number
   address: string
   mode: 'live' | 'test'
   /** What is known of the calendar, if its busy times cover the time asked for. */
@@ -25,11 +26,9 @@ interface Known {
 }
 
 /** A calendar as it was read. */
-export interface Found extends Known {
+export interface Found extends Known, Expansion {
   outcome: 'read'
-  events: number
-  skipped: number
-  busy: Busy[]
+  unread: Unread
 }
 
 /** `unchanged`: neither the calendar nor the notary changed. */
@@ -66,7 +65,7 @@ export function openCalendarReader(ctx: Context): CalendarReader {
 }
 
 async function read(reader: Reader, turns: Turns, wanted: Wanted): Promise<Reading> {
-  const { address: url, mode, known: before, ...asked } = wanted
+  const { address: url, mode, known: before, workspaceId, ...asked } = wanted
   const ofNotary = digestOfNotary(asked)
   const known = before?.digest?.startsWith(ofNotary) ? before : undefined
   const opened = await reader.open({
@@ -83,14 +82,17 @@ async function read(reader: Reader, turns: Turns, wanted: Wanted): Promise<Readi
   const { content: found, digest: ofContent } = content.end()
   const digest = `${ofNotary}${ofContent}`
   if (known?.digest === digest) return { outcome: 'unchanged', etag, last_modified, digest }
-  const { busy, skipped } = await turns.run(() => expandApart({ content: found, ...asked }))
-  return { outcome: 'read', etag, last_modified, digest, events: found.events.length, skipped, busy }
+  const expansion = await turns.run(workspaceId, () => expandApart({ content: found, ...asked }))
+  return { outcome: 'read', etag, last_modified, digest, unread: found.unread, ...expansion }
 }
+
+/** Changes with the way in which calendars are read, so that each is read anew after an update. */
+const readingVersion = 2
 
 /** Busy times also depend on the notary: whole days on the time zone, declined events on the email address. */
 function digestOfNotary({ timezone, emails }: Pick<Question, 'timezone' | 'emails'>): string {
   const digest = createHash('sha256')
-    .update(JSON.stringify([timezone, emails]))
+    .update(JSON.stringify([readingVersion, timezone, emails]))
     .digest('base64url')
   return `${digest}.`
 }

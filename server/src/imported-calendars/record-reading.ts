@@ -48,20 +48,31 @@ export function stateAfter(ctx: Context, result: Success): State {
       read_at: now,
       next_read_at: nextRead(now, Math.random()),
       failures: 0,
+      begun: 0,
       problem: null,
       warned_at: null,
     },
     ...(result.outcome === 'read'
-      ? { read_until: result.readUntil, events: result.events, skipped: result.skipped }
+      ? {
+          ...{ read_until: result.readUntil, events: result.events, skipped: result.skipped },
+          ...{ unknown_zones: result.unknownZones, unread_tasks: result.unread.tasks },
+          ...{ unread_journals: result.unread.journals, unread_other: result.unread.other },
+        }
       : {}),
   }
 }
 
-type State = Pick<
-  CalendarRow,
-  'etag' | 'last_modified' | 'digest' | 'read_at' | 'next_read_at' | 'failures' | 'problem' | 'warned_at'
-> &
-  Partial<Pick<CalendarRow, 'read_until' | 'events' | 'skipped'>>
+type OfReading =
+  | 'read_until'
+  | 'events'
+  | 'skipped'
+  | 'unknown_zones'
+  | 'unread_tasks'
+  | 'unread_journals'
+  | 'unread_other'
+type OfEach = 'read_at' | 'next_read_at' | 'failures' | 'begun' | 'problem' | 'warned_at'
+type State = Pick<CalendarRow, 'etag' | 'last_modified' | 'digest' | OfEach> &
+  Partial<Pick<CalendarRow, OfReading>>
 
 /** Stores the busy times. If they changed, the next search of availability sees them. The caller has locked the notary. */
 export async function storeTimes(tx: Tx, { workspace_id, id }: CalendarRow, times: BusyRow[]): Promise<void> {
@@ -83,6 +94,7 @@ async function recordFailure(
   const random = Math.random()
   await changeCalendar(tx, calendar.workspace_id, calendar.id, {
     failures,
+    begun: 0,
     problem,
     next_read_at: nextTry(now, failures, { retryAfterMs, warnAt: isWarned ? null : warnAt, random }),
     ...(warns ? { warned_at: now } : {}),

@@ -1,22 +1,23 @@
 import type { Context } from '../context.ts'
 import { transaction } from '../db/transaction.ts'
 import { audit } from '../events/record.ts'
+import { doAll } from '../lib/begun.ts'
 import { systemCaller } from '../lib/caller.ts'
 import { bookedNotary } from '../notaries/notaries.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'
 import { forget } from './calendars.ts'
-import { type CalendarRow, lease, selectDue } from './queries.ts'
+import { begin, type CalendarRow, selectDue } from './queries.ts'
 import { addressOf, readCalendar } from './read-calendar.ts'
 import type { CalendarReader } from './reader.ts'
 import { recordReading } from './record-reading.ts'
+import { takenUntil } from './rules.ts'
 import type { TellStaff } from './warnings.ts'
 
-const batch = 100
-/** What is left is read by the next round, a minute later. */
-const mostBatches = 10
-const atOnce = 16
-/** Longer than a reading takes. A calendar whose process died is read again then. */
-const leaseMs = 120_000
+/** Most calendars of one round. What is left is read by the next one. */
+const mostDue = 1_000
+const limits = { atOnce: 16, ofWorkspace: 2 }
+/** A round begins no reading after that: the next one looks again which calendars are due. */
+const roundMs = 50_000
 
 /** Reads all calendars that are due. Several processes can do it at the same time. */
 export async function readDueCalendars(
@@ -24,18 +25,13 @@ export async function readDueCalendars(
   reader: CalendarReader,
   tellStaff: TellStaff,
 ): Promise<void> {
-  for (let taken = 0; taken < mostBatches; taken++) {
-    const due = await selectDue(ctx.db, ctx.clock.now(), batch)
-    const isLast = due.length < batch
-    const readNext = async () => {
-      for (let next = due.shift(); next; next = due.shift()) await readOne(ctx, reader, next, tellStaff)
-    }
-    await Promise.all(Array.from({ length: atOnce }, readNext))
-    if (isLast) return
-  }
+  const endsAt = performance.now() + roundMs
+  const due = await selectDue(ctx.db, ctx.clock.now(), mostDue)
+  const run = (calendar: CalendarRow) => readOne(ctx, reader, calendar, tellStaff)
+  await doAll(due, limits, run, () => performance.now() > endsAt)
 }
 
-/** A calendar that fails here is read again when its lease has ended. */
+/** A calendar that fails here, or ends the process, is read again after a wait that grows with each time. */
 async function readOne(
   ctx: Context,
   reader: CalendarReader,
@@ -44,10 +40,10 @@ async function readOne(
 ): Promise<void> {
   const { workspace_id: workspaceId, id: calendarId } = calendar
   try {
-    const isTaken = await lease(ctx.db, calendar, new Date(ctx.clock.now().getTime() + leaseMs))
-    if (isTaken) await readNow(ctx, reader, calendar, tellStaff)
+    const taken = await begin(ctx.db, calendar, takenUntil(ctx.clock.now(), calendar.begun + 1))
+    if (taken) await readNow(ctx, reader, taken, tellStaff)
   } catch (err) {
-    ctx.log.warn({ err, workspaceId, calendarId }, 'a calendar waits for the next round')
+    ctx.log.warn({ err, workspaceId, calendarId }, 'a calendar waits for a later round')
   }
 }
 

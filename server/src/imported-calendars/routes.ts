@@ -12,7 +12,7 @@ import {
   removeCalendar,
   updateCalendar,
 } from './calendars.ts'
-import { prepareRead, recordRead } from './read-on-call.ts'
+import { discardRead, prepareRead, recordRead } from './read-on-call.ts'
 import type { CalendarReader } from './reader.ts'
 import * as schema from './schema.ts'
 import { importedCalendarView } from './view.ts'
@@ -24,7 +24,8 @@ const collection = '/notaries/:id/imported-calendars'
 const item = `${collection}/:calendar_id`
 const params = schema.CalendarParams
 /** Readings bypass admission control, and each holds a connection for up to 30 seconds. */
-const readAtOnce = 4
+const readAtOnce = 2
+const retryAfterSeconds = 10
 
 /** What reads calendars, and warns of those that cannot be read. */
 export interface Importing {
@@ -34,7 +35,7 @@ export interface Importing {
 
 /** `/notaries/{id}/imported-calendars` of the management interface. */
 export function importedCalendarRoutes(app: App, ctx: Context, { reader, tellStaff }: Importing): void {
-  const limit = new ConcurrencyLimit(readAtOnce, 'calendar reads')
+  const limit = new ConcurrencyLimit(readAtOnce, 'calendar reads', retryAfterSeconds)
   listRoute(app, ctx)
   addRoute(app, ctx, reader, limit)
   getRoute(app, ctx)
@@ -139,7 +140,8 @@ function updateRoute(app: App, ctx: Context, reader: CalendarReader, limit: Conc
         const first = async (): Promise<FirstReading | undefined> => {
           await getCalendar(ctx.db, ctx, caller, params.id, params.calendar_id)
           if (url === undefined) return undefined
-          return limit.run(caller.workspaceId, () => readFirst(ctx, reader, caller, params.id, url))
+          const { id, calendar_id } = params
+          return limit.run(caller.workspaceId, () => readFirst(ctx, reader, caller, id, url, calendar_id))
         }
         return settled(first())
       },
@@ -199,6 +201,7 @@ function readRoute(app: App, ctx: Context, importing: Importing, limit: Concurre
             prepareRead(ctx, importing.reader, caller, params.id, params.calendar_id),
           ),
         ),
+      discard: reading => discardRead(ctx, reading),
     },
     async (tx, { params, caller }, reading) =>
       importedCalendarView(ctx, await recordRead(tx, ctx, caller, params, reading(), importing.tellStaff)),

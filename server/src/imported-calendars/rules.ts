@@ -1,3 +1,4 @@
+import { beginsAgain } from '../lib/begun.ts'
 import { AppError, invalidParams } from '../lib/errors.ts'
 import { targetProblem } from '../webhooks/wire/address.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
@@ -5,6 +6,12 @@ import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
+
+/** Longer than a reading takes. */
+const leaseMs = 2 * minuteMs
+
+/** Until when a calendar is taken that has been begun so often. It is read again then, if its process ended. */
+export const takenUntil = (now: Date, begun: number): Date => beginsAgain(now, begun, leaseMs)
 
 /** How often a calendar is read. */
 const everyMs = 5 * minuteMs

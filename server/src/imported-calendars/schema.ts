@@ -31,8 +31,26 @@ export const ImportedCalendar = named(
         examples: [null],
       }),
     ),
-    events: integer('Events in the file at the last read, of any time.', 14),
-    skipped_events: integer('Of these: events that are broken and do not count.', 0),
+    events: integer(
+      'Events in the file at the last read, and periods of published busy times (`VFREEBUSY`), of any time.',
+      14,
+    ),
+    skipped_events: integer(
+      'Of these: events that are broken and do not count, such as those without a start or with an end before it.',
+      0,
+    ),
+    unknown_timezone_events: integer(
+      'Of these: events with a time zone that nobody knows and the file does not define. Their times are read in the zone of the calendar, else of the notary, and can be hours off.',
+      0,
+    ),
+    unread_components: Type.Object(
+      {
+        tasks: integer('Tasks (`VTODO`).', 2),
+        journals: integer('Journal entries (`VJOURNAL`).', 0),
+        other: integer('Components of any other kind, such as `VAVAILABILITY`.', 0),
+      },
+      { description: 'What the file has besides events and published busy times. It does not count.' },
+    ),
     busy_times: integer(
       'Times from now on in which the notary is busy. Events that touch each other are one.',
       9,

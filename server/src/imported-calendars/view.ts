@@ -14,6 +14,8 @@ export const importedCalendarView = (ctx: Context, row: ImportedCalendar) => ({
   problem: row.problem === null ? null : problemText(row.problem),
   events: row.events,
   skipped_events: row.skipped,
+  unknown_timezone_events: row.unknown_zones,
+  unread_components: { tasks: row.unread_tasks, journals: row.unread_journals, other: row.unread_other },
   busy_times: row.busy_times,
   read_at: wireTime(row.read_at),
   next_read_at: wireTime(row.next_read_at),

@@ -4,12 +4,14 @@ import { AppError } from '../lib/errors.ts'
 export class ConcurrencyLimit {
   readonly #most: number
   readonly #what: string
+  readonly #retryAfterSeconds: number
   readonly #running = new Map<number, number>()
 
   /** `what` names the work in the error: `tests`. */
-  constructor(most: number, what: string) {
+  constructor(most: number, what: string, retryAfterSeconds = 1) {
     this.#most = most
     this.#what = what
+    this.#retryAfterSeconds = retryAfterSeconds
   }
 
   /** Does the work. Throws `rate_limited` at the limit. */
@@ -17,7 +19,7 @@ export class ConcurrencyLimit {
     const running = this.#running.get(workspaceId) ?? 0
     if (running >= this.#most) {
       const message = `At most ${this.#most} ${this.#what} of a workspace run at a time. Try again when one has ended.`
-      throw new AppError('rate_limited', message, { retryAfterSeconds: 1 })
+      throw new AppError('rate_limited', message, { retryAfterSeconds: this.#retryAfterSeconds })
     }
     this.#running.set(workspaceId, running + 1)
     try {

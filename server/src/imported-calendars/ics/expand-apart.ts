@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Expansion, Question } from './expand.ts'
+import type { Busy, Expansion, Question } from './expand.ts'
 import type { Answer } from './expand-worker.ts'
 import { CalendarError } from './problem.ts'
 
@@ -18,7 +18,17 @@ export async function expandApart(question: Question, timeoutMs = longestMs): Pr
   const answer = await ask(thread, question, timeoutMs)
   keep(thread)
   if ('problem' in answer) throw new CalendarError(answer.problem)
-  return answer
+  const { times, ...found } = answer
+  return { ...found, busy: unpacked(times) }
+}
+
+function unpacked(times: Float64Array): Busy[] {
+  const at = (index: number) => times[index] ?? 0
+  return Array.from({ length: times.length / 3 }, (_, n) => ({
+    startMs: at(3 * n),
+    endMs: at(3 * n + 1),
+    appointmentId: at(3 * n + 2),
+  }))
 }
 
 function takeThread(): Worker {

@@ -1,11 +1,10 @@
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
-import ICAL from 'ical.js'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ContentReader } from './content.ts'
 import { expand, type Question } from './expand.ts'
 import { expandApart } from './expand-apart.ts'
-import { ianaNameOf } from './zones.ts'
+import { ianaNameOf } from './zone-names.ts'
 
 const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:one', ...lines, 'END:VEVENT']
 const calendar = (...lines: string[]) =>
@@ -24,6 +23,7 @@ function timesOf(lines: string[], given: Partial<Question> = {}): string[] {
     content: contentOf(calendar(...lines)).content,
     timezone: 'Europe/Madrid',
     emails: ['nora@example.com'],
+    host: 'jurat.example',
     fromMs: Date.parse('2026-01-01T00:00:00Z'),
     toMs: Date.parse('2027-12-31T00:00:00Z'),
     ...given,
@@ -96,7 +96,6 @@ describe('Times of an event', () => {
       ['2026-03-07T17:00/2026-03-08T16:00'],
     ],
     ['without an end: none', ['DTSTART:20261120T100000Z'], []],
-    ['that ends before it starts: none', ['DTSTART:20261120T100000Z', 'DTEND:20261120T090000Z'], []],
     [
       'by a Windows zone',
       ['DTSTART;TZID=Eastern Standard Time:20260720T100000', 'DURATION:PT1H'],
@@ -409,6 +408,7 @@ describe('A repeated event', () => {
       content: contentOf(calendar(...event(`DTSTART:${start}`, 'DURATION:PT1H', rule(text)))).content,
       timezone: 'UTC',
       emails: [],
+      host: '',
       fromMs: Date.parse('2026-01-01T00:00:00Z'),
       toMs: Date.parse('2027-12-31T00:00:00Z'),
     })
@@ -465,12 +465,13 @@ describe('An event', () => {
       content,
       timezone: 'UTC',
       emails: [],
+      host: '',
       fromMs: 0,
       toMs: Date.parse('2030-01-01T00:00:00Z'),
     }
     const { busy, skipped } = expand(question)
     expect([busy.length, skipped]).toEqual([1, broken.length])
-    expect(busy[0]).toMatchObject({ startMs: Date.parse('2026-06-01T10:00:00Z'), uid: 'one' })
+    expect(busy[0]).toMatchObject({ startMs: Date.parse('2026-06-01T10:00:00Z') })
   })
 })
 
@@ -507,6 +508,7 @@ describe('A file', () => {
     content: contentOf(calendar(...event(...lines))).content,
     timezone: 'UTC',
     emails: [],
+    host: '',
     fromMs: Date.parse('2026-11-20T00:00:00Z'),
     toMs: Date.parse('2027-03-01T00:00:00Z'),
   })
@@ -520,7 +522,7 @@ describe('A file', () => {
 
   test('that takes too long is given up, and the process goes on', async () => {
     const asked = question('DTSTART:19000101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY')
-    await expect(expandApart(asked, 50)).rejects.toMatchObject({ problem: 'too_complex' })
+    await expect(expandApart(asked, 1)).rejects.toMatchObject({ problem: 'too_complex' })
   })
 
   test.each([
@@ -539,14 +541,6 @@ describe('A file', () => {
     const rule = 'RRULE:FREQ=HOURLY;BYMONTHDAY=1'
     const { busy } = expand(question('DTSTART:20100101T000000Z', 'DURATION:PT1M', rule))
     expect(busy.length).toBeGreaterThan(23)
-  })
-
-  test.each(['_dowCache', '_wnCache'])('fills no memory: %s of ical.js is limited', name => {
-    expand(question('DTSTART:20200101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=DAILY;BYDAY=MO'))
-    const cache = Reflect.get(ICAL.Time, name) as Record<number, number>
-    for (let date = 1; date <= 20_000; date++) cache[-date] = 1
-    cache[-20_001] = 2
-    expect([(-1) in cache, cache[-20_001]]).toEqual([false, 2])
   })
 
   test('is expanded apart as it is here', async () => {

@@ -1,9 +1,13 @@
-import ICAL from 'ical.js'
+import { Budget } from './budget.ts'
 import type { Content } from './content.ts'
-import { endOf, type Moment, momentNamed, msOf } from './moments.ts'
-import { Budget, Repetitions, startsOf } from './occurrences.ts'
+import { type Moment, msOf } from './moments.ts'
+import { Repetitions, startsOf } from './occurrences.ts'
+import { type Part, partOf } from './part.ts'
 import { CalendarError } from './problem.ts'
-import { ianaNameOf, type ZoneNamed, zonesOf } from './zones.ts'
+import { periodsOf } from './published.ts'
+import { latestOf } from './versions.ts'
+import type { ZoneNamed } from './zone.ts'
+import { Zones } from './zones.ts'
 
 /** The question about a calendar. */
 export interface Question {
@@ -12,6 +16,8 @@ export interface Question {
   timezone: string
   /** Addresses of the notary: events that one of them declined do not count. */
   emails: string[]
+  /** Name of this server, which the `UID`s of its appointments have. */
+  host: string
   /** Only busy times that overlap `[fromMs, toMs)`, cut to it. */
   fromMs: number
   toMs: number
@@ -21,82 +27,95 @@ export interface Question {
 export interface Busy {
   startMs: number
   endMs: number
-  /** `UID` of the event. */
-  uid: string
+  /** The appointment of this server that the event's `UID` names, or 0. */
+  appointmentId: number
 }
 
 export interface Expansion {
   busy: Busy[]
-  /** Events that are broken, such as those without a start. */
+  /** Events and published busy times, of any time. */
+  events: number
+  /** Of these: broken, such as those without a start. */
   skipped: number
+  /** Of these: with a time zone that nobody knows. Their times are in the zone of the calendar, or of the notary. */
+  unknownZones: number
 }
 
 /** Repetitions are looked for so long before the time asked for, because a change of the rest of a series may move them. */
 const beforeMs = 32 * 86_400_000
 const mostBusy = 50_000
 
-/** One `VEVENT`. */
-interface Part {
-  component: ICAL.Component
-  uid: string
-  start: Moment
-  /** The repetition that it replaces. Undefined for the event itself. */
-  replaces: Moment | undefined
-  isBusy: boolean
-  endOf(start: Moment): number
+/** When the owner of the calendar is busy. Throws `CalendarError` for a calendar with too many repetitions. */
+export function expand({ content, timezone: local, emails, host, fromMs, toMs }: Question): Expansion {
+  const budget = new Budget()
+  const { timezones, timezone, owner = '' } = content
+  const zones = new Zones({ timezones, timezone, local, nowMs: fromMs, budget })
+  const owners = new Set([...emails, owner].map(email => email.toLowerCase()))
+  const broken = new Broken(zones)
+  const busy: Busy[] = []
+  const add = ({ startMs, endMs }: Time, appointmentId: number) => {
+    if (startMs >= endMs || startMs >= toMs || endMs <= fromMs) return
+    if (busy.length === mostBusy) throw new CalendarError('too_many_times')
+    busy.push({ startMs: Math.max(startMs, fromMs), endMs: Math.min(endMs, toMs), appointmentId })
+  }
+  const parts = content.events.flatMap(
+    text => broken.without(1, () => partOf(text, zones.named, owners)) ?? [],
+  )
+  for (const group of Map.groupBy(parts, groupOf).values())
+    broken.without(group.length, () => {
+      const appointmentId = appointmentOf(group[0]?.uid ?? '', host)
+      for (const time of timesOf(latestOf(group), zones.named, { fromMs, toMs, budget }))
+        add(time, appointmentId)
+    })
+  let periods = 0
+  for (const line of content.published)
+    broken.without(1, () => {
+      const { isFree, times } = periodsOf(line, zones.named, budget)
+      periods += times.length
+      if (!isFree) for (const time of times) add(time, 0)
+    })
+  const events = content.events.length + Math.max(periods, content.published.length)
+  return { busy, events, skipped: broken.count, unknownZones: broken.unknownZones }
 }
 
-/** When the owner of the calendar is busy. Throws `CalendarError` for a calendar with too many repetitions. */
-export function expand({ content, timezone, emails, fromMs, toMs }: Question): Expansion {
-  const local = (content.timezone === undefined ? undefined : ianaNameOf(content.timezone)) ?? timezone
-  const zoneNamed = zonesOf(content.timezones, local)
-  const owners = new Set([...emails, content.owner ?? ''].map(email => email.toLowerCase()))
-  const parts = content.events.flatMap(text => partOf(text, zoneNamed, owners))
-  const span = { fromMs, toMs, budget: new Budget() }
-  const busy: Busy[] = []
-  let skipped = content.events.length - parts.length
-  for (const [uid, group] of Map.groupBy(parts, part => part.uid)) {
+/** Counts what is broken, and what has a zone that nobody knows. */
+class Broken {
+  count = 0
+  unknownZones = 0
+  readonly #zones: Zones
+
+  constructor(zones: Zones) {
+    this.#zones = zones
+  }
+
+  /** The result, or undefined for `events` that are broken. Throws `CalendarError`. */
+  without<T>(events: number, read: () => T): T | undefined {
+    const unknown = this.#zones.unknown
     try {
-      for (const { startMs, endMs } of timesOf(group, zoneNamed, span))
-        if (startMs < endMs && startMs < toMs && endMs > fromMs)
-          busy.push({ startMs: Math.max(startMs, fromMs), endMs: Math.min(endMs, toMs), uid })
+      const result = read()
+      // The other times of a group of events are in the zones that its events named before.
+      if (events === 1 && this.#zones.unknown > unknown) this.unknownZones++
+      return result
     } catch (error) {
       if (error instanceof CalendarError) throw error
-      skipped += group.length
+      this.count += events
+      return undefined
     }
-    if (busy.length > mostBusy) throw new CalendarError('too_many_times')
-  }
-  return { busy, skipped }
-}
-
-function partOf(text: string, zoneNamed: ZoneNamed, owners: Set<string>): Part[] {
-  try {
-    const component = new ICAL.Component(ICAL.parse(text))
-    const start = momentNamed(component, 'dtstart', zoneNamed)
-    if (!start) return []
-    return [
-      {
-        component,
-        uid: `${component.getFirstPropertyValue('uid') ?? ''}`,
-        start,
-        replaces: momentNamed(component, 'recurrence-id', zoneNamed),
-        isBusy: isBusy(component, owners),
-        endOf: endOf(component, start, zoneNamed),
-      },
-    ]
-  } catch {
-    return []
   }
 }
 
-const freeStates = ['FREE', 'WORKINGELSEWHERE']
+/** Without a `UID`, two events have nothing to do with each other. */
+const groupOf = ({ uid }: Part): string | symbol => (uid === '' ? Symbol('event') : uid)
 
-function isBusy(component: ICAL.Component, owners: Set<string>): boolean {
-  const value = (name: string) => `${component.getFirstPropertyValue(name) ?? ''}`.toUpperCase()
-  if (value('status') === 'CANCELLED' || value('transp') === 'TRANSPARENT') return false
-  if (freeStates.includes(value('x-microsoft-cdo-busystatus'))) return false
-  const declined = component.getAllProperties('attendee').map(property => `${property.getFirstValue()}`)
-  return !declined.some(address => owners.has(address.replace(/^mailto:/i, '').toLowerCase()))
+/** The appointment that the `UID` names, as `calendarUid` writes it. */
+function appointmentOf(uid: string, host: string): number {
+  const [, id, at] = /^appointment-([1-9]\d{0,14})@(.+)$/.exec(uid) ?? []
+  return at === host ? Number(id) : 0
+}
+
+interface Time {
+  startMs: number
+  endMs: number
 }
 
 interface Span {
@@ -106,11 +125,11 @@ interface Span {
 }
 
 /** The busy times of the parts with one `UID`: events with their repetitions, and the parts that replace some of them. */
-function* timesOf(parts: Part[], zoneNamed: ZoneNamed, { fromMs, toMs, budget }: Span) {
+function* timesOf(parts: Part[], zoneNamed: ZoneNamed, { fromMs, toMs, budget }: Span): Generator<Time> {
   const replacing = parts.filter(({ replaces }) => replaces !== undefined)
   const replaced = new Repetitions(replacing.flatMap(({ replaces }) => replaces ?? []))
-  const following = replacing.filter(({ component }) => isForFuture(component)).sort(byReplaced)
-  for (const part of parts.filter(({ replaces }) => !replaces)) {
+  const following = replacing.filter(({ isForFuture }) => isForFuture).sort(byReplaced)
+  for (const part of parts.filter(({ replaces, isCanceled }) => !replaces && !isCanceled)) {
     const lengthMs = part.endOf(part.start) - msOf(part.start)
     const span = { sinceMs: fromMs - lengthMs - beforeMs, untilMs: toMs + beforeMs, budget }
     for (const start of startsOf(part.component, part.start, zoneNamed, span)) {
@@ -123,10 +142,7 @@ function* timesOf(parts: Part[], zoneNamed: ZoneNamed, { fromMs, toMs, budget }:
   for (const part of replacing) if (part.isBusy) yield timeOf(part, part.start)
 }
 
-const timeOf = (part: Part, start: Moment) => ({ startMs: msOf(start), endMs: part.endOf(start) })
-
-const isForFuture = (component: ICAL.Component): boolean =>
-  component.getFirstProperty('recurrence-id')?.getParameter('range') === 'THISANDFUTURE'
+const timeOf = (part: Part, start: Moment): Time => ({ startMs: msOf(start), endMs: part.endOf(start) })
 
 const byReplaced = (one: Part, other: Part): number =>
   (one.replaces ? msOf(one.replaces) : 0) - (other.replaces ? msOf(other.replaces) : 0)

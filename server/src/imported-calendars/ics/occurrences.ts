@@ -1,21 +1,14 @@
 import ICAL from 'ical.js'
-import { limitCaches } from './date-caches.ts'
+import type { Budget } from './budget.ts'
 import { type Moment, momentOf, momentsOf, msOf } from './moments.ts'
-import { CalendarError } from './problem.ts'
-import { icalTime, utc, type Zone, type ZoneNamed } from './zones.ts'
+import { repeated } from './repeat.ts'
+import { ruleOf } from './rule.ts'
+import { utc, type Zone, type ZoneNamed } from './zone.ts'
 
-const dayMs = 86_400_000
-
-limitCaches()
-
-/** Limits the repetitions of all events of a file: an iteration takes 20 µs. */
-export class Budget {
-  #left = 100_000
-
-  /** Throws `CalendarError`. */
-  spend(): void {
-    if (--this.#left < 0) throw new CalendarError('too_many_times')
-  }
+interface Span {
+  sinceMs: number
+  untilMs: number
+  budget: Budget
 }
 
 /**
@@ -26,10 +19,11 @@ export function startsOf(
   component: ICAL.Component,
   start: Moment,
   zoneNamed: ZoneNamed,
-  { sinceMs, untilMs, budget }: { sinceMs: number; untilMs: number; budget: Budget },
+  { sinceMs, untilMs, budget }: Span,
 ): Moment[] {
   const starts = new Map<number, Moment>()
   const add = (moment: Moment) => {
+    budget.spend()
     if (msOf(moment) < untilMs) starts.set(msOf(moment), moment)
   }
   add(start)
@@ -63,65 +57,34 @@ export class Repetitions {
   }
 }
 
-interface Span {
-  sinceMs: number
-  untilMs: number
-  budget: Budget
-}
-
 /** Yields the times at which the event repeats, by the wall clock in the zone of its start, in which rules are evaluated. */
-function* wallsOf(rule: ICAL.Recur, start: Moment, { sinceMs, untilMs, budget }: Span) {
+function* wallsOf(recur: ICAL.Recur, start: Moment, { sinceMs, untilMs, budget }: Span) {
   const { zone } = start
-  if (rule.until) rule.until = icalTime(lastWallOf(rule.until, start))
-  const first = icalTime(nearTo(rule, start, zone.wallAt(sinceMs)))
+  const first = secondsOf(start.wall)
+  const rule = ruleOf(recur, Math.floor(first / 86_400), start.isDate)
   const last = zone.wallAt(untilMs)
-  const isOnDay = takeMonthDays(rule)
-  let left = rule.count || Number.POSITIVE_INFINITY
-  rule.count = null
-  const iterator = rule.iterator(first)
-  for (let next = iterator.next(); next; next = iterator.next()) {
-    budget.spend()
-    const { wall } = momentOf(next, utc)
-    if (Temporal.PlainDateTime.compare(wall, last) > 0) return
-    // `DTSTART` counts, on any day (RFC 5545).
-    if (!isOnDay(wall) && !wall.equals(start.wall)) continue
-    yield wall
-    if (--left === 0) return
-  }
+  const until = recur.until ? earlier(lastWallOf(recur.until, start), last) : last
+  const times = repeated(rule, {
+    start: first,
+    since: secondsOf(zone.wallAt(sinceMs)),
+    until: secondsOf(until),
+    count: recur.count || undefined,
+    budget,
+  })
+  for (const seconds of times) yield utc.wallAt(seconds * 1000)
 }
 
-const shorterThanDays = ['HOURLY', 'MINUTELY', 'SECONDLY']
+/** Of the wall clock, as if it were that of UTC. */
+const secondsOf = (wall: Temporal.PlainDateTime): number => Math.floor(utc.msOf(wall) / 1000)
 
-/**
- * Takes `BYMONTHDAY` out of a rule that it limits, and returns whether a time is on one of these days. `ical.js` searches
- * for ever for days from the end of the month, and for days that the months of the rule do not have. It skips the other
- * days of a rule by hours, of which each hour would count.
- */
-function takeMonthDays({ freq, parts }: ICAL.Recur): (wall: Temporal.PlainDateTime) => boolean {
-  const { BYMONTHDAY: days } = parts
-  const isShort = shorterThanDays.includes(freq) && days?.some(day => day < 1 || day > 28)
-  if (!days || !(freq === 'DAILY' || isShort)) return () => true
-  delete parts.BYMONTHDAY
-  return ({ day, daysInMonth }) => days.includes(day) || days.includes(day - daysInMonth - 1)
-}
+const earlier = (one: Temporal.PlainDateTime, other: Temporal.PlainDateTime) =>
+  Temporal.PlainDateTime.compare(one, other) < 0 ? one : other
 
 /** `UNTIL` by the wall clock of the start. A date includes its whole day. */
 function lastWallOf(until: ICAL.Time, { zone }: { zone: Zone }): Temporal.PlainDateTime {
-  const last = momentOf(until, zone)
+  const last = momentOf(until, () => zone)
   if (last.isDate) return last.wall.with({ hour: 23, minute: 59, second: 59 })
   return zone.wallAt(msOf(last))
-}
-
-/**
- * A start of the rule shortly before that time: years of daily repetitions need not be counted. Only for rules that
- * repeat every so many days or weeks, and are not limited by a count.
- */
-function nearTo(rule: ICAL.Recur, { wall }: Moment, since: Temporal.PlainDateTime): Temporal.PlainDateTime {
-  const days = { DAILY: 1, WEEKLY: 7 }[rule.freq as string]
-  if (days === undefined || rule.count || rule.parts.BYSETPOS) return wall
-  const step = days * rule.interval
-  const passed = Math.floor((utc.msOf(since) - utc.msOf(wall)) / dayMs / step) - 1
-  return passed > 0 ? wall.add({ days: passed * step }) : wall
 }
 
 /** `RDATE` as a date, for an event that has a time. */

@@ -5,6 +5,7 @@ export type ContentProblem =
   | 'too_many_events'
   | 'too_many_times'
   | 'too_complex'
+  | 'too_deep'
 
 export class CalendarError extends Error {
   readonly problem: ContentProblem

@@ -1,75 +1,84 @@
-import ICAL from 'ical.js'
-import { spelledZone } from '../../lib/time-zone.ts'
-import { windowsZones } from './windows-zones.ts'
+import type { Budget } from './budget.ts'
+import { definedZone } from './defined-zone.ts'
+import { CalendarError } from './problem.ts'
+import { fixedZone, ianaZone, type Zone } from './zone.ts'
+import { ianaNameOf, likelyNameOf, offsetNamed } from './zone-names.ts'
 
-/** Translates wall-clock times of one time zone. */
-export interface Zone {
-  /** Milliseconds since the epoch. A time that the clock skips is after the gap, a repeated one the first (RFC 5545). */
-  msOf(wall: Temporal.PlainDateTime): number
-  wallAt(ms: number): Temporal.PlainDateTime
+interface Given {
+  /** `VTIMEZONE`s as text. */
+  timezones: string[]
+  /** `X-WR-TIMEZONE`: the zone of times without one. */
+  timezone: string | undefined
+  /** IANA name. Counts where the calendar names no zone, or one that nobody knows. */
+  local: string
+  nowMs: number
+  budget: Budget
 }
 
-export type ZoneNamed = (tzid: string | undefined) => Zone
+/** The zones of a calendar, each read when it is first needed. */
+export class Zones {
+  readonly #known = new Map<string, Zone | undefined>()
+  readonly #definitions: Map<string, string>
+  readonly #given: Given
+  readonly #local: Zone
+  #unknown = 0
 
-export const utc: Zone = ianaZone('UTC')
+  constructor(given: Given) {
+    this.#given = given
+    this.#definitions = new Map(given.timezones.map(text => [tzidOf(text), text]))
+    this.#local = ianaZone(given.local)
+  }
 
-/**
- * Zones by `TZID`: of the IANA database, by its own or Windows' name, else as the file defines it. Files define zones of
- * the database too, but often only their present rules. `local` is for times without a zone, and for unknown zones.
- */
-export function zonesOf(timezones: string[], local: string): ZoneNamed {
-  const known = new Map<string, Zone>()
-  const defined = new Map(timezones.flatMap(definitionOf))
-  const fallback = ianaZone(local)
-  return tzid => {
-    if (tzid === undefined) return fallback
-    const zone = known.get(tzid) ?? zoneOf(tzid, defined.get(tzid)) ?? fallback
-    known.set(tzid, zone)
-    return zone
+  /** How often a zone was asked for that nobody knows. */
+  get unknown(): number {
+    return this.#unknown
+  }
+
+  /** The zone of a `TZID`, or of times without one. */
+  readonly named = (tzid: string | undefined): Zone => {
+    const name = tzid ?? this.#given.timezone
+    if (name === undefined) return this.#local
+    if (!this.#known.has(name)) this.#known.set(name, this.#zoneOf(name))
+    const zone = this.#known.get(name)
+    if (!zone) this.#unknown++
+    return zone ?? (tzid === undefined ? this.#local : this.named(undefined))
+  }
+
+  /**
+   * Of the IANA database, by its own or Windows' name, else as the file defines it: files define zones of the database too,
+   * but often only their present rules. A short name such as `EST` is first what the file says.
+   */
+  #zoneOf(tzid: string): Zone | undefined {
+    const text = this.#definitions.get(tzid.trim())
+    const name = ianaNameOf(tzid) ?? (text === undefined ? undefined : locationOf(text))
+    const defined = () => (text === undefined ? undefined : this.#defined(text))
+    if (name !== undefined) return (isShort(tzid) ? defined() : undefined) ?? ianaZone(name)
+    const offsetMs = offsetNamed(tzid)
+    const likely = likelyNameOf(tzid)
+    return (
+      defined() ??
+      (offsetMs === undefined ? undefined : fixedZone(offsetMs)) ??
+      (likely === undefined ? undefined : ianaZone(likely))
+    )
+  }
+
+  #defined(text: string): Zone | undefined {
+    try {
+      return definedZone(text, this.#given.nowMs, this.#given.budget)
+    } catch (error) {
+      if (error instanceof CalendarError) throw error
+      return undefined
+    }
   }
 }
 
-/** The IANA name for a `TZID`, such as `Romance Standard Time` or `/mozilla.org/20070129_1/Europe/Madrid`. */
-export function ianaNameOf(tzid: string): string | undefined {
-  const name = tzid.trim()
-  const [path = ''] = /(?:America\/(?:\w+\/)?|[A-Z]\w+\/)[\w+-]+$/.exec(name) ?? []
-  return spelledZone(name) ?? windowsZones.get(name) ?? (path === '' ? undefined : spelledZone(path))
-}
+const isShort = (tzid: string): boolean => /^[A-Z]{3,5}$/.test(tzid.trim())
 
-function zoneOf(tzid: string, definition: ICAL.Component | undefined): Zone | undefined {
-  const location = definition?.getFirstPropertyValue('x-lic-location')
-  const name = ianaNameOf(tzid) ?? (typeof location === 'string' ? ianaNameOf(location) : undefined)
-  if (name !== undefined) return ianaZone(name)
-  return definition && definedZone(definition)
-}
+/** The text is unescaped: a `TZID` of a time is not escaped. */
+const tzidOf = (text: string): string =>
+  (/^TZID(?:;[^:\r\n]*)?:(.*)$/im.exec(text)?.[1] ?? '').trim().replaceAll(/\\([,;\\])/g, '$1')
 
-function definitionOf(text: string): [string, ICAL.Component][] {
-  try {
-    const component = new ICAL.Component(ICAL.parse(text))
-    const tzid = component.getFirstPropertyValue('tzid')
-    return typeof tzid === 'string' ? [[tzid, component]] : []
-  } catch {
-    return []
-  }
+function locationOf(text: string): string | undefined {
+  const location = /^X-LIC-LOCATION(?:;[^:\r\n]*)?:(.*)$/im.exec(text)?.[1]
+  return location === undefined ? undefined : ianaNameOf(location)
 }
-
-function ianaZone(name: string): Zone {
-  return {
-    msOf: wall => wall.toZonedDateTime(name).epochMilliseconds,
-    wallAt: ms => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(name).toPlainDateTime(),
-  }
-}
-
-function definedZone(component: ICAL.Component): Zone {
-  const zone = new ICAL.Timezone(component)
-  const offsetMs = (wall: Temporal.PlainDateTime) => zone.utcOffset(icalTime(wall)) * 1000
-  const asUtc = (ms: number) => utc.wallAt(ms)
-  return {
-    msOf: wall => utc.msOf(wall) - offsetMs(wall),
-    wallAt: ms => asUtc(ms + offsetMs(asUtc(ms))),
-  }
-}
-
-/** A time without a zone. */
-export const icalTime = ({ year, month, day, hour, minute, second }: Temporal.PlainDateTime): ICAL.Time =>
-  new ICAL.Time({ year, month, day, hour, minute, second, isDate: false }, ICAL.Timezone.localTimezone)
