@@ -241,6 +241,61 @@ describe('A mail server in trouble', () => {
   })
 })
 
+describe('A mail whose composing ends the process', () => {
+  /** Composes as the process does, until it would end: what was counted before stays, and nothing is recorded. */
+  const mailerOf = (hostile: { workspace_id: number; id: number }) =>
+    new Mailer(installation.ctx, (tx, ctx, mail, now) =>
+      mail.workspace_id === hostile.workspace_id && mail.id === hostile.id
+        ? Promise.reject(new Error('the process ended'))
+        : compose(tx, ctx, mail, now),
+    )
+  const rowOf = async ({ workspace_id, id }: { workspace_id: number; id: number }) => {
+    const { rows } = await sql<{ begun: number; waits_until: Date | null; status: string }>`
+      select begun, waits_until, status from mails where workspace_id = ${workspace_id} and id = ${id}`.execute(
+      installation.ctx.db,
+    )
+    return rows[0]
+  }
+
+  test('waits longer after each start; others are sent; a result resets it', async () => {
+    const hostile = await invited()
+    const waits: number[] = []
+    const now = () => installation.clock.now().getTime()
+    for (let start = 1; start <= 5; start++) {
+      const other = await invited()
+      await mailerOf(hostile.ref).sweep('test')
+      expect(await sentTo(other.email)).toHaveLength(1)
+      const row = await rowOf(hostile.ref)
+      expect(row).toMatchObject({ begun: start, status: 'pending' })
+      waits.push(Math.round(((row?.waits_until?.getTime() ?? 0) - now()) / 60_000) + 0)
+      // Neither a start before that nor its job takes it up.
+      if (start > 1) await mailerOf(hostile.ref).sweep('test')
+      await mailerOf(hostile.ref).deliver(hostile.ref, 'test')
+      expect(await rowOf(hostile.ref)).toEqual(row)
+      installation.clock.advance((row?.waits_until?.getTime() ?? 0) - now() + 1_000)
+    }
+    expect(waits).toEqual([0, 2, 5, 10, 20])
+    await deliverAll(installation)
+    expect(await rowOf(hostile.ref)).toEqual({ begun: 0, waits_until: null, status: 'sent' })
+    expect(await sentTo(hostile.email)).toHaveLength(1)
+  })
+
+  test('that is tried again by the mail server’s wish is counted anew', async () => {
+    const { ref } = await invited()
+    await withTrouble({ at: 'recipient', with: 450 }, () => deliverAll(installation))
+    expect(await rowOf(ref)).toEqual({ begun: 0, waits_until: null, status: 'pending' })
+  })
+
+  test('that is not due yet is not counted', async () => {
+    const { ref } = await invited()
+    await sql`update mails set due_at = due_at + interval '1 day' where id = ${ref.id}`.execute(
+      installation.ctx.db,
+    )
+    await new Mailer(installation.ctx, compose).deliver(ref, 'test')
+    expect(await rowOf(ref)).toEqual({ begun: 0, waits_until: null, status: 'pending' })
+  })
+})
+
 describe('A job delivers its mail', () => {
   /** When the workspace's jobs may start, earliest first, in seconds from now. */
   async function jobsOf({ id }: { id: number }): Promise<number[]> {
