@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hourAhead } from '../../server/test/helpers/bookings.ts'
-import { between, readAgain, serveCalendar, vcalendar } from '../../server/test/helpers/calendar-server.ts'
+import {
+  between,
+  readAgain,
+  serveCalendar,
+  vcalendar,
+  vevent,
+} from '../../server/test/helpers/calendar-server.ts'
 import { type Installation, startOwnInstallation, type Workspace } from '../../server/test/helpers/harness.ts'
 import { jurat } from './jurat.ts'
 
@@ -50,4 +56,23 @@ test('own calendars of a notary: added, listed, read, changed and removed, witho
   expect((await run('calendars', id)).out + (await run('calendars', id)).err).toContain(
     'There is no imported calendar',
   )
+})
+
+test('a reading says what it did not read', async () => {
+  const zone = vevent('DTSTART;TZID=Mars/Olympus:20300110T100000', 'DURATION:PT1H')
+  const entries = ['VTODO', 'VTODO', 'VJOURNAL', 'VAVAILABILITY'].map(name => [
+    `BEGIN:${name}`,
+    `END:${name}`,
+  ])
+  await using server = await serveCalendar(vcalendar(zone, vevent('DTSTART:soon'), ...entries))
+  const [notary] = (await workspace.manage('GET', '/notaries')).body.data
+  const added = await jurat(['notaries', 'add-calendar', String(notary.id), server.url], { env })
+  const told = added.out + added.err
+  expect(told).toContain('Events that are broken and do not count: 1.')
+  expect(told).toContain('Events with an unknown time zone: 1.')
+  expect(told).toContain('Not read, and not busy: 2 tasks, 1 journal entry, 1 other entry.')
+  server.answer(response => response.end(vcalendar()))
+  const [calendar] = (await workspace.manage('GET', `/notaries/${notary.id}/imported-calendars`)).body.data
+  const read = await jurat(['notaries', 'read-calendar', String(notary.id), String(calendar.id)], { env })
+  expect(read.out + read.err).not.toMatch(/broken|unknown|Not read/)
 })

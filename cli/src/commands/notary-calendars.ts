@@ -85,17 +85,39 @@ function addChange(group: Command, terminal: Terminal): void {
 }
 
 function tell(out: Output, calendar: ImportedCalendar): void {
-  const { id, host, status, problem, events, skipped_events: skipped, busy_times: busy } = calendar
+  const { id, host, status, problem, events, busy_times: busy } = calendar
   if (status !== 'read') {
     out.done(`Could not read the calendar ${id} at ${host}: ${problem}. The last busy times apply.`, calendar)
     return
   }
   const found = `${counted(events, 'event')}, ${counted(busy, 'busy time')} from now on`
   out.done(`Read the calendar ${id} at ${host}: ${found}.`, calendar)
-  if (!out.isJson && skipped > 0) out.note(`Events that are broken and do not count: ${skipped}.`)
+  if (!out.isJson) for (const note of notesOf(calendar)) out.note(note)
 }
 
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+/** What a reading did not read, or only by guessing. */
+function notesOf(calendar: ImportedCalendar): string[] {
+  const { skipped_events: skipped, unknown_timezone_events: unknown } = calendar
+  const { tasks, journals, other } = calendar.unread_components
+  const unread = [
+    counted(tasks, 'task'),
+    counted(journals, 'journal entry', 'journal entries'),
+    counted(other, 'other entry', 'other entries'),
+  ]
+  const kinds = unread.filter(text => !text.startsWith('0 ')).join(', ')
+  return [
+    ...(skipped > 0 ? [`Events that are broken and do not count: ${skipped}.`] : []),
+    ...(unknown > 0
+      ? [
+          `Events with an unknown time zone: ${unknown}. They are read in the zone of the calendar or of the notary. Check their times.`,
+        ]
+      : []),
+    ...(kinds === '' ? [] : [`Not read, and not busy: ${kinds}.`]),
+  ]
+}
+
+const counted = (count: number, what: string, several = `${what}s`): string =>
+  `${count} ${count === 1 ? what : several}`
 
 function showAll(out: Output, calendars: ImportedCalendar[]): void {
   out.table(

@@ -2456,15 +2456,38 @@ export interface components {
              */
             problem: string | null;
             /**
-             * @description Events in the file at the last read, of any time.
+             * @description Events in the file at the last read, and periods of published busy times (`VFREEBUSY`), of any time.
              * @example 14
              */
             events: number;
             /**
-             * @description Of these: events that are broken and do not count.
+             * @description Of these: events that are broken and do not count, such as those without a start or with an end before it.
              * @example 0
              */
             skipped_events: number;
+            /**
+             * @description Of these: events with a time zone that nobody knows and the file does not define. Their times are read in the zone of the calendar, else of the notary, and can be hours off.
+             * @example 0
+             */
+            unknown_timezone_events: number;
+            /** @description What the file has besides events and published busy times. It does not count. */
+            unread_components: {
+                /**
+                 * @description Tasks (`VTODO`).
+                 * @example 2
+                 */
+                tasks: number;
+                /**
+                 * @description Journal entries (`VJOURNAL`).
+                 * @example 0
+                 */
+                journals: number;
+                /**
+                 * @description Components of any other kind, such as `VAVAILABILITY`.
+                 * @example 0
+                 */
+                other: number;
+            };
             /**
              * @description Times from now on in which the notary is busy. Events that touch each other are one.
              * @example 9

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aroundTheClock, staff } from '../helpers/calendar.ts'
+import { serveCalendar, vcalendar, vevent } from '../helpers/calendar-server.ts'
 import { pdfOf } from '../helpers/files.ts'
 import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
 import { ownAddresses } from '../helpers/people.ts'
@@ -14,7 +15,7 @@ let workspace: Workspace
 let browser: Browser
 const { openConsole, book, tomorrow } = deskOf(() => ({ installation, workspace, browser }))
 withBrowser(
-  () => startInstallation(ownAddresses),
+  () => startInstallation({ ...ownAddresses, JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' }),
   opened => {
     installation = opened.installation
     browser = opened.browser
@@ -97,3 +98,25 @@ test.runIf(hasBrowser)('On a phone, the name of a document has a line of its own
   await name.waitFor()
   expect((await name.boundingBox())?.width).toBeGreaterThan(300)
 })
+
+test.runIf(hasBrowser)(
+  'The page of a notary says in words what a calendar has that was not read',
+  async () => {
+    const own = await office()
+    const zone = vevent('DTSTART;TZID=Mars/Olympus:20300110T100000', 'DURATION:PT1H')
+    const entries = ['VTODO', 'VJOURNAL'].map(name => [`BEGIN:${name}`, `END:${name}`])
+    await using server = await serveCalendar(vcalendar(zone, vevent('DTSTART:soon'), ...entries))
+    const path = `/notaries/${own.id}/imported-calendars`
+    expect((await workspace.manage('POST', path, { url: server.url, name: 'Family' })).status).toBe(201)
+    const page = await openConsole(`/notaries/${own.id}?tab=calendar`)
+    await page.getByText('1 broken event does not count').waitFor()
+    await page.getByText('1 event has an unknown time zone: check its time').waitFor()
+    await page.getByText('2 tasks and other entries are not read').waitFor()
+    server.answer(response => response.end(vcalendar()))
+    await press(page, 'Read now')
+    await page.getByText('The calendar is read.').waitFor()
+    await page.getByText('are not read').waitFor({ state: 'detached' })
+    expect(await page.getByText(/broken event|unknown time zone/).count()).toBe(0)
+    expect(unexpected(page)).toEqual([])
+  },
+)

@@ -155,7 +155,14 @@ const en = {
   calendarState: { read: 'Read', failing: 'Fails', unread: 'Not read for an hour' },
   lastRead: 'Last read',
   busyTimes: (count: number) => (count === 1 ? '1 busy time' : `${count} busy times`),
-  skipped: (count: number) => `${count} broken events do not count`,
+  skipped: (count: number) =>
+    count === 1 ? '1 broken event does not count' : `${count} broken events do not count`,
+  unknownZones: (count: number) =>
+    count === 1
+      ? '1 event has an unknown time zone: check its time'
+      : `${count} events have an unknown time zone: check their times`,
+  notRead: (count: number) =>
+    count === 1 ? '1 task or other entry is not read' : `${count} tasks and other entries are not read`,
   readNow: 'Read now',
   readDone: 'The calendar is read.',
   removeCalendar: 'Remove calendar',
@@ -330,7 +337,13 @@ const es: typeof en = {
   calendarState: { read: 'Leído', failing: 'Falla', unread: 'Sin leer desde hace una hora' },
   lastRead: 'Última lectura',
   busyTimes: count => (count === 1 ? '1 hora ocupada' : `${count} horas ocupadas`),
-  skipped: count => `${count} eventos rotos no cuentan`,
+  skipped: count => (count === 1 ? '1 evento roto no cuenta' : `${count} eventos rotos no cuentan`),
+  unknownZones: count =>
+    count === 1
+      ? '1 evento tiene una zona horaria desconocida: compruebe su hora'
+      : `${count} eventos tienen una zona horaria desconocida: compruebe sus horas`,
+  notRead: count =>
+    count === 1 ? '1 tarea u otra entrada no se lee' : `${count} tareas y otras entradas no se leen`,
   readNow: 'Leer ahora',
   readDone: 'El calendario se leyó.',
   removeCalendar: 'Quitar calendario',

@@ -82,7 +82,7 @@ function Row({ notary, calendar, remove }: { notary: Notary; calendar: ImportedC
   const own = useNotaryTexts()
   const { may } = useSession()
   const act = useAct()
-  const { id, name, host, status, problem, busy_times, skipped_events, read_at } = calendar
+  const { id, name, host, status, problem, busy_times, read_at } = calendar
   return (
     <li>
       <Group justify="space-between" align="start">
@@ -92,9 +92,9 @@ function Row({ notary, calendar, remove }: { notary: Notary; calendar: ImportedC
             <span className="dot" style={{ '--dot': colors[status] } as React.CSSProperties} />
             {own.calendarState[status]}
             {problem && `: ${problem}`} · {own.lastRead} <Time at={read_at} /> · {own.busyTimes(busy_times)}
-            {skipped_events > 0 && ` · ${own.skipped(skipped_events)}`}
             {name && ` · ${host}`}
           </Text>
+          <NotRead calendar={calendar} />
         </div>
         {may('calendar:write') && (
           <Group gap={4}>
@@ -118,6 +118,23 @@ function Row({ notary, calendar, remove }: { notary: Notary; calendar: ImportedC
         )}
       </Group>
     </li>
+  )
+}
+
+/** What the last reading did not read, or only by guessing. */
+function NotRead({ calendar }: { calendar: ImportedCalendar }) {
+  const own = useNotaryTexts()
+  const { skipped_events: skipped, unknown_timezone_events: unknown, unread_components: unread } = calendar
+  const others = unread.tasks + unread.journals + unread.other
+  const texts = [
+    ...(skipped > 0 ? [own.skipped(skipped)] : []),
+    ...(unknown > 0 ? [own.unknownZones(unknown)] : []),
+    ...(others > 0 ? [own.notRead(others)] : []),
+  ]
+  return texts.length === 0 ? null : (
+    <Text c="dimmed" size="xs">
+      {texts.join(' · ')}
+    </Text>
   )
 }
 
