@@ -27,6 +27,8 @@ import { healthRoutes } from './http/health-routes.ts'
 import { document } from './http/openapi-document.ts'
 import type { App } from './http/operation.ts'
 import { openServer } from './http/server.ts'
+import { ignoreUnknownFields, nameUnknownParameters } from './http/unknown-fields.ts'
+import { nameUsedLanguage } from './http/used-language.ts'
 import { openCalendarReader } from './imported-calendars/reader.ts'
 import { type Importing, importedCalendarRoutes } from './imported-calendars/routes.ts'
 import { importManageRoutes } from './imports/routes.ts'
@@ -107,12 +109,16 @@ async function openInterfaces(
   adminToken: string,
   building: Promise<Build>,
 ): Promise<void> {
+  nameUsedLanguage(app)
   authenticate(app, ctx, adminToken, peopleOf(ctx))
   await app.register(async v3 => v3Routes(v3, ctx), { prefix: '/wp-json/v3' })
   await app.register(async manage => manageRoutes(manage, ctx), { prefix: '/manage/v1' })
-  await app.register(async auth => authRoutes(auth, ctx), { prefix: '/auth/v1' })
-  await app.register(async booking => bookingRoutes(booking, ctx), { prefix: '/booking/v1' })
-  await app.register(async open => openBookingRoutes(open, ctx), { prefix: '/booking/v1/open' })
+  await app.register(async people => {
+    nameUnknownParameters(people)
+    await people.register(async auth => authRoutes(auth, ctx), { prefix: '/auth/v1' })
+    await people.register(async booking => bookingRoutes(booking, ctx), { prefix: '/booking/v1' })
+    await people.register(async open => openBookingRoutes(open, ctx), { prefix: '/booking/v1/open' })
+  })
   await app.register(async pages => customerPages(pages, ctx))
   await app.register(async pages => authPages(pages, ctx))
   consoleRoutes(app, ctx, building)
@@ -123,6 +129,7 @@ async function openInterfaces(
 }
 
 function v3Routes(app: App, ctx: Context): void {
+  ignoreUnknownFields(app)
   indexRoutes(app, ctx)
   lifecycleRoutes(app, ctx)
   reservationRoutes(app, ctx)

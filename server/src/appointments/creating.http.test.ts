@@ -134,6 +134,7 @@ describe('creating an appointment is refused', () => {
     ['timestamp', ['1795100400', '2026-11-20T15:00:00Z', 1.5, null, true], 'must be an integer'],
     ['timestamp', [-1], 'must be at least 0'],
     ['timestamp', [Date.now() * 1000, 1e300], 'must be at most 253402300799'],
+    ['timestamp', [Date.now(), 253_402_300_800], 'must be in seconds, not milliseconds'],
     ['timezone', ['Mars/Base', '+01:00', 'America', 'UTC+1', '../UTC', '王'], zoneReason],
     ['timezone', [null, 1], 'must be a string'],
     ['timezone', ['', ' '], 'must not be empty'],

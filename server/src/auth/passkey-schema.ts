@@ -12,53 +12,63 @@ const id = base64url('Id of the credential.', 'q6urq6urq6urq6urq6urqw', 1_400)
 const clientDataJSON = base64url('`clientDataJSON`.', 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0', 8_192)
 
 /** `PublicKeyCredential.toJSON()` returns more fields, which are ignored. */
+const more = { additionalProperties: true }
+
 const Assertion = Type.Object(
   {
     id,
-    response: Type.Object({
-      clientDataJSON,
-      authenticatorData: base64url('`authenticatorData`.', 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLH', 8_192),
-      signature: base64url('`signature`.', 'MEUCIQDqBZ6gqfWyLcQ3', 8_192),
-      userHandle: Type.Optional(
-        nullable(base64url('`userHandle`: a passkey names its account.', 'OGY3YjA1', 100)),
-      ),
-    }),
+    response: Type.Object(
+      {
+        clientDataJSON,
+        authenticatorData: base64url('`authenticatorData`.', 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLH', 8_192),
+        signature: base64url('`signature`.', 'MEUCIQDqBZ6gqfWyLcQ3', 8_192),
+        userHandle: Type.Optional(
+          nullable(base64url('`userHandle`: a passkey names its account.', 'OGY3YjA1', 100)),
+        ),
+      },
+      more,
+    ),
   },
-  { description: 'What `navigator.credentials.get()` returned, by its method `toJSON()`.' },
+  { ...more, description: 'What `navigator.credentials.get()` returned, by its method `toJSON()`.' },
 )
 
 const Attestation = Type.Object(
   {
     id,
-    response: Type.Object({
-      clientDataJSON,
-      attestationObject: base64url('`attestationObject`.', 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVg', 32_768),
-      transports: Type.Optional(
-        Type.Array(Type.String({ maxLength: 32 }), {
-          maxItems: 16,
-          description: '`getTransports()`.',
-          examples: [['internal', 'hybrid']],
-        }),
-      ),
-    }),
+    response: Type.Object(
+      {
+        clientDataJSON,
+        attestationObject: base64url(
+          '`attestationObject`.',
+          'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVg',
+          32_768,
+        ),
+        transports: Type.Optional(
+          Type.Array(Type.String({ maxLength: 32 }), {
+            maxItems: 16,
+            description: '`getTransports()`.',
+            examples: [['internal', 'hybrid']],
+          }),
+        ),
+      },
+      more,
+    ),
   },
-  { description: 'What `navigator.credentials.create()` returned, by its method `toJSON()`.' },
+  { ...more, description: 'What `navigator.credentials.create()` returned, by its method `toJSON()`.' },
 )
 
 /** In the form of the library. */
 export const assertionOf = ({ id, response }: Static<typeof Assertion>): AuthenticationResponseJSON => {
-  const { userHandle, ...signed } = response
-  const named = userHandle ? { userHandle } : {}
-  return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response: { ...signed, ...named } }
+  const { userHandle, clientDataJSON, authenticatorData, signature } = response
+  const signed = { clientDataJSON, authenticatorData, signature, ...(userHandle ? { userHandle } : {}) }
+  return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response: signed }
 }
 
-export const attestationOf = ({ id, response }: Static<typeof Attestation>): RegistrationResponseJSON => ({
-  id,
-  rawId: id,
-  type: 'public-key',
-  clientExtensionResults: {},
-  response: { ...response, transports: response.transports ?? [] },
-})
+export const attestationOf = ({ id, response }: Static<typeof Attestation>): RegistrationResponseJSON => {
+  const { clientDataJSON, attestationObject, transports = [] } = response
+  const attested = { clientDataJSON, attestationObject, transports }
+  return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response: attested }
+}
 
 const challenge = Type.String({
   description: 'It counts once, for five minutes, in the browser that got it.',

@@ -15,7 +15,7 @@ export const BrandPreviewBody = Type.Object({
     default: 'times',
   }),
   mail: Type.Optional({ ...oneOf(customerKinds, 'Kind of the mail to preview.'), default: 'confirmation' }),
-  lang: Type.Optional(lang("Customer's language. English is used for a language without texts.")),
+  lang: Type.Optional(lang("Customer's language.")),
   ...appearance,
 })
 

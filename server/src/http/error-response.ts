@@ -89,6 +89,8 @@ export function errorHandler(error: unknown, request: FastifyRequest, reply: Fas
   // Fastify closes the connection after a body that it could not read. A client that still sends would lose
   // the response.
   reply.removeHeader('connection')
+  // Of a change that was not made.
+  reply.removeHeader('etag')
   if (refusal.code === 'unauthorized') reply.header('www-authenticate', 'Bearer')
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
   reply
@@ -111,7 +113,14 @@ const isCutOff = ({ raw }: FastifyRequest) => raw.socket.destroyed
 
 export const cutOff = () => new AppError('invalid_request', 'The request ended early. Send it again.')
 
-export const noRoute = () => new AppError('rest_no_route', 'No route was found matching the URL and method.')
+/** Names the methods of the path, or the path that was probably meant, if there is one. */
+export function noRoute(allowed?: string[], nearest?: string): AppError {
+  const text = 'No route was found matching the URL and method.'
+  const hint = allowed
+    ? ` This path accepts ${allowed.filter(method => method !== 'OPTIONS').join(', ')}.`
+    : nearest && ` Did you mean ${nearest}?`
+  return new AppError('rest_no_route', `${text}${hint ?? ''}`)
+}
 
 const discardLimitBytes = 128 * 1024 * 1024
 const discardLimitMs = 30_000

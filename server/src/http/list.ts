@@ -1,4 +1,4 @@
-import { AppError, invalidParams } from '../lib/errors.ts'
+import { AppError, invalidParams, missingText } from '../lib/errors.ts'
 
 /** Base64 of `{"after": <internal id>}` (contract section "Endpoints"). */
 export const encodeCursor = (after: number): string =>
@@ -94,6 +94,6 @@ export async function list<Row extends { id: number }, Item>(
 }
 
 export const missingParam = (name: string) =>
-  new AppError('invalid_request', `Missing required parameter: ${name}`, {
+  new AppError('invalid_request', missingText([name]), {
     params: { [name]: 'is required' },
   })

@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox'
 import { exampleOf, type Schema } from './examples.ts'
 import type { App } from './operation.ts'
 import { inReadingOrder, publishedNode } from './published-schemas.ts'
+import { noBody } from './unknown-fields.ts'
 import { withWebhooks } from './webhook-document.ts'
 
 type Json = Record<string, unknown>
@@ -71,13 +72,14 @@ const bearerOf = ({ access }: Document) => ({
 
 /** For readers but not for the validator: bodies read as streams, optional headers, errors. */
 function documented(
-  { uncheckedBody, documentedHeaders, documentedErrors, documentedMedia, ...schema }: Json,
+  { uncheckedBody, documentedHeaders, documentedErrors, documentedMedia, body, ...schema }: Json,
   included: boolean,
 ): Json {
   const answers = schema.response as Record<string, Json> | undefined
   const response = answers && withMedia(answers, documentedMedia as Json | undefined)
   return {
     ...schema,
+    ...(body && body !== noBody ? { body } : {}),
     ...(uncheckedBody ? { body: uncheckedBody } : {}),
     ...(documentedHeaders ? { headers: documentedHeaders } : {}),
     ...(documentedErrors ? { response: { ...response, ...(documentedErrors as () => Json)() } } : {}),

@@ -5,6 +5,8 @@ import type { Caller } from '../lib/caller.ts'
 import { type ErrorCode, statusOf } from '../lib/errors.ts'
 import type { ContractScope, ManagementScope } from '../lib/scopes.ts'
 import { errorAnswer } from './shapes.ts'
+import { ignoredFieldsHeader, noBody } from './unknown-fields.ts'
+import { usedLanguageHeader } from './used-language.ts'
 import type { Within } from './within.ts'
 
 /**
@@ -42,6 +44,8 @@ interface Description<P extends TSchema, Q extends TSchema, B extends TSchema, A
   forAdmin?: boolean
   /** True if the response has an `ETag`, which the handler sets. */
   etag?: boolean
+  /** Reads the changed row again, so that the response has the `ETag` that the next read returns. */
+  state?: (tx: Tx, caller: Caller, id: number) => Promise<object>
   /** Reads and locks the row that `If-Match` is compared with. Only operations with it accept the header. */
   current?: (tx: Tx, caller: Caller, id: number) => Promise<object>
   /** True for tokens, secrets and members: a person must have signed in within the last 15 minutes. */
@@ -73,7 +77,7 @@ export function describe(operation: AnyOperation, method: string, alias = false)
     security: operation.scope ? [{ bearer: [operation.scope] }] : [],
     ...(params ? { params } : {}),
     ...queryOf(operation),
-    ...bodyOf(operation),
+    ...bodyOf(operation, method),
     ...headersOf(operation, method),
     response: {
       [status]: { 'x-response-description': operation.summary, headers: answerHeaders(operation), ...answer },
@@ -84,12 +88,11 @@ export function describe(operation: AnyOperation, method: string, alias = false)
   } as FastifySchema
 }
 
-function bodyOf({
-  body,
-  multipart,
-  mediaType = multipart ? 'multipart/form-data' : undefined,
-}: AnyOperation): Json {
-  if (!body) return {}
+function bodyOf(
+  { body, multipart, mediaType = multipart ? 'multipart/form-data' : undefined }: AnyOperation,
+  method: string,
+): Json {
+  if (!body) return method === 'GET' ? {} : { body: noBody }
   return mediaType ? { consumes: [mediaType], uncheckedBody: body } : { body }
 }
 
@@ -176,9 +179,29 @@ const requestIdHeader = {
 
 const etagHeader = { ETag: { type: 'string', description: 'State of the resource, for `If-Match`.' } }
 
+const ignoredHeader = {
+  [ignoredFieldsHeader]: {
+    type: 'string',
+    description:
+      'Fields of the request that are unknown and were ignored, separated by commas. Missing if there are none. Names at most 20 fields: `*` at the end stands for more.',
+  },
+}
+
+const languageHeader = {
+  [usedLanguageHeader]: {
+    type: 'string',
+    description: 'Language of pages and mails, if `lang` names one that has no texts. Missing otherwise.',
+  },
+}
+
+const takesLang = ({ body, query }: AnyOperation) =>
+  [body, query].some(part => 'lang' in ((part as { properties?: object } | undefined)?.properties ?? {}))
+
 const answerHeaders = (operation: AnyOperation): Json => ({
   ...requestIdHeader,
-  ...(operation.etag ? etagHeader : {}),
+  ...(isManagement(operation) ? {} : ignoredHeader),
+  ...(operation.etag || operation.state ? etagHeader : {}),
+  ...(takesLang(operation) ? languageHeader : {}),
   ...(isLimited(operation)
     ? {
         'X-RateLimit-Limit': { type: 'integer', description: 'Allowed requests per minute.' },

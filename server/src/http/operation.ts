@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Caller } from '../lib/caller.ts'
 import { wantsCsv } from './csv.ts'
-import { assertUnchanged, hasCondition } from './etag.ts'
+import { assertUnchanged, hasCondition, tagged } from './etag.ts'
 import { type IdempotencyKey, inProgress, keyOf, once } from './idempotency.ts'
 import { describe, type Operation } from './openapi.ts'
 import type { Within } from './within.ts'
@@ -81,7 +81,9 @@ export function write<P extends TSchema, Q extends TSchema, B extends TSchema, A
           once(tx, ctx.clock, key, async () => {
             const caller = await callerWithin(app, operation, call, tx)
             await assertCurrent(tx, operation, { ...call, caller })
-            return serialized(reply, operation, await handle(tx, { ...call, caller }))
+            const result = await handle(tx, { ...call, caller })
+            await tagChanged(tx, operation, { ...call, caller }, result)
+            return serialized(reply, operation, result)
           }),
         ),
       ),
@@ -205,6 +207,17 @@ const accessOf = ({ scope, csv = false, needsConfirmation = false, ...only }: An
 async function assertCurrent(tx: Tx, { current }: AnyOperation, { request, caller, params }: AnyCall) {
   if (current && hasCondition(request))
     assertUnchanged(request, await current(tx, caller, (params as { id: number }).id))
+}
+
+/** Sets the `ETag` of the changed resource, whose id is in the response or in the path. */
+async function tagChanged(
+  tx: Tx,
+  { state }: AnyOperation,
+  { caller, params, reply }: AnyCall,
+  result: unknown,
+): Promise<void> {
+  const { id } = { ...(params as { id?: number }), ...(result as { id?: number }) }
+  if (state && id !== undefined) tagged(reply, await state(tx, caller, id))
 }
 
 /**

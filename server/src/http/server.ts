@@ -8,17 +8,21 @@ import type { Caller } from '../lib/caller.ts'
 import { withoutHeaders } from '../lib/log.ts'
 import type { ManagementScope } from '../lib/scopes.ts'
 import { Admission } from './admission/admission.ts'
+import { acceptEmptyBodies } from './empty-body.ts'
 import { asAppError, errorHandler, noRoute, refuseOnSocket, unreadable } from './error-response.ts'
 import { sayClose } from './graceful-close.ts'
 import { IdempotencyQueue } from './idempotency-queue.ts'
+import { knowPaths } from './known-paths.ts'
 import type { Access } from './openapi.ts'
 import type { App } from './operation.ts'
 import { bodyOf } from './parse-body.ts'
 import { requestId, securityHeaders } from './response-headers.ts'
 import { serializerCompiler } from './serialization.ts'
 import { type BodyTimes, bodyTimes, SlowBodies } from './slow-bodies.ts'
+import { ignoredFieldsHeader } from './unknown-fields.ts'
 import { UnreadResponses } from './unread-responses.ts'
 import { Uploads } from './uploads.ts'
+import { usedLanguageHeader } from './used-language.ts'
 import { validatorCompiler } from './validation.ts'
 
 declare module 'fastify' {
@@ -87,6 +91,7 @@ export async function openServer(ctx: Context, times: Times = bodyTimes): Promis
     throw noRoute()
   })
   readJson(app)
+  acceptEmptyBodies(app)
   const headers = securityHeaders()
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
@@ -114,8 +119,13 @@ export async function openServer(ctx: Context, times: Times = bodyTimes): Promis
   sayClose(app)
   if (ctx.config.corsOrigins.length > 0) await app.register(cors, corsOptions(ctx.config.corsOrigins))
   // After the headers that a browser needs to show the response, before anything of an unwanted body is read.
-  app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? noRoute() : undefined))
-  answerOptions(app)
+  const paths = knowPaths(app)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done()
+    const allowed = paths.methodsAt(request.url)
+    if (allowed) reply.header('allow', allowed.join(', '))
+    done(noRoute(allowed, paths.nearest(request.url)))
+  })
   limitServers(app, times)
   return app
 }
@@ -167,30 +177,6 @@ function readJson(app: App): void {
   )
 }
 
-/** OPTIONS lists the methods of the path. Other unknown methods are unknown routes. */
-function answerOptions(app: App): void {
-  const methodsOf = new Map<string, Set<string>>()
-  app.addHook('onRoute', function (route) {
-    const methods = [route.method].flat()
-    if (methods.includes('OPTIONS')) return
-    const known = methodsOf.get(route.url)
-    for (const method of methods) known?.add(method)
-    if (known) return
-    const allowed = new Set([...methods, 'OPTIONS'])
-    methodsOf.set(route.url, allowed)
-    this.route({
-      method: 'OPTIONS',
-      url: route.url.slice(this.prefix.length) || '/',
-      schema: { hide: true },
-      handler: async (_request, reply) =>
-        reply
-          .header('allow', [...allowed].join(', '))
-          .code(204)
-          .send(),
-    })
-  })
-}
-
 const corsOptions = (origin: string[]) => ({
   origin,
   strictPreflight: false,
@@ -203,6 +189,8 @@ const corsOptions = (origin: string[]) => ({
     'Retry-After',
     'Idempotent-Replayed',
     'ETag',
+    ignoredFieldsHeader,
+    usedLanguageHeader,
   ],
 })
 

@@ -59,8 +59,14 @@ export const email = (description: string) =>
     examples: ['ana@example.com'],
   })
 
+/** The texts of pages and mails are in three languages. Other tags are kept for the business. */
 export const lang = (description: string) =>
-  Type.String({ maxLength: 35, pattern: langPattern, description, examples: ['en'] })
+  Type.String({
+    maxLength: 35,
+    pattern: langPattern,
+    description: `${description} \`en\`, \`es\` or \`fr\`, also with a region, such as \`es-MX\`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has \`Jurat-Language: en\`.`,
+    examples: ['en', 'es', 'fr', 'es-MX'],
+  })
 
 /** One of the given words, as a plain `enum`. */
 export const oneOf = <const T extends string>(values: readonly T[], description: string) =>

@@ -39,10 +39,59 @@ const Person = Type.Object({
 const ana = { name: 'Ana', email: 'ana@example.com' }
 
 describe('A body', () => {
-  test('is given on as it came, unknown fields and all', () => {
-    expect(body(Person, { ...ana, unknown: { deep: 1 } })).toEqual({
-      value: { ...ana, unknown: { deep: 1 } },
+  test('with unknown fields is rejected: each is named, with the nearest known field', () => {
+    const { error } = body(Person, { ...ana, e_mail: 'x', unknown: { deep: 1 }, constructor: 1 })
+    expect(error?.params).toEqual({
+      e_mail: 'is not a field of this request. Did you mean email?',
+      unknown: 'is not a field of this request. Known: name, email, note, age',
+      constructor: 'is not a field of this request. Known: name, email, note, age',
     })
+    expect(error?.message).toBe(
+      'Invalid parameter: e_mail is not a field of this request. Did you mean email?',
+    )
+  })
+
+  test('names a misspelled field beside the required one that it misses', () => {
+    expect(body(Person, { mame: 'Ana', email: ana.email }).error?.params).toEqual({
+      name: 'is required',
+      mame: 'is not a field of this request. Did you mean name?',
+    })
+  })
+
+  test('has unknown fields at every depth: in objects, lists and one of several shapes', () => {
+    const Deep = Type.Object({
+      filter: nullable(Type.Object({ city: Type.Optional(Type.String()) })),
+      items: Type.Array(Type.Object({ id: Type.Integer() })),
+      days: Type.Array(Type.Union([Type.String(), Type.Object({ month: Type.Integer() })])),
+      metadata: Type.Unsafe({ type: 'object', additionalProperties: { type: 'string' } }),
+      open: Type.Object({ id: Type.Integer() }, { additionalProperties: true }),
+    })
+    const good = {
+      ...{ filter: { city: 'x' }, items: [{ id: 1 }], days: ['a', { month: 1 }] },
+      ...{ metadata: { any: 'x' }, open: { id: 1, any: 'x' } },
+    }
+    expect(body(Deep, good).value).toEqual(good)
+    const bad = {
+      ...good,
+      filter: { citty: 'x' },
+      items: [{ id: 1 }, { id: 2, idd: 3 }],
+      days: ['a', { month: 1, mnth: 2 }],
+    }
+    expect(body(Deep, bad).error?.params).toEqual({
+      'filter.citty': 'is not a field of this request. Did you mean city?',
+      'items.1.idd': 'is not a field of this request. Did you mean id?',
+      'days.1.mnth': 'is not a field of this request. Did you mean month?',
+    })
+  })
+
+  test('of v3 has no bad unknown fields', () => {
+    const accepts = compile({ schema: Person, method: 'POST', url: '/wp-json/v3/x', httpPart: 'body' })
+    expect(accepts({ ...ana, unknown: 1 })).toEqual({ value: { ...ana, unknown: 1 } })
+  })
+
+  test('repeats only the beginning of a long unknown name', () => {
+    const [name = ''] = Object.keys(body(Person, { ...ana, ['x'.repeat(100_000)]: 1 }).error?.params ?? {})
+    expect(name).toBe('x'.repeat(100))
   })
 
   test('has its strings trimmed, and is itself left alone', () => {
@@ -75,6 +124,12 @@ describe('A body', () => {
         age: 'must be an integer',
       },
     })
+  })
+
+  test('names all missing parameters in the message', () => {
+    expect(body(Person, {}).error?.message).toBe('name and email are required.')
+    const Three = Type.Object({ a: Type.String(), b: Type.String(), c: Type.String() })
+    expect(body(Three, {}).error?.message).toBe('a, b and c are required.')
   })
 
   test('names the first bad parameter in the message when none is missing', () => {

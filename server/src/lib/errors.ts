@@ -71,5 +71,12 @@ export const notFound = (what: string) => new AppError('not_found', `${what} not
 /** 400 for parameters that the schema cannot check. */
 export function invalidParams(params: Record<string, string>): AppError {
   const [name, reason] = Object.entries(params)[0] ?? ['request', 'is invalid']
-  return new AppError('invalid_request', `Invalid parameter: ${name} ${reason}.`, { params })
+  const message = `Invalid parameter: ${name} ${reason}.`
+  return new AppError('invalid_request', message.replace(/\?\.$/, '?'), { params })
+}
+
+/** The message for missing parameters (decision "Message of a missing parameter"). */
+export function missingText(names: string[]): string {
+  if (names.length <= 1) return `Missing required parameter: ${names.join()}`
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)} are required.`
 }

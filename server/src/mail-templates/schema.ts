@@ -4,7 +4,7 @@ import { attachments } from '../mail/schema.ts'
 import { previewKinds } from './preview.ts'
 
 const kind = oneOf(previewKinds, 'Kind of the mail.')
-const language = lang('Language of the customer or the notary. English is used for a language without texts.')
+const language = lang('Language of the customer or the notary.')
 const workspaceId = idFilter('Workspace. Required for the admin token. Optional for others.')
 
 const asked = {

@@ -173,6 +173,9 @@ export const errors: ErrorTexts = {
 
   // What is wrong with a field
   'Missing required parameter: {}': 'Falta {1}',
+  '{} and {} are required.': 'Faltan {1} y {2}.',
+  'has the extension {}, which cannot be stored. Leave it out':
+    'tiene la extensión {1}, que no se puede guardar. Escríbalo sin ella',
   'Invalid parameter: {} {}.': '{1}: {2}.',
   'is required': 'es obligatorio',
   'must not be empty': 'no puede estar vacío',
@@ -193,6 +196,7 @@ export const errors: ErrorTexts = {
   'must be one of {}': 'debe ser uno de {1}',
   'must be at least {}': 'debe ser como mínimo {1}',
   'must be at most {}': 'debe ser como máximo {1}',
+  'must be in seconds, not milliseconds': 'debe estar en segundos, no en milisegundos',
   'must have at least {} characters': 'debe tener como mínimo {1} caracteres',
   'must have at most {} characters': 'debe tener como máximo {1} caracteres',
   'must have at least {} items': 'debe tener como mínimo {1} elementos',

@@ -1,0 +1,99 @@
+import { nearestName } from '../lib/nearest-name.ts'
+import type { App } from './operation.ts'
+
+interface Path {
+  /** `/signers/:id`. */
+  url: string
+  methods: Set<string>
+  isHidden: boolean
+}
+
+/** Longer paths are not compared with others. */
+const longest = 300
+
+/** The paths of all routes with their methods, for OPTIONS and for calls that no route takes. */
+export class KnownPaths {
+  readonly #paths = new Map<string, Path>()
+
+  /** Returns whether the path is new. */
+  add(url: string, methods: string[], isHidden: boolean): boolean {
+    const known = this.#paths.get(url)
+    for (const method of methods) known?.methods.add(method)
+    if (known) return false
+    this.#paths.set(url, { url, methods: new Set([...methods, 'OPTIONS']), isHidden })
+    return true
+  }
+
+  methodsOf(url: string): string[] {
+    return [...(this.#paths.get(url)?.methods ?? [])]
+  }
+
+  /** The methods of a requested path, if a route has it. */
+  methodsAt(requested: string): string[] | undefined {
+    const parts = partsOf(requested)
+    const found = this.#documented().find(({ url }) => matches(partsOf(url), parts))
+    return found && [...found.methods]
+  }
+
+  /** The path that was probably meant, as in the docs: `/signers/{id}`. */
+  nearest(requested: string): string | undefined {
+    const parts = partsOf(requested)
+    const url = this.#documented().find(path => isNear(partsOf(path.url), parts))?.url
+    return url?.replace(/:(\w+)/g, '{$1}')
+  }
+
+  #documented(): Path[] {
+    return [...this.#paths.values()].filter(({ url, isHidden }) => !isHidden && !url.includes('*'))
+  }
+}
+
+const partsOf = (path: string): string[] => {
+  const [plain = ''] = path.split('?')
+  return plain.length > longest ? [] : plain.split('/').filter(part => part !== '')
+}
+
+const isParameter = (part: string) => part.startsWith(':')
+
+const matches = (url: string[], parts: string[]): boolean =>
+  url.length === parts.length && url.every((part, at) => isParameter(part) || part === parts[at])
+
+/** The same path with one misspelled word, or without the beginning of the interface. */
+function isNear(url: string[], parts: string[]): boolean {
+  if (parts.length === 0) return false
+  const missing = url.slice(0, url.length - parts.length)
+  if (missing.length > 0 && missing.length <= 2)
+    return (
+      isPrefix(missing) &&
+      matches(url.slice(missing.length), parts) &&
+      !isParameter(url.at(-parts.length) ?? '')
+    )
+  if (url.length !== parts.length) return false
+  const wrong = url.filter((part, at) => !isParameter(part) && part !== parts[at])
+  const [only = ''] = wrong
+  const given = parts[url.indexOf(only)] ?? ''
+  return wrong.length === 1 && (nearestName(given, [only]) !== undefined || isOtherVersion(given, only))
+}
+
+const isOtherVersion = (given: string, version: string) => /^v\d$/.test(given) && /^v\d$/.test(version)
+
+const isPrefix = (parts: string[]) =>
+  ['wp-json', 'wp-json/v3', 'manage/v1', 'manage', 'booking/v1', 'auth/v1'].includes(parts.join('/'))
+
+/** Collects the paths of the app's routes, and lets OPTIONS list the methods of each. */
+export function knowPaths(app: App): KnownPaths {
+  const paths = new KnownPaths()
+  app.addHook('onRoute', function (route) {
+    const methods = [route.method].flat()
+    if (methods.includes('OPTIONS')) return
+    const { hide = false } = (route.schema ?? {}) as { hide?: boolean }
+    if (!paths.add(route.url, methods, hide)) return
+    this.route({
+      method: 'OPTIONS',
+      url: route.url.slice(this.prefix.length) || '/',
+      schema: { hide: true },
+      handler: async (_request, reply) =>
+        reply.header('allow', paths.methodsOf(route.url).join(', ')).code(204).send(),
+    })
+  })
+  return paths
+}

@@ -1,0 +1,94 @@
+import type { ErrorObject } from 'ajv'
+import { latestEpochSeconds } from '../lib/clock.ts'
+import { addressProblem } from '../lib/email-address.ts'
+import { AppError, invalidParams, missingText } from '../lib/errors.ts'
+import { nearestName } from '../lib/nearest-name.ts'
+import { patternReasons } from './shapes.ts'
+
+/** One `invalid_request` for all errors that a validator found in a part of a request. */
+export function refusal(errors: ErrorObject[], httpPart: string): AppError {
+  // A field can be named like a property that every object has.
+  const reasons = new Map<string, string>()
+  for (const error of errors.filter(isTelling(errors))) {
+    const isUnknown = error.keyword === 'additionalProperties'
+    const reason = isUnknown ? unknownReason(error, httpPart) : reasonOf(error)
+    if (!reasons.has(nameOf(error))) reasons.set(nameOf(error), reason)
+  }
+  const params = Object.fromEntries(reasons)
+  const missing = errors
+    .filter(({ keyword, instancePath }) => keyword === 'required' && instancePath === '')
+    .map(error => String(error.params.missingProperty))
+  return missing.length > 0
+    ? new AppError('invalid_request', missingText(missing), { params })
+    : invalidParams(params)
+}
+
+/**
+ * A bad key has an error of its own and one of `propertyNames`, which does not repeat the key. A value that matches
+ * none of several schemas has an error of each: the types of the others say nothing of what is wrong in it.
+ */
+const isTelling =
+  (errors: ErrorObject[]) =>
+  ({ propertyName, keyword, schemaPath, instancePath }: ErrorObject): boolean =>
+    propertyName === undefined &&
+    !(
+      (keyword === 'anyOf' || (keyword === 'type' && schemaPath.includes('/anyOf/'))) &&
+      errors.some(
+        other =>
+          other.schemaPath.includes('/anyOf/') &&
+          other.keyword !== 'type' &&
+          `${other.instancePath}/`.startsWith(`${instancePath}/`),
+      )
+    )
+
+/** Names the nearest known field, or else the few that there are. */
+function unknownReason({ params, parentSchema }: ErrorObject, httpPart: string): string {
+  const known = Object.keys(parentSchema?.properties ?? {})
+  const nearest = nearestName(String(params.additionalProperty), known)
+  const what = `is not a ${httpPart === 'body' ? 'field' : 'parameter'} of this request`
+  if (nearest) return `${what}. Did you mean ${nearest}?`
+  if (known.length === 0) return `${what}, which takes none`
+  return known.length > mostListed ? what : `${what}. Known: ${known.join(', ')}`
+}
+
+const mostListed = 15
+/** A client chooses the names of unknown fields. */
+const longestName = 100
+
+function nameOf(error: ErrorObject): string {
+  // A JSON pointer (RFC 6901).
+  const parts = error.instancePath.slice(1).split('/')
+  const path = parts.map(part => part.replaceAll('~1', '/').replaceAll('~0', '~')).join('.')
+  const { missingProperty, additionalProperty } = error.params
+  const last = missingProperty ?? additionalProperty?.slice(0, longestName)
+  return [path, last].filter(part => part !== undefined && part !== '').join('.') || 'body'
+}
+
+const reasonsByKeyword: Record<string, (error: ErrorObject) => string> = {
+  required: () => 'is required',
+  type: ({ params }) => `must be ${[params.type].flat().map(withArticle).join(' or ')}`,
+  enum: ({ params }) => `must be one of ${params.allowedValues.map(String).join(', ')}`,
+  const: ({ params }) => `must be ${params.allowedValue}`,
+  minLength: ({ params }) =>
+    params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`,
+  maxLength: ({ params }) => `must have at most ${params.limit} characters`,
+  minimum: ({ params }) => `must be at least ${params.limit}`,
+  maximum: ({ params, data }) =>
+    params.limit === latestEpochSeconds && Number(data) <= latestEpochSeconds * 1000
+      ? 'must be in seconds, not milliseconds'
+      : `must be at most ${params.limit}`,
+  minItems: ({ params }) => `must have at least ${params.limit} items`,
+  maxItems: ({ params }) => `must have at most ${params.limit} items`,
+  propertyNames: ({ schema }) =>
+    `must have keys of 1 to ${(schema as { maxLength?: number }).maxLength} characters, without control characters`,
+  uniqueItems: () => 'must not repeat an item',
+  pattern: ({ params }) => patternReasons[params.pattern] ?? 'has the wrong format',
+  // The only format is date-time.
+  format: () => 'must be a valid date-time from 1970 to 9999, such as 2026-11-20T15:04:05Z',
+  'x-mail-address': ({ data }) => `${addressProblem(`${data}`)}`,
+}
+
+const reasonOf = (error: ErrorObject): string => reasonsByKeyword[error.keyword]?.(error) ?? 'is not valid'
+
+const withArticle = (type: string) =>
+  type === 'null' ? type : `${/^[aeio]/.test(type) ? 'an' : 'a'} ${type}`
