@@ -206,10 +206,11 @@ export async function updateAppointment(
 ): Promise<AppointmentRow> {
   const before = await appointmentToChange(tx, caller, id)
   const customer = await changeCustomer(tx, ctx, caller, before, input)
-  return changeAndRecord(tx, ctx, caller, before, { ...customer, ...changedReferences(before, input) })
+  const phone = changedPhone(before.phone, input.phone)
+  return changeAndRecord(tx, ctx, caller, before, { ...customer, phone, ...changedReferences(before, input) })
 }
 
-/** The same as staff do it: also the phone number and the appointment's own place. */
+/** The same as staff do it: also the appointment's own place. */
 export async function updateAppointmentAsStaff(
   tx: Tx,
   ctx: Context,

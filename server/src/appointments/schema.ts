@@ -7,7 +7,6 @@ import {
   newReferenceFields,
   phone,
   references,
-  removablePhone,
 } from '../bookings/schema.ts'
 import {
   email,
@@ -209,7 +208,6 @@ export const AppointmentBody = Type.Object({
 
 export const ManagedAppointmentChanges = Type.Object({
   ...changedCustomer,
-  phone: Type.Optional(removablePhone),
   ...placeFields('the appointment itself'),
   ...changedReferenceFields,
 })

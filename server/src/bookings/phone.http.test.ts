@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { customer, hourAhead, makeReservation } from '../../test/helpers/bookings.ts'
+import { customer, hourAhead, makeAppointment, makeReservation } from '../../test/helpers/bookings.ts'
 import { staff } from '../../test/helpers/calendar.ts'
 import { type Installation, startInstallation } from '../../test/helpers/harness.ts'
 
@@ -96,4 +96,70 @@ test('The phone number of a canceled booking stays as it is', async () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'reservation_canceled'])
     expect((await workspace.manage('GET', path)).body.customer.phone).toBe('+442079460958')
   }
+})
+
+test('v3 takes a phone number when a reservation is made and changed, and null removes it', async () => {
+  const workspace = await installation.workspace()
+  const body = { ...customer, service: 'remote', phone: '+1 (305) 555-0123' }
+  const made = await workspace.call('POST', '/reservations', body)
+  expect([made.status, made.headers.get('jurat-ignored-fields')]).toEqual([201, null])
+  const path = `/reservations/${made.body.id}`
+  const phone = async () => (await workspace.call('GET', path)).body.customer.phone
+  expect(await phone()).toBe('+13055550123')
+  for (const method of ['POST', 'PATCH']) {
+    const changed = await workspace.call(method, path, { phone: '+44 20 7946 0958' })
+    expect([changed.status, changed.body.customer.phone, await phone()]).toEqual([
+      200,
+      '+442079460958',
+      '+442079460958',
+    ])
+    await workspace.call(method, path, { first_name: 'Eva' })
+    expect(await phone()).toBe('+442079460958')
+    const removed = await workspace.call(method, path, { phone: null })
+    expect([removed.status, await phone()]).toEqual([200, undefined])
+  }
+  const updates = (await workspace.events()).filter(({ type }) => type === 'reservation-updated')
+  expect(JSON.stringify(updates)).not.toContain('7946')
+})
+
+test('v3 changes the phone number of an appointment', async () => {
+  const workspace = await installation.workspace()
+  const id = await makeAppointment(workspace)
+  const changed = await workspace.call('PATCH', `/appointments/${id}`, { phone: '+34 912 345 678' })
+  expect([changed.status, changed.body.customer.phone]).toEqual([200, '+34912345678'])
+  await workspace.call('PATCH', `/appointments/${id}`, { last_name: 'Sol' })
+  expect((await workspace.call('GET', `/appointments/${id}`)).body.customer.phone).toBe('+34912345678')
+})
+
+const extended = [
+  '+1 305 555 0123 ext. 45',
+  '+1 305 555 0123 x45',
+  '+13055550123;ext=45',
+  '+1 305 555 0123#45',
+]
+
+test.each(extended)('A number of which a part would be lost is refused everywhere: %s', async phone => {
+  const { workspace, id, key } = await queued()
+  const digits = phone.slice(-2)
+  const reason = `has the extension ${digits}, which cannot be stored. Leave it out`
+  const visitor = installation.as(undefined)
+  const answers = [
+    await workspace.call('POST', '/reservations', { ...customer, service: 'remote', phone }),
+    await workspace.call('PATCH', `/reservations/${id}`, { phone }),
+    await workspace.manage('PATCH', `/reservations/${id}`, { phone }),
+    await workspace.manage('POST', `/reservations/${id}/submit`, { timestamp: hourAhead(), phone }),
+    await workspace.manage('POST', '/bookings', {
+      ...{ ...customer, service: 'remote', timestamp: hourAhead(), phone },
+    }),
+    await visitor('POST', `/booking/v1/${key}/submit`, { timestamp: hourAhead(), phone }),
+  ]
+  for (const { status, body } of answers) expect([status, body.data.params]).toEqual([400, { phone: reason }])
+  expect((await workspace.call('GET', `/reservations/${id}`)).body).toMatchObject({ status: 'queued' })
+})
+
+test('A number with a parameter that is not understood is refused', async () => {
+  const workspace = await installation.workspace()
+  const body = { ...customer, service: 'remote', phone: '+13055550123;phone-context=x' }
+  const { status, body: refusal } = await workspace.call('POST', '/reservations', body)
+  expect([status, Object.keys(refusal.data.params)]).toEqual([400, ['phone']])
 })

@@ -14,22 +14,27 @@ export const Customer = Type.Object({
   ),
 })
 
+const given = (description: string) => text(description, '+1 305 555 0123', 40)
+
+/** The customer's phone number in requests. */
+export const phone = given(
+  "Customer's phone number with its country code, without an extension. It is stored in E.164.",
+)
+
+/** The same where null removes it. */
+const removablePhone = nullable(
+  given(
+    "Customer's phone number with its country code, without an extension. It is stored in E.164. Null removes it.",
+  ),
+)
+
 /** The customer in the body of a change. */
 export const changedCustomer = {
   first_name: Type.Optional(text("Customer's first name.", 'Ana')),
   last_name: Type.Optional(text("Customer's last name.", 'Ortiz')),
   email: Type.Optional(email("Customer's email.")),
+  phone: Type.Optional(removablePhone),
 }
-
-const given = (description: string) => text(description, '+1 305 555 0123', 40)
-
-/** The customer's phone number in requests. */
-export const phone = given("Customer's phone number with its country code. It is stored in E.164.")
-
-/** The same where null removes it. */
-export const removablePhone = nullable(
-  given("Customer's phone number with its country code. It is stored in E.164. Null removes it."),
-)
 
 const externalId = (more = '') => ({
   ...text(

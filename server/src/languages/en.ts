@@ -354,7 +354,7 @@ const pages: Catalog['pages'] = {
     first_name: 'Enter the first name',
     last_name: 'Enter the last name',
     email: 'Enter an email address, such as ana@example.com',
-    phone: 'Enter a phone number with its country code, such as +1 305 555 0123',
+    phone: 'Enter a phone number with its country code and without an extension, such as +1 305 555 0123',
     code: 'Enter the six digits of the latest email',
     timestamp: 'Choose a time',
     timezone: 'Choose a time zone',

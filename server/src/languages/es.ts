@@ -362,7 +362,7 @@ const pages: Catalog['pages'] = {
     first_name: 'Escriba el nombre',
     last_name: 'Escriba los apellidos',
     email: 'Escriba un correo electrónico, como ana@example.com',
-    phone: 'Escriba un teléfono con su prefijo de país, como +34 912 345 678',
+    phone: 'Escriba un teléfono con su prefijo de país y sin extensión, como +34 912 345 678',
     code: 'Escriba las seis cifras del último correo',
     timestamp: 'Elija una hora',
     timezone: 'Elija una zona horaria',

@@ -360,7 +360,7 @@ const pages: Catalog['pages'] = {
     first_name: 'Saisissez le prénom',
     last_name: 'Saisissez le nom',
     email: 'Saisissez une adresse e-mail, comme ana@example.com',
-    phone: 'Saisissez un numéro avec l’indicatif du pays, comme +33 1 23 45 67 89',
+    phone: 'Saisissez un numéro avec l’indicatif du pays et sans numéro de poste, comme +33 1 23 45 67 89',
     code: 'Saisissez les six chiffres du dernier e-mail',
     timestamp: 'Choisissez un créneau',
     timezone: 'Choisissez un fuseau horaire',

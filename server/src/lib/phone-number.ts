@@ -14,10 +14,17 @@ export function possiblePhone(text: string, defaultCountry?: CountryCode): Phone
   return phone?.isPossible() && !/^\+1[01]/.test(phone.number) ? phone : undefined
 }
 
-/** The number in E.164, such as `+13055550123`. Throws `invalid_request` that names `phone`. */
+/**
+ * The number in E.164, such as `+13055550123`. Throws `invalid_request` that names `phone`, also for a number of which
+ * a part would be lost.
+ */
 export function phoneNumber(text: string): string {
   const phone = possiblePhone(text)
-  if (phone) return phone.number
+  if (phone?.ext) {
+    // E.164 has no extensions.
+    throw invalidParams({ phone: `has the extension ${phone.ext}, which cannot be stored. Leave it out` })
+  }
+  if (phone && !text.includes(';')) return phone.number
   throw invalidParams({ phone: 'must be a phone number with its country code, such as +1 305 555 0123' })
 }
 

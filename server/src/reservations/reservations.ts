@@ -65,7 +65,7 @@ export async function createReservation(
       first_name: input.first_name,
       last_name: input.last_name,
       email: input.email ?? '',
-      phone: null,
+      phone: changedPhone(null, input.phone),
       service: service.handle,
       signing_method: signingMethod,
       signer_count: input.signer_count ?? 1,
@@ -128,7 +128,7 @@ export const reservationOfKey = (db: Db, workspaceId: number, key: string) =>
   findReservationByKey(db, workspaceId, key)
 
 /**
- * Changes customer, language, status, `external_id` or `metadata`. `queued` mails the customer, once. Records one `reservation-updated`,
+ * Changes customer with phone number, language, status, `external_id` or `metadata`. `queued` mails the customer, once. Records one `reservation-updated`,
  * also if nothing changed, and `reservation-submitted` on the first change to `scheduled`. Throws
  * `invalid_request` for `canceled`, `not_found`, `reservation_canceled`.
  */
@@ -149,7 +149,8 @@ export async function updateReservation(
   await moveBooking(tx, booking, status)
   const { lang = before.lang } = fields
   const customer = customerAfter(before, fields)
-  const changes = { ...customer, lang, submitted_at, ...changedReferences(before, fields) }
+  const phone = changedPhone(before.phone, fields.phone)
+  const changes = { ...customer, phone, lang, submitted_at, ...changedReferences(before, fields) }
   await write(tx, caller, before, changes)
   const reservation = { ...before, ...changes, status }
   const documents = await documentsOf(tx, caller, id)

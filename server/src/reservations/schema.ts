@@ -5,8 +5,8 @@ import {
   changedReferenceFields,
   externalIdFilter,
   newReferenceFields,
+  phone,
   references,
-  removablePhone,
 } from '../bookings/schema.ts'
 import { Document } from '../documents/schema.ts'
 import {
@@ -128,6 +128,7 @@ export const ReservationBody = Type.Object({
   first_name: text("Customer's first name.", 'Ana'),
   last_name: text("Customer's last name.", 'Ortiz'),
   email: Type.Optional(email("Customer's email. Scheduling mails are sent to it.")),
+  phone: Type.Optional(phone),
   service: text('Handle of a service of the workspace.', 'remote', 64),
   signing_method: Type.Optional(
     text('A signing method that the service allows. Default: the first of them.', 'remote', 64),
@@ -162,7 +163,6 @@ export const ReservationChanges = Type.Object({
 
 export const ManagedReservationChanges = Type.Object({
   ...changedCustomer,
-  phone: Type.Optional(removablePhone),
   ...changedReferenceFields,
 })
 
