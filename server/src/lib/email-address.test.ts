@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedAddress } from './email-address.ts'
+import { countedAddress, parseMailbox } from './email-address.ts'
 
 test.each([
   ['ana@example.com', 'ana@example.com'],
@@ -14,4 +14,31 @@ test.each([
   ['"a@b"@example.com', '"a@b"@example.com'],
 ])('%s counts as %s', (address, counted) => {
   expect(countedAddress(address)).toBe(counted)
+})
+
+const mail = 'mail@acme.example'
+
+test.each([
+  [mail, ''],
+  [`<${mail}>`, ''],
+  [`Acme <${mail}>`, 'Acme'],
+  [`Acme, Inc. <${mail}>`, 'Acme, Inc.'],
+  [`"Acme, Inc." <${mail}>`, 'Acme, Inc.'],
+  [`"Acme, Inc."<${mail}>`, 'Acme, Inc.'],
+  [String.raw`"a \"b\" \\ c" <mail@acme.example>`, String.raw`a "b" \ c`],
+])('%s is the mailbox of %j', (text, name) => {
+  expect(parseMailbox(text)).toEqual({ name, address: mail })
+})
+
+test.each([
+  `"Acme <${mail}>`,
+  `Acme" <${mail}>`,
+  `"a" b <${mail}>`,
+  String.raw`"a\" <mail@acme.example>`,
+  `"a@b.example" <${mail}>`,
+  `"a\nBcc: x" <${mail}>`,
+  `"a" <${mail}> <${mail}>`,
+  `a@b.example, ${mail}`,
+])('%j is no mailbox', text => {
+  expect(parseMailbox(text)).toBeUndefined()
 })

@@ -6,14 +6,18 @@ export interface Mailbox {
   address: string
 }
 
-/** Reads `ana@example.com` or `Ana <ana@example.com>`. Undefined for anything else, including line breaks. */
+/**
+ * Reads `ana@example.com`, `Ana <ana@example.com>`, or a quoted name: `"Acme, Inc." <mail@acme.example>`. Undefined for
+ * anything else, including line breaks.
+ */
 export function parseMailbox(text: string): Mailbox | undefined {
   const found =
-    /^(?:([^\p{Cc}\p{Cs}<>@"]*)<([^\s\p{Cc}<>@,;"]+@[^\s\p{Cc}<>@,;"]+)>|([^\s\p{Cc}<>@,;"]+@[^\s\p{Cc}<>@,;"]+))$/u.exec(
+    /^(?:(?:"((?:[^\p{Cc}\p{Cs}<>@"\\]|\\["\\])*)" *|([^\p{Cc}\p{Cs}<>@"]*))<([^\s\p{Cc}<>@,;"]+@[^\s\p{Cc}<>@,;"]+)>|([^\s\p{Cc}<>@,;"]+@[^\s\p{Cc}<>@,;"]+))$/u.exec(
       text.trim(),
     )
   if (!found) return undefined
-  const [, name = '', named, bare = ''] = found
+  const [, quoted, plain = '', named, bare = ''] = found
+  const name = quoted?.replace(/\\(["\\])/g, '$1') ?? plain
   return { name: name.trim(), address: named ?? bare }
 }
 

@@ -81,6 +81,19 @@ describe('A mail of a live workspace', () => {
     ])
   })
 
+  test.each([
+    ['Acme, Inc. <no-reply@acme.example>', 'Acme, Inc.'],
+    ['"Acme, Inc." <no-reply@acme.example>', 'Acme, Inc.'],
+    [String.raw`"The \"Best\" Notaries \\ Co" <no-reply@acme.example>`, String.raw`The "Best" Notaries \ Co`],
+    ['Acme (USA); Dept. [A]: Notaries <no-reply@acme.example>', 'Acme (USA); Dept. [A]: Notaries'],
+    ['Łęcki, Ñandú & Co. <no-reply@acme.example>', 'Łęcki, Ñandú & Co.'],
+  ])('has one sender with the whole name: %s', async (mail_from, name) => {
+    const { email } = await invited({ mail_from })
+    await deliverAll(installation)
+    const [sent] = await sentTo(email)
+    expect(sent?.from).toEqual({ name, address: 'no-reply@acme.example' })
+  })
+
   test('is sent once, however many processes deliver it', async () => {
     const { workspace, email, ref } = await invited()
     server.delayMs = 100

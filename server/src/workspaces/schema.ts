@@ -26,10 +26,10 @@ const pageUrl = pattern(
 /** A text of another form names no open booking. It must not reach the database, which rejects U+0000. */
 export const slugForm = '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$'
 const slug = pattern(slugForm, 'must have only a-z, 0-9 and -, and begin and end with a letter or digit')
-// A comma or quote in a name would need quoting in a mail header, and line breaks must not get there.
+// Line breaks must not get into a mail header. An @ in a name looks like another address.
 const sender = pattern(
-  `^(${addressPattern}|[^\\p{Cc}\\p{Cs}"(),:;<>@\\[\\\\\\]]+ <${addressPattern}>)$`,
-  'must be an email address, or a name and one such as Acme Notaries <mail@example.com>',
+  `^(${addressPattern}|([^\\p{Cc}\\p{Cs}"<>@\\\\]+|"([^\\p{Cc}\\p{Cs}"<>@\\\\]|\\\\["\\\\])+") <${addressPattern}>)$`,
+  'must be an email address, or a name and one such as Acme, Inc. <mail@example.com>',
 )
 
 const settings = {
@@ -80,7 +80,8 @@ const settings = {
       maxLength: 254,
       pattern: sender,
       ...mailable,
-      description: 'Sender of mails. Null: the sender of the installation.',
+      description:
+        'Sender of mails: an address, or a name and an address. The name can be in quotes. Null: the sender of the installation.',
       examples: ['Acme Notaries <mail@example.com>'],
     }),
   ),

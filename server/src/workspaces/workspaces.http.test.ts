@@ -190,13 +190,17 @@ describe('The rules and mail addresses of a workspace', () => {
     [{ booking_page_url: 'https://book.example.com/@acme/notaries' }],
     [{ mail_from: 'mail@example.com' }],
     [{ mail_from: "O'Hara & Łęcki S.A. <mail@example.com>" }],
+    [{ mail_from: 'Acme, Inc. <mail@example.com>' }],
+    [{ mail_from: '"Acme, Inc." <mail@example.com>' }],
+    [{ mail_from: String.raw`"The \"Best\" (USA); A: \\ [b]" <mail@example.com>` }],
+    [{ mail_from: 'Acme (USA); A: [b] <mail@example.com>' }],
   ])('may be %j', async settings => {
     const workspace = await installation.workspace()
     expect((await change(workspace, settings)).body).toMatchObject(settings)
   })
 
   const notUrl = 'must be an http or https URL without a slash at its end, query or fragment'
-  const notSender = 'must be an email address, or a name and one such as Acme Notaries <mail@example.com>'
+  const notSender = 'must be an email address, or a name and one such as Acme, Inc. <mail@example.com>'
 
   test.each([
     ['minimum_notice_minutes', -1, 'must be at least 0'],
@@ -225,7 +229,12 @@ describe('The rules and mail addresses of a workspace', () => {
     ['mail_from', 'Acme', notSender],
     ['mail_from', '<mail@example.com>', notSender],
     ['mail_from', 'Acme <mail@example>', notSender],
-    ['mail_from', 'Acme, Inc. <mail@example.com>', notSender],
+    ['mail_from', '"Acme, Inc. <mail@example.com>', notSender],
+    ['mail_from', 'Acme" <mail@example.com>', notSender],
+    ['mail_from', String.raw`"Acme\" <mail@example.com>`, notSender],
+    ['mail_from', String.raw`Acme\, Inc. <mail@example.com>`, notSender],
+    ['mail_from', '"Acme\r\nBcc: eve" <mail@example.com>', notSender],
+    ['mail_from', '"boss@bank.example" <mail@example.com>', notSender],
     ['mail_from', 'Acme <a@example.com> <b@example.com>', notSender],
     ['mail_from', 'a@example.com, b@example.com', notSender],
     ['mail_from', 'Acme\r\nBcc: eve@example.com <mail@example.com>', notSender],
