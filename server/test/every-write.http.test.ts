@@ -7,7 +7,7 @@ import { customer, hourAhead } from './helpers/bookings.ts'
 import { staff } from './helpers/calendar.ts'
 import { between, type CalendarServer, serveCalendar, vcalendar } from './helpers/calendar-server.ts'
 import { type Receiver, startReceiver } from './helpers/delivery-receiver.ts'
-import { type Installation, startOwnInstallation } from './helpers/harness.ts'
+import { type Answer, type Installation, startOwnInstallation } from './helpers/harness.ts'
 import { person as someone } from './helpers/people.ts'
 import { type World, writes } from './helpers/write-effects.ts'
 
@@ -79,16 +79,26 @@ interface Operation {
   path: string
   /** The same for each of its aliases. */
   name: string
+  /** Whether its response has an ETag. */
+  tagged: boolean
+}
+
+interface Documented {
+  operationId: string
+  responses: Record<string, { headers?: Record<string, unknown> }>
 }
 
 async function operationsOf(document: string): Promise<Operation[]> {
   const { paths } = (await installation.as(undefined)('GET', document)).body
-  return Object.entries<Record<string, { operationId: string }>>(paths).flatMap(([path, methods]) =>
+  return Object.entries<Record<string, Documented>>(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([method]) => method !== 'get')
-      .map(([method, { operationId }]) => ({
+      .map(([method, { operationId, responses }]) => ({
         method: method.toUpperCase(),
         path,
+        tagged: Object.entries(responses).some(
+          ([status, { headers = {} }]) => status < '3' && 'ETag' in headers,
+        ),
         name: operationId.replace(/By(Patch|Post|Singular)$/, ''),
       })),
   )
@@ -149,7 +159,26 @@ async function trailOf(requestId: string) {
 const actors = { v3: /^token:\d+$/, manage: /^(token:\d+|admin)$/, booking: /^(customer:\d+|visitor)$/ }
 const isAdmins = (path: string) => /^\/manage\/v1\/(backups|signing-keys|workspaces)$/.test(path)
 
-async function expectEffects(api: Interface, { method, path, name }: Operation): Promise<void> {
+/** The response has the ETag that a read right after it returns, if its document says so. */
+async function expectCurrentTag(api: Interface, operation: Operation, answer: Answer): Promise<void> {
+  const etag = answer.headers.get('etag')
+  const { name, path, tagged } = operation
+  expect([name, etag !== null]).toEqual([name, tagged])
+  if (!tagged) return
+  const kind = answer.body.object === 'signer' ? 'signers' : kindOf(path)
+  const id = answer.body.id ?? answer.body.notary_id
+  const read = await installation.as(world.workspace.token)(
+    'GET',
+    `${api === 'v3' ? '/wp-json/v3' : '/manage/v1'}/${kind}/${id}`,
+  )
+  expect([name, read.status, read.headers.get('etag')]).toEqual([name, 200, etag])
+  tags++
+}
+let tags = 0
+
+const kindOf = (path: string) => /\/(reservations|appointments|signers|notaries)/.exec(path)?.[1]
+
+async function expectEffects(api: Interface, { method, path, name, tagged }: Operation): Promise<void> {
   const row = writes[api][name]
   if (typeof row === 'string') return
   const { at = {}, query = '', body, headers, changes } = row ? await row.given(world) : {}
@@ -183,6 +212,7 @@ async function expectEffects(api: Interface, { method, path, name }: Operation):
     mails: row?.mails ?? [],
     claims: row?.claims ?? [],
   })
+  await expectCurrentTag(api, { method, path, name, tagged }, answer)
   for (const { actor, source } of rows) {
     expect(actor, name).toMatch(actors[api])
     expect(source, name).toBe(api === 'booking' ? 'customer' : 'api')
@@ -198,6 +228,29 @@ test.each([
   expect(operations.map(({ name }) => name).filter(name => !(name in writes[api]))).toEqual([])
   expect(Object.keys(writes[api]).filter(row => !operations.some(({ name }) => name === row))).toEqual([])
   for (const operation of operations) await expectEffects(api, operation)
+  expect(tags).toBeGreaterThanOrEqual({ v3: 10, manage: 25, booking: 25 }[api])
+})
+
+test('every change that accepts If-Match returns an ETag, unless its response is another resource', async () => {
+  const without: string[] = []
+  for (const document of ['/openapi.json', '/manage/openapi.json']) {
+    const { paths } = (await installation.as(undefined)('GET', document)).body
+    for (const [path, methods] of Object.entries<
+      Record<string, Documented & { parameters?: { name: string }[] }>
+    >(paths)) {
+      for (const [method, { parameters = [], responses, operationId }] of Object.entries(methods)) {
+        const { headers = {} } = responses['200'] ?? responses['201'] ?? {}
+        const takesCondition = parameters.some(({ name }) => name === 'If-Match')
+        if (takesCondition && method !== 'delete' && !('ETag' in headers)) without.push(operationId)
+        // What can be read with an ETag is created and changed with one.
+        const read = paths[path.replace(/\/\{id\}.*$/, '/{id}')]?.get as Documented | undefined
+        const isRead = 'ETag' in (read?.responses['200']?.headers ?? {})
+        if (isRead && /^(post|patch|put)$/.test(method) && /\{id\}$/.test(path) && !('ETag' in headers))
+          without.push(operationId)
+      }
+    }
+  }
+  expect([...new Set(without)].sort()).toEqual(['holdReservationTime', 'submitReservation'])
 })
 
 test('the console names each field of these changes in Spanish', async () => {

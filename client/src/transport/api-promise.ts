@@ -9,6 +9,13 @@ export interface ApiResponse<T> {
   requestId: string | undefined
   /** True if this repeats the response of an earlier call with the same `Idempotency-Key`. */
   isReplay: boolean
+  /** State of the resource, to send as `If-Match` with the next change. Undefined if the response has none. */
+  etag: string | undefined
+  /**
+   * Fields and query parameters of a v3 request that the service does not know and ignored, usually misspelled.
+   * Other interfaces reject unknown body fields. `*` stands for more than 20.
+   */
+  ignoredFields: string[]
   /** The token's rate limit. Undefined if calls are not limited. */
   rateLimit: RateLimit | undefined
 }
@@ -66,7 +73,20 @@ export function responseOf<T>(data: T, status: number, headers: Headers): ApiRes
     headers,
     requestId: headers.get('x-request-id') ?? undefined,
     isReplay: headers.get('idempotent-replayed') === 'true',
+    etag: headers.get('etag') ?? undefined,
+    ignoredFields: namesIn(headers.get('jurat-ignored-fields')),
     rateLimit: rateLimitOf(headers),
+  }
+}
+
+/** The names are percent-encoded. One that was cut within a character stays so. */
+const namesIn = (list: string | null): string[] => (list === null ? [] : list.split(', ').map(decoded))
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
   }
 }
 

@@ -68,6 +68,7 @@ export function appointmentRoutes(app: App, ctx: Context): void {
       body: schema.AppointmentChanges,
       answer: schema.Appointment,
       current: lockedAppointment,
+      state: getAppointment,
       errors: ['reservation_canceled'],
     },
     async (tx, { params, body, caller }) =>
@@ -89,6 +90,7 @@ export function appointmentRoutes(app: App, ctx: Context): void {
       body: schema.RescheduleBody,
       answer: schema.Appointment,
       current: lockedAppointment,
+      state: getAppointment,
       errors: ['reschedule_failed'],
     },
     async (tx, { params, body, caller }) => {
@@ -117,6 +119,7 @@ export function appointmentManageRoutes(app: App, ctx: Context): void {
       body: schema.AppointmentBody,
       answer: schema.ManagedAppointment,
       status: 201,
+      state: getAppointment,
       errors: ['not_found', 'slot_unavailable'],
     },
     async (tx, { body, caller }) => {
@@ -143,6 +146,7 @@ export function appointmentManageRoutes(app: App, ctx: Context): void {
       body: schema.MoveBody,
       answer: schema.ManagedAppointment,
       current: lockedAppointment,
+      state: getAppointment,
       errors: ['reschedule_failed'],
     },
     async (tx, { params, body, caller }) => {
@@ -174,6 +178,7 @@ export function appointmentManageRoutes(app: App, ctx: Context): void {
       body: schema.AssignBody,
       answer: schema.ManagedAppointment,
       current: lockedAppointment,
+      state: getAppointment,
       errors: ['slot_unavailable'],
     },
     async (tx, { params, body, caller }) => {

@@ -1,11 +1,11 @@
-import { lockedAppointment } from '../appointments/appointments.ts'
+import { getAppointment, lockedAppointment } from '../appointments/appointments.ts'
 import { ManagedAppointmentChanges } from '../appointments/schema.ts'
 import { managedAppointmentView } from '../appointments/view.ts'
 import type { Context } from '../context.ts'
 import { type App, write } from '../http/operation.ts'
 import { IdParams } from '../http/shapes.ts'
 import { fromEpochSeconds, startTime, wireTime } from '../lib/clock.ts'
-import { lockedReservation } from '../reservations/reservations.ts'
+import { getReservation, lockedReservation } from '../reservations/reservations.ts'
 import { ManagedReservationChanges } from '../reservations/schema.ts'
 import { canceledReservation, managedReservationView, reservationView } from '../reservations/view.ts'
 import { changeAppointmentAsStaff, changeReservationAsStaff } from './customer.ts'
@@ -30,6 +30,7 @@ export function lifecycleRoutes(app: App, ctx: Context): void {
       params: IdParams,
       answer: schema.CanceledReservation,
       current: lockedReservation,
+      state: getReservation,
       errors: ['unable_to_cancel'],
     },
     async (tx, { params, caller }) =>
@@ -56,6 +57,7 @@ export function lifecycleManageRoutes(app: App, ctx: Context): void {
       body: ManagedReservationChanges,
       answer: schema.ManagedReservation,
       current: lockedReservation,
+      state: getReservation,
       errors: ['reservation_canceled'],
     },
     async (tx, { params, body, caller }) =>
@@ -79,6 +81,7 @@ export function lifecycleManageRoutes(app: App, ctx: Context): void {
       body: ManagedAppointmentChanges,
       answer: schema.ManagedAppointment,
       current: lockedAppointment,
+      state: getAppointment,
       errors: ['reservation_canceled'],
     },
     async (tx, { params, body, caller }) =>
@@ -164,6 +167,7 @@ export function lifecycleManageRoutes(app: App, ctx: Context): void {
       body: schema.ReservationCancelBody,
       answer: schema.ManagedReservation,
       current: lockedReservation,
+      state: getReservation,
       errors: ['unable_to_cancel'],
     },
     async (tx, { params, body, caller }) => {
@@ -189,6 +193,7 @@ export function lifecycleManageRoutes(app: App, ctx: Context): void {
       params: IdParams,
       answer: schema.ManagedAppointment,
       current: lockedAppointment,
+      state: getAppointment,
       errors: ['unprocessable_entity', 'reservation_canceled', 'slot_unavailable'],
     },
     async (tx, { params, caller }) =>
@@ -211,6 +216,7 @@ export function lifecycleManageRoutes(app: App, ctx: Context): void {
       params: IdParams,
       answer: schema.ManagedAppointment,
       current: lockedAppointment,
+      state: getAppointment,
       errors: ['unable_to_complete'],
     },
     async (tx, { params, caller }) => {
@@ -235,6 +241,7 @@ export function lifecycleManageRoutes(app: App, ctx: Context): void {
       body: schema.CancelBody,
       answer: schema.ManagedAppointment,
       current: lockedAppointment,
+      state: getAppointment,
       errors: ['unable_to_cancel'],
     },
     async (tx, { params, body, caller }) => {

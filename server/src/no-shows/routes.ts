@@ -1,4 +1,4 @@
-import { lockedAppointment } from '../appointments/appointments.ts'
+import { getAppointment, lockedAppointment } from '../appointments/appointments.ts'
 import { managedAppointmentView } from '../appointments/view.ts'
 import type { Context } from '../context.ts'
 import { list } from '../http/list.ts'
@@ -27,6 +27,7 @@ function markRoutes(app: App, ctx: Context): void {
     scope: 'bookings:write',
     answer: schema.ManagedAppointment,
     current: lockedAppointment,
+    state: getAppointment,
     errors: ['unprocessable_entity'],
   } as const
   write(

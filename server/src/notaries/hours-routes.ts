@@ -48,6 +48,7 @@ export function hoursRoutes(app: App, ctx: Context): void {
       body: schema.HoursChanges,
       answer: schema.NotaryHours,
       current: notaryForChange,
+      state: getNotary,
     },
     async (tx, { params, body, caller }) => {
       return hoursView(ctx, await changeHours(tx, ctx, caller, params.id, body))

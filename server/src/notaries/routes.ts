@@ -58,6 +58,7 @@ function collectionRoutes(app: App, ctx: Context): void {
       body: schema.NotaryBody,
       answer: schema.Notary,
       status: 201,
+      state: getNotary,
       errors: ['not_found'],
     },
     async (tx, { body, caller }) => {
@@ -106,6 +107,7 @@ function itemRoutes(app: App, ctx: Context): void {
       body: schema.NotaryChanges,
       answer: schema.Notary,
       current: notaryForChange,
+      state: getNotary,
     },
     async (tx, { params, body, caller }) => {
       return notaryView(ctx, await updateNotary(tx, ctx, caller, params.id, body))

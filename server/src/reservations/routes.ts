@@ -66,8 +66,10 @@ export function reservationRoutes(app: App, ctx: Context): void {
       body: schema.ReservationBody,
       answer: schema.CreatedReservation,
       status: 201,
+      etag: true,
     },
-    async (tx, { body, caller }) => createdReservation(ctx, await createReservation(tx, ctx, caller, body)),
+    async (tx, { body, caller, reply }) =>
+      createdReservation(ctx, tagged(reply, await createReservation(tx, ctx, caller, body))),
   )
   write(
     app,
@@ -85,6 +87,7 @@ export function reservationRoutes(app: App, ctx: Context): void {
       body: schema.ReservationChanges,
       answer: schema.UpdatedReservation,
       current: lockedReservation,
+      state: getReservation,
       errors: ['reservation_canceled'],
     },
     async (tx, { params, body, caller }) => {

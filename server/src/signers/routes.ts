@@ -64,6 +64,7 @@ function nestedRoutes(app: App, ctx: Context, kind: BookingKind, name: string): 
       body: schema.NestedSignerBody,
       answer: schema.Signer,
       status: 201,
+      state: getSigner,
       errors: ['signer_exists', 'reservation_canceled'],
     },
     async (tx, { params, body, caller }) =>
@@ -131,6 +132,7 @@ function itemRoutes(app: App, ctx: Context): void {
       body: schema.SignerBody,
       answer: schema.Signer,
       status: 201,
+      state: getSigner,
       errors: ['not_found', 'signer_exists', 'reservation_canceled'],
     },
     async (tx, { body, caller }) =>
@@ -151,6 +153,7 @@ function itemRoutes(app: App, ctx: Context): void {
       body: schema.SignerChanges,
       answer: schema.Signer,
       current: signerForChange,
+      state: getSigner,
       errors: ['signer_cannot_be_updated', 'signer_exists'],
     },
     async (tx, { params, body, caller }) =>
@@ -220,6 +223,7 @@ function nestedManageRoutes(app: App, ctx: Context, kind: BookingKind, name: str
       body: schema.NestedSignerBody,
       answer: schema.Signer,
       status: 201,
+      state: getSigner,
       errors: ['signer_exists', 'reservation_canceled'],
     },
     async (tx, { params, body, caller }) =>
@@ -260,6 +264,7 @@ function itemManageRoutes(app: App, ctx: Context): void {
       body: schema.SignerChanges,
       answer: schema.Signer,
       current: signerForChange,
+      state: getSigner,
       errors: ['signer_cannot_be_updated', 'signer_exists'],
     },
     async (tx, { params, body, caller }) =>
@@ -298,6 +303,7 @@ function itemManageRoutes(app: App, ctx: Context): void {
       body: schema.VerificationBody,
       answer: schema.Signer,
       current: signerForChange,
+      state: getSigner,
     },
     async (tx, { params, body, caller }) => {
       return signerView(ctx, await setVerification(tx, ctx, caller, params.id, body))
