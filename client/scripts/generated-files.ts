@@ -36,6 +36,7 @@ const compacted = (types: string): string =>
 
 /** Returns the document without aliases, errors (all have one shape), headers and long examples. */
 function pruned({ paths, components, webhooks }: OpenApiDocument, prefix: string): OpenApiDocument {
+  const { Error: _, ...schemas } = components.schemas
   const ours = Object.entries(paths).filter(([path]) => path.startsWith(prefix))
   const kept = ours.map(([path, operations]): [string, OpenApiDocument['paths'][string]] => [
     path,
@@ -49,7 +50,7 @@ function pruned({ paths, components, webhooks }: OpenApiDocument, prefix: string
     openapi: '3.1.0',
     info: { title: 'Jurat', version: '3' },
     paths: Object.fromEntries(kept.filter(([, operations]) => Object.keys(operations).length > 0)),
-    components: { schemas: components.schemas },
+    components: { schemas },
     ...(webhooks ? { webhooks: payloadsOf(webhooks) } : {}),
   }
   return JSON.parse(JSON.stringify(document, (name, part) => (isExample(name, part) ? undefined : part)))

@@ -92,6 +92,9 @@ test('a call that has no method', async () => {
   const call = () =>
     jurat.request('POST', '/wp-json/v3/reservations', { body: ana }, { idempotencyKey: 'one' })
   expect(await call()).toEqual(await call())
+  const misspelled = { query: { statuss: 'draft' } }
+  const { ignoredFields } = await jurat.request('GET', '/wp-json/v3/reservations', misspelled).withResponse()
+  expect(ignoredFields).toEqual(['statuss'])
   const raw = new Blob(['{"first_name":'], { type: 'application/json' })
   const refused = jurat.request('POST', '/wp-json/v3/reservations', { body: raw })
   await expect(refused).rejects.toMatchObject({ status: 400, code: 'invalid_request' })

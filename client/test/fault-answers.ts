@@ -95,6 +95,8 @@ export const answers: Record<string, Answer> = {
       'x-ratelimit-remaining': '998',
       'x-ratelimit-reset': '1795100400',
       'idempotent-replayed': 'true',
+      etag: '"V1StGXR8_Z5jdHi6B-myTA"',
+      'jurat-ignored-fields': 'fist_name, %C3%BC%2C%20%22x%22, cut%C3, *',
     }),
   'unavailable-twice': then(refusal(503, 'unavailable'), refusal(503, 'unavailable')),
   'unavailable-once': then(refusal(503, 'unavailable')),

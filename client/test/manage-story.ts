@@ -219,14 +219,16 @@ async function appointments(
   const found = await manage.search({ workspace_id, q: 'ana' })
   expect(found.data).toMatchObject([{ kind: 'appointment', id: String(id), title: 'Ana Ortiz' }])
   expect((await manage.appointments.reopen(id)).status).toBe('scheduled')
-  const { headers } = await manage.appointments.get(id).withResponse()
-  const ifMatch = headers.get('etag') ?? ''
-  const moved = await manage.appointments.reschedule(
-    id,
-    { timestamp: noon + 86_400, notify: false },
-    { ifMatch },
-  )
-  expect(moved.status).toBe('scheduled')
+  const { etag: ifMatch = '' } = await manage.appointments.get(id).withResponse()
+  const moved = await manage.appointments
+    .reschedule(id, { timestamp: noon + 86_400, notify: false }, { ifMatch })
+    .withResponse()
+  expect([moved.data.status, moved.ignoredFields]).toEqual(['scheduled', []])
+  // The next change needs no read.
+  const next = await manage.appointments
+    .update(id, { location: 'Room 4' }, { ifMatch: moved.etag ?? '' })
+    .withResponse()
+  expect(next.etag).toBe((await manage.appointments.get(id).withResponse()).etag)
   const late = manage.appointments.update(id, { location: 'Room 5' }, { ifMatch })
   await expect(late).rejects.toMatchObject({ code: 'precondition_failed', status: 412 })
   await manage.appointments.complete(id)

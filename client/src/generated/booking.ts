@@ -633,7 +633,7 @@ export interface operations {
                      */
                     timezone?: string;
                     /**
-                     * @description Customer's phone number with its country code. It is stored in E.164.
+                     * @description Customer's phone number with its country code, without an extension. It is stored in E.164.
                      * @example +1 305 555 0123
                      */
                     phone?: string;
@@ -942,14 +942,17 @@ export interface operations {
                      */
                     email: string;
                     /**
-                     * @description Customer's phone number with its country code. It is stored in E.164.
+                     * @description Customer's phone number with its country code, without an extension. It is stored in E.164.
                      * @example +1 305 555 0123
                      */
                     phone?: string;
                     /**
-                     * @description Customer's language.
+                     * @description Customer's language. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`.
                      * @default en
                      * @example en
+                     * @example es
+                     * @example fr
+                     * @example es-MX
                      */
                     lang?: string;
                 };

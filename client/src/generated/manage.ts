@@ -1091,7 +1091,7 @@ export interface components {
              */
             open_booking_slug: string | null;
             /**
-             * @description Sender of mails. Null: the sender of the installation.
+             * @description Sender of mails: an address, or a name and an address. The name can be in quotes. Null: the sender of the installation.
              * @example Acme Notaries <mail@example.com>
              */
             mail_from: string | null;
@@ -4472,7 +4472,7 @@ export interface components {
                          * @enum {string}
                          */
                         code: "invalid_request" | "bad_payload" | "unauthorized" | "no_workspace" | "forbidden" | "not_found" | "rest_no_route" | "signer_exists" | "reschedule_failed" | "unable_to_cancel" | "unable_to_complete" | "unable_to_erase" | "signer_cannot_be_updated" | "slot_unavailable" | "already_scheduled" | "reservation_canceled" | "notary_booked" | "idempotency_conflict" | "idempotency_in_progress" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "unprocessable_entity" | "rate_limited" | "internal_error" | "unavailable";
-                        /** @example What was wrong, in a sentence. */
+                        /** @example Missing required parameter: first_name */
                         message: string;
                     };
                     /**
@@ -4480,7 +4480,7 @@ export interface components {
                      * @enum {string}
                      */
                     code: "invalid_request" | "bad_payload" | "unauthorized" | "no_workspace" | "forbidden" | "not_found" | "rest_no_route" | "signer_exists" | "reschedule_failed" | "unable_to_cancel" | "unable_to_complete" | "unable_to_erase" | "signer_cannot_be_updated" | "slot_unavailable" | "already_scheduled" | "reservation_canceled" | "notary_booked" | "idempotency_conflict" | "idempotency_in_progress" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "unprocessable_entity" | "rate_limited" | "internal_error" | "unavailable";
-                    /** @example What was wrong, in a sentence. */
+                    /** @example Missing required parameter: first_name */
                     message: string;
                     data: {
                         /** @example 400 */
@@ -6251,7 +6251,7 @@ export interface operations {
                      */
                     open_booking_slug?: string | null;
                     /**
-                     * @description Sender of mails. Null: the sender of the installation.
+                     * @description Sender of mails: an address, or a name and an address. The name can be in quotes. Null: the sender of the installation.
                      * @example Acme Notaries <mail@example.com>
                      */
                     mail_from?: string | null;
@@ -6416,7 +6416,7 @@ export interface operations {
                      */
                     open_booking_slug?: string | null;
                     /**
-                     * @description Sender of mails. Null: the sender of the installation.
+                     * @description Sender of mails: an address, or a name and an address. The name can be in quotes. Null: the sender of the installation.
                      * @example Acme Notaries <mail@example.com>
                      */
                     mail_from?: string | null;
@@ -6562,8 +6562,11 @@ export interface operations {
                      */
                     mail?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h";
                     /**
-                     * @description Customer's language. English is used for a language without texts.
+                     * @description Customer's language. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`.
                      * @example en
+                     * @example es
+                     * @example fr
+                     * @example es-MX
                      */
                     lang?: string;
                     /**
@@ -7234,8 +7237,11 @@ export interface operations {
                      */
                     meeting_url?: string | null;
                     /**
-                     * @description Language of mails to the notary. Default for a new notary: `en`.
+                     * @description Language of mails to the notary. Default for a new notary: `en`. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`.
                      * @example en
+                     * @example es
+                     * @example fr
+                     * @example es-MX
                      */
                     lang?: string;
                     /**
@@ -7359,8 +7365,11 @@ export interface operations {
                      */
                     meeting_url?: string | null;
                     /**
-                     * @description Language of mails to the notary. Default for a new notary: `en`.
+                     * @description Language of mails to the notary. Default for a new notary: `en`. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`.
                      * @example en
+                     * @example es
+                     * @example fr
+                     * @example es-MX
                      */
                     lang?: string;
                     /**
@@ -8349,7 +8358,7 @@ export interface operations {
                      */
                     email?: string;
                     /**
-                     * @description Customer's phone number with its country code. It is stored in E.164. Null removes it.
+                     * @description Customer's phone number with its country code, without an extension. It is stored in E.164. Null removes it.
                      * @example +1 305 555 0123
                      */
                     phone?: string | null;
@@ -8426,7 +8435,7 @@ export interface operations {
                      */
                     timezone?: string;
                     /**
-                     * @description Customer's phone number with its country code. It is stored in E.164.
+                     * @description Customer's phone number with its country code, without an extension. It is stored in E.164.
                      * @example +1 305 555 0123
                      */
                     phone?: string;
@@ -8497,6 +8506,11 @@ export interface operations {
                      */
                     email?: string;
                     /**
+                     * @description Customer's phone number with its country code, without an extension. It is stored in E.164.
+                     * @example +1 305 555 0123
+                     */
+                    phone?: string;
+                    /**
                      * @description Handle of a service of the workspace.
                      * @example remote
                      */
@@ -8523,9 +8537,12 @@ export interface operations {
                      */
                     prepaid?: 0 | 1;
                     /**
-                     * @description Customer's language.
+                     * @description Customer's language. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`.
                      * @default en
                      * @example en
+                     * @example es
+                     * @example fr
+                     * @example es-MX
                      */
                     lang?: string;
                     /**
@@ -8543,11 +8560,6 @@ export interface operations {
                     metadata?: {
                         [key: string]: string;
                     };
-                    /**
-                     * @description Customer's phone number with its country code. It is stored in E.164.
-                     * @example +1 305 555 0123
-                     */
-                    phone?: string;
                     /**
                      * @description Start in UNIX epoch seconds, UTC.
                      * @example 1795100400
@@ -8707,7 +8719,7 @@ export interface operations {
                      */
                     email?: string;
                     /**
-                     * @description Customer's phone number with its country code. It is stored in E.164.
+                     * @description Customer's phone number with its country code, without an extension. It is stored in E.164.
                      * @example +1 305 555 0123
                      */
                     phone?: string;
@@ -8737,9 +8749,12 @@ export interface operations {
                      */
                     quantity?: number;
                     /**
-                     * @description Customer's language.
+                     * @description Customer's language. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`.
                      * @default en
                      * @example en
+                     * @example es
+                     * @example fr
+                     * @example es-MX
                      */
                     lang?: string;
                     /**
@@ -8827,7 +8842,7 @@ export interface operations {
                      */
                     email?: string;
                     /**
-                     * @description Customer's phone number with its country code. It is stored in E.164. Null removes it.
+                     * @description Customer's phone number with its country code, without an extension. It is stored in E.164. Null removes it.
                      * @example +1 305 555 0123
                      */
                     phone?: string | null;
@@ -9944,7 +9959,7 @@ export interface operations {
                 workspace_id?: number;
                 /** @description Kind of the mail. */
                 kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day";
-                /** @description Language of the customer or the notary. English is used for a language without texts. */
+                /** @description Language of the customer or the notary. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`. */
                 lang?: string;
             };
         };
@@ -9973,8 +9988,11 @@ export interface operations {
                      */
                     kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day";
                     /**
-                     * @description Language of the customer or the notary. English is used for a language without texts.
+                     * @description Language of the customer or the notary. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`.
                      * @example en
+                     * @example es
+                     * @example fr
+                     * @example es-MX
                      */
                     lang?: string;
                     /**

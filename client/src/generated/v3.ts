@@ -1895,6 +1895,11 @@ export interface operations {
                      */
                     email?: string;
                     /**
+                     * @description Customer's phone number with its country code, without an extension. It is stored in E.164.
+                     * @example +1 305 555 0123
+                     */
+                    phone?: string;
+                    /**
                      * @description Handle of a service of the workspace.
                      * @example remote
                      */
@@ -1921,9 +1926,12 @@ export interface operations {
                      */
                     prepaid?: 0 | 1;
                     /**
-                     * @description Customer's language.
+                     * @description Customer's language. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`.
                      * @default en
                      * @example en
+                     * @example es
+                     * @example fr
+                     * @example es-MX
                      */
                     lang?: string;
                     /**
@@ -2000,14 +2008,22 @@ export interface operations {
                      */
                     email?: string;
                     /**
+                     * @description Customer's phone number with its country code, without an extension. It is stored in E.164. Null removes it.
+                     * @example +1 305 555 0123
+                     */
+                    phone?: string | null;
+                    /**
                      * @description Any status except `canceled`. Use the cancel operation for that.
                      * @example draft
                      * @enum {string}
                      */
                     status?: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
                     /**
-                     * @description Customer's language.
+                     * @description Customer's language. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`.
                      * @example en
+                     * @example es
+                     * @example fr
+                     * @example es-MX
                      */
                     lang?: string;
                     /**
@@ -2112,6 +2128,11 @@ export interface operations {
                      * @example ana@example.com
                      */
                     email?: string;
+                    /**
+                     * @description Customer's phone number with its country code, without an extension. It is stored in E.164. Null removes it.
+                     * @example +1 305 555 0123
+                     */
+                    phone?: string | null;
                     /**
                      * @description Id of the booking in another system. Unique in the workspace among bookings of its kind. Null removes it.
                      * @example crm-4711

@@ -247,6 +247,10 @@ export const suite = {
     const told = await jurat('limits-told').reservations.get(7).withResponse()
     same([told.isReplay, told.rateLimit.limit, told.rateLimit.remaining], [true, 1000, 998])
     equal(told.rateLimit.resetsAt.getTime(), 1795100400_000)
+    equal(told.etag, '"V1StGXR8_Z5jdHi6B-myTA"')
+    same(told.ignoredFields, ['fist_name', 'ü, "x"', 'cut%C3', '*'])
+    const plain = await jurat('ok').reservations.get(7).withResponse()
+    same([plain.etag, plain.ignoredFields], [undefined, []])
     equal((await jurat('ok').reservations.get(7).withResponse()).rateLimit, undefined)
   },
   async 'reads an answer without a body'({ jurat, log }) {

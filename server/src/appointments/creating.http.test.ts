@@ -93,7 +93,7 @@ describe('creating an appointment is refused', () => {
   test('without a name or a service, all that is missing named at once', async () => {
     const workspace = await installation.workspace()
     const nothing = await workspace.manage('POST', '/appointments', {})
-    expectRefusal(nothing, 400, 'invalid_request', 'Missing required parameter: first_name', {
+    expectRefusal(nothing, 400, 'invalid_request', 'first_name, last_name and service are required.', {
       first_name: 'is required',
       last_name: 'is required',
       service: 'is required',

@@ -205,7 +205,7 @@ describe('reschedule', () => {
     const { workspace, id } = await booked()
     const path = `/appointments/${id}/reschedule`
     const missing = await workspace.call('POST', path, {})
-    expectRefusal(missing, 400, 'invalid_request', 'Missing required parameter: timestamp', {
+    expectRefusal(missing, 400, 'invalid_request', 'timestamp and timezone are required.', {
       timestamp: 'is required',
       timezone: 'is required',
     })

@@ -265,7 +265,7 @@ test('A date counted from today begins at midnight in the workspace’s zone, an
 const notATime = expect.stringContaining('such as P7D or -P30D')
 
 test.each([
-  ['statsu=draft', 'statsu', 'is not a parameter of this operation. See /manage/openapi.json'],
+  ['statsu=draft', 'statsu', 'is not a parameter of this request. Did you mean status?'],
   ['not_ready=true', 'not_ready', 'needs from and to, at most 62 days apart'],
   ['not_ready=true&from=2026-01-01&to=2026-03-05', 'not_ready', 'needs from and to, at most 62 days apart'],
   ['from=tomorrow', 'from', notATime],

@@ -234,7 +234,7 @@ describe('an upload is refused', () => {
         await upload(workspace, body),
         400,
         'invalid_request',
-        'Missing required parameter: object_type',
+        'object_type, object_id, filename and pdf_content are required.',
         params,
       )
   })

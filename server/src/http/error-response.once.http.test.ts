@@ -64,7 +64,7 @@ function expectErrorBody({ status, headers, body }: Answer, code: string): void 
 describe('An error body', () => {
   test('serves readers of shape A and of shape B, and holds nothing else', async () => {
     const answer = await workspace.call('POST', '/reservations', { first_name: 'Ana' })
-    const message = 'Missing required parameter: last_name'
+    const message = 'last_name and service are required.'
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({
       error: { code: 'invalid_request', message },

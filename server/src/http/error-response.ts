@@ -115,11 +115,11 @@ export const cutOff = () => new AppError('invalid_request', 'The request ended e
 
 /** Names the methods of the path, or the path that was probably meant, if there is one. */
 export function noRoute(allowed?: string[], nearest?: string): AppError {
-  const text = 'No route was found matching the URL and method.'
   const hint = allowed
     ? ` This path accepts ${allowed.filter(method => method !== 'OPTIONS').join(', ')}.`
     : nearest && ` Did you mean ${nearest}?`
-  return new AppError('rest_no_route', `${text}${hint ?? ''}`)
+  const message = `No route was found matching the URL and method.${hint ?? ''}`
+  return new AppError('rest_no_route', message)
 }
 
 const discardLimitBytes = 128 * 1024 * 1024

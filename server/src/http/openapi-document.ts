@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox'
 import { exampleOf, type Schema } from './examples.ts'
 import type { App } from './operation.ts'
 import { inReadingOrder, publishedNode } from './published-schemas.ts'
+import { withSharedErrors, withSharedHeaders } from './shared-parts.ts'
 import { noBody } from './unknown-fields.ts'
 import { withWebhooks } from './webhook-document.ts'
 
@@ -58,7 +59,8 @@ export async function document(app: App, doc: Document): Promise<void> {
     transformObject: input => {
       const collected = 'openapiObject' in input ? (input.openapiObject as Json) : {}
       const paths = inReadingOrder(collected.paths as Record<string, Json>, Object.keys(doc.tags))
-      const whole = withExamples(hoist(withWebhooks({ ...collected, paths }, doc.events)))
+      const named = withSharedErrors(hoist(withWebhooks({ ...collected, paths }, doc.events)))
+      const whole = withSharedHeaders(withExamples(named))
       return withSamples(mapObjects(whole, publishedNode), doc.samples)
     },
   })
@@ -113,7 +115,7 @@ function hoist(document: Json): Json {
   return { ...walked, components: { ...(components as Json), schemas } }
 }
 
-/** Adds an example to every JSON body, and one for each code to an error. */
+/** Adds an example to every JSON body that has none. */
 function withExamples(document: Json): Json {
   const { schemas = {} } = document.components as { schemas?: Record<string, Schema> }
   return mapObjects(document, node => {
@@ -122,24 +124,8 @@ function withExamples(document: Json): Json {
       | undefined
     // A body whose schema has its own example keeps it.
     if (!media?.schema || 'example' in media || 'examples' in media) return node
-    return { ...node, 'application/json': { ...media, ...examplesOf(media.schema, schemas) } }
+    return { ...node, 'application/json': { ...media, example: exampleOf(media.schema, schemas) } }
   })
-}
-
-const namesParams = ['invalid_request', 'bad_payload', 'unprocessable_entity']
-
-function examplesOf(schema: Schema, components: Record<string, Schema>): Json {
-  const example = exampleOf(schema, components)
-  const codes = schema.properties?.error ? schema.properties.code?.enum : undefined
-  if (!codes) return { example }
-  const { params, ...data } = example.data as Json
-  const withCode = (code: unknown) => ({
-    ...example,
-    error: { ...(example.error as Json), code },
-    code,
-    data: namesParams.includes(String(code)) ? { ...data, params } : data,
-  })
-  return { examples: Object.fromEntries(codes.map(code => [code, { value: withCode(code) }])) }
 }
 
 function withSamples(document: Json, samplesOf: Document['samples']): Json {

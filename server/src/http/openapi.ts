@@ -71,7 +71,8 @@ export function describe(operation: AnyOperation, method: string, alias = false)
   return {
     operationId: alias ? `${operation.id}By${method[0]}${method.slice(1).toLowerCase()}` : operation.id,
     tags: [operation.tag],
-    summary: operation.summary,
+    // An alias is a line of its own in a list of operations.
+    summary: alias ? `${operation.summary} (${method})` : operation.summary,
     description: operation.description ?? operation.summary,
     // The scope that the token needs. OpenAPI 3.1 allows roles here for any scheme.
     security: operation.scope ? [{ bearer: [operation.scope] }] : [],
@@ -83,7 +84,12 @@ export function describe(operation: AnyOperation, method: string, alias = false)
       [status]: { 'x-response-description': operation.summary, headers: answerHeaders(operation), ...answer },
     },
     // Only for the document: the error handler writes these bodies.
-    documentedErrors: () => errorAnswers(codesOf(operation, method), operation.nearest),
+    documentedErrors: () =>
+      errorAnswers(
+        codesOf(operation, method),
+        operation.nearest,
+        isManagement(operation) ? {} : ignoredHeader,
+      ),
     ...(operation.csv ? { documentedMedia: { 'text/csv': { schema: { type: 'string' } } } } : {}),
   } as FastifySchema
 }
@@ -131,19 +137,22 @@ const takesKey = (operation: AnyOperation, method: string) =>
 const isLimited = ({ scope }: AnyOperation) => scope !== undefined && scope !== 'admin'
 
 /** One response per status of the codes. */
-export function errorAnswers(codes: ErrorCode[], withNearest = false): Json {
+export function errorAnswers(codes: ErrorCode[], withNearest = false, headers: Json = {}): Json {
   const byStatus = Object.groupBy(codes, code => String(statusOf[code]))
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, of = []]) => [
       status,
       {
         'x-response-description': of.map(code => `\`${code}\``).join(', '),
-        headers: requestIdHeader,
+        headers: { ...requestIdHeader, ...(afterBody.has(status) ? headers : {}) },
         ...errorAnswer(of, withNearest),
       },
     ]),
   )
 }
+
+/** Statuses of errors that are found after the body was read. */
+const afterBody = new Set(['400', '404', '409', '412', '422'])
 
 /** The optional headers of requests, for the document. */
 function headersOf(operation: AnyOperation, method: string): Json {

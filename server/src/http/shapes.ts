@@ -1,5 +1,6 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import { type ErrorCode, statusOf } from '../lib/errors.ts'
+import { errorMessages } from './error-examples.ts'
 
 /** Shapes shared by the schemas of all folders. */
 
@@ -203,7 +204,7 @@ const nearest = Type.Optional(
 /** One body that clients of the contract's shapes A and B both understand (decision "Error body"). */
 export const errorAnswer = (codes: readonly ErrorCode[], withNearest = false) => {
   const code = Type.String({ enum: [...codes], examples: [codes[0] as string] })
-  const message = Type.String({ examples: ['What was wrong, in a sentence.'] })
+  const message = Type.String({ examples: [errorMessages[codes[0] as ErrorCode]] })
   return Type.Object({
     error: Type.Object({ code, message }),
     code,

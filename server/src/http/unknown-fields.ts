@@ -1,6 +1,5 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
-import type { App } from './operation.ts'
 
 type Fields = Record<string, unknown>
 
@@ -73,7 +72,7 @@ export const ignoredFieldsHeader = 'Jurat-Ignored-Fields'
  * Removes the fields of bodies that no operation of the contract knows, and names them in a header, together with
  * unknown query parameters. Clients of the contract may send more than it names.
  */
-export function ignoreUnknownFields(app: App): void {
+export function ignoreUnknownFields(app: FastifyInstance): void {
   app.addHook('preValidation', async (request, reply) => {
     const { body, query } = schemasOf(request)
     const ofBody = withoutUnknown(body, request.body)
@@ -84,7 +83,7 @@ export function ignoreUnknownFields(app: App): void {
 }
 
 /** Names unknown query parameters in the same header. */
-export function nameUnknownParameters(app: App): void {
+export function nameUnknownParameters(app: FastifyInstance): void {
   app.addHook('preValidation', async (request, reply) => {
     const { ignored } = withoutUnknown(schemasOf(request).query, request.query)
     if (ignored.length > 0) reply.header(ignoredFieldsHeader, headerOf(ignored))

@@ -1,11 +1,11 @@
+import type { FastifyInstance } from 'fastify'
 import { replacementOf } from '../lib/language-tags.ts'
-import type { App } from './operation.ts'
 
 /** Names the language of pages and mails where the `lang` of a request has no texts. */
 export const usedLanguageHeader = 'Jurat-Language'
 
 /** Sets the header for every accepted request with such a `lang` (decision "Languages"). */
-export function nameUsedLanguage(app: App): void {
+export function nameUsedLanguage(app: FastifyInstance): void {
   app.addHook('preHandler', (request, reply, done) => {
     const lang = langIn(request.body) ?? langIn(request.query)
     const used = lang === undefined ? undefined : replacementOf(lang)

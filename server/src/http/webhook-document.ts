@@ -12,7 +12,8 @@ export function withWebhooks(document: Json, events: Record<string, TSchema> = {
       post: {
         operationId: `on-${type}`,
         tags: ['Events'],
-        summary: (payload as { description?: string }).description,
+        summary: type,
+        description: (payload as { description?: string }).description,
         // The signature authenticates it. OpenAPI has no scheme for that.
         security: [],
         parameters: headersOf(type),

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox'
 import type { Document } from '../http/openapi-document.ts'
 import { managementScopes, managementScopeTexts } from '../lib/scopes.ts'
+import { managementIntroduction, v3Introduction } from './introductions.ts'
 import { codeSamples } from './samples/code-samples.ts'
 
 const managementAccess = [
@@ -12,8 +13,7 @@ const managementAccess = [
 export const interfaces = (publicUrl: string, payloads: Record<string, TSchema>): Document[] => [
   {
     title: 'Jurat Notary Appointment and Reservation API',
-    description:
-      'Version 3: appointments, reservations, signers, documents, videos, shipping quotes and webhooks.',
+    description: v3Introduction(publicUrl),
     decorator: 'v3Document',
     includes: url => !/^\/(manage|booking|auth)\/v1/.test(url),
     publicUrl,
@@ -35,7 +35,7 @@ export const interfaces = (publicUrl: string, payloads: Record<string, TSchema>)
   },
   {
     title: 'Jurat management interface',
-    description: 'For operators of an installation, and for the systems and staff of a business.',
+    description: managementIntroduction(publicUrl),
     access: managementAccess,
     decorator: 'manageDocument',
     includes: url => url.startsWith('/manage/v1'),

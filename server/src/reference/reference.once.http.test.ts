@@ -32,8 +32,13 @@ interface Operation {
 interface Document {
   openapi: string
   paths: Record<string, Record<string, Operation>>
-  webhooks?: Record<string, { post: { requestBody: Required<Media> } }>
-  components: { schemas: Record<string, Schema> }
+  webhooks?: Record<string, { post: { summary: string; requestBody: Required<Media> } }>
+  info: { description: string }
+  components: {
+    schemas: Record<string, Schema>
+    responses: Record<string, Media>
+    headers: Record<string, object>
+  }
 }
 
 const paths = {
@@ -49,7 +54,7 @@ let documents: Record<Name, Document>
 beforeAll(async () => {
   installation = await startInstallation()
   const read = async (name: Name): Promise<Document> =>
-    (await installation.as(undefined)('GET', paths[name])).body
+    withoutReferences((await installation.as(undefined)('GET', paths[name])).body)
   documents = {
     v3: await read('v3'),
     manage: await read('manage'),
@@ -58,6 +63,25 @@ beforeAll(async () => {
   }
 })
 afterAll(() => installation.stop())
+
+/** The document with its shared responses, headers and errors written out at each operation. */
+function withoutReferences(document: Document): Document {
+  const { responses, headers, schemas } = document.components
+  const shared = (ref: string) => {
+    const [, kind, name = ''] = /^#\/components\/(responses|headers)\/(.+)$/.exec(ref) ?? []
+    if (ref === '#/components/schemas/Error') return schemas.Error
+    return kind === 'responses' ? responses[name] : kind === 'headers' ? headers[name] : undefined
+  }
+  const walk = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(walk)
+    if (typeof node !== 'object' || node === null) return node
+    const { $ref, ...rest } = node as { $ref?: string }
+    const found = $ref === undefined ? undefined : shared($ref)
+    if (found) return { ...(walk(found) as object), ...rest }
+    return Object.fromEntries(Object.entries(node).map(([name, part]) => [name, walk(part)]))
+  }
+  return { ...document, paths: walk(document.paths) as Document['paths'] }
+}
 
 const operationsOf = (document: Document) =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -103,6 +127,23 @@ describe.each(['v3', 'manage', 'booking', 'auth'] as const)('The OpenAPI documen
     expect(undescribed.map(({ label }) => label)).toEqual([])
     const ids = operations.map(({ operationId }) => operationId)
     expect(ids.filter((id, index) => !/^[a-z]\w+$/i.test(id) || ids.indexOf(id) !== index)).toEqual([])
+  })
+
+  test('gives no two operations the same title, and events the name of their type', () => {
+    const titles = operationsOf(documents[name]).map(({ summary }) => summary ?? '')
+    expect(titles.filter((title, at) => titles.indexOf(title) !== at || title.includes('`'))).toEqual([])
+    for (const [type, { post }] of Object.entries(documents[name].webhooks ?? {}))
+      expect(post.summary).toBe(type)
+  })
+
+  test('describes errors once, with messages that the server has', async () => {
+    const text = JSON.stringify((await installation.as(undefined)('GET', paths[name])).body)
+    // Once in the shared schema, and once more for a result that can contain an error.
+    expect(text.split('Every missing or malformed parameter').length - 1).toBeLessThanOrEqual(2)
+    expect(text).not.toContain('What was wrong, in a sentence.')
+    expect(text.length).toBeLessThan(
+      { v3: 330_000, manage: 1_500_000, booking: 150_000, auth: 150_000 }[name],
+    )
   })
 
   test('shows one success of each operation, and every failure that any operation may meet', () => {
@@ -277,4 +318,31 @@ describe('The reference', () => {
     }
     expect(sources.some(({ pathname }) => pathname.endsWith('.js'))).toBe(true)
   })
+})
+
+test('The introduction of v3 and of management tells what to know before a call, with links that work', async () => {
+  const { v3, manage } = documents
+  for (const word of [
+    'Authorization: Bearer',
+    'next_cursor',
+    'Idempotency-Key',
+    'If-Match',
+    'X-RateLimit-Limit',
+    'X-Signature',
+  ])
+    expect(v3.info.description).toContain(word)
+  expect(v3.info.description).toMatch(/Webhook endpoints.* management interface/)
+  for (const { info } of [v3, manage]) {
+    const links = [...info.description.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link)
+    for (const page of ['guide.md', 'llms.txt']) expect(links.some(link => link.endsWith(page))).toBe(true)
+    for (const link of links) {
+      const [address = '', anchor] = link.split('#')
+      const page = await fetch(address)
+      expect([link, page.status]).toEqual([link, 200])
+      const headings = [...(await page.text()).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+        heading.toLowerCase().replaceAll(' ', '-'),
+      )
+      if (anchor) expect(headings).toContain(anchor)
+    }
+  }
 })

@@ -189,7 +189,7 @@ describe('creating is refused', () => {
     const workspace = await installation.workspace()
     const missing = { first_name: 'is required', last_name: 'is required', service: 'is required' }
     const nothing = await workspace.call('POST', '/reservations', {})
-    const message = 'Missing required parameter: first_name'
+    const message = 'first_name, last_name and service are required.'
     expectRefusal(nothing, 400, 'invalid_request', message, missing)
     for (const name of Object.keys(missing)) {
       const body = { ...customer, service: 'remote', [name]: undefined }

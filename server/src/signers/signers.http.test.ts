@@ -118,7 +118,7 @@ describe('adding', () => {
       const base = url === '/signers' ? { object_type: 'reservation', object_id: parent } : {}
       const needed = Object.keys({ ...base, ...person })
       const all = Object.fromEntries(needed.map(name => [name, 'is required']))
-      const first = `Missing required parameter: ${needed[0]}`
+      const first = `${needed.slice(0, -1).join(', ')} and ${needed.at(-1)} are required.`
       expectRefusal(await workspace.call('POST', path, {}), 400, 'invalid_request', first, all)
       for (const name of needed) {
         const answer = await workspace.call('POST', path, { ...base, ...person, [name]: undefined })

@@ -40,9 +40,9 @@ export function videoRoutes(app: App, ctx: Context): void {
       )
     },
   )
-  for (const [id, url] of [
-    ['getVideo', '/videos/:id'],
-    ['getVideoBySingular', '/video/:id'],
+  for (const [id, url, suffix] of [
+    ['getVideo', '/videos/:id', ''],
+    ['getVideoBySingular', '/video/:id', ' (/video)'],
   ] as const) {
     read(
       app,
@@ -51,7 +51,7 @@ export function videoRoutes(app: App, ctx: Context): void {
         id,
         tag,
         scope: 'videos:read',
-        summary: 'Read the video of an appointment with a link to its file',
+        summary: `Read the video of an appointment with a link to its file${suffix}`,
         description: '`/video/{id}` and `/videos/{id}` are the same operation.',
         params: IdParams,
         query: VideoLinkQuery,

@@ -3,10 +3,14 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 
 export interface OpenApi {
-  paths: Record<
-    string,
-    Record<string, { responses: Record<string, { description?: string; content?: Record<string, unknown> }> }>
-  >
+  paths: Record<string, Record<string, { responses: Record<string, Response> }>>
+  components: { responses: Record<string, Response> }
+}
+
+interface Response {
+  $ref?: string
+  description?: string
+  content?: Record<string, unknown>
 }
 
 const noted = new Set<string>()
@@ -68,12 +72,20 @@ export class OpenApiCheck {
       return
     }
     note(`seen ${method.toUpperCase()} ${path} ${status} ${codeOf(body)}`)
-    const response = operation.responses[status]
-    if (!response)
-      throw new Error(`${method} ${path} answered an undocumented ${status}: ${JSON.stringify(body)}`)
-    if (!response.content?.['application/json']) return
+    const own = operation.responses[status]
+    if (!own) throw new Error(`${method} ${path} answered an undocumented ${status}: ${JSON.stringify(body)}`)
+    const shared = own.$ref?.replace('#/components/responses/', '')
+    if (shared !== undefined && !own.description?.includes(`\`${codeOf(body)}\``))
+      throw new Error(`${method} ${path} answered an undocumented ${codeOf(body)}: ${JSON.stringify(body)}`)
+    const response = shared === undefined ? own : this.#document.components.responses[shared]
+    if (!response?.content?.['application/json']) {
+      if (shared !== undefined) throw new Error(`The shared response ${shared} describes no body`)
+      return
+    }
     if (typeof body === 'string' && response.content['text/csv']) return
-    const pointer = ['paths', path, verb, 'responses', status, 'content', 'application/json', 'schema']
+    const at =
+      shared === undefined ? ['paths', path, verb, 'responses', status] : ['components', 'responses', shared]
+    const pointer = [...at, 'content', 'application/json', 'schema']
     const ref = `openapi#/${pointer.map(part => encodeURIComponent(String(part).replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`
     let validate = this.#validators.get(ref)
     if (!validate) {

@@ -48,5 +48,8 @@ export interface OpenApi {
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Schema> }
-  webhooks?: Record<string, { post: { summary?: string; requestBody: { content: Record<string, Media> } } }>
+  webhooks?: Record<
+    string,
+    { post: { description?: string; requestBody: { content: Record<string, Media> } } }
+  >
 }

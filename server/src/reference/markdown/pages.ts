@@ -106,7 +106,7 @@ function eventTypesPage(documents: OpenApi[]): string {
       const { schema, example } = post.requestBody.content['application/json'] ?? { schema: {} }
       const fields = withLinks(fieldTable(schema.properties?.data ?? {}, document))
       const { data } = example as { data: unknown }
-      return join(`## ${type}`, post.summary ?? '', fields, fenced('json', pretty(data))).trimEnd()
+      return join(`## ${type}`, post.description ?? '', fields, fenced('json', pretty(data))).trimEnd()
     }),
   )
   const intro =
