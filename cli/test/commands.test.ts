@@ -357,6 +357,20 @@ test('events, listed and looked at', async () => {
   expect(await json<FeedEvent[]>(['events', 'list', '--type', 'video-deleted'])).toEqual([])
 })
 
+test('a reservation has the phone number that it was created or changed with', async () => {
+  const called = ['reservations', 'create', 'Fay', 'Lee', '--phone', '+1 305 555 0123']
+  const { id, customer } = await json<Reservation>(called)
+  expect(customer.phone).toBe('+13055550123')
+  const changed = await json<Reservation>([
+    'reservations',
+    'update',
+    String(id),
+    '--phone',
+    '+44 20 7946 0958',
+  ])
+  expect(changed.customer.phone).toBe('+442079460958')
+})
+
 test('a list takes the pages it needs', async () => {
   const { id } = await json<Reservation>(['reservations', 'create', 'Fay', 'Lee'])
   for (let at = 0; at < 104; at++) {

@@ -82,6 +82,7 @@ export function addReservations(program: Command, terminal: Terminal): void {
 
 interface CreateOptions extends ReferenceOptions {
   email?: string
+  phone?: string
   service: string
   quantity?: number
   lang?: string
@@ -101,6 +102,7 @@ function addCreate(group: Command, terminal: Terminal): void {
     ],
     options: [
       option('--email <address>', "the customer's address for mails"),
+      phoneOption(),
       option('--service <handle>', 'service').default('remote'),
       option('--quantity <n>', 'how many units of the service', wholeNumber(1, 1000)),
       option('--lang <tag>', "the customer's language, such as es"),
@@ -109,9 +111,9 @@ function addCreate(group: Command, terminal: Terminal): void {
     ],
     connects: 'workspace',
     run: async ({ connect, out }, options: CreateOptions, first_name: string, last_name: string) => {
-      const { email, service, quantity, lang, status, externalId: external_id, metadata } = options
+      const { email, phone, service, quantity, lang, status, externalId: external_id, metadata } = options
       const params = {
-        ...{ first_name, last_name, email, service, quantity, lang, status },
+        ...{ first_name, last_name, email, phone, service, quantity, lang, status },
         ...{ external_id, metadata },
       }
       const scopes = ['reservations:read', 'reservations:write']
@@ -130,6 +132,7 @@ interface UpdateOptions extends ReferenceOptions {
   firstName?: string
   lastName?: string
   email?: string
+  phone?: string
   lang?: string
   status?: Exclude<State, 'canceled'>
 }
@@ -143,6 +146,7 @@ function addUpdate(group: Command, terminal: Terminal): void {
       option('--first-name <name>', "the customer's first name"),
       option('--last-name <name>', "the customer's last name"),
       option('--email <address>', "the customer's address for mails"),
+      phoneOption(),
       option('--lang <tag>', "the customer's language"),
       choice(
         '--status <status>',
@@ -153,9 +157,9 @@ function addUpdate(group: Command, terminal: Terminal): void {
     ],
     connects: 'workspace',
     run: async ({ connect, out }, options: UpdateOptions, id: number) => {
-      const { firstName: first_name, lastName: last_name, email, lang, status, metadata } = options
+      const { firstName: first_name, lastName: last_name, email, phone, lang, status, metadata } = options
       const params = {
-        ...{ first_name, last_name, email, lang, status },
+        ...{ first_name, last_name, email, phone, lang, status },
         ...{ external_id: options.externalId, metadata },
       }
       if (Object.values(params).every(value => value === undefined)) {
