@@ -38,13 +38,9 @@ beforeAll(async () => {
     expect(status).toBe(201)
     return body.id as number
   }
-  const ana = await booked(5, { last_name: 'Ortiz de la Cruz', notary_id: notaries[0] })
+  const ana = await booked(5, { last_name: 'Ortiz de la Cruz' })
   const ben = await booked(3, { first_name: 'Benoît', last_name: 'Adler', email: 'Ben@Example.org' })
-  const eva = await booked(4, {
-    first_name: 'Eva',
-    email: 'eva@example.net',
-    meeting_url: 'https://meet.example.com/7',
-  })
+  const eva = await booked(4, { first_name: 'Eva', email: 'eva@example.net' })
   const draft = await makeAppointment(workspace, { first_name: 'Dora', email: 'dora@example.net' })
   const canceled = await booked(6, { first_name: 'Carl', email: 'carl@example.net' })
   await workspace.manage('POST', `/appointments/${canceled}/cancel`, {})
