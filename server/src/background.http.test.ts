@@ -43,7 +43,7 @@ async function leaveBehind(workspace: Workspace): Promise<void> {
   const reservation = await reserve(workspace)
   await moveClock(workspace, 0)
   expect(receiver.received).toHaveLength(1)
-  const incoming = { workspaceId, kind: 'document', contentType: 'application/pdf' } as const
+  const incoming = { workspaceId, kind: 'document', contentType: 'application/pdf', signal: null } as const
   await receiveFile(installation.ctx, incoming, Readable.from(['never referred to']))
   const [notary] = (await workspace.manage('GET', '/notaries')).body.data
   const now = installation.clock.now()
@@ -273,7 +273,12 @@ test('A start clears up before any round, and stopping waits for it', async () =
   const other = await startOwnInstallation()
   vi.spyOn(other.ctx.jobs, 'schedule').mockResolvedValue()
   const workspace = await other.workspace()
-  const incoming = { workspaceId: workspace.id, kind: 'document', contentType: 'application/pdf' } as const
+  const incoming = {
+    workspaceId: workspace.id,
+    kind: 'document',
+    contentType: 'application/pdf',
+    signal: null,
+  } as const
   await receiveFile(other.ctx, incoming, Readable.from(['never referred to']))
   other.clock.advance(dayMs)
   const removal = Promise.withResolvers<void>()

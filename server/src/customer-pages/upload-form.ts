@@ -58,10 +58,13 @@ async function addFiles(
     if (pdfs.length === 0) throw invalidParams({ files: 'is required' })
     const files = pdfs.filter(pdf => 'file' in pdf)
     const refused = pdfs.filter(pdf => 'error' in pdf)
-    const names = pdfs.map(pdf => [pdf.filename, 'file' in pdf ? pdf.file.sizeBytes : pdf.error])
-    request.bodyDigest = createHash('sha256').update(JSON.stringify(names)).digest('base64')
+    const sent = pdfs.map(pdf => [pdf.filename, 'file' in pdf ? pdf.digest : pdf.error])
+    request.bodyDigest = createHash('sha256').update(JSON.stringify(sent)).digest('base64')
+    const key = formKey(request, opened.caller, fields[keyField])
+    // With the digest in the key, other files from the same page are another upload, not a repeated one.
+    const ofFiles = key && { ...key, key: `${key.key} ${request.bodyDigest}` }
     const { replayed } = await transaction(ctx.db, tx =>
-      once(tx, ctx.clock, formKey(request, opened.caller, fields[keyField]), async () => {
+      once(tx, ctx.clock, ofFiles, async () => {
         for (const { filename, file } of files) await addOwnDocument(tx, ctx, opened, { filename, file })
         return { status: 303, body: '' }
       }),

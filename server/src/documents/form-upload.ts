@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { limitForm, multipartRefusal } from '../http/multipart.ts'
+import { limitForm, multipartRefusal, partsOf } from '../http/multipart.ts'
 import type { App } from '../http/operation.ts'
 import { invalidParams } from '../lib/errors.ts'
 import { maxPdfBytes } from './rules.ts'
@@ -29,7 +29,7 @@ async function readForm(request: FastifyRequest): Promise<object> {
   const body: Record<string, unknown> = {}
   try {
     limitForm(request, maxFormBytes)
-    for await (const part of request.parts({ limits })) {
+    for await (const part of partsOf(request, { limits })) {
       if (part.type === 'file') {
         body.filename ??= part.filename
         body.pdf_content = ''

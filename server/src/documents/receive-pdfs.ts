@@ -1,16 +1,18 @@
-import { Transform, type TransformCallback } from 'node:stream'
+import { createHash } from 'node:crypto'
+import { finished, Transform, type TransformCallback } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { discardFile, type ReceivedFile, receiveFile } from '../files/files.ts'
-import { limitForm, multipartRefusal } from '../http/multipart.ts'
+import { discardFile, type Incoming, type ReceivedFile, receiveFile } from '../files/files.ts'
+import { limitForm, multipartRefusal, partsOf } from '../http/multipart.ts'
+import { uploadSignal } from '../http/uploads.ts'
 import { AppError, type ErrorCode } from '../lib/errors.ts'
 import { PdfHead } from './pdf-head.ts'
 import { maxPdfBytes, notPdf } from './rules.ts'
 
-/** One file of a form: stored, or the reason why not. */
+/** One file of a form: stored, with the digest of its bytes, or the reason why not. */
 export type ReceivedPdf =
-  | { filename: string; file: ReceivedFile }
+  | { filename: string; file: ReceivedFile; digest: string }
   | { filename: string; error: Extract<ErrorCode, 'bad_payload' | 'payload_too_large'> }
 
 export interface ReceivedForm {
@@ -33,10 +35,12 @@ export async function receivePdfs(
   workspaceId: number,
 ): Promise<ReceivedForm> {
   const form: ReceivedForm = { fields: {}, pdfs: [] }
+  const contentType = 'application/pdf'
+  const incoming = { workspaceId, kind: 'document' as const, contentType, signal: uploadSignal(request) }
   try {
     limitForm(request, maxFormBytes)
-    for await (const part of request.parts({ limits })) {
-      if (part.type === 'file') form.pdfs.push(...(await received(ctx, workspaceId, part)))
+    for await (const part of partsOf(request, { limits })) {
+      if (part.type === 'file') form.pdfs.push(...(await received(ctx, incoming, part)))
       else form.fields[part.fieldname] = String(part.value)
     }
     return form
@@ -51,16 +55,16 @@ export async function discardPdfs(ctx: Context, pdfs: ReceivedPdf[]): Promise<vo
   for (const pdf of pdfs) if ('file' in pdf) await discardFile(ctx, pdf.file)
 }
 
-async function received(ctx: Context, workspaceId: number, part: MultipartFile): Promise<ReceivedPdf[]> {
+async function received(ctx: Context, incoming: Incoming, part: MultipartFile): Promise<ReceivedPdf[]> {
   const { filename } = part
   const check = new PdfCheck()
   // Before storage reads it, nobody else would notice an error, which would end the process.
   check.on('error', () => part.file.resume())
-  part.file.on('error', error => check.destroy(error))
-  const incoming = { workspaceId, kind: 'document' as const, contentType: 'application/pdf' }
+  // Unlike an `error` event, this also tells of a part that failed before anybody listened.
+  finished(part.file, { writable: false }, error => error && check.destroy(error))
   try {
     const file = await receiveFile(ctx, incoming, part.file.pipe(check))
-    if (!part.file.truncated) return [{ filename, file }]
+    if (!part.file.truncated) return [{ filename, file, digest: check.digest() }]
     await discardFile(ctx, file)
     return [{ filename, error: 'payload_too_large' }]
   } catch (failure) {
@@ -72,15 +76,22 @@ async function received(ctx: Context, workspaceId: number, part: MultipartFile):
   }
 }
 
-/** Passes a file on, and fails if its beginning is not that of a PDF. */
+/** Passes a file on with a digest of it, and fails if its beginning is not that of a PDF. */
 class PdfCheck extends Transform {
   readonly #head = new PdfHead()
+  readonly #hash = createHash('sha256')
 
   get isEmpty(): boolean {
     return this.#head.isEmpty
   }
 
+  /** Of the whole file, after its end. */
+  digest(): string {
+    return this.#hash.digest('base64')
+  }
+
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.#hash.update(chunk)
     this.#head.add(chunk)
     done(this.#head.isComplete && !this.#head.isPdf() ? notPdf('file') : null, chunk)
   }

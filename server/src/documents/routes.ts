@@ -9,7 +9,7 @@ import { list, listEnvelope, pageOf } from '../http/list.ts'
 import type { Operation } from '../http/openapi.ts'
 import { type App, type Call, read, write, writeAfter } from '../http/operation.ts'
 import { IdParams, JsonNull, listOf } from '../http/shapes.ts'
-import { limitUploads } from '../http/uploads.ts'
+import { limitUploads, uploadSignal } from '../http/uploads.ts'
 import type { Caller } from '../lib/caller.ts'
 import { addDocument, getDocument, removeDocument } from './documents.ts'
 import { acceptForms } from './form-upload.ts'
@@ -240,7 +240,13 @@ export function uploadRoute<B extends typeof schema.UploadBody, A extends TSchem
             const target = await targetOf(call)
             const { caller, objectType, objectId } = target
             await getParent(ctx.db, caller, objectType, objectId)
-            const incoming = { workspaceId: caller.workspaceId, kind: 'document' as const, contentType }
+            const signal = uploadSignal(call.request)
+            const incoming = {
+              workspaceId: caller.workspaceId,
+              kind: 'document' as const,
+              contentType,
+              signal,
+            }
             return { target, file: await receiveFile(ctx, incoming, pdf.read()) }
           }),
         discard: ({ file }) => discardFile(ctx, file),

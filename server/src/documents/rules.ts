@@ -15,12 +15,15 @@ export const storedFilename = (epochSeconds: number, given: string): string =>
 export const typeOf = (objectType: 'appointment' | 'reservation', asked: string | undefined): string =>
   objectType === 'reservation' ? 'reservation' : (asked ?? 'uploaded')
 
-export const notPdf = (param: 'pdf_content' | 'file' = 'pdf_content') => {
-  const reason = param === 'file' ? 'must be a PDF' : 'must be the base64 of a PDF'
-  return new AppError('bad_payload', `Invalid parameter: ${param} ${reason}.`, {
-    params: { [param]: reason },
-  })
-}
+export const notPdf = (param: 'pdf_content' | 'file' = 'pdf_content') =>
+  badPayload(param, param === 'file' ? 'must be a PDF' : 'must be the base64 of a PDF')
+
+/** A form or a URL turns `+` into a space, and the PDF would be stored damaged. */
+export const spaceInBase64 = () =>
+  badPayload('pdf_content', 'must be base64 without spaces: a form or a URL may have turned "+" into a space')
+
+const badPayload = (param: string, reason: string) =>
+  new AppError('bad_payload', `Invalid parameter: ${param} ${reason}.`, { params: { [param]: reason } })
 
 export const tooLarge = (what: string, bytes: number) =>
   new AppError('payload_too_large', `${what} is larger than ${bytes >> 20} MiB.`)

@@ -137,7 +137,12 @@ describe('the base64', () => {
 
   test.each([
     ['with a data prefix', `data:application/pdf;base64,${base64('%PDF-1.7 ab')}`, 11],
-    ['with white space anywhere', ` JVBE\tRi0x\n Ljc=\r\n`, 8],
+    [
+      'with jsPDF’s prefix',
+      `data:application/pdf;filename=generated.pdf;base64,${base64('%PDF-1.7 ab')}`,
+      11,
+    ],
+    ['with line breaks and tabs', `\nJVBE\tRi0x\n\tLjc=\r\n`, 8],
     ['without its padding', 'JVBERi0xLjc', 8],
     ['with the header at the end of the first 1,024 bytes', base64(`${'x'.repeat(1019)}%PDF-`), 1024],
   ])('may stand there %s', async (_, pdf_content, sizeBytes) => {
@@ -164,6 +169,18 @@ describe('the base64', () => {
     expectRefusal(answer, 400, 'bad_payload', message, { pdf_content: 'must be the base64 of a PDF' })
     await expectKept(installation, workspace, 0)
   })
+})
+
+test('Base64 whose plus signs became spaces is refused, and the error says why', async () => {
+  const { workspace, body } = await furnished()
+  const bytes = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(30, 0xfb)])
+  const pdf_content = bytes.toString('base64').replaceAll('+', ' ')
+  const reason = 'must be base64 without spaces: a form or a URL may have turned "+" into a space'
+  const message = `Invalid parameter: pdf_content ${reason}.`
+  expectRefusal(await upload(workspace, { ...body, pdf_content }), 400, 'bad_payload', message, {
+    pdf_content: reason,
+  })
+  await expectKept(installation, workspace, 0)
 })
 
 describe('an upload is refused', () => {

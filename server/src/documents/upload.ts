@@ -7,8 +7,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cutOff } from '../http/error-response.ts'
 import { bodyOf } from '../http/parse-body.ts'
 import type { AppError } from '../lib/errors.ts'
-import { PdfDecoder } from './pdf-decoder.ts'
-import { maxPdfBytes, notPdf, tooLarge } from './rules.ts'
+import { PdfDecoder, type PdfProblem } from './pdf-decoder.ts'
+import { maxPdfBytes, notPdf, spaceInBase64, tooLarge } from './rules.ts'
 import { UploadReader } from './upload-reader.ts'
 
 const maxWireBytes = 48 * 1024 * 1024
@@ -57,8 +57,9 @@ export class SpooledPdf {
     await this.#keep(this.#decoder.end())
   }
 
-  isPdf(): boolean {
-    return this.#decoder.isPdf()
+  /** Undefined for a PDF. */
+  problem(): PdfProblem | undefined {
+    return this.#decoder.problem()
   }
 
   /** The decoded bytes, from the beginning. */
@@ -103,7 +104,8 @@ export async function readUpload(request: FastifyRequest, payload: Readable): Pr
 export async function withPdf<T>(request: FastifyRequest, use: (pdf: SpooledPdf) => Promise<T>): Promise<T> {
   const { pdf } = request
   try {
-    if (!pdf?.isPdf()) throw notPdf()
+    const problem = pdf ? pdf.problem() : 'other'
+    if (!pdf || problem) throw problem === 'space' ? spaceInBase64() : notPdf()
     return await use(pdf)
   } finally {
     await pdf?.close()

@@ -26,7 +26,7 @@ import { newStorageKey } from '../storage/storage.ts'
 import { discardFile, keepFile, receiveFile, sweepFiles } from './files.ts'
 
 const hourMs = 3_600_000
-const incoming = { kind: 'document', contentType: 'application/pdf' } as const
+const incoming = { kind: 'document', contentType: 'application/pdf', signal: null } as const
 
 let installation: Installation
 beforeAll(async () => {

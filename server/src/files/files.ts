@@ -20,10 +20,12 @@ export interface ReceivedFile {
   sizeBytes: number
 }
 
-interface Incoming {
+export interface Incoming {
   workspaceId: number
   kind: 'document' | 'video'
   contentType: string
+  /** Ends the upload, with an `AppError` as its reason. Null for a source of the server's own. */
+  signal: AbortSignal | null
 }
 
 /**
@@ -36,15 +38,18 @@ const pendingForMs = 3_600_000
  * keeps it (`keepFile`). A caller that cannot use it discards it. On failure nothing remains.
  */
 export async function receiveFile(ctx: Context, incoming: Incoming, source: Readable): Promise<ReceivedFile> {
-  const { workspaceId, kind, contentType } = incoming
+  const { workspaceId, kind, contentType, signal } = incoming
   const storageKey = newStorageKey(workspaceId, kind)
   await insertPending(ctx.db, workspaceId, storageKey, ctx.clock.now())
   try {
-    const { sizeBytes } = await ctx.storage.put(storageKey, source, { contentType })
+    const { sizeBytes } = await ctx.storage.put(storageKey, source, {
+      contentType,
+      ...(signal ? { signal } : {}),
+    })
     return { workspaceId, storageKey, sizeBytes }
   } catch (error) {
     await discardFile(ctx, { workspaceId, storageKey })
-    throw error
+    throw signal?.aborted ? signal.reason : error
   }
 }
 

@@ -1,9 +1,34 @@
+import { addAbortSignal } from 'node:stream'
+import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../lib/errors.ts'
+import { uploadSignal } from './uploads.ts'
+
+type PartOptions = Parameters<FastifyRequest['parts']>[0]
+
+/**
+ * The parts of a form. The wait for the next one, and for the bytes of a file, ends with the upload: a parser may
+ * neither continue nor fail.
+ */
+export async function* partsOf(request: FastifyRequest, options: PartOptions): AsyncGenerator<Multipart> {
+  const signal = uploadSignal(request)
+  const parts = request.parts(options)
+  const ended = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  ended.catch(() => {})
+  for (;;) {
+    signal.throwIfAborted()
+    const { value: part, done } = await Promise.race([parts.next(), ended])
+    if (done) return
+    if (part.type === 'file') addAbortSignal(signal, part.file)
+    yield part
+  }
+}
 
 /**
  * Ends the parsing of a form once its whole body, with fields and boundaries, exceeds the limit: limits of
- * parts drop what is too long, and read it to the end. Call it right before `request.parts()`. Throws
+ * parts drop what is too long, and read it to the end. Call it right before `partsOf`. Throws
  * `payload_too_large` if the announced length exceeds it.
  */
 export function limitForm({ raw }: FastifyRequest, mostBytes: number): void {
@@ -22,6 +47,7 @@ export function limitForm({ raw }: FastifyRequest, mostBytes: number): void {
 
 /** The error of a multipart body. Errors of the parser have no code. Those of the framework and the system have one. */
 export function multipartRefusal(error: unknown): unknown {
+  if (error instanceof Error && error.name === 'AbortError' && error.cause) return error.cause
   if (!(error instanceof Error) || 'code' in error) return error
   return new AppError('invalid_request', 'The body is not valid multipart/form-data.', { cause: error })
 }

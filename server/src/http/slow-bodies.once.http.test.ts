@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { PassThrough } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeReservation } from '../../test/helpers/bookings.ts'
@@ -19,7 +20,10 @@ import { authenticate } from '../workspaces/authentication.ts'
 import { openServer } from './server.ts'
 import { bodyTimes } from './slow-bodies.ts'
 
-const times = { wholeMs: 1_000, restMs: 500, uploadMs: 1_000, uploadBytes: 1_000, customerMs: 2_000 }
+const times = {
+  ...{ wholeMs: 1_000, restMs: 500, uploadMs: 1_000, uploadBytes: 1_000, customerMs: 2_000 },
+  storeMs: 1_000,
+}
 
 let installation: Installation
 let workspace: Workspace
@@ -232,6 +236,29 @@ describe('An upload', () => {
     await expectKept(installation, tenant, 0)
   })
 
+  test('that is complete but not stored in time is ended, and leaves nothing', async () => {
+    const tenant = await installation.workspace()
+    const id = await makeReservation(tenant)
+    const { storage } = installation.ctx
+    const put = storage.put.bind(storage)
+    // As a storage that hangs: the real one, whose source never ends.
+    vi.spyOn(storage, 'put').mockImplementationOnce((key, _, options) => put(key, new PassThrough(), options))
+    const body = JSON.stringify(uploadOf('reservation', id))
+    const line = await dial()
+    const authorization = `Bearer ${tenant.token}`
+    line.send(head('POST', v3, { ...json, authorization, 'content-length': body.length }))
+    line.send(body)
+    await expect
+      .poll(line.said)
+      .toMatch(/^HTTP\/1.1 503 .*"The upload could not be stored in time. Send it again."/s)
+    await expectKept(installation, tenant, 0)
+    line.send(head('POST', v3, { ...json, authorization, 'content-length': body.length }))
+    line.send(body)
+    await expect.poll(line.said).toMatch(/HTTP\/1.1 201 /)
+    await expectKept(installation, tenant, 1)
+    line.cut()
+  })
+
   test('may take longer than other bodies while enough of it comes', async () => {
     const tenant = await installation.workspace()
     const id = await makeReservation(tenant)
@@ -259,6 +286,7 @@ test('A server waits a minute for a body, ten seconds for the rest of one, half 
     uploadMs: 30_000,
     uploadBytes: 512 * 1024,
     customerMs: 600_000,
+    storeMs: 120_000,
   })
   expect([server.server.maxConnections, server.server.requestTimeout]).toEqual([10_000, 1_800_000])
   await server.close()

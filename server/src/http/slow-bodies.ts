@@ -14,6 +14,8 @@ export interface BodyTimes {
   uploadBytes: number
   /** For all of a customer's upload. */
   customerMs: number
+  /** To store an upload whose body is complete. */
+  storeMs: number
 }
 
 export const bodyTimes: BodyTimes = {
@@ -22,17 +24,21 @@ export const bodyTimes: BodyTimes = {
   uploadMs: 30_000,
   uploadBytes: 512 * 1024,
   customerMs: 600_000,
+  storeMs: 120_000,
 }
 
-/** Closes connections with a slow body: each holds memory or a temporary file. */
+/** Closes connections with a slow body, and ends slow uploads: each holds memory or a temporary file. */
 export class SlowBodies {
   readonly #times: BodyTimes
   readonly #whole = new Deadlines<ServerResponse>(response => this.#refuse(response))
   readonly #rest = new Deadlines<ServerResponse>(({ req }) => req.complete || req.socket.destroy())
   readonly #uploads = new Deadlines<ServerResponse>(response => this.#look(response))
   readonly #customers = new Deadlines<ServerResponse>(response => this.#refuse(response))
+  readonly #stores = new Deadlines<ServerResponse>(response => this.#late.get(response)?.())
   /** Received bytes of an upload at the last check. */
   readonly #bytesRead = new WeakMap<ServerResponse, number>()
+  /** What ends an upload that is not stored in time. */
+  readonly #late = new WeakMap<ServerResponse, () => void>()
 
   constructor(times = bodyTimes) {
     this.#times = times
@@ -46,9 +52,13 @@ export class SlowBodies {
     })
   }
 
-  /** From now on the body may take longer, as long as enough of it arrives. */
-  allowUpload(response: ServerResponse, isCustomer: boolean): void {
+  /**
+   * From now on the body may take longer, as long as enough of it arrives. Calls `late` if the upload is not stored
+   * some time after that.
+   */
+  allowUpload(response: ServerResponse, isCustomer: boolean, late: () => void): void {
     this.#whole.delete(response)
+    this.#late.set(response, late)
     if (isCustomer) this.#customers.add(response, performance.now() + this.#times.customerMs)
     this.#wait(response)
   }
@@ -60,7 +70,10 @@ export class SlowBodies {
 
   #look(response: ServerResponse): void {
     const { socket, complete } = response.req
-    if (complete) return
+    if (complete) {
+      this.#stores.add(response, performance.now() + this.#times.storeMs)
+      return
+    }
     const bytes = socket.bytesRead - (this.#bytesRead.get(response) ?? 0)
     if (bytes >= this.#times.uploadBytes) this.#wait(response)
     else this.#refuse(response)
@@ -80,6 +93,7 @@ export class SlowBodies {
     this.#whole.delete(response)
     this.#uploads.delete(response)
     this.#customers.delete(response)
+    this.#stores.delete(response)
     // The rest of a body that is too large is read for longer (`discardRest`), so that its client gets the
     // response.
     if (response.req.complete || response.req.socket.destroyed || response.statusCode === 413) return

@@ -62,25 +62,48 @@ const isFull = () =>
     retryAfterSeconds,
   })
 
-/** Ends the uploads of a call. */
-const ends = new WeakMap<FastifyRequest, () => void>()
+/** The end of a call's upload: of its place, and of all waits for its streams. */
+interface End {
+  leave: () => void
+  abort: AbortController
+}
+
+const ends = new WeakMap<FastifyRequest, End>()
 
 /** Counts the uploads of an app's routes, and rejects one too many before its body is read. */
 export function limitUploads(app: App): void {
   app.addHook('onRequest', admitUpload)
   // The response may wait behind others that its client does not read, so it can end much later.
-  app.addHook('onSend', async request => ends.get(request)?.())
+  app.addHook('onSend', async request => ends.get(request)?.leave())
+}
+
+/**
+ * Aborts when the connection is gone, and some time after the body is complete. Every wait for a stream of the
+ * upload ends with it (decision "Ends of an upload"). Its reason is an `AppError`.
+ */
+export function uploadSignal(request: FastifyRequest): AbortSignal {
+  const end = ends.get(request)
+  if (!end) throw new Error('The route of this upload has no limitUploads.')
+  return end.abort.signal
 }
 
 /** Throws `rate_limited`, `unavailable`. */
 async function admitUpload(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { caller, server, raw } = request
-  // An OPTIONS call of the route has no caller, or a customer, and uploads nothing.
-  if (caller === null || request.method === 'OPTIONS') return
+  if (request.method === 'OPTIONS') return
+  const end: End = { leave: () => {}, abort: new AbortController() }
+  ends.set(request, end)
+  // A route without a caller has no upload to count.
+  if (caller === null) return
   // A connection that is already closed would not emit the event again.
   if (raw.socket.destroyed) throw cutOff()
-  const end = server.uploads.begin(caller)
-  ends.set(request, end)
-  reply.raw.once('close', end)
-  server.slowBodies.allowUpload(reply.raw, caller.source === 'customer')
+  end.leave = server.uploads.begin(caller)
+  reply.raw.once('close', () => {
+    end.leave()
+    end.abort.abort(cutOff())
+  })
+  server.slowBodies.allowUpload(reply.raw, caller.source === 'customer', () => end.abort.abort(tooLate()))
 }
+
+const tooLate = () =>
+  new AppError('unavailable', 'The upload could not be stored in time. Send it again.', { retryAfterSeconds })

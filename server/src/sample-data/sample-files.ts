@@ -33,7 +33,7 @@ export async function discardSampleFiles(ctx: Context, files: Files[]): Promise<
 
 async function filesOf(ctx: Context, workspaceId: number, story: Story): Promise<Files> {
   const receive = (kind: 'document' | 'video', contentType: string, bytes: Buffer): Promise<ReceivedFile> =>
-    receiveFile(ctx, { workspaceId, kind, contentType }, Readable.from([bytes]))
+    receiveFile(ctx, { workspaceId, kind, contentType, signal: null }, Readable.from([bytes]))
   const pdfs: Files['pdfs'] = []
   for (const title of story.documents ?? []) {
     const lines = [story.name, 'Sample document. It has no legal effect.']

@@ -70,7 +70,10 @@ class S3Storage implements Storage {
   async put(key: string, source: Readable, options: PutOptions) {
     const object = this.#object(key)
     holdErrors(source)
-    const found = await unlessMissing(this.#client.send(new HeadObjectCommand(object)))
+    const { signal: abortSignal } = options
+    const found = await unlessMissing(
+      this.#client.send(new HeadObjectCommand(object), abortSignal ? { abortSignal } : {}),
+    )
     if (found) throw alreadyStored()
     try {
       return await this.#upload(object, source, options)

@@ -5,7 +5,8 @@ import { getParent } from '../bookings/bookings.ts'
 import type { Context } from '../context.ts'
 import { discardFile, receiveFile } from '../files/files.ts'
 import { missingParam } from '../http/list.ts'
-import { multipartRefusal } from '../http/multipart.ts'
+import { multipartRefusal, partsOf } from '../http/multipart.ts'
+import { uploadSignal } from '../http/uploads.ts'
 import type { Caller } from '../lib/caller.ts'
 import { invalidParams } from '../lib/errors.ts'
 import { assertOwn, callerAt } from '../workspaces/tenant-access.ts'
@@ -32,12 +33,12 @@ export async function receiveVideo(
   fileSize = maxVideoBytes,
 ): Promise<UploadedVideo> {
   assertFormFits(request.headers['content-length'])
-  const parts = request.parts({ limits: { ...limits, fileSize } })
+  const parts = partsOf(request, { limits: { ...limits, fileSize } })
   let appointmentId: number | undefined
   let uploaded: UploadedVideo | undefined
   try {
     for (let part = await nextOf(parts); part; part = await nextOf(parts)) {
-      if (part.type === 'file') uploaded = await store(ctx, caller, appointmentId, part)
+      if (part.type === 'file') uploaded = await store(ctx, request, caller, appointmentId, part)
       else if (part.fieldname === 'appointment_id') appointmentId = idOf(part.value)
     }
     if (!uploaded) throw missingParam(appointmentId === undefined ? 'appointment_id' : 'file')
@@ -63,6 +64,7 @@ const idOf = (value: unknown): number =>
 
 async function store(
   ctx: Context,
+  request: FastifyRequest,
   caller: Caller,
   appointmentId: number | undefined,
   part: MultipartFile,
@@ -76,7 +78,12 @@ async function store(
   await assertOwn(ctx.db, caller, 'booking', appointmentId, 'Appointment')
   const within = await callerAt(ctx.db, caller, 'booking', appointmentId, 'Appointment')
   await getParent(ctx.db, within, 'appointment', appointmentId)
-  const incoming = { workspaceId: within.workspaceId, kind: 'video' as const, contentType: mimeType }
+  const incoming = {
+    workspaceId: within.workspaceId,
+    kind: 'video' as const,
+    contentType: mimeType,
+    signal: uploadSignal(request),
+  }
   const file = await receiveFile(ctx, incoming, part.file).catch(error => {
     throw multipartRefusal(error)
   })

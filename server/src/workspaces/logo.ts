@@ -23,12 +23,17 @@ export async function setLogo(tx: Tx, { id }: WorkspaceRow, content: string | nu
 }
 
 function imageOf(content: string) {
-  const bytes = Buffer.from(content, 'base64')
-  const type = typeOf(bytes)
+  // Node skips what is not base64, such as a "+" that became a space, and the image would be damaged.
+  const text = content.replace(/[\t\r\n]+/g, '')
+  const bytes = Buffer.from(text, 'base64')
+  const type = isBase64(text) ? typeOf(bytes) : undefined
   if (!type) throw invalidParams({ logo: 'must be a PNG or WebP image in base64' })
   if (bytes.length > mostBytes) throw invalidParams({ logo: 'must have at most 20 kB' })
   return { type, bytes }
 }
+
+const isBase64 = (text: string): boolean =>
+  /^[A-Za-z0-9+/]*={0,2}$/.test(text) && text.replace(/=+$/, '').length % 4 !== 1
 
 /** A logo that is not stored, as the URL of an image. Throws `invalid_request` as `setLogo` does. */
 export function logoDataUrl(content: string): string {
