@@ -14,16 +14,10 @@ import { speakErrors } from './lib/error-language.ts'
 import { router } from './router.tsx'
 import { themeIn } from './theme.ts'
 
-// A file of an older version is gone from the server: the new version has others.
-addEventListener('vite:preloadError', event => {
-  event.preventDefault()
-  location.reload()
-})
-
 /** The language with its texts. */
 async function spokenIn(language: Language) {
-  document.documentElement.lang = language
   const texts = await languages[language].load()
+  document.documentElement.lang = language
   speakErrors(texts.errors)
   return { language, texts }
 }
@@ -31,8 +25,14 @@ async function spokenIn(language: Language) {
 function App({ first }: { first: Awaited<ReturnType<typeof spokenIn>> }) {
   const [spoken, setSpoken] = useState(first)
   const speak = (chosen: Language) => {
-    keepLanguage(chosen)
-    void spokenIn(chosen).then(setSpoken)
+    // Without a connection the language stays as it is.
+    void spokenIn(chosen).then(
+      loaded => {
+        keepLanguage(chosen)
+        setSpoken(loaded)
+      },
+      () => {},
+    )
   }
   return (
     <LanguageContext value={{ ...spoken, speak }}>

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { type BookingFilter, readFilter } from './booking-list/filter.ts'
 import { type CalendarView, readView } from './calendar/view.ts'
 import { base } from './config.ts'
@@ -11,6 +11,7 @@ import {
   readTokenSearch,
 } from './filters.ts'
 import { readTab } from './notary/tabs.ts'
+import { lazyPage } from './shell/lazyPage.tsx'
 import { NotFound } from './shell/NotFound.tsx'
 import { Start } from './shell/Start.tsx'
 import { WorkspaceShell } from './shell/WorkspaceShell.tsx'
@@ -28,53 +29,53 @@ const workspaceRoute = createRoute({
 const todayRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/today',
-  component: lazyRouteComponent(() => import('./today/TodayPage.tsx'), 'TodayPage'),
+  component: lazyPage(() => import('./today/TodayPage.tsx'), 'TodayPage'),
 })
 
 const calendarRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/calendar',
   validateSearch: (search): CalendarView => readView(search),
-  component: lazyRouteComponent(() => import('./calendar/CalendarPage.tsx'), 'CalendarPage'),
+  component: lazyPage(() => import('./calendar/CalendarPage.tsx'), 'CalendarPage'),
 })
 
 const appointmentsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/appointments',
   validateSearch: (search): BookingFilter => readFilter('appointments', search),
-  component: lazyRouteComponent(() => import('./appointments/AppointmentsPage.tsx'), 'AppointmentsPage'),
+  component: lazyPage(() => import('./appointments/AppointmentsPage.tsx'), 'AppointmentsPage'),
 })
 
 const appointmentRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/appointments/$appointmentId',
-  component: lazyRouteComponent(() => import('./appointment/AppointmentPage.tsx'), 'AppointmentPage'),
+  component: lazyPage(() => import('./appointment/AppointmentPage.tsx'), 'AppointmentPage'),
 })
 
 const reservationsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/reservations',
   validateSearch: (search): BookingFilter<'reservations'> => readFilter('reservations', search),
-  component: lazyRouteComponent(() => import('./reservations/ReservationsPage.tsx'), 'ReservationsPage'),
+  component: lazyPage(() => import('./reservations/ReservationsPage.tsx'), 'ReservationsPage'),
 })
 
 const reservationRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/reservations/$reservationId',
-  component: lazyRouteComponent(() => import('./reservation/ReservationPage.tsx'), 'ReservationPage'),
+  component: lazyPage(() => import('./reservation/ReservationPage.tsx'), 'ReservationPage'),
 })
 
 const notariesRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/notaries',
-  component: lazyRouteComponent(() => import('./notaries/NotariesPage.tsx'), 'NotariesPage'),
+  component: lazyPage(() => import('./notaries/NotariesPage.tsx'), 'NotariesPage'),
 })
 
 const notaryRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/notaries/$notaryId',
   validateSearch: readTab,
-  component: lazyRouteComponent(() => import('./notary/NotaryPage.tsx'), 'NotaryPage'),
+  component: lazyPage(() => import('./notary/NotaryPage.tsx'), 'NotaryPage'),
 })
 
 const servicesRoute = createRoute({
@@ -82,79 +83,79 @@ const servicesRoute = createRoute({
   path: '/services',
   validateSearch: (search): { service?: string } =>
     typeof search.service === 'string' ? { service: search.service } : {},
-  component: lazyRouteComponent(() => import('./services/ServicesPage.tsx'), 'ServicesPage'),
+  component: lazyPage(() => import('./services/ServicesPage.tsx'), 'ServicesPage'),
 })
 
 const closuresRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/closures',
-  component: lazyRouteComponent(() => import('./closures/ClosuresPage.tsx'), 'ClosuresPage'),
+  component: lazyPage(() => import('./closures/ClosuresPage.tsx'), 'ClosuresPage'),
 })
 
 const settingsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./settings/SettingsPage.tsx'), 'SettingsPage'),
+  component: lazyPage(() => import('./settings/SettingsPage.tsx'), 'SettingsPage'),
 })
 
 const settingsTabRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/settings/$tab',
-  component: lazyRouteComponent(() => import('./settings/SettingsPage.tsx'), 'SettingsPage'),
+  component: lazyPage(() => import('./settings/SettingsPage.tsx'), 'SettingsPage'),
 })
 
 const mailsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/mails',
   validateSearch: readMailFilter,
-  component: lazyRouteComponent(() => import('./mails/MailsPage.tsx'), 'MailsPage'),
+  component: lazyPage(() => import('./mails/MailsPage.tsx'), 'MailsPage'),
 })
 
 const mailRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/mails/$mailId',
-  component: lazyRouteComponent(() => import('./mails/MailPage.tsx'), 'MailPage'),
+  component: lazyPage(() => import('./mails/MailPage.tsx'), 'MailPage'),
 })
 
 const auditRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/audit',
   validateSearch: readAuditFilter,
-  component: lazyRouteComponent(() => import('./audit/AuditPage.tsx'), 'AuditPage'),
+  component: lazyPage(() => import('./audit/AuditPage.tsx'), 'AuditPage'),
 })
 
 const membersRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/members',
   validateSearch: readMemberSearch,
-  component: lazyRouteComponent(() => import('./members/MembersPage.tsx'), 'MembersPage'),
+  component: lazyPage(() => import('./members/MembersPage.tsx'), 'MembersPage'),
 })
 
 const tokensRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/tokens',
   validateSearch: readTokenSearch,
-  component: lazyRouteComponent(() => import('./tokens/TokensPage.tsx'), 'TokensPage'),
+  component: lazyPage(() => import('./tokens/TokensPage.tsx'), 'TokensPage'),
 })
 
 const endpointsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/endpoints',
-  component: lazyRouteComponent(() => import('./endpoints/EndpointsPage.tsx'), 'EndpointsPage'),
+  component: lazyPage(() => import('./endpoints/EndpointsPage.tsx'), 'EndpointsPage'),
 })
 
 const endpointRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/endpoints/$endpointId',
   validateSearch: readDeliveryFilter,
-  component: lazyRouteComponent(() => import('./endpoints/EndpointPage.tsx'), 'EndpointPage'),
+  component: lazyPage(() => import('./endpoints/EndpointPage.tsx'), 'EndpointPage'),
 })
 
 const clockRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/clock',
   validateSearch: readClockSearch,
-  component: lazyRouteComponent(() => import('./clock/ClockPage.tsx'), 'ClockPage'),
+  component: lazyPage(() => import('./clock/ClockPage.tsx'), 'ClockPage'),
 })
 
 export const router = createRouter({

@@ -162,6 +162,11 @@ export interface components {
             /** @example 1795100400-deed.pdf */
             filename: string;
             /**
+             * @description Name of the file as it was uploaded, in any script, to show to people. For a file of an older version, the stored name without the time.
+             * @example deed.pdf
+             */
+            original_filename: string;
+            /**
              * @description Size in bytes.
              * @example 48213
              */

@@ -5028,6 +5028,11 @@ export interface components {
              */
             filename: string;
             /**
+             * @description Name of the file as it was uploaded, in any script, to show to people. For a file of an older version, the stored name without the time.
+             * @example deed.pdf
+             */
+            original_filename: string;
+            /**
              * @description Size in bytes.
              * @example 48213
              */
@@ -5085,6 +5090,11 @@ export interface components {
              */
             filename: string;
             /**
+             * @description Name of the file as it was uploaded, in any script, to show to people. For a file of an older version, the stored name without the time.
+             * @example deed.pdf
+             */
+            original_filename: string;
+            /**
              * @description Size in bytes.
              * @example 48213
              */
@@ -5138,6 +5148,11 @@ export interface components {
              */
             filename: string;
             /**
+             * @description Name of the file as it was uploaded, in any script, to show to people. For a file of an older version, the stored name without the time.
+             * @example deed.pdf
+             */
+            original_filename: string;
+            /**
              * @description Size in bytes.
              * @example 48213
              */
@@ -5186,6 +5201,11 @@ export interface components {
             appointment_id: number;
             /** @example session.mp4 */
             filename: string;
+            /**
+             * @description Name of the file as it was uploaded, in any script, to show to people. For a file of an older version, the stored name without the time.
+             * @example Session 1.mp4
+             */
+            original_filename: string;
             /**
              * Format: date-time
              * @description Time at which it was added.
@@ -5240,6 +5260,11 @@ export interface components {
             appointment_id: number;
             /** @example session.mp4 */
             filename: string;
+            /**
+             * @description Name of the file as it was uploaded, in any script, to show to people. For a file of an older version, the stored name without the time.
+             * @example Session 1.mp4
+             */
+            original_filename: string;
             /**
              * Format: date-time
              * @description Time at which it was added.

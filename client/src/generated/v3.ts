@@ -544,6 +544,11 @@ export interface components {
              */
             filename: string;
             /**
+             * @description Name of the file as it was uploaded, in any script, to show to people. For a file of an older version, the stored name without the time.
+             * @example deed.pdf
+             */
+            original_filename: string;
+            /**
              * @description Size in bytes.
              * @example 48213
              */
@@ -976,6 +981,11 @@ export interface components {
              */
             filename: string;
             /**
+             * @description Name of the file as it was uploaded, in any script, to show to people. For a file of an older version, the stored name without the time.
+             * @example deed.pdf
+             */
+            original_filename: string;
+            /**
              * @description Size in bytes.
              * @example 48213
              */
@@ -1029,6 +1039,11 @@ export interface components {
              */
             filename: string;
             /**
+             * @description Name of the file as it was uploaded, in any script, to show to people. For a file of an older version, the stored name without the time.
+             * @example deed.pdf
+             */
+            original_filename: string;
+            /**
              * @description Size in bytes.
              * @example 48213
              */
@@ -1077,6 +1092,11 @@ export interface components {
             appointment_id: number;
             /** @example session.mp4 */
             filename: string;
+            /**
+             * @description Name of the file as it was uploaded, in any script, to show to people. For a file of an older version, the stored name without the time.
+             * @example Session 1.mp4
+             */
+            original_filename: string;
             /**
              * Format: date-time
              * @description Time at which it was added.
@@ -1131,6 +1151,11 @@ export interface components {
             appointment_id: number;
             /** @example session.mp4 */
             filename: string;
+            /**
+             * @description Name of the file as it was uploaded, in any script, to show to people. For a file of an older version, the stored name without the time.
+             * @example Session 1.mp4
+             */
+            original_filename: string;
             /**
              * Format: date-time
              * @description Time at which it was added.

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { basePath } from '../customer-pages/visit.ts'
+import { fileOrigin } from '../files/links.ts'
 import { noRoute } from '../http/error-response.ts'
 import type { App } from '../http/operation.ts'
 import { html } from '../lib/html.ts'
@@ -9,9 +10,14 @@ import { ConsoleFiles } from './files.ts'
 
 const hidden = { schema: { hide: true } }
 
-/** The libraries of the console write style attributes; scripts are files of this server only. */
-const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; media-src 'self' blob:; frame-src 'self' blob:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+/**
+ * The libraries of the console write style attributes; scripts are files of this server only. `files` is the origin of
+ * the storage that serves previews and videos itself.
+ */
+const policyWith = (files: string | null) => {
+  const own = files === null ? "'self' blob:" : `'self' blob: ${files}`
+  return `default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; media-src ${own}; frame-src ${own}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+}
 
 /** `/console`: the program with which staff work. Its build may still run when the server starts. */
 export function consoleRoutes(app: App, ctx: Context, building: Promise<Build>): void {
@@ -25,13 +31,16 @@ export function consoleRoutes(app: App, ctx: Context, building: Promise<Build>):
   })
   /** The files, read by the first request. Undefined while there is no build. */
   const files = (): ConsoleFiles | undefined => {
-    if (build && 'folder' in build) loaded ??= new ConsoleFiles(build.folder, base, { base })
+    if (build && 'folder' in build)
+      loaded ??= new ConsoleFiles(build.folder, base, { base, publicUrl: ctx.config.publicUrl })
     return loaded
   }
 
+  let policy: Promise<string> | undefined
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
+    policy ??= fileOrigin(ctx).then(policyWith)
     reply.headers({
-      'content-security-policy': policy,
+      'content-security-policy': await policy,
       'x-robots-tag': 'noindex',
       'referrer-policy': 'same-origin',
     })

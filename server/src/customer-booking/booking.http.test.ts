@@ -505,6 +505,7 @@ describe('a customer adds', () => {
         object: 'document',
         id: expect.any(Number),
         filename: expect.stringMatching(/^\d+-Deed\.pdf$/),
+        original_filename: 'Deed.pdf',
         file_size: 22,
         created_at: someInstant,
         can_delete: true,

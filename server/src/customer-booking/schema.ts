@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { cancelReason, RescheduleBody } from '../appointments/schema.ts'
 import { extras } from '../availability/schema.ts'
 import { Customer, phone } from '../bookings/schema.ts'
+import { originalFilename } from '../files/schema.ts'
 import {
   IdParams,
   integer,
@@ -49,6 +50,7 @@ export const BookingDocument = named(
     object: Type.Literal('document'),
     id: integer('Id of the document.', 77),
     filename: Type.String({ examples: ['1795100400-deed.pdf'] }),
+    original_filename: originalFilename('deed.pdf'),
     file_size: integer('Size in bytes.', 48213),
     created_at: wireDateTime('Time at which it was added.'),
     can_delete: Type.Boolean({ description: 'Whether the customer uploaded it, and can delete it.' }),

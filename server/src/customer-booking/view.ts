@@ -5,7 +5,7 @@ import { customerOf } from '../bookings/view.ts'
 import { holdOf } from '../claims/claims.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { type DocumentRow, documentsOf } from '../documents/documents.ts'
+import { type DocumentRow, documentsOf, nameOf } from '../documents/documents.ts'
 import { bookingUrl } from '../http/urls.ts'
 import { startTimeOrNull, wireTime } from '../lib/clock.ts'
 import { notFound } from '../lib/errors.ts'
@@ -31,6 +31,7 @@ export const bookingDocument = (row: Omit<DocumentRow, 'appointment_id'>) => ({
   object: 'document' as const,
   id: row.id,
   filename: row.filename,
+  original_filename: nameOf(row),
   file_size: row.size_bytes,
   created_at: wireTime(row.created_at),
   can_delete: row.by_customer,

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { ownDocuments, removeOwnDocument } from '../customer-booking/own-documents.ts'
-import type { DocumentRow } from '../documents/documents.ts'
+import { type DocumentRow, nameOf } from '../documents/documents.ts'
 import type { App } from '../http/operation.ts'
 import { notFound } from '../lib/errors.ts'
 import { type Html, html } from '../lib/html.ts'
@@ -37,13 +37,10 @@ ${canChange && uploadForm(visit, problem?.isEmpty === true)}
 </section>`
 }
 
-function line(
-  visit: Visit,
-  { id, filename, size_bytes, by_customer }: DocumentRow,
-  canChange: boolean,
-): Html {
+function line(visit: Visit, document: DocumentRow, canChange: boolean): Html {
   const { texts, locale } = visit
-  const name = shownName(filename)
+  const { id, size_bytes, by_customer } = document
+  const name = nameOf(document)
   return html`<li><p><bdi>${name}</bdi><br><span class="quiet">${sizeText(size_bytes, locale)}</span></p>
 ${canChange && by_customer && html`<a class="no-print" href="${link(visit, home(visit, `/documents/${id}/remove`))}">${texts.remove}<span class="hidden"> ${name}</span></a>`}</li>`
 }
@@ -60,9 +57,6 @@ ${isEmpty && errorLine(texts, 'files')}</div>
 <p><button class="${visit.home === 'upload' ? 'main' : 'plain'}" data-send>${texts.upload}</button></p>
 </form>`
 }
-
-/** Stored names begin with the time of the upload, which says nothing to the customer. */
-const shownName = (filename: string): string => filename.replace(/^\d{9,}-/, '')
 
 /** Asks before a document is removed, and removes it. */
 export function documentPages(app: App, ctx: Context, prefix: string): void {
@@ -93,7 +87,7 @@ function removePage(
   const body = html`${backHome(visit)}
 ${rejection && errorSummary(texts, rejection)}
 ${zoneOf(visit)}
-<p class="lead"><bdi>${shownName(document.filename)}</bdi></p>
+<p class="lead"><bdi>${nameOf(document)}</bdi></p>
 <form method="post" action="${link(visit, home(visit, `/documents/${document.id}/remove`))}">${onceField()}
 <p class="actions choice"><a class="button plain" href="${link(visit, home(visit))}">${texts.keepDocument}</a> <button class="danger">${texts.removeDocument}</button></p></form>`
   return sendPage(

@@ -324,6 +324,7 @@ export interface Tables extends MailTables, WebhookTables, MemberTables, StaffTa
     storage_key: string
     created_at: Date
     by_customer: Generated<boolean>
+    original_filename: string | null
   }
   videos: {
     workspace_id: number
@@ -334,5 +335,6 @@ export interface Tables extends MailTables, WebhookTables, MemberTables, StaffTa
     size_bytes: number
     storage_key: string
     created_at: Date
+    original_filename: string | null
   }
 }

@@ -8,6 +8,7 @@ import type { Caller } from '../lib/caller.ts'
 import { epochSeconds } from '../lib/clock.ts'
 import { erased } from '../lib/erased-json.ts'
 import { notFound } from '../lib/errors.ts'
+import { shownFilename } from '../lib/shown-filename.ts'
 import { documentDeletedEvent, documentUploadedEvent } from './events.ts'
 import {
   type DocumentRow,
@@ -18,9 +19,9 @@ import {
   insertDocument,
   pastUploads,
 } from './queries.ts'
-import { storedFilename, typeOf } from './rules.ts'
+import { downloadName, nameOf, storedFilename, typeOf } from './rules.ts'
 
-export type { DocumentRow }
+export { type DocumentRow, downloadName, nameOf }
 
 export interface NewDocument {
   objectType: 'appointment' | 'reservation'
@@ -49,6 +50,7 @@ export async function addDocument(
     parent_id: parent.id,
     type: typeOf(input.objectType, input.type),
     filename: storedFilename(epochSeconds(now), input.filename),
+    original_filename: shownFilename(input.filename),
     size_bytes: input.file.sizeBytes,
     storage_key: input.file.storageKey,
     created_at: now,

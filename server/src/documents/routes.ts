@@ -11,7 +11,7 @@ import { type App, type Call, read, write, writeAfter } from '../http/operation.
 import { IdParams, JsonNull, listOf } from '../http/shapes.ts'
 import { limitUploads, uploadSignal } from '../http/uploads.ts'
 import type { Caller } from '../lib/caller.ts'
-import { addDocument, getDocument, removeDocument } from './documents.ts'
+import { addDocument, downloadName, getDocument, removeDocument } from './documents.ts'
 import { acceptForms } from './form-upload.ts'
 import { listDocuments } from './queries.ts'
 import * as schema from './schema.ts'
@@ -83,7 +83,8 @@ async function linkedDocument(
   { disposition = 'attachment', expires }: Static<typeof schema.LinkQuery>,
 ) {
   const document = await getDocument(ctx.db, caller, id)
-  const { storage_key: storageKey, filename } = document
+  const { storage_key: storageKey } = document
+  const filename = downloadName(document)
   const link = await signLink(ctx, { storageKey, filename, contentType, disposition }, expires)
   return { ...documentView(ctx, document), ...link }
 }

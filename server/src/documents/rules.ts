@@ -1,5 +1,6 @@
 import { AppError } from '../lib/errors.ts'
 import { sanitizeFilename } from '../lib/filename.ts'
+import { withExtension } from '../lib/shown-filename.ts'
 
 /** The largest PDF, decoded (decision "Body sizes"). */
 export const maxPdfBytes = 30 * 1024 * 1024
@@ -10,6 +11,18 @@ export const maxPdfBytes = 30 * 1024 * 1024
  */
 export const storedFilename = (epochSeconds: number, given: string): string =>
   `${epochSeconds}-${sanitizeFilename(given.replace(/\.pdf$/i, '')) || 'document'}.pdf`
+
+interface Named {
+  filename: string
+  original_filename: string | null
+}
+
+/** The name as uploaded. Older versions kept only the stored one, which begins with the time of the upload. */
+export const nameOf = ({ filename, original_filename }: Named): string =>
+  original_filename ?? filename.replace(/^\d{9,}-/, '')
+
+/** The name under which a document is downloaded. */
+export const downloadName = (document: Named): string => withExtension(nameOf(document), 'pdf')
 
 /** The stored type: always `reservation` for a reservation. */
 export const typeOf = (objectType: 'appointment' | 'reservation', asked: string | undefined): string =>

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { disposition, signedLink } from '../files/schema.ts'
+import { disposition, originalFilename, signedLink } from '../files/schema.ts'
 import {
   exactFilter,
   idFilter,
@@ -28,6 +28,7 @@ const fields = {
     examples: ['reservation'],
   }),
   filename: Type.String({ description: 'Stored filename.', examples: ['1795100400-deed.pdf'] }),
+  original_filename: originalFilename('deed.pdf'),
   file_size: integer('Size in bytes.', 48213),
 }
 const appointmentId = nullable(integer('Id of the appointment. Null if the reservation has none.', 1043))

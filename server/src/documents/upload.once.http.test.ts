@@ -44,6 +44,7 @@ describe('an uploaded PDF', () => {
         created_at: someInstant,
         type: 'reservation',
         filename: expect.stringMatching(/^\d{10}-Ultima-voluntad-v2\.pdf$/),
+        original_filename: 'Última voluntad (v2).PDF',
         file_size: 64,
         links: {
           self: `${v3()}/documents/${id}`,

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { v3Url } from '../http/urls.ts'
 import { wireTime } from '../lib/clock.ts'
 import type { DocumentRow } from './queries.ts'
+import { nameOf } from './rules.ts'
 
 const common = (row: Omit<DocumentRow, 'appointment_id'>) => ({
   object: 'document' as const,
@@ -10,6 +11,7 @@ const common = (row: Omit<DocumentRow, 'appointment_id'>) => ({
   created_at: wireTime(row.created_at),
   type: row.type,
   filename: row.filename,
+  original_filename: nameOf(row),
   file_size: row.size_bytes,
 })
 

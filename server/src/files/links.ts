@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { epochSeconds, fromEpochSeconds, wireTime } from '../lib/clock.ts'
 import { clockSlackSeconds, longestLinkSeconds } from '../storage/link-keys.ts'
+import { newStorageKey } from '../storage/storage.ts'
 
 export type Disposition = 'inline' | 'attachment'
 
@@ -42,6 +43,18 @@ export async function isGoodLink(
   if (link.expires !== String(expires) || !(aheadSeconds > 0)) return false
   if (aheadSeconds > longestLinkSeconds + clockSlackSeconds) return false
   return ctx.linkKeys.verifies(link.key, signedText(link, expires), link.signature)
+}
+
+/** The origin from which the storage serves files itself. Null if this server serves them. */
+export async function fileOrigin(ctx: Context): Promise<string | null> {
+  const link = {
+    filename: 'a.pdf',
+    contentType: 'application/pdf',
+    disposition: 'inline',
+    expiresSeconds: 60,
+  } as const
+  const presigned = await ctx.storage.presign(newStorageKey(1, 'document'), link)
+  return presigned === null ? null : new URL(presigned).origin
 }
 
 async function ownUrl(ctx: Context, link: Link, expires: number): Promise<string> {

@@ -11,6 +11,14 @@ export const signedLink = {
   signed_url_expires_at: wireDateTime('Time at which the link expires.'),
 }
 
+/** The name of a file as it was uploaded. */
+export const originalFilename = (example: string) =>
+  Type.String({
+    description:
+      'Name of the file as it was uploaded, in any script, to show to people. For a file of an older version, the stored name without the time.',
+    examples: [example],
+  })
+
 export const disposition = Type.Optional(
   oneOf(
     ['attachment', 'inline'],

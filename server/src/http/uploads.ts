@@ -91,18 +91,16 @@ export function uploadSignal(request: FastifyRequest): AbortSignal {
 async function admitUpload(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { caller, server, raw } = request
   if (request.method === 'OPTIONS') return
-  const end: End = { leave: () => {}, abort: new AbortController() }
-  ends.set(request, end)
-  // A route without a caller has no upload to count.
-  if (caller === null) return
   // A connection that is already closed would not emit the event again.
   if (raw.socket.destroyed) throw cutOff()
-  end.leave = server.uploads.begin(caller)
+  const end: End = { leave: caller ? server.uploads.begin(caller) : () => {}, abort: new AbortController() }
+  ends.set(request, end)
   reply.raw.once('close', () => {
     end.leave()
     end.abort.abort(cutOff())
   })
-  server.slowBodies.allowUpload(reply.raw, caller.source === 'customer', () => end.abort.abort(tooLate()))
+  if (caller)
+    server.slowBodies.allowUpload(reply.raw, caller.source === 'customer', () => end.abort.abort(tooLate()))
 }
 
 const tooLate = () =>

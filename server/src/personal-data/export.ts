@@ -4,11 +4,13 @@ import { removedPartsOf } from '../bookings/bookings.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { transaction } from '../db/transaction.ts'
+import { downloadName } from '../documents/documents.ts'
 import { audit } from '../events/record.ts'
 import { signLink } from '../files/links.ts'
 import { storedAnswers } from '../http/idempotency.ts'
 import type { Caller } from '../lib/caller.ts'
 import { wireTime } from '../lib/clock.ts'
+import { sentAs } from '../videos/rules.ts'
 import { partsOfBookings } from './erasure-queries.ts'
 import { type Row, sections, selectSection, selectWords, type Wanted } from './export-queries.ts'
 import { findPerson } from './find-person.ts'
@@ -86,11 +88,14 @@ async function* rowsOf(ctx: Context, name: string, wanted: Wanted): AsyncGenerat
 /** A row of a file gets a link instead of its key. */
 async function linked(ctx: Context, { storage_key: storageKey, ...row }: Row): Promise<Row> {
   if (typeof storageKey !== 'string') return row
-  const { filename, mime_type: contentType = 'application/pdf' } = row as {
+  const { mime_type, ...named } = row as {
     filename: string
+    original_filename: string | null
     mime_type?: string
   }
-  const link = { storageKey, filename, contentType, disposition: 'attachment' as const }
+  const pdf = { filename: downloadName(named), contentType: 'application/pdf' }
+  const sent = mime_type === undefined ? pdf : sentAs({ ...named, mime_type })
+  const link = { storageKey, ...sent, disposition: 'attachment' as const }
   return { ...row, ...(await signLink(ctx, link, linkSeconds)) }
 }
 

@@ -175,7 +175,7 @@ function endingOf(
   return [{ at, run: cancel }]
 
   function filmed(file: ReceivedFile) {
-    const input = { filename: 'Session.webm', mimeType: 'video/webm', file }
+    const input = { filename: 'Session.webm', originalFilename: null, mimeType: 'video/webm', file }
     return (tx: Tx, ctx: Context) =>
       addVideo(tx, ctx, cast.notary, { ...input, appointmentId: booked.appointment })
   }

@@ -72,7 +72,7 @@ export async function findSigners(
 
 export async function findDocuments(db: Db, reach: Reach, ids: number[]): Promise<FoundPart[]> {
   const parts = sql`
-    select id, booking_id, filename as name, type as about from documents
+    select id, booking_id, coalesce(original_filename, regexp_replace(filename, '^[0-9]{9,}-', '')) as name, type as about from documents
     where workspace_id = ${reach.workspaceId} and id = any(${ids}::bigint[])`
   return findParts(db, reach, parts)
 }

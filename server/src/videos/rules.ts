@@ -40,7 +40,16 @@ export function videoFilename(given: string | undefined, mimeType: string): stri
 }
 
 /** How a video is sent. One of another type, stored before types were checked, is sent as plain bytes. */
-export const sentAs = ({ filename, mime_type }: { filename: string; mime_type: string }) => ({
-  filename: videoFilename(filename, mime_type),
+export const sentAs = ({ filename, original_filename, mime_type }: Sent) => ({
+  filename: sentName(original_filename ?? filename, extensions.get(mime_type) ?? 'bin'),
   contentType: extensions.has(mime_type) ? mime_type : 'application/octet-stream',
 })
+
+const sentName = (name: string, extension: string) =>
+  `${(extension === 'bin' ? name : name.replace(knownExtension, '')) || 'video'}.${extension}`
+
+interface Sent {
+  filename: string
+  original_filename: string | null
+  mime_type: string
+}

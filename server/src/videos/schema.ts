@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { disposition, signedLink } from '../files/schema.ts'
+import { disposition, originalFilename, signedLink } from '../files/schema.ts'
 import { idFilter, integer, named, pageParams, selfLinks, url, wireDateTime } from '../http/shapes.ts'
 
 const fields = {
@@ -10,6 +10,7 @@ const fields = {
 }
 const listed = {
   ...fields,
+  original_filename: originalFilename('Session 1.mp4'),
   created_at: wireDateTime('Time at which it was added.'),
   file_size: integer('Size in bytes.', 73400320),
 }

@@ -23,6 +23,8 @@ import {
 import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 import { OpenApiCheck } from '../../test/helpers/openapi-check.ts'
 import { openServer } from '../http/server.ts'
+import { limitUploads } from '../http/uploads.ts'
+import { contentDisposition } from '../storage/storage.ts'
 import { receiveVideo } from './upload.ts'
 
 let installation: Installation
@@ -53,6 +55,7 @@ describe('an uploaded video', () => {
         appointment_id: appointment,
         created_at: someInstant,
         filename: 'Session-1.mp4',
+        original_filename: 'Session 1.mp4',
         file_size: recording.length,
         links: {
           self: `${installation.url}/wp-json/v3/videos/${body.id}`,
@@ -86,27 +89,30 @@ describe('an uploaded video', () => {
   })
 
   test.each([
-    ['../../etc/passwd.mp4', 'video/mp4', 'passwd.mp4'],
-    ['Sesión final.MOV', 'video/quicktime', 'Sesion-final.mov'],
-    ['Sesión final.MOV', 'video/mp4', 'Sesion-final.mp4'],
-    ['a b<script>.webm', 'video/webm', 'a-b-script-.webm'],
-    ['../../x.html', 'video/mp4', 'x.html.mp4'],
-    ['x.exe', 'video/webm', 'x.exe.webm'],
-    ['x', 'video/ogg', 'x.ogv'],
-    ['.avi', 'video/x-msvideo', 'avi.avi'],
-    ['—', 'video/x-matroska', 'video.mkv'],
-    [`${'x'.repeat(120)}.mp4`, 'video/mp4', `${'x'.repeat(100)}.mp4`],
-  ])('named %j of the type %s is stored, told of and downloaded as %j', async (given, type, filename) => {
+    ['../../etc/passwd.mp4', 'video/mp4', 'passwd.mp4', 'passwd.mp4'],
+    ['Sesión final.MOV', 'video/quicktime', 'Sesion-final.mov', 'Sesión final.mov'],
+    ['Sesión final.MOV', 'video/mp4', 'Sesion-final.mp4', 'Sesión final.mp4'],
+    ['面談.mp4', 'video/mp4', 'mp4.mp4', '面談.mp4'],
+    ['a b<script>.webm', 'video/webm', 'a-b-script-.webm', 'a b<script>.webm'],
+    ['../../x.html', 'video/mp4', 'x.html.mp4', 'x.html.mp4'],
+    ['x.exe', 'video/webm', 'x.exe.webm', 'x.exe.webm'],
+    ['x\u202e4pm.exe', 'video/webm', 'x-4pm.exe.webm', 'x4pm.exe.webm'],
+    ['x', 'video/ogg', 'x.ogv', 'x.ogv'],
+    ['.avi', 'video/x-msvideo', 'avi.avi', 'video.avi'],
+    ['—', 'video/x-matroska', 'video.mkv', '—.mkv'],
+    [`${'x'.repeat(120)}.mp4`, 'video/mp4', `${'x'.repeat(100)}.mp4`, `${'x'.repeat(120)}.mp4`],
+  ])('named %j of the type %s is stored and told of as %j, and downloaded as %j', async (...given) => {
+    const [name, type, filename, downloaded] = given
     const { workspace, appointment } = await furnished()
     const form = videoForm(appointment, recording)
-    form.set('file', new Blob([recording], { type }), given)
+    form.set('file', new Blob([recording], { type }), name)
     const { body } = await upload(workspace, form)
     expect(body.filename).toBe(filename)
     expect((await told(workspace)).at(-1)?.data).toMatchObject({ filename, mime_type: type })
     const { headers } = await download(linkOf(await workspace.call('GET', `/videos/${body.id}`)))
     expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual([
       type,
-      `attachment; filename="${filename}"; filename*=UTF-8''${filename}`,
+      contentDisposition('attachment', downloaded),
     ])
   })
 
@@ -115,7 +121,7 @@ describe('an uploaded video', () => {
     const { body } = await upload(workspace, videoForm(appointment, recording))
     await installation.ctx.db
       .updateTable('videos')
-      .set({ filename: 'x.html', mime_type: 'video/html' })
+      .set({ filename: 'x.html', original_filename: null, mime_type: 'video/html' })
       .where('id', '=', body.id)
       .where('workspace_id', '=', workspace.id)
       .execute()
@@ -258,6 +264,7 @@ describe('a video that is larger than the most', () => {
   async function openSmallServer(workspace: Workspace) {
     const app = await openServer(installation.ctx)
     await app.register(multipart)
+    limitUploads(app)
     app.post('/videos', async request => {
       const caller = {
         workspaceId: workspace.id,

@@ -9,6 +9,7 @@ import { multipartRefusal, partsOf } from '../http/multipart.ts'
 import { uploadSignal } from '../http/uploads.ts'
 import type { Caller } from '../lib/caller.ts'
 import { invalidParams } from '../lib/errors.ts'
+import { shownFilename } from '../lib/shown-filename.ts'
 import { assertOwn, callerAt } from '../workspaces/tenant-access.ts'
 import { assertFormFits, assertVideoType, maxVideoBytes, videoFilename } from './rules.ts'
 import type { NewVideo } from './videos.ts'
@@ -88,7 +89,8 @@ async function store(
     throw multipartRefusal(error)
   })
   const filename = videoFilename(part.filename, mimeType)
-  return { caller: within, video: { appointmentId, filename, mimeType, file } }
+  const originalFilename = shownFilename(part.filename)
+  return { caller: within, video: { appointmentId, filename, originalFilename, mimeType, file } }
 }
 
 /** A client that sends everything before it reads would never get the response if nobody read the rest. */

@@ -39,6 +39,7 @@ const item = (id: number, appointment: number, fields: object = {}) => ({
   appointment_id: appointment,
   created_at: someInstant,
   filename: 'Session-1.mp4',
+  original_filename: 'Session 1.mp4',
   file_size: recording.length,
   links: { self: `${v3()}/videos/${id}`, appointment: `${v3()}/appointments/${appointment}` },
   ...fields,

@@ -14,6 +14,8 @@ import { deleteVideo, findVideo, insertVideo, type VideoRow, videosOfAppointment
 export interface NewVideo {
   appointmentId: number
   filename: string
+  /** As uploaded. Null if the upload had no name. */
+  originalFilename: string | null
   mimeType: string
   file: ReceivedFile
 }
@@ -29,6 +31,7 @@ export async function addVideo(tx: Tx, ctx: Context, caller: Caller, input: NewV
     workspace_id: caller.workspaceId,
     appointment_id: input.appointmentId,
     filename: input.filename,
+    original_filename: input.originalFilename,
     mime_type: input.mimeType,
     size_bytes: input.file.sizeBytes,
     storage_key: input.file.storageKey,

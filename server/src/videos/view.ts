@@ -9,6 +9,7 @@ export const videoView = (ctx: Context, row: VideoRow) => ({
   appointment_id: row.appointment_id,
   created_at: wireTime(row.created_at),
   filename: row.filename,
+  original_filename: row.original_filename ?? row.filename,
   file_size: row.size_bytes,
   links: {
     self: v3Url(ctx, `/videos/${row.id}`),

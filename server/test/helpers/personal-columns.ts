@@ -59,11 +59,17 @@ export const register: Record<string, Table> = {
     none: 'workspace_id id booking_id parent_id status human_approval created_at',
   },
   documents: {
-    erased: { filename: 'eraseDocuments deletes the row and the file' },
+    erased: {
+      filename: 'eraseDocuments deletes the row and the file',
+      original_filename: 'eraseDocuments deletes the row and the file',
+    },
     none: 'workspace_id id booking_id parent_id type size_bytes storage_key created_at by_customer',
   },
   videos: {
-    erased: { filename: 'eraseVideos deletes the row and the file' },
+    erased: {
+      filename: 'eraseVideos deletes the row and the file',
+      original_filename: 'eraseVideos deletes the row and the file',
+    },
     none: 'workspace_id id appointment_id mime_type size_bytes storage_key created_at',
   },
   notes: {

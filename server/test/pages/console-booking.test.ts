@@ -118,7 +118,7 @@ test.runIf(hasBrowser)('Documents are dropped, chosen by keyboard, refused, open
   ])
   await documents.getByText('notes.txt was not uploaded').waitFor()
   await documents.getByText('The file is not a PDF.').waitFor()
-  await documents.getByText('Power-of-attorney.pdf', { exact: true }).waitFor()
+  await documents.getByText('Power of attorney.pdf', { exact: true }).waitFor()
   await expectAccessible(page)
   await documents.getByRole('button', { name: 'Dismiss' }).click()
   await documents.getByText('notes.txt was not uploaded').waitFor({ state: 'hidden' })
@@ -171,7 +171,7 @@ test.runIf(hasBrowser)('A video is uploaded and played with range requests', asy
   await told(page, 'Session 1.webm is uploaded.')
   expect(await rowsOf(`/appointments/${id}/videos`)).toMatchObject([{ file_size: buffer.length }])
   const played = page.waitForResponse(/\/files\//)
-  await videos.getByRole('button', { name: 'Play Session-1.webm' }).click()
+  await videos.getByRole('button', { name: 'Play Session 1.webm' }).click()
   const part = await played
   expect((await part.request().allHeaders()).range).toMatch(/^bytes=0-/)
   expect([part.status(), part.headers()['content-range']]).toEqual([

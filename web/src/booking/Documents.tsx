@@ -8,7 +8,7 @@ import { DeleteDialog } from '../parts/DeleteDialog.tsx'
 import { Time } from '../parts/Time.tsx'
 import { useAct } from '../parts/useAct.tsx'
 import { useSession } from '../session.ts'
-import { shownName, useDocumentTypes } from './document-names.ts'
+import { useDocumentTypes } from './document-names.ts'
 import { callsOf, type Of, partKey } from './of.ts'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import { Section } from './Section.tsx'
@@ -101,8 +101,7 @@ function DocumentRow({ document }: { document: Document }) {
   const act = useAct()
   const download = useDownload()
   const [open, setOpen] = useState<'preview' | 'remove' | null>(null)
-  const { id, filename, type, file_size, created_at } = document
-  const name = shownName(filename)
+  const { id, original_filename: name, type, file_size, created_at } = document
   const types: Record<string, string> = useDocumentTypes()
   const close = () => setOpen(null)
   return (

@@ -2,8 +2,11 @@ import { Button, Group, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../languages/index.ts'
 import { manage } from '../lib/api.ts'
-import { Problem } from '../parts/Problem.tsx'
+import { assertServed, reachable } from '../lib/file-links.ts'
 import { Skeletons } from '../parts/Skeletons.tsx'
+import { NotShown } from './NotShown.tsx'
+import { useBlocked } from './useBlocked.ts'
+import { useDownload } from './useDownload.ts'
 
 interface Props {
   id: number
@@ -16,10 +19,19 @@ export function PreviewDialog({ id, name, close }: Props) {
   const texts = useTexts()
   const link = useQuery({
     queryKey: ['document-link', id],
-    queryFn: async () => manage.documents.get(id, { disposition: 'inline', expires: 60 }),
+    queryFn: async () => {
+      const { signed_url } = await manage.documents.get(id, { disposition: 'inline', expires: 60 })
+      const url = reachable(signed_url)
+      await assertServed(url)
+      return url
+    },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const isBlocked = useBlocked(link.data)
+  const download = useDownload()
+  // A browser without a viewer would download the file instead.
+  const isShown = link.data !== undefined && !link.error && !isBlocked && navigator.pdfViewerEnabled
   return (
     <Modal.Root opened onClose={close} size="xl">
       <Modal.Overlay />
@@ -31,26 +43,23 @@ export function PreviewDialog({ id, name, close }: Props) {
           <Modal.CloseButton aria-label={texts.close} />
         </Group>
         <Modal.Body pt="sm">
-          {link.error ? (
-            <Problem error={link.error} retry={() => void link.refetch()} />
-          ) : !link.data ? (
+          {link.isFetching ? (
             <Skeletons lines={12} />
+          ) : !isShown ? (
+            <NotShown
+              download={() => void download(async () => manage.documents.get(id, { expires: 60 }))}
+              retry={() => void link.refetch()}
+            />
           ) : (
             <iframe
               title={name}
-              src={link.data.signed_url}
+              src={link.data}
               style={{ width: '100%', height: '70vh', border: '1px solid var(--line)', borderRadius: 6 }}
             />
           )}
-          {link.data && (
+          {isShown && (
             <Group justify="flex-end" mt="sm">
-              <Button
-                component="a"
-                variant="default"
-                href={link.data.signed_url}
-                target="_blank"
-                rel="noreferrer"
-              >
+              <Button component="a" variant="default" href={link.data} target="_blank" rel="noreferrer">
                 {texts.openPage}
               </Button>
             </Group>

@@ -4,11 +4,13 @@ import { useState } from 'react'
 import type { Video } from '../../../client/src/index.ts'
 import { useLanguage } from '../languages/index.ts'
 import { manage } from '../lib/api.ts'
+import { reachable } from '../lib/file-links.ts'
 import { DeleteDialog } from '../parts/DeleteDialog.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { Time } from '../parts/Time.tsx'
 import { useAct } from '../parts/useAct.tsx'
 import { useSession } from '../session.ts'
+import { NotShown } from './NotShown.tsx'
 import { Section } from './Section.tsx'
 import { sizeText } from './size.ts'
 import { useBookingTexts } from './texts.ts'
@@ -76,7 +78,7 @@ function VideoRow({ video }: { video: Video }) {
   const download = useDownload()
   const [isPlaying, setPlaying] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
-  const { id, filename, file_size, created_at } = video
+  const { id, original_filename: filename, file_size, created_at } = video
   return (
     <li className="wide" style={{ flexWrap: 'wrap' }}>
       <div className="grow">
@@ -141,15 +143,26 @@ function Player({ id, name }: { id: number; name: string }) {
     // A new link would begin the video again.
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const [failed, setFailed] = useState<string>()
+  const download = useDownload()
   if (link.error) return <Problem error={link.error} retry={() => void link.refetch()} />
   if (!link.data) return null
+  const url = reachable(link.data.signed_url)
+  if (failed === url)
+    return (
+      <NotShown
+        download={() => void download(async () => manage.videos.get(id))}
+        retry={() => void link.refetch().then(() => setFailed(undefined))}
+      />
+    )
   return (
     // biome-ignore lint/a11y/useMediaCaption: recordings of sessions have no captions
     <video
       controls
       autoPlay
       preload="metadata"
-      src={link.data.signed_url}
+      src={url}
+      onError={() => setFailed(url)}
       aria-label={name}
       style={{ width: '100%', maxHeight: 420, borderRadius: 6, background: '#000' }}
     />

@@ -13,6 +13,3 @@ const es: typeof en = {
 
 /** The types of documents with their names. A program can give others. */
 export const useDocumentTypes = textsOf({ en, es })
-
-/** `1795100400-deed.pdf` is stored with the time of the upload before its name. */
-export const shownName = (filename: string): string => filename.replace(/^\d{10}-/, '')

@@ -1,3 +1,4 @@
+import { reachable } from '../lib/file-links.ts'
 import { useAct } from '../parts/useAct.tsx'
 
 /** Downloads a file by its link, which works without a token for a short time. */
@@ -5,7 +6,7 @@ export function useDownload() {
   const { fail } = useAct()
   return async (link: () => PromiseLike<{ signed_url: string }>): Promise<void> => {
     try {
-      location.assign((await link()).signed_url)
+      location.assign(reachable((await link()).signed_url))
     } catch (error) {
       fail(error as Error)
     }

@@ -55,6 +55,9 @@ export const en = {
   leaveText: 'They are lost when you leave.',
   stay: 'Keep editing',
   leave: 'Leave without saving',
+  youAreOffline: 'You are offline',
+  opensWhenBack: 'This page opens by itself when the connection is back.',
+  pageNotLoaded: 'This page could not be loaded.',
   offline: 'No connection. Changes appear when it is back.',
 
   today: 'Today',

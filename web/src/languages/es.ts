@@ -29,6 +29,9 @@ export const es: Texts = {
   leaveText: 'Se pierden al salir.',
   stay: 'Seguir editando',
   leave: 'Salir sin guardar',
+  youAreOffline: 'Está sin conexión',
+  opensWhenBack: 'Esta página se abre sola cuando vuelva la conexión.',
+  pageNotLoaded: 'No se pudo cargar esta página.',
   offline: 'Sin conexión. Los cambios aparecen cuando vuelva.',
 
   today: 'Hoy',

@@ -1,6 +1,7 @@
 import './settings.css'
 import { Button, FileButton, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
+import { reachable } from '../lib/file-links.ts'
 import { useSession } from '../session.ts'
 import { BrandPreview } from './BrandPreview.tsx'
 import { TextSetting } from './fields.tsx'
@@ -73,7 +74,10 @@ function Logo({ logo, set, reason }: LogoProps) {
   const own = useSettingsTexts()
   const { workspace } = useSession()
   const [isRefused, setRefused] = useState(false)
-  const shown = logo === undefined ? workspace.logo_url : logo && `data:image;base64,${logo}`
+  const shown =
+    logo === undefined
+      ? workspace.logo_url && reachable(workspace.logo_url)
+      : logo && `data:image;base64,${logo}`
   const choose = async (file: File | null) => {
     if (!file || !set) return
     setRefused(false)

@@ -2,7 +2,7 @@ import { Spotlight } from '@mantine/spotlight'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { shownName, useDocumentTypes } from '../booking/document-names.ts'
+import { useDocumentTypes } from '../booking/document-names.ts'
 import { useLanguage } from '../languages/index.ts'
 import { manage } from '../lib/api.ts'
 import { briefDateTimeText } from '../lib/time.ts'
@@ -64,7 +64,7 @@ export function Palette() {
         {rows.map(row => (
           <Spotlight.Action
             key={`${row.kind}-${row.id}`}
-            label={row.kind === 'document' ? shownName(row.title) : row.title}
+            label={row.title}
             description={`${texts.kinds[row.kind]} · ${about(row)}`}
             onClick={() => void openFound(row)}
           />

@@ -7,6 +7,7 @@ import { manage } from '../lib/api.ts'
 import { Problem } from '../parts/Problem.tsx'
 import { goToSignIn, type Session, SessionContext } from '../session.ts'
 import { Frame } from './Frame.tsx'
+import { preloadPages } from './lazyPage.tsx'
 import { NotFound } from './NotFound.tsx'
 import { SignedOut } from './SignedOut.tsx'
 import { useLiveUpdates } from './useLiveUpdates.ts'
@@ -64,6 +65,7 @@ function Signed({ session }: { session: Session | undefined }) {
 function Page({ session }: { session: Session }) {
   const texts = useTexts()
   const isLive = useLiveUpdates(session)
+  useEffect(preloadPages, [])
   return (
     <Frame>
       {!isLive && (

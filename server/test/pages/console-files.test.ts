@@ -1,0 +1,170 @@
+import type { Browser } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { pdfOf as samplePdf } from '../../src/sample-data/pdf.ts'
+import { video } from '../../src/sample-data/video.ts'
+import { makeAppointment } from '../helpers/bookings.ts'
+import { uploadOf, videoForm } from '../helpers/files.ts'
+import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
+import { person } from '../helpers/people.ts'
+import { hasBrowser, openPage, withBrowser } from './browser.ts'
+
+let installation: Installation
+let browser: Browser
+
+/** Opens the console under that name of the server, at an appointment with a document and a video. */
+async function openFiles(host: string) {
+  const workspace = await installation.workspace()
+  const id = await makeAppointment(workspace)
+  const pdf = samplePdf('Deed', ['Sample'])
+  const documents = [uploadOf('appointment', id, pdf)].map(body => ({ ...body, filename: '契約書.pdf' }))
+  for (const body of documents) expect((await workspace.manage('POST', '/documents', body)).status).toBe(201)
+  const made = await workspace.manage('POST', '/videos', videoForm(id, video, 'video/webm'))
+  expect(made.status).toBe(201)
+  return { workspace, id, page: await openConsole(workspace, host, `/appointments/${id}`), pdf }
+}
+
+async function openConsole(workspace: Workspace, host: string, path: string) {
+  const { browser: session } = await person(installation, workspace, 'owner')
+  const [name = '', value = ''] = (session.cookie ?? '').split('=')
+  const url = installation.url.replace(/\/\/[^:]+/, `//${host}`)
+  const page = await openPage(browser, { viewport: { width: 1400, height: 900 } })
+  page.setDefaultTimeout(30_000)
+  await page.context().addCookies([{ name, value, url }])
+  await page.goto(`${url}/console/w/${workspace.id}${path}`)
+  return Object.assign(page, { origin: new URL(url).origin })
+}
+
+const names = [
+  { publicUrl: 'http://127.0.0.1', env: {}, host: 'localhost' },
+  { publicUrl: 'http://localhost', env: { HOST: 'localhost' }, host: '127.0.0.1' },
+]
+
+describe.each(names)('With PUBLIC_URL $publicUrl', ({ publicUrl, env, host }) => {
+  withBrowser(
+    () => startInstallation(env),
+    opened => {
+      installation = opened.installation
+      browser = opened.browser
+    },
+  )
+
+  test.runIf(hasBrowser)(`files are shown and downloaded on a page opened at ${host}`, async () => {
+    expect(installation.url.startsWith(`${publicUrl}:`)).toBe(true)
+    const { page, pdf } = await openFiles(host)
+    await page.getByRole('button', { name: 'Preview 契約書.pdf' }).click()
+    const dialog = page.getByRole('dialog', { name: '契約書.pdf' })
+    if (await page.evaluate('navigator.pdfViewerEnabled')) {
+      await dialog.locator('iframe').waitFor()
+      const framed = () => page.frames().some(frame => frame.url().startsWith(`${page.origin}/files/`))
+      await expect.poll(framed, { timeout: 20_000 }).toBe(true)
+    } else await dialog.getByText('This file cannot be shown here.').waitFor()
+    await page.keyboard.press('Escape')
+
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download 契約書.pdf' }).click()
+    const download = await downloading
+    expect([download.suggestedFilename(), new URL(download.url()).origin]).toEqual([
+      '契約書.pdf',
+      page.origin,
+    ])
+    expect(pdf.length).toBeGreaterThan(0)
+
+    await page.getByRole('button', { name: 'Play Session 1.mp4' }).click()
+    await expect
+      .poll(() => page.evaluate("document.querySelector('video')?.readyState"), { timeout: 20_000 })
+      .toBeGreaterThan(0)
+    expect(await page.evaluate("document.querySelector('video').currentSrc")).toMatch(`${page.origin}/files/`)
+    // An aborted request is a file that is closed again.
+    expect(page.problems.filter(one => !/ERR_ABORTED/.test(one))).toEqual([])
+  })
+})
+
+describe('Where something is missing', () => {
+  withBrowser(startInstallation, opened => {
+    installation = opened.installation
+    browser = opened.browser
+  })
+
+  test.runIf(hasBrowser)('a file that cannot be shown says so, and can be downloaded', async () => {
+    const { page } = await openFiles('127.0.0.1')
+    let isBroken = true
+    await page.route('**/files/**', route => (isBroken ? route.fulfill({ status: 503 }) : route.continue()))
+    await page.getByRole('button', { name: 'Preview 契約書.pdf' }).click()
+    const dialog = page.getByRole('dialog', { name: '契約書.pdf' })
+    await dialog.getByText('This file cannot be shown here.').waitFor()
+    await dialog.getByRole('button', { name: 'Download' }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Play Session 1.mp4' }).click()
+    const notPlayed = page.getByText('This file cannot be shown here.')
+    await notPlayed.waitFor()
+    expect(await page.locator('video').count()).toBe(0)
+    isBroken = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect
+      .poll(() => page.evaluate("document.querySelector('video')?.readyState"), { timeout: 20_000 })
+      .toBeGreaterThan(0)
+  })
+
+  test.runIf(hasBrowser)(
+    'a page that is not loaded yet waits inside the frame for the connection',
+    async () => {
+      const workspace = await installation.workspace()
+      const page = await openConsole(workspace, '127.0.0.1', '/members')
+      await page.route('**/assets/ServicesPage-*', route => (isOffline ? route.abort() : route.continue()))
+      let isOffline = true
+      await page.getByRole('heading', { name: 'Members' }).waitFor()
+      await page.evaluate('globalThis.isSamePage = true')
+      await page.context().setOffline(true)
+      const navigation = page.getByRole('navigation', { name: 'Main' }).or(page.locator('nav')).first()
+      await navigation.getByRole('link', { name: 'Services' }).click()
+      await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+      expect(new URL(page.url()).pathname).toMatch(/\/services$/)
+      await navigation.getByRole('link', { name: 'Members' }).waitFor()
+      // The frame still works: a page that is loaded opens.
+      await navigation.getByRole('link', { name: 'Members' }).click()
+      await page.getByRole('heading', { name: 'Members' }).waitFor()
+      await navigation.getByRole('link', { name: 'Services' }).click()
+      await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+      expect(await page.evaluate('globalThis.isSamePage')).toBe(true)
+      isOffline = false
+      await page.context().setOffline(false)
+      await page.getByRole('heading', { name: 'Services', exact: true }).waitFor()
+    },
+  )
+
+  test.runIf(hasBrowser)('pages are loaded ahead, and open without a connection', async () => {
+    const workspace = await installation.workspace()
+    const page = await openConsole(workspace, '127.0.0.1', '/members')
+    const loaded = () =>
+      page.evaluate("performance.getEntriesByType('resource').some(one => /ClockPage/.test(one.name))")
+    await expect.poll(loaded, { timeout: 30_000 }).toBe(true)
+    await page.evaluate('globalThis.isSamePage = true')
+    await page.context().setOffline(true)
+    await page.locator('nav').getByRole('link', { name: 'Services' }).click()
+    await page.getByText('The server cannot be reached.').first().waitFor()
+    expect(await page.getByText('You are offline').count()).toBe(0)
+    expect(await page.evaluate('globalThis.isSamePage')).toBe(true)
+  })
+
+  test.runIf(hasBrowser)(
+    'a file of an older version is replaced by a reload at the same address',
+    async () => {
+      const workspace = await installation.workspace()
+      const page = await openConsole(workspace, '127.0.0.1', '/members')
+      let isOld = true
+      await page.route('**/assets/ServicesPage-*', route =>
+        isOld ? route.fulfill({ status: 404 }) : route.continue(),
+      )
+      await page.getByRole('heading', { name: 'Members' }).waitFor()
+      page.on('request', request => {
+        if (request.resourceType() === 'document') isOld = false
+      })
+      await page.locator('nav').getByRole('link', { name: 'Services' }).click()
+      await again
+      isOld = false
+      await page.getByRole('heading', { name: 'Services', exact: true }).waitFor()
+      expect(new URL(page.url()).pathname).toMatch(/\/services$/)
+    },
+  )
+})

@@ -1,0 +1,27 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { useBookingTexts } from './texts.ts'
+
+interface Props {
+  download(): void
+  retry?: () => void
+}
+
+/** In place of a file that the browser cannot show or play. */
+export function NotShown({ download, retry }: Props) {
+  const texts = useBookingTexts()
+  return (
+    <Alert color="gray" role="alert" title={texts.notShown} w="100%">
+      <p>{texts.notShownText}</p>
+      <Group gap="xs">
+        <Button size="xs" variant="default" onClick={download}>
+          {texts.download}
+        </Button>
+        {retry && (
+          <Button size="xs" variant="default" onClick={retry}>
+            {texts.tryAgain}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  )
+}
