@@ -27,7 +27,7 @@ import { addFindAppointments } from './find-bookings.ts'
 import { addNoShows } from './no-shows.ts'
 import { addSeveral, noNotify } from './several.ts'
 
-const states = ['scheduled', 'completed', 'canceled'] as const
+const states = ['scheduled', 'completed', 'canceled', 'complete'] as const
 
 export function addAppointments(program: Command, terminal: Terminal): void {
   const group = addGroup(program, {

@@ -20,8 +20,10 @@ import type { Terminal } from '../terminal.ts'
 
 // `list` shows bookings as the v3 interface has them, `find` as staff see them, with the filters of staff.
 
-const appointmentStates = ['draft', 'scheduled', 'completed', 'canceled'] as const
-const reservationStates = ['draft', 'pending', 'queued', 'scheduled', 'completed', 'canceled'] as const
+const appointmentStates = ['draft', 'scheduled', 'completed', 'canceled', 'complete'] as const
+const reservationStates = [
+  ...['draft', 'pending', 'queued', 'scheduled', 'completed', 'canceled', 'complete'],
+] as const
 
 export function addFindAppointments(group: Command, terminal: Terminal): void {
   addCommand(group, terminal, {

@@ -6,6 +6,7 @@ import type { Terminal } from '../terminal.ts'
 interface FreeTimesOptions {
   service?: string
   quantity?: number
+  method?: string
   appointment?: number
   reservation?: number
   notary?: number
@@ -28,6 +29,7 @@ export function addFreeTimes(program: Command, terminal: Terminal): void {
     options: [
       option('--service <handle>', 'service to book'),
       option('--quantity <n>', 'how many units of the service', wholeNumber(1, 1000)),
+      option('--method <method>', 'signing method of the booking; the first of the service when omitted'),
       option('--appointment <id>', 'ID of the appointment to move', idValue),
       option('--reservation <id>', 'ID of the reservation to schedule', idValue),
       option('--notary <id>', 'ID of the notary; any who is free when omitted', idValue),
@@ -45,7 +47,8 @@ export function addFreeTimes(program: Command, terminal: Terminal): void {
           reservation_id,
           notary_id,
         },
-        ...{ service: rest.service, quantity: rest.quantity, timezone: rest.timezone },
+        ...{ service: rest.service, quantity: rest.quantity, signing_method: rest.method },
+        timezone: rest.timezone,
       })
       if (out.isJson) return out.json(found)
       const next = found.next_date ? `The next day with one is ${found.next_date}.` : ''

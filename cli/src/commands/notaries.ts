@@ -81,6 +81,8 @@ function showAll(out: Output, notaries: Notary[]): void {
       { title: 'email', value: row => row.email },
       { title: 'zone', value: row => row.timezone },
       { title: 'categories', value: row => row.categories.join(' ') },
+      // An older server does not send it.
+      { title: 'signs with', value: row => row.signing_methods?.join(' ') ?? 'all' },
     ],
     notaries,
     'There is no notary. Add one: jurat notaries add --help',

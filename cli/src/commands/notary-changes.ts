@@ -18,6 +18,7 @@ interface NotaryOptions {
   name?: string
   email?: string
   categories?: Notary['categories']
+  methods?: string[] | null
   timezone?: string
   bufferBefore?: number
   bufferAfter?: number
@@ -31,7 +32,16 @@ interface NotaryOptions {
   notifyCalendar?: Switch
 }
 
+/** `all` also means methods of services that are added later. */
+const methodsValue = (text: string): string[] | null =>
+  text === 'all' ? null : text.split(',').map(word => word.trim())
+
 const fieldOptions = () => [
+  option(
+    '--methods <methods>',
+    'signing methods of the notary, separated by commas; all for every one of the services',
+    methodsValue,
+  ),
   option('--email <address>', 'address for mails about appointments'),
   option('--timezone <zone>', "IANA zone of the hours; the workspace's when omitted"),
   option('--buffer-before <minutes>', 'kept free before each appointment', wholeNumber(0, 240)),
@@ -61,6 +71,7 @@ const paramsOf = (options: NotaryOptions): NotaryUpdateParams => ({
   name: options.name,
   email: options.email,
   categories: options.categories,
+  signing_methods: options.methods,
   timezone: options.timezone,
   buffer_before_minutes: options.bufferBefore,
   buffer_after_minutes: options.bufferAfter,
@@ -106,6 +117,7 @@ export function addNotaryChanges(group: Command, terminal: Terminal): void {
     description: 'Changes a notary. Existing appointments do not change.',
     examples: [
       ['jurat notaries update 3 --buffer-after 15', 'for new appointments'],
+      ['jurat notaries update 3 --methods remote,wet', 'who signs only on paper'],
       ['jurat notaries update 3 --notify-moved off', 'the notary gets no mail about a move'],
     ],
     options: [option('--name <name>', 'name'), categoriesOption(), ...fieldOptions()],

@@ -25,7 +25,7 @@ import type { Terminal } from '../terminal.ts'
 import { addFindReservations } from './find-bookings.ts'
 import { noNotify } from './several.ts'
 
-const states = ['draft', 'pending', 'queued', 'scheduled', 'completed', 'canceled'] as const
+const states = ['draft', 'pending', 'queued', 'scheduled', 'completed', 'canceled', 'complete'] as const
 type State = (typeof states)[number]
 
 export function addReservations(program: Command, terminal: Terminal): void {

@@ -39,6 +39,7 @@ interface Changes {
   contact?: string
   embedOrigins?: string
   openBookingSlug?: string
+  completedStatus?: 'completed' | 'complete'
   keepEvents?: number | ''
   keepDeliveries?: number | ''
   keepMails?: number | ''
@@ -156,6 +157,10 @@ function addUpdate(group: Command, terminal: Terminal): void {
       option('--terms-url <url>', 'terms, linked on pages and in mails; "" for none'),
       option('--contact <text>', 'how customers reach the business, in one line; "" for none'),
       option('--open-booking-slug <slug>', 'anybody can book on the page /book/<slug>; "" turns it off'),
+      choice('--completed-status <word>', 'word for the end state in v3 and in events', [
+        'completed',
+        'complete',
+      ]),
       option('--embed-origins <list>', 'websites that may embed the pages, separated by commas; "" for none'),
       ...retentionOptions(),
     ],
@@ -202,6 +207,7 @@ async function changesOf(options: Changes) {
     terms_url: orNull(options.termsUrl),
     contact: orNull(options.contact),
     open_booking_slug: orNull(options.openBookingSlug),
+    completed_status: options.completedStatus,
     embed_origins: options.embedOrigins?.split(',').flatMap(origin => origin.trim() || []),
     retention: keptBy(options),
   }
@@ -282,6 +288,7 @@ function show(out: Output, workspace: Workspace): void {
       ['Contact', workspace.contact],
       // An older server does not send it.
       ['Open booking', workspace.open_booking_slug ? `/book/${workspace.open_booking_slug}` : 'off'],
+      ['Status when completed', workspace.completed_status ?? 'completed'],
       ['Embedded by', workspace.embed_origins?.join(', ') || null],
       ['Created', dateTime(workspace.created_at)],
     ],

@@ -332,7 +332,7 @@ export interface components {
             };
             /** @description With `explain=1`: the reason for each slot that is false. */
             reasons?: {
-                [key: string]: "skipped" | "past" | "notice" | "horizon" | "closed" | "closure" | "busy" | "booked" | "held";
+                [key: string]: "skipped" | "past" | "notice" | "horizon" | "closed" | "signing_method" | "closure" | "busy" | "booked" | "held";
             };
             /** @description Only in v3, with `explain=1`: the closures of the whole workspace that overlap with appointments of the day, the reason of slots with `closure`. Missing if there is none. */
             closures?: {

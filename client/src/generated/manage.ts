@@ -1100,6 +1100,12 @@ export interface components {
              * @example ana@example.com
              */
             mail_reply_to: string | null;
+            /**
+             * @description Word for the end state of appointments and reservations in responses of `/wp-json/v3` and in events. Requests accept both words. Default: `completed`. A change applies to later responses and events. Recorded events keep their word.
+             * @example completed
+             * @enum {string}
+             */
+            completed_status: "completed" | "complete";
             /** @description For how many days rows are kept. */
             retention: {
                 /**
@@ -2095,6 +2101,14 @@ export interface components {
              */
             categories: ("remote" | "enotary" | "wet" | "international" | "apostille")[];
             /**
+             * @description Signing methods with which the notary signs. Bookings with another method are not given to the notary. Null: all.
+             * @example [
+             *       "remote",
+             *       "enotary"
+             *     ]
+             */
+            signing_methods: string[] | null;
+            /**
              * @description IANA time zone of the hours.
              * @example America/New_York
              */
@@ -2567,6 +2581,11 @@ export interface components {
              */
             category: "remote" | "enotary" | "wet" | "international" | "apostille";
             /**
+             * @description How it is signed.
+             * @example remote
+             */
+            signing_method: string;
+            /**
              * Format: date-time
              * @description Start.
              * @example 2026-11-20T15:00:00Z
@@ -2636,6 +2655,14 @@ export interface components {
              *     ]
              */
             categories: ("remote" | "enotary" | "wet" | "international" | "apostille")[];
+            /**
+             * @description Signing methods with which the notary signs. Null: all.
+             * @example [
+             *       "remote",
+             *       "enotary"
+             *     ]
+             */
+            signing_methods: string[] | null;
             /**
              * @description Minutes kept free before each new appointment.
              * @example 0
@@ -3248,11 +3275,11 @@ export interface components {
          */
         SavedFilter: {
             /**
-             * @description Only bookings with this status.
+             * @description Only bookings with this status. `complete` means `completed`.
              * @example draft
              * @enum {string}
              */
-            status?: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
+            status?: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled" | "complete";
             /**
              * @description Only this service handle.
              * @example remote
@@ -3800,11 +3827,11 @@ export interface components {
              */
             id: number;
             /**
-             * @description Status (contract section "States and transitions").
+             * @description Status (contract section "States and transitions"). `complete` means `completed`: the setting `completed_status` of the workspace chooses the word.
              * @example draft
              * @enum {string}
              */
-            status: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
+            status: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled" | "complete";
             /**
              * @description Service handle.
              * @example remote
@@ -4626,7 +4653,7 @@ export interface components {
                  * @example missing
                  * @enum {string}
                  */
-                code: "missing" | "invalid" | "unknown_column" | "cells" | "service" | "notary" | "time" | "past" | "horizon" | "closed" | "booked" | "held" | "external_id" | "duplicate";
+                code: "missing" | "invalid" | "unknown_column" | "cells" | "service" | "notary" | "time" | "past" | "horizon" | "closed" | "signing_method" | "booked" | "held" | "external_id" | "duplicate";
                 /**
                  * @description What is wrong.
                  * @example must be an email address
@@ -6285,6 +6312,12 @@ export interface operations {
                      * @example ana@example.com
                      */
                     mail_reply_to?: string | null;
+                    /**
+                     * @description Word for the end state of appointments and reservations in responses of `/wp-json/v3` and in events. Requests accept both words. Default: `completed`. A change applies to later responses and events. Recorded events keep their word.
+                     * @example completed
+                     * @enum {string}
+                     */
+                    completed_status?: "completed" | "complete";
                     /** @description For how many days rows are kept. A job deletes them after that. Only the given ones are changed. */
                     retention?: {
                         /**
@@ -6450,6 +6483,12 @@ export interface operations {
                      * @example ana@example.com
                      */
                     mail_reply_to?: string | null;
+                    /**
+                     * @description Word for the end state of appointments and reservations in responses of `/wp-json/v3` and in events. Requests accept both words. Default: `completed`. A change applies to later responses and events. Recorded events keep their word.
+                     * @example completed
+                     * @enum {string}
+                     */
+                    completed_status?: "completed" | "complete";
                     /** @description For how many days rows are kept. A job deletes them after that. Only the given ones are changed. */
                     retention?: {
                         /**
@@ -7231,6 +7270,14 @@ export interface operations {
                      */
                     categories: ("remote" | "enotary" | "wet" | "international" | "apostille")[];
                     /**
+                     * @description Signing methods of the workspace's services with which the notary signs. The notary gets only bookings with one of them. Null: all, also those of services that are added later. Default for a new notary: null.
+                     * @example [
+                     *       "remote",
+                     *       "enotary"
+                     *     ]
+                     */
+                    signing_methods?: string[] | null;
+                    /**
                      * @description Email of the notary. Empty if there is none.
                      * @example nora@example.com
                      */
@@ -7358,6 +7405,14 @@ export interface operations {
                      *     ]
                      */
                     categories?: ("remote" | "enotary" | "wet" | "international" | "apostille")[];
+                    /**
+                     * @description Signing methods of the workspace's services with which the notary signs. The notary gets only bookings with one of them. Null: all, also those of services that are added later. Default for a new notary: null.
+                     * @example [
+                     *       "remote",
+                     *       "enotary"
+                     *     ]
+                     */
+                    signing_methods?: string[] | null;
                     /**
                      * @description Email of the notary. Empty if there is none.
                      * @example nora@example.com
@@ -8027,6 +8082,8 @@ export interface operations {
                 service?: string;
                 /** @description With `service`: number of times it is booked, one after the other. Default: 1. */
                 quantity?: number;
+                /** @description With `service`: signing method of the booking. Only notaries who sign with it are asked. Default: the first method of the service. */
+                signing_method?: string;
                 /** @description Appointment to move. Its own time does not count. */
                 appointment_id?: number;
                 /** @description Reservation to schedule. Its own hold does not count. */
@@ -8329,8 +8386,8 @@ export interface operations {
                 bom?: "true" | "false";
                 /** @description Columns of the CSV file, in this order, separated by commas: id, status, start_utc, start_local, end_utc, end_local, customer_timezone, duration_minutes, first_name, last_name, email, phone, service, signing_method, quantity, lang, notary_id, notary_name, reservation_id, appointment_id, signers, signers_unverified, documents, videos, blockers, location, meeting_url, external_id, cancel_reason, canceled_utc, canceled_local, canceled_by, created_utc, created_local. And `metadata.<key>` for a key of the metadata. */
                 columns?: string;
-                /** @description Only reservations with this status. */
-                status?: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
+                /** @description Only reservations with this status. `complete` means `completed`. */
+                status?: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled" | "complete";
             };
         };
         responses: {
@@ -8706,8 +8763,8 @@ export interface operations {
                 columns?: string;
                 /** @description `true`: only those marked as no-show, and those canceled with the reason `no_show`. */
                 no_show?: "true" | "false";
-                /** @description Only appointments with this status. */
-                status?: "draft" | "scheduled" | "completed" | "canceled";
+                /** @description Only appointments with this status. `complete` means `completed`. */
+                status?: "draft" | "scheduled" | "completed" | "canceled" | "complete";
             };
         };
         responses: {

@@ -325,11 +325,11 @@ export interface components {
              */
             id: number;
             /**
-             * @description Status (contract section "States and transitions").
+             * @description Status (contract section "States and transitions"). `complete` means `completed`: the setting `completed_status` of the workspace chooses the word.
              * @example draft
              * @enum {string}
              */
-            status: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
+            status: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled" | "complete";
             /**
              * @description Service handle.
              * @example remote
@@ -442,11 +442,11 @@ export interface components {
              */
             id: number;
             /**
-             * @description Status (contract section "States and transitions").
+             * @description Status (contract section "States and transitions"). `complete` means `completed`: the setting `completed_status` of the workspace chooses the word.
              * @example draft
              * @enum {string}
              */
-            status: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
+            status: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled" | "complete";
             /**
              * @description Service handle.
              * @example remote
@@ -544,11 +544,6 @@ export interface components {
              */
             filename: string;
             /**
-             * @description Name of the file as it was uploaded, in any script, to show to people. For a file of an older version, the stored name without the time.
-             * @example deed.pdf
-             */
-            original_filename: string;
-            /**
              * @description Size in bytes.
              * @example 48213
              */
@@ -579,11 +574,11 @@ export interface components {
              */
             id: number;
             /**
-             * @description Status (contract section "States and transitions").
+             * @description Status (contract section "States and transitions"). `complete` means `completed`: the setting `completed_status` of the workspace chooses the word.
              * @example draft
              * @enum {string}
              */
-            status: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
+            status: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled" | "complete";
             /**
              * @description Service handle.
              * @example remote
@@ -686,11 +681,11 @@ export interface components {
              */
             id: number;
             /**
-             * @description Status of the appointment.
+             * @description Status of the appointment. `complete` means `completed`: the setting `completed_status` of the workspace chooses the word.
              * @example scheduled
              * @enum {string}
              */
-            status: "scheduled" | "completed" | "canceled" | "draft";
+            status: "scheduled" | "completed" | "canceled" | "draft" | "complete";
             /**
              * Format: date-time
              * @description Start time in UTC. Null for a draft without a time.
@@ -816,7 +811,7 @@ export interface components {
             };
             /** @description With `explain=1`: the reason for each slot that is false. */
             reasons?: {
-                [key: string]: "skipped" | "past" | "notice" | "horizon" | "closed" | "closure" | "busy" | "booked" | "held";
+                [key: string]: "skipped" | "past" | "notice" | "horizon" | "closed" | "signing_method" | "closure" | "busy" | "booked" | "held";
             };
             /** @description Only in v3, with `explain=1`: the closures of the whole workspace that overlap with appointments of the day, the reason of slots with `closure`. Missing if there is none. */
             closures?: {
@@ -981,11 +976,6 @@ export interface components {
              */
             filename: string;
             /**
-             * @description Name of the file as it was uploaded, in any script, to show to people. For a file of an older version, the stored name without the time.
-             * @example deed.pdf
-             */
-            original_filename: string;
-            /**
              * @description Size in bytes.
              * @example 48213
              */
@@ -1039,11 +1029,6 @@ export interface components {
              */
             filename: string;
             /**
-             * @description Name of the file as it was uploaded, in any script, to show to people. For a file of an older version, the stored name without the time.
-             * @example deed.pdf
-             */
-            original_filename: string;
-            /**
              * @description Size in bytes.
              * @example 48213
              */
@@ -1092,11 +1077,6 @@ export interface components {
             appointment_id: number;
             /** @example session.mp4 */
             filename: string;
-            /**
-             * @description Name of the file as it was uploaded, in any script, to show to people. For a file of an older version, the stored name without the time.
-             * @example Session 1.mp4
-             */
-            original_filename: string;
             /**
              * Format: date-time
              * @description Time at which it was added.
@@ -1151,11 +1131,6 @@ export interface components {
             appointment_id: number;
             /** @example session.mp4 */
             filename: string;
-            /**
-             * @description Name of the file as it was uploaded, in any script, to show to people. For a file of an older version, the stored name without the time.
-             * @example Session 1.mp4
-             */
-            original_filename: string;
             /**
              * Format: date-time
              * @description Time at which it was added.
@@ -1272,11 +1247,11 @@ export interface components {
              */
             public_key: string;
             /**
-             * @description Status (contract section "States and transitions").
+             * @description Status (contract section "States and transitions"). `complete` means `completed`: the setting `completed_status` of the workspace chooses the word.
              * @example draft
              * @enum {string}
              */
-            status: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
+            status: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled" | "complete";
             /**
              * Format: date-time
              * @description Creation time.
@@ -1504,11 +1479,11 @@ export interface components {
              */
             id: number;
             /**
-             * @description Status (contract section "States and transitions").
+             * @description Status (contract section "States and transitions"). `complete` means `completed`: the setting `completed_status` of the workspace chooses the word.
              * @example draft
              * @enum {string}
              */
-            status: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
+            status: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled" | "complete";
             /**
              * @description Service handle.
              * @example remote
@@ -1583,11 +1558,11 @@ export interface components {
             /** @example ana@example.com */
             email: string;
             /**
-             * @description Status of the appointment.
+             * @description Status of the appointment. `complete` means `completed`: the setting `completed_status` of the workspace chooses the word.
              * @example scheduled
              * @enum {string}
              */
-            status: "scheduled" | "completed" | "canceled" | "draft";
+            status: "scheduled" | "completed" | "canceled" | "draft" | "complete";
             /**
              * Format: date-time
              * @description Start time in UTC. Null for a draft without a time.
@@ -1641,8 +1616,12 @@ export interface components {
              * @example 1043
              */
             id: number;
-            /** @constant */
-            status: "completed";
+            /**
+             * @description The word of the workspace (`completed_status`).
+             * @example completed
+             * @enum {string}
+             */
+            status: "completed" | "complete";
         };
         /**
          * AppointmentCanceledEventData
@@ -1886,8 +1865,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Only reservations with this status. */
-                status?: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
+                /** @description Only reservations with this status. `complete` means `completed`. */
+                status?: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled" | "complete";
                 /** @description Only the booking with this `external_id`. */
                 external_id?: string;
             };
@@ -1920,11 +1899,6 @@ export interface operations {
                      */
                     email?: string;
                     /**
-                     * @description Customer's phone number with its country code, without an extension. It is stored in E.164.
-                     * @example +1 305 555 0123
-                     */
-                    phone?: string;
-                    /**
                      * @description Handle of a service of the workspace.
                      * @example remote
                      */
@@ -1951,21 +1925,18 @@ export interface operations {
                      */
                     prepaid?: 0 | 1;
                     /**
-                     * @description Customer's language. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`.
+                     * @description Customer's language.
                      * @default en
                      * @example en
-                     * @example es
-                     * @example fr
-                     * @example es-MX
                      */
                     lang?: string;
                     /**
-                     * @description Status (contract section "States and transitions").
+                     * @description Status. `complete` means `completed`.
                      * @default draft
                      * @example draft
                      * @enum {string}
                      */
-                    status?: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
+                    status?: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled" | "complete";
                     /**
                      * @description Id of the booking in another system. Unique in the workspace among bookings of its kind.
                      * @example crm-4711
@@ -2033,22 +2004,14 @@ export interface operations {
                      */
                     email?: string;
                     /**
-                     * @description Customer's phone number with its country code, without an extension. It is stored in E.164. Null removes it.
-                     * @example +1 305 555 0123
-                     */
-                    phone?: string | null;
-                    /**
-                     * @description Any status except `canceled`. Use the cancel operation for that.
+                     * @description Any status except `canceled`. Use the cancel operation for that. `complete` means `completed`.
                      * @example draft
                      * @enum {string}
                      */
-                    status?: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
+                    status?: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled" | "complete";
                     /**
-                     * @description Customer's language. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`.
+                     * @description Customer's language.
                      * @example en
-                     * @example es
-                     * @example fr
-                     * @example es-MX
                      */
                     lang?: string;
                     /**
@@ -2154,11 +2117,6 @@ export interface operations {
                      */
                     email?: string;
                     /**
-                     * @description Customer's phone number with its country code, without an extension. It is stored in E.164. Null removes it.
-                     * @example +1 305 555 0123
-                     */
-                    phone?: string | null;
-                    /**
                      * @description Id of the booking in another system. Unique in the workspace among bookings of its kind. Null removes it.
                      * @example crm-4711
                      */
@@ -2224,7 +2182,7 @@ export interface operations {
                 timezone?: string;
                 /** @description 1: include remote notarization. Without any flag at 1, all categories are included. */
                 remote?: number;
-                /** @description 1: include electronic notarization. Without any flag at 1, all categories are included. */
+                /** @description 1: include electronic notarization: the category `enotary`, and services that can be signed with `enotary`, by notaries who do. Without any flag at 1, all categories are included. */
                 enotary?: number;
                 /** @description 1: include in-person wet signatures (legacy). Without any flag at 1, all categories are included. */
                 wet?: number;
@@ -2236,6 +2194,8 @@ export interface operations {
                 service?: string;
                 /** @description With `service`: number of times it is booked, one after the other. Default: 1. */
                 quantity?: number;
+                /** @description With `service`: signing method of the booking. Only notaries who sign with it are asked. Default: the first method of the service. */
+                signing_method?: string;
                 /** @description 1: return in `reasons` why a slot is not available. */
                 explain?: number;
                 /** @description 1: return in `starts` every time at which an appointment can start. */

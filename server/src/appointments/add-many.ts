@@ -7,7 +7,7 @@ import { inBatches } from '../lib/in-batches.ts'
 import { newKey } from '../lib/new-key.ts'
 import { everyNotary } from '../notaries/notaries.ts'
 import { queueListsFor } from '../notary-mails/day-lists.ts'
-import type { WorkspaceRow } from '../workspaces/workspaces.ts'
+import { completedStatusOf, type WorkspaceRow } from '../workspaces/workspaces.ts'
 import { appointmentEvent } from './events.ts'
 import { insertAppointments } from './import-queries.ts'
 import type { AppointmentRow } from './queries.ts'
@@ -52,7 +52,10 @@ export async function addAppointments(
   arrived: ArrivedAppointment[],
 ): Promise<AppointmentRow[]> {
   const added: AppointmentRow[] = []
-  await inBatches(arrived, addedAtOnce, async batch => void added.push(...(await addSome(tx, caller, batch))))
+  const completed_status = await completedStatusOf(tx, caller.workspaceId)
+  await inBatches(arrived, addedAtOnce, async batch => {
+    for (const row of await addSome(tx, caller, batch)) added.push({ ...row, completed_status })
+  })
   const isNews = ({ status }: AppointmentRow) => status === 'scheduled' || status === 'draft'
   const news = added.filter(isNews)
   await inBatches(news, addedAtOnce, batch =>
@@ -63,7 +66,11 @@ export async function addAppointments(
   return added
 }
 
-async function addSome(tx: Tx, caller: Caller, arrived: ArrivedAppointment[]): Promise<AppointmentRow[]> {
+async function addSome(
+  tx: Tx,
+  caller: Caller,
+  arrived: ArrivedAppointment[],
+): Promise<Omit<AppointmentRow, 'completed_status'>[]> {
   const keyed = arrived.map(one => ({
     ...one,
     keys: { appointment_key: newKey(), upload_key: newKey(), session_key: newKey() },

@@ -124,9 +124,11 @@ export async function openAppointment(
     keys: [...Object.values(ownKeys), ...(reservation ? [] : [appointment_key])],
     reservationId: reservation?.id ?? null,
   })
-  const { category, duration_minutes: durationMinutes } = input
-  const reservationId = reservation?.id
-  const wanted = { bookingId: booking.id, reservationId, category, durationMinutes, withNotice, onlyNotaryId }
+  const { category, signing_method: signingMethod, duration_minutes: durationMinutes } = input
+  const wanted = {
+    ...{ bookingId: booking.id, reservationId: reservation?.id, withNotice, onlyNotaryId },
+    ...{ category, signingMethod, durationMinutes },
+  }
   const preferredNotaryId = reservation?.heldNotaryId ?? null
   const notaryId =
     startsAt && status === 'scheduled'
@@ -147,7 +149,8 @@ export async function openAppointment(
     }),
   )
   if (startsAt) await noteTime(tx, caller.workspaceId, { ...appointment, reservation_id: null })
-  const row = { ...appointment, status, reservation_id: reservation?.id ?? null }
+  const { completed_status } = workspace
+  const row = { ...appointment, status, reservation_id: reservation?.id ?? null, completed_status }
   await record(tx, ctx, caller, { type: 'appointment-created', data: appointmentEvent(row) })
   if (notaryId !== null) {
     await announceTime(tx, ctx, caller, workspace, row, { kind: 'confirmation' })

@@ -35,7 +35,7 @@ export async function closeCompleted(
   await withdrawMails(tx, ctx, caller, booking.id)
   const workspace = await getWorkspace(tx, caller.workspaceId)
   await freeFrom(tx, caller.workspaceId, booking.id, businessNow(ctx, workspace))
-  const data = appointmentCompleteEvent(booking.id)
+  const data = appointmentCompleteEvent(before)
   if (before.no_show_reason !== null) await changeAppointment(tx, caller.workspaceId, booking.id, unmarked)
   const completed = { ...before, ...unmarked, status: 'completed' as const }
   const changes = appointmentChanges(before, completed)

@@ -1,4 +1,5 @@
 import { referencesOf } from '../bookings/metadata.ts'
+import { statusName } from '../bookings/view.ts'
 import { type Changes, changesOf } from '../events/changes.ts'
 import { startTimeOrNull } from '../lib/clock.ts'
 import type { AppointmentRow } from './queries.ts'
@@ -10,7 +11,7 @@ export const appointmentEvent = (row: AppointmentRow) => ({
   first_name: row.first_name,
   last_name: row.last_name,
   email: row.email,
-  status: row.status,
+  status: statusName(row),
   timestamp: startTimeOrNull(row.starts_at),
   timezone: row.timezone,
   service: row.service,
@@ -43,7 +44,11 @@ export const appointmentChanges = (before: AppointmentRow, after: AppointmentRow
 const withTimestamp = (row: AppointmentRow) => ({ ...row, timestamp: startTimeOrNull(row.starts_at) })
 
 /** Payload of `appointment-complete`. */
-export const appointmentCompleteEvent = (id: number) => ({ object: 'appointment', id, status: 'completed' })
+export const appointmentCompleteEvent = (row: AppointmentRow) => ({
+  object: 'appointment',
+  id: row.id,
+  status: row.completed_status,
+})
 
 /** Payload of `appointment-canceled`. */
 export const appointmentCanceledEvent = (id: number) => ({ object: 'appointment', id })

@@ -4,10 +4,12 @@ import type { Db, Tx } from '../db/database.ts'
 import { insertion, update } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
 import { withBooking } from '../db/with-booking.ts'
+import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 
 /** An appointment with the status and the reservation of its booking. */
 export type AppointmentRow = Selectable<Tables['appointments']> &
-  Pick<BookingRow, 'status' | 'reservation_id'>
+  Pick<BookingRow, 'status' | 'reservation_id'> &
+  Pick<WorkspaceRow, 'completed_status'>
 
 export const insertAppointment = insertion('appointments')
 export const changeAppointment = update('appointments')

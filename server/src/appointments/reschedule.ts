@@ -124,10 +124,11 @@ async function claimAgain(
   ctx: Context,
   workspace: WorkspaceRow,
   before: AppointmentRow,
-  wanted: Omit<WantedTime, 'bookingId' | 'category' | 'durationMinutes'>,
+  wanted: Omit<WantedTime, 'bookingId' | 'category' | 'signingMethod' | 'durationMinutes'>,
   code: 'slot_unavailable' | 'reschedule_failed',
 ): Promise<number> {
   await free(tx, workspace.id, before.id)
-  const { id: bookingId, category, duration_minutes: durationMinutes, starts_at: movesFrom } = before
-  return claimTime(tx, ctx, workspace, { ...wanted, bookingId, category, durationMinutes, movesFrom }, code)
+  const { id: bookingId, category, signing_method: signingMethod, starts_at: movesFrom } = before
+  const asked = { ...wanted, bookingId, category, signingMethod, movesFrom }
+  return claimTime(tx, ctx, workspace, { ...asked, durationMinutes: before.duration_minutes }, code)
 }

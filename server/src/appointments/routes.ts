@@ -1,3 +1,4 @@
+import { statusMeant } from '../bookings/view.ts'
 import type { Context } from '../context.ts'
 import { tagged } from '../http/etag.ts'
 import { list } from '../http/list.ts'
@@ -28,7 +29,7 @@ export function appointmentRoutes(app: App, ctx: Context): void {
       answer: listOf(schema.Appointment),
     },
     async ({ query, caller }) => {
-      const status = query.status === 'complete' ? 'completed' : query.status
+      const status = statusMeant(query.status)
       return list(
         query,
         page =>

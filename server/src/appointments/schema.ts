@@ -28,12 +28,17 @@ import {
 import { latestEpochSeconds } from '../lib/clock.ts'
 
 const statuses = ['scheduled', 'completed', 'canceled', 'draft'] as const
+/** A workspace chooses between the words `completed` and `complete` for its responses and events. */
+const statusNames = [...statuses, 'complete'] as const
 const links = selfLinks('/wp-json/v3/appointments/1043')
 
 const common = {
   object: Type.Literal('appointment'),
   id: integer('Id. Unique across reservations and appointments.', 1043),
-  status: oneOf(statuses, 'Status of the appointment.'),
+  status: oneOf(
+    statusNames,
+    'Status of the appointment. `complete` means `completed`: the setting `completed_status` of the workspace chooses the word.',
+  ),
   timestamp: nullable(
     wireDateTime('Start time in UTC. Null for a draft without a time.', '2026-11-20T15:00:00+00:00'),
   ),
@@ -109,6 +114,7 @@ export const ManagedAppointment = named(
   'ManagedAppointment',
   {
     ...Appointment.properties,
+    status: oneOf(statuses, 'Status of the appointment.'),
     reservation_id: nullable(integer('Id of its reservation. Null for an appointment without one.', 1042)),
     notary_id: nullable(integer('Id of the notary. Null for a draft.', 3)),
     duration_minutes: integer('Duration of the service times the quantity.', 30),
@@ -237,7 +243,11 @@ export const appointmentEvents = {
   'appointment-updated': AppointmentEventData,
   'appointment-complete': named(
     'AppointmentCompleteEventData',
-    { object: common.object, id: common.id, status: Type.Literal('completed') },
+    {
+      object: common.object,
+      id: common.id,
+      status: oneOf(['completed', 'complete'], 'The word of the workspace (`completed_status`).'),
+    },
     'Payload of `appointment-complete`.',
   ),
   'appointment-canceled': named(

@@ -1,19 +1,17 @@
 import { referencesOf } from '../bookings/metadata.ts'
-import { customerOf } from '../bookings/view.ts'
+import { customerOf, statusName } from '../bookings/view.ts'
 import type { Context } from '../context.ts'
 import { v3Url } from '../http/urls.ts'
 import { startTimeOrNull, wireTime } from '../lib/clock.ts'
 import type { AppointmentRow } from './queries.ts'
 
-type AppointmentStatus = 'draft' | 'scheduled' | 'completed' | 'canceled'
-
 /** An appointment has four of the six statuses of a booking. */
-const statusOf = (row: AppointmentRow) => row.status as AppointmentStatus
+type AppointmentStatus = 'draft' | 'scheduled' | 'completed' | 'canceled'
 
 export const appointmentView = (ctx: Context, row: AppointmentRow) => ({
   object: 'appointment' as const,
   id: row.id,
-  status: statusOf(row),
+  status: statusName(row) as AppointmentStatus | 'complete',
   timestamp: startTimeOrNull(row.starts_at),
   timezone: row.timezone,
   service: row.service,
@@ -28,6 +26,7 @@ export const appointmentView = (ctx: Context, row: AppointmentRow) => ({
 
 export const managedAppointmentView = (ctx: Context, row: AppointmentRow) => ({
   ...appointmentView(ctx, row),
+  status: row.status as AppointmentStatus,
   reservation_id: row.reservation_id,
   notary_id: row.notary_id,
   duration_minutes: row.duration_minutes,

@@ -128,7 +128,7 @@ describe('the sandbox calendar', () => {
 
   test.each([
     ['remote', '0000-0000'],
-    ['enotary', '0900-1615'],
+    ['enotary', '0000-0000'],
     ['wet', '0900-1615'],
     ['international', '0900-1615'],
     ['apostille', '0900-1615'],
@@ -136,9 +136,10 @@ describe('the sandbox calendar', () => {
     expect(await freeOn(workspace, { date: '2027-03-12', [flag]: 1 })).toBe(expected)
   })
 
-  test('and on a weekend remote alone', async () => {
+  test('and on a weekend remote and what can be signed with enotary alone', async () => {
     expect(await freeOn(workspace, { date: '2027-03-13', remote: 1 })).toBe('0000-0000')
-    expect(await freeOn(workspace, { date: '2027-03-13', enotary: 1, wet: 1, apostille: 1 })).toBe('')
+    expect(await freeOn(workspace, { date: '2027-03-13', international: 1, wet: 1, apostille: 1 })).toBe('')
+    expect(await freeOn(workspace, { date: '2027-03-13', enotary: 1 })).toBe('0000-0000')
   })
 
   test('flags are a union, and flags without a 1 mean no flags', async () => {

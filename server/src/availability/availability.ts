@@ -4,12 +4,20 @@ import type { Category } from '../db/tables.ts'
 import { isDate } from '../http/validation.ts'
 import { readTimes } from '../imported-calendars/busy.ts'
 import { zoneNamed } from '../lib/time-zone.ts'
-import { offeredService } from '../services/services.ts'
+import { offeredService, type ServiceRow, signingMethodOf } from '../services/services.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 import { type Calendar, type Closing, calendarFor } from './calendar.ts'
 import { shortestOf } from './durations.ts'
-import { type Bookable, bookable, busyStarts, closedStarts, findStarts, type Wish } from './find-starts.ts'
+import {
+  type Bookable,
+  bookable,
+  busyStarts,
+  closedStarts,
+  findStarts,
+  unsignedStarts,
+  type Wish,
+} from './find-starts.ts'
 import { type FreeStart, type Slot, slotsOf } from './slots.ts'
 import { dateAt, noonOffsetMs } from './wall-clock.ts'
 
@@ -44,22 +52,22 @@ export interface BusySource {
 /**
  * Which quarters of a day are available for the shortest service of the given categories (default: all), and
  * why the others are not (contract section "Availability"; decision "A slot is true"); or for one service
- * (decision "One service"). Throws `invalid_request` for an unknown time zone or service.
+ * (decision "One service"). Throws `invalid_request` for an unknown time zone, service or signing method.
  */
 export async function availabilityOf(
   db: Db,
   ctx: Context,
   workspace: WorkspaceRow,
-  { categories, service, quantity = 1, ...day }: DayQuestion & Wanted,
+  { categories, service, quantity = 1, signing_method, ...day }: DayQuestion & Wanted,
 ): Promise<Availability> {
   const calendar = await calendarFor(db, ctx, workspace)
   if (service !== undefined) {
-    const { category, duration_minutes } = offeredService(calendar.services, service)
-    return daySlots(db, ctx, workspace, calendar, day, bookable(category, duration_minutes * quantity))
+    const wanted = bookableService(offeredService(calendar.services, service), quantity, signing_method)
+    return daySlots(db, ctx, workspace, calendar, day, bookable(wanted))
   }
   return daySlots(db, ctx, workspace, calendar, day, {
     name: categories.join(),
-    durationWith: shortestOf(calendar.services, categories),
+    ...shortestOf(calendar.services, categories),
   })
 }
 
@@ -68,30 +76,33 @@ interface Wanted {
   categories: Category[]
   service?: string
   quantity?: number
+  /** With `service`. Default: its first one. */
+  signing_method?: string
 }
 
+/** What a booking of the service needs time for. Throws `invalid_request` for a method that it does not allow. */
+export const bookableService = (service: ServiceRow, quantity = 1, method?: string): Bookable => ({
+  category: service.category,
+  signingMethod: signingMethodOf(service, method),
+  durationMinutes: service.duration_minutes * quantity,
+})
+
 /**
- * The same for one booking of a customer, of that category and duration, without the closures and calendars. Claims of `bookingId` itself do not count. Throws
+ * The same for one booking of a customer, of that category, signing method and duration, without the closures and calendars. Claims of `bookingId` itself do not count. Throws
  * `invalid_request` for an unknown time zone.
  */
 export async function bookableOf(
   db: Db,
   ctx: Context,
   workspace: WorkspaceRow,
-  { category, durationMinutes, bookingId, ...day }: DayQuestion & Bookable,
+  question: DayQuestion & Bookable,
 ): Promise<Availability> {
   const calendar = await calendarFor(db, ctx, workspace)
-  const found = await daySlots(
-    db,
-    ctx,
-    workspace,
-    calendar,
-    day,
-    bookable(category, durationMinutes, { bookingId }),
-  )
-  // Names of closures, and what notaries have in their own calendars, are for the business, not for customers.
+  const found = await daySlots(db, ctx, workspace, calendar, question, bookable(question))
+  // Closures, and what notaries have in their calendars or cannot do, are for the business, not for customers.
   const slots = found.slots.map(
-    (slot): Slot => (slot.reason === 'busy' ? { ...slot, reason: 'closed' } : slot),
+    (slot): Slot =>
+      slot.reason === 'busy' || slot.reason === 'signing_method' ? { ...slot, reason: 'closed' } : slot,
   )
   return { ...found, slots, closures: [], busyCalendars: [] }
 }
@@ -116,7 +127,8 @@ async function daySlots(
   const key = `${timezone} ${date}`
   const { ifOpen, closures } = closedStarts(calendar, starts, wish, key)
   const { ifIdle, calendarIds } = busyStarts(calendar, starts, wish, key)
-  const free = slotsOf(starts, limits, found, { closures: ifOpen, busy: ifIdle })
+  const signingMethod = unsignedStarts(calendar, starts, wish, key)
+  const free = slotsOf(starts, limits, found, { closures: ifOpen, busy: ifIdle, signingMethod })
   const isBusy = free.slots.some(({ reason }) => reason === 'busy')
   const busyCalendars = isBusy ? await sourcesOf(db, ctx, workspace.id, calendarIds) : []
   return { date, timezone, offsetMs: noonOffsetMs(timezone, date), closures, busyCalendars, ...free }

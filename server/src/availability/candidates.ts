@@ -2,14 +2,14 @@ import { type Candidate, quartersTouched, type Standing } from '../claims/claims
 import type { OnCall } from '../notaries/notaries.ts'
 import type { ServiceRow } from '../services/services.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
-import { longestMinutes } from './durations.ts'
+import { canSign, longestMinutes } from './durations.ts'
 import { onDuty } from './shifts.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
 /** The rule that rejects a time. */
-export type Reason = 'past' | 'notice' | 'horizon' | 'closed' | 'booked' | 'held'
+export type Reason = 'past' | 'notice' | 'horizon' | 'closed' | 'signing_method' | 'booked' | 'held'
 
 export interface Span {
   startsAt: Date
@@ -19,6 +19,7 @@ export interface Span {
 /** Which time is wanted, and of whom. */
 export interface Wish extends Span {
   category: ServiceRow['category']
+  signingMethod: string
   /** Only this notary. */
   onlyNotaryId?: number | undefined
 }
@@ -36,8 +37,15 @@ export function outsideOf(
   return undefined
 }
 
-/** Whether the notary offers the category, and is on duty for all of it. */
-export function serves(notary: OnCall, { category, onlyNotaryId, startsAt, durationMinutes }: Wish): boolean {
+/** Whether the notary signs with the method and offers the category, and is on duty for all of it. */
+export const serves = (notary: OnCall, wish: Wish): boolean =>
+  canSign(notary, wish.signingMethod) && isOnDuty(notary, wish)
+
+/** The rule that keeps all notaries from serving: some would, with another signing method. */
+export const unservedReason = (notaries: OnCall[], wish: Wish): 'closed' | 'signing_method' =>
+  notaries.some(notary => isOnDuty(notary, wish)) ? 'signing_method' : 'closed'
+
+function isOnDuty(notary: OnCall, { category, onlyNotaryId, startsAt, durationMinutes }: Wish): boolean {
   if (onlyNotaryId !== undefined && notary.id !== onlyNotaryId) return false
   if (durationMinutes > longestMinutes) return false
   const startMs = startsAt.getTime()

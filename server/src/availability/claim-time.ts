@@ -14,6 +14,7 @@ import {
   type Span,
   serves,
   slotsOf,
+  unservedReason,
   type Wish,
 } from './candidates.ts'
 import { RefusedTime } from './refused-time.ts'
@@ -42,6 +43,8 @@ const messages: Record<Reason, string> = {
   horizon: 'That time is too far ahead.',
   closed:
     'Nobody works at that time: the workspace is closed, or each notary who was asked for is off or busy elsewhere.',
+  signing_method:
+    'No notary who works at that time signs with the method of the booking. Choose another time or another notary, or add the method to a notary.',
   booked: 'No notary is free at that time.',
   held: 'That time is held for somebody else just now.',
 }
@@ -71,7 +74,7 @@ export async function claimTime(
   const remaining = new Map(
     calendar.notaries.filter(notary => serves(notary, wanted)).map(notary => [notary.id, notary]),
   )
-  if (remaining.size === 0) throw refusal('closed')
+  if (remaining.size === 0) throw refusal(unservedReason(calendar.notaries, wanted))
   for (;;) {
     const candidates = [...remaining.values()].map(notary => candidateOf(notary, wanted))
     const standing = await standings(tx, workspace.id, candidates, now)
@@ -110,7 +113,7 @@ export async function refusalOf(
     const candidates = notaries
       .filter(notary => serves(notary, wanted))
       .map(notary => candidateOf(notary, wanted))
-    if (candidates.length === 0) return 'closed'
+    if (candidates.length === 0) return unservedReason(notaries, wanted)
     const standing = await standings(tx, workspace.id, candidates, now)
     return standing.some(({ booked, held }) => !booked && !held) ? undefined : takenBy(standing)
   }

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { type Case, cases, quarter } from '../../test/helpers/availability-cases.ts'
 import { type SteppedWorld, stepThrough } from '../../test/helpers/stepped-availability.ts'
 import { periodOf } from '../closures/rules.ts'
-import type { Category } from '../db/tables.ts'
 import { batchesOf } from './batches.ts'
 import { candidatesOf, limitsOf, startsOf, startsWithin } from './day.ts'
 import { shortestOf } from './durations.ts'
@@ -23,16 +22,17 @@ async function answerOf({ world, question, first }: Case) {
   )
   const notariesIfIdle = notariesIfOpen.map(one => ({ ...one, time_off: [...one.time_off, ...closures] }))
   const notaries = notariesIfIdle.map(one => ({ ...one, time_off: [...one.time_off, ...one.busy] }))
-  const services = world.services as { category: Category; duration_minutes: number }[]
-  const candidates = candidatesOf(starts, notaries as never, shortestOf(services, question.categories))
+  const { durationWith, durationIfSigning } = shortestOf(world.services as never, question.categories)
+  const candidates = candidatesOf(starts, notaries as never, durationWith)
   const sought = startsWithin(starts, limits)
   const found = await search(starts, sought, batchesOf(candidates, first), claimsReader(world))
-  const dutyOf = (those: typeof notariesIfOpen) =>
-    candidatesOf(starts, those as never, shortestOf(services, question.categories)).reduce(
-      (all, { duty }) => all | duty,
-      0n,
-    )
-  const without = { closures: dutyOf(notariesIfOpen), busy: dutyOf(notariesIfIdle) }
+  const dutyOf = (those: typeof notariesIfOpen, duration = durationWith) =>
+    candidatesOf(starts, those as never, duration).reduce((all, { duty }) => all | duty, 0n)
+  const without = {
+    closures: dutyOf(notariesIfOpen),
+    busy: dutyOf(notariesIfIdle),
+    signingMethod: dutyOf(notaries, durationIfSigning),
+  }
   const answer = slotsOf(starts, limits, found, without)
   expect(answer.starts.map(({ startMs }) => startMs)).toEqual(
     answer.starts.map(({ startMs }) => startMs).toSorted((a, b) => a - b),
@@ -81,11 +81,12 @@ describe('a zone whose offset is not in whole quarters of an hour', () => {
   // Monrovia was 44 minutes and 30 seconds behind UTC.
   const question = { date: '1971-06-01', timezone: 'Africa/Monrovia', categories: [] }
   const world = (claimed: string[]): SteppedWorld => ({
-    services: [{ category: 'remote', duration_minutes: 30 }],
+    services: [{ category: 'remote', signing_methods: ['remote'], duration_minutes: 30 }],
     notaries: [
       {
         id: 1,
         categories: ['remote'],
+        signing_methods: null,
         timezone: 'Africa/Monrovia',
         buffer_before_minutes: 0,
         buffer_after_minutes: 0,

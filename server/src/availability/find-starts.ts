@@ -4,30 +4,22 @@ import type { Category } from '../db/tables.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 import { batchesOf } from './batches.ts'
 import type { Calendar, Closing } from './calendar.ts'
-import {
-  candidatesOf,
-  type DurationWith,
-  type Limits,
-  limitsOf,
-  type Starts,
-  startsOf,
-  startsWithin,
-} from './day.ts'
-import { exactly, longestMinutes } from './durations.ts'
+import { candidatesOf, type Limits, limitsOf, type Starts, startsOf, startsWithin } from './day.ts'
+import { type Durations, exactly, longestMinutes } from './durations.ts'
 import { type Ask, type Found, search, type Window } from './search.ts'
 import { minuteMs } from './wall-clock.ts'
 
-/** The wanted category and duration. */
-export interface Wish {
-  /** Cache key of `durationWith`, to distinguish it from others on the same calendar. */
+/** The wanted category, signing method and duration. */
+export interface Wish extends Durations {
+  /** Cache key of the durations, to distinguish them from others on the same calendar. */
   name: string
-  durationWith: DurationWith
   exceptBookingId?: number | undefined
 }
 
 /** A booking for which a time is wanted. */
 export interface Bookable {
   category: Category
+  signingMethod: string
   durationMinutes: number
   /** Its own claims do not count. */
   bookingId?: number | undefined
@@ -35,13 +27,15 @@ export interface Bookable {
   onlyNotaryId?: number | undefined
 }
 
-export const bookable = (
-  category: Category,
-  durationMinutes: number,
-  { bookingId, onlyNotaryId }: Pick<Bookable, 'bookingId' | 'onlyNotaryId'> = {},
-): Wish => ({
-  name: `${category} ${durationMinutes} ${onlyNotaryId ?? ''}`,
-  durationWith: exactly(category, durationMinutes, onlyNotaryId),
+export const bookable = ({
+  category,
+  signingMethod,
+  durationMinutes,
+  bookingId,
+  onlyNotaryId,
+}: Bookable): Wish => ({
+  name: `${category} ${signingMethod} ${durationMinutes} ${onlyNotaryId ?? ''}`,
+  ...exactly(category, durationMinutes, { signingMethod, onlyNotaryId }),
   exceptBookingId: bookingId,
 })
 
@@ -127,6 +121,15 @@ export function busyStarts(calendar: Calendar, starts: Starts, wish: Wish, key: 
     ifIdle: candidates.reduce((all, { duty }) => all | duty, 0n),
     calendarIds: calendar.busy.filter(hasTime).map(({ id }) => id),
   }
+}
+
+/** Starts at which a notary would be on duty who does not sign with the wanted method. */
+export function unsignedStarts(calendar: Calendar, starts: Starts, wish: Wish, key: string): bigint {
+  if (calendar.notaries.every(({ signing_methods }) => signing_methods === null)) return 0n
+  const candidates = remembered(calendar.memo, `if signing ${key} ${wish.name}`, () =>
+    candidatesOf(starts, calendar.notaries, wish.durationIfSigning),
+  )
+  return candidates.reduce((all, { duty }) => all | duty, 0n)
 }
 
 const spansKept = 100

@@ -105,12 +105,12 @@ async function daysBetween(
   ctx: Context,
   workspace: WorkspaceRow,
   timezone: string,
-  { category, durationMinutes, ...own }: Bookable,
+  wanted: Bookable,
   first: string,
   last: string,
 ): Promise<Map<string, Date[]>> {
   const calendar = await calendarFor(db, ctx, workspace)
-  const wish = bookable(category, durationMinutes, own)
+  const wish = bookable(wanted)
   const dates = { now: businessNow(ctx, workspace), timezone, first, last }
   const { starts, found } = await findStarts(db, workspace, calendar, wish, dates)
   const days = new Map<string, Date[]>()

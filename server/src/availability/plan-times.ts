@@ -19,6 +19,7 @@ import {
   type Reason,
   serves,
   slotsOf,
+  unservedReason,
   type Wish,
 } from './candidates.ts'
 
@@ -108,7 +109,7 @@ const quarterOf = (slot: Date): number => slot.getTime() / quarterMs
 
 function place(row: WantedOfRow, notaries: OnCall[], holders: Holders): PlannedTime {
   const able = notaries.filter(notary => serves(notary, row))
-  if (able.length === 0) return { reason: 'closed' }
+  if (able.length === 0) return { reason: unservedReason(notaries, row) }
   const inTheWay = (notary: OnCall) =>
     slotsOf(notary, row).flatMap(slot => holders.get(notary.id)?.get(quarterOf(slot)) ?? [])
   const free = able.filter(notary => inTheWay(notary).length === 0)

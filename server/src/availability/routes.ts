@@ -24,11 +24,12 @@ export function availabilityRoutes(app: App, ctx: Context): void {
       const workspace = await getWorkspace(ctx.db, caller.workspaceId)
       const wanted = categories.filter(category => query[category] === 1)
       const found = await availabilityOf(ctx.db, ctx, workspace, { ...query, categories: wanted })
-      const { service, quantity } = query
+      const { service, quantity, signing_method } = query
       const flags = service === undefined ? [...wanted, 'explain', 'starts'] : ['explain', 'starts']
       return availabilityView(found, v3Url(ctx, '/appointments/availability'), {
         ...(service === undefined ? {} : { service }),
         ...(service === undefined || quantity === undefined ? {} : { quantity }),
+        ...(service === undefined || signing_method === undefined ? {} : { signing_method }),
         ...raisedFlags(query, flags),
       })
     },

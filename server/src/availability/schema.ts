@@ -40,6 +40,14 @@ export const quantity = Type.Optional(
   }),
 )
 
+export const serviceMethod = Type.Optional(
+  Type.String({
+    description:
+      'With `service`: signing method of the booking. Only notaries who sign with it are asked. Default: the first method of the service.',
+    examples: ['remote'],
+  }),
+)
+
 export const AvailabilityQuery = Type.Object({
   date: Type.Optional(
     Type.String({
@@ -56,7 +64,9 @@ export const AvailabilityQuery = Type.Object({
     }),
   ),
   remote: flag('remote notarization'),
-  enotary: flag('electronic notarization'),
+  enotary: flag(
+    'electronic notarization: the category `enotary`, and services that can be signed with `enotary`, by notaries who do',
+  ),
   wet: flag('in-person wet signatures (legacy)'),
   international: flag('international documents'),
   apostille: flag('apostilles'),
@@ -68,6 +78,7 @@ export const AvailabilityQuery = Type.Object({
     }),
   ),
   quantity,
+  signing_method: serviceMethod,
   ...extras,
 })
 

@@ -11,6 +11,7 @@ export const reasons = [
   'notice',
   'horizon',
   'closed',
+  'signing_method',
   'closure',
   'busy',
   'booked',
@@ -27,10 +28,11 @@ export interface Slot {
   reason: Reason | undefined
 }
 
-/** Starts at which somebody would be on duty without the closures, and without the busy times. */
+/** Starts at which somebody would be on duty without the closures, the busy times, and the signing method. */
 export interface Without {
   closures: bigint
   busy: bigint
+  signingMethod: bigint
 }
 
 /** A time at which an appointment can start. */
@@ -44,7 +46,7 @@ export function slotsOf(
   { list }: Starts,
   limits: Limits,
   found: Found,
-  without: Without = { closures: 0n, busy: 0n },
+  without: Without = { closures: 0n, busy: 0n, signingMethod: 0n },
 ): { slots: Slot[]; starts: FreeStart[] } {
   const slots = slotKeys.map((key): Slot => ({ key, reason: 'skipped' }))
   const starts: FreeStart[] = []
@@ -63,7 +65,7 @@ function reasonAgainst(
   startMs: number,
   limits: Limits,
   found: Found,
-  { closures, busy }: Without,
+  { closures, busy, signingMethod }: Without,
 ): Reason | undefined {
   if (startMs < limits.nowMs) return 'past'
   if (startMs < limits.fromMs) return 'notice'
@@ -71,7 +73,8 @@ function reasonAgainst(
   if (hasBit(found.free, at)) return undefined
   if (!hasBit(found.onDuty, at)) {
     if (hasBit(busy, at)) return 'busy'
-    return hasBit(closures, at) ? 'closure' : 'closed'
+    if (hasBit(closures, at)) return 'closure'
+    return hasBit(signingMethod, at) ? 'signing_method' : 'closed'
   }
   return hasBit(found.freeButForHolds, at) ? 'held' : 'booked'
 }

@@ -103,12 +103,14 @@ export async function holdTime(
   assertUnbooked(booking)
   await enterFlow(tx, ctx, caller, booking)
   const workspace = await getWorkspace(tx, caller.workspaceId)
-  const { category, duration_minutes: durationMinutes } = await getReservation(tx, caller, id)
+  const reservation = await getReservation(tx, caller, id)
+  const { category, signing_method: signingMethod, duration_minutes: durationMinutes } = reservation
   const expiresAt = new Date(businessNow(ctx, workspace).getTime() + holdMs)
   await free(tx, workspace.id, id)
   await claimTime(tx, ctx, workspace, {
     bookingId: id,
     category,
+    signingMethod,
     startsAt,
     durationMinutes,
     holdUntil: expiresAt,

@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import { businessDates, isBusinessDate, startOf } from '../availability/period.ts'
 import { dateAt } from '../availability/wall-clock.ts'
 import type { BookingKind } from '../bookings/bookings.ts'
+import { statusMeant } from '../bookings/view.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { transaction } from '../db/transaction.ts'
@@ -54,7 +55,7 @@ export async function listingOf(
     now,
     filter: {
       kind,
-      status: query.status,
+      status: statusMeant(query.status),
       service: query.service,
       notaryIds: [query.notary_id ?? [], caller.notaryId ?? []].flat(),
       unassigned: query.unassigned === 'true',

@@ -194,7 +194,10 @@ export const AppointmentListQuery = Type.Object({
   ...filters,
   no_show: flag('`true`: only those marked as no-show, and those canceled with the reason `no_show`.'),
   status: Type.Optional(
-    oneOf(['draft', 'scheduled', 'completed', 'canceled'], 'Only appointments with this status.'),
+    oneOf(
+      ['draft', 'scheduled', 'completed', 'canceled', 'complete'],
+      'Only appointments with this status. `complete` means `completed`.',
+    ),
   ),
 })
 
@@ -202,8 +205,8 @@ export const ReservationListQuery = Type.Object({
   ...filters,
   status: Type.Optional(
     oneOf(
-      ['draft', 'pending', 'queued', 'scheduled', 'completed', 'canceled'],
-      'Only reservations with this status.',
+      ['draft', 'pending', 'queued', 'scheduled', 'completed', 'canceled', 'complete'],
+      'Only reservations with this status. `complete` means `completed`.',
     ),
   ),
 })

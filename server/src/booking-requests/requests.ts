@@ -1,3 +1,4 @@
+import { bookableService } from '../availability/availability.ts'
 import { refusalOf } from '../availability/claim-time.ts'
 import { isFreeStart } from '../availability/month.ts'
 import type { Context } from '../context.ts'
@@ -73,10 +74,10 @@ export async function createRequest(
   { startsAt, quantity = 1, ...input }: NewRequest,
 ): Promise<RequestRow> {
   const workspace = await getWorkspace(tx, caller.workspaceId)
-  const { handle, category, duration_minutes } = await serviceOf(tx, workspace.id, input.service)
+  const service = await serviceOf(tx, workspace.id, input.service)
   const timezone = zoneNamed(input.timezone ?? workspace.timezone)
   const phone = input.phone === undefined ? null : phoneNumber(input.phone)
-  const wanted = { category, durationMinutes: duration_minutes * quantity }
+  const wanted = bookableService(service, quantity)
   if (!(await isFreeStart(tx, ctx, workspace, wanted, startsAt)))
     throw await refusalOf(tx, ctx, workspace, { ...wanted, startsAt, withNotice: true })
   const now = ctx.clock.now()
@@ -95,7 +96,7 @@ export async function createRequest(
     email: input.email,
     email_folded,
     phone,
-    service: handle,
+    service: service.handle,
     quantity,
     starts_at: startsAt,
     timezone,

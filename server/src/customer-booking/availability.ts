@@ -30,6 +30,11 @@ export async function monthForBooking(
 export function wantedBy({ door, reservation, appointment }: Opened) {
   const booking = door === 'reservation' ? reservation : appointment
   if (!booking) throw notFound('Booking')
-  const { category, duration_minutes: durationMinutes, id: bookingId } = booking
-  return { category, durationMinutes, bookingId }
+  const {
+    category,
+    signing_method: signingMethod,
+    duration_minutes: durationMinutes,
+    id: bookingId,
+  } = booking
+  return { category, signingMethod, durationMinutes, bookingId }
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { bookableService } from '../availability/availability.ts'
 import { getRequest, type RequestRow } from '../booking-requests/requests.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
@@ -22,12 +23,11 @@ export async function openVisitOf(ctx: Context, request: FastifyRequest): Promis
   const { service: handle } = request.params as { service: string }
   const service = (await listServices(ctx.db, caller.workspaceId)).find(one => one.handle === handle)
   if (!service) throw notFound('Service')
-  const { category, duration_minutes: durationMinutes } = service
   return {
     ...chrome,
     home: `/book/${slug}/${handle}`,
     service,
-    wanted: { category, durationMinutes },
+    wanted: bookableService(service),
     place: { location: service.location, meetingUrl: service.meeting_url },
   }
 }

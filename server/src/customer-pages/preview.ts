@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { bookableService } from '../availability/availability.ts'
 import type { Context } from '../context.ts'
 import { catalogs, languageOf } from '../languages/languages.ts'
 import type { Caller } from '../lib/caller.ts'
@@ -64,7 +65,7 @@ async function previewPage(chrome: Chrome, page: 'services' | 'times'): Promise<
     ...chrome,
     home: `/book/sample/${service.handle}`,
     service,
-    wanted: { category: service.category, durationMinutes: service.duration_minutes },
+    wanted: bookableService(service),
     place: { location: service.location, meetingUrl: service.meeting_url },
   })
   return previewOf(chrome, content)

@@ -54,6 +54,8 @@ export interface Tables extends MailTables, WebhookTables, MemberTables, StaffTa
     embed_origins: Generated<string[]>
     open_booking_slug: string | null
     reminder_minutes: Generated<number[]>
+    /** The word for the end state in v3 and in events. */
+    completed_status: Generated<'completed' | 'complete'>
     /** Days. Null: for ever. */
     keep_events_days: Generated<number | null>
     keep_deliveries_days: Generated<number | null>
@@ -245,6 +247,8 @@ export interface Tables extends MailTables, WebhookTables, MemberTables, StaffTa
     notify_canceled: Generated<boolean>
     notify_next_day: Generated<boolean>
     notify_calendar: Generated<boolean>
+    /** Null: every method of the workspace's services. */
+    signing_methods: string[] | null
   }
   calendar_feeds: {
     workspace_id: number
@@ -325,6 +329,7 @@ export interface Tables extends MailTables, WebhookTables, MemberTables, StaffTa
     created_at: Date
     by_customer: Generated<boolean>
     original_filename: string | null
+    uploader: 'customer' | 'signer' | 'staff' | 'api' | null
   }
   videos: {
     workspace_id: number

@@ -14,9 +14,13 @@ interface Page {
 
 type Listed = Pick<Selectable<Tables['bookings']>, 'id' | 'status'>
 
+/** Read once for each statement, whatever the number of rows. */
+const word = (workspaceId: number) =>
+  sql`(select completed_status from workspaces where id = ${workspaceId}) as completed_status`
+
 /**
  * Reads rows of reservations or appointments, each with the status of its booking and the booking's `link` to
- * the other kind. A row and its booking have the same id.
+ * the other kind, and the workspace's word for `completed`. A row and its booking have the same id.
  */
 export function withBooking<Row>(kind: 'reservation' | 'appointment') {
   const table = sql.raw(`${kind}s`)
@@ -25,7 +29,7 @@ export function withBooking<Row>(kind: 'reservation' | 'appointment') {
     (_db, workspaceId: number, id: number) => sql<Row>`${joined(workspaceId)} and b.id = ${id}`,
   )
   const joined = (workspaceId: number): RawBuilder<Row> => sql`
-    select one.*, b.status, b.${link} from bookings b
+    select one.*, b.status, b.${link}, ${word(workspaceId)} from bookings b
     join ${table} one on one.workspace_id = b.workspace_id and one.id = b.id
     where b.workspace_id = ${workspaceId}`
 
@@ -33,7 +37,7 @@ export function withBooking<Row>(kind: 'reservation' | 'appointment') {
   // planner would merge the two tables, and read all newer rows of the other kind.
   const pageOfAll = statement(
     (_db, workspaceId: number, after: number, limit: number) => sql<Row>`
-      select page.*, b.status, b.${link} from (
+      select page.*, b.status, b.${link}, ${word(workspaceId)} from (
         select * from ${table} where workspace_id = ${workspaceId} and id < ${after} order by id desc limit ${limit}
       ) page cross join lateral (
         select status, ${link} from bookings where workspace_id = ${workspaceId} and id = page.id limit 1
@@ -41,7 +45,7 @@ export function withBooking<Row>(kind: 'reservation' | 'appointment') {
   )
   const pageOfStatus = statement(
     (_db, workspaceId: number, after: number, limit: number, status: string) => sql<Row>`
-      select one.*, page.status, page.${link} from (
+      select one.*, page.status, page.${link}, ${word(workspaceId)} from (
         select id, status, ${link} from bookings
         where workspace_id = ${workspaceId} and kind = ${sql.lit(kind)} and status = ${status} and id < ${after}
         order by id desc limit ${limit}

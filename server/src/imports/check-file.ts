@@ -1,4 +1,5 @@
 import { setImmediate as breath } from 'node:timers/promises'
+import { statusMeant } from '../bookings/view.ts'
 import { checkerOf } from '../http/validation.ts'
 import { type Column, columnsOf, headerErrors, ignoredOf } from './columns.ts'
 import { type CsvRow, readCsv } from './read-csv.ts'
@@ -46,7 +47,7 @@ function checkRow(columns: Column[], { row, cells }: CsvRow): ImportRow | RowErr
     return [{ row, column: null, code: 'cells', message }]
   }
   const checked = check(valuesOf(columns, cells))
-  if (!checked.params) return checked.value
+  if (!checked.params) return { ...checked.value, status: statusMeant(checked.value.status) }
   return Object.entries(checked.params).map(([column, message]) => ({
     ...{ row, column, message },
     code: message === 'is required' ? ('missing' as const) : ('invalid' as const),

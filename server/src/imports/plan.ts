@@ -64,9 +64,10 @@ const timesOf = (db: Db, ctx: Context, workspace: WorkspaceRow, arrivals: Arriva
     workspace,
     arrivals.flatMap(({ row, appointment }) => {
       const { status, starts_at: startsAt, category, duration_minutes: durationMinutes } = appointment
+      const { signing_method: signingMethod } = appointment
       const onlyNotaryId = appointment.notary_id ?? undefined
       if (status !== 'scheduled' || startsAt === null) return []
-      return [{ row, category, startsAt, durationMinutes, onlyNotaryId }]
+      return [{ row, category, signingMethod, startsAt, durationMinutes, onlyNotaryId }]
     }),
   )
 
@@ -90,6 +91,7 @@ function timeError({ row, startColumn: column }: Arrival, { reason, taken }: Ref
     notice: 'is too soon',
     horizon: 'is too far ahead',
     closed: 'is outside the hours of the notary, or of all notaries who offer the service',
+    signing_method: 'cannot be given: no notary who works then signs with the method of the row',
     booked: holder
       ? `is taken by ${holder}: the notary has that time already`
       : 'is taken: no notary is free then',

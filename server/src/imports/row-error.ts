@@ -24,6 +24,8 @@ export const waysOut: Record<RowErrorCode, string> = {
   horizon: 'Raise horizon_days of the workspace, or leave the row for later.',
   closed:
     'Name another notary, or extend the hours. An appointment that was agreed outside them needs hours for its date.',
+  signing_method:
+    'Name another notary, change the time or the signing method, or add the method to a notary.',
   booked: 'Change the time or the notary, or remove the row.',
   held: 'Wait some minutes, and import again.',
   external_id: 'Remove the row if it was imported before. Otherwise give it another id.',

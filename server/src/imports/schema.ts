@@ -28,7 +28,9 @@ const place = placeAnswer('the appointment itself')
 /** A row of the file. Empty cells are left out. */
 export const Row = Type.Object({
   external_id: newReferenceFields.external_id,
-  status: Type.Optional(oneOf(statuses, 'Default: `scheduled`.')),
+  status: Type.Optional(
+    oneOf([...statuses, 'complete'], 'Default: `scheduled`. `complete` means `completed`.'),
+  ),
   start_utc: Type.Optional(wireDateTime('Start, with its zone or offset.')),
   start_local: Type.Optional(
     Type.String({
@@ -68,7 +70,10 @@ export const Row = Type.Object({
   metadata: newReferenceFields.metadata,
 })
 
-export type ImportRow = Static<typeof Row>
+/** A checked row, with the one word for the end state. */
+export type ImportRow = Omit<Static<typeof Row>, 'status'> & {
+  status?: (typeof statuses)[number] | undefined
+}
 
 const flag = (description: string, standard: string) =>
   Type.Optional({ ...oneOf(['true', 'false'], description), default: standard })
@@ -98,6 +103,7 @@ export const errorCodes = [
   'past',
   'horizon',
   'closed',
+  'signing_method',
   'booked',
   'held',
   'external_id',

@@ -342,6 +342,7 @@ const pages: Catalog['pages'] = {
     notice: 'This time is too soon. Choose a later one.',
     horizon: 'This time is too far ahead. Choose an earlier one.',
     closed: 'Nobody works at this time. Choose another one.',
+    signing_method: 'Nobody who offers this kind of signing works at this time. Choose another one.',
     booked: 'Somebody else has just taken this time. Choose another one.',
     held: 'Somebody else is just booking this time. Choose another one.',
     status: 'The appointment can no longer be moved.',

@@ -350,6 +350,7 @@ const pages: Catalog['pages'] = {
     notice: 'Esta hora está demasiado cerca. Elija una posterior.',
     horizon: 'Esta hora está demasiado lejos. Elija una anterior.',
     closed: 'La notaría no atiende a esta hora. Elija otra.',
+    signing_method: 'A esta hora no trabaja nadie que ofrezca esta forma de firmar. Elija otra.',
     booked: 'Otra persona acaba de ocupar esta hora. Elija otra.',
     held: 'Otra persona está reservando esta hora. Elija otra.',
     status: 'La cita ya no se puede cambiar.',

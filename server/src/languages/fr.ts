@@ -348,6 +348,8 @@ const pages: Catalog['pages'] = {
     notice: 'Ce créneau est trop proche. Choisissez un créneau plus éloigné.',
     horizon: 'Ce créneau est trop lointain. Choisissez un créneau plus proche.',
     closed: 'L’étude ne reçoit pas à cette heure. Choisissez un autre créneau.',
+    signing_method:
+      'À cette heure, personne ne propose cette forme de signature. Choisissez un autre créneau.',
     booked: 'Quelqu’un vient de prendre ce créneau. Choisissez-en un autre.',
     held: 'Quelqu’un est en train de réserver ce créneau. Choisissez-en un autre.',
     status: 'Le rendez‑vous ne peut plus être déplacé.',

@@ -39,6 +39,7 @@ describe('Adding a notary', () => {
         id,
         ...nora,
         email: '',
+        signing_methods: null,
         timezone: 'America/New_York',
         buffer_before_minutes: 0,
         buffer_after_minutes: 0,

@@ -7,10 +7,11 @@ import type { Category, DatedException, WeeklySpan } from '../db/tables.ts'
 import { type Changes, changesOf } from '../events/changes.ts'
 import { type AuditAction, audit } from '../events/record.ts'
 import type { Caller } from '../lib/caller.ts'
-import { notFound } from '../lib/errors.ts'
+import { invalidParams, notFound } from '../lib/errors.ts'
 import { changedPlace } from '../lib/place.ts'
 import { zoneNamed } from '../lib/time-zone.ts'
 import { requeueDayLists } from '../notary-mails/day-lists.ts'
+import { everyService } from '../services/services.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import { advanceCalendar, getWorkspace } from '../workspaces/workspaces.ts'
 import {
@@ -36,6 +37,8 @@ export type { NotaryRow, TimeOffRow }
 export interface OnCall {
   id: number
   categories: Category[]
+  /** Null: every method. */
+  signing_methods: string[] | null
   timezone: string
   buffer_before_minutes: number
   buffer_after_minutes: number
@@ -52,6 +55,7 @@ export async function notariesOnCall(db: Db, workspaceId: number, since: Date): 
   return notaries.map(row => ({
     id: row.id,
     categories: row.categories,
+    signing_methods: row.signing_methods,
     timezone: row.timezone,
     buffer_before_minutes: row.buffer_before_minutes,
     buffer_after_minutes: row.buffer_after_minutes,
@@ -112,6 +116,7 @@ export async function addNotary(
   caller: Caller,
   input: Static<typeof NotaryBody>,
 ): Promise<NotaryRow> {
+  await assertMethods(tx, caller.workspaceId, input.signing_methods)
   const timezone = zoneNamed(input.timezone ?? (await getWorkspace(tx, caller.workspaceId)).timezone)
   const [notary] = await insertNotaries(tx, [
     {
@@ -119,6 +124,7 @@ export async function addNotary(
       name: input.name,
       email: input.email ?? '',
       categories: input.categories,
+      signing_methods: input.signing_methods ?? null,
       timezone,
       buffer_before_minutes: input.buffer_before_minutes ?? 0,
       buffer_after_minutes: input.buffer_after_minutes ?? 0,
@@ -141,6 +147,7 @@ const audited = [
   'name',
   'email',
   'categories',
+  'signing_methods',
   'timezone',
   'buffer_before_minutes',
   'buffer_after_minutes',
@@ -153,6 +160,16 @@ const audited = [
   'notify_next_day',
   'notify_calendar',
 ] as const
+
+/** Throws `invalid_request` for a method of no service: with a typing error the notary would get no booking. */
+async function assertMethods(tx: Tx, workspaceId: number, given: string[] | null | undefined): Promise<void> {
+  if (!given) return
+  const known = new Set((await everyService(tx, workspaceId)).flatMap(service => service.signing_methods))
+  const at = given.findIndex(method => !known.has(method))
+  if (at < 0) return
+  const words = [...known].join(', ')
+  throw invalidParams({ [`signing_methods.${at}`]: `must be a signing method of a service: ${words}` })
+}
 
 /** The switches that are given. */
 const switchesOf = (input: Static<typeof NotaryChanges>) => ({
@@ -176,11 +193,13 @@ export async function updateNotary(
 ): Promise<NotaryRow> {
   if (caller.notaryId !== undefined) assertOwnFields(input)
   const before = await notaryForChange(tx, caller, id)
+  await assertMethods(tx, caller.workspaceId, input.signing_methods)
   // Field by field: a body may have other fields with the names of columns.
   const notary = await changeNotary(tx, caller.workspaceId, id, {
     name: input.name ?? before.name,
     email: input.email ?? before.email,
     categories: input.categories ?? before.categories,
+    signing_methods: input.signing_methods === undefined ? before.signing_methods : input.signing_methods,
     timezone: zoneNamed(input.timezone ?? before.timezone),
     buffer_before_minutes: input.buffer_before_minutes ?? before.buffer_before_minutes,
     buffer_after_minutes: input.buffer_after_minutes ?? before.buffer_after_minutes,

@@ -7,6 +7,7 @@ import {
   lang,
   mailable,
   named,
+  nullable,
   oneOf,
   optionalText,
   pageParams,
@@ -56,6 +57,13 @@ export const Notary = named(
     name: Type.String({ examples: ['Nora Vidal'] }),
     email: Type.String({ description: '`""` if the notary has no email.', examples: ['nora@example.com'] }),
     categories: Type.Array(oneOf(categories, 'Category of services.'), { examples: [['remote', 'enotary']] }),
+    signing_methods: nullable(
+      Type.Array(Type.String({ examples: ['remote'] }), {
+        description:
+          'Signing methods with which the notary signs. Bookings with another method are not given to the notary. Null: all.',
+        examples: [['remote', 'enotary']],
+      }),
+    ),
     timezone: Type.String({
       description: 'IANA time zone of the hours.',
       examples: ['America/New_York'],
@@ -85,7 +93,20 @@ const offered = Type.Array(oneOf(categories, 'Category of services.'), {
   description: 'Categories of services that the notary can do.',
   examples: [['remote', 'enotary']],
 })
+const method = pattern('^[a-z0-9_]{1,64}$', 'must be 1 to 64 of a-z, 0-9 and _')
 const details = {
+  signing_methods: Type.Optional(
+    nullable(
+      Type.Array(Type.String({ pattern: method }), {
+        minItems: 1,
+        maxItems: 20,
+        uniqueItems: true,
+        description:
+          "Signing methods of the workspace's services with which the notary signs. The notary gets only bookings with one of them. Null: all, also those of services that are added later. Default for a new notary: null.",
+        examples: [['remote', 'enotary']],
+      }),
+    ),
+  ),
   email: Type.Optional(
     Type.String({
       maxLength: 254,

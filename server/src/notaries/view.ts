@@ -11,6 +11,7 @@ export const notaryView = (ctx: Context, row: NotaryRow) => ({
   name: row.name,
   email: row.email,
   categories: row.categories,
+  signing_methods: row.signing_methods,
   timezone: row.timezone,
   buffer_before_minutes: row.buffer_before_minutes,
   buffer_after_minutes: row.buffer_after_minutes,

@@ -1,3 +1,4 @@
+import { bookableService } from '../availability/availability.ts'
 import type { Bookable } from '../availability/find-starts.ts'
 import { submitReservation } from '../booking-lifecycle/submit.ts'
 import { markConfirmed, type RequestRow, requestToConfirm } from '../booking-requests/requests.ts'
@@ -66,6 +67,5 @@ export async function wantedService(
   handle: string,
   quantity = 1,
 ): Promise<Bookable> {
-  const { category, duration_minutes } = await serviceOf(db, workspaceId, handle)
-  return { category, durationMinutes: duration_minutes * quantity }
+  return bookableService(await serviceOf(db, workspaceId, handle), quantity)
 }

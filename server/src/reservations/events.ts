@@ -1,4 +1,5 @@
 import { referencesOf } from '../bookings/metadata.ts'
+import { statusName } from '../bookings/view.ts'
 import { type Changes, changesOf } from '../events/changes.ts'
 import { wireTime } from '../lib/clock.ts'
 import { majorUnits, totalMinor } from '../lib/money.ts'
@@ -9,7 +10,7 @@ export const reservationEvent = (row: ReservationRow, documentIds: number[]) => 
   object: 'reservation',
   id: row.id,
   public_key: row.public_key,
-  status: row.status,
+  status: statusName(row),
   created_at: wireTime(row.created_at),
   service: row.service,
   lang: row.lang,
@@ -47,7 +48,7 @@ export const reservationChanges = (before: ReservationRow, after: ReservationRow
 export const reservationUpdatedEvent = (row: ReservationRow) => ({
   object: 'reservation',
   id: row.id,
-  status: row.status,
+  status: statusName(row),
   service: row.service,
   signing_method: row.signing_method,
   quantity: row.quantity,

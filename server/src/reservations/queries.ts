@@ -4,10 +4,12 @@ import type { Db, Tx } from '../db/database.ts'
 import { insertion, update } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
 import { withBooking } from '../db/with-booking.ts'
+import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 
 /** A reservation with the status and the appointment of its booking. */
 export type ReservationRow = Selectable<Tables['reservations']> &
-  Pick<BookingRow, 'status' | 'appointment_id'>
+  Pick<BookingRow, 'status' | 'appointment_id'> &
+  Pick<WorkspaceRow, 'completed_status'>
 
 export const insertReservation = insertion('reservations')
 export const changeReservation = update('reservations')

@@ -8,6 +8,7 @@ import {
 } from '../bookings/bookings.ts'
 import { customerAfter } from '../bookings/customer.ts'
 import { changedReferences, newReferences, writeReferenced } from '../bookings/metadata.ts'
+import { statusMeant } from '../bookings/view.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { type DocumentRow, documentsOf } from '../documents/documents.ts'
@@ -18,7 +19,7 @@ import { newKey } from '../lib/new-key.ts'
 import { changedPhone } from '../lib/phone-number.ts'
 import { queueMail, reviveMails } from '../mail/mails.ts'
 import { serviceOf, signingMethodOf } from '../services/services.ts'
-import { getWorkspace } from '../workspaces/workspaces.ts'
+import { completedStatusOf, getWorkspace } from '../workspaces/workspaces.ts'
 import { reservationChanges, reservationEvent, reservationUpdatedEvent } from './events.ts'
 import {
   changeReservation,
@@ -48,7 +49,8 @@ export async function createReservation(
   const { workspaceId } = caller
   const service = await serviceOf(tx, workspaceId, input.service)
   const signingMethod = signingMethodOf(service, input.signing_method)
-  const { status = 'draft' } = input
+  const status = statusMeant(input.status) ?? 'draft'
+  const completed_status = await completedStatusOf(tx, workspaceId)
   const now = ctx.clock.now()
   const keys = { public_key: newKey(), reservation_key: newKey(), appointment_key: newKey() }
   const booking = await openBooking(tx, caller, {
@@ -83,7 +85,7 @@ export async function createReservation(
       ...given,
     })
   const reservation = await withExternalId(tx, caller, given.external_id, insert)
-  const row = { ...reservation, status, appointment_id: null }
+  const row = { ...reservation, status, appointment_id: null, completed_status }
   await record(tx, ctx, caller, { type: 'reservation-created', data: reservationEvent(row, []) })
   if (row.submitted_at) {
     await record(tx, ctx, caller, { type: 'reservation-submitted', data: reservationEvent(row, []) })
@@ -139,12 +141,13 @@ export async function updateReservation(
   id: number,
   input: Static<typeof ReservationChanges>,
 ): Promise<{ reservation: ReservationRow; documents: DocumentRow[] }> {
-  assertSettable(input.status)
+  assertSettable(statusMeant(input.status))
   const booking = await bookingForChange(tx, caller, 'reservation', id)
   assertNotCanceled(booking)
   const before = await getReservation(tx, caller, id)
-  const { status = before.status, ...fields } = input
-  const submits = isSubmission(input.status, before.submitted_at)
+  const { status: given, ...fields } = input
+  const status = statusMeant(given) ?? before.status
+  const submits = isSubmission(statusMeant(given), before.submitted_at)
   const submitted_at = submits ? ctx.clock.now() : before.submitted_at
   await moveBooking(tx, booking, status)
   const { lang = before.lang } = fields

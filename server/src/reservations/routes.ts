@@ -1,3 +1,4 @@
+import { statusMeant } from '../bookings/view.ts'
 import type { Context } from '../context.ts'
 import { tagged } from '../http/etag.ts'
 import { list } from '../http/list.ts'
@@ -29,7 +30,7 @@ export function reservationRoutes(app: App, ctx: Context): void {
         query,
         page =>
           listReservations(ctx.db, caller.workspaceId, {
-            ...{ ...page, status: query.status, externalId: query.external_id },
+            ...{ ...page, status: statusMeant(query.status), externalId: query.external_id },
           }),
         row => reservationItem(ctx, row),
       )

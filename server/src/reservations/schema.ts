@@ -33,7 +33,14 @@ export const reservationStatuses = [
 ] as const
 
 const links = selfLinks('/wp-json/v3/reservations/1042')
-const status = oneOf(reservationStatuses, 'Status (contract section "States and transitions").')
+/** A workspace chooses between the words `completed` and `complete` for its responses and events. */
+const statusNames = [...reservationStatuses, 'complete'] as const
+const ownStatus = oneOf(reservationStatuses, 'Status (contract section "States and transitions").')
+const status = oneOf(
+  statusNames,
+  'Status (contract section "States and transitions"). `complete` means `completed`: the setting `completed_status` of the workspace chooses the word.',
+)
+const meant = '`complete` means `completed`.'
 
 const appointmentKey = key(
   "Key of the customer's view of the appointment. Anyone with it can reschedule, cancel, and add signers and documents.",
@@ -93,6 +100,7 @@ export const ManagedReservation = named(
   'ManagedReservation',
   {
     ...common,
+    status: ownStatus,
     created_at: wireDateTime('Creation time.'),
     submitted_at: nullable(wireDateTime('Time of the first submission. Null before it.')),
     signer_count: integer('Number of expected signers.', 1),
@@ -120,7 +128,7 @@ export const CanceledReservation = named(
 
 export const ReservationQuery = Type.Object({
   ...pageParams,
-  status: Type.Optional(oneOf(reservationStatuses, 'Only reservations with this status.')),
+  status: Type.Optional(oneOf(statusNames, `Only reservations with this status. ${meant}`)),
   external_id: externalIdFilter,
 })
 
@@ -148,14 +156,14 @@ export const ReservationBody = Type.Object({
     Type.Integer({ enum: [0, 1], default: 0, description: '1: paid in advance. 0: not.' }),
   ),
   lang: Type.Optional({ ...lang("Customer's language."), default: 'en' }),
-  status: Type.Optional({ ...status, default: 'draft' }),
+  status: Type.Optional({ ...oneOf(statusNames, `Status. ${meant}`), default: 'draft' }),
   ...newReferenceFields,
 })
 
 export const ReservationChanges = Type.Object({
   ...changedCustomer,
   status: Type.Optional(
-    oneOf(reservationStatuses, 'Any status except `canceled`. Use the cancel operation for that.'),
+    oneOf(statusNames, `Any status except \`canceled\`. Use the cancel operation for that. ${meant}`),
   ),
   lang: Type.Optional(lang("Customer's language.")),
   ...changedReferenceFields,

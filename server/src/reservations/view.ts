@@ -1,5 +1,5 @@
 import { referencesOf } from '../bookings/metadata.ts'
-import { customerOf } from '../bookings/view.ts'
+import { customerOf, statusName } from '../bookings/view.ts'
 import type { Context } from '../context.ts'
 import type { DocumentRow } from '../documents/documents.ts'
 import { documentView } from '../documents/view.ts'
@@ -12,7 +12,7 @@ const linksOf = (ctx: Context, row: { id: number }) => ({ self: v3Url(ctx, `/res
 const common = (row: ReservationRow) => ({
   object: 'reservation' as const,
   id: row.id,
-  status: row.status,
+  status: statusName(row),
   service: row.service,
   signing_method: row.signing_method,
   quantity: row.quantity,
@@ -59,6 +59,7 @@ export const canceledReservation = (row: { id: number }) => ({
 
 export const managedReservationView = (ctx: Context, row: ReservationRow) => ({
   ...common(row),
+  status: row.status,
   created_at: wireTime(row.created_at),
   submitted_at: row.submitted_at ? wireTime(row.submitted_at) : null,
   signer_count: row.signer_count,

@@ -8,6 +8,8 @@ export interface SampleNotary {
   /** Undefined: the workspace's. */
   timezone?: string
   categories: ('remote' | 'enotary' | 'wet' | 'international' | 'apostille')[]
+  /** Undefined: every method. */
+  signing_methods?: string[]
   hours: [days: string[], from: string, to: string][]
   buffer_after_minutes: number
   /** Whether the notary is mailed about each appointment. */
@@ -44,6 +46,7 @@ export const notaries: readonly SampleNotary[] = [
     name: 'Lucía Ramos',
     timezone: 'America/Chicago',
     categories: ['remote', 'enotary', 'apostille', 'international'],
+    signing_methods: ['remote', 'enotary'],
     hours: [
       [['tuesday', 'wednesday', 'thursday', 'friday', 'saturday'], '09:00', '17:30'],
       [['sunday'], '10:00', '16:00'],

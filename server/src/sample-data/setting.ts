@@ -37,8 +37,8 @@ const systemOf = (workspaceId: number): Caller => systemCaller(workspaceId, 'sam
 export async function setUp(tx: Tx, ctx: Context, workspaceId: number, plan: Plan): Promise<Cast> {
   const system = systemOf(workspaceId)
   await removeSandboxNotaries(tx, ctx, system)
-  const notaryIds = await addNotaries(tx, ctx, system)
   const handles = await servicesFor(tx, ctx, system)
+  const notaryIds = await addNotaries(tx, ctx, system)
   await closeDays(tx, ctx, system, plan, notaryIds)
   const endpoint = await createEndpoint(tx, ctx, system, {
     url: 'https://crm.example.com/hooks/jurat',
@@ -65,14 +65,20 @@ async function removeSandboxNotaries(tx: Tx, ctx: Context, system: Caller): Prom
 
 async function addNotaries(tx: Tx, ctx: Context, system: Caller): Promise<number[]> {
   const ids: number[] = []
-  for (const { hours, name, notify, ...notary } of notaries) {
+  // The business may have changed the services that came with the workspace.
+  const known = new Set((await everyService(tx, system.workspaceId)).flatMap(one => one.signing_methods))
+  for (const { hours, name, notify, signing_methods: methods, ...notary } of notaries) {
+    const signing_methods = methods?.every(method => known.has(method)) ? methods : null
     const mails = {
       notify_assigned: notify,
       notify_moved: notify,
       notify_canceled: notify,
       notify_next_day: notify,
     }
-    const { id } = await addNotary(tx, ctx, system, { ...notary, ...mails, name, email: addressOf(name) })
+    const { id } = await addNotary(tx, ctx, system, {
+      ...{ ...notary, ...mails, name, signing_methods },
+      email: addressOf(name),
+    })
     const weekly = hours.flatMap(([days, from, to]) =>
       days.map(weekday => ({ weekday: weekday as 'monday', from, to })),
     )

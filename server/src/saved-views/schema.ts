@@ -26,8 +26,8 @@ const Filter = Type.Object(
   {
     status: Type.Optional(
       oneOf(
-        ['draft', 'pending', 'queued', 'scheduled', 'completed', 'canceled'],
-        'Only bookings with this status.',
+        ['draft', 'pending', 'queued', 'scheduled', 'completed', 'canceled', 'complete'],
+        'Only bookings with this status. `complete` means `completed`.',
       ),
     ),
     service: exactFilter('Only this service handle.', 'remote'),

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { getAppointment } from '../appointments/appointments.ts'
 import { notaryFor } from '../appointments/rules.ts'
+import { bookableService } from '../availability/availability.ts'
 import type { Closing } from '../availability/calendar.ts'
 import type { Bookable } from '../availability/find-starts.ts'
 import { freeTimesOn } from '../availability/month.ts'
@@ -62,7 +63,7 @@ export async function freeTimesOf(
 async function wantedTime(
   { db }: Context,
   caller: Caller,
-  { service, quantity, appointment_id, reservation_id }: Omit<FreeTimesQuestion, 'date'>,
+  { service, quantity, signing_method, appointment_id, reservation_id }: Omit<FreeTimesQuestion, 'date'>,
 ): Promise<Bookable | undefined> {
   const given = { service, appointment_id, reservation_id }
   const named = Object.entries(given).filter(([, value]) => value !== undefined)
@@ -74,9 +75,10 @@ async function wantedTime(
   }
   if (quantity !== undefined && service === undefined)
     throw invalidParams({ quantity: 'is only for service: a booking has its own quantity' })
+  if (signing_method !== undefined && service === undefined)
+    throw invalidParams({ signing_method: 'is only for service: a booking has its own method' })
   if (service !== undefined) {
-    const { category, duration_minutes } = await serviceOf(db, caller.workspaceId, service)
-    return { category, durationMinutes: duration_minutes * (quantity ?? 1) }
+    return bookableService(await serviceOf(db, caller.workspaceId, service), quantity, signing_method)
   }
   const isMove = appointment_id !== undefined
   const bookingId = appointment_id ?? reservation_id
@@ -86,5 +88,6 @@ async function wantedTime(
     : await getReservation(db, caller, reservation_id ?? 0)
   const isBooked = 'appointment_id' in booking && booking.appointment_id !== null
   if (booking.status === 'completed' || booking.status === 'canceled' || isBooked) return undefined
-  return { category: booking.category, durationMinutes: booking.duration_minutes, bookingId }
+  const { category, signing_method: signingMethod, duration_minutes: durationMinutes } = booking
+  return { category, signingMethod, durationMinutes, bookingId }
 }

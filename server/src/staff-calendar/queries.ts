@@ -10,6 +10,7 @@ export interface CalendarAppointmentRow {
   notary_id: number | null
   service: string
   category: Category
+  signing_method: string
   starts_at: Date
   duration_minutes: number
   first_name: string
@@ -67,7 +68,7 @@ export async function selectBusy(db: Db, asked: Asked): Promise<BusyRow[]> {
         and starts_at + duration_minutes * interval '1 minute' > ${from}
         and (${ofNotaries} or (${withUnassigned} and notary_id is null))
     ), shown as (
-      select a.id, b.status, b.reservation_id, a.notary_id, a.service, a.category, a.starts_at,
+      select a.id, b.status, b.reservation_id, a.notary_id, a.service, a.category, a.signing_method, a.starts_at,
         a.duration_minutes, a.first_name, a.last_name
       from wanted
       cross join lateral (

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { quantity } from '../availability/schema.ts'
+import { quantity, serviceMethod } from '../availability/schema.ts'
 import {
   datePattern,
   idFilter,
@@ -70,6 +70,7 @@ const CalendarAppointment = named(
     notary_id: nullable(integer('Id of its notary.', 3)),
     service: Type.String({ description: 'Service handle.', examples: ['remote'] }),
     category: oneOf(categories, 'Category of the service.'),
+    signing_method: Type.String({ description: 'How it is signed.', examples: ['remote'] }),
     ...span('2026-11-20T15:00:00Z', '2026-11-20T15:30:00Z'),
     claimed: claimed('the appointment'),
     customer: Type.Unsafe<{ first_name: string; last_name: string } | null>({
@@ -91,6 +92,12 @@ const CalendarNotary = named(
     name: Type.String({ examples: ['Nora Vidal'] }),
     timezone: Type.String({ description: 'IANA time zone of the hours.', examples: ['America/New_York'] }),
     categories: Type.Array(oneOf(categories, 'Category of services.'), { examples: [['remote', 'enotary']] }),
+    signing_methods: nullable(
+      Type.Array(Type.String({ examples: ['remote'] }), {
+        description: 'Signing methods with which the notary signs. Null: all.',
+        examples: [['remote', 'enotary']],
+      }),
+    ),
     buffer_before_minutes: integer('Minutes kept free before each new appointment.', 0),
     buffer_after_minutes: integer('Minutes kept free after each new appointment.', 15),
     is_removed: Type.Boolean({ description: 'True for a notary who was removed and has appointments here.' }),
@@ -163,6 +170,7 @@ export const FreeTimesQuery = Type.Object({
     ),
   ),
   quantity,
+  signing_method: serviceMethod,
   appointment_id: idFilter('Appointment to move. Its own time does not count.'),
   reservation_id: idFilter('Reservation to schedule. Its own hold does not count.'),
   notary_id: idFilter('Only times of this notary. Default: of any notary.'),

@@ -25,6 +25,7 @@ interface Span {
 
 interface NotaryOfCalendar {
   categories: string[]
+  signing_methods: string[] | null
   buffer_before_minutes: number
   buffer_after_minutes: number
   hours: Span[]
@@ -39,10 +40,12 @@ const timesOf = (spans: Span[]): [number, number][] =>
 
 /** Shortest service of the wanted categories that the notary can give. */
 function minutesWith({ services }: SteppedWorld, notary: NotaryOfCalendar, categories: string[]): number {
-  const offered = services.filter(
-    ({ category }) =>
-      notary.categories.includes(category) && (categories.length === 0 || categories.includes(category)),
-  )
+  const signs = (method: string) => notary.signing_methods?.includes(method) ?? true
+  const offered = services.filter(({ category, signing_methods: methods }) => {
+    if (!notary.categories.includes(category)) return false
+    if (categories.length === 0 || categories.includes(category)) return methods.some(signs)
+    return categories.includes('enotary') && methods.includes('enotary') && signs('enotary')
+  })
   return Math.min(...offered.map(({ duration_minutes }) => duration_minutes))
 }
 

@@ -9,6 +9,10 @@ import { envelopeBytes } from './wire/envelope.ts'
 import type { Result } from './wire/sender.ts'
 import { headersOf } from './wire/signature.ts'
 
+/** The example in the word of the workspace: a test shows what its events carry. */
+export const withCompletedStatus = (payload: object, word: 'completed' | 'complete'): object =>
+  'status' in payload && payload.status === 'completed' ? { ...payload, status: word } : payload
+
 /** Returns an example payload for each event type. */
 export type Payloads = (type: EventType) => object
 

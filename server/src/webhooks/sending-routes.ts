@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { type App, read, writeAfter } from '../http/operation.ts'
 import { IdParams } from '../http/shapes.ts'
+import { completedStatusOf } from '../workspaces/workspaces.ts'
 import { ConcurrencyLimit } from './concurrency-limit.ts'
 import { healthOf } from './deliveries.ts'
 import type { Send } from './delivery/attempt.ts'
@@ -8,7 +9,7 @@ import { withinEndpoint } from './endpoint-routes.ts'
 import { getEndpoint } from './endpoints.ts'
 import { relayEvents } from './relay.ts'
 import { countReplay, replay } from './replay.ts'
-import { noteTest, type Payloads, sendTestEvent } from './sample-event.ts'
+import { noteTest, type Payloads, sendTestEvent, withCompletedStatus } from './sample-event.ts'
 import * as schema from './schema.ts'
 import { healthView, replayView, testView } from './view.ts'
 
@@ -73,8 +74,10 @@ function testRoute(app: App, ctx: Context, { send, payloadOf }: Sending): void {
     {
       prepare: async ({ params, body, caller }) => {
         const endpoint = await getEndpoint(ctx.db, caller, params.id)
+        const word = await completedStatusOf(ctx.db, caller.workspaceId)
+        const payload = withCompletedStatus(payloadOf(body.type), word)
         return tests.run(caller.workspaceId, () =>
-          sendTestEvent(ctx, send, caller, endpoint, body.type, payloadOf(body.type)),
+          sendTestEvent(ctx, send, caller, endpoint, body.type, payload),
         )
       },
     },

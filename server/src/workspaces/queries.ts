@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { addSetting, incrementSetting, readSetting } from '../db/settings.ts'
+import { statement } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
 import { everyWorkspace } from '../lib/caller.ts'
 
@@ -21,6 +22,19 @@ export async function insertWorkspace(tx: Tx, row: Insertable<Tables['workspaces
 export async function findWorkspace(db: Db, id: number): Promise<WorkspaceRow | undefined> {
   return db.selectFrom('workspaces').selectAll().where('id', '=', id).executeTakeFirst()
 }
+
+/** The workspace's word for `completed` in v3 and in events. */
+export async function findCompletedStatus(
+  db: Db,
+  id: number,
+): Promise<WorkspaceRow['completed_status'] | undefined> {
+  const [row] = await completedStatusById(db, id)
+  return row?.completed_status
+}
+
+const completedStatusById = statement((db, id: number) =>
+  db.selectFrom('workspaces').select('completed_status').where('id', '=', id),
+)
 
 /** The workspace `id`, or all workspaces for `everyWorkspace`. */
 export async function listWorkspaces(db: Db, id: number, page: Page): Promise<WorkspaceRow[]> {

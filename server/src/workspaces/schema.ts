@@ -90,6 +90,10 @@ const settings = {
       'Address for replies to mails, and for mails about failing webhook endpoints. Null: both go to the sender.',
     ),
   ),
+  completed_status: oneOf(
+    ['completed', 'complete'],
+    'Word for the end state of appointments and reservations in responses of `/wp-json/v3` and in events. Requests accept both words. Default: `completed`. A change applies to later responses and events. Recorded events keep their word.',
+  ),
 }
 
 const longestDays = 36_500
@@ -249,6 +253,7 @@ const givenSettings = {
   open_booking_slug: Type.Optional(settings.open_booking_slug),
   mail_from: Type.Optional(settings.mail_from),
   mail_reply_to: Type.Optional(settings.mail_reply_to),
+  completed_status: Type.Optional(settings.completed_status),
   retention: Type.Optional(
     Type.Object(optional(retentionFields), { additionalProperties: false, description: retentionText }),
   ),

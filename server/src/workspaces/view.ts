@@ -18,6 +18,7 @@ export const workspaceView = (ctx: Context, row: WorkspaceRow) => ({
   customer_booking: row.customer_booking,
   booking_page_url: row.booking_page_url,
   open_booking_slug: row.open_booking_slug,
+  completed_status: row.completed_status,
   retention: retentionOf(row),
   mail_from: row.mail_from,
   mail_reply_to: row.mail_reply_to,

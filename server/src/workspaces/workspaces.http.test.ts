@@ -43,6 +43,7 @@ describe('Opening a workspace', () => {
       minimum_notice_minutes: 60,
       horizon_days: 90,
       reminder_minutes: [1440, 60],
+      completed_status: 'completed',
       customer_booking: true,
       booking_page_url: null,
       mail_from: null,

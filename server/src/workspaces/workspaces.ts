@@ -12,6 +12,7 @@ import { setLogo } from './logo.ts'
 import {
   advanceCalendarVersion,
   changeWorkspace,
+  findCompletedStatus,
   findWorkspace,
   insertWorkspace,
   lockWorkspace,
@@ -41,6 +42,7 @@ interface Settings {
   embed_origins?: string[]
   open_booking_slug?: string | null
   reminder_minutes?: number[]
+  completed_status?: 'completed' | 'complete'
 }
 
 const settingNames = [
@@ -58,6 +60,7 @@ const settingNames = [
   'embed_origins',
   'open_booking_slug',
   'reminder_minutes',
+  'completed_status',
 ] as const
 
 export interface NewWorkspace extends Settings {
@@ -109,6 +112,10 @@ export async function getWorkspace(db: Db, id: number): Promise<WorkspaceRow> {
   if (!workspace) throw notFound('Workspace')
   return workspace
 }
+
+/** The workspace's word for `completed` in v3 and in events (decision "Complete or completed"). */
+export const completedStatusOf = async (db: Db, id: number): Promise<WorkspaceRow['completed_status']> =>
+  (await findCompletedStatus(db, id)) ?? 'completed'
 
 /** The workspace, its row locked until the transaction ends. Throws `not_found`. */
 export async function lockedWorkspace(tx: Tx, id: number): Promise<WorkspaceRow> {

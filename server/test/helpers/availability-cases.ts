@@ -109,9 +109,15 @@ const moment = (around: number, stepMs: number) =>
     .integer({ min: Math.floor((-1.5 * day) / stepMs), max: Math.floor((2.5 * day) / stepMs) })
     .map(n => around + n * stepMs)
 
+const methods = ['remote', 'enotary', 'wet']
+
 const notaryOf = (around: number) =>
   fc.record({
     categories: fc.subarray([...categories], { minLength: 1 }),
+    signing_methods: fc.oneof(
+      { weight: 2, arbitrary: fc.constant<string[] | null>(null) },
+      fc.subarray(methods, { minLength: 1 }),
+    ),
     timezone: among(...zones),
     buffer_before_minutes: buffer,
     buffer_after_minutes: buffer,
@@ -148,6 +154,7 @@ const instantOf = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`
 
 const service = fc.record({
   category: among<Category>(...categories),
+  signing_methods: fc.shuffledSubarray(methods, { minLength: 1 }),
   duration_minutes: fc.oneof(among(15, 30, 60, 90), fc.integer({ min: 5, max: 600 })),
 })
 

@@ -32,13 +32,13 @@ export async function become(
     .set({ archived_at: createdAt })
     .where('workspace_id', '=', workspace.id)
     .execute()
-  const services = world.services.map(({ category, duration_minutes }, position) => ({
+  const services = world.services.map(({ category, signing_methods, duration_minutes }, position) => ({
     workspace_id: workspace.id,
     handle: `service_${position}`,
     position,
     label: 'Service',
     category,
-    signing_methods: ['remote'],
+    signing_methods,
     duration_minutes,
     unit_price_minor: 100,
     currency: 'USD',

@@ -63,7 +63,7 @@ export const register: Record<string, Table> = {
       filename: 'eraseDocuments deletes the row and the file',
       original_filename: 'eraseDocuments deletes the row and the file',
     },
-    none: 'workspace_id id booking_id parent_id type size_bytes storage_key created_at by_customer',
+    none: 'workspace_id id booking_id parent_id type size_bytes storage_key created_at by_customer uploader',
   },
   videos: {
     erased: {
@@ -150,7 +150,7 @@ export const register: Record<string, Table> = {
   removed_parts: { none: 'workspace_id booking_id kind id' },
   event_sequences: { none: 'workspace_id last_sequence' },
   workspaces: {
-    none: 'id name mode timezone created_at minimum_notice_minutes horizon_days clock_offset_ms calendar_version booking_page_url mail_from mail_reply_to customer_booking display_name accent_color logo_digest privacy_url terms_url contact embed_origins open_booking_slug reminder_minutes keep_events_days keep_deliveries_days keep_mails_days keep_audit_days keep_uploads_days keep_acts_days',
+    none: 'id name mode timezone created_at minimum_notice_minutes horizon_days clock_offset_ms calendar_version booking_page_url mail_from mail_reply_to customer_booking display_name accent_color logo_digest privacy_url terms_url contact embed_origins open_booking_slug reminder_minutes completed_status keep_events_days keep_deliveries_days keep_mails_days keep_audit_days keep_uploads_days keep_acts_days',
   },
   logos: { none: 'workspace_id type bytes' },
   services: {
@@ -158,7 +158,7 @@ export const register: Record<string, Table> = {
   },
   rate_cards: { none: 'workspace_id card' },
   notaries: {
-    none: 'workspace_id id name email categories timezone buffer_before_minutes buffer_after_minutes weekly exceptions created_at removed_at location meeting_url lang notify_assigned notify_moved notify_canceled notify_next_day notify_calendar',
+    none: 'workspace_id id name email categories timezone buffer_before_minutes buffer_after_minutes weekly exceptions created_at removed_at location meeting_url lang notify_assigned notify_moved notify_canceled notify_next_day notify_calendar signing_methods',
     because: 'Notaries are staff.',
   },
   time_off: { none: 'workspace_id id notary_id starts_at ends_at reason', because: 'It is about a notary.' },

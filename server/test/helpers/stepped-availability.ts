@@ -11,6 +11,8 @@ const day = 1440 * minute
 export interface SteppedNotary {
   id: number
   categories: string[]
+  /** Null: all. */
+  signing_methods: string[] | null
   timezone: string
   buffer_before_minutes: number
   buffer_after_minutes: number
@@ -31,7 +33,7 @@ export interface SteppedWorld {
   /** The workspace's zone. */
   timezone: string
   closures: SteppedClosure[]
-  services: { category: string; duration_minutes: number }[]
+  services: { category: string; signing_methods: string[]; duration_minutes: number }[]
   notaries: SteppedNotary[]
   claims: { notary_id: number; slot: number; expires_at: number | null }[]
   now: number
@@ -52,7 +54,7 @@ interface Wall {
 }
 
 /** A slot that occurs twice without a free start has the later of its two reasons. */
-const latest = ['past', 'notice', 'horizon', 'closed', 'closure', 'busy', 'booked', 'held']
+const latest = ['past', 'notice', 'horizon', 'closed', 'signing_method', 'closure', 'busy', 'booked', 'held']
 
 /** Each of the 96 keys with the first time at which an appointment can start, or the reason why none can. */
 export function stepThrough(world: SteppedWorld, { date, timezone, categories }: SteppedQuestion) {
@@ -76,19 +78,39 @@ function verdictAt(world: SteppedWorld, at: number, categories: string[]): strin
   if (at < world.now) return 'past'
   if (at - world.now < world.noticeMinutes * minute) return 'notice'
   if (at - world.now > world.horizonDays * day) return 'horizon'
-  const verdicts = world.notaries.flatMap(notary => {
-    const minutes = shortestWith(world, notary, categories)
-    return minutes === Number.POSITIVE_INFINITY ? [] : [verdictOf(world, notary, at, minutes)]
-  })
-  return ['free', 'held', 'booked', 'busy', 'closure'].find(verdict => verdicts.includes(verdict)) ?? 'closed'
+  const verdicts = verdictsOf(world, at, categories, signsWith)
+  const found = ['free', 'held', 'booked', 'busy', 'closure'].find(verdict => verdicts.includes(verdict))
+  if (found) return found
+  const others = verdictsOf(world, at, categories, () => true)
+  return ['free', 'held', 'booked'].some(verdict => others.includes(verdict)) ? 'signing_method' : 'closed'
 }
 
-function shortestWith(world: SteppedWorld, notary: SteppedNotary, categories: string[]): number {
+type Signs = (notary: SteppedNotary, method: string) => boolean
+
+const signsWith: Signs = ({ signing_methods }, method) => !signing_methods || signing_methods.includes(method)
+
+const verdictsOf = (world: SteppedWorld, at: number, categories: string[], signs: Signs): string[] =>
+  world.notaries.flatMap(notary => {
+    const minutes = shortestWith(world, notary, categories, signs)
+    return minutes === Number.POSITIVE_INFINITY ? [] : [verdictOf(world, notary, at, minutes)]
+  })
+
+function shortestWith(
+  world: SteppedWorld,
+  notary: SteppedNotary,
+  categories: string[],
+  signs: Signs,
+): number {
   let shortest = Number.POSITIVE_INFINITY
   for (const service of world.services) {
     if (!notary.categories.includes(service.category)) continue
-    if (categories.length > 0 && !categories.includes(service.category)) continue
-    shortest = Math.min(shortest, service.duration_minutes)
+    const isNamed = categories.length === 0 || categories.includes(service.category)
+    const isSigned = isNamed
+      ? service.signing_methods.some(method => signs(notary, method))
+      : categories.includes('enotary') &&
+        service.signing_methods.includes('enotary') &&
+        signs(notary, 'enotary')
+    if (isSigned) shortest = Math.min(shortest, service.duration_minutes)
   }
   return shortest
 }

@@ -50,7 +50,8 @@ export const usualSort = (list: List, { when }: BookingFilter<List>): (typeof so
 /** What an address says that the list understands. The rest is ignored. */
 export const readFilter = <Of extends List>(of: Of, search: Record<string, unknown>): BookingFilter<Of> =>
   searchOf({
-    status: oneIn<StatusOf<Of>>(statuses[of]),
+    // The API also knows `complete`, in addresses and in saved views.
+    status: given => oneIn<StatusOf<Of>>(statuses[of])(given === 'complete' ? 'completed' : given),
     notary: idIn,
     service: textIn,
     when: oneIn(periodNames),

@@ -205,6 +205,7 @@ export const auditFields: Record<string, string> = {
   // Workspace
   accent_color: 'Color de botones y enlaces',
   booking_page_url: 'Dirección de la página de reserva',
+  completed_status: 'Estado de lo completado en la API',
   contact: 'Contacto',
   customer_booking: 'Páginas del cliente',
   display_name: 'Nombre para clientes',

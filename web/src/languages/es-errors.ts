@@ -38,6 +38,8 @@ export const errors: ErrorTexts = {
   // Times
   'Nobody works at that time: the workspace is closed, or each notary who was asked for is off or busy elsewhere.':
     'Nadie trabaja a esa hora: el espacio está cerrado, o cada notario posible está ausente u ocupado fuera.',
+  'No notary who works at that time signs with the method of the booking. Choose another time or another notary, or add the method to a notary.':
+    'Ningún notario que trabaja a esa hora firma con la forma de la reserva. Elija otra hora u otro notario, o añada la forma a un notario.',
   'No notary is free at that time.': 'Ningún notario está libre a esa hora.',
   'No notary is available at this time.': 'Ningún notario está disponible a esa hora.',
   'That time is in the past.': 'Esa hora ya pasó.',
@@ -135,6 +137,8 @@ export const errors: ErrorTexts = {
   'Name another notary, or extend the hours. An appointment that was agreed outside them needs hours for its date.':
     'Indique otro notario, o amplíe el horario. Una cita acordada fuera de él necesita un horario para su fecha.',
   'Change the time or the notary, or remove the row.': 'Cambie la hora o el notario, o quite la fila.',
+  'Name another notary, change the time or the signing method, or add the method to a notary.':
+    'Indique otro notario, cambie la hora o la forma de firmar, o añada la forma a un notario.',
   'Wait some minutes, and import again.': 'Espere unos minutos e importe de nuevo.',
   'Remove the row if it was imported before. Otherwise give it another id.':
     'Quite la fila si ya se importó. Si no, dele otro id.',

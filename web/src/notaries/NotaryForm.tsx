@@ -17,6 +17,7 @@ import { changedFrom } from '../lib/changed-from.ts'
 import { categories } from '../parts/categories.ts'
 import { FormError } from '../parts/FormError.tsx'
 import { useSession } from '../session.ts'
+import { SigningMethods } from './SigningMethods.tsx'
 import { useNotaryTexts } from './texts.ts'
 import { zoneNames } from './zones.ts'
 
@@ -42,6 +43,7 @@ export function NotaryForm({ notary, error, isPending, button, save }: Props) {
     name: notary?.name ?? '',
     email: notary?.email ?? '',
     categories: notary?.categories ?? ['remote'],
+    signing_methods: notary?.signing_methods ?? null,
     timezone: notary?.timezone ?? workspace.timezone,
     buffer_before_minutes: notary?.buffer_before_minutes ?? 0,
     buffer_after_minutes: notary?.buffer_after_minutes ?? 0,
@@ -101,6 +103,11 @@ export function NotaryForm({ notary, error, isPending, button, save }: Props) {
             ))}
           </Stack>
         </Checkbox.Group>
+        <SigningMethods
+          chosen={fields.signing_methods}
+          error={error}
+          choose={signing_methods => set({ signing_methods })}
+        />
         <Select
           label={own.zone}
           searchable

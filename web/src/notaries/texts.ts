@@ -1,5 +1,5 @@
 import { textsOf } from '../languages/index.ts'
-import { categoryNames } from '../parts/categories.ts'
+import { categoryNames, methodNames } from '../parts/categories.ts'
 
 const en = {
   count: (count: number) => (count === 1 ? '1 notary' : `${count} notaries`),
@@ -11,6 +11,10 @@ const en = {
   email: 'Email',
   emailHint: 'The notary gets mails about appointments there.',
   categories: 'Can do',
+  methods: 'Signs with',
+  everyMethod: 'Signs with every method of the services',
+  everyMethodHint: 'Otherwise the notary gets only bookings with the chosen methods.',
+  methodOf: methodNames.en,
   zone: 'Time zone of the hours',
   category: categoryNames.en,
   usualHours: 'Start with Monday to Friday, 9:00 to 17:00',
@@ -192,6 +196,10 @@ const es: typeof en = {
   email: 'Correo',
   emailHint: 'El notario recibe allí los correos sobre citas.',
   categories: 'Puede hacer',
+  methods: 'Formas de firmar',
+  everyMethod: 'Firma de todas las formas de los servicios',
+  everyMethodHint: 'Si no, el notario solo recibe reservas con las formas elegidas.',
+  methodOf: methodNames.es,
   zone: 'Zona horaria de las horas',
   category: categoryNames.es,
   usualHours: 'Empezar con lunes a viernes, de 9:00 a 17:00',

@@ -28,6 +28,10 @@ export function NotaryFacts({ notary }: { notary: Notary }) {
         </>
       ),
     ],
+    [
+      own.methods,
+      notary.signing_methods?.map(method => own.methodOf[method] ?? method).join(', ') ?? own.everyMethod,
+    ],
     [own.zone, notary.timezone],
     [own.buffers, own.buffersOf(notary.buffer_before_minutes, notary.buffer_after_minutes)],
     [own.location, notary.location],

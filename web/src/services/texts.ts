@@ -1,5 +1,5 @@
 import { textsOf } from '../languages/index.ts'
-import { categoryNames } from '../parts/categories.ts'
+import { categoryNames, methodNames } from '../parts/categories.ts'
 
 const en = {
   count: (count: number) => (count === 1 ? '1 service' : `${count} services`),
@@ -15,7 +15,7 @@ const en = {
   categoryOf: categoryNames.en,
   methods: 'Signing methods',
   methodsHint: 'The first that you choose is the usual one.',
-  methodOf: { remote: 'Remote', enotary: 'Electronic', wet: 'On paper' } as Record<string, string>,
+  methodOf: methodNames.en,
   duration: 'Length',
   durationLabel: 'Length in minutes',
   price: 'Price',
@@ -50,7 +50,7 @@ const es: typeof en = {
   categoryOf: categoryNames.es,
   methods: 'Formas de firmar',
   methodsHint: 'La primera que elige es la habitual.',
-  methodOf: { remote: 'Remota', enotary: 'Electrónica', wet: 'En papel' },
+  methodOf: methodNames.es,
   duration: 'Duración',
   durationLabel: 'Duración en minutos',
   price: 'Precio',

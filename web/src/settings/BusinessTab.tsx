@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { NativeSelect, Select } from '@mantine/core'
 import { zoneNames } from '../notaries/zones.ts'
 import { useSession } from '../session.ts'
 import { TextSetting } from './fields.tsx'
@@ -6,12 +6,12 @@ import { SettingsForm, Shown } from './SettingsForm.tsx'
 import { useSettingsTexts } from './texts.ts'
 import { useSettings } from './useSettings.ts'
 
-/** Name, time zone and contact. */
+/** Name, time zone, contact, and the word for the end state. */
 export function BusinessTab() {
   const own = useSettingsTexts()
   const { workspace } = useSession()
-  const form = useSettings(['name', 'timezone', 'contact'])
-  const { timezone } = form.values
+  const form = useSettings(['name', 'timezone', 'contact', 'completed_status'])
+  const { timezone, completed_status: word } = form.values
   return (
     <section className="panel">
       <SettingsForm form={form} submit={() => form.save?.()}>
@@ -33,6 +33,23 @@ export function BusinessTab() {
           <Shown label={own.zone} value={timezone} />
         )}
         <TextSetting form={form} name="contact" label={own.contact} hint={own.contactHint} />
+        {form.save ? (
+          <NativeSelect
+            label={own.completedStatus}
+            description={own.completedStatusHint}
+            maw={480}
+            data={['completed', 'complete']}
+            value={word}
+            error={form.reason('completed_status')}
+            onChange={event =>
+              form.set({
+                completed_status: event.currentTarget.value === 'complete' ? 'complete' : 'completed',
+              })
+            }
+          />
+        ) : (
+          <Shown label={own.completedStatus} value={word} />
+        )}
         <Shown label={own.mode} value={own.modes[workspace.mode]} />
         <Shown label="ID" value={<span className="mono">{workspace.id}</span>} />
       </SettingsForm>

@@ -25,6 +25,9 @@ const en = {
     'Closed days and times in the console are in this zone. Appointments that are booked keep their time.',
   contact: 'Contact',
   contactHint: 'How customers reach you, in one line: a phone number or an address.',
+  completedStatus: 'Status of what is completed, in API v3 and webhooks',
+  completedStatusHint:
+    'Choose "complete" if a program of yours was written for the original service. Events that were sent keep their word.',
   mode: 'Kind of workspace',
   modes: { test: 'Test: sends no mail to customers', live: 'Live' },
 
@@ -229,6 +232,9 @@ const es: typeof en = {
     'Los días cerrados y las horas de la consola están en esta zona. Las citas reservadas conservan su hora.',
   contact: 'Contacto',
   contactHint: 'Cómo le encuentran los clientes, en una línea: un teléfono o una dirección.',
+  completedStatus: 'Estado de lo completado, en la API v3 y en los webhooks',
+  completedStatusHint:
+    'Elija "complete" si un programa suyo se escribió para el servicio original. Los eventos enviados conservan su palabra.',
   mode: 'Clase de espacio de trabajo',
   modes: { test: 'Prueba: no envía correos a clientes', live: 'Real' },
 
