@@ -1725,7 +1725,7 @@ export interface components {
              */
             notary_id: number | null;
             /** @description Codes of what blocks the session. Empty when nothing does. */
-            blockers: ("no_notary" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed")[];
+            blockers: ("no_appointment" | "no_notary" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed")[];
             customer: {
                 /** @example Ana */
                 first_name: string;
@@ -3490,7 +3490,7 @@ export interface components {
                 videos: number;
             };
             /** @description Codes of what blocks the session, or the work after it. Empty when nothing does. */
-            blockers: ("no_notary" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed")[];
+            blockers: ("no_appointment" | "no_notary" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed")[];
             /**
              * Format: date-time
              * @description Creation time.
@@ -3780,10 +3780,10 @@ export interface components {
             readiness: {
                 /**
                  * @description What blocks the session, or the work after it.
-                 * @example no_notary
+                 * @example no_appointment
                  * @enum {string}
                  */
-                code: "no_notary" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed";
+                code: "no_appointment" | "no_notary" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed";
                 /**
                  * @description Who can remove it.
                  * @example staff
@@ -4211,7 +4211,7 @@ export interface components {
                 videos: number;
             };
             /** @description Codes of what blocks the session, or the work after it. Empty when nothing does. */
-            blockers: ("no_notary" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed")[];
+            blockers: ("no_appointment" | "no_notary" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed")[];
             /**
              * Format: date-time
              * @description Creation time.
@@ -4453,10 +4453,10 @@ export interface components {
             readiness: {
                 /**
                  * @description What blocks the session, or the work after it.
-                 * @example no_notary
+                 * @example no_appointment
                  * @enum {string}
                  */
-                code: "no_notary" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed";
+                code: "no_appointment" | "no_notary" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed";
                 /**
                  * @description Who can remove it.
                  * @example staff
@@ -9827,7 +9827,7 @@ export interface operations {
             query?: {
                 /** @description Whether the link downloads the file (`attachment`, the default) or shows it (`inline`). */
                 disposition?: "attachment" | "inline";
-                /** @description Lifetime of the link in seconds. */
+                /** @description Lifetime of the link in seconds, from 60 to 604,800. A lower or higher number counts as the nearest of the two. */
                 expires?: number;
             };
             path: {

@@ -119,6 +119,8 @@ export const sampleEvents = {
     "last_name": "Adler",
     "email": "ben@example.com",
     "created_at": "2026-11-20T15:04:05Z",
+    "object_id": 1042,
+    "object_type": "reservation",
     "appointment_id": 1043
   },
   "signer-updated": {
@@ -128,11 +130,15 @@ export const sampleEvents = {
     "last_name": "Adler",
     "email": "ben@example.com",
     "created_at": "2026-11-20T15:04:05Z",
+    "object_id": 1042,
+    "object_type": "reservation",
     "appointment_id": 1043
   },
   "signer-removed": {
     "object": "signer",
     "id": 12,
+    "object_id": 1042,
+    "object_type": "reservation",
     "appointment_id": 1043,
     "removed_at": "2026-11-20T15:04:05Z"
   },
@@ -141,7 +147,10 @@ export const sampleEvents = {
     "id": "77",
     "object_id": 1042,
     "object_type": "reservation",
+    "appointment_id": 1043,
+    "type": "reservation",
     "filename": "1795100400-deed.pdf",
+    "uploader": "customer",
     "mime_type": "application/pdf",
     "size_bytes": 48213,
     "uploaded_at": "2026-11-20T15:04:05Z"
@@ -151,7 +160,10 @@ export const sampleEvents = {
     "id": "77",
     "object_id": 1042,
     "object_type": "reservation",
+    "appointment_id": 1043,
+    "type": "reservation",
     "filename": "1795100400-deed.pdf",
+    "uploader": "customer",
     "content_type": "application/pdf",
     "size_bytes": 48213,
     "uploaded_at": "2026-11-20T15:04:05Z"

@@ -1191,7 +1191,7 @@ export interface components {
                 /** @example US */
                 country: string;
                 /**
-                 * @description Phone number in E.164 format.
+                 * @description Phone number in E.164 format. As given, if no such number can exist.
                  * @example +12125550123
                  */
                 phone: string;
@@ -1664,6 +1664,17 @@ export interface components {
              */
             created_at: string;
             /**
+             * @description Id of the parent: the reservation or appointment to which the signer was added.
+             * @example 1042
+             */
+            object_id: number;
+            /**
+             * @description Type of the parent.
+             * @example reservation
+             * @enum {string}
+             */
+            object_type: "reservation" | "appointment";
+            /**
              * @description Id of the appointment. Null if the reservation has none.
              * @example 1043
              */
@@ -1681,6 +1692,17 @@ export interface components {
              * @example 12
              */
             id: number;
+            /**
+             * @description Id of the parent: the reservation or appointment to which the signer was added.
+             * @example 1042
+             */
+            object_id: number;
+            /**
+             * @description Type of the parent.
+             * @example reservation
+             * @enum {string}
+             */
+            object_type: "reservation" | "appointment";
             /**
              * @description Id of the appointment. Null if the reservation has none.
              * @example 1043
@@ -1717,10 +1739,26 @@ export interface components {
              */
             object_type: "reservation" | "appointment";
             /**
+             * @description Id of the appointment of the booking at the time of the event. Null if there was none.
+             * @example 1043
+             */
+            appointment_id: number | null;
+            /**
+             * @description Type of the document: `uploaded`, `reservation`, `notarized` or another handle.
+             * @example reservation
+             */
+            type: string;
+            /**
              * @description Stored filename.
              * @example 1795100400-deed.pdf
              */
             filename: string;
+            /**
+             * @description Who uploaded it: a customer with a key, a member in the console, or a program with a token. Missing if that is not known: the document is of an earlier version.
+             * @example customer
+             * @enum {string}
+             */
+            uploader?: "customer" | "staff" | "api";
             /**
              * @description Media type.
              * @example application/pdf
@@ -1762,10 +1800,26 @@ export interface components {
              */
             object_type: "reservation" | "appointment";
             /**
+             * @description Id of the appointment of the booking at the time of the event. Null if there was none.
+             * @example 1043
+             */
+            appointment_id: number | null;
+            /**
+             * @description Type of the document: `uploaded`, `reservation`, `notarized` or another handle.
+             * @example reservation
+             */
+            type: string;
+            /**
              * @description Stored filename.
              * @example 1795100400-deed.pdf
              */
             filename: string;
+            /**
+             * @description Who uploaded it: a customer with a key, a member in the console, or a program with a token. Missing if that is not known: the document is of an earlier version.
+             * @example customer
+             * @enum {string}
+             */
+            uploader?: "customer" | "staff" | "api";
             /**
              * @description Media type.
              * @example application/pdf
@@ -2536,7 +2590,7 @@ export interface operations {
             query?: {
                 /** @description Whether the link downloads the file (`attachment`, the default) or shows it (`inline`). */
                 disposition?: "attachment" | "inline";
-                /** @description Lifetime of the link in seconds. */
+                /** @description Lifetime of the link in seconds, from 60 to 604,800. A lower or higher number counts as the nearest of the two. */
                 expires?: number;
             };
             path: {
@@ -2640,7 +2694,7 @@ export interface operations {
                      */
                     country: string;
                     /**
-                     * @description Phone number, in the national format or with the calling code.
+                     * @description Phone number of at least 5 digits, in the national format or with the calling code.
                      * @example +12125550123
                      */
                     phone: string;

@@ -327,6 +327,7 @@ describe('Readiness', () => {
       first_name: 'Rosa',
       email: 'rosa@example.net',
       location: 'Room 4',
+      signing_method: 'enotary',
     })
     const { id } = ready.body
     const signer = await makeSigner(workspace, `/appointments/${id}`)
@@ -357,9 +358,39 @@ describe('Readiness', () => {
       (await other.manage('GET', `/appointments/${id}`)).body.readiness.map(
         ({ code }: { code: string }) => code,
       )
-    expect(await codes()).toEqual(['video_missing', 'past_not_closed'])
+    expect(await codes()).toEqual(['no_documents', 'video_missing', 'past_not_closed'])
     await other.manage('POST', `/appointments/${id}/complete`)
-    expect(await codes()).toEqual(['video_missing'])
+    expect(await codes()).toEqual(['no_documents', 'video_missing'])
+  })
+
+  test('asks for documents before an electronic session and after one on paper, in lists too', async () => {
+    const other = await installation.workspace()
+    await staff(other, {}, {})
+    const ids: number[] = []
+    for (const signing_method of ['remote', 'enotary'])
+      ids.push((await book(other, hourAhead(1), { signing_method })).body.id)
+    const lacking = async () => {
+      const range = `from=${at(0)}&to=${at(3)}&not_ready=true&sort=created`
+      const { data } = (await other.manage('GET', `/appointments?${range}`)).body
+      return data.map((one: { blockers: string[] }) => one.blockers.includes('no_documents'))
+    }
+    expect(await lacking()).toEqual([false, true])
+    await moveClock(other, 4 * 86_400)
+    expect(await lacking()).toEqual([true, false])
+    const document = { pdf_content: 'JVBERi0xLjQKJSVFT0YK', filename: 'Scan.pdf', type: 'notarized' }
+    const scan = { ...document, object_id: ids[0], object_type: 'appointment' }
+    expect((await other.manage('POST', '/documents', scan)).status).toBe(201)
+    expect(await lacking()).toEqual([false, false])
+  })
+
+  test('of a reservation that was set to scheduled without an appointment says so, until it is booked', async () => {
+    const other = await installation.workspace()
+    const id = await makeReservation(other, { status: 'scheduled' })
+    const first = async () => (await other.manage('GET', `/reservations/${id}`)).body.readiness[0]
+    expect(await first()).toEqual({ code: 'no_appointment', who: 'staff', how: expect.any(String) })
+    expect((await other.manage('GET', '/reservations')).body.data[0].blockers[0]).toBe('no_appointment')
+    await other.manage('POST', `/reservations/${id}/submit`, { timestamp: hourAhead(1) })
+    expect((await first()).code).not.toBe('no_appointment')
   })
 })
 

@@ -16,6 +16,7 @@ const ready: Facts = {
   videos: 0,
 }
 const bare = { hasNotary: false, hasPlace: false, email: '', signers: 0, documents: 0 }
+const electronic = { signingMethod: 'enotary' }
 const beforeSession = [
   'no_notary',
   'no_signers',
@@ -31,27 +32,69 @@ describe('Blockers of', () => {
     ['one without signers', { signers: 0 }, ['no_signers']],
     ['one with a signer who is not verified', { unverified: 1 }, ['signer_unverified']],
     ['one on paper, whose signers show their ID', { signingMethod: 'wet', unverified: 1 }, []],
-    ['one without documents', { documents: 0 }, ['no_documents']],
+    ['a paper one without documents, which are scanned after it', { documents: 0 }, []],
+    ['an electronic one without documents', { signingMethod: 'enotary', documents: 0 }, ['no_documents']],
+    ['one of another method without documents', { signingMethod: 'seal', documents: 0 }, ['no_documents']],
+    ['an in-person one without documents', { signingMethod: 'wet', documents: 0 }, ['no_documents']],
+    [
+      'a paper one that ended without a scan',
+      { endsAt: now, documents: 0, videos: 1 },
+      ['no_documents', 'past_not_closed'],
+    ],
+    [
+      'a completed paper one without a scan',
+      { status: 'completed', documents: 0, videos: 1 },
+      ['no_documents'],
+    ],
+    [
+      'a completed electronic one without documents',
+      { ...electronic, status: 'completed', documents: 0, videos: 1 },
+      [],
+    ],
+    [
+      'an electronic one that ended without documents',
+      { ...electronic, endsAt: now, documents: 0, videos: 1 },
+      ['past_not_closed'],
+    ],
+    ['a canceled paper one without a scan', { status: 'canceled', documents: 0, endsAt: now }, []],
     ['one without a place and a link', { hasPlace: false }, ['no_place_or_link']],
     ['one whose customer has no email', { email: '' }, ['customer_without_email']],
-    ['one that lacks everything', bare, beforeSession],
-    ['a draft without a time', { ...bare, status: 'draft', endsAt: undefined }, beforeSession],
+    ['one that lacks everything', { ...bare, ...electronic }, beforeSession],
+    ['a paper one that lacks everything', bare, beforeSession.filter(code => code !== 'no_documents')],
+    ['a draft without a time', { ...bare, ...electronic, status: 'draft', endsAt: undefined }, beforeSession],
     ['one that ends now', { endsAt: now }, ['video_missing', 'past_not_closed']],
     ['one that ended with a video', { endsAt: now, videos: 1 }, ['past_not_closed']],
-    ['one that ended and lacks everything', { ...bare, endsAt: now }, ['video_missing', 'past_not_closed']],
+    [
+      'one that ended and lacks everything',
+      { ...bare, endsAt: now },
+      ['no_documents', 'video_missing', 'past_not_closed'],
+    ],
     ['one on paper that ended', { signingMethod: 'wet', endsAt: now }, ['past_not_closed']],
     ['a draft with a past time', { status: 'draft', endsAt: now, hasNotary: false }, ['no_notary']],
-    ['a completed one', { ...bare, status: 'completed' }, ['video_missing']],
-    ['a completed one with a video', { ...bare, status: 'completed', videos: 1 }, []],
+    ['a completed one', { ...bare, status: 'completed' }, ['no_documents', 'video_missing']],
+    [
+      'a completed one with a video and a scan',
+      { ...bare, status: 'completed', videos: 1, documents: 1 },
+      [],
+    ],
     ['a completed one on paper', { status: 'completed', signingMethod: 'wet' }, []],
     ['a canceled one', { ...bare, status: 'canceled', endsAt: now }, []],
     [
       'a reservation without an appointment',
-      { ...bare, status: 'queued', hasAppointment: false, endsAt: undefined },
+      { ...bare, ...electronic, status: 'queued', hasAppointment: false, endsAt: undefined },
       ['no_signers', 'no_documents', 'customer_without_email'],
     ],
     ['a completed reservation without one', { ...bare, status: 'completed', hasAppointment: false }, []],
-    ['a scheduled reservation without one', { status: 'scheduled', hasAppointment: false, endsAt: now }, []],
+    [
+      'a scheduled reservation without one',
+      { status: 'scheduled', hasAppointment: false, endsAt: now },
+      ['no_appointment'],
+    ],
+    [
+      'a pending reservation without one',
+      { status: 'pending', hasAppointment: false, endsAt: undefined },
+      [],
+    ],
   ])('%s', (_name, facts, codes) => {
     expect(blockersOf({ ...ready, ...facts }, now)).toEqual(codes)
   })

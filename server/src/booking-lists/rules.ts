@@ -4,6 +4,7 @@ type Status = Tables['bookings']['status']
 
 /** What still blocks a session, or the work after it, in the order in which staff act on it. */
 export const blockerCodes = [
+  'no_appointment',
   'no_notary',
   'no_signers',
   'signer_unverified',
@@ -37,8 +38,8 @@ export interface Facts {
 }
 
 /**
- * The blockers, in the order of `blockerCodes`. Before the session: what it needs. After it: its video, and that
- * nobody completed or canceled it. A canceled booking has none.
+ * The blockers, in the order of `blockerCodes`. Before the session: what it needs. After it: its video, the scan
+ * of what was signed on paper, and that nobody completed or canceled it. A canceled booking has none.
  */
 export function blockersOf(facts: Facts, now: Date): BlockerCode[] {
   const holds = conditionsOf(facts, now)
@@ -51,14 +52,18 @@ function conditionsOf(facts: Facts, now: Date): Record<BlockerCode, boolean> {
   const isAhead = status !== 'completed' && status !== 'canceled' && !isOver
   // Signers of paper show their ID to the notary, and nobody records them.
   const isOnline = facts.signingMethod !== 'wet'
+  const isDone = hasAppointment && (isOver || status === 'completed')
+  // Paper that is signed by video has no file before the session (decision "Documents by signing method").
+  const isScanned = facts.signingMethod === 'remote'
   return {
+    no_appointment: status === 'scheduled' && !hasAppointment,
     no_notary: isAhead && hasAppointment && !facts.hasNotary,
     no_signers: isAhead && facts.signers === 0,
     signer_unverified: isAhead && isOnline && facts.unverified > 0,
-    no_documents: isAhead && facts.documents === 0,
+    no_documents: facts.documents === 0 && (isScanned ? isDone : isAhead),
     no_place_or_link: isAhead && hasAppointment && !facts.hasPlace,
     customer_without_email: isAhead && facts.email === '',
-    video_missing: hasAppointment && isOnline && facts.videos === 0 && (isOver || status === 'completed'),
+    video_missing: isDone && isOnline && facts.videos === 0,
     past_not_closed: isOver,
   }
 }
@@ -67,6 +72,10 @@ export const removers = ['staff', 'customer', 'signer', 'notary'] as const
 
 /** Who can remove each blocker, and how. */
 export const remedies: Record<BlockerCode, { who: (typeof removers)[number]; how: string }> = {
+  no_appointment: {
+    who: 'staff',
+    how: 'The reservation is `scheduled` and has no appointment. Book its time (POST …/submit), or set another status (PATCH /wp-json/v3/reservations/{id}).',
+  },
   no_notary: {
     who: 'staff',
     how: 'Assign a notary to a scheduled appointment (POST …/assign). A draft gets one with a time (POST …/reschedule).',
@@ -81,7 +90,7 @@ export const remedies: Record<BlockerCode, { who: (typeof removers)[number]; how
   },
   no_documents: {
     who: 'customer',
-    how: 'The customer uploads documents on the upload page. Staff upload them with POST …/documents.',
+    how: 'The customer uploads documents on the upload page. Staff upload them with POST …/documents. With the method `remote`, upload the scan of the signed paper after the session.',
   },
   no_place_or_link: {
     who: 'staff',

@@ -329,7 +329,8 @@ export interface Tables extends MailTables, WebhookTables, MemberTables, StaffTa
     created_at: Date
     by_customer: Generated<boolean>
     original_filename: string | null
-    uploader: 'customer' | 'signer' | 'staff' | 'api' | null
+    /** Null for documents of earlier versions. */
+    uploader: 'customer' | 'staff' | 'api' | null
   }
   videos: {
     workspace_id: number

@@ -19,7 +19,7 @@ import {
   insertDocument,
   pastUploads,
 } from './queries.ts'
-import { downloadName, nameOf, storedFilename, typeOf } from './rules.ts'
+import { downloadName, nameOf, storedFilename, typeOf, uploaderOf } from './rules.ts'
 
 export { type DocumentRow, downloadName, nameOf }
 
@@ -55,6 +55,7 @@ export async function addDocument(
     storage_key: input.file.storageKey,
     created_at: now,
     by_customer: caller.source === 'customer',
+    uploader: uploaderOf(caller),
   })
   await enter(tx, caller.workspaceId, [{ kind: 'document', ref: document.id }])
   await record(tx, ctx, caller, {

@@ -1,3 +1,4 @@
+import type { Caller } from '../lib/caller.ts'
 import { AppError } from '../lib/errors.ts'
 import { sanitizeFilename } from '../lib/filename.ts'
 import { withExtension } from '../lib/shown-filename.ts'
@@ -27,6 +28,10 @@ export const downloadName = (document: Named): string => withExtension(nameOf(do
 /** The stored type: always `reservation` for a reservation. */
 export const typeOf = (objectType: 'appointment' | 'reservation', asked: string | undefined): string =>
   objectType === 'reservation' ? 'reservation' : (asked ?? 'uploaded')
+
+/** Who uploads, for the events. The server itself uploads nothing. */
+export const uploaderOf = ({ source }: Pick<Caller, 'source'>): 'customer' | 'staff' | 'api' | null =>
+  (({ customer: 'customer', console: 'staff', api: 'api', system: null }) as const)[source]
 
 export const notPdf = (param: 'pdf_content' | 'file' = 'pdf_content') =>
   badPayload(param, param === 'file' ? 'must be a PDF' : 'must be the base64 of a PDF')

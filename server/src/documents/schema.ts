@@ -72,10 +72,9 @@ export const LinkQuery = Type.Object({
   disposition,
   expires: Type.Optional(
     Type.Integer({
-      minimum: 60,
-      maximum: 604_800,
       default: 3600,
-      description: 'Lifetime of the link in seconds.',
+      description:
+        'Lifetime of the link in seconds, from 60 to 604,800. A lower or higher number counts as the nearest of the two.',
     }),
   ),
 })
@@ -116,7 +115,20 @@ const eventFields = {
   id: Type.String({ description: 'Id of the document, as a string.', examples: ['77'] }),
   object_id: integer('Id of the parent.', 1042),
   object_type: oneOf(['reservation', 'appointment'], 'Type of the parent.'),
+  appointment_id: nullable(
+    integer('Id of the appointment of the booking at the time of the event. Null if there was none.', 1043),
+  ),
+  type: Type.String({
+    description: 'Type of the document: `uploaded`, `reservation`, `notarized` or another handle.',
+    examples: ['reservation'],
+  }),
   filename: fields.filename,
+  uploader: Type.Optional(
+    oneOf(
+      ['customer', 'staff', 'api'],
+      'Who uploaded it: a customer with a key, a member in the console, or a program with a token. Missing if that is not known: the document is of an earlier version.',
+    ),
+  ),
 }
 const sizeAndTime = {
   size_bytes: fields.file_size,

@@ -18,13 +18,18 @@ export interface SignedLink {
 }
 
 const defaultLinkSeconds = 3_600
+const shortestLinkSeconds = 60
 
-/** A link that works without a token until it expires (decision "Signed URL"). */
+/**
+ * A link that works without a token until it expires (decision "Signed URL"). A lifetime outside of the bounds counts as
+ * the nearest of them (decision "expires").
+ */
 export async function signLink(
   ctx: Context,
   link: Link,
-  expiresSeconds = defaultLinkSeconds,
+  wantedSeconds = defaultLinkSeconds,
 ): Promise<SignedLink> {
+  const expiresSeconds = Math.min(Math.max(wantedSeconds, shortestLinkSeconds), longestLinkSeconds)
   const expiresAt = fromEpochSeconds(epochSeconds(ctx.clock.now()) + expiresSeconds)
   const presigned = await ctx.storage.presign(link.storageKey, { ...link, expiresSeconds })
   return {

@@ -107,7 +107,7 @@ describe('A dry run', () => {
       '9 | start_utc | booked | is taken by row 8: the notary has that time already',
       '10 | status | invalid | cannot be completed: the start is in the future',
       '12 | external_id | external_id | is already used by row 11',
-      '13 | status | invalid | must be one of draft, scheduled, completed, canceled',
+      '13 | status | invalid | must be one of draft, scheduled, completed, canceled, complete',
       '13 | start_utc | invalid | must be a valid date-time from 1970 to 9999, such as 2026-11-20T15:04:05Z',
     ])
     expect(answer.body.error_count).toBe(12)

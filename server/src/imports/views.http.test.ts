@@ -104,9 +104,9 @@ test('the calendar, readiness and free time', async () => {
     'scheduled',
   ])
   const { data } = await read('/appointments?external_id=c')
-  expect(data[0].blockers).toEqual(['no_signers', 'no_documents', 'no_place_or_link'])
+  expect(data[0].blockers).toEqual(['no_signers', 'no_place_or_link'])
   const over = await read('/appointments?external_id=a')
-  expect(over.data[0].blockers).toEqual(['video_missing'])
+  expect(over.data[0].blockers).toEqual(['no_documents', 'video_missing'])
   const free = await workspace.call(
     'GET',
     `/appointments/availability?date=${date}&timezone=UTC&service=remote&starts=1`,

@@ -3,7 +3,18 @@ export const erased = 'erased'
 
 /** Fields whose texts say nothing about a person. All other texts are erased: a field that is new is erased too. */
 const harmless = new Set([
-  ...['object', 'object_type', 'id', 'status', 'kind', 'action', 'outcome', 'category', 'human_approval'],
+  ...[
+    'object',
+    'object_type',
+    'id',
+    'status',
+    'kind',
+    'action',
+    'outcome',
+    'category',
+    'human_approval',
+    'uploader',
+  ],
   ...['service', 'signing_method', 'lang', 'currency', 'timezone', 'mime_type', 'content_type', 'mode'],
   ...['timestamp', 'no_show_reason', 'request_id'],
 ])

@@ -82,6 +82,17 @@ describe('assertDestination', () => {
     expect(assertDestination(rothera).phone).toBe('+441223221400')
   })
 
+  test.each([
+    ['202-45', '202-45'],
+    ['202 456 1111 2222', '202 456 1111 2222'],
+    ['ask for 2024561111', 'ask for 2024561111'],
+    ['000 000 0000', '000 000 0000'],
+    ['+44 20 7925 0918', '+442079250918'],
+    ['٢٠٢٤٥', '٢٠٢٤٥'],
+  ])('quotes for the phone number %s, and returns %s', (phone, written) => {
+    expect(assertDestination({ ...whiteHouse, phone }).phone).toBe(written)
+  })
+
   test.each<[Partial<Destination>, keyof Destination, string]>([
     [{ country: 'ZZ' }, 'country', 'is not an ISO 3166-1 alpha-2 code'],
     [{ country: 'USA' }, 'country', 'is not an ISO 3166-1 alpha-2 code'],
@@ -90,13 +101,9 @@ describe('assertDestination', () => {
     [{ postal: '20500', country: 'IE' }, 'postal', 'is not a postal code of IE'],
     [{ state: 'Ontario' }, 'state', 'is not a US state'],
     [{ state: 'New York' }, 'state', 'NY contradicts the postal code 20500'],
-    [{ phone: '202 456' }, 'phone', 'cannot be a phone number in US'],
-    [{ phone: '202 456 1111 2222' }, 'phone', 'cannot be a phone number in US'],
-    [{ phone: 'ask for 2024561111' }, 'phone', 'cannot be a phone number in US'],
-    [{ phone: 'call me' }, 'phone', 'cannot be a phone number in US'],
-    [{ phone: '000 000 0000' }, 'phone', 'cannot be a phone number in US'],
-    [{ phone: '+44 20 7925 0918' }, 'phone', 'cannot be a phone number in US'],
-    [{ country: 'AQ', postal: 'BIQQ 1ZZ', phone: '2024561111' }, 'phone', 'cannot be a phone number in AQ'],
+    [{ phone: '20-24' }, 'phone', 'must have at least 5 digits'],
+    [{ phone: 'call me' }, 'phone', 'must have at least 5 digits'],
+    [{ phone: '+' }, 'phone', 'must have at least 5 digits'],
   ])('refuses %j', (change, part, reason) => {
     const error = caught(() => assertDestination({ ...whiteHouse, ...change }))
     expect(error).toMatchObject({

@@ -1,5 +1,5 @@
 import countries from 'i18n-iso-countries/index.js' // without the names in 80 languages: 7 ms instead of 50
-import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/max'
+import { isSupportedCountry } from 'libphonenumber-js/max'
 import { AppError, invalidParams } from '../lib/errors.ts'
 import { decimalsOf, isCurrency, minorUnits } from '../lib/money.ts'
 import { possiblePhone } from '../lib/phone-number.ts'
@@ -22,7 +22,8 @@ export interface Destination {
 }
 
 /**
- * The destination in the response: address lines as one text, `state` `""` if not given, `phone` in E.164.
+ * The destination in the response: address lines as one text, `state` `""` if not given, `phone` in E.164
+ * if the number can exist.
  */
 export interface Recipient {
   name: string
@@ -85,14 +86,17 @@ function assertState(text: string, zip: string): string {
   return state
 }
 
-/** Rejects impossible numbers, and those with another country's calling code. */
+const leastDigits = 5
+
+/**
+ * In E.164 if the number can exist, otherwise as given: carriers call it, and a quote does not (decision "Invalid
+ * destination").
+ */
 function assertPhone(text: string, country: string): string {
+  const digits = text.match(/\p{Nd}/gu)?.length ?? 0
+  if (digits < leastDigits) throw invalidDestination('phone', `must have at least ${leastDigits} digits`)
   const known = isSupportedCountry(country) ? country : undefined
-  const phone = possiblePhone(text, known)
-  if (!phone || (known && phone.countryCallingCode !== getCountryCallingCode(known))) {
-    throw invalidDestination('phone', `cannot be a phone number in ${country}`)
-  }
-  return phone.number
+  return possiblePhone(text, known)?.number ?? text.trim()
 }
 
 /** The offers, cheapest first. Throws `unprocessable_entity` if the rate card has no rates for the country. */

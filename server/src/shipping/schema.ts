@@ -11,7 +11,11 @@ export const QuoteBody = Type.Object({
   state: optionalText('State, province or region.', 'NY'),
   postal: text('Postal code. `-` for a country without postal codes.', '10118', 32),
   country: text('ISO 3166-1 alpha-2 code.', 'US', 2),
-  phone: text('Phone number, in the national format or with the calling code.', '+12125550123', 64),
+  phone: text(
+    'Phone number of at least 5 digits, in the national format or with the calling code.',
+    '+12125550123',
+    64,
+  ),
 })
 
 export const ShippingQuote = named(
@@ -28,7 +32,10 @@ export const ShippingQuote = named(
       state: Type.String({ examples: ['NY'] }),
       zip: Type.String({ examples: ['10118'] }),
       country: Type.String({ examples: ['US'] }),
-      phone: Type.String({ description: 'Phone number in E.164 format.', examples: ['+12125550123'] }),
+      phone: Type.String({
+        description: 'Phone number in E.164 format. As given, if no such number can exist.',
+        examples: ['+12125550123'],
+      }),
     }),
     options: Type.Array(
       Type.Object({

@@ -1,11 +1,24 @@
+import type { BookingKind } from '../bookings/bookings.ts'
 import { wireTime } from '../lib/clock.ts'
 import type { SignerRow } from './queries.ts'
 
-/** Payload of `signer-added` and `signer-updated` (contract section "Events"). */
-export const signerEvent = (row: SignerRow, appointmentId: number | null) => ({
+/** The appointment of the booking now, and the kind of the parent to which the signer was added. */
+export interface SignerPlace {
+  appointmentId: number | null
+  objectType: BookingKind
+}
+
+const common = (row: SignerRow, { appointmentId, objectType }: SignerPlace) => ({
   object: 'signer',
   id: row.id,
+  object_id: row.parent_id,
+  object_type: objectType,
   appointment_id: appointmentId,
+})
+
+/** Payload of `signer-added` and `signer-updated` (contract section "Events"). */
+export const signerEvent = (row: SignerRow, place: SignerPlace) => ({
+  ...common(row, place),
   first_name: row.first_name,
   last_name: row.last_name,
   email: row.email,
@@ -13,9 +26,7 @@ export const signerEvent = (row: SignerRow, appointmentId: number | null) => ({
 })
 
 /** Payload of `signer-removed`. */
-export const signerRemovedEvent = (row: SignerRow, appointmentId: number | null, at: Date) => ({
-  object: 'signer',
-  id: row.id,
-  appointment_id: appointmentId,
+export const signerRemovedEvent = (row: SignerRow, place: SignerPlace, at: Date) => ({
+  ...common(row, place),
   removed_at: wireTime(at),
 })

@@ -94,9 +94,15 @@ export const VerificationBody = Type.Object({
 
 const appointmentId = nullable(integer('Id of the appointment. Null if the reservation has none.', 1043))
 
+const eventParent = {
+  object_id: integer('Id of the parent: the reservation or appointment to which the signer was added.', 1042),
+  object_type: oneOf(['reservation', 'appointment'], 'Type of the parent.'),
+  appointment_id: appointmentId,
+}
+
 const SignerEventData = named(
   'SignerEventData',
-  { ...fields, appointment_id: appointmentId },
+  { ...fields, ...eventParent },
   'Payload of `signer-added` and `signer-updated`.',
 )
 
@@ -108,7 +114,7 @@ export const signerEvents = {
     {
       object: fields.object,
       id: fields.id,
-      appointment_id: appointmentId,
+      ...eventParent,
       removed_at: wireDateTime('Time of the event.'),
     },
     'Payload of `signer-removed`.',

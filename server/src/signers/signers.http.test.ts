@@ -73,6 +73,8 @@ describe('adding', () => {
     const data = {
       object: 'signer',
       id,
+      object_id: parent,
+      object_type: kind,
       appointment_id: kind === 'appointment' ? parent : null,
       first_name: 'Ben',
       last_name: 'Adler',
@@ -261,9 +263,10 @@ describe('removing', () => {
         'signer-removed',
       ])
       const appointment_id = kind === 'appointment' ? parent : null
+      const place = { object_id: parent, object_type: kind, appointment_id }
       expect(events.at(-1)).toEqual({
         type: 'signer-removed',
-        data: { object: 'signer', id, appointment_id, removed_at: someInstant },
+        data: { object: 'signer', id, ...place, removed_at: someInstant },
         meta: metaOf(workspace, 'removed-1'),
       })
     }

@@ -12,7 +12,7 @@ import { AppError, notFound } from '../lib/errors.ts'
 import { newKey } from '../lib/new-key.ts'
 import { withdrawSignerMails } from '../mail/mails.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'
-import { signerEvent, signerRemovedEvent } from './events.ts'
+import { type SignerPlace, signerEvent, signerRemovedEvent } from './events.ts'
 import {
   changeSigner,
   deleteSigner,
@@ -63,7 +63,7 @@ export async function addSigner(
   ])
   await record(tx, ctx, caller, {
     type: 'signer-added',
-    data: signerEvent(signer, parent.appointmentId),
+    data: signerEvent(signer, { appointmentId: parent.appointmentId, objectType: parent.kind }),
   })
   if (parent.appointmentId !== null) await invite(tx, ctx, caller, signer, parent.appointmentId)
   return signer
@@ -105,7 +105,7 @@ export async function updateSigner(
   const signer = await changeAndRecord(tx, ctx, caller, before, { ...changes, key: newKey() })
   await leave(tx, caller.workspaceId, 'key', before.key)
   await enter(tx, caller.workspaceId, [{ kind: 'key', ref: signer.key }])
-  const appointmentId = await appointmentIdOf(tx, caller, signer)
+  const { appointmentId } = await placeOf(tx, caller, signer)
   if (appointmentId === null) return signer
   await withdrawSignerMails(tx, ctx, caller, appointmentId, id)
   await invite(tx, ctx, caller, signer, appointmentId)
@@ -133,7 +133,7 @@ export async function removeSigner(tx: Tx, ctx: Context, caller: Caller, id: num
   const signer = await signerForChange(tx, caller, id)
   await deleteSigner(tx, caller.workspaceId, id)
   await rememberRemoved(tx, caller, signer.booking_id, 'signer', id)
-  const data = signerRemovedEvent(signer, await appointmentIdOf(tx, caller, signer), ctx.clock.now())
+  const data = signerRemovedEvent(signer, await placeOf(tx, caller, signer), ctx.clock.now())
   await record(tx, ctx, caller, { type: 'signer-removed', data })
 }
 
@@ -154,7 +154,7 @@ async function changeAndRecord(
   const signer = await changeSigner(tx, caller.workspaceId, before.id, changes).catch(error => {
     throw isUniqueViolation(error) ? signerExists() : error
   })
-  const data = signerEvent(signer, await appointmentIdOf(tx, caller, signer))
+  const data = signerEvent(signer, await placeOf(tx, caller, signer))
   const audited = ['first_name', 'last_name', 'email', 'status', 'human_approval'] as const
   await record(tx, ctx, caller, { type: 'signer-updated', data, changes: changesOf(before, signer, audited) })
   return signer
@@ -171,9 +171,11 @@ async function invite(
   await inviteSigner(tx, ctx, caller, workspace, signer, appointmentId)
 }
 
-async function appointmentIdOf(tx: Tx, caller: Caller, signer: SignerRow): Promise<number | null> {
-  const parent = await findParent(tx, caller, undefined, signer.booking_id)
-  return parent?.appointmentId ?? null
+/** The parent of a signer is never deleted. */
+async function placeOf(tx: Tx, caller: Caller, signer: SignerRow): Promise<SignerPlace> {
+  const parent = await findParent(tx, caller, undefined, signer.parent_id)
+  if (!parent) throw notFound('Signer')
+  return { appointmentId: parent.appointmentId, objectType: parent.kind }
 }
 
 const signerExists = () => new AppError('signer_exists', 'The booking already has a signer with this email.')

@@ -108,6 +108,7 @@ export const en = {
   status: { draft: 'Draft', scheduled: 'Scheduled', completed: 'Completed', canceled: 'Canceled' },
   noShow: 'No-show',
   blocker: {
+    no_appointment: 'Scheduled without an appointment',
     no_notary: 'No notary',
     no_signers: 'No signers',
     signer_unverified: 'Signer not verified',
@@ -118,10 +119,12 @@ export const en = {
     past_not_closed: 'Past and not closed',
   },
   wayOut: {
+    no_appointment: 'book a time for the customer, or set another status with the API.',
     no_notary: 'assign a notary who is free then; a draft gets one when it is scheduled.',
     no_signers: 'the customer adds signers on their page, or you add them.',
     signer_unverified: 'the signer verifies their identity from their mail.',
-    no_documents: 'the customer uploads documents on their page, or you upload them.',
+    no_documents:
+      'the customer uploads documents on their page, or you upload them. What is signed on paper by video is scanned after the session.',
     no_place_or_link: 'set a place or a meeting link of the appointment, its notary or its service.',
     customer_without_email: 'ask the customer for an email, and add it to the reservation.',
     video_missing: 'upload the recording of the session.',

@@ -82,6 +82,7 @@ export const es: Texts = {
   status: { draft: 'Borrador', scheduled: 'Programada', completed: 'Completada', canceled: 'Cancelada' },
   noShow: 'No se presentó',
   blocker: {
+    no_appointment: 'Programada sin cita',
     no_notary: 'Sin notario',
     no_signers: 'Sin firmantes',
     signer_unverified: 'Firmante sin verificar',
@@ -92,10 +93,12 @@ export const es: Texts = {
     past_not_closed: 'Pasada y sin cerrar',
   },
   wayOut: {
+    no_appointment: 'reserve una hora para el cliente, o cambie el estado con la API.',
     no_notary: 'asigne un notario libre a esa hora; un borrador lo recibe al programarlo.',
     no_signers: 'el cliente añade firmantes en su página, o los añade usted.',
     signer_unverified: 'el firmante verifica su identidad desde su correo.',
-    no_documents: 'el cliente sube documentos en su página, o los sube usted.',
+    no_documents:
+      'el cliente sube documentos en su página, o los sube usted. Lo que se firma en papel por video se escanea después de la sesión.',
     no_place_or_link: 'indique un lugar o un enlace de la cita, del notario o del servicio.',
     customer_without_email: 'pida un correo al cliente y añádalo a la reserva.',
     video_missing: 'suba la grabación de la sesión.',

@@ -50,8 +50,12 @@ const appointmentFields = {
   signing_method: 'remote',
   lang: 'en',
 }
-const signerFields = { object: 'signer', id, appointment_id: null, ...person, created_at: instant }
-const file = { object: 'document', id: expect.any(String), object_id: id, object_type: 'reservation' }
+const signer = { object: 'signer', id, object_id: id, object_type: 'reservation', appointment_id: null }
+const signerFields = { ...signer, ...person, created_at: instant }
+const file = {
+  ...{ object: 'document', id: expect.any(String), object_id: id, object_type: 'reservation' },
+  ...{ appointment_id: null, type: 'reservation', uploader: 'api' },
+}
 const bytes = { filename: expect.stringMatching(/\.pdf$/), size_bytes: 8, uploaded_at: instant }
 const video = {
   object: 'video',
@@ -87,7 +91,7 @@ const dataOf: Record<(typeof eventTypes)[number], object> = {
   },
   'signer-added': signerFields,
   'signer-updated': signerFields,
-  'signer-removed': { object: 'signer', id, appointment_id: null, removed_at: instant },
+  'signer-removed': { ...signer, removed_at: instant },
   'video-uploaded': { ...video, size_bytes: 9, uploaded_at: instant },
   'video-deleted': { ...video, size_bytes: 9, deleted_at: instant },
 }
