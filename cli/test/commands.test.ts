@@ -156,7 +156,7 @@ test('a token with scopes of the v3 interface alone lists bookings, in the shape
   const scopes = ['appointments:read', 'reservations:read']
   const { body } = await workspace.manage('POST', '/tokens', { name: 'Reports', scopes })
   const as = { JURAT_URL: installation.url, JURAT_TOKEN: body.token }
-  const [appointment] = await json<object[]>(['appointments', 'list', '--status', 'completed'], as)
+  const [appointment] = await json<object[]>(['appointments', 'list', '--status', 'complete'], as)
   expect(appointment).toEqual((await workspace.call('GET', '/appointments?status=completed')).body.data[0])
   const [reservation] = await json<object[]>(['reservations', 'list'], as)
   expect(reservation).toEqual((await workspace.call('GET', '/reservations')).body.data[0])
@@ -246,6 +246,10 @@ test('workspaces, as the operator', async () => {
     expect.stringContaining('logo.png.lost cannot be read: there is no such file.'),
   ])
   const off = ['--customer-booking', 'off', '--booking-page-url', 'https://book.example.com']
+  expect(await text(['workspaces', 'update', id, '--completed-status', 'complete'], admin)).toMatch(
+    /Status when completed +complete\n/,
+  )
+  await text(['workspaces', 'update', id, '--completed-status', 'completed'], admin)
   expect(await text(['workspaces', 'update', id, ...off], admin)).toMatch(/Customer booking +off/)
   const on = ['--customer-booking', 'on']
   expect((await json<WorkspaceJson>(['workspaces', 'update', id, ...on], admin)).customer_booking).toBe(true)

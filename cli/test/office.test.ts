@@ -136,6 +136,16 @@ describe('A notary', () => {
       true,
     ])
     expect(changed).toMatchObject({ name: 'Eva R.', email: 'eva@example.com', buffer_after_minutes: 15 })
+    const signing = (...methods: string[]) =>
+      json<Notary>('notaries', 'update', id, '--methods', methods.join(','))
+    expect((await signing('remote', 'wet')).signing_methods).toEqual(['remote', 'wet'])
+    expect(await text('notaries', 'list')).toMatch(/Eva R\. .* wet +remote wet\n/)
+    expect((await signing('all')).signing_methods).toBeNull()
+    const typo = await jurat(['notaries', 'update', id, '--methods', 'enotry'], { env })
+    expect([typo.code, typo.err]).toEqual([
+      2,
+      expect.stringContaining('must be a signing method of a service'),
+    ])
     expect(await text('notaries', 'remove', id)).toBe(`✓ Removed the notary ${id}.\n`)
     expect((await jurat(['notaries', 'add', 'X', '--categories', 'dance'], { env })).code).toBe(2)
   })

@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { Service } from '../../../client/src/manage.ts'
+import type { Notary, Service } from '../../../client/src/manage.ts'
 import { useLanguage, useTexts } from '../languages/index.ts'
 import { manage } from '../lib/api.ts'
 import { mayPlan } from '../parts/mayPlan.ts'
@@ -79,6 +79,13 @@ export function ServiceTable({ rows }: { rows: Service[] }) {
   )
 }
 
+/** Whether the notary can do the service, and signs with one of its methods. */
+const isGivenBy = (
+  { categories, signing_methods: own }: Notary,
+  { category, signing_methods }: Service,
+): boolean =>
+  categories.includes(category) && (own === null || signing_methods.some(method => own.includes(method)))
+
 interface RowProps {
   row: Service
   up: (() => void) | undefined
@@ -92,8 +99,8 @@ function Row({ row, up, down, archive }: RowProps) {
   const { language } = useLanguage()
   const { workspace } = useSession()
   const { rows: notaries, isLoaded } = useNotaries()
-  const { label, handle, category, duration_minutes, unit_price, currency, location } = row
-  const isOrphan = isLoaded && !notaries.some(({ categories }) => categories.includes(category))
+  const { label, handle, duration_minutes, unit_price, currency, location } = row
+  const isOrphan = isLoaded && !notaries.some(notary => isGivenBy(notary, row))
   return (
     <tr>
       <td>
@@ -111,7 +118,7 @@ function Row({ row, up, down, archive }: RowProps) {
       </td>
       <td className="mono">{handle}</td>
       <td>
-        {own.categoryOf[category]}{' '}
+        {own.categoryOf[row.category]}{' '}
         {isOrphan && (
           <Badge color="yellow" variant="light" tt="none" radius="sm" fw={400}>
             {own.noNotary}

@@ -1,0 +1,60 @@
+import type { Browser } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { staff } from '../helpers/calendar.ts'
+import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
+import { actionsOf, ownAddresses } from '../helpers/people.ts'
+import { expectAccessibleInBoth, hasBrowser, withBrowser } from './browser.ts'
+import { deskOf, press, told, unexpected } from './console.ts'
+
+let installation: Installation
+let workspace: Workspace
+let browser: Browser
+const { openConsole } = deskOf(() => ({ installation, workspace, browser }))
+withBrowser(
+  () => startInstallation(ownAddresses),
+  opened => {
+    installation = opened.installation
+    browser = opened.browser
+  },
+)
+
+test.runIf(hasBrowser)('Staff choose the signing methods of a notary, and every method again', async () => {
+  workspace = await installation.workspace()
+  const [id] = await staff(workspace, {})
+  const methods = async () => (await workspace.manage('GET', `/notaries/${id}`)).body.signing_methods
+  const page = await openConsole(`/notaries/${id}`)
+  await page.getByText('Signs with every method of the services').waitFor()
+  await press(page, 'Edit')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Signs with every method of the services').uncheck()
+  await dialog.getByRole('checkbox', { name: 'Electronic', exact: true }).uncheck()
+  await dialog.getByRole('checkbox', { name: 'Paper, in person' }).last().uncheck()
+  await expectAccessibleInBoth(page)
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await told(page, 'The changes are saved.')
+  expect(await methods()).toEqual(['remote'])
+  await page.getByRole('definition').getByText('Paper, scanned', { exact: true }).waitFor()
+  await press(page, 'Edit')
+  await dialog.getByLabel('Signs with every method of the services').check()
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Signs with every method of the services').waitFor()
+  await expect.poll(methods).toBeNull()
+  expect(
+    (await actionsOf(installation, workspace)).filter(one => /^notary-updated member/.test(one)),
+  ).toHaveLength(2)
+  expect(unexpected(page)).toEqual([])
+})
+
+test.runIf(hasBrowser)('Staff choose the word for what is completed in the API', async () => {
+  workspace = await installation.workspace()
+  const page = await openConsole('/settings')
+  const field = page.getByLabel('Status of what is completed, in API v3 and webhooks')
+  expect(await field.inputValue()).toBe('completed')
+  await field.selectOption('complete')
+  await press(page, 'Save changes')
+  await told(page, 'The changes are saved.')
+  expect(await field.inputValue()).toBe('complete')
+  const { body } = await workspace.manage('GET', `/workspaces/${workspace.id}`)
+  expect(body.completed_status).toBe('complete')
+  expect(unexpected(page)).toEqual([])
+})
