@@ -61,7 +61,7 @@ export interface paths {
         get: operations["listTokens"];
         /**
          * Issue a token
-         * @description A token that another token issues has no scope that its issuer cannot grant, expires no later than its issuer, has no higher rate limit, and is revoked with it. Its calls count against the limit of its issuer too. A token cannot issue another one in a workspace with 100 live tokens. The admin token has none of these limits.
+         * @description A token that another token issues has no scope that its issuer cannot grant, expires no later than its issuer, has no higher rate limit, and is revoked with it. Its calls count against the limit of its issuer too. A token of a member has no higher limit than the installation gives, and counts in one limit with the other tokens and the sessions of the member. Tokens and members cannot issue another one in a workspace with 100 live tokens. The admin token has none of these limits.
          */
         post: operations["issueToken"];
     };

@@ -268,9 +268,14 @@ describe('A calendar feed', () => {
     const second = (await workspace.manage('POST', '/notaries', { name: 'O', categories: ['wet'] })).body.id
     expect((await browser.manage('POST', `/notaries/${second}/calendar-feed`, {})).status).toBe(404)
     installation.clock.advance(16 * 60_000)
-    const late = await browser.manage('POST', path, {})
-    expect([late.status, late.body.data.reason]).toEqual([403, 'confirm'])
-    expect((await browser.manage('PATCH', path, { privacy: 'times' })).status).toBe(200)
+    for (const [method, body] of [
+      ['POST', {}],
+      ['PATCH', { privacy: 'full' }],
+    ] as const) {
+      const late = await browser.manage(method, path, body)
+      expect([method, late.status, late.body.data.reason]).toEqual([method, 403, 'confirm'])
+    }
+    expect((await workspace.manage('GET', path)).body.privacy).toBe('initials')
     const settings = await browser.manage('PATCH', `/notaries/${id}`, { notify_moved: false, lang: 'fr' })
     expect(settings.body).toMatchObject({ notify_moved: false, notify_assigned: true, lang: 'fr' })
     expect((await browser.manage('PATCH', `/notaries/${id}`, { lang: 'en', name: 'X' })).status).toBe(403)

@@ -88,7 +88,6 @@ export function calendarFeedManageRoutes(app: App, ctx: Context): void {
       tag,
       scope: 'calendar:write',
       ...ofNotary,
-      needsConfirmation: true,
       idempotent: false,
       summary: "Create a notary's calendar feed, or replace its key",
       description:

@@ -48,9 +48,7 @@ interface Description<P extends TSchema, Q extends TSchema, B extends TSchema, A
   state?: (tx: Tx, caller: Caller, id: number) => Promise<object>
   /** Reads and locks the row that `If-Match` is compared with. Only operations with it accept the header. */
   current?: (tx: Tx, caller: Caller, id: number) => Promise<object>
-  /** True for tokens, secrets and members: a person must have signed in within the last 15 minutes. */
-  needsConfirmation?: boolean
-  /** True for a list that is also exported as CSV. A person must have signed in recently for the export. */
+  /** True for a list that is also exported as CSV. */
   csv?: boolean
   /** True if a rejected time is answered with the nearest free ones. */
   nearest?: boolean

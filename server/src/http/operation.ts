@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Caller } from '../lib/caller.ts'
+import { needsConfirmation } from '../lib/confirmation.ts'
 import { wantsCsv } from './csv.ts'
 import { assertUnchanged, hasCondition, tagged } from './etag.ts'
 import { type IdempotencyKey, inProgress, keyOf, once } from './idempotency.ts'
@@ -197,10 +198,10 @@ export async function inTurn<T>(
   }
 }
 
-const accessOf = ({ scope, csv = false, needsConfirmation = false, ...only }: AnyOperation) => {
-  const { forNotary = false, forAdmin = false } = only
-  const confirms = csv ? wantsCsv : () => needsConfirmation
-  return scope ? { scope, needsConfirmation: confirms, forNotary, forAdmin } : {}
+const accessOf = ({ id, scope, forNotary = false, forAdmin = false }: AnyOperation) => {
+  const asksToConfirm = (request: FastifyRequest) =>
+    needsConfirmation(id, { body: request.body, isCsv: wantsCsv(request) })
+  return scope ? { scope, asksToConfirm, forNotary, forAdmin } : {}
 }
 
 /** Compares the row with `If-Match`, and locks it until the change is made. */

@@ -5,6 +5,7 @@ import cors from '@fastify/cors'
 import { type FastifyRequest, fastify, LogController } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Caller } from '../lib/caller.ts'
+import type { AppError } from '../lib/errors.ts'
 import { withoutHeaders } from '../lib/log.ts'
 import type { ManagementScope } from '../lib/scopes.ts'
 import { Admission } from './admission/admission.ts'
@@ -36,13 +37,15 @@ declare module 'fastify' {
     caller: Caller | null
     /** Whether the token or the role of the caller has another scope of the management interface. */
     grants(scope: ManagementScope): boolean
+    /** Of a person who signed in more than 15 minutes ago: what to throw where an operation asks to confirm. */
+    unconfirmed: AppError | null
     /** SHA-256 of the body of a call with an Idempotency-Key. */
     bodyDigest: string
   }
   interface FastifyContextConfig {
     scope?: Access['scope']
-    /** Whether a person must have signed in within the last 15 minutes. */
-    needsConfirmation?: (request: FastifyRequest) => boolean
+    /** Whether a person must have signed in within the last 15 minutes. Fields count once the body was read. */
+    asksToConfirm?: (request: FastifyRequest) => boolean
     /** Whether the role `notary` may call it. */
     forNotary?: boolean
     /** Whether it is for owners and admins among the members. */
@@ -82,6 +85,7 @@ export async function openServer(ctx: Context, times: Times = bodyTimes): Promis
   app.decorate('slowBodies', new SlowBodies(times))
   app.decorate('uploads', new Uploads())
   app.decorateRequest('caller', null)
+  app.decorateRequest('unconfirmed', null)
   app.decorateRequest('grants', () => false)
   app.decorateRequest('bodyDigest', '')
   app.setValidatorCompiler(validatorCompiler())

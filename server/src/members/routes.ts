@@ -68,7 +68,6 @@ function memberChangeRoutes(app: App, ctx: Context): void {
       ...oneMember,
       id: 'updateMember',
       scope: 'members:write',
-      needsConfirmation: true,
       summary: "Change a member's role",
       description:
         "The member's sessions end, so that no page goes on with the rights of before. A workspace keeps one owner.",
@@ -88,7 +87,6 @@ function memberChangeRoutes(app: App, ctx: Context): void {
       ...oneMember,
       id: 'removeMember',
       scope: 'members:write',
-      needsConfirmation: true,
       summary: 'Remove a member',
       description:
         'Ends the membership and the sessions of the person. A workspace keeps one owner. Tokens that the member issued go on working, unless `tokens` is `revoke`: `GET /tokens` lists them by `issued_by_member`.',
@@ -110,7 +108,6 @@ function memberChangeRoutes(app: App, ctx: Context): void {
       ...oneMember,
       id: 'endMemberSessions',
       scope: 'members:write',
-      needsConfirmation: true,
       summary: 'End the sessions of a member',
       description:
         'For a lost laptop: the person signs in again, on every device and in every workspace. The membership stays.',
@@ -131,7 +128,6 @@ function memberChangeRoutes(app: App, ctx: Context): void {
       ...oneMember,
       id: 'resetMember',
       scope: 'members:write',
-      needsConfirmation: true,
       summary: 'Make a recovery link for a member',
       description:
         'For a member who cannot sign in, where no mail arrives. Only the admin token of the installation can do it. The current password keeps working until the link is used.',
@@ -173,7 +169,6 @@ function invitationRoutes(app: App, ctx: Context): void {
       id: 'inviteMember',
       tag,
       scope: 'members:write',
-      needsConfirmation: true,
       within: 'body',
       summary: 'Invite a person',
       description:
@@ -198,7 +193,6 @@ function invitationRoutes(app: App, ctx: Context): void {
       id: 'revokeInvitation',
       tag,
       scope: 'members:write',
-      needsConfirmation: true,
       within: { row: 'invitation', name: 'Invitation' },
       summary: 'End an invitation',
       description: 'Its link no longer works.',
@@ -222,7 +216,6 @@ function portalRoute(app: App, ctx: Context): void {
       id: 'makePortalLink',
       tag,
       scope: 'members:write',
-      needsConfirmation: true,
       within: 'body',
       summary: 'Make a link to the portal',
       description:

@@ -23,7 +23,6 @@ export function personalDataRoutes(app: App, ctx: Context): void {
       scope: 'bookings:write',
       forAdmin: true,
       within: 'body',
-      needsConfirmation: true,
       idempotent: false,
       summary: 'Export what the workspace has about a person',
       description:
@@ -49,7 +48,6 @@ export function personalDataRoutes(app: App, ctx: Context): void {
       scope: 'bookings:write',
       forAdmin: true,
       within: 'body',
-      needsConfirmation: true,
       summary: 'Erase what the workspace has about a person',
       description:
         'Erases names, addresses, phone numbers, keys and files of the customer or signer with this email, also in events, mails, details of audit entries and stored responses. Completed appointments are kept until `retention.acts_days` have passed, and are then erased; the response names them. A person with bookings that have not ended is `unable_to_erase`. Waits up to 10 seconds; the erasure goes on after that. Fires `document-deleted` and `video-deleted`, and no other event.',

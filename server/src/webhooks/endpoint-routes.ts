@@ -67,7 +67,6 @@ function createRoute(app: App, ctx: Context, policy: Policy): void {
     '/webhook-endpoints',
     {
       id: 'createWebhookEndpoint',
-      needsConfirmation: true,
       tag,
       scope: 'webhooks:write',
       within: 'body',
@@ -169,7 +168,6 @@ function secretRoutes(app: App, ctx: Context): void {
     '/webhook-endpoints/:id/rotate-secret',
     {
       id: 'rotateWebhookSecret',
-      needsConfirmation: true,
       tag,
       scope: 'webhooks:write',
       within: withinEndpoint,

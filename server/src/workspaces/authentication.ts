@@ -12,6 +12,7 @@ import {
   countFailure,
   isLockedOut,
   manageCountersOf,
+  personCountersOf,
   type Quotas,
 } from './rate-limits.ts'
 import { mayDo } from './roles.ts'
@@ -51,6 +52,15 @@ export function authenticate(app: App, ctx: Context, adminToken: string, people:
     if (exceeded) throw exceeded
     setCaller(request, bearer.workspaceId, bearer)
   })
+  // Whether a field asks is known when the body was read.
+  app.addHook('preHandler', (request, _reply, done) => {
+    assertConfirmed(request)
+    done()
+  })
+}
+
+function assertConfirmed(request: FastifyRequest): void {
+  if (request.unconfirmed && request.routeOptions.config.asksToConfirm?.(request)) throw request.unconfirmed
 }
 
 async function admitToManage(
@@ -85,7 +95,8 @@ async function admitPerson(
 ): Promise<void> {
   const { isRecent, ...who } = person
   const { actor, role } = who
-  const exceeded = await countCall(ctx, reply, [[`manage:${actor}`, ctx.config.manageRateLimit]])
+  const isManagement = isManagementScope(scope)
+  const exceeded = await countCall(ctx, reply, personCountersOf(actor, isManagement, ctx.config))
   if (!mayDo(role, scope)) throw new AppError('forbidden', `The role ${role} does not allow this: ${scope}.`)
   if (role === 'notary' && !request.routeOptions.config.forNotary) {
     const rest = 'Notaries change only their own appointments and time off.'
@@ -93,7 +104,8 @@ async function admitPerson(
   }
   if (request.routeOptions.config.forAdmin && role !== 'owner' && role !== 'admin')
     throw new AppError('forbidden', `The role ${role} does not allow this. Ask an admin of the workspace.`)
-  if (!isRecent && request.routeOptions.config.needsConfirmation?.(request)) throw confirmFirst()
+  if (!isRecent) request.unconfirmed = confirmFirst({ isPortal: person.memberId === undefined })
+  assertConfirmed(request)
   if (exceeded) throw exceeded
   request.caller = { ...who, source: 'console', requestId: request.id }
   request.grants = other => mayDo(role, other)
@@ -136,6 +148,7 @@ async function bearerOf(
       row.quota_of === null
         ? { actor: `token:${row.id}`, rateLimit: row.rate_limit }
         : { actor: `token:${row.quota_of}`, rateLimit: row.quota_limit },
+    member: row.quota_member === null ? undefined : `member:${row.quota_member}`,
   }
 }
 

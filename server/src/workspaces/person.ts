@@ -36,11 +36,15 @@ export interface People {
   rolesOf: FindRoles
 }
 
-/** For a person who signed in more than 15 minutes ago. */
-export const confirmFirst = () =>
-  new AppError('forbidden', 'Confirm that it is you: sign in again with POST /auth/v1/confirm.', {
-    reason: 'confirm',
-  })
+/** For a person who signed in more than 15 minutes ago. A session of a portal has nobody who could confirm. */
+export const confirmFirst = ({ isPortal = false } = {}) =>
+  new AppError(
+    'forbidden',
+    isPortal
+      ? 'The link to the portal was opened more than 15 minutes ago. Ask for a new link.'
+      : 'Confirm that it is you: sign in again with POST /auth/v1/confirm.',
+    { reason: 'confirm' },
+  )
 
 /** For an operation of the installation. */
 export const onlyAdmin = () =>

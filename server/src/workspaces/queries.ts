@@ -7,8 +7,11 @@ import { everyWorkspace } from '../lib/caller.ts'
 
 export type WorkspaceRow = Selectable<Tables['workspaces']>
 export type TokenRow = Selectable<Tables['tokens']>
-/** With the limit of the token whose quota it shares. Null: no own limit. */
-export type TokenWithQuota = TokenRow & { quota_limit: number | null }
+/**
+ * With the limit of the token whose quota it shares (null: no own limit), and the member who issued that token. A
+ * token that a member rotated stays in the quota of the first one.
+ */
+export type TokenWithQuota = TokenRow & { quota_limit: number | null; quota_member: number | null }
 
 interface Page {
   after: number | undefined
@@ -134,6 +137,13 @@ const withQuota = (db: Db) =>
     .leftJoin('tokens as first', 'first.id', 'tokens.quota_of')
     .selectAll('tokens')
     .select('first.rate_limit as quota_limit')
+    .select(
+      sql<
+        number | null
+      >`case when tokens.quota_of is null then tokens.issued_by_member else first.issued_by_member end`.as(
+        'quota_member',
+      ),
+    )
 
 /**
  * Locks the token for this transaction, after its workspace. So calls that issue, rotate and revoke its

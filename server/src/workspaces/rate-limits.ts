@@ -15,31 +15,40 @@ export interface Quotas {
   rateLimit: number | null
   /** Id and limit of the quota that its calls use: those of the first token of its chain of issuers. */
   quota: { actor: string; rateLimit: number | null }
+  /** `member:<id>` of the member who issued that first token: its calls use the member's quota too. */
+  member?: string | undefined
 }
 
 type Counter = [who: string, limit: number]
+type Limits = Pick<Context['config'], 'rateLimit' | 'manageRateLimit'>
 
 /**
  * Counters of a v3 call. The token's own lower limit is checked first: calls beyond it do not use the shared
- * quota.
+ * quota. The quota of a member has the installation's limit, so higher ones need no counter.
  */
-export function countersOf({ actor, rateLimit, quota }: Quotas, installation: number): Counter[] {
-  const own = rateLimit ?? installation
-  const shared = quota.rateLimit ?? installation
-  if (actor === quota.actor || own === shared) return [[quota.actor, shared]]
-  return [
-    [actor, own],
-    [quota.actor, shared],
-  ]
+export function countersOf({ actor, rateLimit, quota, member }: Quotas, installation: number): Counter[] {
+  const own: Counter = [actor, rateLimit ?? installation]
+  const shared: Counter = [quota.actor, quota.rateLimit ?? installation]
+  const chain = actor === quota.actor || own[1] === shared[1] ? [shared] : [own, shared]
+  if (member === undefined) return chain
+  const lower = chain.filter(([, limit]) => installation === 0 || limit < installation)
+  return [...lower, [member, installation]]
 }
+
+/** Counters of a call of a person, who shares the quota with the tokens that the person issued. */
+export const personCountersOf = (
+  actor: string,
+  isManagement: boolean,
+  { rateLimit, manageRateLimit }: Limits,
+) => [isManagement ? [`manage:${actor}`, manageRateLimit] : [actor, rateLimit]] satisfies Counter[]
 
 /**
  * Counters of a management call. Only calls that the token may make use up the quota that it shares with its
  * issuer.
  */
 export function manageCountersOf(caller: Quotas, mayCall: boolean, installation: number): Counter[] {
-  const { actor } = mayCall ? caller.quota : caller
-  return [[`manage:${actor}`, installation]]
+  const who = mayCall ? (caller.member ?? caller.quota.actor) : caller.actor
+  return [[`manage:${who}`, installation]]
 }
 
 /**

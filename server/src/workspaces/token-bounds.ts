@@ -9,6 +9,9 @@ export interface Bounds {
   rateLimit: number | null
 }
 
+/** What a member has: no expiry, and the installation's limit. */
+export const unbounded: Bounds = { expiresAt: null, rateLimit: null }
+
 /** Requested bounds. Undefined where the request has none. */
 export type AskedBounds = { [name in keyof Bounds]?: Bounds[name] | undefined }
 
@@ -31,9 +34,9 @@ export function boundsWithin(issuer: Bounds, asked: AskedBounds, installation: n
     })
   }
   if (outpaces(rateLimit, issuer, installation)) {
-    const most = issuer.rateLimit ?? installation
+    const whose = issuer.rateLimit === null ? 'the installation' : 'the token of this call'
     throw invalidParams({
-      rate_limit: `must be at most ${most}, the limit of the token of this call. Leave it out, or use the admin token`,
+      rate_limit: `must be at most ${issuer.rateLimit ?? installation}, the limit of ${whose}. Leave it out, or use the admin token`,
     })
   }
   return { expiresAt, rateLimit }

@@ -2,7 +2,14 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { type Caller, everyWorkspace } from '../lib/caller.ts'
 import { AppError } from '../lib/errors.ts'
-import { countLiveTokens, lockToken, originsOf, revokeWithDescendants, type TokenRow } from './queries.ts'
+import {
+  countLiveTokens,
+  lockToken,
+  lockWorkspace,
+  originsOf,
+  revokeWithDescendants,
+  type TokenRow,
+} from './queries.ts'
 import { notGrantable } from './scopes.ts'
 import { boundsOf, isWithin } from './token-bounds.ts'
 
@@ -81,17 +88,16 @@ export async function assertSurvives(tx: Tx, { tokenId }: Caller, id: number): P
 
 const mostLive = 100
 
+/** Whether the installation's admin calls: neither a token nor a person. */
+export const isAdmin = ({ tokenId, role }: Caller): boolean => tokenId === undefined && role === undefined
+
 /**
- * Throws `unprocessable_entity` in a workspace with 100 live tokens. The lock on the token of the call
- * (`issuerOf`) prevents concurrent additions.
+ * Throws `unprocessable_entity` in a workspace with 100 live tokens. The lock of the workspace prevents concurrent
+ * additions: a member has no token that is locked.
  */
-export async function assertRoom(
-  tx: Tx,
-  { tokenId, role }: Caller,
-  workspaceId: number,
-  now: Date,
-): Promise<void> {
-  if (tokenId === undefined && role === undefined) return
+export async function assertRoom(tx: Tx, caller: Caller, workspaceId: number, now: Date): Promise<void> {
+  if (isAdmin(caller)) return
+  await lockWorkspace(tx, workspaceId)
   if ((await countLiveTokens(tx, workspaceId, now)) < mostLive) return
   const message = `The workspace has ${mostLive} live tokens. Revoke tokens that are not used, or use the admin token.`
   throw new AppError('unprocessable_entity', message)

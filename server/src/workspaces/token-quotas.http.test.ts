@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Installation, startInstallation } from '../../test/helpers/harness.ts'
+import { type Person, person } from '../../test/helpers/people.ts'
 
 const manageLimit = 8
+const limit = 12
 
 let installation: Installation
 beforeAll(async () => {
-  installation = await startInstallation({ JURAT_MANAGE_RATE_LIMIT: String(manageLimit) })
+  installation = await startInstallation({
+    JURAT_MANAGE_RATE_LIMIT: String(manageLimit),
+    JURAT_RATE_LIMIT: String(limit),
+  })
 })
 afterAll(() => installation.stop())
 
@@ -113,6 +118,92 @@ describe('A token counts in the limit of the first token of its chain', () => {
   })
 })
 
+describe('A member and all tokens that the member issued', () => {
+  async function member(role: 'owner' | 'admin' = 'admin') {
+    const workspace = await installation.workspace()
+    const { browser, id } = await person(installation, workspace, role)
+    const byMember = async (bounds: object = {}): Promise<Issued> => {
+      const body = { name: 'Mine', scopes: ['*', 'manage'], ...bounds }
+      const answer = await browser.manage('POST', '/tokens', body)
+      expect(answer.status).toBe(201)
+      return answer.body
+    }
+    return { workspace, browser, id, byMember }
+  }
+  const readAs = async ({ browser }: Pick<Person, 'browser'>) => {
+    const { status, headers } = await browser.call('GET', '/wp-json/v3/reservations')
+    return [status, ...['limit', 'remaining'].map(name => Number(headers.get(`x-ratelimit-${name}`)))]
+  }
+
+  test('share one limit of v3 calls, over generations and rotations', async () => {
+    const { workspace, browser, byMember } = await member()
+    const [first, second] = [await byMember(), await byMember()]
+    const child = await issue(first.token)
+    const successor = await rotate(second)
+    expect(await readAs({ browser })).toEqual([200, limit, limit - 1])
+    expect(await read(first)).toEqual([200, limit, limit - 2])
+    expect(await read(second)).toEqual([200, limit, limit - 3])
+    expect(await read(child)).toEqual([200, limit, limit - 4])
+    expect(await read(successor)).toEqual([200, limit, limit - 5])
+    for (let used = 5; used < limit; used++) expect((await read(child))[0]).toBe(200)
+    for (const one of [first, second, child, successor]) expect(await read(one)).toEqual([429, limit, 0])
+    expect(await readAs({ browser })).toEqual([429, limit, 0])
+    // Another member, and the tokens of the operator, are not affected.
+    const other = await person(installation, workspace, 'admin')
+    expect(await readAs(other)).toEqual([200, limit, limit - 1])
+    expect((await workspace.call('GET', '/reservations')).status).toBe(200)
+  })
+
+  test('share one limit of management calls', async () => {
+    const { browser, byMember } = await member()
+    const tokens = [await byMember(), await byMember()]
+    const left = async (token: string) =>
+      (await manage(token, 'GET', '/events')).headers.get('x-ratelimit-remaining')
+    expect(await left(tokens[0]?.token ?? '')).toBe(String(manageLimit - 3))
+    expect(await left(tokens[1]?.token ?? '')).toBe(String(manageLimit - 4))
+    const own = await browser.manage('GET', '/events')
+    expect(own.headers.get('x-ratelimit-remaining')).toBe(String(manageLimit - 5))
+  })
+
+  test('keep the lower limit of a token in between', async () => {
+    const { byMember } = await member()
+    const small = await byMember({ rate_limit: 3 })
+    const child = await issue(small.token)
+    expect(await read(small)).toEqual([200, 3, 2])
+    expect(await read(child)).toEqual([200, 3, 1])
+    expect(await read(child)).toEqual([200, 3, 0])
+    expect(await read(small)).toEqual([429, 3, 0])
+    expect(await read(await byMember())).toEqual([200, limit, limit - 4])
+  })
+
+  test.each(['owner', 'admin'] as const)('get no more than the installation gives: %s', async role => {
+    const { workspace, browser, byMember } = await member(role)
+    const body = { name: 'Fast', scopes: ['*'], rate_limit: limit + 1 }
+    const refused = await browser.manage('POST', '/tokens', body)
+    expect([refused.status, refused.body.data.params]).toEqual([
+      400,
+      {
+        rate_limit: `must be at most ${limit}, the limit of the installation. Leave it out, or use the admin token`,
+      },
+    ])
+    const { data } = (await workspace.manage('GET', '/tokens')).body
+    expect(data.map((row: { name: string }) => row.name)).not.toContain('Fast')
+    expect(await byMember({ rate_limit: limit })).toMatchObject({ rate_limit: limit })
+    expect(
+      (await installation.admin('POST', '/manage/v1/tokens', { ...body, workspace_id: workspace.id })).status,
+    ).toBe(201)
+  })
+
+  test('a token of the operator that a member rotates stays in the quota that the operator gave', async () => {
+    const { workspace, browser } = await member()
+    const body = { workspace_id: workspace.id, name: 'Fast', scopes: ['*'], rate_limit: 40 }
+    const fast = (await installation.admin('POST', '/manage/v1/tokens', body)).body as Issued
+    const rotated = await browser.manage('POST', `/tokens/${fast.id}/rotate`, { overlap_seconds: 60 })
+    expect(await read(fast)).toEqual([200, 40, 39])
+    expect(await read(rotated.body)).toEqual([200, 40, 38])
+  })
+})
+
 describe('A workspace with 100 live tokens', () => {
   async function full() {
     const opened = await open()
@@ -153,6 +244,15 @@ describe('A workspace with 100 live tokens', () => {
         manage(token, 'POST', '/tokens', body),
       ),
     )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422])
+  })
+
+  test('issues only up to the limit to members, also with concurrent calls', async () => {
+    const { workspace, last } = await full()
+    await installation.admin('DELETE', `/manage/v1/tokens/${last.id}`)
+    const people = await Promise.all([1, 2, 3, 4].map(() => person(installation, workspace, 'admin')))
+    const body = { name: 'x', scopes: ['*'] }
+    const answers = await Promise.all(people.map(({ browser }) => browser.manage('POST', '/tokens', body)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422])
   })
 })

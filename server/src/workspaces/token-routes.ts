@@ -44,13 +44,12 @@ export function tokenRoutes(app: App, ctx: Context): void {
     '/tokens',
     {
       id: 'issueToken',
-      needsConfirmation: true,
       tag,
       scope: 'tokens:write',
       within: 'handler',
       summary: 'Issue a token',
       description:
-        'A token that another token issues has no scope that its issuer cannot grant, expires no later than its issuer, has no higher rate limit, and is revoked with it. Its calls count against the limit of its issuer too. A token cannot issue another one in a workspace with 100 live tokens. The admin token has none of these limits.',
+        'A token that another token issues has no scope that its issuer cannot grant, expires no later than its issuer, has no higher rate limit, and is revoked with it. Its calls count against the limit of its issuer too. A token of a member has no higher limit than the installation gives, and counts in one limit with the other tokens and the sessions of the member. Tokens and members cannot issue another one in a workspace with 100 live tokens. The admin token has none of these limits.',
       body: schema.TokenBody,
       answer: schema.IssuedToken,
       status: 201,
@@ -77,7 +76,6 @@ export function tokenRoutes(app: App, ctx: Context): void {
     '/tokens/:id/rotate',
     {
       id: 'rotateToken',
-      needsConfirmation: true,
       tag,
       scope: 'tokens:write',
       within: 'handler',
@@ -103,7 +101,6 @@ export function tokenRoutes(app: App, ctx: Context): void {
     '/tokens/:id',
     {
       id: 'revokeToken',
-      needsConfirmation: true,
       tag,
       scope: 'tokens:write',
       within: 'handler',

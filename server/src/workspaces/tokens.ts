@@ -15,10 +15,18 @@ import {
   type TokenRow,
 } from './queries.ts'
 import { expandScopes } from './scopes.ts'
-import { type AskedBounds, type Bounds, boundsOf, boundsWithin, grantedBy } from './token-bounds.ts'
+import {
+  type AskedBounds,
+  type Bounds,
+  boundsOf,
+  boundsWithin,
+  grantedBy,
+  unbounded,
+} from './token-bounds.ts'
 import {
   assertRoom,
   assertSurvives,
+  isAdmin,
   isLive,
   issuerOf,
   type Origin,
@@ -54,9 +62,7 @@ export async function issueToken(
     throw invalidParams({ expires_at: 'must be in the future' })
   const issuer = await issuerOf(tx, ctx, caller)
   if (input.workspaceId !== null) await assertRoom(tx, caller, input.workspaceId, ctx.clock.now())
-  const bounds = issuer
-    ? boundsWithin(boundsOf(issuer), input, ctx.config.rateLimit)
-    : { expiresAt: input.expiresAt ?? null, rateLimit: input.rateLimit ?? null }
+  const bounds = boundsFor(caller, issuer, input, ctx.config.rateLimit)
   const asked = expandScopes(input.scopes)
   const scopes = issuer ? grantedBy(issuer.scopes, asked) : asked
   return storeToken(tx, ctx, caller, {
@@ -65,6 +71,12 @@ export async function issueToken(
     scopes,
     origin: originOfIssued(issuer, caller.memberId),
   })
+}
+
+/** Only the admin of the installation gives more than the installation's limit. */
+function boundsFor(caller: Caller, issuer: TokenRow | undefined, asked: AskedBounds, limit: number): Bounds {
+  if (isAdmin(caller)) return { expiresAt: asked.expiresAt ?? null, rateLimit: asked.rateLimit ?? null }
+  return boundsWithin(issuer ? boundsOf(issuer) : unbounded, asked, limit)
 }
 
 async function storeToken(

@@ -7,6 +7,7 @@ import { Dialog } from '../parts/Dialog.tsx'
 import { FormError } from '../parts/FormError.tsx'
 import { useListTexts } from '../parts/list-texts.ts'
 import { Meanwhile } from '../parts/Meanwhile.tsx'
+import { useConfirmedAct } from '../parts/useConfirmedAct.tsx'
 import { EndpointFields, type Typed } from './EndpointFields.tsx'
 import { useEndpointTexts } from './texts.ts'
 
@@ -27,13 +28,16 @@ export function EditDialog({ endpoint, close, done }: Props) {
     types: endpoint.event_types,
   })
   const [typed, setTyped] = useState(first)
+  const [confirmed, dialog] = useConfirmedAct()
   const save = useMutation({
-    mutationFn: async () =>
-      manage.webhookEndpoints.update(endpoint.id, {
-        ...(typed.url === first.url ? {} : { url: typed.url }),
-        ...(typed.description === first.description ? {} : { description: typed.description }),
-        ...(typed.types === first.types ? {} : { event_types: typed.types }),
-      }),
+    mutationFn: () =>
+      confirmed(async () =>
+        manage.webhookEndpoints.update(endpoint.id, {
+          ...(typed.url === first.url ? {} : { url: typed.url }),
+          ...(typed.description === first.description ? {} : { description: typed.description }),
+          ...(typed.types === first.types ? {} : { event_types: typed.types }),
+        }),
+      ),
     onSuccess: () => {
       close()
       done()
@@ -41,30 +45,33 @@ export function EditDialog({ endpoint, close, done }: Props) {
     onError: () => queries.invalidateQueries(),
   })
   return (
-    <Dialog title={texts.editTitle} close={close}>
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          save.mutate()
-        }}
-      >
-        <Stack gap="sm">
-          <Meanwhile
-            fields={{
-              [texts.url]: endpoint.url,
-              [texts.description]: endpoint.description,
-              [texts.types]: endpoint.event_types?.join(', ') ?? texts.allTypes,
-            }}
-          />
-          <FormError error={save.error} />
-          <EndpointFields typed={typed} change={setTyped} error={save.error} />
-          <Group justify="flex-end">
-            <Button type="submit" loading={save.isPending}>
-              {list.save}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <>
+      <Dialog title={texts.editTitle} close={close}>
+        <form
+          onSubmit={event => {
+            event.preventDefault()
+            save.mutate()
+          }}
+        >
+          <Stack gap="sm">
+            <Meanwhile
+              fields={{
+                [texts.url]: endpoint.url,
+                [texts.description]: endpoint.description,
+                [texts.types]: endpoint.event_types?.join(', ') ?? texts.allTypes,
+              }}
+            />
+            <FormError error={save.error} />
+            <EndpointFields typed={typed} change={setTyped} error={save.error} />
+            <Group justify="flex-end">
+              <Button type="submit" loading={save.isPending}>
+                {list.save}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Dialog>
+      {dialog}
+    </>
   )
 }

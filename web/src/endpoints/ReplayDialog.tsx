@@ -6,6 +6,7 @@ import { isoDate } from '../lib/time.ts'
 import { spanOf } from '../parts/DayFields.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
 import { FormError } from '../parts/FormError.tsx'
+import { useConfirmedAct } from '../parts/useConfirmedAct.tsx'
 import { useSession } from '../session.ts'
 import { useEndpointTexts } from './texts.ts'
 
@@ -25,6 +26,7 @@ export function ReplayDialog({ id, since, close, done }: Props) {
   const [from, setFrom] = useState(() => isoDate(zone, since ?? Date.now()))
   const [until, setUntil] = useState('')
   const [isAll, setAll] = useState(false)
+  const [confirmed, dialog] = useConfirmedAct()
   const replay = async (dry_run: boolean) =>
     manage.webhookEndpoints.replay(id, {
       ...{ since: '', ...spanOf(zone, { from, until }) },
@@ -33,7 +35,7 @@ export function ReplayDialog({ id, since, close, done }: Props) {
     })
   const count = useMutation({ mutationFn: () => replay(true) })
   const send = useMutation({
-    mutationFn: () => replay(false),
+    mutationFn: () => confirmed(() => replay(false)),
     onSuccess: ({ deliveries }) => {
       close()
       done(deliveries)
@@ -42,59 +44,62 @@ export function ReplayDialog({ id, since, close, done }: Props) {
   const forget = () => count.reset()
   const counted = count.data?.deliveries
   return (
-    <Dialog title={texts.replay} close={close}>
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          if (counted === undefined) count.mutate()
-          else send.mutate()
-        }}
-      >
-        <Stack gap="sm">
-          <Text>{texts.replayText}</Text>
-          <FormError error={count.error ?? send.error} />
-          <Group grow>
-            <TextInput
-              type="date"
-              required
-              data-autofocus
-              label={texts.from}
-              value={from}
+    <>
+      <Dialog title={texts.replay} close={close}>
+        <form
+          onSubmit={event => {
+            event.preventDefault()
+            if (counted === undefined) count.mutate()
+            else send.mutate()
+          }}
+        >
+          <Stack gap="sm">
+            <Text>{texts.replayText}</Text>
+            <FormError error={count.error ?? send.error} />
+            <Group grow>
+              <TextInput
+                type="date"
+                required
+                data-autofocus
+                label={texts.from}
+                value={from}
+                onChange={event => {
+                  setFrom(event.currentTarget.value)
+                  forget()
+                }}
+              />
+              <TextInput
+                type="date"
+                label={texts.until}
+                value={until}
+                onChange={event => {
+                  setUntil(event.currentTarget.value)
+                  forget()
+                }}
+              />
+            </Group>
+            <Checkbox
+              label={texts.replayAll}
+              checked={isAll}
               onChange={event => {
-                setFrom(event.currentTarget.value)
+                setAll(event.currentTarget.checked)
                 forget()
               }}
             />
-            <TextInput
-              type="date"
-              label={texts.until}
-              value={until}
-              onChange={event => {
-                setUntil(event.currentTarget.value)
-                forget()
-              }}
-            />
-          </Group>
-          <Checkbox
-            label={texts.replayAll}
-            checked={isAll}
-            onChange={event => {
-              setAll(event.currentTarget.checked)
-              forget()
-            }}
-          />
-          {counted !== undefined && (
-            <Alert color="gray" p="xs" role="status">
-              {texts.counted(counted)}
-            </Alert>
-          )}
-          <Group justify="flex-end">
-            <Button type="submit" loading={count.isPending || send.isPending}>
-              {counted === undefined ? texts.count : texts.replayNow}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+            {counted !== undefined && (
+              <Alert color="gray" p="xs" role="status">
+                {texts.counted(counted)}
+              </Alert>
+            )}
+            <Group justify="flex-end">
+              <Button type="submit" loading={count.isPending || send.isPending}>
+                {counted === undefined ? texts.count : texts.replayNow}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Dialog>
+      {dialog}
+    </>
   )
 }

@@ -6,6 +6,7 @@ import type { Notary, NotaryCreateParams } from '../../../client/src/manage.ts'
 import { manage } from '../lib/api.ts'
 import { usualWeek, weeklyOf } from '../notary/hours.ts'
 import { Dialog } from '../parts/Dialog.tsx'
+import { useConfirmedAct } from '../parts/useConfirmedAct.tsx'
 import { useSession } from '../session.ts'
 import { NotaryForm } from './NotaryForm.tsx'
 import { useNotaryTexts } from './texts.ts'
@@ -17,6 +18,7 @@ export function AddNotaryDialog({ close }: { close(): void }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [made, setMade] = useState<Notary>()
+  const [confirmed, dialog] = useConfirmedAct()
   const add = useMutation({
     mutationFn: async ({
       fields,
@@ -26,7 +28,11 @@ export function AddNotaryDialog({ close }: { close(): void }) {
       withUsualHours: boolean
     }) => {
       // If only the hours fail, trying again must not add a second notary.
-      const notary = made ?? (await manage.notaries.create({ workspace_id: workspace.id, ...fields }))
+      const notary =
+        made ??
+        (await confirmed(async () =>
+          manage.notaries.create({ workspace_id: workspace.id, ...given(fields) }),
+        ))
       setMade(notary)
       if (withUsualHours) await manage.notaries.hours.update(notary.id, { weekly: weeklyOf(usualWeek()) })
       return notary
@@ -43,13 +49,21 @@ export function AddNotaryDialog({ close }: { close(): void }) {
     },
   })
   return (
-    <Dialog title={own.add} close={close}>
-      <NotaryForm
-        error={add.error}
-        isPending={add.isPending}
-        button={own.add}
-        save={typed => add.mutate(typed)}
-      />
-    </Dialog>
+    <>
+      <Dialog title={own.add} close={close}>
+        <NotaryForm
+          error={add.error}
+          isPending={add.isPending}
+          button={own.add}
+          save={typed => add.mutate(typed)}
+        />
+      </Dialog>
+      {dialog}
+    </>
   )
+}
+
+/** An address asks the person to confirm, so one that was left empty is not sent. */
+function given({ email, ...rest }: NotaryCreateParams): NotaryCreateParams {
+  return email ? { ...rest, email } : rest
 }

@@ -5,12 +5,15 @@ import { manage } from '../lib/api.ts'
 import { NotaryForm } from '../notaries/NotaryForm.tsx'
 import { useNotaryTexts } from '../notaries/texts.ts'
 import { Dialog } from '../parts/Dialog.tsx'
+import { useConfirmedAct } from '../parts/useConfirmedAct.tsx'
 
 export function EditNotaryDialog({ notary, close }: { notary: Notary; close(): void }) {
   const own = useNotaryTexts()
   const queries = useQueryClient()
+  const [confirmed, dialog] = useConfirmedAct()
   const save = useMutation({
-    mutationFn: async (changed: NotaryUpdateParams) => manage.notaries.update(notary.id, changed),
+    mutationFn: (changed: NotaryUpdateParams) =>
+      confirmed(async () => manage.notaries.update(notary.id, changed)),
     onSuccess: () => {
       void queries.invalidateQueries()
       notifications.show({ color: 'green', message: own.saved })
@@ -18,14 +21,17 @@ export function EditNotaryDialog({ notary, close }: { notary: Notary; close(): v
     },
   })
   return (
-    <Dialog title={notary.name} close={close}>
-      <NotaryForm
-        notary={notary}
-        error={save.error}
-        isPending={save.isPending}
-        button={own.save}
-        save={({ changed }) => save.mutate(changed)}
-      />
-    </Dialog>
+    <>
+      <Dialog title={notary.name} close={close}>
+        <NotaryForm
+          notary={notary}
+          error={save.error}
+          isPending={save.isPending}
+          button={own.save}
+          save={({ changed }) => save.mutate(changed)}
+        />
+      </Dialog>
+      {dialog}
+    </>
   )
 }

@@ -13,6 +13,7 @@ import { Skeletons } from '../parts/Skeletons.tsx'
 import { Time } from '../parts/Time.tsx'
 import { useAct } from '../parts/useAct.tsx'
 import { useConfirmed } from '../parts/useConfirmed.tsx'
+import { useConfirmedAct } from '../parts/useConfirmedAct.tsx'
 import { useSession } from '../session.ts'
 
 type Privacy = CalendarFeed['privacy']
@@ -24,6 +25,7 @@ export function FeedPanel({ notary }: { notary: Notary }) {
   const queries = useQueryClient()
   const act = useAct()
   const [confirmed, confirmDialog] = useConfirmed()
+  const [asked, askDialog] = useConfirmedAct()
   const [open, setOpen] = useState<'revoke' | 'replace' | null>(null)
   const queryKey = ['feed', notary.id]
   const feed = useQuery({
@@ -38,7 +40,8 @@ export function FeedPanel({ notary }: { notary: Notary }) {
     mutationFn: async () => manage.notaries.calendarFeed.create(notary.id),
     onSuccess: () => void queries.invalidateQueries({ queryKey }),
   })
-  const setPrivacy = (privacy: Privacy) => manage.notaries.calendarFeed.update(notary.id, { privacy })
+  const setPrivacy = (privacy: Privacy) =>
+    asked(async () => manage.notaries.calendarFeed.update(notary.id, { privacy }))
   const mayChange = may('calendar:write')
   return (
     <section className="panel" aria-label={own.feed}>
@@ -106,6 +109,7 @@ export function FeedPanel({ notary }: { notary: Notary }) {
         </Stack>
       )}
       {confirmDialog}
+      {askDialog}
       {open === 'replace' && (
         <DeleteDialog
           title={own.replaceFeedTitle}

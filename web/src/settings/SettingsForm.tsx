@@ -10,6 +10,7 @@ interface Form {
   isChanged: boolean
   isPending: boolean
   error: unknown
+  dialog: ReactNode
 }
 
 interface Props {
@@ -21,28 +22,31 @@ interface Props {
 /** Fields of settings, and what saves them. Who may not change them sees no buttons. */
 export function SettingsForm({ form, submit, children }: Props) {
   const own = useSettingsTexts()
-  const { save, discard, isChanged, isPending, error } = form
+  const { save, discard, isChanged, isPending, error, dialog } = form
   return (
-    <form
-      onSubmit={event => {
-        event.preventDefault()
-        if (save) submit()
-      }}
-    >
-      <Stack gap="md">
-        {!save && <Text c="dimmed">{own.readOnly}</Text>}
-        {children}
-        <FormError error={error} />
-        {save && (
-          <Group gap="sm">
-            <Button type="submit" loading={isPending}>
-              {own.save}
-            </Button>
-            {isChanged && <Unsaved discard={discard} />}
-          </Group>
-        )}
-      </Stack>
-    </form>
+    <>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          if (save) submit()
+        }}
+      >
+        <Stack gap="md">
+          {!save && <Text c="dimmed">{own.readOnly}</Text>}
+          {children}
+          <FormError error={error} />
+          {save && (
+            <Group gap="sm">
+              <Button type="submit" loading={isPending}>
+                {own.save}
+              </Button>
+              {isChanged && <Unsaved discard={discard} />}
+            </Group>
+          )}
+        </Stack>
+      </form>
+      {dialog}
+    </>
   )
 }
 

@@ -1,9 +1,10 @@
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Workspace, WorkspaceUpdateParams } from '../../../client/src/manage.ts'
 import { manage, reasonFor } from '../lib/api.ts'
 import { changedFrom } from '../lib/changed-from.ts'
+import { useConfirmedAct } from '../parts/useConfirmedAct.tsx'
 import { useSession } from '../session.ts'
 import { useSettingsTexts } from './texts.ts'
 
@@ -22,6 +23,8 @@ export interface Settings<Fields extends Partial<Workspace>> {
   isChanged: boolean
   isPending: boolean
   error: unknown
+  /** Asks for the password, where the server wants it for a field. */
+  dialog: ReactNode
   reason(name: string): string | undefined
 }
 
@@ -62,9 +65,10 @@ export function useSettings<const Names extends readonly Name[]>(
   const [typed, setTyped] = useState<Parts>({})
   const saved: Parts = Object.fromEntries(names.map(name => [name, workspace[name]]))
   const changed = changedIn(saved, typed)
+  const [confirmed, dialog] = useConfirmedAct()
   const mutation = useMutation({
-    mutationFn: async (more: WorkspaceUpdateParams) =>
-      manage.workspaces.update(workspace.id, { ...changed, ...more }),
+    mutationFn: (more: WorkspaceUpdateParams) =>
+      confirmed(async () => manage.workspaces.update(workspace.id, { ...changed, ...more })),
     onSuccess: next => {
       queries.setQueryData(['workspace', workspace.id], next)
       setTyped({})
@@ -84,6 +88,7 @@ export function useSettings<const Names extends readonly Name[]>(
     isChanged: Object.keys(changed).length > 0,
     isPending: mutation.isPending,
     error: mutation.error,
+    dialog,
     reason: name => reasonFor(mutation.error, name),
   }
 }

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Answer, type Installation, startInstallation, type Workspace } from './helpers/harness.ts'
+import { register } from './helpers/hooks.ts'
+import {
+  actionsOf,
+  Browser,
+  ownAddresses,
+  type Person,
+  password,
+  person,
+  secretOf,
+} from './helpers/people.ts'
+
+/*
+ * Which changes ask a person to confirm, for each operation of the management interface and each field of its body. The
+ * operations and fields are read from the document: a new one fails here until this table says which kind it is.
+ */
+
+interface Operation {
+  id: string
+  method: string
+  path: string
+  /** The example of the body, without the workspace. Undefined for a body that is not JSON. */
+  example: Record<string, unknown> | undefined
+  required: string[]
+}
+
+/** Fields by operation: one with `!` asks to confirm. `!` alone: every call asks. Empty: no body in JSON. */
+const table: Record<string, string> = {
+  updateWorkspace:
+    'mode name timezone minimum_notice_minutes horizon_days reminder_minutes customer_booking !booking_page_url open_booking_slug !mail_from !mail_reply_to !retention display_name accent_color privacy_url terms_url contact logo !embed_origins',
+  moveClock: 'advance_seconds set_to',
+  previewBrand: 'page mail lang display_name accent_color privacy_url terms_url contact logo',
+  issueToken: '! name scopes expires_at rate_limit',
+  revokeToken: '!',
+  rotateToken: '! overlap_seconds',
+  updateMember: '! role notary_id',
+  removeMember: '!',
+  endMemberSessions: '!',
+  resetMember: '! remove_second_factor',
+  inviteMember: '! email role notary_id',
+  revokeInvitation: '!',
+  makePortalLink: '!',
+  createService:
+    'handle label category signing_methods duration_minutes unit_price currency position location meeting_url',
+  updateService:
+    'label category signing_methods duration_minutes unit_price currency position location meeting_url',
+  addNotary:
+    'name categories !email timezone buffer_before_minutes buffer_after_minutes location meeting_url lang notify_assigned notify_moved notify_canceled notify_next_day notify_calendar',
+  updateNotary:
+    'name categories !email timezone buffer_before_minutes buffer_after_minutes location meeting_url lang notify_assigned notify_moved notify_canceled notify_next_day notify_calendar',
+  changeNotaryHours: 'weekly exceptions',
+  changeNotaryHoursByPost: 'weekly exceptions',
+  addTimeOff: 'starts_at ends_at reason',
+  updateTimeOff: 'starts_at ends_at reason',
+  addClosure: 'name from to',
+  updateClosure: 'name from to',
+  createCalendarFeed: '! privacy',
+  updateCalendarFeed: '!privacy',
+  addImportedCalendar: 'url name',
+  updateImportedCalendar: 'url name',
+  saveView: 'list name filter',
+  updateSavedView: 'name filter',
+  updateManagedReservation: 'first_name last_name email phone external_id metadata',
+  holdReservationTime: 'timestamp',
+  submitReservation: 'timestamp timezone phone',
+  cancelManagedReservation: 'reason notify',
+  createBooking:
+    'first_name last_name email service signing_method signer_count quantity prepaid lang external_id metadata phone timestamp notary_id location meeting_url timezone',
+  bookAgain: 'timestamp notary_id location meeting_url timezone',
+  createAppointment:
+    'first_name last_name email phone service signing_method timestamp timezone quantity lang status location meeting_url external_id metadata',
+  updateManagedAppointment: 'first_name last_name email phone location meeting_url external_id metadata',
+  cancelAppointment: 'reason notify keep_reservation',
+  moveAppointment: 'timestamp timezone notary_id notify',
+  assignAppointment: 'notary_id',
+  assignAppointments: 'ids notary_id',
+  cancelAppointments: 'ids reason notify keep_reservation',
+  markNoShow: 'reason',
+  logCall: 'called_at outcome',
+  exportPerson: '! email',
+  erasePerson: '! email',
+  addReservationNote: 'text',
+  addAppointmentNote: 'text',
+  updateNote: 'text',
+  addManagedReservationSigner: 'first_name last_name email',
+  addManagedAppointmentSigner: 'first_name last_name email',
+  updateManagedSigner: 'first_name last_name email',
+  setSignerVerification: 'status human_approval',
+  uploadDocument: 'object_type object_id filename pdf_content type',
+  replaceRateCard: 'currency cutoff_hour holidays zones',
+  sendTestMail: 'kind lang to',
+  createWebhookEndpoint: '! url event_types description',
+  updateWebhookEndpoint: '!url event_types description',
+  rotateWebhookSecret: '!',
+  testWebhookEndpoint: 'type',
+  replayEvents: '! since until include_delivered dry_run',
+  loadSampleData: '',
+  archiveService: '',
+  removeNotary: '',
+  clearNotaryHours: '',
+  removeTimeOff: '',
+  removeClosure: '',
+  revokeCalendarFeed: '',
+  removeImportedCalendar: '',
+  readImportedCalendar: '',
+  removeSavedView: '',
+  reopenAppointment: '',
+  completeAppointment: '',
+  unmarkNoShow: '',
+  cancelNoShow: '',
+  importAppointments: '',
+  removeNote: '',
+  removeManagedSigner: '',
+  deleteDocument: '',
+  uploadVideo: '',
+  deleteVideo: '',
+  sendMailAgain: '',
+  removeWebhookEndpoint: '',
+  promoteWebhookSecret: '',
+  enableWebhookEndpoint: '',
+  disableWebhookEndpoint: '',
+  retryDelivery: '',
+}
+
+let installation: Installation
+let workspace: Workspace
+let operations: Operation[]
+let owner: Person
+
+beforeAll(async () => {
+  installation = await startInstallation({
+    ...ownAddresses,
+    JURAT_MANAGE_RATE_LIMIT: '0',
+    JURAT_WEBHOOK_ALLOW: '127.0.0.0/8',
+  })
+  workspace = await installation.workspace()
+  owner = await person(installation, workspace)
+  const { paths } = (await installation.as(undefined)('GET', '/manage/openapi.json')).body
+  operations = Object.entries<Record<string, Documented>>(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { operationId: id, security, requestBody }]): Operation[] => {
+      if (method === 'get' || security[0].bearer[0] === 'admin') return []
+      const { schema, example } = requestBody?.content['application/json'] ?? {}
+      const fields = schema?.properties ?? example
+      if (!fields) return [{ id, method, path, example: undefined, required: [] }]
+      const { workspace_id, ...rest }: Record<string, unknown> = { ...fields, ...example }
+      return [{ id, method, path, example: rest, required: schema?.required ?? [] }]
+    }),
+  )
+})
+afterAll(() => installation.stop())
+
+interface Documented {
+  operationId: string
+  security: [{ bearer: [string] }]
+  requestBody?: {
+    content: Record<string, { schema?: { properties?: object; required?: string[] }; example?: object }>
+  }
+}
+
+const fieldsOf = (id: string) => (table[id] ?? '').split(' ').filter(field => field !== '' && field !== '!')
+
+test('The table names every operation that changes something, and every field', () => {
+  expect(operations.length).toBeGreaterThan(70)
+  const documented = operations.map(({ id, example = {} }) => [id, Object.keys(example).sort()])
+  const named = Object.keys(table).map(id => [
+    id,
+    fieldsOf(id)
+      .map(field => field.replace('!', ''))
+      .sort(),
+  ])
+  expect(Object.fromEntries(named)).toEqual(Object.fromEntries(documented))
+})
+
+/** Ids that no row has. */
+const call = ({ method, path }: Operation, body: object | undefined): Promise<Answer> => {
+  const own = path.replace('/workspaces/{id}', `/workspaces/${workspace.id}`)
+  return owner.browser.call(method.toUpperCase(), own.replace(/\{\w+\}/g, '999999'), body)
+}
+
+const asks = ({ status, body }: Answer) => status === 403 && body.data.reason === 'confirm'
+
+/** Each call of a pair: the field, with those that are required and do not ask themselves. */
+async function asking(): Promise<string[]> {
+  const found: string[] = []
+  for (const operation of operations) {
+    const { id, example = {}, required } = operation
+    const least = Object.fromEntries(required.map(name => [name, example[name]]))
+    if (asks(await call(operation, operation.example && least))) found.push(id)
+    for (const field of fieldsOf(id).map(one => one.replace('!', '')))
+      if (!required.includes(field) && asks(await call(operation, { ...least, [field]: example[field] })))
+        found.push(`${id} ${field}`)
+  }
+  return found.sort()
+}
+
+test('Each pair of operation and field asks an older session to confirm as the table says, and a new one never', async () => {
+  installation.clock.hold(new Date(installation.clock.now().getTime() + 14 * 60_000))
+  expect(await asking()).toEqual([])
+  installation.clock.hold(new Date(installation.clock.now().getTime() + 60_000))
+  const expected = operations.flatMap(({ id, required }) => {
+    const always = table[id]?.startsWith('! ') || table[id] === '!'
+    const isAsked = (field: string) => always || field.startsWith('!')
+    const optional = fieldsOf(id).filter(field => !required.includes(field.replace('!', '')))
+    const byRequired = fieldsOf(id).some(field => isAsked(field) && !optional.includes(field))
+    // A dry run sends nothing.
+    const pairs = optional.filter(field => isAsked(field) && field !== 'dry_run')
+    return [...(always || byRequired ? [id] : []), ...pairs.map(field => `${id} ${field.replace('!', '')}`)]
+  })
+  expect(await asking()).toEqual(expected.sort())
+})
+
+test('An older session cannot send the events of before to another URL, until the person confirms', async () => {
+  const workspace = await installation.workspace()
+  const { browser } = await person(installation, workspace)
+  const url = 'http://127.0.0.1:8999/own'
+  const { id } = await register(workspace, url)
+  const before = await actionsOf(installation, workspace)
+  installation.clock.advance(16 * 60_000)
+  const attempts = [
+    ['PATCH', { url: 'http://127.0.0.1:8999/other' }, ''],
+    ['POST', { since: '2026-01-01T00:00:00Z' }, '/replay'],
+  ] as const
+  for (const [method, body, act] of attempts) {
+    const refused = await browser.manage(method, `/webhook-endpoints/${id}${act}`, body)
+    expect([refused.status, refused.body.data.reason]).toEqual([403, 'confirm'])
+  }
+  expect((await workspace.manage('GET', `/webhook-endpoints/${id}`)).body.url).toBe(url)
+  expect(await actionsOf(installation, workspace)).toEqual(before)
+  expect((await browser.auth('POST', '/confirm', { password })).status).toBe(201)
+  for (const [method, body, act] of attempts)
+    expect((await browser.manage(method, `/webhook-endpoints/${id}${act}`, body)).status).toBe(200)
+})
+
+test('An older session of a portal is told to ask for a new link', async () => {
+  const workspace = await installation.workspace()
+  const link = await workspace.manage('POST', '/portal-links', {})
+  const browser = new Browser(installation)
+  expect((await browser.auth('POST', `/portal-links/${secretOf(link.body.url)}`)).status).toBe(201)
+  const { id } = await register(workspace, 'http://127.0.0.1:8999/p')
+  const replay = () =>
+    browser.manage('POST', `/webhook-endpoints/${id}/replay`, { since: '2026-01-01T00:00:00Z' })
+  expect((await replay()).status).toBe(200)
+  installation.clock.advance(16 * 60_000)
+  const refused = await replay()
+  expect([refused.status, refused.body.data.reason]).toEqual([403, 'confirm'])
+  expect(refused.body.message).toContain('Ask for a new link.')
+})
