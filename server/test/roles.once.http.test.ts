@@ -63,6 +63,7 @@ const allowed: Record<Role, string[]> = {
     'members:*',
     'workspace:*',
     'reports:*',
+    'people:write',
   ],
   admin: [
     'bookings:*',
@@ -76,6 +77,7 @@ const allowed: Record<Role, string[]> = {
     'members:*',
     'workspace:*',
     'reports:*',
+    'people:write',
   ],
   scheduler: [
     'bookings:*',
@@ -87,7 +89,7 @@ const allowed: Record<Role, string[]> = {
     'reports:read',
   ],
   notary: [],
-  developer: ['webhooks:*', 'events:*', 'mails:read', 'workspace:read'],
+  developer: ['webhooks:*', 'events:read', 'workspace:read'],
   viewer: [
     'bookings:read',
     'calendar:read',
@@ -138,7 +140,7 @@ const ofNotary = [
 ]
 
 /** What only owners and admins may call, whatever the scope. */
-const ofAdmins = ['reopenAppointment', 'cancelNoShow', 'exportPerson', 'erasePerson', 'getErasure']
+const ofAdmins = ['reopenAppointment', 'cancelNoShow']
 
 const covers = (list: string[], scope: string) =>
   list.includes(scope) || list.includes(scope.replace(/:\w+$/, ':*'))
@@ -183,7 +185,8 @@ test('A session opens v3 where the role has its scopes, and only from pages of t
     return (await people[role].browser.call(method, '/wp-json/v3/reservations', body, headers)).status
   }
   const read = await Promise.all(roles.map(role => outcome(role, 'GET')))
-  expect(read).toEqual([200, 200, 403, 403, 403, 200])
+  // The responses have keys of customers, which a viewer does not see.
+  expect(read).toEqual([200, 200, 403, 403, 403, 403])
   expect([await outcome('viewer', 'POST'), await outcome('owner', 'POST')]).toEqual([403, 201])
   const before = (await workspace.call('GET', '/reservations')).body.data.length
   expect(await outcome('owner', 'POST', { 'sec-fetch-site': 'cross-site' })).toBe(403)

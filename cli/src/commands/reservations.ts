@@ -256,7 +256,7 @@ function show(out: Output, reservation: Reservation): void {
       ['Created', dateTime(reservation.timestamp_created)],
       ['External ID', reservation.external_id ?? null],
       ['Metadata', metadataText(reservation.metadata)],
-      ['Scheduling key', reservation.keys.reservation],
+      ['Scheduling key', reservation.keys?.reservation ?? null],
     ],
     reservation,
   )

@@ -429,7 +429,7 @@ export interface paths {
     "/manage/v1/reservations/{id}": {
         /**
          * Read a reservation as staff
-         * @description Returns the reservation with both keys, numbers of its parts, and what blocks it.
+         * @description Returns the reservation with both keys, numbers of its parts, and what blocks it. A member who may not change bookings sees no keys.
          */
         get: operations["getManagedReservation"];
         /**
@@ -488,7 +488,7 @@ export interface paths {
     "/manage/v1/appointments/{id}": {
         /**
          * Read an appointment as staff
-         * @description Returns the appointment with its notary, numbers of its parts, and what blocks it.
+         * @description Returns the appointment with its notary, numbers of its parts, and what blocks it. A member who may not change bookings sees no keys.
          */
         get: operations["getManagedAppointment"];
         /**
@@ -768,7 +768,7 @@ export interface paths {
     "/manage/v1/mails": {
         /**
          * List mails, newest first
-         * @description Mails to customers, notaries and members, and mails to the workspace about its webhooks: sent, planned and kept. A test workspace keeps mails to customers and notaries, and an installation without a mail server keeps all mails, instead of sending them.
+         * @description Mails to customers, notaries and members, and mails to the workspace about its webhooks: sent, planned and kept. A test workspace keeps mails to customers and notaries, and an installation without a mail server keeps all mails, instead of sending them. Members who may not change bookings see `[hidden]` for keys of customers, no attachments, and no codes of visitors.
          */
         get: operations["listMails"];
     };
@@ -888,7 +888,7 @@ export interface paths {
     "/manage/v1/deliveries/{id}": {
         /**
          * Read a delivery
-         * @description Returns the delivery with all attempts and the responses.
+         * @description Returns the delivery with all attempts and the responses. A session of a portal sees only the status line of a response.
          */
         get: operations["getDelivery"];
     };
@@ -902,7 +902,7 @@ export interface paths {
     "/manage/v1/events": {
         /**
          * Read a workspace's events, oldest first
-         * @description A feed to recover missed events. Events are numbered without gaps, and no event appears behind a cursor that was already returned. Store `resume_cursor` to continue later.
+         * @description A feed to recover missed events. Events are numbered without gaps, and no event appears behind a cursor that was already returned. Store `resume_cursor` to continue later. Members who may not change bookings see no keys of customers, and a session of a portal nothing about customers: such values are `[hidden]`.
          */
         get: operations["listEvents"];
     };
@@ -916,7 +916,7 @@ export interface paths {
     "/manage/v1/events/stream": {
         /**
          * Receive events as they happen
-         * @description Server-sent events: `id` is the position in the feed, `data` the event. Send the last `id` in `Last-Event-ID` to continue after a lost connection: no event is skipped or repeated. A comment is sent every 15 seconds. The stream ends when the token or the session ends. At most 100 streams of a workspace are open at a time.
+         * @description Server-sent events: `id` is the position in the feed, `data` the event. Send the last `id` in `Last-Event-ID` to continue after a lost connection: no event is skipped or repeated. A comment is sent every 15 seconds. The stream ends when the token or the session ends. At most 100 streams of a workspace are open at a time, and 10 of a member, a session of a portal or a token.
          */
         get: operations["streamEvents"];
     };
@@ -3716,6 +3716,7 @@ export interface components {
              * @example 1043
              */
             appointment_id: number | null;
+            /** @description Keys of the customer. Null for a member who may not change bookings. */
             keys: {
                 /**
                  * @description Key of the scheduling flow. Anyone with it can book, and add signers and documents.
@@ -3727,7 +3728,7 @@ export interface components {
                  * @example V1StGXR8_Z5jdHi6B-myT
                  */
                 appointment: string;
-            };
+            } | null;
             links: {
                 /**
                  * Format: uri
@@ -4311,6 +4312,7 @@ export interface components {
                  */
                 phone?: string;
             };
+            /** @description Keys of the customer. Null for a member who may not change bookings. */
             keys: {
                 /**
                  * @description Key of the customer's view. Anyone with it can reschedule, cancel, and add signers and documents.
@@ -4327,7 +4329,7 @@ export interface components {
                  * @example V1StGXR8_Z5jdHi6B-myT
                  */
                 session: string;
-            };
+            } | null;
             links: {
                 /**
                  * Format: uri
@@ -4954,6 +4956,79 @@ export interface components {
             next_cursor: string | null;
         };
         /**
+         * ManagedSigner
+         * @description A signer as staff read it.
+         */
+        ManagedSigner: {
+            /** @enum {string} */
+            object: "signer";
+            /**
+             * @description Id of the signer.
+             * @example 12
+             */
+            id: number;
+            /** @example Ben */
+            first_name: string;
+            /** @example Adler */
+            last_name: string;
+            /**
+             * @description Unique per parent. Case is ignored.
+             * @example ben@example.com
+             */
+            email: string;
+            /**
+             * Format: date-time
+             * @description Time at which the signer was added.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * @description Id of the parent appointment or reservation.
+             * @example 1042
+             */
+            object_id: number;
+            /**
+             * @description First and last name.
+             * @example Ben Adler
+             */
+            full_name: string;
+            /**
+             * @description Status of the ID verification.
+             * @example pending
+             * @enum {string}
+             */
+            status: "pending" | "in_progress" | "verified" | "failed" | "locked";
+            /**
+             * @description Decision of a person. Null until there is one.
+             * @example null
+             * @enum {string|null}
+             */
+            human_approval: "approved" | "rejected" | null;
+            /**
+             * @description Signer key. Null for a member who may not change bookings.
+             * @example V1StGXR8_Z5jdHi6B-myT
+             */
+            key: string | null;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/wp-json/v3/signers/12
+                 */
+                self: string;
+            };
+        };
+        /** ManagedSignerList */
+        ManagedSignerList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["ManagedSigner"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
+        };
+        /**
          * Signer
          * @description A signer of an appointment or a reservation.
          */
@@ -5014,17 +5089,6 @@ export interface components {
                  */
                 self: string;
             };
-        };
-        /** SignerList */
-        SignerList: {
-            /** @enum {string} */
-            object: "list";
-            data: components["schemas"]["Signer"][];
-            /**
-             * @description `cursor` of the next page. Null on the last page.
-             * @example eyJhZnRlciI6MTA0Mn0=
-             */
-            next_cursor: string | null;
         };
         /**
          * Document
@@ -9541,7 +9605,7 @@ export interface operations {
         responses: {
             200: {
                 content: {
-                    "application/json": components["schemas"]["SignerList"];
+                    "application/json": components["schemas"]["ManagedSignerList"];
                 };
             };
         };
@@ -9598,7 +9662,7 @@ export interface operations {
         responses: {
             200: {
                 content: {
-                    "application/json": components["schemas"]["SignerList"];
+                    "application/json": components["schemas"]["ManagedSignerList"];
                 };
             };
         };
@@ -9649,7 +9713,7 @@ export interface operations {
         responses: {
             200: {
                 content: {
-                    "application/json": components["schemas"]["Signer"];
+                    "application/json": components["schemas"]["ManagedSigner"];
                 };
             };
         };

@@ -15,7 +15,7 @@ export class People {
 
   /**
    * Returns everything that the workspace has about the person as JSON (`PersonExport`), with links to files that work
-   * for a day. Read the `body` to its end or cancel it. Scope `bookings:write`.
+   * for a day. Read the `body` to its end or cancel it. Scope `people:write`.
    *
    * ```ts
    * const { body } = await manage.people.export({ email: 'ana@example.com' })
@@ -29,13 +29,13 @@ export class People {
   /**
    * Erases what the workspace has about the person. Completed appointments are kept: `kept` names them with the time at
    * which they are erased too. While `status` is `running`, the server goes on by itself. Throws `unable_to_erase` for
-   * bookings that have not ended. Scope `bookings:write`.
+   * bookings that have not ended. Scope `people:write`.
    */
   erase(params: PersonParams, options?: WriteOptions): ApiPromise<Erasure> {
     return this.#api.post('/manage/v1/people/erase', { json: params, options })
   }
 
-  /** Returns what an erasure has erased and kept. Throws `not_found`. Scope `bookings:read`. */
+  /** Returns what an erasure has erased and kept. Throws `not_found`. Scope `people:write`. */
   erasure(id: number, options?: RequestOptions): ApiPromise<Erasure> {
     return this.#api.get('/manage/v1/people/erasures/{id}', { values: { id }, options })
   }

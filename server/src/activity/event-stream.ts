@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { EventRow } from '../events/record.ts'
 import { encodeCursor } from '../http/list.ts'
+import { sightOf } from '../workspaces/sight.ts'
 import { listEvents } from './queries.ts'
 import { eventView } from './view.ts'
 
@@ -137,7 +138,7 @@ export class EventStream {
   }
 
   #textOf(row: Row): string {
-    const event = JSON.stringify(eventView(this.#ctx, row))
+    const event = JSON.stringify(eventView(this.#ctx, row, sightOf(this.request)))
     return `id: ${encodeCursor(row.sequence)}\ndata: ${event}\n\n`
   }
 }

@@ -8,6 +8,7 @@ import { listOf } from '../http/shapes.ts'
 import { everyWorkspace } from '../lib/caller.ts'
 import { invalidParams, notFound } from '../lib/errors.ts'
 import { relayEvents } from '../webhooks/relay.ts'
+import { sightOf } from '../workspaces/sight.ts'
 import { callerIn } from '../workspaces/tenant-access.ts'
 import { assertReached } from './feed-position.ts'
 import { type AuditFilter, findEvent, findEventWorkspace, listAudit, listEvents } from './queries.ts'
@@ -28,13 +29,14 @@ export function activityManageRoutes(app: App, ctx: Context): void {
       within: 'query',
       summary: "Read a workspace's events, oldest first",
       description:
-        'A feed to recover missed events. Events are numbered without gaps, and no event appears behind a cursor that was already returned. Store `resume_cursor` to continue later.',
+        'A feed to recover missed events. Events are numbered without gaps, and no event appears behind a cursor that was already returned. Store `resume_cursor` to continue later. Members who may not change bookings see no keys of customers, and a session of a portal nothing about customers: such values are `[hidden]`.',
       query: EventQuery,
       answer: EventFeed,
       errors: ['not_found'],
     },
-    async ({ query, caller }) => {
+    async ({ query, caller, request }) => {
       const { workspaceId } = caller
+      const sight = sightOf(request)
       await relayEvents(ctx, workspaceId)
       const page = pageOf(query)
       const since = query.since === undefined ? undefined : new Date(query.since)
@@ -45,7 +47,7 @@ export function activityManageRoutes(app: App, ctx: Context): void {
       const list = listEnvelope(
         rows,
         page,
-        row => eventView(ctx, row),
+        row => eventView(ctx, row, sight),
         row => row.sequence,
       )
       return { ...list, resume_cursor: encodeCursor(list.data.at(-1)?.sequence ?? last) }
@@ -64,7 +66,7 @@ export function activityManageRoutes(app: App, ctx: Context): void {
       params: EventParams,
       answer: Event,
     },
-    async ({ params, caller }) => {
+    async ({ params, caller, request }) => {
       if (!isEventId(params.id)) throw notFound('Event')
       const own =
         caller.workspaceId !== everyWorkspace
@@ -72,7 +74,7 @@ export function activityManageRoutes(app: App, ctx: Context): void {
           : await findEventWorkspace(ctx.db, params.id)
       const row = own === undefined ? undefined : await findEvent(ctx.db, own, params.id)
       if (!row) throw notFound('Event')
-      return eventView(ctx, row)
+      return eventView(ctx, row, sightOf(request))
     },
   )
   read(

@@ -1,11 +1,13 @@
 import type { Context } from '../context.ts'
 import type { AuditRow, EventRow, EventType } from '../events/record.ts'
+import { payloadFor, type Sight } from '../events/redaction.ts'
 import { manageUrl } from '../http/urls.ts'
 import { wireTime } from '../lib/clock.ts'
 
 type Source = 'api' | 'console' | 'customer' | 'system'
 
-export const eventView = (ctx: Context, row: EventRow) => ({
+/** `sight`: what the caller sees of customers. */
+export const eventView = (ctx: Context, row: EventRow, sight: Sight) => ({
   object: 'event' as const,
   id: row.id,
   sequence: row.sequence,
@@ -13,7 +15,7 @@ export const eventView = (ctx: Context, row: EventRow) => ({
   occurred_at: wireTime(row.occurred_at),
   webhook_version: 'v1' as const,
   api_version: 'v3' as const,
-  data: row.data,
+  data: payloadFor(sight, row.data),
   meta: { tenant_id: String(row.workspace_id), source: row.source as Source, request_id: row.request_id },
   links: { self: manageUrl(ctx, `/events/${row.id}`) },
 })

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { getAppointment } from '../appointments/appointments.ts'
 import { managedAppointmentView } from '../appointments/view.ts'
 import type { Context } from '../context.ts'
@@ -7,6 +8,7 @@ import { type App, type Call, read } from '../http/operation.ts'
 import { IdParams, listOf } from '../http/shapes.ts'
 import { getReservation } from '../reservations/reservations.ts'
 import { managedReservationView } from '../reservations/view.ts'
+import { seesKeys } from '../workspaces/sight.ts'
 import { columnsOf } from './columns.ts'
 import type { Entry } from './entry-queries.ts'
 import { allPages, getEntry, listingOf, noteExport, readPage } from './lists.ts'
@@ -53,16 +55,17 @@ function appointmentRoutes(app: App, ctx: Context): void {
       forNotary: true,
       within: { row: 'booking', name: 'Appointment' },
       summary: 'Read an appointment as staff',
-      description: 'Returns the appointment with its notary, numbers of its parts, and what blocks it.',
+      description:
+        'Returns the appointment with its notary, numbers of its parts, and what blocks it. A member who may not change bookings sees no keys.',
       params: IdParams,
       answer: schema.AppointmentDetail,
       etag: true,
     },
-    async ({ params, caller, reply }) => {
+    async ({ params, caller, request, reply }) => {
       const row = tagged(reply, await getAppointment(ctx.db, caller, params.id))
       const { entry, now } = await getEntry(ctx, caller, 'appointment', params.id)
       return {
-        ...managedAppointmentView(ctx, row),
+        ...shownTo(request, managedAppointmentView(ctx, row)),
         notary_name: entry.notary_name,
         price: priceOf(entry),
         counts: countsOf(entry),
@@ -102,16 +105,17 @@ function reservationRoutes(app: App, ctx: Context): void {
       forNotary: true,
       within: { row: 'booking', name: 'Reservation' },
       summary: 'Read a reservation as staff',
-      description: 'Returns the reservation with both keys, numbers of its parts, and what blocks it.',
+      description:
+        'Returns the reservation with both keys, numbers of its parts, and what blocks it. A member who may not change bookings sees no keys.',
       params: IdParams,
       answer: schema.ReservationDetail,
       etag: true,
     },
-    async ({ params, caller, reply }) => {
+    async ({ params, caller, request, reply }) => {
       const row = tagged(reply, await getReservation(ctx.db, caller, params.id))
       const { entry, now } = await getEntry(ctx, caller, 'reservation', params.id)
       return {
-        ...managedReservationView(ctx, row),
+        ...shownTo(request, managedReservationView(ctx, row)),
         price: priceOf(entry),
         counts: countsOf(entry),
         readiness: readiness(entry, now),
@@ -119,6 +123,11 @@ function reservationRoutes(app: App, ctx: Context): void {
     },
   )
 }
+
+const shownTo = <View extends { keys: object }>(request: FastifyRequest, view: View) => ({
+  ...view,
+  keys: seesKeys(request) ? view.keys : null,
+})
 
 type ListCall = Pick<
   Call<never, typeof schema.ReservationListQuery, never>,

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { cancellation, ManagedAppointment } from '../appointments/schema.ts'
 import { Customer } from '../bookings/schema.ts'
 import {
@@ -125,15 +125,20 @@ export const ReservationListItem = named(
   'A reservation in a list of staff, with the time and the notary of its appointment.',
 )
 
+const keysOf = <Keys extends TSchema>(keys: Keys) => ({
+  ...nullable(keys),
+  description: 'Keys of the customer. Null for a member who may not change bookings.',
+})
+
 export const AppointmentDetail = named(
   'AppointmentDetail',
-  { ...appointment, notary_name: notaryName, price, counts, readiness },
+  { ...appointment, keys: keysOf(appointment.keys), notary_name: notaryName, price, counts, readiness },
   'An appointment as staff see it, with its notary, numbers of its parts, and what blocks it.',
 )
 
 export const ReservationDetail = named(
   'ReservationDetail',
-  { ...reservation, price, counts, readiness },
+  { ...reservation, keys: keysOf(reservation.keys), price, counts, readiness },
   'A reservation as staff see it, with both keys, numbers of its parts, and what blocks it.',
 )
 

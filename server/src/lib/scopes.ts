@@ -13,16 +13,16 @@ export const scopes = [
   'shipping:read',
 ] as const
 
-const noOperation = 'No operation needs it yet.'
-
 /**
  * The scopes of the management interface, with what each opens (decision "Scopes of the management interface").
- * A scope here never has the name of a scope of the contract: `shipping:read` is missing.
+ * A scope here never has the name of a scope of the contract: `shipping:read` is missing. Each opens an operation.
  */
 export const managementScopeTexts = {
   'bookings:read': 'Read the overview. Read a reservation or an appointment, with the keys of its customer.',
   'bookings:write':
-    'Book for customers. Create, import, change, assign, complete, mark and cancel appointments. Submit, change and cancel reservations. Write notes. Record the verification of signers. Upload and delete documents and videos. Export and erase the data of a person.',
+    'Book for customers. Create, import, change, assign, complete, mark and cancel appointments. Submit, change and cancel reservations. Write notes. Record the verification of signers. Upload and delete documents and videos.',
+  'people:write':
+    'Export all data of a person, with mails, events and audit entries. Erase it. Read erasures.',
   'calendar:read':
     'Read services, notaries, their hours, time off, calendar feeds and appointments. Names of customers also need `bookings:read`.',
   'calendar:write': 'Change services, notaries, their hours, time off and calendar feeds.',
@@ -31,11 +31,9 @@ export const managementScopeTexts = {
   'webhooks:write':
     'Add, change and remove webhook endpoints. Rotate their secrets. Test them, replay events and retry deliveries.',
   'events:read': 'Read the event feed and its stream, whose events have the keys of customers.',
-  'events:write': noOperation,
   'mails:read': 'Read the mail queue, with the links in mails to customers.',
   'mails:write': 'Send mails again, and send test mails.',
   'audit:read': 'Read the audit trail.',
-  'audit:write': noOperation,
   'tokens:read': 'List tokens, without their secrets.',
   'tokens:write': 'Issue and rotate tokens that can do no more than the token of the call. Revoke tokens.',
   'members:read': 'Read the members and open invitations. `manage` does not include it.',
@@ -45,8 +43,10 @@ export const managementScopeTexts = {
   'workspace:write':
     'Change the settings and the brand, and preview a brand. Move the clock of a test workspace.',
   'reports:read': 'Read the reports about bookings, notaries and lead times.',
-  'reports:write': noOperation,
 } as const satisfies Record<string, string>
+
+/** Scopes of earlier versions that opened no operation. */
+export const retiredScopes: readonly string[] = ['events:write', 'audit:write', 'reports:write']
 
 export type ContractScope = (typeof scopes)[number]
 export type ManagementScope = keyof typeof managementScopeTexts

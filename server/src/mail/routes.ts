@@ -1,12 +1,15 @@
+import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { list } from '../http/list.ts'
 import { type App, read, write } from '../http/operation.ts'
 import { IdParams, listOf } from '../http/shapes.ts'
+import { seesKeys } from '../workspaces/sight.ts'
 import type { Compose } from './deliver.ts'
 import { getMail, listMails } from './mails.ts'
+import type { MailRow } from './queries.ts'
 import { Mail, MailQuery } from './schema.ts'
 import { sendAgain } from './send-again.ts'
-import { mailView } from './view.ts'
+import { mailView, mailWithoutKeys } from './view.ts'
 
 const tag = 'Mail'
 
@@ -46,19 +49,20 @@ function mailLists(app: App, ctx: Context): void {
       within: 'query',
       summary: 'List mails, newest first',
       description:
-        'Mails to customers, notaries and members, and mails to the workspace about its webhooks: sent, planned and kept. A test workspace keeps mails to customers and notaries, and an installation without a mail server keeps all mails, instead of sending them.',
+        'Mails to customers, notaries and members, and mails to the workspace about its webhooks: sent, planned and kept. A test workspace keeps mails to customers and notaries, and an installation without a mail server keeps all mails, instead of sending them. Members who may not change bookings see `[hidden]` for keys of customers, no attachments, and no codes of visitors.',
       query: MailQuery,
       answer: listOf(Mail),
       errors: ['not_found'],
     },
-    async ({ query, caller }) => {
+    async ({ query, caller, request }) => {
+      const view = viewFor(ctx, request)
       const { status, kind, object_id: bookingId, endpoint_id: endpointId, to } = query
       const since = query.since === undefined ? undefined : new Date(query.since)
       const until = query.until === undefined ? undefined : new Date(query.until)
       return list(
         query,
         page => listMails(ctx.db, caller, { ...page, status, kind, bookingId, endpointId, to, since, until }),
-        row => mailView(ctx, row),
+        view,
       )
     },
   )
@@ -75,8 +79,11 @@ function mailLists(app: App, ctx: Context): void {
       params: IdParams,
       answer: Mail,
     },
-    async ({ params, caller }) => {
-      return mailView(ctx, await getMail(ctx.db, caller, params.id))
+    async ({ params, caller, request }) => {
+      return viewFor(ctx, request)(await getMail(ctx.db, caller, params.id))
     },
   )
 }
+
+const viewFor = (ctx: Context, request: FastifyRequest) => (row: MailRow) =>
+  seesKeys(request) ? mailView(ctx, row) : mailWithoutKeys(mailView(ctx, row))

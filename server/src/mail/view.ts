@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { withoutKeys } from '../events/redaction.ts'
 import { manageUrl } from '../http/urls.ts'
 import { wireTime } from '../lib/clock.ts'
 import type { MailRow } from './queries.ts'
@@ -27,6 +28,20 @@ export const mailView = (ctx: Context, row: MailRow) => ({
   updated_at: wireTime(row.changed_at),
   links: { self: manageUrl(ctx, `/mails/${row.id}`) },
 })
+
+/** The mail for a member who may not see keys of customers: no links with one, no code of a visitor. */
+export function mailWithoutKeys(mail: ReturnType<typeof mailView>) {
+  const isCode = mail.kind === 'booking_code'
+  const shown = (text: string | null) => (text === null || isCode ? null : withoutKeys(text))
+  return {
+    ...mail,
+    subject: isCode ? null : mail.subject,
+    text: shown(mail.text),
+    html: shown(mail.html),
+    // Lines of a calendar file are folded, also in the middle of a key.
+    attachments: [],
+  }
+}
 
 export const attachmentsOf = ({ calendar_file, kind }: Pick<MailRow, 'calendar_file' | 'kind'>) =>
   calendar_file === null

@@ -20,8 +20,7 @@ export function personalDataRoutes(app: App, ctx: Context): void {
     {
       id: 'exportPerson',
       tag,
-      scope: 'bookings:write',
-      forAdmin: true,
+      scope: 'people:write',
       within: 'body',
       idempotent: false,
       summary: 'Export what the workspace has about a person',
@@ -45,8 +44,7 @@ export function personalDataRoutes(app: App, ctx: Context): void {
     {
       id: 'erasePerson',
       tag,
-      scope: 'bookings:write',
-      forAdmin: true,
+      scope: 'people:write',
       within: 'body',
       summary: 'Erase what the workspace has about a person',
       description:
@@ -68,8 +66,7 @@ export function personalDataRoutes(app: App, ctx: Context): void {
     {
       id: 'getErasure',
       tag,
-      scope: 'bookings:read',
-      forAdmin: true,
+      scope: 'people:write',
       within: { row: 'erasure', name: 'Erasure' },
       summary: 'Read an erasure',
       description: 'Returns what was erased, what is kept and until when. The email is not stored.',

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import { type BookingKind, findParent, getParent } from '../bookings/bookings.ts'
 import type { Context } from '../context.ts'
@@ -7,6 +8,7 @@ import { type App, read, write } from '../http/operation.ts'
 import { IdParams, JsonNull, listOf } from '../http/shapes.ts'
 import type { Caller } from '../lib/caller.ts'
 import { foldEmail } from '../lib/email-address.ts'
+import { seesKeys } from '../workspaces/sight.ts'
 import { listSigners, type SignerFilter } from './queries.ts'
 import * as schema from './schema.ts'
 import {
@@ -202,11 +204,12 @@ function nestedManageRoutes(app: App, ctx: Context, kind: BookingKind, name: str
       summary: `List the signers of ${ofKind} as staff`,
       description: 'Newest first. A reservation and its appointment share their signers.',
       query: schema.ManagedSignerQuery,
-      answer: listOf(schema.Signer),
+      answer: listOf(schema.ManagedSigner),
     },
-    async ({ params, query, caller }) => {
+    async ({ params, query, caller, request }) => {
       const { bookingId } = await getParent(ctx.db, caller, kind, params.id)
-      return signerList(ctx, caller, { ...filterOf(query), bookingId }, params.id)
+      const list = await signerList(ctx, caller, { ...filterOf(query), bookingId }, params.id)
+      return { ...list, data: list.data.map(one => shownTo(request, one)) }
     },
   )
   write(
@@ -243,11 +246,11 @@ function itemManageRoutes(app: App, ctx: Context): void {
       id: 'getManagedSigner',
       scope: 'bookings:read',
       summary: 'Read a signer as staff',
-      answer: schema.Signer,
+      answer: schema.ManagedSigner,
       etag: true,
     },
-    async ({ params, caller, reply }) =>
-      signerView(ctx, tagged(reply, await getSigner(ctx.db, caller, params.id))),
+    async ({ params, caller, request, reply }) =>
+      shownTo(request, signerView(ctx, tagged(reply, await getSigner(ctx.db, caller, params.id)))),
   )
   write(
     app,
@@ -310,6 +313,11 @@ function itemManageRoutes(app: App, ctx: Context): void {
     },
   )
 }
+
+const shownTo = (request: FastifyRequest, view: ReturnType<typeof signerView>) => ({
+  ...view,
+  key: seesKeys(request) ? view.key : null,
+})
 
 async function signerList(ctx: Context, caller: Caller, filter: SignerFilter, objectId?: number) {
   const rows = await listSigners(ctx.db, caller.workspaceId, filter)

@@ -29,18 +29,22 @@ const fields = {
   created_at: wireDateTime('Time at which the signer was added.'),
 }
 
-export const Signer = named(
-  'Signer',
-  {
-    ...fields,
-    object_id: integer('Id of the parent appointment or reservation.', 1042),
-    full_name: Type.String({ description: 'First and last name.', examples: ['Ben Adler'] }),
-    status: oneOf(statuses, 'Status of the ID verification.'),
-    human_approval: nullable(oneOf(approvals, 'Decision of a person. Null until there is one.')),
-    key: key('Signer key.'),
-    links: selfLinks('/wp-json/v3/signers/12'),
-  },
-  'A signer of an appointment or a reservation.',
+const signer = {
+  ...fields,
+  object_id: integer('Id of the parent appointment or reservation.', 1042),
+  full_name: Type.String({ description: 'First and last name.', examples: ['Ben Adler'] }),
+  status: oneOf(statuses, 'Status of the ID verification.'),
+  human_approval: nullable(oneOf(approvals, 'Decision of a person. Null until there is one.')),
+  key: key('Signer key.'),
+  links: selfLinks('/wp-json/v3/signers/12'),
+}
+
+export const Signer = named('Signer', signer, 'A signer of an appointment or a reservation.')
+
+export const ManagedSigner = named(
+  'ManagedSigner',
+  { ...signer, key: nullable(key('Signer key. Null for a member who may not change bookings.')) },
+  'A signer as staff read it.',
 )
 
 const filters = {

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { list } from '../http/list.ts'
 import { type App, read, write } from '../http/operation.ts'
 import { IdParams, listOf } from '../http/shapes.ts'
+import { sightOf } from '../workspaces/sight.ts'
 import { getDelivery, retry } from './deliveries.ts'
 import { listDeliveries } from './delivery-log-queries.ts'
 import * as schema from './schema.ts'
@@ -47,13 +48,14 @@ export function deliveryRoutes(app: App, ctx: Context): void {
       scope: 'webhooks:read',
       within: 'query',
       summary: 'Read a delivery',
-      description: 'Returns the delivery with all attempts and the responses.',
+      description:
+        'Returns the delivery with all attempts and the responses. A session of a portal sees only the status line of a response.',
       params,
       query,
       answer,
     },
-    async ({ params, caller }) => {
-      return withAttemptsView(ctx, await getDelivery(ctx.db, caller, params.id))
+    async ({ params, caller, request }) => {
+      return withAttemptsView(ctx, await getDelivery(ctx.db, caller, params.id), sightOf(request))
     },
   )
   write(
@@ -73,8 +75,8 @@ export function deliveryRoutes(app: App, ctx: Context): void {
       answer,
       errors: ['unprocessable_entity'],
     },
-    async (tx, { params, caller }) => {
-      return withAttemptsView(ctx, await retry(tx, ctx, caller, params.id))
+    async (tx, { params, caller, request }) => {
+      return withAttemptsView(ctx, await retry(tx, ctx, caller, params.id), sightOf(request))
     },
   )
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { EventType } from '../events/record.ts'
+import { type Sight, withoutKeys } from '../events/redaction.ts'
 import { manageUrl } from '../http/urls.ts'
 import { wireTime } from '../lib/clock.ts'
 import type { DeliveryWithAttempts, Health } from './deliveries.ts'
@@ -85,17 +86,32 @@ export const deliveryView = (ctx: Context, row: DeliveryRow) => ({
   links: { self: manageUrl(ctx, `/deliveries/${row.id}`) },
 })
 
-export const withAttemptsView = (ctx: Context, { delivery, attempts }: DeliveryWithAttempts) => ({
+/** `sight`: what the caller sees of customers. A receiver can repeat the event in its response. */
+export const withAttemptsView = (
+  ctx: Context,
+  { delivery, attempts }: DeliveryWithAttempts,
+  sight: Sight,
+) => ({
   ...deliveryView(ctx, delivery),
-  attempts: attempts.map(attemptView),
+  attempts: attempts.map(row => attemptView(row, sight)),
 })
 
-const attemptView = (row: AttemptRow) => ({
+const attemptView = (row: AttemptRow, sight: Sight) => ({
   attempt: row.attempt,
   started_at: wireTime(row.started_at),
   status: row.status,
   duration_ms: row.duration_ms,
   error: row.error,
-  response_head: row.response_head,
-  response_body: row.response_body,
+  ...responseFor(sight, row),
 })
+
+/** A session of a portal sees the status line alone. */
+function responseFor(sight: Sight, { response_head, response_body }: AttemptRow) {
+  if (sight === 'all') return { response_head, response_body }
+  if (sight === 'no_people')
+    return { response_head: response_head?.split(/\r?\n/, 1)[0] ?? null, response_body: null }
+  return {
+    response_head: response_head && withoutKeys(response_head),
+    response_body: response_body && withoutKeys(response_body),
+  }
+}

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isManagementScope, managementScopes, scopes } from '../lib/scopes.ts'
+import { AppError } from '../lib/errors.ts'
+import { isManagementScope, managementScopes, retiredScopes, scopes } from '../lib/scopes.ts'
 import { allows, expandScopes, manageScope, notGrantable } from './scopes.ts'
 
 const resourcesOf = (of: readonly string[]) => [...new Set(of.map(scope => scope.replace(/:.*/, '')))]
@@ -26,12 +27,26 @@ describe('The scopes', () => {
     ])
   })
 
-  test('of the management interface are a read and a write of each resource, except shipping:read', () => {
+  test('of the management interface are a read and a write of each resource, as far as operations need them', () => {
     const named =
-      'audit bookings calendar events mails members reports shipping tokens webhooks workspace'.split(' ')
-    expect(['shipping:read', ...managementScopes].sort()).toEqual(
+      'audit bookings calendar events mails members people reports shipping tokens webhooks workspace'.split(
+        ' ',
+      )
+    const unneeded = ['shipping:read', 'people:read', ...retiredScopes]
+    expect([...unneeded, ...managementScopes].sort()).toEqual(
       named.flatMap(resource => [`${resource}:read`, `${resource}:write`]),
     )
+  })
+
+  test.each(retiredScopes)('that opened nothing are refused by name: %s', scope => {
+    expect(() => expandScopes(['events:read', scope])).toThrow(AppError)
+    try {
+      expandScopes(['events:read', scope])
+    } catch (error) {
+      expect((error as AppError).params).toEqual({
+        scopes: `has ${scope}, which opens no operation. Leave it out`,
+      })
+    }
   })
 
   test('of the two do not overlap, so that old tokens gain nothing', () => {
@@ -56,9 +71,17 @@ describe('Expanding', () => {
   })
 
   test('a star behind a resource of the management interface is its read and its write', () => {
-    expect(managementOnly).toHaveLength(10)
+    expect(managementOnly).toHaveLength(11)
+    const one: Record<string, string[]> = {
+      people: ['people:write'],
+      events: ['events:read'],
+      audit: ['audit:read'],
+      reports: ['reports:read'],
+    }
     for (const resource of managementOnly)
-      expect(expandScopes([`${resource}:*`])).toEqual([`${resource}:read`, `${resource}:write`])
+      expect(expandScopes([`${resource}:*`])).toEqual(
+        one[resource] ?? [`${resource}:read`, `${resource}:write`],
+      )
   })
 
   test('manage stays as it is, also beside a star', () => {

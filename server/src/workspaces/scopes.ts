@@ -1,5 +1,5 @@
 import { invalidParams } from '../lib/errors.ts'
-import { isManagementScope, managementScopes, scopes } from '../lib/scopes.ts'
+import { isManagementScope, managementScopes, retiredScopes, scopes } from '../lib/scopes.ts'
 
 /** Stands for the scopes of the management interface, except `members:*` (decision "Management scope"). */
 export const manageScope = 'manage'
@@ -13,6 +13,8 @@ const known: readonly string[] = [...scopes, ...managementScopes, manageScope]
 export function expandScopes(asked: string[]): string[] {
   const granted = asked.flatMap(scope => {
     const covered = covers(scope)
+    if (retiredScopes.includes(scope))
+      throw invalidParams({ scopes: `has ${scope}, which opens no operation. Leave it out` })
     if (covered.length === 0) {
       throw invalidParams({ scopes: `has an unknown scope. Known scopes: *, ${known.join(', ')}` })
     }

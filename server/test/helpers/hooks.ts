@@ -22,6 +22,8 @@ export interface Hooks extends AsyncDisposable {
   url: string
   status: number
   received: Hook[]
+  /** Responds with the body of the request. */
+  echo?: boolean
   /** Until it is called, requests wait for their response. */
   hold(): () => void
 }
@@ -34,7 +36,9 @@ export async function openHooks(): Promise<Hooks> {
     for await (const chunk of request) body += chunk
     received.push({ path: request.url ?? '', headers: request.headers, body })
     await held
-    response.writeHead(hooks.status, { 'x-receiver': 'tests' }).end(`answer ${hooks.status}`)
+    response
+      .writeHead(hooks.status, { 'x-receiver': 'tests' })
+      .end(hooks.echo ? body : `answer ${hooks.status}`)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

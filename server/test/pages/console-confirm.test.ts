@@ -21,8 +21,9 @@ test.runIf(hasBrowser)(
   'A change of where data goes asks for the password, and then is made as typed',
   async () => {
     workspace = await installation.workspace()
-    const { id } = (await workspace.manage('POST', '/webhook-endpoints', { url: 'http://127.0.0.1:8999/own' }))
-      .body
+    const { id } = (
+      await workspace.manage('POST', '/webhook-endpoints', { url: 'http://127.0.0.1:8999/own' })
+    ).body
     const notary = await workspace.manage('POST', '/notaries', { name: 'Nora Vidal', categories: ['wet'] })
     const page = await openConsole('/settings/mails')
     const own = `${installation.url}/console/w/${workspace.id}`

@@ -14,7 +14,7 @@ export function Facts({ appointment, etag }: { appointment: AppointmentDetail; e
   const texts = useBookingTexts()
   const { workspace } = useSession()
   const { ofCustomer, ofService, ofPrograms } = useCommonFacts(appointment)
-  const ofKey = useKeyFacts('appointment', appointment.keys.appointment)
+  const ofKey = useKeyFacts('appointment', appointment.keys?.appointment)
   const { timestamp, timezone, reservation_id, meeting_url, location } = appointment
   const facts: Fact[] = [
     [texts.workspaceTime, timestamp && <ZonedTime at={timestamp} zone={workspace.timezone} />],

@@ -49,10 +49,11 @@ export function useCommonFacts(booking: Booking) {
   return { ofCustomer, ofService, ofPrograms }
 }
 
-/** The key of the customer's page, and the link with it. Whoever has it can act as the customer. */
-export function useKeyFacts(path: 'appointment' | 'schedule', key: string): Fact[] {
+/** The key of the customer's page, and the link with it. With it a person can act as the customer. Not shown to those who may not. */
+export function useKeyFacts(path: 'appointment' | 'schedule', key: string | undefined): Fact[] {
   const shared = useTexts()
   const texts = useBookingTexts()
+  if (key === undefined) return []
   const address = `${location.origin}${root}/${path}/${key}`
   return [
     [texts.keyOfCustomer, mono(key, texts.keyOfCustomer)],

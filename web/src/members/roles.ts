@@ -11,6 +11,7 @@ export const areas = [
   'webhooks',
   'tokens',
   'members',
+  'people',
   'workspace',
 ] as const
 export type Area = (typeof areas)[number]
@@ -30,7 +31,7 @@ export const rightsOf: Record<Role, Record<Area, Right>> = {
     ...{ bookings: 'all', calendar: 'all', mails: 'all', reports: 'read', audit: 'read', workspace: 'read' },
   },
   notary: { ...nothing, bookings: 'own', calendar: 'own', reports: 'own', workspace: 'read' },
-  developer: { ...nothing, webhooks: 'all', mails: 'read', workspace: 'read' },
+  developer: { ...nothing, webhooks: 'all', workspace: 'read' },
   viewer: {
     ...nothing,
     ...{

@@ -22,7 +22,7 @@ export function ReservationFacts({ reservation, etag }: Props) {
   const texts = useBookingTexts()
   const { workspace } = useSession()
   const { ofCustomer, ofService, ofPrograms } = useCommonFacts(reservation)
-  const ofKey = useKeyFacts('schedule', reservation.keys.reservation)
+  const ofKey = useKeyFacts('schedule', reservation.keys?.reservation)
   const appointmentId = reservation.appointment_id
   const { data: appointment } = useQuery({
     queryKey: ['appointment', appointmentId, 'of-reservation'],

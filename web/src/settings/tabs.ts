@@ -5,7 +5,7 @@ export type SettingsTab = (typeof settingsTabs)[number]
 
 const isAllowed = (tab: SettingsTab, { may, membership: { role } }: Session): boolean => {
   if (tab === 'import') return may('bookings:write') && role !== 'notary'
-  if (tab === 'people') return role === 'owner' || role === 'admin'
+  if (tab === 'people') return may('people:write')
   return true
 }
 

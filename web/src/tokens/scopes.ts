@@ -19,6 +19,7 @@ export const ofManagement = {
   audit: ['read'],
   tokens: ['read', 'write'],
   members: ['read', 'write'],
+  people: ['write'],
   workspace: ['read', 'write'],
   shipping: ['write'],
 } as const
