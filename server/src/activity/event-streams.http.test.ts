@@ -10,8 +10,9 @@ import {
   startOwnInstallation,
   type Workspace,
 } from '../../test/helpers/harness.ts'
-import { ownAddresses, person } from '../../test/helpers/people.ts'
+import { Browser, ownAddresses, person, secretOf } from '../../test/helpers/people.ts'
 import { encodeCursor } from '../http/list.ts'
+import { rolesNow } from '../members/signed-in.ts'
 import { relayEvents } from '../webhooks/relay.ts'
 import { EventStream } from './event-stream.ts'
 import { listEvents } from './queries.ts'
@@ -264,9 +265,19 @@ test('ends within a second when the token is revoked or the session ends, and wh
 
 test('at most 100 streams of a workspace are open; each leaves its place, and none takes one of the queue', async () => {
   const workspace = await installation.workspace()
-  const listeners = await Promise.all(Array.from({ length: 100 }, () => listen(workspace)))
+  const issue = async () => {
+    const issued = await workspace.manage('POST', '/tokens', { name: 'Board', scopes: ['events:read'] })
+    return bearer(issued.body)
+  }
+  const tokens = await Promise.all(Array.from({ length: 10 }, issue))
+  const open = (headers: Record<string, string>) => Listener.open(installation.url, headers)
+  const listeners = await Promise.all(tokens.flatMap(token => Array.from({ length: 10 }, () => open(token))))
   const refused = await workspace.manage('GET', '/events/stream')
-  expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
+  expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+    429,
+    'rate_limited',
+    'The workspace has 100 open event streams. Close one, then try again.',
+  ])
   expect(installation.app.admission.load.running).toBe(0)
   expect((await workspace.call('GET', '/reservations')).status).toBe(200)
   for (const listener of listeners) listener.kill()
@@ -274,6 +285,64 @@ test('at most 100 streams of a workspace are open; each leaves its place, and no
     interval: 100,
     timeout: 60_000,
   })
+})
+
+test('at most 10 streams of a member, a portal or a token are open, and others still open theirs', async () => {
+  const workspace = await installation.workspace()
+  const developer = await person(installation, workspace, 'developer')
+  const second = new Browser(installation)
+  expect((await second.signIn(developer.email)).status).toBe(201)
+  const link = await workspace.manage('POST', '/portal-links', {})
+  const portal = new Browser(installation)
+  expect((await portal.auth('POST', `/portal-links/${secretOf(link.body.url)}`)).status).toBe(201)
+  const cookies = ({ cookie = '' }: Browser) => ({ cookie, 'sec-fetch-site': 'same-origin' })
+  const callers = [[cookies(developer.browser), cookies(second)], [cookies(portal)], [bearer(workspace)]]
+  const listeners: Listener[] = []
+  for (const sessions of callers) {
+    const headersOf = (count: number) => sessions[count % sessions.length] ?? {}
+    // All at once: those that are being opened count, too.
+    const responses = await Promise.all(
+      Array.from({ length: 14 }, (_, count) =>
+        fetch(`${installation.url}/manage/v1/events/stream`, { headers: headersOf(count) }),
+      ),
+    )
+    const refused = responses.filter(({ status }) => status === 429)
+    expect([refused.length, responses.filter(({ status }) => status === 200).length]).toEqual([4, 10])
+    expect(((await refused[0]?.json()) as { message: string }).message).toBe(
+      'You have 10 open event streams. Close one, then try again.',
+    )
+    const owner = await person(installation, workspace)
+    listeners.push(await Listener.open(installation.url, cookies(owner.browser)))
+    for (const { body, status } of responses) if (status === 200) await body?.cancel()
+  }
+  for (const listener of listeners) listener.kill()
+})
+
+test('a stream asks for the role in its own workspace, not in another one of the person', async () => {
+  const [first, second] = [await installation.workspace(), await installation.workspace()]
+  const [notary] = (await first.manage('GET', '/notaries')).body.data
+  const { browser, email } = await person(installation, first, 'notary', notary.id)
+  const body = { workspace_id: second.id, email, role: 'viewer' }
+  const invited = await installation.admin('POST', '/manage/v1/invitations', body)
+  const accepted = await browser.auth('POST', `/invitations/${secretOf(invited.body.url)}/accept`, {})
+  expect(accepted.status).toBe(201)
+  const secret = (browser.cookie ?? '').split('=')[1] ?? ''
+  const rolesIn = (...workspaces: Workspace[]) =>
+    rolesNow(
+      installation.ctx.db,
+      installation.ctx,
+      workspaces.map(({ id }) => ({ secret, workspaceId: id })),
+    )
+  expect(await rolesIn(first, second)).toEqual(['notary', 'viewer'])
+  const headers = { cookie: browser.cookie ?? '', 'sec-fetch-site': 'same-origin' }
+  const inSecond = { ...headers, 'jurat-workspace': String(second.id) }
+  const listener = await Listener.open(installation.url, inSecond)
+  // Several looks at the role of each stream.
+  await sleep(1_000)
+  await cause(second, 1)
+  await until(() => listener.received.length === 1)
+  expect(listener.hasEnded).toBe(false)
+  listener.kill()
 })
 
 test('draining ends the streams, and no new one begins', async () => {

@@ -10,6 +10,8 @@ import { listEvents } from './queries.ts'
 
 /** Streams that are open at a time. */
 const mostOfWorkspace = 100
+/** Of a member, a session of a portal or a token, so that none takes those of all others. */
+const mostOfCaller = 10
 const mostOfProcess = 1_000
 /** A revocation takes effect within a second: tokens in memory are up to 0.4 s old. */
 const checkMs = 250
@@ -24,7 +26,8 @@ const pageSize = 100
 interface Feed extends Live {
   all: Set<EventStream>
   /** Streams that are being opened. */
-  opening: number
+  /** Actors of the streams that are being opened. */
+  opening: string[]
   looking: Promise<void> | undefined
   again: boolean
 }
@@ -59,8 +62,9 @@ export class EventStreams {
    */
   async open(request: FastifyRequest, workspaceId: number, after: number | undefined): Promise<EventStream> {
     const feed = this.#feedFor(workspaceId)
-    this.#assertRoom(feed)
-    feed.opening++
+    const actor = request.caller?.actor ?? ''
+    this.#assertRoom(feed, actor)
+    feed.opening.push(actor)
     try {
       await relayEvents(this.#ctx, workspaceId)
       if (after !== undefined) await assertReached(this.#ctx.db, workspaceId, after)
@@ -74,7 +78,7 @@ export class EventStreams {
       })
       return stream
     } finally {
-      feed.opening--
+      feed.opening.splice(feed.opening.indexOf(actor), 1)
       this.#forget(workspaceId, feed)
     }
   }
@@ -93,7 +97,7 @@ export class EventStreams {
       position: 0,
       streams: new Set(),
       all: new Set(),
-      opening: 0,
+      opening: [],
       looking: undefined,
       again: false,
     }
@@ -102,23 +106,25 @@ export class EventStreams {
     return feed
   }
 
-  #assertRoom(feed: Feed): void {
+  #assertRoom(feed: Feed, actor: string): void {
     if (this.#isClosing) throw closing()
-    const opened = [...this.#feeds.values()].reduce((sum, { all, opening }) => sum + all.size + opening, 0)
+    const opened = [...this.#feeds.values()].reduce(
+      (sum, { all, opening }) => sum + all.size + opening.length,
+      0,
+    )
     if (opened >= mostOfProcess)
       throw new AppError('unavailable', 'The server has too many open event streams. Try again later.', {
         retryAfterSeconds: 5,
       })
-    if (feed.all.size + feed.opening >= mostOfWorkspace)
-      throw new AppError(
-        'rate_limited',
-        `The workspace has ${mostOfWorkspace} open event streams. Close one, then try again.`,
-        { retryAfterSeconds: 5 },
-      )
+    if (feed.all.size + feed.opening.length >= mostOfWorkspace)
+      throw tooMany(`The workspace has ${mostOfWorkspace} open event streams.`)
+    const own = [...feed.all].map(({ request }) => request.caller?.actor).concat(feed.opening)
+    if (own.filter(one => one === actor).length >= mostOfCaller)
+      throw tooMany(`You have ${mostOfCaller} open event streams.`)
   }
 
   #forget(workspaceId: number, feed: Feed): void {
-    if (feed.all.size + feed.opening > 0) return
+    if (feed.all.size + feed.opening.length > 0) return
     this.#feeds.delete(workspaceId)
     if (this.#feeds.size === 0) this.#stop()
   }
@@ -209,6 +215,9 @@ export class EventStreams {
     }
   }
 }
+
+const tooMany = (what: string) =>
+  new AppError('rate_limited', `${what} Close one, then try again.`, { retryAfterSeconds: 5 })
 
 const closing = () =>
   new AppError('unavailable', 'The server is being stopped. Try again in a second.', { retryAfterSeconds: 1 })
