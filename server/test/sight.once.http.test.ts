@@ -176,7 +176,7 @@ test('A session of a portal sees events and deliveries, and nothing about custom
   const { body } = await browser.manage('GET', `/deliveries/${ids.deliveries}`)
   expect(body.attempts[0]).toMatchObject({
     status: 200,
-    response_head: 'HTTP/1.1 200 OK',
+    response_head: '200 OK',
     response_body: null,
   })
   const whole = await workspace.manage('GET', `/deliveries/${ids.deliveries}`)

@@ -24,6 +24,7 @@ import type {
   AuditEntry,
   BulkResult,
   ManagedAppointment,
+  ManagedSigner,
   Note,
   NoteListParams,
   NoteParams,
@@ -159,7 +160,7 @@ export class ManagedAppointments {
   }
 
   /** Lists the signers of the appointment, newest first. Throws `not_found`. Scope `bookings:read`. */
-  listSigners(id: number, query: PartListParams = {}, options?: RequestOptions): PagePromise<Signer> {
+  listSigners(id: number, query: PartListParams = {}, options?: RequestOptions): PagePromise<ManagedSigner> {
     return this.#api.list('/manage/v1/appointments/{id}/signers', { values: { id }, query, options })
   }
 

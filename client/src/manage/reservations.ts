@@ -10,6 +10,7 @@ import type {
   BookAgainParams,
   Booking,
   ManagedReservation,
+  ManagedSigner,
   Note,
   NoteListParams,
   NoteParams,
@@ -123,7 +124,7 @@ export class ManagedReservations {
   }
 
   /** Lists the signers of the reservation, newest first. Throws `not_found`. Scope `bookings:read`. */
-  listSigners(id: number, query: PartListParams = {}, options?: RequestOptions): PagePromise<Signer> {
+  listSigners(id: number, query: PartListParams = {}, options?: RequestOptions): PagePromise<ManagedSigner> {
     return this.#api.list('/manage/v1/reservations/{id}/signers', { values: { id }, query, options })
   }
 

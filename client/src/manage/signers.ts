@@ -3,7 +3,7 @@ import type { RequestOptions, WriteOptions } from '../options.ts'
 import type { Api } from '../transport/api.ts'
 import type { ApiPromise } from '../transport/api-promise.ts'
 import type { Signer, SignerUpdateParams } from '../types.ts'
-import type { VerificationParams } from './types.ts'
+import type { ManagedSigner, VerificationParams } from './types.ts'
 
 /** Actions of staff on signers. */
 export class ManagedSigners {
@@ -14,7 +14,7 @@ export class ManagedSigners {
   }
 
   /** Returns one signer. Throws `not_found`. Scope `bookings:read`. */
-  get(id: number, options?: RequestOptions): ApiPromise<Signer> {
+  get(id: number, options?: RequestOptions): ApiPromise<ManagedSigner> {
     return this.#api.get('/manage/v1/signers/{id}', { values: { id }, options })
   }
 

@@ -54,6 +54,8 @@ export type PersonParams = Body<'erasePerson'>
 export type ManagedAppointment = Schemas['ManagedAppointment']
 /** The same with its notary, numbers of its parts, and what blocks it. */
 export type AppointmentDetail = Schemas['AppointmentDetail']
+/** A signer as staff read it: without its key for members who may not change bookings. */
+export type ManagedSigner = Schemas['ManagedSigner']
 /** An appointment in a list. */
 export type AppointmentListItem = Schemas['AppointmentListItem']
 export type AppointmentListParams = Query<'listManagedAppointments'>

@@ -6,15 +6,18 @@ import { type Html, html } from '../lib/html.ts'
 import { appointmentCalendar } from '../mail-templates/appointment-calendar.ts'
 import { link, type Visit, visitOf } from './visit.ts'
 
-/** Ways to add the appointment to a calendar. The entry has this page's address, never the meeting link. */
+/**
+ * Ways to add the appointment to a calendar. Calendars belong to others: the entry has the address of the session page,
+ * never the key that moves and cancels, nor the meeting link.
+ */
 export function calendarLinks(visit: Visit, appointment: AppointmentRow, startsAt: Date): Html {
   const { texts, brand, service, place, opened, ctx } = visit
   const entry = {
     title: `${service.label} – ${brand.name}`,
     startsAt,
     endsAt: new Date(startsAt.getTime() + appointment.duration_minutes * 60_000),
-    details: `${ctx.config.publicUrl}/appointment/${opened.key}`,
-    location: place.location ?? sessionUrl(visit, appointment) ?? '',
+    details: sessionUrl(ctx, appointment),
+    location: place.location ?? (place.meetingUrl ? sessionUrl(ctx, appointment) : ''),
   }
   return html`<section aria-labelledby="calendar" class="no-print"><h2 id="calendar">${texts.addToCalendar}</h2>
 <ul class="inline">
@@ -24,9 +27,9 @@ export function calendarLinks(visit: Visit, appointment: AppointmentRow, startsA
 </ul></section>`
 }
 
-/** Address of the page from which the customer joins a session online. */
-const sessionUrl = ({ ctx, place }: Visit, { session_key }: AppointmentRow): string | null =>
-  place.meetingUrl ? `${ctx.config.publicUrl}/session/${session_key}` : null
+/** Address of the page with what to prepare, from which the customer joins a session online. */
+const sessionUrl = ({ config }: Context, { session_key }: AppointmentRow): string =>
+  `${config.publicUrl}/session/${session_key}`
 
 interface Entry {
   title: string
@@ -73,9 +76,9 @@ export function calendarRoute(app: App, ctx: Context): void {
         lang: visit.language,
         service: visit.service.label,
         business: visit.brand.name,
-        link: `${ctx.config.publicUrl}/appointment/${visit.opened.key}`,
+        link: sessionUrl(ctx, appointment),
         place: visit.place.location,
-        session: sessionUrl(visit, appointment),
+        session: visit.place.meetingUrl ? sessionUrl(ctx, appointment) : null,
       },
     )
     return reply

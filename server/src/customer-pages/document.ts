@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyReply } from 'fastify'
+import { addressPattern, httpsUrl } from '../http/shapes.ts'
 import { catalogs, type Language } from '../languages/languages.ts'
 import { addressProblem } from '../lib/email-address.ts'
 import { type Html, html, Html as Raw } from '../lib/html.ts'
@@ -113,13 +114,19 @@ ${termsUrl && html`<li><a href="${termsUrl}" rel="noreferrer" target="_blank">${
 }
 
 const phoneNumber = /^\+?[\d\s().-]{7,}$/
+const plainAddress = new RegExp(`^${addressPattern}$`, 'u')
+const webAddress = new RegExp(httpsUrl, 'u')
 
-/** The contact of the business, as a link if it is a phone number or an email address. */
+/** A text without an address has no problem of an address either. */
+const isAddress = (text: string) => plainAddress.test(text) && addressProblem(text) === undefined
+
+/** The contact of the business, as a link if the whole is a phone number, an email address or a web address. */
 export function contactLink(contact: string): Html {
   if (phoneNumber.test(contact)) return html`<a href="tel:${contact.replace(/[^\d+]/g, '')}">${contact}</a>`
-  return addressProblem(contact) === undefined
-    ? html`<a href="mailto:${contact}">${contact}</a>`
-    : html`${contact}`
+  if (isAddress(contact)) return html`<a href="mailto:${contact}">${contact}</a>`
+  if (webAddress.test(contact) && URL.canParse(contact))
+    return html`<a href="${contact}" rel="noreferrer" target="_blank">${contact}</a>`
+  return html`${contact}`
 }
 
 const accentCss = ({ light, dark }: Chrome['brand']['accent']): string =>

@@ -358,6 +358,34 @@ test('A place is on the page, in the interface, in mails and in the calendar fil
   ])
 })
 
+test('What goes to a calendar has the session page, and never a key that moves and cancels', async () => {
+  const { workspace, keys, appointment } = await booked()
+  const { body } = await workspace.manage('GET', `/appointments/${appointment}`)
+  const session = `${installation.url}/session/${body.keys.session}`
+  const page = await (await get(`/appointment/${keys.appointment}`)).text()
+  const calendars = [...page.matchAll(/href="(https:\/\/(?:calendar\.google|outlook\.live)[^"]+)"/g)]
+  expect(calendars).toHaveLength(2)
+  const file = await (await get(`/appointment/${keys.appointment}/calendar.ics`)).text()
+  await moveClock(workspace, 120)
+  const mails = (await mailsOf(workspace)).filter(
+    ({ attachments }: { attachments: [] }) => attachments.length > 0,
+  )
+  expect(mails.length).toBeGreaterThan(0)
+  const files = [
+    file,
+    ...mails.map(({ attachments: [one] }: { attachments: { content: string }[] }) => one?.content),
+  ]
+  // Lines of a file are folded.
+  const texts = [
+    ...calendars.map(([, url = '']) => decodeURIComponent(url.replaceAll('&amp;', '&'))),
+    ...files.map(text => text.replace(/\r\n[ \t]/g, '')),
+  ]
+  for (const text of texts) {
+    expect(text).toContain(session)
+    for (const key of [keys.appointment, keys.upload]) expect(text).not.toContain(key)
+  }
+})
+
 test('The place of the appointment counts before the notary’s, and the notary’s before the service’s', async () => {
   const { workspace, keys, appointment } = await booked()
   const shown = async () =>

@@ -23,10 +23,11 @@ export interface CalendarEntry {
   business: string
   /** Title of the entry. Default: the service and the business. */
   title?: string
+  /** Address of the session page. */
   link: string | null
   /** Address in one or more lines. Calendars show the session page if there is none. */
   place?: string | null
-  /** Address of the session page. */
+  /** The same, where the customer joins online. */
   session?: string | null
   /** Email addresses. A customer who booked by phone may have none. */
   organizer: string

@@ -187,7 +187,7 @@ function calendarOf(
   workspace: WorkspaceRow,
   mail: BookingMail,
   appointment: AppointmentRow,
-  { lang, brand, service, link, place, session }: Facts,
+  { lang, brand, service, place, session }: Facts,
   now: Date,
 ): string | null {
   const { starts_at } = appointment
@@ -196,7 +196,8 @@ function calendarOf(
     lang,
     service,
     business: brand.name,
-    link,
+    // A calendar forwards and stores it: never the key that moves and cancels.
+    link: `${baseOf(ctx, workspace)}/session/${appointment.session_key}`,
     place: place ?? null,
     session: session ?? null,
   })
