@@ -7,7 +7,7 @@ const baseline = new URL('./baseline-server.ts', import.meta.url)
 export const copyOf = (dataDir: string): string => `${dataDir}-copy`
 
 /** Both servers begin their links with it. */
-const publicUrl = 'http://127.0.0.1:8080'
+const publicUrl = 'http://localhost:8080'
 
 /** Starts Jurat with its default settings. Only the rate limit is raised, so that no call reaches it. */
 export function startJurat(

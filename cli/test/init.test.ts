@@ -21,7 +21,7 @@ test('without questions: defaults and new keys, in a private file', async () => 
   expect(Object.keys(variables).sort()).toEqual(names)
   expect(readConfig(variables)).toMatchObject({
     port: 8080,
-    publicUrl: 'http://127.0.0.1:8080',
+    publicUrl: 'http://localhost:8080',
     databaseUrl: undefined,
   })
   await jurat(['init', '--yes', '-o', at('other.env')])
@@ -70,8 +70,9 @@ test('what an option says is not asked', async () => {
 })
 
 test.each([
-  ['0.0.0.0', 'http://127.0.0.1:8080'],
-  ['::', 'http://[::1]:8080'],
+  ['0.0.0.0', 'http://localhost:8080'],
+  ['::', 'http://localhost:8080'],
+  ['office.lan', 'http://office.lan:8080'],
   ['fd00::7', 'http://[fd00::7]:8080'],
 ])('on %s others reach it by %s', async (host, url) => {
   const path = at(`${host.replaceAll(':', '-')}.env`)

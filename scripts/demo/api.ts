@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 // The HTTP calls of the demo, and what it prints.
 
-export const base = process.env.PUBLIC_URL ?? `http://127.0.0.1:${process.env.PORT ?? 8080}`
+export const base = process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 8080}`
 
 export interface Json {
   [name: string]: unknown

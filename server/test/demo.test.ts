@@ -39,7 +39,7 @@ test('without a server, or its admin token, the demo says so in one line', async
   const lost = await runShell(demo, { PORT: port, JURAT_ADMIN_TOKEN: 'chosen-by-the-operator' })
   expect([lost.code, linesOf(lost.output)]).toEqual([
     1,
-    [`No server responds at http://127.0.0.1:${port}. Start one with "npm start", or set PUBLIC_URL.`],
+    [`No server responds at http://localhost:${port}. Start one with "npm start", or set PUBLIC_URL.`],
   ])
   const { code, output } = await runShell(demo, { PORT: port, JURAT_DATA_DIR: home.dataDir })
   expect([code, linesOf(output)]).toEqual([
@@ -57,7 +57,7 @@ test('with --fill it loads sample data into the first workspace, once', async ()
     0,
     [
       'Added 3 notaries, 42 reservations and 40 appointments to workspace 1.',
-      `See them at ${server.url}/console/w/1/today`,
+      `See them at ${server.url.replace('127.0.0.1', 'localhost')}/console/w/1/today`,
     ],
   ])
   const again = await runShell(`${demo} --fill`, env)

@@ -17,7 +17,7 @@ export function addServe(program: Command, terminal: Terminal): void {
     description:
       'Runs the server until Ctrl-C or SIGTERM. The configuration comes from environment variables, as with `npm start`; README.md lists them.',
     examples: [
-      ['jurat serve', 'on http://127.0.0.1:8080, its data in ./data'],
+      ['jurat serve', 'on http://localhost:8080, its data in ./data'],
       ['jurat serve --port 9000 --data-dir /srv/jurat', 'another port and folder'],
       ['jurat serve --env-file jurat.env', 'as `jurat init` wrote it'],
     ],

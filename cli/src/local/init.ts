@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { ConfigError, readConfig } from '../../../server/src/lib/config.ts'
-import { localUrl } from '../../../server/src/lib/local-url.ts'
+import { usualPublicUrl } from '../../../server/src/lib/public-url.ts'
 import { newAdminToken } from '../../../server/src/workspaces/token-secret.ts'
 import { CliError } from '../exit.ts'
 import type { Output } from '../output/output.ts'
@@ -39,7 +39,7 @@ const questions: Question[] = [
   {
     name: 'PUBLIC_URL',
     text: 'Public URL, such as https://jurat.example.com',
-    usual: ({ HOST = '', PORT = '' }) => localUrl(HOST, PORT),
+    usual: ({ HOST = '', PORT = '' }) => usualPublicUrl(HOST, PORT),
     given: ({ publicUrl }) => publicUrl,
   },
   {

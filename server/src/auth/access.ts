@@ -3,9 +3,9 @@ import type { OpenedSession, Origin } from '../accounts/sessions.ts'
 import type { Context } from '../context.ts'
 import type { App } from '../http/operation.ts'
 import { AppError, invalidParams } from '../lib/errors.ts'
+import { ownOrigins } from '../lib/public-url.ts'
 import { isForeign } from '../lib/same-origin.ts'
 import { cookieWith, deviceCookieWith, deviceSecretIn, noCookie, secretIn } from '../lib/session-cookie.ts'
-import { ownOrigins } from '../members/link-urls.ts'
 import { personIn, rolesNow, type SignedIn } from '../members/signed-in.ts'
 import { onlyAdmin, type People } from '../workspaces/person.ts'
 import { countGuess, Secrets } from './guesses.ts'
@@ -29,7 +29,7 @@ export function admitPeople(app: App, ctx: Context): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const secret = secretIn(request.headers.cookie, ctx.config.publicUrl)
-    if (isForeign(request.method, request.headers, ownOrigins(ctx), secret !== undefined)) throw foreign()
+    if (isForeign(request.method, request.headers, ownOrigins(ctx.config.publicUrl), secret !== undefined)) throw foreign()
     request.signedIn = secret === undefined ? undefined : await secrets.signedIn(request, secret)
     if (secret !== undefined && !request.signedIn) await countGuess(ctx, request)
     await limitCalls(ctx, request, reply)
@@ -54,7 +54,7 @@ export const peopleOf = (ctx: Context): People => {
     find: async request => {
       const secret = secretOf(request)
       if (secret === undefined) return undefined
-      if (isForeign(request.method, request.headers, ownOrigins(ctx), true)) throw foreign()
+      if (isForeign(request.method, request.headers, ownOrigins(ctx.config.publicUrl), true)) throw foreign()
       const signedIn = await secrets.signedIn(request, secret)
       // Such an operation belongs to no workspace.
       if (signedIn && request.routeOptions.config.scope === 'admin') throw onlyAdmin()

@@ -156,7 +156,7 @@ describe('The last factor', () => {
 
   test('is not a passkey of another host', async () => {
     const { browser, authenticator } = await joined()
-    installation.ctx.config.publicUrl = publicUrl.replace('127.0.0.1', 'new.localhost')
+    installation.ctx.config.publicUrl = publicUrl.replace('localhost', 'new.localhost')
     const newer = new Authenticator(installation.ctx.config.publicUrl)
     const visitor = new Browser(installation)
     const options = await requestOptions(visitor)

@@ -209,16 +209,24 @@ describe('Nobody is signed in with', () => {
     expect([started.status, started.headers.getSetCookie()]).toEqual([403, []])
     const elsewhere = await fetch(`${installation.url}/sign-in/sso`, { method: 'POST', headers: foreign })
     expect([elsewhere.status, elsewhere.headers.getSetCookie()]).toEqual([403, []])
-    // The address of the tests has the host 127.0.0.1, and the issuer sends browsers to localhost.
-    for (const origin of ['http://127.0.0.1:1', 'null']) {
-      const astray = await new Browser(installation).call(
-        'POST',
-        '/auth/v1/sso/start',
-        { action: 'sign_in' },
-        { origin },
-      )
-      expect(outcome(astray)).toEqual([422, 'sso_host'])
+  })
+
+  test('a page that was opened at an address instead of localhost', async () => {
+    const { port } = installation.ctx.config
+    const at = (host: string, origin: string) =>
+      fetch(`http://${host}:${port}/auth/v1/sso/start`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin },
+        body: JSON.stringify({ action: 'sign_in' }),
+      })
+    for (const origin of [`http://127.0.0.1:${port}`, 'null']) {
+      const astray = await at('127.0.0.1', origin)
+      const { data } = (await astray.json()) as { data: { reason?: string } }
+      expect([origin, astray.status, data.reason]).toEqual([origin, 422, 'sso_host'])
+      expect(astray.headers.getSetCookie()).toEqual([])
     }
+    expect((await at('localhost', 'null')).status).toBe(200)
+    expect((await at('localhost', `http://localhost:${port}`)).status).toBe(200)
   })
 })
 

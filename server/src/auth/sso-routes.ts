@@ -12,7 +12,8 @@ import type { Tx } from '../db/database.ts'
 import { type App, read, writeAfter } from '../http/operation.ts'
 import { AppError, invalidParams } from '../lib/errors.ts'
 import type { OidcConfig } from '../lib/oidc-config.ts'
-import { consoleUrl, ssoPageOf } from '../members/link-urls.ts'
+import { ownOrigins } from '../lib/public-url.ts'
+import { ssoPageOf } from '../members/link-urls.ts'
 import { openLink } from '../members/links.ts'
 import { longestSeconds, type Oidc, type OidcIdentity, openOidc } from '../sign-in/oidc.ts'
 import { fromOf, originOf, ownOf } from './access.ts'
@@ -91,9 +92,9 @@ function startRoute(app: App, ctx: Context, oidc: Oidc | undefined): void {
  * pages without a referrer have the origin `null`: then the host of the request counts.
  */
 function assertHost({ config }: Context, { host, headers: { origin } }: FastifyRequest): void {
-  const home = new URL(consoleUrl(config.publicUrl))
-  const isAstray =
-    origin === 'null' ? host !== home.host && host === new URL(config.publicUrl).host : origin !== home.origin
+  const home = new URL(config.publicUrl)
+  const [, ...others] = ownOrigins(config.publicUrl)
+  const isAstray = origin === 'null' ? others.includes(`http://${host}`) : origin !== home.origin
   if (origin === undefined || !isAstray) return
   const message = `Single sign-on works at ${home.origin} only. Open the page there.`
   throw new AppError('unprocessable_entity', message, { reason: 'sso_host' })

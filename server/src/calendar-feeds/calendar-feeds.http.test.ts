@@ -124,7 +124,7 @@ describe('A calendar feed', () => {
       timezone: 'UTC',
     })
     await workspace.manage('POST', `/appointments/${canceled}/cancel`, {})
-    const uid = (of: number) => `appointment-${of}@127.0.0.1`
+    const uid = (of: number) => `appointment-${of}@localhost`
     const common = { minutes: 30, summary: 'Remote notarization – A. O.', location: null, description: null }
     const [own, off, dst] = [
       { ...common, uid: uid(moved), sequence: 1, status: 'CONFIRMED', start: hour(5) },

@@ -72,7 +72,7 @@ test('Feed and mails, read by one program in any order, have each appointment on
   const after = await (await fetch(feed)).text()
   const mails = await filesOf(workspace, nora)
   expect(mails.length).toBeGreaterThanOrEqual(6)
-  const uid = (of: number) => `appointment-${of}@127.0.0.1`
+  const uid = (of: number) => `appointment-${of}@localhost`
   const state = (status: string, ahead: number) => ({
     sequence: expect.any(Number),
     status,

@@ -202,9 +202,11 @@ test('Metrics need a token where the installation is public, whatever a proxy be
   const open = await startInstallation({ PUBLIC_URL: 'http://localhost:1' })
   expect(await metricsAs({ ...open, url: `http://127.0.0.1:${open.ctx.config.port}` }, {})).toBe(200)
   await open.stop()
-  const closed = await startInstallation(publicHouse)
-  expect(await metricsAs({ ...closed, url: `http://127.0.0.1:${closed.ctx.config.port}` }, {})).toBe(401)
-  await closed.stop()
+  for (const env of [publicHouse, { HOST: '0.0.0.0' }]) {
+    const closed = await startInstallation(env)
+    expect(await metricsAs({ ...closed, url: `http://127.0.0.1:${closed.ctx.config.port}` }, {})).toBe(401)
+    await closed.stop()
+  }
 })
 
 test('Metrics are open to the metrics token, which opens nothing else', async () => {

@@ -72,7 +72,7 @@ export function healthRoutes(app: App, ctx: Context, mayWatch: (request: Fastify
     },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      if (!isLocal(request, ctx.config.publicUrl) && !mayWatch(request))
+      if (!(ctx.config.isLocal && isDirect(request)) && !mayWatch(request))
         throw new AppError('unauthorized', 'The admin token or the metrics token is required.')
       const { registry } = ctx.metrics
       return reply.type(registry.contentType).send(await registry.metrics())
@@ -85,11 +85,11 @@ export function healthRoutes(app: App, ctx: Context, mayWatch: (request: Fastify
  * callers, and a browser may run a remote page. A proxy adds headers or serves a public URL; a remote page
  * uses another host name.
  */
-function isLocal({ ip, headers }: FastifyRequest, publicUrl: string): boolean {
+function isDirect({ ip, headers }: FastifyRequest): boolean {
   if (Object.keys(headers).some(name => proxyHeader.test(name)) || isOfOtherSite(headers)) return false
   // A host with more in it, such as a user name, would be parsed as another.
   const host = /^[\w.:[\]-]+$/.test(headers.host ?? '') ? hostOf(`http://${headers.host}`) : ''
-  return isLoopback(ip) && isLoopback(host) && isLoopback(hostOf(publicUrl))
+  return isLoopback(ip) && isLoopback(host)
 }
 
 /** Whether a browser says that a page of another origin sends the request. */

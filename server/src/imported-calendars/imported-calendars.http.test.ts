@@ -224,7 +224,7 @@ describe('An imported calendar', () => {
     const { workspace, add } = await open()
     const own = (await book(workspace, hour(2) / 1000)).body
     const theirs = (await book(foreign.workspace, hour(5) / 1000)).body
-    const uid = (id: number, host = '127.0.0.1') => `UID:appointment-${id}@${host}`
+    const uid = (id: number, host = 'localhost') => `UID:appointment-${id}@${host}`
     serve(
       between(hour(2), hour(3), uid(own.id)),
       between(hour(4), hour(5), uid(own.id, 'other.example')),

@@ -21,7 +21,8 @@ test('An empty environment is the documented default', () => {
   expect(readConfig({})).toMatchObject({
     host: '127.0.0.1',
     port: 8080,
-    publicUrl: 'http://127.0.0.1:8080',
+    publicUrl: 'http://localhost:8080',
+    isLocal: true,
     databaseUrl: undefined,
     dataDir: resolve('./data'),
     adminToken: undefined,
@@ -36,7 +37,7 @@ test('An empty environment is the documented default', () => {
     webhookAllow: ['127.0.0.0/8', '::1/128'],
     redisUrl: undefined,
     smtpUrl: undefined,
-    mailFrom: { name: 'Jurat', address: 'no-reply@127.0.0.1' },
+    mailFrom: { name: 'Jurat', address: 'no-reply@localhost' },
     oidc: undefined,
     s3: undefined,
   })
@@ -147,7 +148,6 @@ test('The default sender is at the host of PUBLIC_URL', () => {
 
 test('The base of every link has no slash at its end', () => {
   expect(readConfig({ PUBLIC_URL: 'https://jurat.example/' }).publicUrl).toBe('https://jurat.example')
-  expect(readConfig({ HOST: '::1', PORT: '81' }).publicUrl).toBe('http://[::1]:81')
 })
 
 test('A rate limit of 0 is a value, and means off', () => {
@@ -219,6 +219,27 @@ test('The embedded database allows only the role all', () => {
   expect(namesOf({ JURAT_ROLE: 'api', DATABASE_URL: '' })).toEqual(['JURAT_ROLE'])
   expect(readConfig({ JURAT_ROLE: 'all' }).role).toBe('all')
   expect(readConfig({ JURAT_ROLE: 'worker', DATABASE_URL: 'postgres://h/d' }).role).toBe('worker')
+})
+
+test.each([
+  [{}, 'http://localhost:8080', true],
+  [{ HOST: '::1', PORT: '81' }, 'http://localhost:81', true],
+  [{ HOST: 'localhost' }, 'http://localhost:8080', true],
+  [{ HOST: '127.0.0.2' }, 'http://127.0.0.2:8080', true],
+  [{ HOST: '0.0.0.0' }, 'http://localhost:8080', false],
+  [{ HOST: '::' }, 'http://localhost:8080', false],
+  [{ HOST: '192.168.1.5' }, 'http://192.168.1.5:8080', false],
+  [{ HOST: 'fd00::7' }, 'http://[fd00::7]:8080', false],
+  [{ HOST: 'office.lan', PORT: '80' }, 'http://office.lan:80', false],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://127.0.0.1:8080' }, 'http://localhost:8080', true],
+  [{ PUBLIC_URL: 'http://127.0.0.1:9000/base/' }, 'http://localhost:9000/base', true],
+  [{ PUBLIC_URL: 'HTTP://[::1]' }, 'HTTP://localhost', true],
+  [{ PUBLIC_URL: 'http://127.0.0.1.nip.io' }, 'http://127.0.0.1.nip.io', false],
+  [{ PUBLIC_URL: 'https://jurat.example' }, 'https://jurat.example', false],
+])('Links of %j begin with %s', (env, publicUrl, isLocal) => {
+  const config = readConfig(env)
+  expect([config.publicUrl, config.isLocal]).toEqual([publicUrl, isLocal])
+  expect(config.webhookAllow).toEqual(isLocal ? ['127.0.0.0/8', '::1/128'] : [])
 })
 
 test('Webhooks reach loopback by default only on the embedded database with a loopback PUBLIC_URL', () => {

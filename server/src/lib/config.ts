@@ -3,7 +3,9 @@ import { resolve } from 'node:path'
 import { cleanEnv, makeValidator, port, str } from 'envalid'
 import { addressProblem, type Mailbox, parseMailbox } from './email-address.ts'
 import { isLoopback } from './issuer-url.ts'
+import { isWildcard } from './local-url.ts'
 import { type OidcConfig, oidcConfig, oidcIssuer, oidcLabel, oidcProblems } from './oidc-config.ts'
+import { usualPublicUrl, withName } from './public-url.ts'
 
 export interface S3Config {
   endpoint?: string
@@ -18,6 +20,8 @@ export interface Config {
   port: number
   /** Base URL of every link, without a trailing slash. */
   publicUrl: string
+  /** Only this machine is meant to reach the server: a first try. */
+  isLocal: boolean
   /** PostgreSQL. Undefined: the embedded database in `dataDir`. */
   databaseUrl: string | undefined
   poolSize: number
@@ -92,7 +96,7 @@ const publicUrl = makeValidator(input => {
   const { search, hash, username, password } = new URL(url)
   if (search || hash || username || password || /[?#]$/.test(url))
     throw new Error('must have no query, no fragment and no password: links begin with it')
-  return url
+  return withName(url)
 })
 
 const postgresUrl = makeValidator(input => {
@@ -199,11 +203,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   })
   problems.push(...s3Problems(given), ...oidcProblems(given), ...roleProblems(given))
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
-  const publicUrl = v.PUBLIC_URL ?? `http://${v.HOST.includes(':') ? `[${v.HOST}]` : v.HOST}:${v.PORT}`
+  const publicUrl = v.PUBLIC_URL ?? usualPublicUrl(v.HOST, v.PORT)
+  // Others reach a server on all addresses, whatever its links name.
+  const isLocal = isLoopback(publicUrl) && (v.PUBLIC_URL !== undefined || !isWildcard(v.HOST))
   return {
     host: v.HOST,
     port: v.PORT,
     publicUrl,
+    isLocal,
     databaseUrl: v.DATABASE_URL,
     poolSize: v.DATABASE_POOL,
     dataDir: resolve(v.JURAT_DATA_DIR),
@@ -218,7 +225,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     command: v.JURAT_COMMAND,
     corsOrigins: v.JURAT_CORS_ORIGINS,
     trustProxy: v.JURAT_TRUST_PROXY,
-    webhookAllow: webhookAllow(v, publicUrl),
+    webhookAllow: webhookAllow(v, isLocal),
     redisUrl: v.REDIS_URL,
     smtpUrl: v.SMTP_URL,
     mailFrom: v.SMTP_FROM ?? { name: 'Jurat', address: `no-reply@${new URL(publicUrl).hostname}` },
@@ -233,9 +240,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
  */
 function webhookAllow(
   v: { DATABASE_URL?: string | undefined; JURAT_WEBHOOK_ALLOW?: string[] | undefined },
-  publicUrl: string,
+  isLocal: boolean,
 ): string[] {
-  const isFirstTry = v.DATABASE_URL === undefined && isLoopback(publicUrl)
+  const isFirstTry = v.DATABASE_URL === undefined && isLocal
   const byDefault = isFirstTry ? ['127.0.0.0/8', '::1/128'] : []
   return (v.JURAT_WEBHOOK_ALLOW ?? byDefault).filter(range => range !== 'none')
 }

@@ -126,7 +126,7 @@ describe('The mails of an appointment', () => {
       ({ status }: { status: string }) => status === 'kept',
     )
     expect(reschedule.text).toContain('(Central European')
-    const uid = `appointment-${id}@127.0.0.1`
+    const uid = `appointment-${id}@localhost`
     const time = { start: instant(second), end: instant(second + 30 * minute) }
     const [changed, canceled] = [calendarOf(reschedule), calendarOf(cancellation)]
     expect(changed).toEqual({ method: 'REQUEST', uid, sequence: expect.any(Number), ...time })

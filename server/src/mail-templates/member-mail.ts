@@ -3,7 +3,6 @@ import type { Tx } from '../db/database.ts'
 import { browserName } from '../lib/browser-name.ts'
 import type { Composed } from '../mail/deliver.ts'
 import type { SignInMailKind } from '../mail/mails.ts'
-import { consoleUrl } from '../members/link-urls.ts'
 import { signInOfMail } from '../members/sign-in-notices.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 import { greetable, oneLine } from './safe-text.ts'
@@ -52,7 +51,7 @@ export async function composeForMember(
       { label: 'Network', value: session.network },
     ],
     link: {
-      url: `${consoleUrl(ctx.config.publicUrl)}/account`,
+      url: `${ctx.config.publicUrl}/account`,
       button,
       warning: 'Jurat never asks for a password by mail.',
     },

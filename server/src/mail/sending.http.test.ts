@@ -62,7 +62,7 @@ describe('A mail of a live workspace', () => {
     expect(sent).toMatchObject({
       subject: mail.subject,
       from: { name: 'Acme Notaries', address: 'no-reply@jurat.example' },
-      messageId: `<mail-${workspace.id}-${mail.id}@127.0.0.1>`,
+      messageId: `<mail-${workspace.id}-${mail.id}@localhost>`,
     })
     expect(sent?.replyTo).toBeUndefined()
     expect(sent?.text?.trim()).toBe(mail.text.trim())

@@ -1,10 +1,9 @@
 import type { Context } from '../context.ts'
 import { type RelyingParty, relyingPartyOf } from '../sign-in/passkeys.ts'
-import { consoleUrl } from './link-urls.ts'
 
 /** The site of the passkeys: where links lead to. Otherwise why there are none, in a sentence for people. */
 export const siteOrProblem = ({ config }: Context): RelyingParty | { problem: string } =>
-  relyingPartyOf(consoleUrl(config.publicUrl))
+  relyingPartyOf(config.publicUrl)
 
 /** Undefined if passkeys do not work at `PUBLIC_URL`. */
 export function siteIfAny(ctx: Context): RelyingParty | undefined {

@@ -17,7 +17,7 @@ test('/llms.txt says what this is, to anybody, with the address of this server',
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(text).toMatch(/^# Jurat\n\n> /)
   expect(text).toContain(`Base URL: ${installation.url}.`)
-  expect(text).not.toContain('127.0.0.1:8080')
+  expect(text).not.toContain('localhost:8080')
 })
 
 test('its links lead to pages of this server, and the links of those to others', async () => {

@@ -8,7 +8,7 @@ import { referencePages } from './markdown/pages.ts'
 const root = new URL('../../../', import.meta.url)
 
 /** The placeholder in `docs/llms.txt` for the URL of the installation. */
-const documentedUrl = 'http://127.0.0.1:8080'
+const documentedUrl = 'http://localhost:8080'
 
 /** The sources of the pages. The documents are complete only after the server has started. */
 export interface Sources {

@@ -10,9 +10,9 @@ const of = (env: Record<string, string>, made?: string) =>
 
 test('a first start shows its token and where the admin token is', () => {
   const text = of({ JURAT_DATA_DIR: '/srv/jurat' }, token)
-  expect(text).toContain('Jurat listens on 127.0.0.1:8080: http://127.0.0.1:8080 (reference:')
+  expect(text).toContain('Jurat listens on 127.0.0.1:8080: http://localhost:8080 (reference:')
   expect(text).toContain(
-    `curl -H 'Authorization: Bearer ${token}' http://127.0.0.1:8080/wp-json/v3/reservations`,
+    `curl -H 'Authorization: Bearer ${token}' http://localhost:8080/wp-json/v3/reservations`,
   )
   expect(text).toContain('The admin token is in /srv/jurat/admin-token.')
   expect(text).toContain(`open this link within an hour. It works once:\n\n  ${ownerLink}\n`)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { unusablePasskeys } from '../accounts/passkeys.ts'
 import type { Context } from '../context.ts'
+import { isLoopback } from '../lib/issuer-url.ts'
 import { siteIfAny } from '../members/passkey-site.ts'
 import { isSharedStore } from '../storage/store-id.ts'
 import { hasLiveWorkspace } from '../workspaces/workspaces.ts'
@@ -20,7 +21,16 @@ export async function warnAtStart(ctx: Context): Promise<void> {
       'SMTP_URL is not set, and there is a live workspace: its mails are kept and never sent, also when SMTP_URL is set later (docs/resources/mail.md).',
     )
   }
+  warnOfLinks(ctx)
   await warnOfPasskeys(ctx)
+}
+
+/** Other machines can reach the server, and its links lead them to themselves. */
+function warnOfLinks({ config: { host, isLocal, publicUrl }, log }: Context): void {
+  if (isLocal || !isLoopback(publicUrl)) return
+  log.warn(
+    `HOST is ${host} and PUBLIC_URL is not set: links begin with ${publicUrl} and work on this machine only. Set PUBLIC_URL to the address that people open, such as http://office.lan:${new URL(publicUrl).port}.`,
+  )
 }
 
 /** Their owners cannot sign in with them any more: a passkey belongs to one host. */

@@ -78,7 +78,7 @@ test('The guide, pasted block by block', { timeout: 240_000 }, async () => {
   let from = 0
   for (const block of guided) {
     const text = block.text
-      .replaceAll('http://127.0.0.1:8080', server.url)
+      .replaceAll('http://localhost:8080', server.url)
       .replaceAll('jurat_test_…', apiToken)
       .replaceAll('3000', port)
     if (block.language === 'text') await terminal.expect(text.split('\n'), from)

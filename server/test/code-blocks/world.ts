@@ -40,7 +40,7 @@ export class World {
   /** The block with this server's URL and rows of this workspace, instead of those that the docs name. */
   async filled(text: string): Promise<string> {
     const general = text
-      .replaceAll('http://127.0.0.1:8080', this.#installation.url)
+      .replaceAll('http://localhost:8080', this.#installation.url)
       .replaceAll('jurat_test_…', this.token)
     if (/\/events\b/.test(text)) await this.#row('reservations')
     const named = await replaced(

@@ -3,8 +3,8 @@ import { Authenticator } from './authenticator.ts'
 import type { Answer, Installation, Workspace } from './harness.ts'
 import { type Browser, type Person, person } from './people.ts'
 
-/** Origin of the pages: on a loopback address they have the name localhost. */
-export const pagesOf = ({ url }: Installation): string => url.replace('127.0.0.1', 'localhost')
+/** Origin of the pages. */
+export const pagesOf = ({ url }: Installation): string => url
 
 export const requestOptions = async (browser: Browser) =>
   (await browser.auth('POST', '/passkey-sign-in/options')).body.public_key

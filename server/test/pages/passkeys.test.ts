@@ -20,7 +20,7 @@ afterAll(async () => {
   await installation?.stop()
 })
 
-const at = (path: string) => installation.url.replace('127.0.0.1', 'localhost') + path
+const at = (path: string) => installation.url + path
 const press = (page: OpenPage, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 async function invited(role: string): Promise<{ url: string; email: string }> {
@@ -150,7 +150,7 @@ test.runIf(hasBrowser)(
     )
     expect(await plain.getByRole('button').allInnerTexts()).toEqual(['Sign in'])
     const page = await openPage(browser)
-    await page.goto(`${installation.url}/sign-in`)
+    await page.goto(`${installation.url.replace('localhost', '127.0.0.1')}/sign-in`)
     expect(await page.getByRole('button').allInnerTexts()).toEqual(['Sign in'])
     expect(await page.getByRole('link', { name: /^http/ }).getAttribute('href')).toBe(at('/sign-in'))
     await expectAccessible(page)

@@ -24,8 +24,7 @@ afterAll(async () => {
 
 const heading = (page: OpenPage) => page.textContent('h1')
 
-/** Links have the name localhost; the cookie belongs to the host of the link. */
-const at = (path: string) => installation.url.replace('127.0.0.1', 'localhost') + path
+const at = (path: string) => installation.url + path
 
 async function invited(role: string): Promise<string> {
   const made = await installation.admin('POST', '/manage/v1/invitations', {

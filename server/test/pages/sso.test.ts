@@ -27,7 +27,7 @@ afterAll(async () => {
 const asking = expect.stringContaining('403 (Forbidden)')
 
 const heading = (page: OpenPage) => page.textContent('h1')
-const at = (path: string) => installation.url.replace('127.0.0.1', 'localhost') + path
+const at = (path: string) => installation.url + path
 
 const press = (page: OpenPage, name: string) => page.getByRole('button', { name, exact: true }).click()
 
