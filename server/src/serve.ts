@@ -5,8 +5,10 @@ import { type Context, openContext } from './context.ts'
 import { migrate } from './db/migrate.ts'
 import { closeGently } from './http/graceful-close.ts'
 import type { Config } from './lib/config.ts'
+import { isTerminal } from './lib/log-line.ts'
 import { firstOwnerLink } from './start/first-owner.ts'
-import { type First, greeting } from './start/greeting.ts'
+import { writeFirstStartFile } from './start/first-start-file.ts'
+import { type First, greeting, logGreeting } from './start/greeting.ts'
 import { upgradeRows } from './start/upgrade-rows.ts'
 import { warnAtStart } from './start/warnings.ts'
 import { assertSecretKey } from './webhooks/signing-secret.ts'
@@ -23,18 +25,26 @@ export async function serve(config: Config, address: { host: string; port: numbe
   const ctx = await openContext(config)
   const first = await prepare(ctx)
   const app = await openApp(ctx, await adminToken(ctx), building)
+  // Before the server takes calls: once it is ready, nothing of a start can fail any more.
+  const stopBackground = config.role === 'api' ? async () => {} : await startBackground(ctx)
   const listening = app.listen(address)
-  const background = listening.then(() => (config.role === 'api' ? async () => {} : startBackground(ctx)))
-  onceAsked(async () => {
+  onceAsked(async signal => {
+    ctx.log.info({ signal }, 'ending')
     setTimeout(() => process.exit(1), drainMs).unref()
     await listening
     await closeGently(app)
-    await (await background)()
+    await stopBackground()
     await ctx.close()
     process.exit(0)
   })
-  await background
-  process.stdout.write(greeting(config, first))
+  await listening
+  await greet(config, first)
+}
+
+/** Tells people what has started, and what the first start created. */
+async function greet(config: Config, first: First | undefined): Promise<void> {
+  if (isTerminal()) process.stdout.write(greeting(config, first))
+  else logGreeting(config, first, first && (await writeFirstStartFile(config, first)))
 }
 
 /**
@@ -53,14 +63,14 @@ async function prepare(ctx: Context): Promise<First | undefined> {
 }
 
 /** Calls `end` on the first SIGTERM or SIGINT. A later signal ends the process at once. */
-function onceAsked(end: () => Promise<void>): void {
+function onceAsked(end: (signal: NodeJS.Signals) => Promise<void>): void {
   let askedAt: number | undefined
-  const ask = () => {
+  const ask = (signal: NodeJS.Signals) => {
     const now = performance.now()
     if (askedAt !== undefined && now - askedAt > sameSignalMs) process.exit(1)
     if (askedAt !== undefined) return
     askedAt = now
-    void end()
+    void end(signal)
   }
   for (const signal of ['SIGTERM', 'SIGINT']) {
     const early = process.listeners(signal)

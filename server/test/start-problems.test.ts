@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFil
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
 import { describe, expect, inject, test } from 'vitest'
+import { canMount, type Disk, mountDisk } from '../../faults/disk.ts'
 import { beginServer, type Home, openHome, runServer, runShell, startServer } from './helpers/process.ts'
 import { get, linesOf } from './helpers/start-calls.ts'
 import { freePort } from './servers/free-port.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
 const postgresUrl = inject('postgresUrl')
 /** Without the token that tests choose: a first start makes one. */
 const withoutToken = ({ env: { JURAT_API_TOKEN: _, ...env } }: Home) => env
@@ -94,8 +94,8 @@ describe('what a start prints', () => {
       await sleep(1)
     await first.end('SIGKILL')
     await using server = await startServer(withoutToken(home))
-    const line = server.output().match(/^ {2}(JURAT_DATA_DIR=.* npx jurat tokens create .*)$/m)?.[1]
-    const made = await runShell(`cd ${root}; ${line} --json`, { HOME: home.dataDir })
+    const line = /(JURAT_DATA_DIR=\S+ \S+jurat\.js tokens create .*?) To invite/.exec(server.output())?.[1]
+    const made = await runShell(`cd /; ${line} --json`, { HOME: home.dataDir })
     const { token } = JSON.parse(made.output.split('\n').find(text => text.startsWith('{')) ?? '{}')
     expect((await get(`${server.url}/wp-json/v3/reservations`, token)).status).toBe(200)
   })
@@ -107,10 +107,11 @@ describe('what a start prints', () => {
       const env = { ...withoutToken(home), JURAT_ADMIN_TOKEN: 'chosen-by-the-operator' }
       await using worker = await startServer({ ...env, JURAT_ROLE: 'worker' })
       expect(worker.output()).toContain(`Jurat listens on ${new URL(worker.url).host} as a worker`)
-      expect(worker.output()).not.toMatch(/Bearer|jurat_test_|admin.token/)
+      const path = join(home.dataDir, 'first-start')
+      expect(worker.output() + existsSync(path)).not.toMatch(/Bearer|jurat_test_|admin.token|true/)
       await using server = await startServer({ ...env, JURAT_ROLE: 'api' })
-      expect(server.output()).toMatch(/Bearer jurat_test_/)
-      expect(server.output()).not.toContain('admin-token')
+      expect(readFileSync(path, 'utf8')).toMatch(/Bearer jurat_test_/)
+      expect(server.output() + readFileSync(path, 'utf8')).not.toContain('admin-token')
     },
   )
 
@@ -132,7 +133,87 @@ describe('what a start prints', () => {
   })
 })
 
+describe('a disk', { skip: !canMount() }, () => {
+  const onDisk = async (
+    megabytes: number,
+    use: (env: Record<string, string>, disk: Disk) => Promise<void>,
+  ) => {
+    await using home = await openHome(null, { isEmpty: true })
+    const disk = mountDisk(home.dataDir, megabytes)
+    try {
+      await use(home.env, disk)
+    } finally {
+      disk.unmount()
+    }
+  }
+  const isFull = /^JURAT_DATA_DIR: the disk of .* is full.*Free space there/
+
+  test('with too little space for a new database stops the first start, which can be repeated', () =>
+    onDisk(200, async (env, disk) => {
+      disk.fill(20_000)
+      const refused = await runServer(env)
+      expect([refused.code, linesOf(refused.output)]).toEqual([
+        1,
+        [
+          expect.stringMatching(
+            /^JURAT_DATA_DIR: the disk of .* has \d+ MiB free, and a new .* needs 128 MiB/,
+          ),
+        ],
+      ])
+      disk.clear()
+      await using server = await startServer(env)
+      expect(server.output()).toMatch(/"msg":"JURAT_DATA_DIR: the disk of .* has \d+ MiB free. Below 1 GiB/)
+      await server.end('SIGKILL')
+      disk.fill(0)
+      const full = await runServer(env)
+      expect([full.code, linesOf(full.output)]).toEqual([1, [expect.stringMatching(isFull)]])
+    }))
+
+  test('that becomes full during a first start ends it with one line', () =>
+    onDisk(140, async (env, disk) => {
+      await using server = await beginServer(env)
+      while (!existsSync(join(`${env.JURAT_DATA_DIR}`, 'database', 'PG_VERSION')) && !server.hasEnded())
+        await sleep(5)
+      disk.fill(0)
+      const { code, output } = await server.ended
+      const said = linesOf(output).filter(line => !line.startsWith('{'))
+      expect([code, said]).toEqual([1, [expect.stringMatching(/JURAT_DATA_DIR: .*[Ff]ree space/)]])
+    }))
+})
+
+describe('a database that is cut', () => {
+  test.runIf(postgresUrl)('at the moment of readiness does not end the process', async () => {
+    await using home = await openHome(postgresUrl)
+    await using server = await beginServer(home.env)
+    const isReady = () =>
+      get(`${server.url}/readyz`).then(
+        ({ ok }) => ok,
+        () => server.hasEnded(),
+      )
+    while (!(await isReady())) await sleep(1)
+    const name = new URL(`${home.env.DATABASE_URL}`).pathname.slice(1)
+    const pool = new Client({ connectionString: `${postgresUrl}` })
+    await pool.connect()
+    for (let cuts = 0; cuts < 20; cuts++, await sleep(50))
+      await pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    await pool.end()
+    while (!(await isReady())) await sleep(20)
+    expect(server.hasEnded()).toBe(false)
+    expect((await server.end('SIGTERM')).code).toBe(0)
+  })
+})
+
 describe('a configuration that does not work', () => {
+  test('a variable that Jurat does not have is warned of, with the one that was meant', async () => {
+    await using home = await openHome()
+    await using server = await startServer({ ...home.env, JURAT_RATELIMIT: '5', JURAT_DATABASE_POOL: '3' })
+    const said = linesOf(server.output()).map(line => JSON.parse(line).msg)
+    expect(said).toContainEqual(
+      expect.stringMatching(/^JURAT_DATABASE_POOL is set.* Did you mean DATABASE_POOL\?$/),
+    )
+    expect(said).toContainEqual(expect.stringMatching(/^JURAT_RATELIMIT is set, and is no variable of Jurat/))
+  })
+
   test('a data directory that cannot be made is one line', async () => {
     await using home = await openHome(null, { isEmpty: true })
     const file = join(home.dataDir, 'file')

@@ -18,16 +18,25 @@ import {
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 describe('starting', () => {
-  test('for the first time prints a curl line to paste, and makes Sandbox and the admin token', async () => {
+  test('for the first time without a terminal logs JSON only, and a private file has a curl line to paste', async () => {
     await using home = await openHome(null, { isEmpty: true })
     const dataDir = join(home.dataDir, 'made', 'here')
-    await using server = await startServer({ JURAT_DATA_DIR: dataDir })
-    const line = server.output().match(/^ {2}(curl .*)$/m)?.[1]
+    const warns = encodeURIComponent("setTimeout(() => process.emitWarning('an odd thing'), 500)")
+    const NODE_OPTIONS = `--import data:text/javascript,${warns}`
+    await using server = await startServer({ JURAT_DATA_DIR: dataDir, NODE_OPTIONS })
+    const lines = linesOf(server.output()).map(line => JSON.parse(line))
+    const path = join(dataDir, 'first-start')
+    expect(lines).toContainEqual(expect.objectContaining({ file: path, msg: expect.stringContaining(path) }))
+    expect(lines).toContainEqual(expect.objectContaining({ level: 'warn', msg: 'an odd thing' }))
+    expect(server.output()).not.toMatch(/Bearer|jurat_(test|live|admin)_|\/invitation\//)
+    const printed = readFileSync(path, 'utf8')
+    expect(printed).toMatch(/^ {2}http:\/\/localhost:\d+\/invitation\/\S+$/m)
+    const line = printed.match(/^ {2}(curl .*)$/m)?.[1]
     const pasted = await runShell(`${line} --silent --show-error --max-time 10`)
     expect(JSON.parse(pasted.output)).toMatchObject({ object: 'list', data: [] })
-    const names = ['', 'database', 'files', 'lock', 'secret-key', 'admin-token']
+    const names = ['', 'database', 'files', 'lock', 'secret-key', 'admin-token', 'first-start']
     const modes = names.map(name => (statSync(join(dataDir, name)).mode & 0o777).toString(8))
-    expect(modes).toEqual(['700', '700', '700', '600', '600', '600'])
+    expect(modes).toEqual(['700', '700', '700', '600', '600', '600', '600'])
     const token = readFileSync(join(dataDir, 'admin-token'), 'utf8').trim()
     const answer = await get(`${server.url}/manage/v1/workspaces`, token)
     expect(await answer.json()).toMatchObject({ data: [{ name: 'Sandbox', mode: 'test', timezone: 'UTC' }] })
@@ -46,8 +55,9 @@ describe('starting', () => {
     const ranges = 'Webhooks may reach public addresses'
     expect(first.output()).toContain(`${ranges} and 127.0.0.0/8, ::1/128 (JURAT_WEBHOOK_ALLOW).`)
     expect(second.output()).toContain(`${ranges} only (JURAT_WEBHOOK_ALLOW).`)
-    expect(first.output()).toContain('$JURAT_API_TOKEN')
-    expect(first.output()).not.toContain(apiToken)
+    expect(readFileSync(join(home.dataDir, 'first-start'), 'utf8')).toContain('$JURAT_API_TOKEN')
+    const path = join(home.dataDir, 'first-start')
+    expect(first.output() + readFileSync(path, 'utf8')).not.toContain(apiToken)
   })
 
   test('beside a process on the same data directory fails until that process has ended', async () => {

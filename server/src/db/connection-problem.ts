@@ -38,6 +38,8 @@ const explanations: Record<string, Explain> = {
     `the user "${user}" may not create what Jurat needs in the database "${database}" at ${place}: ${said}. As a superuser: ALTER DATABASE ${quoted(database)} OWNER TO ${quoted(user)};`,
   '53300': ({ place }) =>
     `the server at ${place} has no connection free. Raise its max_connections, or lower DATABASE_POOL.`,
+  '53100': ({ place }) =>
+    `the disk of the server at ${place} is full. Free space there, then start Jurat again.`,
   '57P03': ({ place }, said) => `the server at ${place} takes no connections now: ${said}. Try again later.`,
 }
 

@@ -2,6 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, readdirSync } from 'node:fs
 import { dirname, join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { makeDatabase } from './new-folder.ts'
 
 /**
  * Opens the database in a folder so that commits survive a power cut. PGlite alone lets the kernel decide
@@ -9,9 +10,10 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
  */
 export async function openFolder(folder: string, options: PGliteOptions): Promise<PGlite> {
   const isNew = !existsSync(join(folder, 'PG_VERSION'))
+  if (isNew) await makeDatabase(folder)
   let isOpen = false
   const onStderr = (line: string) => {
-    if (isOpen && line.startsWith('PANIC: ')) stop(line)
+    if (isOpen && line.startsWith('PANIC: ')) stop(line, folder)
     return false
   }
   const pglite = new PGlite({ ...options, fs: new SyncedFiles(folder), startParams, onStderr })
@@ -36,8 +38,10 @@ export const startParams = [
  * After a panic PostgreSQL must end and recover from its log, because its memory may differ from the disk.
  * PGlite would instead block forever in the next query.
  */
-function stop(line: string): never {
-  process.stderr.write(`The embedded database stopped, and Jurat with it. ${line}\n`)
+function stop(line: string, folder: string): never {
+  const isFull = /No space left|no space/i.test(line)
+  const remedy = isFull ? ` JURAT_DATA_DIR: free space on the disk of ${folder}, then start Jurat again.` : ''
+  process.stderr.write(`The embedded database stopped, and Jurat with it. ${line}.${remedy}\n`)
   process.exit(1)
 }
 

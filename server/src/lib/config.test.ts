@@ -91,6 +91,25 @@ test('Every bad variable is named at once', () => {
   )
 })
 
+test('Each choice and each number says what it may be', () => {
+  const bad = {
+    PORT: '0',
+    JURAT_ROLE: 'boss',
+    JURAT_LOG_LEVEL: 'loud',
+    JURAT_OIDC_ONLY: 'yes',
+    JURAT_RATE_LIMIT: '-1',
+    DATABASE_URL: 'postgres://h/d',
+  }
+  expect(problemsOf(bad).filter(line => !line.includes('must be set when'))).toEqual([
+    'PORT: must be a whole number from 1 to 65535',
+    'JURAT_RATE_LIMIT: must be a whole number from 0 to 1000000',
+    'JURAT_ROLE: must be all, api or worker',
+    'JURAT_LOG_LEVEL: must be trace, debug, info, warn, error, fatal or silent',
+    'JURAT_OIDC_ONLY: must be true or false',
+  ])
+  expect(problemsOf({ PORT: '8O80' })).toEqual(['PORT: must be a whole number from 1 to 65535'])
+})
+
 test.each([
   'PORT',
   'DATABASE_URL',

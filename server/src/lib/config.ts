@@ -1,11 +1,13 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { cleanEnv, makeValidator, port, str } from 'envalid'
+import { cleanEnv, makeValidator, str } from 'envalid'
 import { addressProblem, type Mailbox, parseMailbox } from './email-address.ts'
 import { isLoopback } from './issuer-url.ts'
 import { isWildcard } from './local-url.ts'
 import { type OidcConfig, oidcConfig, oidcIssuer, oidcLabel, oidcProblems } from './oidc-config.ts'
+import { ownCommand } from './own-command.ts'
 import { usualPublicUrl, withName } from './public-url.ts'
+import { unknownVariables } from './unknown-variables.ts'
 
 export interface S3Config {
   endpoint?: string
@@ -40,6 +42,8 @@ export interface Config {
   logLevel: string
   /** How the log names the command `jurat`. */
   command: string
+  /** The log speaks of a container, where the command has the variables of the server. */
+  isInContainer: boolean
   corsOrigins: string[]
   /** Proxies whose `X-Forwarded-*` headers are trusted. Without them the peer's address counts. */
   trustProxy: string[]
@@ -53,6 +57,8 @@ export interface Config {
   /** Single sign-on. Undefined: passwords and passkeys only. */
   oidc: OidcConfig | undefined
   s3: S3Config | undefined
+  /** Sentences about variables that look like Jurat's and have no effect. */
+  unknownVariables: string[]
 }
 
 export class ConfigError extends Error {}
@@ -74,6 +80,14 @@ export function secretKeyOf(text: string): Buffer | undefined {
   const key = Buffer.from(text, 'base64')
   return key.length === 32 && key.toString('base64') === text ? key : undefined
 }
+
+const oneOf = <Choice extends string>(...choices: Choice[]) =>
+  makeValidator<Choice>(input => {
+    const choice = choices.find(one => one === input)
+    if (choice === undefined)
+      throw new Error(`must be ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`)
+    return choice
+  })
 
 const secretKey = makeValidator(input => {
   const key = secretKeyOf(input)
@@ -149,7 +163,7 @@ const smtpUrl = urlOf('smtp:', 'smtps:')
 
 const variables = {
   HOST: str({ default: '127.0.0.1' }),
-  PORT: port({ default: 8080 }),
+  PORT: whole(1, 65_535)({ default: 8080 }),
   PUBLIC_URL: publicUrl({ default: undefined }),
   DATABASE_URL: postgresUrl({ default: undefined }),
   DATABASE_POOL: whole(2, 1_000)({ default: 10 }),
@@ -160,12 +174,11 @@ const variables = {
   JURAT_SECRET_KEY: secretKey({ default: undefined }),
   JURAT_RATE_LIMIT: whole(0, 1_000_000)({ default: 1000 }),
   JURAT_MANAGE_RATE_LIMIT: whole(0, 1_000_000)({ default: undefined }),
-  JURAT_ROLE: str({ choices: ['all', 'api', 'worker'] as const, default: 'all' }),
-  JURAT_LOG_LEVEL: str({
-    choices: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+  JURAT_ROLE: oneOf('all', 'api', 'worker')({ default: 'all' }),
+  JURAT_LOG_LEVEL: oneOf(...(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const))({
     default: 'info',
   }),
-  JURAT_COMMAND: str({ default: 'npx jurat' }),
+  JURAT_COMMAND: str({ default: undefined }),
   JURAT_CORS_ORIGINS: list(isOrigin, 'origins such as https://app.example.com')({ default: [] }),
   JURAT_TRUST_PROXY: list(isAddressRange, 'IP addresses and CIDR ranges')({ default: [] }),
   JURAT_WEBHOOK_ALLOW: list(
@@ -181,13 +194,16 @@ const variables = {
   JURAT_OIDC_CLIENT_ID: str({ default: undefined }),
   JURAT_OIDC_CLIENT_SECRET: str({ default: undefined }),
   JURAT_OIDC_LABEL: oidcLabel({ default: undefined }),
-  JURAT_OIDC_ONLY: str({ choices: ['true', 'false'] as const, default: 'false' }),
+  JURAT_OIDC_ONLY: oneOf('true', 'false')({ default: 'false' }),
   S3_ENDPOINT: httpUrl({ default: undefined }),
   S3_REGION: str({ default: 'us-east-1' }),
   S3_BUCKET: str({ default: undefined }),
   S3_ACCESS_KEY_ID: str({ default: undefined }),
   S3_SECRET_ACCESS_KEY: str({ default: undefined }),
 }
+
+/** Every variable of the server. */
+export const variableNames: readonly string[] = Object.keys(variables)
 
 /** Reads and checks the environment. Throws one `ConfigError` that names every bad variable. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -196,6 +212,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
   const problems: string[] = []
+  // Messages of the library itself would not say what to do: each variable has a validator here.
   const v = cleanEnv(given, variables, {
     reporter: ({ errors }) => {
       for (const [name, error] of Object.entries(errors)) problems.push(`${name}: ${error?.message}`)
@@ -222,7 +239,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     manageRateLimit: v.JURAT_MANAGE_RATE_LIMIT ?? (v.JURAT_RATE_LIMIT === 0 ? 0 : 600),
     role: v.JURAT_ROLE,
     logLevel: v.JURAT_LOG_LEVEL,
-    command: v.JURAT_COMMAND,
+    command: v.JURAT_COMMAND ?? ownCommand,
+    isInContainer: v.JURAT_COMMAND !== undefined,
     corsOrigins: v.JURAT_CORS_ORIGINS,
     trustProxy: v.JURAT_TRUST_PROXY,
     webhookAllow: webhookAllow(v, isLocal),
@@ -231,6 +249,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom: v.SMTP_FROM ?? { name: 'Jurat', address: `no-reply@${new URL(publicUrl).hostname}` },
     oidc: oidcConfig(v),
     s3: s3Config(v),
+    unknownVariables: unknownVariables(given, variableNames),
   }
 }
 

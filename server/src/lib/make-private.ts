@@ -12,7 +12,7 @@ export function makePrivate(path: string, { ifOwn = false } = {}): void {
   if (!isClosed(path)) process.emitWarning(warningOf(path))
 }
 
-const ownNames = /^(admin-token|database|files|lock|secret-key|web|lost\+found|backup-|jurat|\.)/
+const ownNames = /^(admin-token|database|files|first-start|lock|secret-key|web|lost\+found|backup-|jurat|\.)/
 
 const isShared = (path: string, mode: number): boolean =>
   (mode & 0o1000) !== 0 || !readdirSync(path).every(name => ownNames.test(name))

@@ -1,5 +1,6 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { AppError } from './errors.ts'
+import { commit, version } from './version.ts'
 
 /** What this process counts. Figures of the whole installation are in the folder `monitoring`. */
 export interface Metrics {
@@ -24,6 +25,12 @@ export function openMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'jurat_build_info',
+    help: 'Version and commit of the process, as labels. Always 1.',
+    labelNames: ['version', 'commit'],
+    registers,
+  }).set({ version, commit: commit ?? '' }, 1)
   const requests = new Histogram({
     name: 'jurat_http_request_duration_seconds',
     help: 'Time from request to answer.',

@@ -1,16 +1,15 @@
-import { readFileSync } from 'node:fs'
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { exampleOf, type Schema } from '../http/examples.ts'
 import { type App, read } from '../http/operation.ts'
 import { StaticBody } from '../http/static-body.ts'
 import { v3Url } from '../http/urls.ts'
+import { version } from '../lib/version.ts'
 import { llmsRoutes } from './llms.ts'
 import type { OpenApi } from './markdown/openapi.ts'
 import { pageRoutes } from './page.ts'
 
 const tag = 'Reference'
-const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
 
 interface Document {
   servers: [{ url: string }]

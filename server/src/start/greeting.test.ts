@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '../lib/config.ts'
+import { build } from '../lib/version.ts'
 import { greeting } from './greeting.ts'
 
 const token = 'jurat_test_abc'
@@ -20,7 +21,7 @@ test('a first start shows its token and where the admin token is', () => {
 
 test('a later start shows no link, and says how to invite', () => {
   expect(of({})).not.toContain('/invitation/')
-  expect(of({})).toContain('npx jurat members invite you@example.com --role owner\n')
+  expect(of({})).toContain('cli/jurat.js members invite you@example.com --role owner\n')
 })
 
 test('in a container the command has no folder and no npx', () => {
@@ -45,26 +46,28 @@ test('a worker shows its role and address, and no token', () => {
     PUBLIC_URL: 'https://a.example',
   }
   expect(of(env, token)).toBe(
-    '\nJurat listens on 127.0.0.1:9001 as a worker, which serves only /healthz, /readyz and /metrics.\n\n' +
+    `\nJurat listens on 127.0.0.1:9001 as a worker, which serves only /healthz, /readyz and /metrics. Version ${build}.\n\n` +
       'Webhooks may reach public addresses only (JURAT_WEBHOOK_ALLOW).\n\n',
   )
 })
 
+const jurat = resolve('cli/jurat.js')
+
 test.each([
-  [{}, "npx jurat tokens create First --scopes '*,manage'"],
+  [{}, `JURAT_DATA_DIR=${resolve('./data')} ${jurat} tokens create First --scopes '*,manage'`],
   [
     { JURAT_DATA_DIR: '/srv/my data', HOST: '0.0.0.0', PORT: '9000' },
-    "JURAT_DATA_DIR='/srv/my data' npx jurat tokens create First --scopes '*,manage' --url http://127.0.0.1:9000",
+    `JURAT_DATA_DIR='/srv/my data' ${jurat} tokens create First --scopes '*,manage' --url http://127.0.0.1:9000`,
   ],
   [
-    { JURAT_DATA_DIR: resolve('./data'), HOST: '::' },
-    "npx jurat tokens create First --scopes '*,manage' --url http://[::1]:8080",
+    { JURAT_DATA_DIR: '/srv/jurat', HOST: '::' },
+    `JURAT_DATA_DIR=/srv/jurat ${jurat} tokens create First --scopes '*,manage' --url http://[::1]:8080`,
   ],
 ])('a later start says how to get a token: %j', (env, line) => {
-  expect(of(env)).toContain(`For a token, run this in the folder of Jurat:\n\n  ${line}\n`)
+  expect(of(env)).toContain(`For a token, run this:\n\n  ${line}\n`)
 })
 
 test('with JURAT_ADMIN_TOKEN a later start says that it must be set', () => {
   const text = of({ JURAT_ADMIN_TOKEN: 'chosen-by-the-operator', JURAT_DATA_DIR: '/srv/jurat' })
-  expect(text).toContain('with JURAT_ADMIN_TOKEN set:\n\n  npx jurat tokens create')
+  expect(text).toContain(`with JURAT_ADMIN_TOKEN set:\n\n  ${jurat} tokens create`)
 })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { unusablePasskeys } from '../accounts/passkeys.ts'
 import type { Context } from '../context.ts'
+import { freeBytes } from '../lib/free-bytes.ts'
 import { isLoopback } from '../lib/issuer-url.ts'
 import { siteIfAny } from '../members/passkey-site.ts'
 import { isSharedStore } from '../storage/store-id.ts'
@@ -22,7 +23,21 @@ export async function warnAtStart(ctx: Context): Promise<void> {
     )
   }
   warnOfLinks(ctx)
+  warnOfSpace(ctx)
+  for (const line of ctx.config.unknownVariables) ctx.log.warn(line)
   await warnOfPasskeys(ctx)
+}
+
+const gib = 1024 ** 3
+
+/** A full disk ends the embedded database and refuses uploads. */
+function warnOfSpace({ config: { dataDir, databaseUrl, s3 }, log }: Context): void {
+  if (databaseUrl !== undefined && s3) return
+  const free = freeBytes(dataDir)
+  if (free === undefined || free >= gib) return
+  log.warn(
+    `JURAT_DATA_DIR: the disk of ${dataDir} has ${Math.floor(free / 1024 ** 2)} MiB free. Below 1 GiB uploads soon fail, and a full disk ends the embedded database. Free space there.`,
+  )
 }
 
 /** Other machines can reach the server, and its links lead them to themselves. */
