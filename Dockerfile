@@ -8,6 +8,9 @@ COPY client/package.json client/
 # No library has a part to compile.
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
+# Which commit runs: shown in the log and in /metrics.
+ARG COMMIT=
+RUN if [ -n "$COMMIT" ]; then echo "$COMMIT" > COMMIT; fi
 # The bundler's native part is an optional package. The image has its own Node, which is one too.
 RUN node web/build.ts && npm prune --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
 

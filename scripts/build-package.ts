@@ -3,6 +3,7 @@ import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:f
 import { stripTypeScriptTypes } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { commitOf } from '../server/src/lib/version.ts'
 
 // Writes the package `jurat`, the server and its command, to an empty folder: `npm run package -- FOLDER`.
 // Node runs no TypeScript inside node_modules, so the types are removed. Otherwise the tree is that of the sources.
@@ -38,6 +39,8 @@ for (const path of new Set([...code, ...others])) {
   if (!code.includes(path) || path.includes('/assets/')) cpSync(join(root, path), to)
   else writeFileSync(to.replace(/\.ts$/, '.js'), javaScript(path))
 }
+const commit = commitOf(root)
+if (commit !== undefined) writeFileSync(join(folder, 'COMMIT'), `${commit}\n`)
 writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest(), null, 2))
 
 /** Keeps lines and columns, so that stack traces lead to the sources. */

@@ -14,6 +14,13 @@ create temporary table foreign_keys on commit drop as
     and not (conrelid in (select logicalrelid from pg_dist_partition)
       and confrelid in (select logicalrelid from pg_dist_partition));
 
+-- Citus makes some tables anew, such as tokens, and their identities would begin at 1 again.
+create temporary table identities on commit drop as
+  select c.relname as of_table, a.attname as name,
+    pg_sequence_last_value(pg_get_serial_sequence(c.oid::regclass::text, a.attname)::regclass) as last
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attidentity <> '' and not a.attisdropped
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r';
+
 do $$
 declare
   key record;
@@ -44,6 +51,24 @@ begin
   end loop;
   for key in select * from foreign_keys loop
     execute format('alter table %s add constraint %I %s', key.of_table, key.name, key.definition);
+  end loop;
+end
+$$;
+
+-- Ids of rows that were deleted are not given again either, and a cluster that was made without this is mended.
+do $$
+declare
+  identity record;
+  highest bigint;
+  sequence regclass;
+begin
+  for identity in select * from identities loop
+    sequence := pg_get_serial_sequence(identity.of_table, identity.name)::regclass;
+    execute format('select max(%I) from %I', identity.name, identity.of_table) into highest;
+    highest := greatest(highest, identity.last);
+    if highest > coalesce(pg_sequence_last_value(sequence), 0) then
+      perform setval(sequence, highest);
+    end if;
   end loop;
 end
 $$;

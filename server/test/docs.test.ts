@@ -1,14 +1,13 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { managementScopes, managementScopeTexts } from '../src/lib/scopes.ts'
 import { scopesOfRole } from '../src/workspaces/roles.ts'
 import { expandScopes } from '../src/workspaces/scopes.ts'
+import { trackedFiles as find } from './helpers/tracked-files.ts'
 
 const root = new URL('../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
-const find = (pattern: string) =>
-  globSync(pattern, { cwd: root, exclude: ['**/node_modules', 'data', '.scratch'] }).sort()
 
 const pages = find('**/*.md').map(path => ({ path, text: withoutCode(read(path)) }))
 const records = pages.filter(({ path }) => /^docs\/decisions\/\d{3}-/.test(path))
@@ -161,6 +160,40 @@ describe('decision records', () => {
     const listed = firstColumn(read('docs/decisions/016-libraries.md'), 'Decision')
     expect(listed).toEqual(Object.keys(dependencies).sort())
   })
+})
+
+describe('the pages of the console', () => {
+  const paths = [...read('web/src/router.tsx').matchAll(/path: '(\/[a-z]+)/g)]
+    .map(([, path = '']) => path)
+    .filter(path => path !== '/w')
+  const pages = [...new Set(paths)].sort()
+
+  test('are all in the table of docs/console.md, and no other is', () => {
+    expect(pages.length).toBeGreaterThan(10)
+    expect(firstColumn(read('docs/console.md'), 'Pages').sort()).toEqual(pages)
+  })
+
+  test('and what else exists is not named as missing', () => {
+    const section = (path: string, heading: string) =>
+      (read(path).split(`\n## ${heading}\n`)[1] ?? '').split('\n## ')[0] ?? ''
+    const missing = section('README.md', 'Not yet') + section('ARCHITECTURE.md', 'What comes next')
+    const titles = [...missing.matchAll(/^- \*\*(.+?)\*\*/gm)].map(([, title = '']) => title.toLowerCase())
+    expect(titles.length).toBeGreaterThan(5)
+    const folders = readdirSync(new URL('server/src', root)).filter(name => !name.includes('.'))
+    const built = ['console', ...pages.map(page => page.slice(1)), ...folders]
+    const wrong = titles.filter(title => built.some(name => title.split(/\W+/).includes(name)))
+    // Rates of a carrier are missing, quotes from the rate card are not.
+    expect(wrong).toEqual(['shipping'])
+  })
+})
+
+test('every command that a page starts a server with runs on the Node that npm brought', () => {
+  const lines = find('**/*.md')
+    .filter(path => !path.startsWith('docs/decisions/'))
+    .flatMap(path => read(path).split('\n'))
+    .concat(read('cli/src/local/init.ts').split('\n'))
+  const bare = lines.filter(line => /(^|[^/\w-])node (--\S+ )*server\/start\.js/.test(line))
+  expect(bare).toEqual([])
 })
 
 test('no page installs a package by a name that we have not published', () => {

@@ -87,7 +87,7 @@ export async function init(out: Output, terminal: Terminal, options: InitOptions
   })
   if (out.isJson) return
   out.note(`Check it:    jurat doctor --env-file ${output}`)
-  out.note(`Start it:    jurat serve --env-file ${output}   (or node --env-file=${output} server/start.js)`)
+  out.note(`Start it:    jurat serve --env-file ${output}`)
   out.note(`Use it:      export JURAT_TOKEN=$(sed -n s/^JURAT_ADMIN_TOKEN=//p ${output})`)
 }
 

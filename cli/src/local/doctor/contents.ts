@@ -48,10 +48,16 @@ async function examineClock(db: Db, engine: Database['engine']): Promise<Finding
   const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
   const middle = (before + Date.now()) / 2
   const skewMs = Math.round((rows[0]?.at.getTime() ?? middle) - middle)
-  const text = `${Math.abs(skewMs)} ms ${skewMs < 0 ? 'behind' : 'ahead'}: the database's clock`
+  const text = `this machine is ${durationOf(Math.abs(skewMs))} ${skewMs < 0 ? 'ahead of' : 'behind'} the database`
   const hint = 'Synchronize both clocks with NTP.'
   if (Math.abs(skewMs) > skewBadMs) return bad('clock', text, hint)
   return Math.abs(skewMs) > skewNotedMs ? note('clock', text, hint) : good('clock', text)
+}
+
+function durationOf(ms: number): string {
+  if (ms < 10_000) return `${ms} ms`
+  const seconds = Math.round(ms / 1000)
+  return seconds < 120 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`
 }
 
 const hasTable = async (db: Db, name: string): Promise<boolean> => {

@@ -1,5 +1,6 @@
 import { type Config, ConfigError, readConfig } from '../../../../server/src/lib/config.ts'
-import { bad, type Finding, good } from './check.ts'
+import { build } from '../../../../server/src/lib/version.ts'
+import { bad, type Finding, good, note } from './check.ts'
 import { examineDataDir } from './data-dir.ts'
 import { examineDatabase } from './databases.ts'
 import { examineIssuer, examineRedis, examineSmtp } from './services.ts'
@@ -11,6 +12,7 @@ import { examineFiles } from './storage.ts'
  */
 export async function examine(env: NodeJS.ProcessEnv, tell: (finding: Finding) => void): Promise<void> {
   tell(good('Node', process.version))
+  tell(good('version', build))
   const config = examineConfig(env, tell)
   if (!config) return
   for (const finding of await examineDataDir(config)) tell(finding)
@@ -25,6 +27,7 @@ function examineConfig(env: NodeJS.ProcessEnv, tell: (finding: Finding) => void)
   try {
     const config = readConfig(env)
     tell(good('configuration', `serves ${config.publicUrl} on ${config.host}:${config.port}`))
+    for (const line of config.unknownVariables) tell(note('configuration', line))
     return config
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error

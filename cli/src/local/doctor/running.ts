@@ -19,8 +19,10 @@ export async function* examineRunning(config: Config): AsyncGenerator<Finding> {
     await new Jurat({ baseUrl, token: 'none', ...options }).request('GET', '/readyz')
     yield good('server', 'ready: database, migrations and storage work')
   } catch (error) {
-    const hint = 'Check its log. To use another address, set HOST and PORT.'
-    yield bad('server', error instanceof JuratApiError ? error.message : messageOf(error), hint)
+    const hint =
+      'Check its log. If it listens elsewhere, set HOST and PORT to its address, as for the server.'
+    const said = error instanceof JuratApiError ? error.message : `no server responds at ${baseUrl}`
+    yield bad('server', said, hint)
     return
   }
   const token = config.adminToken ?? (await textOf(join(config.dataDir, 'admin-token')))
