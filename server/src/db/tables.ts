@@ -40,6 +40,8 @@ export interface Tables extends MailTables, WebhookTables, MemberTables, StaffTa
     minimum_notice_minutes: Generated<number>
     horizon_days: Generated<number>
     clock_offset_ms: Generated<number>
+    clock_moving_from: Date | null
+    clock_moving_to: Date | null
     calendar_version: Generated<number>
     booking_page_url: string | null
     mail_from: string | null

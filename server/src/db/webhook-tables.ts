@@ -16,6 +16,10 @@ export interface WebhookTables {
     warned_at: Date | null
     lane_due_at: Date | null
     lane_until: Date | null
+    /** Leases in a row that no release ended, the current one included. */
+    unreleased_leases: Generated<number>
+    released_at: Date | null
+    paused_seconds: Generated<number>
     created_at: Date
     removed_at: Date | null
   }

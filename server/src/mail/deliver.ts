@@ -5,7 +5,7 @@ import { afterCommit, transaction } from '../db/transaction.ts'
 import { audit } from '../events/record.ts'
 import { beginsAgain, doAll, type Work } from '../lib/begun.ts'
 import { systemCaller } from '../lib/caller.ts'
-import { businessNow } from '../workspaces/business-time.ts'
+import { businessNow, momentOfWork } from '../workspaces/business-time.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'
 import { beginMail, selectDue, selectDueOf, selectKeepable, selectLost } from './due-queries.ts'
 import { unknownFate } from './fate-queries.ts'
@@ -106,7 +106,7 @@ export async function keepDue(
   until: Date,
 ): Promise<void> {
   for (const ref of await selectKeepable(tx, workspaceId, until))
-    await takeUp(tx, ctx, compose, ref, 'sample-data')
+    await takeUp(tx, ctx, compose, ref, 'sample-data', true)
 }
 
 /** When the workspace's next mail is due; undefined if that is after `until`. */
@@ -118,8 +118,11 @@ export async function nextDueMail(db: Db, workspaceId: number, until: Date): Pro
 /** The columns of a mail whose composing had a result. What is being sent is not repeated if the process ends. */
 const ended = { begun: 0, waits_until: null }
 
-/** Composes the mail and decides what to do. Returns it if this process is to send it now. */
-async function takeUp(tx: Tx, ctx: Context, compose: Compose, ref: MailRef, run: string) {
+/**
+ * Composes the mail and decides what to do. Returns it if this process is to send it now. `isTold`: as of its due
+ * time, because sample data tells what happened earlier.
+ */
+async function takeUp(tx: Tx, ctx: Context, compose: Compose, ref: MailRef, run: string, isTold = false) {
   const mail = await lockMail(tx, ref, 'pending')
   if (!mail) return undefined
   const workspace = await getWorkspace(tx, mail.workspace_id)
@@ -131,8 +134,8 @@ async function takeUp(tx: Tx, ctx: Context, compose: Compose, ref: MailRef, run:
     })
     return undefined
   }
-  // The clock of a test workspace may have moved past the mail's due time.
-  const composed = await compose(tx, ctx, mail, workspace.mode === 'test' ? mail.due_at : now)
+  const moment = isTold ? mail.due_at : momentOfWork(ctx, workspace, mail.due_at)
+  const composed = await compose(tx, ctx, mail, moment)
   if (composed.outcome === 'undone') return finish(tx, ctx, mail, run, { status: 'withdrawn' })
   if (composed.outcome === 'no address') {
     const error = `The ${composed.of} has no email address.`

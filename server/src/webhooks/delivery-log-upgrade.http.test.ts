@@ -7,7 +7,8 @@ import { type Context, openContext } from '../context.ts'
 import { migrate } from '../db/migrate.ts'
 import { transaction } from '../db/transaction.ts'
 import { readConfig } from '../lib/config.ts'
-import { dueDeliveries, releaseEndpoint } from './delivery/queries.ts'
+import { releaseEndpoint } from './delivery/lease-queries.ts'
+import { dueDeliveries } from './delivery/queries.ts'
 import { recordAttempts } from './delivery/recording-queries.ts'
 import { deletePastDeliveries } from './delivery/retention-queries.ts'
 import { findLastFailure, listAttempts, listDeliveries, measureAttempts } from './delivery-log-queries.ts'
@@ -114,7 +115,7 @@ test('Deliveries and attempts of the previous version are in the log, and contin
   expect(await findLastFailure(...of)).toMatchObject({ delivery_id: 3, attempt: 1, status: 503 })
   const lane = { workspace_id: 1, id: 1 }
   expect((await dueDeliveries(ctx.db, lane, day(1), [4], 10)).map(({ id }) => id)).toEqual([3])
-  await transaction(ctx.db, tx => releaseEndpoint(tx, lane))
+  await transaction(ctx.db, tx => releaseEndpoint(tx, lane, day(1)))
 })
 
 test('An attempt keeps those before it, whichever version made them', async () => {

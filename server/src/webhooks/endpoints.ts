@@ -22,7 +22,7 @@ import {
   selectFailing,
 } from './queries.ts'
 import { relayWithin } from './relay.ts'
-import { assertKnownTypes, assertRoom, nextSecretOf } from './rules.ts'
+import { assertKnownTypes, assertRoom, nextSecretOf, notFailing } from './rules.ts'
 import { newSecret } from './signing-secret.ts'
 
 export type { EndpointRow }
@@ -149,8 +149,7 @@ export async function enableEndpoint(tx: Tx, ctx: Context, caller: Caller, id: n
   const endpoint = await changeEndpoint(tx, caller.workspaceId, id, {
     status: 'enabled',
     disabled_reason: null,
-    failing_since: null,
-    warned_at: null,
+    ...notFailing,
   })
   await dateAnew(tx, ctx, caller.workspaceId, id)
   await resumeEndpoint(tx, ctx, caller.workspaceId, id)

@@ -53,3 +53,6 @@ export function assertReplayable(deliveries: number): void {
     'The span has more than 1,000,000 events to deliver. Replay it in parts.',
   )
 }
+
+/** The columns of an endpoint whose last attempt did not fail. */
+export const notFailing = { failing_since: null, paused_seconds: 0, warned_at: null }

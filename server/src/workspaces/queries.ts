@@ -74,6 +74,16 @@ export async function changeWorkspace(
     .executeTakeFirstOrThrow()
 }
 
+/** Records that the work of the move to `movedTo` is done, unless the clock was moved further meanwhile. */
+export async function endClockMove(tx: Tx, id: number, movedTo: Date): Promise<void> {
+  await tx
+    .updateTable('workspaces')
+    .set({ clock_moving_from: null, clock_moving_to: null })
+    .where('id', '=', id)
+    .where('clock_moving_to', '=', movedTo)
+    .execute()
+}
+
 export async function putLogo(tx: Tx, row: Tables['logos']): Promise<void> {
   const { type, bytes } = row
   await tx

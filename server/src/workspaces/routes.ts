@@ -7,7 +7,7 @@ import * as schema from './schema.ts'
 import { assertSees, sees } from './tenant-access.ts'
 import { tokenRoutes } from './token-routes.ts'
 import { workspaceView } from './view.ts'
-import { type Agenda, moveClock, runAgendas } from './virtual-clock.ts'
+import { type Agenda, finishMove, moveClock } from './virtual-clock.ts'
 import { createWorkspace, type Furnish, getWorkspace, updateWorkspace } from './workspaces.ts'
 
 /** `/workspaces` and `/tokens` of the management interface. */
@@ -127,7 +127,7 @@ function clockRoute(app: App, ctx: Context, agendas: Agenda[]): void {
         if (!sees(caller.workspaceId, params.id)) return
         for (const agenda of agendas) await agenda.settle?.(params.id)
       },
-      finish: async ({ params }) => runAgendas(ctx, agendas, await getWorkspace(ctx.db, params.id)),
+      finish: async ({ params }) => finishMove(ctx, agendas, await getWorkspace(ctx.db, params.id)),
     },
     async (tx, { params, body, caller }) => {
       assertSees(caller.workspaceId, params.id)

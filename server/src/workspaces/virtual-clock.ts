@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
+import { transaction } from '../db/transaction.ts'
 import { changesOf } from '../events/changes.ts'
 import { audit } from '../events/record.ts'
 import { missingParam } from '../http/list.ts'
@@ -8,7 +9,7 @@ import type { Caller } from '../lib/caller.ts'
 import { epochSeconds, wireTime } from '../lib/clock.ts'
 import { AppError, invalidParams } from '../lib/errors.ts'
 import { businessNow } from './business-time.ts'
-import { changeWorkspace, type WorkspaceRow } from './queries.ts'
+import { changeWorkspace, endClockMove, type WorkspaceRow } from './queries.ts'
 import type { ClockBody } from './schema.ts'
 import { lockedWorkspace } from './workspaces.ts'
 
@@ -44,7 +45,12 @@ export async function moveClock(
   const aheadMs = targetOf(input, now).getTime() - now.getTime()
   const clock_offset_ms = before.clock_offset_ms + aheadMs
   if (clock_offset_ms > furthestMs) throw tooFar(input)
-  const workspace = await changeWorkspace(tx, id, { clock_offset_ms })
+  const workspace = await changeWorkspace(tx, id, {
+    clock_offset_ms,
+    // Another move may still be under way: what is due from its start on is also work of this one.
+    clock_moving_from: before.clock_moving_from ?? now,
+    clock_moving_to: new Date(now.getTime() + aheadMs),
+  })
   const within = { ...caller, workspaceId: id }
   const changes = changesOf(clockOf(before), clockOf(workspace), ['offset_seconds'])
   await audit(tx, ctx.clock, within, { action: 'clock-moved', object: 'workspace', id, changes })
@@ -74,9 +80,14 @@ const tooFar = ({ set_to }: Static<typeof ClockBody>) =>
       'must not move the clock more than ten years ahead',
   })
 
-/** Does all work of the agendas that is due by now, in the order of due times. */
-export async function runAgendas(ctx: Context, agendas: Agenda[], workspace: WorkspaceRow): Promise<void> {
-  const until = businessNow(ctx, workspace)
+/** Does all work of the agendas that the move made due, in the order of due times. Then the move is over. */
+export async function finishMove(ctx: Context, agendas: Agenda[], workspace: WorkspaceRow): Promise<void> {
+  await runAgendas(agendas, workspace, businessNow(ctx, workspace))
+  const { id, clock_moving_to: movedTo } = workspace
+  if (movedTo) await transaction(ctx.db, tx => endClockMove(tx, id, movedTo))
+}
+
+async function runAgendas(agendas: Agenda[], workspace: WorkspaceRow, until: Date): Promise<void> {
   for (;;) {
     const dues = await Promise.all(
       agendas.map(async agenda => ({ agenda, at: await agenda.next(workspace.id, until) })),

@@ -150,7 +150,7 @@ export const register: Record<string, Table> = {
   removed_parts: { none: 'workspace_id booking_id kind id' },
   event_sequences: { none: 'workspace_id last_sequence' },
   workspaces: {
-    none: 'id name mode timezone created_at minimum_notice_minutes horizon_days clock_offset_ms calendar_version booking_page_url mail_from mail_reply_to customer_booking display_name accent_color logo_digest privacy_url terms_url contact embed_origins open_booking_slug reminder_minutes completed_status keep_events_days keep_deliveries_days keep_mails_days keep_audit_days keep_uploads_days keep_acts_days',
+    none: 'id name mode timezone created_at minimum_notice_minutes horizon_days clock_offset_ms clock_moving_from clock_moving_to calendar_version booking_page_url mail_from mail_reply_to customer_booking display_name accent_color logo_digest privacy_url terms_url contact embed_origins open_booking_slug reminder_minutes completed_status keep_events_days keep_deliveries_days keep_mails_days keep_audit_days keep_uploads_days keep_acts_days',
   },
   logos: { none: 'workspace_id type bytes' },
   services: {
@@ -170,7 +170,7 @@ export const register: Record<string, Table> = {
   busy_times: { none: 'workspace_id calendar_id starts_at ends_at', because: 'Only times are stored.' },
   calendar_feeds: { none: 'workspace_id notary_id hash privacy created_at' },
   webhook_endpoints: {
-    none: 'workspace_id id url event_types description status disabled_reason secret next_secret failing_since warned_at lane_due_at lane_until created_at removed_at',
+    none: 'workspace_id id url event_types description status disabled_reason secret next_secret failing_since warned_at lane_due_at lane_until unreleased_leases released_at paused_seconds created_at removed_at',
   },
   tokens: {
     none: 'id workspace_id name hash scopes rate_limit created_at expires_at revoked_at last_used_at issued_by replaces quota_of issued_by_member',

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { epochSeconds } from '../../lib/clock.ts'
+import { momentOfWork } from '../../workspaces/business-time.ts'
 import { envelopeBytes } from '../wire/envelope.ts'
 import type { Result } from '../wire/sender.ts'
 import { headersOf, type Secrets } from '../wire/signature.ts'
@@ -39,7 +40,7 @@ export async function attemptOf(
   })
   const result = await send({ url: endpoint.url, headers, body })
   const { durationMs, status, error, head, body: responseBody } = result
-  const moment = momentOf(ctx, endpoint, delivery)
+  const moment = momentOfWork(ctx, endpoint, delivery.due_at)
   const made = { deliveryId: delivery.id, attempt, startedAt, moment }
   const answered = { ...made, durationMs, status, error, head, body: responseBody }
   if (isSuccess(status)) return { ...answered, outcome: 'delivered', dueAt: moment }
@@ -50,7 +51,3 @@ export async function attemptOf(
 }
 
 export const isSuccess = (status: number | null): boolean => status !== null && status >= 200 && status < 300
-
-/** In a test workspace, whose clock can be moved, an attempt counts as made when it was due. */
-const momentOf = (ctx: Context, { mode }: LeasedEndpoint, { due_at }: DueDelivery): Date =>
-  mode === 'test' ? due_at : ctx.clock.now()

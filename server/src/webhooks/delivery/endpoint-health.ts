@@ -3,6 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { changesOf } from '../../events/changes.ts'
 import { audit } from '../../events/record.ts'
 import { relayWithin } from '../relay.ts'
+import { notFailing } from '../rules.ts'
 import { isSuccess } from './attempt.ts'
 import { deliveriesOf, queueMailAboutEndpoint } from './endpoint-mails.ts'
 import { changeHealth, isFailing, type LeasedEndpoint, lockHealth } from './queries.ts'
@@ -27,30 +28,39 @@ export async function settleHealth(
 ): Promise<boolean> {
   const gone = done.find(({ status }) => status === 410)
   if (!gone && done.some(({ status }) => isSuccess(status))) {
-    if (await isFailing(tx, endpoint))
-      await changeHealth(tx, endpoint.workspace_id, endpoint.id, { failing_since: null, warned_at: null })
+    if (await isFailing(tx, endpoint)) await changeHealth(tx, endpoint.workspace_id, endpoint.id, notFailing)
     return false
   }
   // In business time: a moved clock makes attempts of several days in one batch.
   const inOrder = done.toSorted((a, b) => a.moment.getTime() - b.moment.getTime())
   const [first, last] = [inOrder.at(0), inOrder.at(-1)]
-  const isLong = first && last && failedFor(endpoint.failing_since ?? first.moment, last) >= disabledAfterMs
+  const isLong = first && last && failedFor(endpoint, first, last) >= disabledAfterMs
   // Events that committed before the endpoint is disabled are still delivered to it.
   if (gone || isLong) await relayWithin(tx, ctx, endpoint.workspace_id)
   const before = await lockHealth(tx, endpoint)
   if (!first || !last) return before.status === 'disabled'
-  const since = before.failing_since ?? first.moment
   if (!before.failing_since)
-    await changeHealth(tx, endpoint.workspace_id, endpoint.id, { failing_since: since })
+    await changeHealth(tx, endpoint.workspace_id, endpoint.id, {
+      failing_since: first.moment,
+      paused_seconds: 0,
+    })
   if (before.status === 'disabled') return true
-  const failedForMs = failedFor(since, last)
+  const failedForMs = failedFor(before, first, last)
   if (gone) return disable(tx, ctx, endpoint, 'gone', gone, before)
   if (failedForMs >= disabledAfterMs) return disable(tx, ctx, endpoint, 'failing', last, before)
   if (failedForMs >= warnedAfterMs && !before.warned_at) await warn(tx, ctx, endpoint, last)
   return false
 }
 
-const failedFor = (since: Date, last: Attempted): number => last.moment.getTime() - since.getTime()
+/** Time in which no process ran does not count: the receiver had no chance to succeed. */
+function failedFor(
+  { failing_since, paused_seconds }: Pick<LeasedEndpoint, 'failing_since' | 'paused_seconds'>,
+  first: Attempted,
+  last: Attempted,
+): number {
+  if (!failing_since) return last.moment.getTime() - first.moment.getTime()
+  return last.moment.getTime() - failing_since.getTime() - paused_seconds * 1_000
+}
 
 /** Where the workspace has no address to mail to, the next failure tries again. */
 async function warn(tx: Tx, ctx: Context, endpoint: LeasedEndpoint, failure: Attempted): Promise<void> {

@@ -3,7 +3,7 @@ import { type Installation, startInstallation } from '../../../test/helpers/harn
 import { register, reserve } from '../../../test/helpers/hooks.ts'
 import { relayEvents } from '../relay.ts'
 import { EndpointWorker, leaseMs } from './endpoint-worker.ts'
-import { leaseEndpoints } from './queries.ts'
+import { leaseEndpoints } from './lease-queries.ts'
 
 let installation: Installation
 beforeAll(async () => {
@@ -23,7 +23,7 @@ test('A worker keeps its lease as long as a request is running', async () => {
   const lease = () => {
     const now = clock.now()
     const until = new Date(now.getTime() + leaseMs)
-    return leaseEndpoints(ctx.db, now, until, 1, { workspaceId: workspace.id, by: now })
+    return leaseEndpoints(ctx.db, now, until, 1, { only: { workspaceId: workspace.id, by: now } })
   }
   const [row] = await lease()
   if (!row) throw new Error('nothing is due')
@@ -64,7 +64,7 @@ test('A lease of a process whose clock ran ahead is taken over at once', async (
     const lane_until = new Date(now.getTime() + aheadMs)
     await ctx.db.updateTable('webhook_endpoints').set({ lane_until }).where('id', '=', id).execute()
     const until = new Date(now.getTime() + leaseMs)
-    return leaseEndpoints(ctx.db, now, until, 1, { workspaceId: workspace.id, by: now })
+    return leaseEndpoints(ctx.db, now, until, 1, { only: { workspaceId: workspace.id, by: now } })
   }
   expect(await leased(2 * leaseMs)).toEqual([])
   expect(await leased(2 * leaseMs + 1)).toMatchObject([{ id }])

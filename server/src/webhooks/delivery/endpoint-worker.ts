@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import { signingSecretsOf } from '../endpoints.ts'
@@ -5,7 +6,8 @@ import type { Secrets } from '../wire/signature.ts'
 import { attemptOf, isSuccess, type Send } from './attempt.ts'
 import { DueQueue, firstDelayMs } from './due-queue.ts'
 import { settleHealth } from './endpoint-health.ts'
-import { dueDeliveries, type LeasedEndpoint, releaseEndpoint, renewLease } from './queries.ts'
+import { isSuspect, releaseEndpoint, renewLease } from './lease-queries.ts'
+import { dueDeliveries, type LeasedEndpoint } from './queries.ts'
 import { type Attempted, recordAttempts } from './recording-queries.ts'
 import { longestWaitMs, ResultBuffer } from './result-buffer.ts'
 
@@ -67,6 +69,10 @@ export class EndpointWorker {
     return this.#endpoint.workspace_id
   }
 
+  get isForSuspect(): boolean {
+    return isSuspect(this.#endpoint)
+  }
+
   /** Whether it works for this endpoint. After the release the endpoint can be leased again. */
   holds({ workspace_id, id }: LeasedEndpoint): boolean {
     return !this.#isReleased && this.#endpoint.workspace_id === workspace_id && this.#endpoint.id === id
@@ -95,8 +101,25 @@ export class EndpointWorker {
     } finally {
       this.#isReleased = true
       clearInterval(renewing)
-      await transaction(this.#ctx.db, tx => releaseEndpoint(tx, this.#endpoint))
+      await this.#release()
     }
+  }
+
+  /**
+   * Tries longer than usual, but within the lease: an endpoint that is not released counts as one whose deliveries
+   * ended the process.
+   */
+  async #release(): Promise<void> {
+    const release = () =>
+      transaction(this.#ctx.db, tx => releaseEndpoint(tx, this.#endpoint, this.#ctx.clock.now()))
+    for (const waitMs of [500, 2_000, 5_000]) {
+      try {
+        return await release()
+      } catch {
+        await sleep(waitMs)
+      }
+    }
+    await release()
   }
 
   async #renew(): Promise<void> {

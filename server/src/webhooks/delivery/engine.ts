@@ -6,7 +6,8 @@ import { policyOf } from '../wire/address.ts'
 import { Sender } from '../wire/sender.ts'
 import type { Send } from './attempt.ts'
 import { EndpointWorker, leaseMs } from './endpoint-worker.ts'
-import { type LeasedEndpoint, leaseEndpoints, nextDueAt } from './queries.ts'
+import { isSuspect, leaseEndpoints, nextDueAt } from './lease-queries.ts'
+import type { LeasedEndpoint } from './queries.ts'
 
 /** How often a process looks for due endpoints and unnumbered events that no commit of its own announced. */
 const pollMs = 500
@@ -147,11 +148,13 @@ export class Engine {
     if (room <= 0) return
     const now = this.#ctx.clock.now()
     const until = new Date(now.getTime() + leaseMs)
-    const only = this.#workers.size < mostBeforeSound ? undefined : 'sound'
-    for (const row of await leaseEndpoints(this.#ctx.db, now, until, room, only)) {
+    const onlySound = this.#workers.size >= mostBeforeSound
+    const withoutSuspects = [...this.#workers.keys()].some(worker => worker.isForSuspect)
+    for (const row of await leaseEndpoints(this.#ctx.db, now, until, room, { onlySound, withoutSuspects })) {
       // Its worker still runs: the lease ran out because the database was slow. It continues under the new
       // lease.
       if ([...this.#workers.keys()].some(worker => worker.holds(row))) continue
+      warnOfSuspect(this.#ctx, row)
       try {
         const worker = new EndpointWorker(this.#ctx, this.#send, row, () => this.#isStopping)
         this.#workers.set(worker, this.#deliver(worker, row))
@@ -174,6 +177,17 @@ export class Engine {
   readonly #send: Send = request => this.#sender.send(request)
 }
 
+/** Who runs the server learns which deliveries to look at. */
+function warnOfSuspect({ log }: Context, endpoint: LeasedEndpoint): void {
+  if (!isSuspect(endpoint)) return
+  const { workspace_id: workspaceId, id: endpointId, unreleased_leases } = endpoint
+  const ended = unreleased_leases - 1
+  log.warn(
+    { workspaceId, endpointId, ended },
+    'the process ended repeatedly while it delivered to this endpoint',
+  )
+}
+
 /**
  * A workspace's deliveries, for a clock that is moved: deliveries that fall due on the way are tried in
  * order.
@@ -181,12 +195,11 @@ export class Engine {
 export function deliveryAgenda(ctx: Context, send: Send): Agenda {
   return {
     settle: workspaceId => relayEvents(ctx, workspaceId),
-    next: (workspaceId, until) => nextDueAt(ctx.db, workspaceId, until),
+    next: (workspaceId, until) => nextDueAt(ctx.db, workspaceId, until, ctx.clock.now()),
     run: async (workspaceId, until) => {
       const now = ctx.clock.now()
       const leased = await leaseEndpoints(ctx.db, now, new Date(now.getTime() + leaseMs), mostWorkers, {
-        workspaceId,
-        by: until,
+        only: { workspaceId, by: until },
       })
       // Another process delivers to them.
       if (leased.length === 0) await sleep(50)
