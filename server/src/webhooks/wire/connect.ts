@@ -1,6 +1,7 @@
 import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 import type { Policy } from './address.ts'
+import { withoutInterim } from './interim.ts'
 
 /** Why there was no response. */
 export type ErrorClass = 'dns' | 'address_refused' | 'connection' | 'tls' | 'timeout' | 'reset' | 'protocol'
@@ -33,7 +34,7 @@ export function connectorOf(policy: Policy, timeoutMs: number): buildConnector.c
     }
     connect(options, (...[error, socket]) => {
       if (error) done(connectError(error, options.protocol), null)
-      else done(null, socket)
+      else done(null, withoutInterim(socket))
     })
   }
 }

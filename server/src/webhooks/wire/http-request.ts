@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici'
 import { ConnectError, type ErrorClass } from './connect.ts'
+import { wasStale } from './interim.ts'
 
 /** How much of a response body is read and kept (decision "Retention"). */
 const bodyLimit = 16 * 1024
@@ -15,6 +16,8 @@ export interface Reply {
   head: string | null
   body: string | null
   retryAfter: string | undefined
+  /** Whether it failed on a reused connection before a byte of the response came. */
+  isStale: boolean
 }
 
 /** One running request. It ends by itself, or with `timeout`. */
@@ -22,7 +25,7 @@ export class HttpRequest implements Dispatcher.DispatchHandler {
   readonly #done: (reply: Reply) => void
   readonly #decoder = new TextDecoder()
   #controller: Dispatcher.DispatchController | undefined
-  #reply: Reply = { status: null, error: null, head: null, body: null, retryAfter: undefined }
+  #reply: Reply = { status: null, error: null, head: null, body: null, retryAfter: undefined, isStale: false }
   #received = 0
   #isOver = false
 
@@ -48,7 +51,7 @@ export class HttpRequest implements Dispatcher.DispatchHandler {
     headers: Record<string, string | string[] | undefined>,
     statusText = '',
   ): void {
-    // Informational responses such as 103 precede the response.
+    // Interim responses beyond the number that the connection drops.
     if (status < 200) return
     const raw = (controller.rawHeaders ?? []) as Buffer[]
     let head = `${status} ${statusText}`.trim()
@@ -60,6 +63,7 @@ export class HttpRequest implements Dispatcher.DispatchHandler {
       head: storable(head),
       body: '',
       retryAfter,
+      isStale: false,
     }
   }
 
@@ -77,7 +81,9 @@ export class HttpRequest implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.#end(classOf(error))
+    const kind = classOf(error)
+    this.#reply.isStale = kind === 'reset' && wasStale(error) && this.#reply.status === null
+    this.#end(kind)
   }
 
   /** `error`: the reason, if no response has begun. */

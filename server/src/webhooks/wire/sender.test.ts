@@ -163,6 +163,130 @@ describe('An answer', () => {
   })
 })
 
+describe('An interim response', () => {
+  const final = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'
+  const goOn = 'HTTP/1.1 100 Continue\r\n\r\n'
+  const hint = 'HTTP/1.1 103 Early Hints\r\nLink: </a>; rel=preload\r\n\r\n'
+
+  test.each<[string, string]>([
+    ['100 Continue', goOn],
+    ['100 without a reason', 'HTTP/1.1 100\r\n\r\n'],
+    ['100 of HTTP/1.0, with headers', 'HTTP/1.0 100 Continue\r\nX-Kind: a\r\n\r\n'],
+    ['102 Processing', 'HTTP/1.1 102 Processing\r\n\r\n'],
+    ['103 Early Hints', hint],
+    ['several of all kinds', hint + goOn + hint + goOn + goOn],
+    ['a hundred', goOn.repeat(100)],
+  ])('before the response is skipped: %s', async (_name, interim) => {
+    const received = { status: 200, error: null, head: '200 OK\nContent-Length: 2', body: 'ok' }
+    expect(await attemptAt(says(interim + final))).toMatchObject(received)
+    // The same byte by byte, and as separate packets.
+    const dripped: Behavior = socket => {
+      socket.setNoDelay()
+      onRequest(socket, async () => {
+        for (const byte of interim.slice(0, 300)) {
+          socket.write(byte)
+          await new Promise(resolve => setImmediate(resolve))
+        }
+        socket.write(interim.slice(300) + final)
+      })
+    }
+    expect(await attemptAt(dripped)).toMatchObject(received)
+  })
+
+  test('comes with each response of a connection that is used again', async () => {
+    await using receiver = await startReceiver(says(goOn + hint + final))
+    const sender = new Sender(onLoopback, { timeoutMs: 5_000, clock })
+    for (let sent = 0; sent < 3; sent++)
+      expect(await sender.send({ url: receiver.url, headers, body })).toMatchObject({
+        status: 200,
+        body: 'ok',
+      })
+    await sender.close()
+    expect(receiver.connections.length).toBeLessThan(3)
+  })
+
+  test('is no response, whatever follows: silence, an end, too many, a head without end', async () => {
+    const cases: [string, Behavior][] = [
+      ['timeout', says(goOn)],
+      ['timeout', says('HTTP/1.1 10')],
+      ['reset', socket => onRequest(socket, () => socket.end(goOn))],
+      ['reset', says(goOn.repeat(101) + final)],
+      ['protocol', says(`HTTP/1.1 100 Continue\r\nX-Kind: ${'x'.repeat(20_000)}`)],
+    ]
+    for (const [error, behavior] of cases)
+      expect(await attemptAt(behavior, briefMs)).toMatchObject({ status: null, error, head: null })
+  })
+
+  test('in the body of a response is part of the body', async () => {
+    expect(await attemptAt(answers('200 OK', [], goOn))).toMatchObject({ status: 200, body: goOn })
+  })
+})
+
+describe('A connection that is used again', () => {
+  /** Responds to the first request of a connection; `later` handles those that follow. */
+  const once200 =
+    (later: (socket: Parameters<Behavior>[0]) => void): Behavior =>
+    socket => {
+      let requests = 0
+      onRequest(socket, () => {
+        if (++requests > 1) later(socket)
+        else socket.write('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n')
+      })
+    }
+
+  /** The result of the first attempt that meets a connection again, and how many connections and requests it took. */
+  async function again(behavior: Behavior) {
+    await using receiver = await startReceiver(behavior)
+    const sender = new Sender(onLoopback, { timeoutMs: briefMs, clock })
+    const connections = () => receiver.connections.length
+    const requests = () => receiver.connections.flatMap(text => text.match(/POST \/hook/g) ?? []).length
+    const isMet = () => receiver.connections.some(text => (text.match(/POST \/hook/g) ?? []).length > 1)
+    for (let attempts = 0; attempts < 5; attempts++) {
+      const before = { connections: connections(), requests: requests() }
+      const result = await sender.send({ url: receiver.url, headers, body })
+      if (!isMet()) continue
+      await sender.close()
+      return {
+        ...{ status: result.status, error: result.error },
+        ...{ connections: connections() - before.connections, requests: requests() - before.requests },
+      }
+    }
+    throw new Error('no connection was used again')
+  }
+
+  test.each<[string, (socket: Parameters<Behavior>[0]) => void]>([
+    ['is reset', socket => socket.resetAndDestroy()],
+    ['is closed', socket => socket.end()],
+  ])('and %s before a byte of the response is replaced at once by a fresh one', async (_name, ends) => {
+    const replaced = { status: 200, error: null, connections: 1, requests: 2 }
+    expect(await again(once200(ends))).toEqual(replaced)
+  })
+
+  test('is replaced once: a fresh one that is reset as well fails the attempt', async () => {
+    let isMet = false
+    const resets: Behavior = socket => {
+      if (isMet) return onRequest(socket, () => socket.resetAndDestroy())
+      once200(() => {
+        isMet = true
+        socket.resetAndDestroy()
+      })(socket)
+    }
+    expect(await again(resets)).toEqual({ status: null, error: 'reset', connections: 1, requests: 2 })
+  })
+
+  test.each<[string, string]>([
+    ['a part of the head', 'HTTP/1.1 200 OK\r\nX-'],
+    ['an interim response', 'HTTP/1.1 100 Continue\r\n\r\n'],
+  ])('is not replaced after %s: the receiver was at work', async (_name, text) => {
+    const kept = { status: null, error: 'reset', connections: 0, requests: 1 }
+    expect(await again(once200(socket => socket.end(text)))).toEqual(kept)
+  })
+
+  test('is not replaced when it is silent until the time is over', async () => {
+    expect(await again(once200(() => {}))).toMatchObject({ error: 'timeout', requests: 1 })
+  })
+})
+
 describe('No answer', () => {
   test('without a listener', async () => {
     const server = createServer().listen(0, '127.0.0.1')

@@ -34,28 +34,38 @@ export class Sender {
   readonly #timeoutMs: number
   readonly #clock: Clock
   readonly #agent: Agent
+  /** Opens a connection for each request. */
+  readonly #freshAgent: Agent
 
   /** `clock`: the time for dates in `Retry-After`. */
   constructor(policy: Policy, { timeoutMs = wholeMs, clock = systemClock }: SenderOptions = {}) {
     this.#timeoutMs = timeoutMs
     this.#clock = clock
-    this.#agent = new Agent({
+    const options: Agent.Options = {
       connect: connectorOf(policy, timeoutMs),
       allowH2: false,
       // The timer of `send` bounds everything.
       headersTimeout: 0,
       bodyTimeout: 0,
-      // Shorter than the idle time of common servers, so that none closes the connection as it is used again.
-      keepAliveTimeout: 4_000,
       maxHeaderSize: 16 * 1024,
-    })
+    }
+    // Shorter than the idle time of common servers, so that few close the connection as it is used again.
+    this.#agent = new Agent({ ...options, keepAliveTimeout: 4_000 })
+    this.#freshAgent = new Agent({ ...options, pipelining: 0 })
   }
 
-  /** Makes one attempt. Resolves whatever the receiver does. A 2xx in time is an acknowledgement. */
+  /**
+   * Makes one attempt. Resolves whatever the receiver does. A 2xx in time is an acknowledgement. A reused connection
+   * that breaks before a byte of the response is no failure of the receiver: the request is repeated once, on a fresh
+   * one (decision "Each attempt").
+   */
   async send({ url, headers, body }: Outgoing): Promise<Result> {
     const started = performance.now()
-    const reply = await this.#exchange(URL.parse(url), headers, body)
-    const { retryAfter, ...answer } = reply
+    const target = URL.parse(url)
+    const leftMs = () => this.#timeoutMs - (performance.now() - started)
+    let reply = await this.#exchange(this.#agent, target, headers, body, leftMs())
+    if (reply.isStale) reply = await this.#exchange(this.#freshAgent, target, headers, body, leftMs())
+    const { retryAfter, isStale: _, ...answer } = reply
     return {
       ...answer,
       durationMs: Math.round(performance.now() - started),
@@ -65,19 +75,25 @@ export class Sender {
 
   /** Waits for running requests. */
   async close(): Promise<void> {
-    await this.#agent.close()
+    await Promise.all([this.#agent.close(), this.#freshAgent.close()])
   }
 
-  #exchange(url: URL | null, headers: Record<string, string>, body: Uint8Array): Promise<Reply> {
+  #exchange(
+    agent: Agent,
+    url: URL | null,
+    headers: Record<string, string>,
+    body: Uint8Array,
+    timeoutMs: number,
+  ): Promise<Reply> {
     if (!url || targetProblem(url, 'test') !== null) return Promise.resolve(refused)
     return new Promise(resolve => {
       const exchange = new HttpRequest(reply => {
         clearTimeout(timer)
         resolve(reply)
       })
-      const timer = setTimeout(() => exchange.giveUp(), this.#timeoutMs)
+      const timer = setTimeout(() => exchange.giveUp(), timeoutMs)
       const path = url.pathname + url.search
-      this.#agent.dispatch({ origin: url.origin, path, method: 'POST', headers, body }, exchange)
+      agent.dispatch({ origin: url.origin, path, method: 'POST', headers, body }, exchange)
     })
   }
 }
@@ -93,4 +109,5 @@ const refused: Reply = {
   head: null,
   body: null,
   retryAfter: undefined,
+  isStale: false,
 }
