@@ -8,6 +8,7 @@ import { newKey } from '../lib/new-key.ts'
 import { everyNotary } from '../notaries/notaries.ts'
 import { queueListsFor } from '../notary-mails/day-lists.ts'
 import { completedStatusOf, type WorkspaceRow } from '../workspaces/workspaces.ts'
+import { newCalendarHost } from './calendar-uid.ts'
 import { appointmentEvent } from './events.ts'
 import { insertAppointments } from './import-queries.ts'
 import type { AppointmentRow } from './queries.ts'
@@ -54,7 +55,7 @@ export async function addAppointments(
   const added: AppointmentRow[] = []
   const completed_status = await completedStatusOf(tx, caller.workspaceId)
   await inBatches(arrived, addedAtOnce, async batch => {
-    for (const row of await addSome(tx, caller, batch)) added.push({ ...row, completed_status })
+    for (const row of await addSome(tx, ctx, caller, batch)) added.push({ ...row, completed_status })
   })
   const isNews = ({ status }: AppointmentRow) => status === 'scheduled' || status === 'draft'
   const news = added.filter(isNews)
@@ -68,6 +69,7 @@ export async function addAppointments(
 
 async function addSome(
   tx: Tx,
+  ctx: Context,
   caller: Caller,
   arrived: ArrivedAppointment[],
 ): Promise<Omit<AppointmentRow, 'completed_status'>[]> {
@@ -82,6 +84,7 @@ async function addSome(
   const ids = await openBookings(tx, caller, bookings)
   const rows = keyed.map(({ status: _, keys, ...fields }, index) => ({
     ...{ workspace_id: caller.workspaceId, id: ids[index] ?? 0, ...fields, ...keys },
+    calendar_host: newCalendarHost(ctx),
   }))
   const inserted = new Map((await insertAppointments(tx, rows)).map(row => [row.id, row]))
   return ids.flatMap((id, index) => {

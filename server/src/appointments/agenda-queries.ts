@@ -14,6 +14,7 @@ export interface AgendaRow {
   meeting_url: string | null
   revision: number
   assignments: number
+  calendar_host: string | null
   notary_id: number
   /** Real time of the last move, or of the creation. */
   stamped_at: Date
@@ -26,7 +27,7 @@ export interface AgendaRow {
 export const selectAgenda = statement(
   (_db, workspaceId: number, notaryId: number, from: Date, to: Date) => sql<AgendaRow>`
     select a.id, b.status, a.starts_at, a.duration_minutes, a.first_name, a.last_name, a.phone, a.location,
-      a.meeting_url, a.revision, a.assignments, a.notary_id, coalesce(a.moved_at, a.created_at) as stamped_at,
+      a.meeting_url, a.revision, a.assignments, a.calendar_host, a.notary_id, coalesce(a.moved_at, a.created_at) as stamped_at,
       s.label as service_label, s.location as service_location, s.meeting_url as service_meeting_url
     from appointments a
     join bookings b on b.workspace_id = ${workspaceId} and b.id = a.id

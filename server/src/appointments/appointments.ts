@@ -24,6 +24,7 @@ import { zoneNamed } from '../lib/time-zone.ts'
 import { reviveMails } from '../mail/mails.ts'
 import { serviceOf, signingMethodOf } from '../services/services.ts'
 import { getWorkspace, type WorkspaceRow } from '../workspaces/workspaces.ts'
+import { newCalendarHost } from './calendar-uid.ts'
 import { appointmentChanges, appointmentEvent } from './events.ts'
 import {
   type AppointmentRow,
@@ -146,6 +147,7 @@ export async function openAppointment(
       ...ownKeys,
       created_at: ctx.clock.now(),
       notary_id: notaryId,
+      calendar_host: newCalendarHost(ctx),
     }),
   )
   if (startsAt) await noteTime(tx, caller.workspaceId, { ...appointment, reservation_id: null })

@@ -229,10 +229,10 @@ describe('A calendar feed', () => {
         where workspace_id = ${workspace.id} and id = ${made} returning id
       )
       insert into appointments (workspace_id, id, first_name, last_name, email, service, signing_method, quantity, lang,
-        starts_at, timezone, appointment_key, upload_key, session_key, created_at, notary_id)
+        starts_at, timezone, appointment_key, upload_key, session_key, created_at, notary_id, calendar_host)
       select workspace_id, more.id, first_name, last_name, email, service, signing_method, quantity, lang,
         starts_at + interval '1 hour' * (row_number() over ()), timezone, 'feed-appointment-' || more.id, 'feed-upload-' || more.id, 'feed-session-' || more.id,
-        created_at, notary_id
+        created_at, notary_id, calendar_host
       from appointments, more where workspace_id = ${workspace.id} and appointments.id = ${made}`.execute(db)
     const url = await feedOf({ workspace, path })
     const executed = vi.spyOn(db.getExecutor(), 'executeQuery')

@@ -5,7 +5,7 @@ import ical, {
   ICalEventTransparency,
 } from 'ical-generator'
 import { type AgendaRow, agendaOf, agendaPlace } from '../appointments/agenda.ts'
-import { calendarUid } from '../appointments/calendar-uid.ts'
+import { calendarUids } from '../appointments/calendar-uid.ts'
 import type { Context } from '../context.ts'
 import { catalogs, languageOf } from '../languages/languages.ts'
 import { oneLine } from '../mail-templates/safe-text.ts'
@@ -39,14 +39,15 @@ export async function feedFile(ctx: Context, open: OpenFeed): Promise<string> {
     },
     ttl: refreshSeconds,
   })
-  for (const row of rows) addEvent(ctx, calendar, row, open)
+  const uids = await calendarUids(ctx.db, ctx, rows)
+  for (const [index, row] of rows.entries()) addEvent(calendar, uids[index] ?? '', row, open)
   return calendar.toString()
 }
 
-function addEvent(ctx: Context, calendar: ICalCalendar, row: AgendaRow, open: OpenFeed): void {
+function addEvent(calendar: ICalCalendar, id: string, row: AgendaRow, open: OpenFeed): void {
   const isCanceled = row.status === 'canceled'
   calendar.createEvent({
-    id: calendarUid(ctx, row.id),
+    id,
     sequence: sequenceOf(row),
     start: row.starts_at,
     end: new Date(row.starts_at.getTime() + row.duration_minutes * 60_000),

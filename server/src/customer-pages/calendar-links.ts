@@ -66,7 +66,8 @@ export function calendarRoute(app: App, ctx: Context): void {
     const { appointment, door } = visit.opened
     const startsAt = appointment?.starts_at
     if (!appointment || !startsAt || door !== 'appointment') throw notFound('Booking')
-    const file = appointmentCalendar(
+    const file = await appointmentCalendar(
+      ctx.db,
       ctx,
       visit.workspace,
       { ...appointment, starts_at: startsAt },

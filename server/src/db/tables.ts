@@ -227,6 +227,8 @@ export interface Tables extends MailTables, WebhookTables, MemberTables, StaffTa
     /** The time that the mails named before moves about which no mail was sent. */
     told_starts_at: Date | null
     told_timezone: string | null
+    /** Host in the `UID` of its calendar entry. */
+    calendar_host: string | null
   }
   notaries: {
     workspace_id: number

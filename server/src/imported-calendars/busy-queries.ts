@@ -65,15 +65,14 @@ export async function selectBusyAfter(
 }
 
 /** Those of the ids that are appointments of the workspace. */
-export async function selectAppointments(db: Db, workspaceId: number, ids: number[]): Promise<number[]> {
+export async function selectAppointments(db: Db, workspaceId: number, ids: number[]) {
   if (ids.length === 0) return []
-  const rows = await db
+  return db
     .selectFrom('appointments')
-    .select('id')
+    .select(['id', 'calendar_host'])
     .where('workspace_id', '=', workspaceId)
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** When these calendars were read. */

@@ -1,3 +1,5 @@
+import { calendarUids } from '../appointments/calendar-uid.ts'
+import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import {
   type BusyRow,
@@ -41,12 +43,18 @@ const mostTimes = 20_000
  * Busy times of what was found, joined where they touch. The workspace's own appointments do not count, which calendars
  * have from feeds and mails; those of another workspace on the same server do. Throws `CalendarError`.
  */
-export async function busyTimesOf(db: Db, workspaceId: number, found: Busy[]): Promise<BusyRow[]> {
-  const ids = [...new Set(found.map(({ appointmentId }) => appointmentId))].filter(id => id !== 0)
-  const own = new Set(await selectAppointments(db, workspaceId, ids))
-  const times = joined(found.filter(({ appointmentId }) => !own.has(appointmentId)))
+export async function busyTimesOf(ctx: Context, workspaceId: number, found: Busy[]): Promise<BusyRow[]> {
+  const ids = [...new Set(found.flatMap(({ uid }) => appointmentOf(uid) ?? []))]
+  const own = new Set(await calendarUids(ctx.db, ctx, await selectAppointments(ctx.db, workspaceId, ids)))
+  const times = joined(found.filter(({ uid }) => !own.has(uid)))
   if (times.length > mostTimes) throw new CalendarError('too_many_times')
   return times
+}
+
+/** The appointment that the `UID` names, if it is one that `calendarUid` writes. */
+function appointmentOf(uid: string): number | undefined {
+  const [, id] = /^appointment-([1-9]\d{0,14})@.+$/.exec(uid) ?? []
+  return id === undefined ? undefined : Number(id)
 }
 
 function joined(found: Busy[]): BusyRow[] {

@@ -34,7 +34,6 @@ export async function readCalendar(
     mode: workspace.mode,
     known: before && before.read_until.getTime() >= neededMs ? before : undefined,
     timezone: notary.timezone,
-    host: new URL(ctx.config.publicUrl).hostname,
     emails: notary.email === '' ? [] : [notary.email],
     fromMs,
     toMs,
@@ -42,7 +41,7 @@ export async function readCalendar(
   if (reading.outcome !== 'read') return reading
   try {
     const { busy, ...found } = reading
-    const times = await busyTimesOf(ctx.db, workspace.id, busy)
+    const times = await busyTimesOf(ctx, workspace.id, busy)
     return { ...found, times, readUntil: new Date(toMs) }
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error

@@ -1,5 +1,6 @@
 import type { AppointmentRow } from '../appointments/appointments.ts'
 import { calendarUid } from '../appointments/calendar-uid.ts'
+import type { Db } from '../db/database.ts'
 import type { Context } from '../context.ts'
 import { senderOf } from '../mail/send.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
@@ -11,16 +12,17 @@ type Shown = Pick<
 >
 
 /** The calendar file of an appointment. Mails and pages have the same entry, so that calendars keep one. */
-export function appointmentCalendar(
+export async function appointmentCalendar(
+  db: Db,
   ctx: Context,
   workspace: WorkspaceRow,
   appointment: AppointmentRow & { starts_at: Date },
   now: Date,
   shown: Shown,
-): string {
+): Promise<string> {
   return calendarFile({
     ...shown,
-    uid: calendarUid(ctx, appointment.id),
+    uid: await calendarUid(db, ctx, appointment),
     revision: appointment.revision,
     isCanceled: appointment.status === 'canceled',
     startsAt: appointment.starts_at,

@@ -95,7 +95,7 @@ async function composeForAppointment(
   return mailOfParts(
     appointment.email,
     bookingMailOf(facts),
-    calendarOf(ctx, workspace, mail, appointment, facts, now),
+    await calendarOf(tx, ctx, workspace, mail, appointment, facts, now),
   )
 }
 
@@ -127,7 +127,7 @@ async function composeForSigner(
   return mailOfParts(
     signer.email,
     bookingMailOf(facts),
-    calendarOf(ctx, workspace, mail, invited, { ...facts, session: facts.link }, now),
+    await calendarOf(tx, ctx, workspace, mail, invited, { ...facts, session: facts.link }, now),
   )
 }
 
@@ -182,17 +182,18 @@ async function whereOf(
 export const baseOf = (ctx: Context, { booking_page_url }: WorkspaceRow) =>
   booking_page_url ?? ctx.config.publicUrl
 
-function calendarOf(
+async function calendarOf(
+  tx: Tx,
   ctx: Context,
   workspace: WorkspaceRow,
   mail: BookingMail,
   appointment: AppointmentRow,
   { lang, brand, service, place, session }: Facts,
   now: Date,
-): string | null {
+): Promise<string | null> {
   const { starts_at } = appointment
   if (!starts_at || !hasCalendarFile(mail.kind)) return null
-  return appointmentCalendar(ctx, workspace, { ...appointment, starts_at }, now, {
+  return appointmentCalendar(tx, ctx, workspace, { ...appointment, starts_at }, now, {
     lang,
     service,
     business: brand.name,

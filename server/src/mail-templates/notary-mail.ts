@@ -71,7 +71,7 @@ async function composeChange(tx: Tx, letter: Letter, caller: Caller, mail: Chang
   }
   const brand = brandOf(ctx, workspace)
   const calendar = calendarFile({
-    uid: calendarUid(ctx, appointment.id),
+    uid: await calendarUid(tx, ctx, appointment),
     revision: sequenceOf(appointment),
     isCanceled,
     stampedAt: now,

@@ -18,6 +18,7 @@ import {
   findMail,
   hasConfirmation,
   hasGone,
+  findCalendarFile,
   hasGoneOfMove,
   hasPendingOfKind,
   insertMail,
@@ -317,3 +318,6 @@ export interface WakeUp {
   workspace_id: number
   id: number
 }
+
+/** A calendar file that was sent or kept earlier. */
+export const earlierCalendarFile = findCalendarFile

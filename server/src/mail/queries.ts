@@ -316,3 +316,15 @@ export async function selectMails(db: Db, workspaceId: number, filter: MailFilte
   if (filter.until) query = query.where('changed_at', '<', filter.until)
   return query.execute()
 }
+
+/** A calendar file that was composed earlier. Any one, because an index would serve only this. */
+export async function findCalendarFile(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('mails')
+    .select('calendar_file')
+    .where('calendar_file', 'is not', null)
+    .where('booking_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.calendar_file ?? undefined
+}

@@ -1,4 +1,5 @@
 import { cancellationsUpdate, copyCancellations } from '../appointments/cancellation-upgrade.ts'
+import { keepCalendarHost } from '../appointments/calendar-uid.ts'
 import type { Context } from '../context.ts'
 import { upgradeTimeZones } from '../db/upgrade-time-zones.ts'
 import { upgradeOnce } from '../db/upgrade-work.ts'
@@ -11,6 +12,7 @@ import { emailComparisonUpdate, updateEmailComparison } from '../signers/email-c
  */
 export async function upgradeRows(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
+  await keepCalendarHost(ctx)
   await upgradeOnce(ctx.db, emailComparisonUpdate, now, () => updateEmailComparison(ctx))
   await upgradeOnce(ctx.db, listsOfAll, now, () => queueListsOfAll(ctx))
   await upgradeOnce(ctx.db, cancellationsUpdate, now, () => copyCancellations(ctx.db))

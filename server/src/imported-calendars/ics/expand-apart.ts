@@ -18,16 +18,16 @@ export async function expandApart(question: Question, timeoutMs = longestMs): Pr
   const answer = await ask(thread, question, timeoutMs)
   keep(thread)
   if ('problem' in answer) throw new CalendarError(answer.problem)
-  const { times, ...found } = answer
-  return { ...found, busy: unpacked(times) }
+  const { times, uids, ...found } = answer
+  return { ...found, busy: unpacked(times, uids) }
 }
 
-function unpacked(times: Float64Array): Busy[] {
+function unpacked(times: Float64Array, uids: string[]): Busy[] {
   const at = (index: number) => times[index] ?? 0
   return Array.from({ length: times.length / 3 }, (_, n) => ({
     startMs: at(3 * n),
     endMs: at(3 * n + 1),
-    appointmentId: at(3 * n + 2),
+    uid: uids[at(3 * n + 2)] ?? '',
   }))
 }
 

@@ -16,8 +16,6 @@ export interface Question {
   timezone: string
   /** Addresses of the notary: events that one of them declined do not count. */
   emails: string[]
-  /** Name of this server, which the `UID`s of its appointments have. */
-  host: string
   /** Only busy times that overlap `[fromMs, toMs)`, cut to it. */
   fromMs: number
   toMs: number
@@ -27,8 +25,8 @@ export interface Question {
 export interface Busy {
   startMs: number
   endMs: number
-  /** The appointment of this server that the event's `UID` names, or 0. */
-  appointmentId: number
+  /** The event's `UID`, if it is of the form that appointments have in calendars; otherwise empty. */
+  uid: string
 }
 
 export interface Expansion {
@@ -46,33 +44,32 @@ const beforeMs = 32 * 86_400_000
 const mostBusy = 50_000
 
 /** When the owner of the calendar is busy. Throws `CalendarError` for a calendar with too many repetitions. */
-export function expand({ content, timezone: local, emails, host, fromMs, toMs }: Question): Expansion {
+export function expand({ content, timezone: local, emails, fromMs, toMs }: Question): Expansion {
   const budget = new Budget()
   const { timezones, timezone, owner = '' } = content
   const zones = new Zones({ timezones, timezone, local, nowMs: fromMs, budget })
   const owners = new Set([...emails, owner].map(email => email.toLowerCase()))
   const broken = new Broken(zones)
   const busy: Busy[] = []
-  const add = ({ startMs, endMs }: Time, appointmentId: number) => {
+  const add = ({ startMs, endMs }: Time, uid: string) => {
     if (startMs >= endMs || startMs >= toMs || endMs <= fromMs) return
     if (busy.length === mostBusy) throw new CalendarError('too_many_times')
-    busy.push({ startMs: Math.max(startMs, fromMs), endMs: Math.min(endMs, toMs), appointmentId })
+    busy.push({ startMs: Math.max(startMs, fromMs), endMs: Math.min(endMs, toMs), uid })
   }
   const parts = content.events.flatMap(
     text => broken.without(1, () => partOf(text, zones.named, owners)) ?? [],
   )
   for (const group of Map.groupBy(parts, groupOf).values())
     broken.without(group.length, () => {
-      const appointmentId = appointmentOf(group[0]?.uid ?? '', host)
-      for (const time of timesOf(latestOf(group), zones.named, { fromMs, toMs, budget }))
-        add(time, appointmentId)
+      const uid = ofAppointment.exec(group[0]?.uid ?? '')?.[0] ?? ''
+      for (const time of timesOf(latestOf(group), zones.named, { fromMs, toMs, budget })) add(time, uid)
     })
   let periods = 0
   for (const line of content.published)
     broken.without(1, () => {
       const { isFree, times } = periodsOf(line, zones.named, budget)
       periods += times.length
-      if (!isFree) for (const time of times) add(time, 0)
+      if (!isFree) for (const time of times) add(time, '')
     })
   const events = content.events.length + Math.max(periods, content.published.length)
   return { busy, events, skipped: broken.count, unknownZones: broken.unknownZones }
@@ -107,11 +104,8 @@ class Broken {
 /** Without a `UID`, two events have nothing to do with each other. */
 const groupOf = ({ uid }: Part): string | symbol => (uid === '' ? Symbol('event') : uid)
 
-/** The appointment that the `UID` names, as `calendarUid` writes it. */
-function appointmentOf(uid: string, host: string): number {
-  const [, id, at] = /^appointment-([1-9]\d{0,14})@(.+)$/.exec(uid) ?? []
-  return at === host ? Number(id) : 0
-}
+/** What `calendarUid` writes. Others are not passed on: a calendar can have very long ones. */
+const ofAppointment = /^appointment-[1-9]\d{0,14}@.{1,253}$/
 
 interface Time {
   startMs: number
