@@ -203,6 +203,13 @@ describe.runIf(s3)('kept in a bucket', () => {
     const { id } = (await workspace.call('POST', '/documents', upload)).body
     const url = linkOf(await workspace.call('GET', `/documents/${id}?disposition=inline&expires=60`))
     expect(url.startsWith(`${bucket.config.endpoint}/`)).toBe(true)
+    // The console shows previews and videos from there, and from nowhere else.
+    const policy = (await fetch(`${cloud.url}/console`)).headers.get('content-security-policy') ?? ''
+    const shown = `'self' blob: ${new URL(url).origin};`
+    expect([policy.includes(`media-src ${shown}`), policy.includes(`frame-src ${shown}`)]).toEqual([
+      true,
+      true,
+    ])
     expect(new URL(url).searchParams.get('X-Amz-Expires')).toBe('60')
     const whole = await download(url)
     expect([whole.status, whole.bytes.equals(bytes)]).toEqual([200, true])

@@ -1,7 +1,7 @@
 import { Container } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { onlineManager, useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTexts } from '../languages/index.ts'
 import { manage } from '../lib/api.ts'
 import { Problem } from '../parts/Problem.tsx'
@@ -65,10 +65,15 @@ function Signed({ session }: { session: Session | undefined }) {
 function Page({ session }: { session: Session }) {
   const texts = useTexts()
   const isLive = useLiveUpdates(session)
+  // Without a connection reads wait until it is back, and the browser knows it first.
+  const isOnline = useSyncExternalStore(
+    listener => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
+  )
   useEffect(preloadPages, [])
   return (
     <Frame>
-      {!isLive && (
+      {!(isLive && isOnline) && (
         <p role="status" className="panel no-print">
           {texts.offline}
         </p>
