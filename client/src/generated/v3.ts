@@ -544,6 +544,11 @@ export interface components {
              */
             filename: string;
             /**
+             * @description Name of the file as it was uploaded, in any script, to show to people. For a file of an older version, the stored name without the time.
+             * @example deed.pdf
+             */
+            original_filename: string;
+            /**
              * @description Size in bytes.
              * @example 48213
              */
@@ -976,6 +981,11 @@ export interface components {
              */
             filename: string;
             /**
+             * @description Name of the file as it was uploaded, in any script, to show to people. For a file of an older version, the stored name without the time.
+             * @example deed.pdf
+             */
+            original_filename: string;
+            /**
              * @description Size in bytes.
              * @example 48213
              */
@@ -1029,6 +1039,11 @@ export interface components {
              */
             filename: string;
             /**
+             * @description Name of the file as it was uploaded, in any script, to show to people. For a file of an older version, the stored name without the time.
+             * @example deed.pdf
+             */
+            original_filename: string;
+            /**
              * @description Size in bytes.
              * @example 48213
              */
@@ -1077,6 +1092,11 @@ export interface components {
             appointment_id: number;
             /** @example session.mp4 */
             filename: string;
+            /**
+             * @description Name of the file as it was uploaded, in any script, to show to people. For a file of an older version, the stored name without the time.
+             * @example Session 1.mp4
+             */
+            original_filename: string;
             /**
              * Format: date-time
              * @description Time at which it was added.
@@ -1131,6 +1151,11 @@ export interface components {
             appointment_id: number;
             /** @example session.mp4 */
             filename: string;
+            /**
+             * @description Name of the file as it was uploaded, in any script, to show to people. For a file of an older version, the stored name without the time.
+             * @example Session 1.mp4
+             */
+            original_filename: string;
             /**
              * Format: date-time
              * @description Time at which it was added.
@@ -1953,6 +1978,11 @@ export interface operations {
                      */
                     email?: string;
                     /**
+                     * @description Customer's phone number with its country code, without an extension. It is stored in E.164.
+                     * @example +1 305 555 0123
+                     */
+                    phone?: string;
+                    /**
                      * @description Handle of a service of the workspace.
                      * @example remote
                      */
@@ -1979,9 +2009,12 @@ export interface operations {
                      */
                     prepaid?: 0 | 1;
                     /**
-                     * @description Customer's language.
+                     * @description Customer's language. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`.
                      * @default en
                      * @example en
+                     * @example es
+                     * @example fr
+                     * @example es-MX
                      */
                     lang?: string;
                     /**
@@ -2058,14 +2091,22 @@ export interface operations {
                      */
                     email?: string;
                     /**
+                     * @description Customer's phone number with its country code, without an extension. It is stored in E.164. Null removes it.
+                     * @example +1 305 555 0123
+                     */
+                    phone?: string | null;
+                    /**
                      * @description Any status except `canceled`. Use the cancel operation for that. `complete` means `completed`.
                      * @example draft
                      * @enum {string}
                      */
                     status?: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled" | "complete";
                     /**
-                     * @description Customer's language.
+                     * @description Customer's language. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`.
                      * @example en
+                     * @example es
+                     * @example fr
+                     * @example es-MX
                      */
                     lang?: string;
                     /**
@@ -2170,6 +2211,11 @@ export interface operations {
                      * @example ana@example.com
                      */
                     email?: string;
+                    /**
+                     * @description Customer's phone number with its country code, without an extension. It is stored in E.164. Null removes it.
+                     * @example +1 305 555 0123
+                     */
+                    phone?: string | null;
                     /**
                      * @description Id of the booking in another system. Unique in the workspace among bookings of its kind. Null removes it.
                      * @example crm-4711

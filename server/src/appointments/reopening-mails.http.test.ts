@@ -78,8 +78,10 @@ test('A copy of a mail that was sent again and withdrawn is not mailed after the
   for (const { id } of sent)
     expect((await workspace.manage('POST', `/mails/${id}/send-again`)).status).toBe(201)
   await act('complete')
-  const copies = async () => (await mailsOf(workspace)).filter(({ repeat_of }) => repeat_of !== null)
-  const states = async () => (await copies()).map(({ status }: { status: string }) => status)
+  const states = async () => {
+    const mails: { repeat_of: number | null; status: string }[] = await mailsOf(workspace)
+    return mails.filter(({ repeat_of }) => repeat_of !== null).map(({ status }) => status)
+  }
   expect(await states()).toEqual(['withdrawn', 'withdrawn'])
   await act('reopen')
   expect(await states()).toEqual(['withdrawn', 'withdrawn'])

@@ -29,7 +29,8 @@ export function admitPeople(app: App, ctx: Context): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const secret = secretIn(request.headers.cookie, ctx.config.publicUrl)
-    if (isForeign(request.method, request.headers, ownOrigins(ctx.config.publicUrl), secret !== undefined)) throw foreign()
+    if (isForeign(request.method, request.headers, ownOrigins(ctx.config.publicUrl), secret !== undefined))
+      throw foreign()
     request.signedIn = secret === undefined ? undefined : await secrets.signedIn(request, secret)
     if (secret !== undefined && !request.signedIn) await countGuess(ctx, request)
     await limitCalls(ctx, request, reply)

@@ -4,8 +4,8 @@ import { admitKeys } from '../customer-booking/access.ts'
 import { asAppError, noRoute } from '../http/error-response.ts'
 import type { App } from '../http/operation.ts'
 import { AppError } from '../lib/errors.ts'
-import { isForeign, refererPolicy } from '../lib/same-origin.ts'
 import { ownOrigins } from '../lib/public-url.ts'
+import { isForeign, refererPolicy } from '../lib/same-origin.ts'
 import { appointmentPages } from './appointment-pages.ts'
 import { appointmentView } from './appointment-view.ts'
 import { assetRoutes } from './assets.ts'
@@ -78,7 +78,10 @@ function answerFailure(ctx: Context, error: unknown, request: FastifyRequest, re
  */
 async function refuseOtherSites(ctx: Context, { method, headers }: FastifyRequest): Promise<void> {
   // A form that is sent again by the person has no page.
-  if (headers['sec-fetch-site'] !== 'none' && isForeign(method, headers, ownOrigins(ctx.config.publicUrl), false))
+  if (
+    headers['sec-fetch-site'] !== 'none' &&
+    isForeign(method, headers, ownOrigins(ctx.config.publicUrl), false)
+  )
     throw new AppError('forbidden', 'This form was sent from another website.')
 }
 

@@ -1,7 +1,7 @@
 import type { AppointmentRow } from '../appointments/appointments.ts'
 import { calendarUid } from '../appointments/calendar-uid.ts'
-import type { Db } from '../db/database.ts'
 import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
 import { senderOf } from '../mail/send.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 import { type CalendarEntry, calendarFile } from './calendar-file.ts'

@@ -15,7 +15,6 @@ function questionOf(lines: string[], given: Partial<Question> = {}): Question {
     // The notary is in Los Angeles: eight hours behind UTC in December.
     timezone: 'America/Los_Angeles',
     emails: [],
-    host: 'jurat.example',
     fromMs: Date.parse('2026-01-01T00:00:00Z'),
     toMs: Date.parse('2027-12-31T00:00:00Z'),
     ...given,
@@ -385,20 +384,21 @@ describe('Sizes are limited:', () => {
     )
     const found = await expandApart(questionOf(lines))
     expect(found.busy).toHaveLength(4_000)
-    expect(Object.keys(found.busy[0] ?? {})).toEqual(['startMs', 'endMs', 'appointmentId'])
-    expect(found.busy.every(time => Object.values(time).every(value => typeof value === 'number'))).toBe(true)
+    expect(Object.keys(found.busy[0] ?? {})).toEqual(['startMs', 'endMs', 'uid'])
+    expect(new Set(found.busy.map(({ uid }) => uid))).toEqual(new Set(['']))
   })
 
-  test('an appointment of this server is known by its UID, of another server it is not', async () => {
+  test('a UID that may be of an appointment is passed on, and no other one', async () => {
     const hour = ['DTSTART:20261210T100000Z', 'DURATION:PT1H']
     const uids = [
       'appointment-7@jurat.example',
       'appointment-7@other.example',
       'appointment-0@jurat.example',
+      `appointment-7@${'x'.repeat(254)}`,
       'x',
     ]
     const { busy } = await expandApart(questionOf(uids.flatMap(uid => event(uid, ...hour))))
-    expect(busy.map(({ appointmentId }) => appointmentId)).toEqual([7, 0, 0, 0])
+    expect(busy.map(({ uid }) => uid)).toEqual([...uids.slice(0, 2), '', '', ''])
   })
 
   test.each([

@@ -23,7 +23,6 @@ function timesOf(lines: string[], given: Partial<Question> = {}): string[] {
     content: contentOf(calendar(...lines)).content,
     timezone: 'Europe/Madrid',
     emails: ['nora@example.com'],
-    host: 'jurat.example',
     fromMs: Date.parse('2026-01-01T00:00:00Z'),
     toMs: Date.parse('2027-12-31T00:00:00Z'),
     ...given,
@@ -408,7 +407,6 @@ describe('A repeated event', () => {
       content: contentOf(calendar(...event(`DTSTART:${start}`, 'DURATION:PT1H', rule(text)))).content,
       timezone: 'UTC',
       emails: [],
-      host: '',
       fromMs: Date.parse('2026-01-01T00:00:00Z'),
       toMs: Date.parse('2027-12-31T00:00:00Z'),
     })
@@ -465,7 +463,6 @@ describe('An event', () => {
       content,
       timezone: 'UTC',
       emails: [],
-      host: '',
       fromMs: 0,
       toMs: Date.parse('2030-01-01T00:00:00Z'),
     }
@@ -508,7 +505,6 @@ describe('A file', () => {
     content: contentOf(calendar(...event(...lines))).content,
     timezone: 'UTC',
     emails: [],
-    host: '',
     fromMs: Date.parse('2026-11-20T00:00:00Z'),
     toMs: Date.parse('2027-03-01T00:00:00Z'),
   })
