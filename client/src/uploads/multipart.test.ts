@@ -10,7 +10,7 @@ async function bodyOf(
   const bytes = new TextEncoder().encode('film')
   const file = isStream ? ReadableStream.from([bytes]) : bytes
   const payload = await multipartPayload({ fields, file, filename, contentType: 'video/mp4' })(undefined)
-  return new Response(payload.body as BodyInit).text()
+  return new Response(payload.body as ReadableStream).text()
 }
 
 const dispositionsIn = (body: string) =>
