@@ -431,6 +431,18 @@ describe('Sizes are limited:', () => {
     expect(() => questionOf(lines)).toThrow(expect.objectContaining({ problem }))
   })
 
+  test('as many time zones, levels and busy times as the limits say are read', async () => {
+    const zones = Array<string>(2_000).fill('BEGIN:VTIMEZONE\r\nEND:VTIMEZONE')
+    expect(questionOf(zones).content.timezones).toHaveLength(2_000)
+    const levels = Array.from({ length: 7 }, (_, n) => `X-${n}`)
+    const nested = [...levels.map(name => `BEGIN:${name}`), ...levels.toReversed().map(name => `END:${name}`)]
+    expect(questionOf(nested).content.unread.other).toBe(1)
+    const times = (count: number) =>
+      event('a', 'DTSTART:20261101T000000Z', 'DURATION:PT30S', `RRULE:FREQ=MINUTELY;COUNT=${count}`)
+    expect((await expandApart(questionOf(times(50_000)))).busy).toHaveLength(50_000)
+    await expect(expandApart(questionOf(times(50_001)))).rejects.toMatchObject({ problem: 'too_many_times' })
+  })
+
   test.each<[string, string[]]>([
     [
       'overlapping times',
