@@ -144,9 +144,9 @@ describe('Invitations by mail', () => {
     const { workspace, owner, invite } = await business()
     const name = 'Verify at evil.example/login'
     await owner.browser.manage('PATCH', `/workspaces/${workspace.id}`, { name })
-    const answers = await Promise.all(
-      Array.from({ length: 52 }, (_, n) => invite({ email: `many${n}@example.com`, role: 'viewer' })),
-    )
+    const inviteNumber = (n: number) => invite({ email: `many${n}@example.com`, role: 'viewer' })
+    for (let n = 0; n < 48; n++) expect((await inviteNumber(n)).status).toBe(201)
+    const answers = await Promise.all([48, 49, 50, 51].map(inviteNumber))
     const refused = answers.filter(({ status }) => status !== 201)
     expect(refused.map(reasonOf)).toEqual([
       [429, 'too_many_invitations'],
