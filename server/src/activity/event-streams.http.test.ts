@@ -308,9 +308,7 @@ test('at most 10 streams of a member, a portal or a token are open, and others s
     )
     const refused = responses.filter(({ status }) => status === 429)
     expect([refused.length, responses.filter(({ status }) => status === 200).length]).toEqual([4, 10])
-    expect(((await refused[0]?.json()) as { message: string }).message).toBe(
-      'You have 10 open event streams. Close one, then try again.',
-    )
+    expect(await refused[0]?.text()).toContain('You have 10 open event streams. Close one, then try again.')
     const owner = await person(installation, workspace)
     listeners.push(await Listener.open(installation.url, cookies(owner.browser)))
     for (const { body, status } of responses) if (status === 200) await body?.cancel()
