@@ -262,8 +262,13 @@ describe('A calendar feed', () => {
     expect((await browser.manage('POST', path, {})).status).toBe(201)
     for (const method of ['GET', 'POST', 'PATCH', 'DELETE'])
       expect(
-        (await browser.manage(method, foreign.path, method === 'GET' ? undefined : { privacy: 'full' }))
-          .status,
+        (
+          await browser.manage(
+            method,
+            foreign.path,
+            /GET|DELETE/.test(method) ? undefined : { privacy: 'full' },
+          )
+        ).status,
       ).toBe(404)
     const second = (await workspace.manage('POST', '/notaries', { name: 'O', categories: ['wet'] })).body.id
     expect((await browser.manage('POST', `/notaries/${second}/calendar-feed`, {})).status).toBe(404)
