@@ -18,7 +18,7 @@ interface NotaryOptions {
   name?: string
   email?: string
   categories?: Notary['categories']
-  methods?: string[] | null
+  methods?: string[] | 'all'
   timezone?: string
   bufferBefore?: number
   bufferAfter?: number
@@ -33,8 +33,8 @@ interface NotaryOptions {
 }
 
 /** `all` also means methods of services that are added later. */
-const methodsValue = (text: string): string[] | null =>
-  text === 'all' ? null : text.split(',').map(word => word.trim())
+const methodsValue = (text: string): string[] | 'all' =>
+  text === 'all' ? text : text.split(',').map(word => word.trim())
 
 const fieldOptions = () => [
   option(
@@ -71,7 +71,7 @@ const paramsOf = (options: NotaryOptions): NotaryUpdateParams => ({
   name: options.name,
   email: options.email,
   categories: options.categories,
-  signing_methods: options.methods,
+  signing_methods: options.methods === 'all' ? null : options.methods,
   timezone: options.timezone,
   buffer_before_minutes: options.bufferBefore,
   buffer_after_minutes: options.bufferAfter,
