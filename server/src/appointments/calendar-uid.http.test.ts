@@ -47,8 +47,10 @@ test('The calendar entry of an appointment keeps its UID when the address of the
   for (const id of [current, earlier]) {
     const to = { timestamp: hourAhead(24) + (id - current) * 3600, timezone: 'UTC' }
     expect((await workspace.call('POST', `/appointments/${id}/reschedule`, to)).status).toBe(200)
+    installation.clock.advance(120_000)
     await deliver(moved)
     expect((await workspace.manage('POST', `/appointments/${id}/cancel`, {})).status).toBe(200)
+    installation.clock.advance(120_000)
     await deliver(moved)
     const { uids, kinds } = await uidsOf(workspace, id)
     expect(uids).toEqual([`appointment-${id}@127.0.0.1`])

@@ -1,10 +1,8 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goodNames, hourAhead, makeReservation, makeSigner } from '../../test/helpers/bookings.ts'
+import { hourAhead, makeReservation, makeSigner } from '../../test/helpers/bookings.ts'
 import { book, staff } from '../../test/helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 import { ownAddresses, person } from '../../test/helpers/people.ts'
-import { wordsOf } from './words.ts'
 
 let installation: Installation
 let workspace: Workspace
@@ -170,25 +168,5 @@ test('finds nothing of another workspace, and for a notary nothing of others', a
     const results = found(await browser.manage('GET', `/search?q=${q}`))
     const wrong = typeof q === 'number' ? results.filter(isOfOthers) : results
     expect([q, wrong]).toEqual([q, []])
-  }
-})
-
-test('The database and the query make the same words', async () => {
-  const texts = [
-    ...goodNames,
-    'Ana-María ORTIZ',
-    'ben.adler+x@Example.com',
-    '[a]^b_c`{d}~e\\f',
-    'ΟΔΟΣ Ορτίζ',
-    'Ортиз',
-    'İstanbul',
-    'ﬁle №1',
-    '  a  ',
-  ]
-  for (const text of texts) {
-    const { rows } = await sql<{ words: string[] }>`
-      select tsvector_to_array(search_words(7, ${text})) as words`.execute(installation.ctx.db)
-    const cut = new Set(wordsOf(text).map(word => [...`7/${word}`].slice(0, 80).join('')))
-    expect([text, new Set(rows[0]?.words.filter(word => word !== '7/'))]).toEqual([text, cut])
   }
 })

@@ -50,10 +50,12 @@ test('The first ten words count', () => {
 })
 
 test('A query has the cut words of the workspace, and no operator of the text', () => {
+  const all = (...words: string[]) => words.map(word => `'7/${word}':*`).join(' & ')
   expect(prefixQuery(7, "O'Hara | !x\\' <-> :* (Ána & b)")).toBe(
-    ["'7/o'", "'7/hara'", "'7/x'", "'7/ana'", "'7/b'"].map(word => `${word}:*`).join(' & '),
+    `(${all('o', 'hara', 'x', 'ana', 'b')}) | (${all('ohara', 'x', 'ana', 'b')})`,
   )
-  for (const text of ['', ' \t', "'", '\\', ':*', '& | !', '\u0301'])
+  expect(prefixQuery(7, 'Müller')).toBe(`(${all('muller')}) | (${all('mueller')})`)
+  for (const text of ['', ' \t', "'", '\\', ':*', '& | !', '\u0301', '’', '\u200b', '—'])
     expect(prefixQuery(7, text)).toBeUndefined()
   // A letter of two UTF-16 units is not cut in half.
   expect(prefixQuery(1234, '😀'.repeat(90))).toBe(`'1234/${'😀'.repeat(75)}':*`)

@@ -1,31 +1,32 @@
+import { formsOf, wordsIn } from './folding.ts'
+
 /** Words that count. More would only make the query longer. */
 const mostWords = 10
 /** The function `search_words` of the database cuts words at this length, with the workspace before them. */
 const mostCharacters = 80
 
-const separators = /[\s!-/:-@[-`{-~]+/
+/** The words of a text in all forms in which it is found, as `search_words` makes them. */
+export const wordsOf = (text: string): string[] => [...new Set(formsOf(text).flatMap(wordsIn))]
 
-/** The words of a text in small letters without accents, as `search_words` makes them. */
-export const wordsOf = (text: string): string[] =>
-  withoutAccents(text)
-    .replace(/./gu, letter => letter.toLowerCase())
-    .split(separators)
-    .filter(word => word !== '')
+/** The words that a search looks for, in the plain form of the text. */
+export const countedWords = (text: string): string[] => counted(formsOf(text)[0] ?? '')
 
-const withoutAccents = (text: string) => text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')
-
-/** The words of a text that a search looks for. */
-export const countedWords = (text: string): string[] => wordsOf(text).slice(0, mostWords)
+const counted = (form: string): string[] => wordsIn(form).slice(0, mostWords)
 
 /**
- * The `tsquery` of rows that have, for each word of the text, a word that begins with it. Undefined for a text
- * without words.
+ * The `tsquery` of rows that have, for each word of one form of the text, a word that begins with it. Undefined for a
+ * text without words.
  */
 export function prefixQuery(workspaceId: number, text: string): string | undefined {
-  const words = countedWords(text)
-  if (words.length === 0) return undefined
   const lexeme = (word: string) => [...`${workspaceId}/${word}`].slice(0, mostCharacters).join('')
-  return words.map(word => `'${lexeme(word)}':*`).join(' & ')
+  const forms = formsOf(text).map(form =>
+    counted(form)
+      .map(word => `'${lexeme(word)}':*`)
+      .join(' & '),
+  )
+  const [first, ...others] = new Set(forms.filter(form => form !== ''))
+  if (first === undefined || others.length === 0) return first
+  return [first, ...others].map(form => `(${form})`).join(' | ')
 }
 
 /** The text as an id of a row. Undefined for anything else. */
