@@ -68,3 +68,57 @@ describe('Letters beyond 16 bits', () => {
     },
   )
 })
+
+describe('A file of Excel', () => {
+  const rows = [{ row: 2, cells: ['Ana', 'Ortiz', 'remote'] }]
+  const semicolons = (text: string) => text.replaceAll(',', ';')
+
+  test.each<[string, string]>([
+    ['sep=;', `sep=;\r\n${semicolons(header + line)}`],
+    ['sep=, in capitals', `SEP=,\r\n${header}${line}`],
+    ['sep= with a tab', `sep=\t\n${(header + line).replaceAll(',', '\t')}`],
+    ['sep= in quotes', `"sep=;"\n${semicolons(header + line)}`],
+    ['sep= with a byte order mark', `\ufeffsep=;\r\n${semicolons(header + line)}`],
+    ['sep= before another line end', `sep=|\r${(header + line).replaceAll(',', '|')}`],
+    [
+      'a separator that others outnumber',
+      `sep=;\n${semicolons('first_name,last_name,service,"a,b,c,d,e,f"\n')}Ana;Ortiz;remote\n`,
+    ],
+  ])('is read: %s', async (_name, text) => {
+    expect((await read(text)).rows).toEqual(rows)
+  })
+
+  test.each(['utf16le', 'UTF-16 of the other order'])('is read: %s', async encoding => {
+    const bytes = Buffer.from(
+      `\ufeff${(header + line).replaceAll(',', '\t').replace('Ana', 'Añą')}`,
+      'utf16le',
+    )
+    const file = encoding === 'utf16le' ? bytes : Buffer.from(bytes).swap16()
+    expect(await readCsv(file)).toEqual({
+      header: ['first_name', 'last_name', 'service'],
+      rows: [{ row: 2, cells: ['Añą', 'Ortiz', 'remote'] }],
+    })
+  })
+
+  test('is rejected with the reason: another separator, a broken encoding, no byte order mark', async () => {
+    await expect(read(`sep=x\n${header}`)).rejects.toEqual(
+      refused('has a first line sep= with another separator. Use a comma, semicolon, tab or |'),
+    )
+    await expect(read('sep=\n')).rejects.toEqual(
+      refused('has a first line sep= with another separator. Use a comma, semicolon, tab or |'),
+    )
+    const advice = 'In Excel, save the file as "CSV UTF-8"'
+    await expect(readCsv(Buffer.from(header, 'utf16le'))).rejects.toEqual(
+      refused(`has NUL characters, as in UTF-16 without a byte order mark. ${advice}`),
+    )
+    await expect(readCsv(Buffer.from([0xff, 0xfe, 0x00, 0xd8]))).rejects.toEqual(
+      refused(`is not valid UTF-16LE. ${advice}`),
+    )
+    await expect(readCsv(Buffer.from('Añ', 'latin1'))).rejects.toEqual(
+      refused(`is not valid UTF-8. ${advice}`),
+    )
+    await expect(read('sep=;\n')).rejects.toEqual(
+      refused('is empty. The first row has the names of the columns'),
+    )
+  })
+})

@@ -22,16 +22,16 @@ const sliceBytes = 2 * 1024
 const mostInRow = 200_000
 
 /**
- * Reads a CSV file in UTF-8, with or without a byte order mark, with any line ends, separated by commas, semicolons or
- * tabs. Blank rows are left out. Throws `invalid_request` for another file, for more than 2,000 rows, 50,000 with blank
+ * Reads a CSV file in UTF-8, or in UTF-16 with a byte order mark, with any line ends, separated by commas, semicolons or
+ * tabs, or by what its line `sep=;` says, which Excel writes and does not count. Blank rows are left out. Throws `invalid_request` for another file, for more than 2,000 rows, 50,000 with blank
  * ones, or 500 columns.
  */
 export async function readCsv(bytes: Buffer): Promise<{ header: string[]; rows: CsvRow[] }> {
-  const text = textOf(bytes)
-  const records = Readable.from(slicesOf(bytes)).pipe(
+  const { text, separator } = withoutSeparatorLine(textOf(bytes))
+  const records = Readable.from(slicesOf(Buffer.from(text))).pipe(
     parse({
       bom: true,
-      delimiter: separatorOf(text),
+      delimiter: separator ?? separatorOf(text),
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       skip_empty_lines: false,
@@ -72,14 +72,43 @@ const filledOf = (record: string[]): string[] =>
 
 const textOfCell = (cell: string): string => unprotected(cell.replaceAll(/\r\n?/g, '\n'))
 
-const utf8 = new TextDecoder('utf-8', { fatal: true })
+/** UTF-16 is what Excel writes as "Unicode Text". A file without a byte order mark counts as UTF-8. */
+function encodingOf(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8'
+}
 
 function textOf(bytes: Buffer): string {
+  const encoding = encodingOf(bytes)
+  const text = decoded(bytes, encoding)
+  if (text === undefined)
+    throw invalidParams({ body: `is not valid ${encoding.toUpperCase()}. ${saveAsUtf8}` })
+  if (text.includes('\0'))
+    throw invalidParams({ body: `has NUL characters, as in UTF-16 without a byte order mark. ${saveAsUtf8}` })
+  return text
+}
+
+const saveAsUtf8 = 'In Excel, save the file as "CSV UTF-8"'
+
+function decoded(bytes: Buffer, encoding: string): string | undefined {
   try {
-    return utf8.decode(bytes)
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
-    throw invalidParams({ body: 'is not in UTF-8. In Excel, save the file as "CSV UTF-8"' })
+    return undefined
   }
+}
+
+/** The first line `sep=;`, perhaps in quotes, names the separator. */
+function withoutSeparatorLine(text: string): { text: string; separator: string | undefined } {
+  const [line, said] = /^("?sep=[^\r\n]*)(?:\r\n?|\n|$)/i.exec(text) ?? []
+  if (line === undefined || said === undefined) return { text, separator: undefined }
+  // A spreadsheet may have filled the line up with empty cells.
+  const [, , named] = /^("?)sep=([,;\t|])\1[,;\t]*$/i.exec(said) ?? []
+  if (named === undefined)
+    throw invalidParams({
+      body: 'has a first line sep= with another separator. Use a comma, semicolon, tab or |',
+    })
+  return { text: text.slice(line.length), separator: named }
 }
 
 /** Of bytes, which the parser joins before it decodes a cell: a slice of text can end within a letter. */
