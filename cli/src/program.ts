@@ -33,7 +33,7 @@ import { addTrigger } from './commands/trigger.ts'
 import { addViews } from './commands/views.ts'
 import { addWorkspaces } from './commands/workspaces.ts'
 import { failureOf, usageText } from './exit.ts'
-import { hasColors, safeText, styleFor } from './output/style.ts'
+import { hasColors, safeJson, safeText, styleFor } from './output/style.ts'
 import { proxiesIn } from './proxies.ts'
 import type { Terminal } from './terminal.ts'
 import { version } from './version.ts'
@@ -134,7 +134,7 @@ function report(error: unknown, terminal: Terminal, isJson: boolean): number {
   const { exitCode, message, details, code } = failureOf(error)
   if (message === '' || (error instanceof CommanderError && !isJson)) return exitCode
   if (isJson) {
-    terminal.err.write(`${JSON.stringify({ error: { message, code: code ?? null, details } })}\n`)
+    terminal.err.write(`${safeJson({ error: { message, code: code ?? null, details } })}\n`)
     return exitCode
   }
   const style = styleFor(terminal, terminal.err)

@@ -333,6 +333,19 @@ test('several appointments are assigned and canceled, and each failure is told',
     },
   )
   expect([done, results.map(({ error }) => error?.code)]).toEqual([1, ['unable_to_cancel', undefined]])
+  expect(await text('mails', 'list', '--about', second)).toContain('cancellation')
+})
+
+test('several appointments are canceled without a mail to their customers', async () => {
+  await notary('Rita Otto')
+  const ids = [String(await booked(4)), String(await booked(5))]
+  await text('appointments', 'cancel', ...ids, '--no-notify')
+  for (const id of ids) {
+    expect((await json<ManagedAppointment>('appointments', 'get', id)).status).toBe('canceled')
+    const mails = await text('mails', 'list', '--about', id)
+    expect(mails).toContain('confirmation')
+    expect(mails).not.toMatch(/cancellation (?!.*notary)/)
+  }
 })
 
 test('the audit trail is filtered', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { safeText } from './style.ts'
+import { safeJson, safeText } from './style.ts'
 import { cellWidth, tableLines, wrapped } from './table.ts'
 import { byteCount, dateTime, duration, zonedTime } from './time.ts'
 
@@ -87,4 +87,17 @@ test.each([
     if (before === undefined) delete process.env.TZ
     else process.env.TZ = before
   }
+})
+
+test('JSON for a terminal has no character that a terminal obeys, and is the same value', () => {
+  const codes = [...Array(0xa0).keys(), 0x61c, 0x200e, 0x200f, 0x2028, 0x2029, 0x202a, 0x202e, 0x2066, 0x2069]
+  const all = codes.map(code => String.fromCharCode(code)).join('')
+  const value = { [`key${all}`]: [all, { text: `señal 日本 😀 ${all}` }], n: 1, no: null }
+  for (const indent of [undefined, 2]) {
+    const text = safeJson(value, indent)
+    expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u)
+    expect(text).toContain('señal 日本 😀')
+    expect(JSON.parse(text)).toEqual(value)
+  }
+  expect(safeJson({ a: '\u009b31m\u202e' })).toBe('{"a":"\\u009b31m\\u202e"}')
 })

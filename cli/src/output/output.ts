@@ -1,5 +1,5 @@
 import type { Screen, Terminal } from '../terminal.ts'
-import { type Style, safeText, stateText, styleFor } from './style.ts'
+import { type Style, safeJson, safeText, stateText, styleFor } from './style.ts'
 import { type Column, cellWidth, tableLines } from './table.ts'
 
 /** A line of a record: name and value. Empty values are omitted. */
@@ -55,12 +55,12 @@ export class Output {
   }
 
   json(value: unknown): void {
-    this.line(JSON.stringify(value, null, this.#terminal.out.isTTY ? 2 : undefined))
+    this.line(safeJson(value, this.#terminal.out.isTTY ? 2 : undefined))
   }
 
   /** Prints one value per line, for streams. */
   jsonLine(value: unknown): void {
-    this.line(JSON.stringify(value))
+    this.line(safeJson(value))
   }
 
   line(text: string): void {

@@ -45,5 +45,15 @@ export const safeText = (text: string): string =>
       character === '\n' ? '⏎' : '\ufffd',
     )
 
+/**
+ * The value as JSON, with the same characters as escapes: `JSON.stringify` leaves those of C1 and the signs that change
+ * the direction of text as they are.
+ */
+export const safeJson = (value: unknown, indent?: number): string =>
+  JSON.stringify(value, null, indent).replace(
+    /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
+    character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
 /** The same for a text of several lines, whose line breaks stay. */
 export const safeLines = (text: string): string => text.split(/\r?\n/).map(safeText).join('\n')

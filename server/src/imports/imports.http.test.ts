@@ -8,6 +8,7 @@ import { mailsOf } from '../../test/helpers/mails.ts'
 import { lockName } from '../db/name-lock.ts'
 import { transaction } from '../db/transaction.ts'
 import { lockNotaries } from '../notaries/notaries.ts'
+import { advanceCalendar } from '../workspaces/workspaces.ts'
 
 let installation: Installation
 let workspace: Workspace
@@ -276,6 +277,29 @@ describe('An import', () => {
     expect(refused?.body.data.params['rows.2']).toMatch(/^has the same start, service and customer/)
     expect(await list()).toHaveLength(100)
   })
+
+  // On the embedded database, the import would wait for the transaction of the test.
+  test.runIf(engine === 'postgres')(
+    'waits for hours that are being changed, and sees the new ones',
+    async () => {
+      const csv = file({ external_id: 'hours', status: 'scheduled', start_utc: iso(hourAhead(6)) })
+      expect(problems(await importCsv(workspace, csv))).toEqual([])
+      const { waiting } = await transaction(installation.ctx.db, async tx => {
+        await lockNotaries(tx, workspace.id, 'update')
+        const waiting = importAll(workspace, csv)
+        await sleep(500)
+        await tx
+          .updateTable('notaries')
+          .set({ weekly: JSON.stringify([]) })
+          .where('workspace_id', '=', workspace.id)
+          .execute()
+        await advanceCalendar(tx, workspace.id)
+        return { waiting }
+      })
+      expect((await waiting).status).toBe(422)
+      expect(await list()).toEqual([])
+    },
+  )
 
   // On the embedded database, the import would wait for the transaction of the test.
   test.runIf(engine === 'postgres')('is refused while another runs for long; a dry run is not', async () => {
