@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   type ClaimedQuarters,
   claimantOf,
@@ -67,7 +67,7 @@ export async function planTimes(
     plan.set(row.row, planned)
     if ('slots' in planned)
       for (const slot of planned.slots) holders.get(planned.notaryId)?.set(quarterOf(slot), row.row)
-    if (index % plannedAtOnce === 0) await breath()
+    if (index % plannedAtOnce === 0) await nextTurn()
   }
   for (const row of named) await nameBooking(db, workspace, row, plan, notaries, now)
   return plan

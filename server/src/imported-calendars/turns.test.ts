@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Turns } from './turns.ts'
 
@@ -21,7 +21,7 @@ function works(most: number) {
   const end = async (name: string, seconds = 0) => {
     vi.advanceTimersByTime(seconds * 1000)
     ends.get(name)?.()
-    await breath()
+    await nextTurn()
   }
   return { begun, add, end, turns }
 }
@@ -30,21 +30,21 @@ test('Six slow calendars of one workspace do not delay the calendar of another',
   const { begun, add } = works(2)
   for (const n of [1, 2, 3, 4, 5, 6]) add(1, `hostile ${n}`)
   add(2, 'other')
-  await breath()
+  await nextTurn()
   expect(begun).toEqual(['hostile 1', 'other'])
 })
 
 test('Slow calendars of several workspaces leave the last place to the others', async () => {
   const { begun, add, end } = works(2)
   for (const of of [1, 2]) for (const n of [1, 2]) add(of, `${of}.${n}`)
-  await breath()
+  await nextTurn()
   expect(begun).toEqual(['1.1', '2.1'])
   await end('1.1', 15)
   await end('2.1')
   // Both took 15 seconds: one place is for them, the other is free.
   expect(begun.slice(2)).toEqual(['1.2'])
   add(3, 'other')
-  await breath()
+  await nextTurn()
   expect(begun.slice(3)).toEqual(['other'])
   await end('other')
   await end('1.2', 15)
@@ -54,14 +54,14 @@ test('Slow calendars of several workspaces leave the last place to the others', 
 test('Of those that wait, the workspace that took least time is next; what it took is forgotten', async () => {
   const { begun, add, end } = works(1)
   add(1, 'first')
-  await breath()
+  await nextTurn()
   for (const name of ['second', 'third']) add(1, name)
   add(2, 'other')
   await end('first', 3)
   expect(begun).toEqual(['first', 'other'])
   await end('other', 1)
   add(2, 'another')
-  await breath()
+  await nextTurn()
   // Workspace 2 took one second, workspace 1 three: but its work has begun already.
   expect(begun).toEqual(['first', 'other', 'second'])
   await end('second', 0)

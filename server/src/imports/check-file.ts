@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { statusMeant } from '../bookings/view.ts'
 import { checkerOf } from '../http/validation.ts'
 import { type Column, columnsOf, headerErrors, ignoredOf } from './columns.ts'
@@ -31,7 +31,7 @@ export async function checkFile(bytes: Buffer): Promise<CheckedFile> {
     const checked = checkRow(columns, row)
     if (Array.isArray(checked)) errors.push(...checked)
     else good.push({ row: row.row, value: checked })
-    if (index % checkedAtOnce === 0) await breath()
+    if (index % checkedAtOnce === 0) await nextTurn()
   }
   return { rows: rows.length, ignored, good, errors }
 }

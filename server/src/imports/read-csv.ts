@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { unprotected } from '../http/csv.ts'
 import { invalidParams } from '../lib/errors.ts'
@@ -115,7 +115,7 @@ function withoutSeparatorLine(text: string): { text: string; separator: string |
 async function* slicesOf(bytes: Buffer) {
   for (let at = 0; at < bytes.length; at += sliceBytes) {
     yield bytes.subarray(at, at + sliceBytes)
-    await breath()
+    await nextTurn()
   }
 }
 

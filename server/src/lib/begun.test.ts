@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { beginsAgain, doAll, type Work } from './begun.ts'
 
@@ -14,7 +14,7 @@ async function runAll(all: Named[], limits: { atOnce: number; ofWorkspace: numbe
   const run = async ({ name }: Named) => {
     running.add(name)
     seen.push([...running])
-    await breath()
+    await nextTurn()
     running.delete(name)
   }
   await doAll(all, limits, run, isOver)
@@ -54,7 +54,7 @@ test('Nothing is begun when the time is over, and what runs is waited for', asyn
   const ended: string[] = []
   const run = async ({ name }: Named) => {
     begun++
-    await breath()
+    await nextTurn()
     ended.push(name)
   }
   await doAll(works([1], [2], [3], [4, 1]), { atOnce: 2, ofWorkspace: 1 }, run, () => begun >= 2)

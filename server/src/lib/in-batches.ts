@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
  * Does the work for some items at a time, in order. Other calls run in between: on the embedded database each statement
@@ -11,6 +11,6 @@ export async function inBatches<T>(
 ): Promise<void> {
   for (let at = 0; at < items.length; at += size) {
     await work(items.slice(at, at + size))
-    await breath()
+    await nextTurn()
   }
 }

@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { minutesOf, within } from '../availability/intervals.ts'
 import { shiftsBetween } from '../availability/shifts.ts'
 import { closuresAfter } from '../closures/closures.ts'
@@ -35,7 +35,7 @@ export async function utilizationIn(ctx: Context, { workspace, period, intervals
       workingMinutes(notary, [...(timeOff.get(notary.id) ?? []), ...closures], intervals),
     )
     // A year of a hundred notaries takes 0.2 s: other calls run in between.
-    await breath()
+    await nextTurn()
   }
   return intervals.flatMap(({ from, to }, index) =>
     notaries.flatMap(({ id, name, removed_at }) => {

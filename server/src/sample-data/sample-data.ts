@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { closuresAfter } from '../closures/closures.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -92,8 +93,11 @@ export async function loadSampleData(
 /** In the order of their times. Mails that are due by then are kept first, as they would have been sent. */
 async function play(tx: Tx, acts: Act[], at: (time: Date) => Context, workspaceId: number): Promise<void> {
   for (const act of acts.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    // The embedded database works in this thread: without a break no other request would be heard until the end.
+    await nextTurn()
     const ctx = at(act.at)
     await keepDue(tx, ctx, compose, workspaceId, act.at)
+    await nextTurn()
     await act.run(tx, ctx)
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { accountOf, createAccount } from '../accounts/accounts.ts'
 import { addClosure } from '../closures/closures.ts'
 import type { Context } from '../context.ts'
@@ -68,6 +69,7 @@ async function addNotaries(tx: Tx, ctx: Context, system: Caller): Promise<number
   // The business may have changed the services that came with the workspace.
   const known = new Set((await everyService(tx, system.workspaceId)).flatMap(one => one.signing_methods))
   for (const { hours, name, notify, signing_methods: methods, ...notary } of notaries) {
+    await nextTurn()
     const signing_methods = methods?.every(method => known.has(method)) ? methods : null
     const mails = {
       notify_assigned: notify,
@@ -149,6 +151,7 @@ async function addTeam(
 ): Promise<Map<string, Caller>> {
   const callers = new Map<string, Caller>()
   for (const { name, role, notary } of team) {
+    await nextTurn()
     const email = addressOf(name, system.workspaceId)
     if (await accountOf(tx, email)) continue
     const account = await createAccount(tx, ctx, { email, name, password: null })
