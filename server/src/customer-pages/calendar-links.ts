@@ -23,7 +23,8 @@ export function calendarLinks(visit: Visit, appointment: AppointmentRow, startsA
 <ul class="inline">
 <li><a href="${link(visit, `/appointment/${opened.key}/calendar.ics`)}" download>${texts.calendarFile}</a></li>
 <li><a href="${googleUrl(entry)}" rel="noreferrer" target="_blank">Google</a></li>
-<li><a href="${outlookUrl(entry)}" rel="noreferrer" target="_blank">Outlook</a></li>
+<li><a href="${outlookUrl('outlook.live.com', entry)}" rel="noreferrer" target="_blank">Outlook.com</a></li>
+<li><a href="${outlookUrl('outlook.office.com', entry)}" rel="noreferrer" target="_blank">Microsoft 365</a></li>
 </ul></section>`
 }
 
@@ -39,14 +40,17 @@ interface Entry {
   location: string
 }
 
+/** With `%20` for a space: Outlook shows a `+` as it is. */
+const spaced = (query: URLSearchParams): string => query.toString().replaceAll('+', '%20')
+
 function googleUrl({ title, startsAt, endsAt, details, location }: Entry): string {
   const compact = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '')
   const dates = `${compact(startsAt)}/${compact(endsAt)}`
   const query = new URLSearchParams({ action: 'TEMPLATE', text: title, dates, details, location })
-  return `https://calendar.google.com/calendar/render?${query}`
+  return `https://calendar.google.com/calendar/render?${spaced(query)}`
 }
 
-function outlookUrl({ title, startsAt, endsAt, details, location }: Entry): string {
+function outlookUrl(host: string, { title, startsAt, endsAt, details, location }: Entry): string {
   const query = new URLSearchParams({
     path: '/calendar/action/compose',
     rru: 'addevent',
@@ -56,7 +60,7 @@ function outlookUrl({ title, startsAt, endsAt, details, location }: Entry): stri
     body: details,
     location,
   })
-  return `https://outlook.live.com/calendar/0/action/compose?${query}`
+  return `https://${host}/calendar/0/action/compose?${spaced(query)}`
 }
 
 /** The appointment as a file for any calendar. It replaces the entry that the mails have added. */

@@ -5,8 +5,8 @@ import type { PageTexts } from '../languages/page-texts.ts'
 import type { AppError } from '../lib/errors.ts'
 import { type Html, html } from '../lib/html.ts'
 import { correctedAccent, defaultAccent } from '../workspaces/brand.ts'
-import { contactLink, type Shell, sendPage } from './document.ts'
-import { serviceLine } from './summary.ts'
+import { type Shell, sendPage } from './document.ts'
+import { serviceLine, waysToReach } from './summary.ts'
 import { link, pathOf, queryOf, type Visit } from './visit.ts'
 
 /** The link of a reservation that was canceled or completed: 410, and what the customer can do. */
@@ -25,12 +25,13 @@ export function closedPage(
 export function bookAgain(visit: Visit): Html {
   const { opened, texts, brand, workspace } = visit
   const { reservation } = opened
+  const reach = waysToReach(visit)
   const isKept = reservation && !['canceled', 'completed'].includes(reservation.status)
   const [path, text] = isKept
     ? [`/schedule/${reservation.reservation_key}`, texts.chooseOtherTime]
     : [workspace.open_booking_slug && `/book/${workspace.open_booking_slug}`, texts.bookAgain]
   return html`${path && html`<p><a class="button main" href="${link(visit, path)}">${text}</a></p>`}
-<p>${texts.questions(brand.name)} ${brand.contact ? contactLink(brand.contact) : texts.replyToEmail}</p>`
+${reach && html`<p>${texts.questions(brand.name)} ${reach}</p>`}`
 }
 
 /** A failed request for a page. Of the reader only the browser's language is known. */

@@ -75,12 +75,15 @@ function customerFact(visit: Visit, below: Html | false = false): Fact {
   return [visit.texts.customer, html`<bdi>${name}</bdi><br>${email}${phone && html`<br>${phone}`}${below}`]
 }
 
+/** How customers reach the business: by its contact, else by replying to a mail that has a reply address. */
+export const waysToReach = ({ brand, texts, workspace }: Visit): Html | string | null =>
+  brand.contact ? contactLink(brand.contact) : workspace.mail_reply_to && texts.replyToEmail
+
 /** What the customer checks. Name and address cannot be edited there. */
 export function checkFacts(visit: Visit, span: Span): Fact[] {
-  const { texts, brand } = visit
-  const contact = brand.contact ? contactLink(brand.contact) : texts.replyToEmail
-  const help = html`<br><span class="quiet">${texts.wrongDetails} ${contact}</span>`
-  return [...timeFacts(visit, span), ...priceOf(visit), customerFact(visit, help)]
+  const reach = waysToReach(visit)
+  const help = reach && html`<br><span class="quiet">${visit.texts.wrongDetails} ${reach}</span>`
+  return [...timeFacts(visit, span), ...priceOf(visit), customerFact(visit, help || false)]
 }
 
 const endOf = ({ startsAt, durationMinutes }: Span) => new Date(startsAt.getTime() + durationMinutes * 60_000)

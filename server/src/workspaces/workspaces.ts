@@ -88,6 +88,7 @@ export async function createWorkspace(
 ): Promise<WorkspaceRow> {
   assertValid(input)
   assertLinksLead({ customer_booking: true, booking_page_url: null, ...settingsOf(input) }, input)
+  assertReachable(input.mode, unreachable, input)
   const workspace = await insertWorkspace(tx, {
     ...settingsOf(input),
     ...keptColumns(input.retention),
@@ -138,6 +139,7 @@ export async function updateWorkspace(
   }
   assertValid(input)
   assertLinksLead({ ...before, ...settingsOf(input) }, input)
+  assertReachable(before.mode, before, input)
   const { name = before.name } = input
   const timezone = zoneNamed(input.timezone ?? before.timezone)
   await changeSlug(tx, id, before.open_booking_slug, input.open_booking_slug)
@@ -228,6 +230,29 @@ function assertLinksLead(
     booking_page_url:
       'cannot be null while customer_booking is false, because mails link there. Set customer_booking to true in the same call',
   })
+}
+
+type Reach = Pick<WorkspaceRow, 'open_booking_slug' | 'contact' | 'mail_reply_to'>
+
+const unreachable: Reach = { open_booking_slug: null, contact: null, mail_reply_to: null }
+
+/**
+ * Strangers who book at a live workspace can reach the business: it has a contact or a reply address. Open booking that
+ * an earlier version turned on without one stays on, until one of these settings changes.
+ */
+function assertReachable(mode: WorkspaceRow['mode'], before: Reach, input: Settings): void {
+  const { open_booking_slug, contact, mail_reply_to } = { ...before, ...settingsOf(input) }
+  if (mode !== 'live' || open_booking_slug === null || contact || mail_reply_to) return
+  if (before.open_booking_slug === null)
+    throw invalidParams({
+      open_booking_slug:
+        'needs a contact or mail_reply_to, so that customers can reach you. Set one in the same call',
+    })
+  for (const name of ['contact', 'mail_reply_to'] as const)
+    if (before[name] !== null && input[name] === null)
+      throw invalidParams({
+        [name]: 'cannot be null while open booking is on and there is no other way to reach you',
+      })
 }
 
 /** Only the settings among the fields. */
