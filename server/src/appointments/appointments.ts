@@ -7,6 +7,7 @@ import {
   noteTime,
   openBooking,
 } from '../bookings/bookings.ts'
+import { newCalendarHost } from '../bookings/calendar-uid.ts'
 import { customerAfter } from '../bookings/customer.ts'
 import { changedReferences, newReferences, writeReferenced } from '../bookings/metadata.ts'
 import type { Context } from '../context.ts'
@@ -24,7 +25,6 @@ import { zoneNamed } from '../lib/time-zone.ts'
 import { reviveMails } from '../mail/mails.ts'
 import { serviceOf, signingMethodOf } from '../services/services.ts'
 import { getWorkspace, type WorkspaceRow } from '../workspaces/workspaces.ts'
-import { newCalendarHost } from './calendar-uid.ts'
 import { appointmentChanges, appointmentEvent } from './events.ts'
 import {
   type AppointmentRow,

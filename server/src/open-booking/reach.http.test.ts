@@ -69,7 +69,9 @@ async function pages(fields: object) {
   })
   const { reservation } = (await workspace.manage('GET', `/reservations/${made.body.id}`)).body.keys
   const read = async (path: string) => (await fetch(installation.url + path)).text()
-  const check = await read(`/schedule/${reservation}/check?at=${hourAhead()}&timezone=UTC`)
+  const check = await read(
+    `/schedule/${reservation}/check?${new URLSearchParams({ at: String(hourAhead()) })}`,
+  )
   await workspace.manage('POST', `/reservations/${made.body.id}/cancel`, {})
   return [check, await read(`/schedule/${reservation}`)]
 }
@@ -83,8 +85,10 @@ test.each<[string, object, RegExp | undefined]>([
   ],
   ['nothing, where there is neither', {}, undefined],
 ])('A page names a way to reach the business that exists: %s', async (_name, fields, said) => {
-  for (const page of await pages(fields)) {
-    expect(page).toContain('Ana')
+  const [check = '', canceled = ''] = await pages(fields)
+  expect(check).toContain('Ana')
+  expect(canceled).toMatch(/canceled/i)
+  for (const page of [check, canceled]) {
     if (said) expect(page).toMatch(said)
     else expect(page).not.toMatch(/reply to its last email|Contact the business|Questions\?/)
   }

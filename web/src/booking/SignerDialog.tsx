@@ -11,10 +11,13 @@ import { useAct } from '../parts/useAct.tsx'
 import { callsOf, type Of } from './of.ts'
 import { useBookingTexts } from './texts.ts'
 
+/** A viewer does not see the key, which the console does not need. */
+export type ShownSigner = Omit<Signer, 'key'>
+
 interface Props {
   of: Of
   /** The signer to change. A new one without it. */
-  signer?: Signer | undefined
+  signer?: ShownSigner | undefined
   close(): void
 }
 

@@ -1,14 +1,13 @@
 import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Signer } from '../../../client/src/index.ts'
 import { manage } from '../lib/api.ts'
 import { DeleteDialog } from '../parts/DeleteDialog.tsx'
 import { useAct } from '../parts/useAct.tsx'
 import { useSession } from '../session.ts'
 import { callsOf, type Of, partKey } from './of.ts'
 import { Section } from './Section.tsx'
-import { SignerDialog } from './SignerDialog.tsx'
+import { type ShownSigner, SignerDialog } from './SignerDialog.tsx'
 import { useBookingTexts } from './texts.ts'
 
 interface Props {
@@ -60,7 +59,7 @@ const bad = 'var(--mantine-color-red-6)'
 const open = 'var(--mantine-color-yellow-6)'
 
 /** A person's decision counts more than the result of the verification. */
-function Verification({ of: { status, human_approval } }: { of: Signer }) {
+function Verification({ of: { status, human_approval } }: { of: ShownSigner }) {
   const texts = useBookingTexts()
   const isGood = human_approval === 'approved' || (status === 'verified' && human_approval === null)
   const isBad = human_approval === 'rejected' || status === 'failed' || status === 'locked'
@@ -73,7 +72,7 @@ function Verification({ of: { status, human_approval } }: { of: Signer }) {
   )
 }
 
-function SignerRow({ of, signer }: { of: Of; signer: Signer }) {
+function SignerRow({ of, signer }: { of: Of; signer: ShownSigner }) {
   const texts = useBookingTexts()
   const { may } = useSession()
   const act = useAct()
@@ -107,7 +106,7 @@ function SignerRow({ of, signer }: { of: Of; signer: Signer }) {
 
 type Decision = Parameters<typeof manage.signers.setVerification>[1]
 
-function SignerMenu({ signer, open }: { signer: Signer; open(what: 'edit' | 'remove'): void }) {
+function SignerMenu({ signer, open }: { signer: ShownSigner; open(what: 'edit' | 'remove'): void }) {
   const texts = useBookingTexts()
   const act = useAct()
   const { id, status, human_approval } = signer

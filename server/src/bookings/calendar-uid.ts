@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { keepSetting, readSetting } from '../db/settings.ts'
+import type { Tables } from '../db/tables.ts'
 import { earlierCalendarFile } from '../mail/mails.ts'
-import type { AppointmentRow } from './queries.ts'
 
 /** Host of appointments that an earlier version created, which have none in their row. */
 const setting = 'calendar_host'
@@ -10,7 +10,7 @@ const setting = 'calendar_host'
 /** Host in the `UID` of appointments that are created now. */
 export const newCalendarHost = ({ config }: Context): string => new URL(config.publicUrl).hostname
 
-type Identified = Pick<AppointmentRow, 'id' | 'calendar_host'>
+type Identified = Pick<Tables['appointments'], 'id' | 'calendar_host'>
 
 /**
  * `UID` of the appointment in every calendar file and feed: calendars keep one entry. It stays when `PUBLIC_URL` changes
