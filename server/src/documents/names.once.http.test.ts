@@ -31,7 +31,6 @@ test.each([
   ['C:\\scans\\deed.pdf', /^\d{10}-C-scans-deed\.pdf$/, 'deed.pdf', 'deed.pdf'],
   ['setup.exe', /^\d{10}-setup\.exe\.pdf$/, 'setup.exe', 'setup.exe.pdf'],
   ['deed\u202efdp.exe', /^\d{10}-deed-fdp\.exe\.pdf$/, 'deedfdp.exe', 'deedfdp.exe.pdf'],
-  ['\u200e', /^\d{10}-document\.pdf$/, 'document.pdf', 'document.pdf'],
 ])(
   'A document uploaded as %j keeps that name to show and to download',
   async (given, stored, shown, saved) => {
