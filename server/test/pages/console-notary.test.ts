@@ -120,3 +120,20 @@ test.runIf(hasBrowser)(
     expect(unexpected(page)).toEqual([])
   },
 )
+
+test.runIf(hasBrowser)('A notary is offered no change of services and of other notaries', async () => {
+  const own = await office()
+  const { data } = (await workspace.manage('GET', '/notaries')).body
+  const other = data.find(({ name }: { name: string }) => name === 'Nora Vidal') as { id: number }
+  for (const path of ['/services', `/notaries/${other.id}`]) {
+    const planner = await openConsole(path, 'scheduler')
+    const offers = (page: typeof planner) => page.getByRole('button', { name: /^(Add|Edit|Change|Remove)/ })
+    await offers(planner).first().waitFor()
+    const page = await openConsole(path, 'notary', own.id)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    // A notary has no stream of events, which would keep the network busy.
+    await page.waitForLoadState('networkidle')
+    expect([path, await offers(page).allInnerTexts()]).toEqual([path, []])
+    for (const one of [planner, page]) await one.close()
+  }
+})
