@@ -33,15 +33,15 @@ export async function staff(workspace: Pick<Workspace, 'manage'>, ...team: Staff
   return ids
 }
 
-/** Asks for an appointment at that time. */
-export const book = (workspace: Pick<Workspace, 'manage'>, timestamp: number, fields: object = {}) =>
-  workspace.manage('POST', '/appointments', {
-    ...customer,
-    service: 'remote',
-    timezone: 'UTC',
-    timestamp,
-    ...fields,
-  })
+/** Asks for an appointment at that time, and gives it to the notary, if one is named. */
+export async function book(workspace: Pick<Workspace, 'manage'>, timestamp: number, given: object = {}) {
+  const { notary_id, ...fields } = given as { notary_id?: number }
+  const body = { ...customer, service: 'remote', timezone: 'UTC', timestamp, ...fields }
+  const booked = await workspace.manage('POST', '/appointments', body)
+  if (notary_id === undefined || booked.status !== 201 || booked.body.notary_id === notary_id) return booked
+  const assigned = await workspace.manage('POST', `/appointments/${booked.body.id}/assign`, { notary_id })
+  return assigned.status === 200 ? { ...assigned, status: 201 } : assigned
+}
 
 export const moveClock = (workspace: Workspace, advance_seconds: number) =>
   workspace.manage('POST', `/workspaces/${workspace.id}/clock`, { advance_seconds })
