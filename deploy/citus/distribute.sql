@@ -15,7 +15,7 @@ create temporary table foreign_keys on commit drop as
       and confrelid in (select logicalrelid from pg_dist_partition));
 
 -- Citus makes some tables anew, such as tokens, and their identities would begin at 1 again.
-create temporary table identities on commit drop as
+create temporary table last_ids on commit drop as
   select c.relname as of_table, a.attname as name,
     pg_sequence_last_value(pg_get_serial_sequence(c.oid::regclass::text, a.attname)::regclass) as last
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attidentity <> '' and not a.attisdropped
@@ -62,7 +62,7 @@ declare
   highest bigint;
   sequence regclass;
 begin
-  for identity in select * from identities loop
+  for identity in select * from last_ids loop
     sequence := pg_get_serial_sequence(identity.of_table, identity.name)::regclass;
     execute format('select max(%I) from %I', identity.name, identity.of_table) into highest;
     highest := greatest(highest, identity.last);
