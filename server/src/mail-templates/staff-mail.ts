@@ -15,8 +15,7 @@ export interface StaffMail {
 }
 
 /** The business as the recipient reads it. */
-const businessName = (ctx: Context, workspace: WorkspaceRow): string =>
-  oneLine(brandOf(ctx, workspace).name)
+const businessName = (ctx: Context, workspace: WorkspaceRow): string => oneLine(brandOf(ctx, workspace).name)
 
 /** A mail to a member of the business. Members have no language yet: it is in English. */
 export function staffMail(
