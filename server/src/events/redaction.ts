@@ -17,7 +17,7 @@ export const payloadFields = {
   people: ['first_name', 'last_name', 'email', 'customer', 'external_id', 'metadata', 'filename'],
 } as const satisfies Record<string, readonly string[]>
 
-export const hidden = '[hidden]'
+const hidden = '[hidden]'
 
 const plain = new Set<string>(payloadFields.plain)
 const keys = new Set<string>(payloadFields.keys)
