@@ -10,14 +10,13 @@ afterAll(() => installation.stop())
 
 const mib = 1024 * 1024
 
-/** A form with a PDF and then a text field of that size, whose length is not announced. */
-function formWith(fieldMib: number) {
+/** A form with a PDF, after a preamble of that size, which parsers skip. */
+function formWith(preambleMib: number) {
   const pieces = [
+    ...Array.from({ length: preambleMib }, () => Buffer.alloc(mib, 'a')),
     Buffer.from(
-      '--x\r\ncontent-disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.4\n%%EOF\n\r\n--x\r\ncontent-disposition: form-data; name="note"\r\n\r\n',
+      '\r\n--x\r\ncontent-disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.4\n%%EOF\n\r\n--x--\r\n',
     ),
-    ...Array.from({ length: fieldMib }, () => Buffer.alloc(mib, 'a')),
-    Buffer.from('\r\n--x--\r\n'),
   ]
   return { body: ReadableStream.from(pieces), length: pieces.reduce((sum, { length }) => sum + length, 0) }
 }
@@ -26,8 +25,8 @@ async function invited() {
   const workspace = await installation.workspace()
   const id = await makeReservation(workspace, { status: 'queued' })
   const { keys } = (await workspace.call('GET', `/reservations/${id}`)).body
-  const send = (path: string, fieldMib: number, announced = false) => {
-    const { body, length } = formWith(fieldMib)
+  const send = (path: string, preambleMib: number, announced = false) => {
+    const { body, length } = formWith(preambleMib)
     return fetch(`${installation.url}${path.replace('KEY', keys.reservation)}`, {
       method: 'POST',
       redirect: 'manual',

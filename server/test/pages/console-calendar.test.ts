@@ -269,7 +269,9 @@ test.runIf(hasBrowser)('Week, month and agenda show hours, time off and closed d
 
 test.runIf(hasBrowser)('Undo keeps the notary whom a colleague assigned, at the same time', async () => {
   const [nora, otto] = await twoNotaries()
-  const [paulId = 0] = await staff(workspace, {})
+  const paul = await workspace.manage('POST', '/notaries', { name: 'Paul Roth', categories: ['remote'] })
+  const paulId = paul.body.id as number
+  await workspace.manage('PATCH', `/notaries/${paulId}/hours`, { weekly })
   const { id } = await book('Ada', 'Byron', '15:00', { notary_id: nora.id })
   const page = await openConsole(dayPath())
   await item(page, 'Ada Byron').waitFor()

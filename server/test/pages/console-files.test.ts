@@ -34,22 +34,18 @@ async function openConsole(workspace: Workspace, host: string, path: string) {
   return Object.assign(page, { origin: new URL(url).origin })
 }
 
-const names = [
-  { publicUrl: 'http://127.0.0.1', env: {}, host: 'localhost' },
-  { publicUrl: 'http://localhost', env: { HOST: 'localhost' }, host: '127.0.0.1' },
-]
-
-describe.each(names)('With PUBLIC_URL $publicUrl', ({ publicUrl, env, host }) => {
+// Links name PUBLIC_URL, which is localhost; the address of this machine leads there too.
+describe.each(['127.0.0.1', 'localhost'])('On a page that was opened at %s', host => {
   withBrowser(
-    () => startInstallation(env),
+    () => startInstallation(),
     opened => {
       installation = opened.installation
       browser = opened.browser
     },
   )
 
-  test.runIf(hasBrowser)(`files are shown and downloaded on a page opened at ${host}`, async () => {
-    expect(installation.url.startsWith(`${publicUrl}:`)).toBe(true)
+  test.runIf(hasBrowser)('files are shown and downloaded', async () => {
+    expect(installation.url).toMatch(/^http:\/\/localhost:/)
     const { page, pdf } = await openFiles(host)
     await page.getByRole('button', { name: 'Preview 契約書.pdf' }).click()
     const dialog = page.getByRole('dialog', { name: '契約書.pdf' })

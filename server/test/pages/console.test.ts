@@ -25,7 +25,7 @@ withBrowser(
 
 test.runIf(hasBrowser)('Today shows what comes and leads to what needs work', async () => {
   workspace = await installation.workspace()
-  const { id } = await book('Ada', 'Byron', '15:00')
+  const { id } = await book('Ada', 'Byron', '15:00', { signing_method: 'enotary' })
   const page = await openConsole('/today')
   await page.getByRole('link', { name: 'Ada Byron' }).waitFor()
   expect(await page.title()).toMatch(/^TEST · Today – /)

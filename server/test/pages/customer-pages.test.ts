@@ -22,6 +22,7 @@ withBrowser(
 async function invited(fields: object = {}) {
   const workspace = await installation.workspace('America/New_York')
   await staff(workspace, {})
+  await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { contact: '+1 305 555 0123' })
   return { workspace, ...(await reserve(workspace, fields)) }
 }
 
