@@ -10,10 +10,12 @@ drop index reservations_by_word;
 drop index appointments_by_word;
 drop index signers_by_word;
 drop index documents_by_word;
--- Small letters, without the accents that are letters of their own. Most texts are ASCII.
-create function search_small(content text) returns text
-language plpgsql immutable strict parallel restricted
-as $$ begin return case when content !~ '[^\u0001-\u007e]'
+-- One function without others of its own: they would be looked for on the search path, which is empty where a dump is restored
+-- and where PostgreSQL 17 and later maintain an index. First small letters, without the accents that are letters of their
+-- own (most texts are ASCII); then also with umlauts spelled out; then also with names joined.
+create or replace function search_words(workspace_id bigint, content text) returns tsvector
+language plpgsql immutable strict parallel restricted cost 10000
+as $$ declare folded text; begin folded := case when content !~ '[^\u0001-\u007e]'
   then translate(content, '`ABCDEFGHIJKLMNOPQRSTUVWXYZ', '''abcdefghijklmnopqrstuvwxyz')
   else translate(regexp_replace(
     normalize(translate(content, U&'\00b4\2018\2019\201b\02b9\02bb\02bc\2032`', ''''''''''''''''''''), NFKD),
@@ -35,24 +37,16 @@ as $$ begin return case when content !~ '[^\u0001-\u007e]'
     'ტუფქღყშჩცძწჭხჯჰჱჲჳჴჵჶჷჸჹჺჽჾჿßỻỽỿⅎↄⰰⰱⰲⰳⰴⰵⰶⰷⰸⰹⰺⰻⰼⰽⰾⰿⱀⱁⱂⱃⱄⱅⱆⱇⱈⱉⱊⱋⱌⱍⱎⱏⱐⱑⱒⱓⱔⱕⱖⱗⱘⱙⱚⱛⱜⱝⱞⱟⱡɫᵽɽⱨⱪⱬɑ'
     'ɱɐɒⱳⱶȿɀⲁⲃⲅⲇⲉⲋⲍⲏⲑⲓⲕⲗⲙⲛⲝⲟⲡⲣⲥⲧⲩⲫⲭⲯⲱⲳⲵⲷⲹⲻⲽⲿⳁⳃⳅⳇⳉⳋⳍⳏⳑⳓⳕⳗⳙⳛⳝⳟⳡⳣⳬⳮⳳꙁꙃꙅꙇꙉꙋꙍꙏꙑꙓꙕꙗꙙꙛꙝꙟꙡꙣꙥꙧꙩꙫꙭꚁꚃꚅꚇꚉꚋꚍ'
     'ꚏꚑꚓꚕꚗꚙꚛꜣꜥꜧꜩꜫꜭꜯꜳꜵꜷꜹꜻꜽꜿꝁꝃꝅꝇꝉꝋꝍꝏꝑꝓꝕꝗꝙꝛꝝꝟꝡꝣꝥꝧꝩꝫꝭꝯꝺꝼᵹꝿꞁꞃꞅꞇꞌɥꞑꞓꞗꞙꞛꞝꞟꞡꞣꞥꞧꞩɦɜɡɬɪʞʇʝꭓꞵꞷꞹꞻꞽꞿꟁꟃꞔʂᶎꟈꟊɤ'
-    'ꟍ꟏ꟑꟓꟕꟗꟙꟛƛꟶ') end; end $$;
--- The plain form, and the one with umlauts spelled out.
-create function search_forms(content text) returns text
-language plpgsql immutable strict parallel restricted
-as $$ begin return case when content !~ '[^\u0001-\u007e]' then content
+    'ꟍ꟏ꟑꟓꟕꟗꟙꟛƛꟶ') end
+  ; folded := case when folded !~ '[^\u0001-\u007e]' then folded
   else replace(replace(replace(replace(replace(regexp_replace(
-    content || ' ' || regexp_replace(replace(replace(content, U&'a\030a', 'aa'), 'ø', 'oe'), '([aou])\u0308', '\1e', 'g'),
+    folded || ' ' || regexp_replace(replace(replace(folded, U&'a\030a', 'aa'), 'ø', 'oe'), '([aou])\u0308', '\1e', 'g'),
     '[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g'),
-    'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'ø', 'o') end; end $$;
--- Both also with names joined.
-create function search_joined(content text) returns text
-language plpgsql immutable strict parallel restricted
-as $$ begin return case when content ~ '[''\u2010-]'
-  then content || ' ' || regexp_replace(content, '[''\u2010-]', '', 'g') else content end; end $$;
-create or replace function search_words(workspace_id bigint, content text) returns tsvector
-language plpgsql immutable strict parallel restricted cost 10000
-as $$ begin return array_to_tsvector(string_to_array(substr(regexp_replace(
-  regexp_replace(' ' || search_joined(search_forms(search_small(content))),
+    'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'ø', 'o') end
+  ; folded := case when folded ~ '[''\u2010-]'
+  then folded || ' ' || regexp_replace(folded, '[''\u2010-]', '', 'g') else folded end
+  ; return array_to_tsvector(string_to_array(substr(regexp_replace(
+  regexp_replace(' ' || folded,
     '[\u0001-\u002f:-@\[-`{-\u00bf\u00d7\u00f7\u02b9-\u02df\u055a-\u055f\u0589\u058a\u05be\u05c0\u05c3\u05c6\u05f3\u05f4\u060c\u061b\u061f\u066a-\u066d\u06d4\u1680\u2000-\u206f\u20a0-\u20cf\u2190-\u21ff\u2e00-\u2e7f\u3000-\u3003\u3008-\u3020\u3030\u303d\u30a0\u30fb]+', ' ' || workspace_id || '/', 'g'),
   '([^ ]{80})[^ ]+', '\1', 'g'), 2), ' ')); end $$;
 create index reservations_by_word on reservations

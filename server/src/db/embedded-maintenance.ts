@@ -26,15 +26,25 @@ export async function upkeep(db: Db, now: Date): Promise<void> {
   if (rows.some(({ bytes }) => bytes > logBytes)) await sql`checkpoint`.execute(db)
   const isNight = now.getUTCHours() === nightHour
   let tookMs = 0
+  const failures: Error[] = []
   for (const { schema, name } of await worn(db, isNight)) {
     // Callers that waited get the database for as long as the vacuum took, before the next table.
     await sleep(Math.min(tookMs, longestPauseMs))
-    tookMs = await db.connection().execute(async held => {
-      const beganAt = performance.now()
-      await sql`vacuum (analyze) ${sql.id(schema, name)}`.execute(held)
-      return performance.now() - beganAt
-    })
+    const beganAt = performance.now()
+    const vacuum = sql`vacuum (analyze) ${sql.id(schema, name)}`
+    try {
+      tookMs = await db.connection().execute(async held => {
+        const heldAt = performance.now()
+        await vacuum.execute(held)
+        return performance.now() - heldAt
+      })
+    } catch (cause) {
+      // One table that fails must not keep the others from it.
+      tookMs = performance.now() - beganAt
+      failures.push(new Error(`The table ${schema}.${name} could not be vacuumed.`, { cause }))
+    }
   }
+  if (failures.length > 0) throw failures.length === 1 ? failures[0] : new AggregateError(failures)
 }
 
 /**
