@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   type ClaimedQuarters,
   claimantOf,
@@ -8,6 +7,8 @@ import {
 } from '../claims/claims.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { assertNotOver } from '../db/open-transaction.ts'
+import { Turns } from '../lib/turns.ts'
 import type { OnCall } from '../notaries/notaries.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
@@ -37,8 +38,6 @@ export type PlannedTime =
 type Holder = number | 'booked' | 'held'
 
 const dayMs = 86_400_000
-/** Other calls run in between. */
-const plannedAtOnce = 100
 
 /**
  * Finds a notary for each of many times under the rules of `claimTime`, and claims nothing. Rows that name a notary
@@ -62,12 +61,13 @@ export async function planTimes(
   })
   const holders = await holdersOf(db, workspace, notaries, inTime, now)
   const [named, others] = [inTime.filter(isNamed), inTime.filter(row => !isNamed(row))]
-  for (const [index, row] of [...named, ...others].entries()) {
+  const turns = new Turns()
+  for (const row of [...named, ...others]) {
     const planned = place(row, notaries, holders)
     plan.set(row.row, planned)
     if ('slots' in planned)
       for (const slot of planned.slots) holders.get(planned.notaryId)?.set(quarterOf(slot), row.row)
-    if (index % plannedAtOnce === 0) await nextTurn()
+    if (await turns.give()) assertNotOver()
   }
   for (const row of named) await nameBooking(db, workspace, row, plan, notaries, now)
   return plan

@@ -15,13 +15,36 @@ export function shiftsBetween(notary: Hours, fromMs: number, toMs: number): Inte
   const { timezone, time_off } = notary
   const stretches = stretchesBetween(timezone, fromMs, toMs)
   const hours = datesWithin(stretches).flatMap(midnightMs => hoursOf(notary, midnightMs, stretches))
-  // A notary can have a thousand busy times, of which a day has a few. A closure that ended before it began, since the
-  // workspace changed its time zone, closes nothing.
-  const away = time_off
-    .map(({ starts_at, ends_at }) => ({ startMs: starts_at.getTime(), endMs: ends_at.getTime() }))
-    .filter(({ startMs, endMs }) => startMs < endMs && startMs < toMs && endMs > fromMs)
-  return without(merged(hours), away)
+  return without(merged(hours), awayBetween(time_off, fromMs, toMs))
 }
+
+type TimeOff = Hours['time_off']
+
+/** Time off in order, joined where it touches. Computed once for each list: nobody changes one. */
+const inOrder = new WeakMap<TimeOff, Interval[]>()
+
+/** A notary can have thousands of busy times, of which a day has a few. */
+function awayBetween(timeOff: TimeOff, fromMs: number, toMs: number): Interval[] {
+  const all = inOrder.get(timeOff) ?? ordered(timeOff)
+  inOrder.set(timeOff, all)
+  let [first, end] = [0, all.length]
+  while (first < end) {
+    const middle = (first + end) >> 1
+    if ((all[middle]?.endMs ?? 0) > fromMs) end = middle
+    else first = middle + 1
+  }
+  let last = first
+  while ((all[last]?.startMs ?? toMs) < toMs) last++
+  return all.slice(first, last)
+}
+
+/** A closure that ended before it began, since the workspace changed its time zone, closes nothing. */
+const ordered = (timeOff: TimeOff): Interval[] =>
+  merged(
+    timeOff
+      .map(({ starts_at, ends_at }) => ({ startMs: starts_at.getTime(), endMs: ends_at.getTime() }))
+      .filter(({ startMs, endMs }) => startMs < endMs),
+  )
 
 /** Whether the notary is on duty during all of `[startMs, endMs)`. */
 export const onDuty = (notary: Hours, startMs: number, endMs: number): boolean =>

@@ -61,13 +61,21 @@ async function once<T>(
 
 async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error(`transaction took over ${timeoutMs} ms`)), timeoutMs)
+  const timer = setTimeout(() => late.reject(tookTooLong(timeoutMs)), timeoutMs)
   try {
     return await Promise.race([work, late.promise])
   } finally {
     clearTimeout(timer)
   }
 }
+
+/** Nothing of the call was stored. */
+const tookTooLong = (timeoutMs: number) =>
+  new AppError(
+    'unavailable',
+    `The call took over ${timeoutMs / 1000} seconds, and has changed nothing. Try again, with less at a time.`,
+    { retryAfterSeconds: 5 },
+  )
 
 /** The transaction left nothing behind. */
 const mayRunAgain = (error: unknown) => isConflict(error) || isLostPlan(error)

@@ -15,6 +15,17 @@ export const selectBusy = (db: Db, workspaceId: number, calendarId: number): Pro
     .where('calendar_id', '=', calendarId)
     .execute()
 
+/** Number of busy times of the workspace's other calendars. */
+export async function countBusyOfOthers(db: Db, workspaceId: number, calendarId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('busy_times')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .where('calendar_id', '!=', calendarId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export async function insertBusy(
   tx: Tx,
   workspaceId: number,

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import {
   type BusyRow,
+  countBusyOfOthers,
   deleteBusy,
   insertBusy,
   selectAppointments,
@@ -12,6 +13,7 @@ import {
 } from './busy-queries.ts'
 import type { Busy } from './ics/expand.ts'
 import { CalendarError } from './ics/problem.ts'
+import { mostOfWorkspace } from './rules.ts'
 
 /** When a notary is busy by one imported calendar, in order. The times do not overlap. */
 export interface BusyCalendar {
@@ -69,6 +71,13 @@ function joined(found: Busy[]): BusyRow[] {
   }
   return rows.filter(row => row.starts_at < row.ends_at)
 }
+
+/**
+ * Whether the workspace can have these times of the calendar besides those of all others. Each search for a time reads them
+ * all after a change, and other workspaces wait meanwhile (decision "Limits of a calendar").
+ */
+export const hasRoomFor = async (db: Db, workspaceId: number, calendarId: number, times: BusyRow[]) =>
+  times.length + (await countBusyOfOthers(db, workspaceId, calendarId)) <= mostOfWorkspace
 
 /** Stores the busy times of the calendar. Returns whether they changed. */
 export async function replaceBusy(

@@ -10,7 +10,8 @@ import { invalidParams, notFound } from '../lib/errors.ts'
 import { getNotary, notaryForChange } from '../notaries/notaries.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import { advanceCalendar, getWorkspace } from '../workspaces/workspaces.ts'
-import { clearBusy } from './busy.ts'
+import { clearBusy, hasRoomFor } from './busy.ts'
+import type { BusyRow } from './busy-queries.ts'
 import { hintFor, problemText } from './problems.ts'
 import {
   type CalendarRow,
@@ -115,6 +116,7 @@ export async function addCalendar(
   const others = await selectOfNotary(tx, workspaceId, notaryId)
   assertRoom(others.length)
   assertNew(ctx, others, url)
+  await assertRoomFor(tx, workspaceId, 0, result.times)
   const calendar = await insertCalendar(tx, {
     workspace_id: workspaceId,
     notary_id: notaryId,
@@ -126,6 +128,17 @@ export async function addCalendar(
   await storeTimes(tx, calendar, result.times)
   await tell(tx, ctx, caller, 'imported-calendar-added', calendar.id)
   return withCount(tx, ctx, calendar)
+}
+
+/** Throws `invalid_request`. */
+async function assertRoomFor(
+  tx: Tx,
+  workspaceId: number,
+  calendarId: number,
+  times: BusyRow[],
+): Promise<void> {
+  if (!(await hasRoomFor(tx, workspaceId, calendarId, times)))
+    throw invalidParams({ url: `cannot be read: ${problemText('too_many_in_workspace')}` })
 }
 
 /** Changes the given fields. `first` is the reading of a new address. Throws `not_found`, `invalid_request`. */
@@ -141,7 +154,10 @@ export async function updateCalendar(
   await notaryForChange(tx, caller, notaryId)
   const before = ofNotary(await findCalendarLocked(tx, caller.workspaceId, id), notaryId)
   const others = (await selectOfNotary(tx, caller.workspaceId, notaryId)).filter(other => other.id !== id)
-  if (first) assertNew(ctx, others, first.url)
+  if (first) {
+    assertNew(ctx, others, first.url)
+    await assertRoomFor(tx, caller.workspaceId, id, first.result.times)
+  }
   const calendar = await changeCalendar(tx, caller.workspaceId, id, {
     name: name ?? before.name,
     ...(first ? { ...placeOf(ctx, first.url), ...stateAfter(ctx, first.result) } : {}),

@@ -143,6 +143,37 @@ describe('What is not read is counted:', () => {
   })
 })
 
+describe('All calendars of a workspace', () => {
+  /** Times of a calendar that was read before, in the past, where they are in nobody's way. */
+  const fill = (workspace: Workspace, id: number, count: number) =>
+    sql`insert into busy_times (workspace_id, calendar_id, starts_at, ends_at)
+      select ${workspace.id}::bigint, ${id}::bigint, at, at + interval '1 second'
+      from (select timestamptz '2020-01-01T00:00:00Z' + n * interval '1 minute' as at
+        from generate_series(1, ${count}::int) n) times`.execute(installation.ctx.db)
+
+  test('have 50,000 busy times together, and what would be more is refused with the reason', async () => {
+    serve()
+    const [full, other] = [await open(), await open()]
+    const first = (await full.add()).body
+    await fill(full.workspace, first.id, 49_998)
+    expect((await full.add()).status).toBe(201)
+    const refused = await full.add()
+    expect([refused.status, refused.body.data.params]).toEqual([
+      400,
+      { url: expect.stringMatching(/^cannot be read: .* 50,000 busy times together, and with this one/) },
+    ])
+    const counted = (await full.workspace.manage('GET', full.path)).body.data
+    expect(counted).toHaveLength(2)
+    expect((await other.add()).status).toBe(201)
+    // The second one has more times at its next reading: those that it had stay.
+    const before = await startsOf(full.workspace)
+    serve(vcalendar(between(hour(5), hour(6)), between(hour(8), hour(9))))
+    const again = await full.workspace.manage('POST', `${full.path}/${counted[1].id}/read`)
+    expect(JSON.stringify(again.body.problem)).toContain('50,000 busy times together')
+    expect(await startsOf(full.workspace)).toEqual(before)
+  })
+})
+
 describe('One workspace does not delay another', () => {
   test('while six of its calendars are read by a round and do not end', async () => {
     serve()

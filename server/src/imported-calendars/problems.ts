@@ -1,5 +1,6 @@
 import type { ReadProblem } from '../webhooks/wire/reader.ts'
 import type { ContentProblem } from './ics/problem.ts'
+import { mostOfWorkspace } from './rules.ts'
 
 /** Why a calendar could not be read. */
 export type Problem = ReadProblem | ContentProblem | `status_${number}`
@@ -20,6 +21,7 @@ const texts: Record<ReadProblem | ContentProblem, string> = {
   too_many_events: 'the file has more than 50,000 events or 2,000 time zones',
   too_deep: 'its components are nested too deeply',
   too_many_times: 'its events are repeated too often',
+  too_many_in_workspace: `the calendars of all notaries may have ${mostOfWorkspace.toLocaleString('en')} busy times together, and with this one they have more`,
   too_complex: 'its events take too long to repeat',
 }
 

@@ -4,7 +4,7 @@ import { type AuditAction, audit } from '../events/record.ts'
 import { systemCaller } from '../lib/caller.ts'
 import { lockNotary } from '../notaries/notaries.ts'
 import { advanceCalendar, getWorkspace } from '../workspaces/workspaces.ts'
-import { replaceBusy } from './busy.ts'
+import { hasRoomFor, replaceBusy } from './busy.ts'
 import type { BusyRow } from './busy-queries.ts'
 import { type CalendarRow, changeCalendar, findCalendarLocked } from './queries.ts'
 import type { Result } from './read-calendar.ts'
@@ -31,6 +31,14 @@ export async function recordReading(
   const calendar = await findCalendarLocked(tx, workspace_id, id)
   if (calendar?.address !== read.address) return
   if (result.outcome === 'failed') return recordFailure(tx, ctx, calendar, result, tellStaff)
+  if (result.outcome === 'read' && !(await hasRoomFor(tx, workspace_id, id, result.times)))
+    return recordFailure(
+      tx,
+      ctx,
+      calendar,
+      { problem: 'too_many_in_workspace', retryAfterMs: null },
+      tellStaff,
+    )
   await changeCalendar(tx, workspace_id, id, stateAfter(ctx, result))
   if (result.outcome === 'read') await storeTimes(tx, calendar, result.times)
   if (calendar.warned_at) await tell(tx, ctx, calendar, 'imported-calendar-read-again')
@@ -83,7 +91,7 @@ async function recordFailure(
   tx: Tx,
   ctx: Context,
   calendar: CalendarRow,
-  { problem, retryAfterMs }: Failure,
+  { problem, retryAfterMs }: Omit<Failure, 'outcome'>,
   tellStaff: TellStaff,
 ): Promise<void> {
   const now = ctx.clock.now()

@@ -30,6 +30,8 @@ export function urlOf(address: string, mode: WorkspaceRow['mode']): URL {
 }
 
 const mostCalendars = 5
+/** Busy times of all calendars of a workspace, at most: 50 notaries with a thousand each. */
+export const mostOfWorkspace = 50_000
 
 /** Throws `unprocessable_entity`. */
 export function assertRoom(calendars: number): void {

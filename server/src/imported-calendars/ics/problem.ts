@@ -4,6 +4,7 @@ export type ContentProblem =
   | 'cut_off'
   | 'too_many_events'
   | 'too_many_times'
+  | 'too_many_in_workspace'
   | 'too_complex'
   | 'too_deep'
 
