@@ -109,7 +109,7 @@ describe('completion', () => {
     [['reservations', 'list', '--st'], ['--status']],
     [
       ['reservations', 'list', '--status', 'c'],
-      ['completed', 'canceled'],
+      ['completed', 'canceled', 'complete'],
     ],
     [['listen', '--events', 'signer-added,signer-u'], ['signer-added,signer-updated']],
     [['listen', '--url', ''], []],

@@ -28,6 +28,8 @@ interface Operation {
   query: Parameter[]
   /** The example of its body, if it takes JSON. */
   body: object | undefined
+  /** Whether its body has `workspace_id`. */
+  namesWorkspace: boolean
   isMultipart: boolean
   isCsv: boolean
   isUpload: boolean
@@ -60,6 +62,7 @@ async function read(document: string): Promise<Operation[]> {
       ),
       query: parameters.filter(one => one.in === 'query'),
       body: requestBody?.content['application/json']?.example,
+      namesWorkspace: 'workspace_id' in (requestBody?.content['application/json']?.schema?.properties ?? {}),
       isMultipart: requestBody?.content['multipart/form-data'] !== undefined,
       isCsv: requestBody?.content['text/csv'] !== undefined,
       isUpload: path.endsWith('/documents'),
@@ -78,7 +81,7 @@ interface Documented {
   security?: { bearer?: string[] }[]
   responses: Record<string, { description: string }>
   parameters?: Parameter[]
-  requestBody?: { content: Record<string, { example?: object }> }
+  requestBody?: { content: Record<string, { example?: object; schema?: { properties?: object } }> }
 }
 
 const having = (code: string) =>
@@ -99,6 +102,10 @@ const bodyOf = ({ body, isCsv }: Operation) => {
   const { workspace_id: _, ...rest } = body as Record<string, unknown>
   return 'object_id' in rest ? { ...rest, object_type: 'reservation', object_id: reservationId } : rest
 }
+
+/** The body with the workspace, if the operation names it there. */
+const named = (operation: Operation, body: unknown, workspace_id: number) =>
+  typeof body === 'object' && operation.namesWorkspace ? { ...body, workspace_id } : body
 
 const typeOf = ({ isCsv }: Operation): Record<string, string> => (isCsv ? { 'content-type': 'text/csv' } : {})
 
@@ -221,7 +228,7 @@ test('an unknown workspace is not found, and nothing can be added to it', async 
       return installation.admin(
         operation.method,
         address(operation) + queryOf(operation, nowhere),
-        typeof body === 'object' ? { ...body, workspace_id: nowhere } : body,
+        named(operation, body, nowhere),
         typeOf(operation),
       )
     },
@@ -266,7 +273,8 @@ test('a key that another call has used is a conflict', async () => {
         ...key,
         ...typeOf(operation),
       }),
-    having('idempotency_conflict'),
+    // The reading of a calendar is counted before it is repeated, so the calendar is looked for first.
+    having('idempotency_conflict').filter(({ path }) => !path.endsWith('/{calendar_id}/read')),
     10,
   )
 })
@@ -307,7 +315,7 @@ test.each([
     return broken.as(isV3 ? inside.token : adminToken)(
       operation.method,
       url,
-      typeof body !== 'object' || isV3 || operation.isMultipart ? body : { ...body, workspace_id: inside.id },
+      operation.isMultipart ? body : named(operation, body, inside.id),
       typeOf(operation),
     )
   })

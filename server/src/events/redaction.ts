@@ -10,7 +10,7 @@ export const payloadFields = {
     ...['object', 'id', 'status', 'created_at', 'service', 'lang', 'signing_method', 'quantity'],
     ...['unit_price', 'total_price', 'currency', 'document_ids', 'prepaid', 'canceled_at'],
     ...['appointment_id', 'timestamp', 'timezone', 'object_id', 'object_type', 'mime_type', 'content_type'],
-    ...['size_bytes', 'uploaded_at', 'deleted_at', 'removed_at'],
+    ...['size_bytes', 'uploaded_at', 'deleted_at', 'removed_at', 'type', 'uploader'],
   ],
   keys: ['public_key', 'keys'],
   // A filename often has a name; the reference and metadata are what the business knows about the customer.

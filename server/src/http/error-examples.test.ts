@@ -11,6 +11,8 @@ test('Each message that the documents show as an example is one of the server', 
     ([, plain, template]) => plain ?? template ?? '',
   )
   const forms = texts
+    // A text may end with a hint.
+    .flatMap(text => [text, text.replace(/\$\{[^}]*\}$/, '')])
     .map(text => text.split(/\$\{[^}]*\}/))
     .filter(parts => parts.join('').trim().length > 7)
     .map(parts => new RegExp(`^${parts.map(RegExp.escape).join('.+')}$`))

@@ -74,7 +74,7 @@ function joined(found: Busy[]): BusyRow[] {
 
 /**
  * Whether the workspace can have these times of the calendar besides those of all others. Each search for a time reads them
- * all after a change, and other workspaces wait meanwhile (decision "Limits of a calendar").
+ * all after a change, and other workspaces wait meanwhile (decision "Limits of a file").
  */
 export const hasRoomFor = async (db: Db, workspaceId: number, calendarId: number, times: BusyRow[]) =>
   times.length + (await countBusyOfOthers(db, workspaceId, calendarId)) <= mostOfWorkspace

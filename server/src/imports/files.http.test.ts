@@ -84,7 +84,7 @@ describe('Files of spreadsheets', () => {
 
   test('in another encoding are rejected with the way to save them', async () => {
     const { data } = await fetchCsv(Buffer.from(`${header}\nJos\xe9,Ortiz,remote,draft,\n`, 'latin1'))
-    expect(data.params).toEqual({ body: 'is not in UTF-8. In Excel, save the file as "CSV UTF-8"' })
+    expect(data.params).toEqual({ body: 'is not valid UTF-8. In Excel, save the file as "CSV UTF-8"' })
   })
 
   test('larger than 5 MB, and other media types, are rejected', async () => {

@@ -95,7 +95,16 @@ async function composeForAppointment(
   return mailOfParts(
     appointment.email,
     bookingMailOf(facts),
-    await calendarOf(tx, ctx, workspace, mail, appointment, facts, now),
+    // A calendar forwards and stores it: never the key that moves and cancels.
+    await calendarOf(
+      tx,
+      ctx,
+      workspace,
+      mail,
+      appointment,
+      { ...facts, link: sessionPageOf(ctx, workspace, appointment) },
+      now,
+    ),
   )
 }
 
@@ -175,9 +184,12 @@ async function whereOf(
   service: ServiceRow,
 ): Promise<Pick<Facts, 'place' | 'session'>> {
   const { location, meetingUrl } = await placeOf(tx, appointment, service)
-  const page = `${baseOf(ctx, workspace)}/session/${appointment.session_key}`
+  const page = sessionPageOf(ctx, workspace, appointment)
   return { place: location, session: meetingUrl === null ? null : page }
 }
+
+const sessionPageOf = (ctx: Context, workspace: WorkspaceRow, { session_key }: AppointmentRow): string =>
+  `${baseOf(ctx, workspace)}/session/${session_key}`
 
 export const baseOf = (ctx: Context, { booking_page_url }: WorkspaceRow) =>
   booking_page_url ?? ctx.config.publicUrl
@@ -188,7 +200,7 @@ async function calendarOf(
   workspace: WorkspaceRow,
   mail: BookingMail,
   appointment: AppointmentRow,
-  { lang, brand, service, place, session }: Facts,
+  { lang, brand, service, link, place, session }: Facts,
   now: Date,
 ): Promise<string | null> {
   const { starts_at } = appointment
@@ -197,8 +209,7 @@ async function calendarOf(
     lang,
     service,
     business: brand.name,
-    // A calendar forwards and stores it: never the key that moves and cancels.
-    link: `${baseOf(ctx, workspace)}/session/${appointment.session_key}`,
+    link,
     place: place ?? null,
     session: session ?? null,
   })

@@ -139,7 +139,7 @@ describe('updating', () => {
     const workspace = await installation.workspace()
     const id = await makeReservation(workspace)
     const states: [unknown, string][] = [
-      ['done', 'must be one of draft, pending, queued, scheduled, completed, canceled'],
+      ['done', 'must be one of draft, pending, queued, scheduled, completed, canceled, complete'],
       [null, 'must be a string'],
     ]
     for (const [field, bad] of [

@@ -216,7 +216,7 @@ describe('creating is refused', () => {
   })
 
   test.each([
-    ['status', ['done', 'Draft', '', null, 1], `must be one of ${statuses.join(', ')}`],
+    ['status', ['done', 'Draft', '', null, 1], `must be one of ${statuses.join(', ')}, complete`],
     ['prepaid', [2, -1], 'must be one of 0, 1'],
     ['prepaid', [true, '1', null, 0.5], 'must be an integer'],
     ['quantity', [0, -1], 'must be at least 1'],
@@ -303,8 +303,8 @@ describe('listing', () => {
   test('by an unknown state is refused, an unknown filter is ignored', async () => {
     const workspace = await installation.workspace()
     const id = await makeReservation(workspace)
-    const reason = `must be one of ${statuses.join(', ')}`
-    for (const status of ['', 'complete', 'Draft', 'draft,queued', 'draft%00']) {
+    const reason = `must be one of ${statuses.join(', ')}, complete`
+    for (const status of ['', 'Complete', 'Draft', 'draft,queued', 'draft%00']) {
       const answer = await workspace.call('GET', `/reservations?status=${status}`)
       expect([status, ...verdict(answer)]).toEqual([status, 400, 'invalid_request', { status: reason }])
     }

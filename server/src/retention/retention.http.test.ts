@@ -114,7 +114,7 @@ test('null keeps for ever, and limits protect the feed and its deliveries', asyn
     [{ events_days: 6 }, { 'retention.events_days': 'must be at least 7' }],
     [{ audit_days: 29 }, { 'retention.audit_days': 'must be at least 30' }],
     [{ acts_days: null }, { 'retention.acts_days': 'must be an integer' }],
-    [{ mail_days: 7 }, { 'retention.mail_days': expect.stringContaining('is not a parameter') }],
+    [{ mail_days: 7 }, { 'retention.mail_days': expect.stringContaining('is not a field of this request') }],
     [{ events_days: 30, deliveries_days: 31 }, { 'retention.deliveries_days': longer }],
     [
       { events_days: 30 },

@@ -73,7 +73,8 @@ describe('An endpoint', () => {
     const path = `/webhook-endpoints/${endpoint.id}`
     const typed = await manage('PATCH', path, { event_types: ['signer-added', 'signer-removed'] })
     expect(typed.body).toEqual({ ...endpoint, event_types: ['signer-added', 'signer-removed'] })
-    const moved = await manage('PATCH', path, { url: `${loopback}/2`, event_types: null, secret: 'mine' })
+    expect((await manage('PATCH', path, { secret: 'mine' })).status).toBe(400)
+    const moved = await manage('PATCH', path, { url: `${loopback}/2`, event_types: null })
     expect(moved.body).toEqual({ ...endpoint, url: `${loopback}/2` })
     expect((await manage('PATCH', path, {})).body).toEqual(moved.body)
     expect((await manage('GET', path)).body).toEqual(moved.body)

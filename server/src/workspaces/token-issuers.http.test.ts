@@ -9,6 +9,7 @@ import {
   startOwnInstallation,
   testOnPostgres,
 } from '../../test/helpers/harness.ts'
+import { outsideTransaction } from '../db/open-transaction.ts'
 import { transaction } from '../db/transaction.ts'
 import { lockToken } from './queries.ts'
 
@@ -311,7 +312,7 @@ testOnPostgres(
     await transaction(db, async tx => {
       await lockToken(tx, workspace.id, child)
       revoking = own.admin('DELETE', `/manage/v1/tokens/${root}`)
-      await vi.waitFor(isWaiting, { timeout: 2_000 })
+      await outsideTransaction(() => vi.waitFor(isWaiting, { timeout: 2_000 }))
       await sql`select from tokens where id = ${root} for no key update nowait`.execute(db)
     })
     expect((await revoking)?.status).toBe(200)

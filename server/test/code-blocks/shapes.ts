@@ -11,7 +11,9 @@ export class Shapes {
   private constructor(documents: Documents) {
     this.#documents = documents
     addFormats.default(this.#ajv)
-    for (const [name, document] of Object.entries(documents)) this.#ajv.addSchema(document, name)
+    // With the name as its id, the references within a document are resolved in it.
+    for (const [name, document] of Object.entries(documents))
+      this.#ajv.addSchema({ ...document, $id: name }, name)
   }
 
   static async read(): Promise<Shapes> {
