@@ -36,8 +36,9 @@ export async function guesserOf(ctx: Context, email: string, { device }: Origin)
   return known ? `device ${device} ${folded}` : folded
 }
 
-/** The failures of an open session. */
-export const guesserIn = ({ id }: SessionRow): string => `session ${id}`
+/** The failures since one sign-in: they count on in the session with which an accepted invitation replaces another. */
+export const guesserIn = ({ account_id, authenticated_at }: SessionRow): string =>
+  `sessions of ${account_id} since ${authenticated_at.toISOString()}`
 
 /**
  * Counts an attempt before it is checked, so that attempts at the same time cannot pass together. Five are free;

@@ -114,6 +114,24 @@ describe('Failures of a person', () => {
     expect((await browser.auth('POST', '/confirm', { password })).status).toBe(201)
   })
 
+  test('in a session count on after an invitation was accepted with its cookie', async () => {
+    const { browser, email } = await person(installation, workspace)
+    const invited = async () => {
+      const { id } = await installation.workspace()
+      const body = { workspace_id: id, email, role: 'viewer' }
+      return secretOf((await installation.admin('POST', '/manage/v1/invitations', body)).body.url)
+    }
+    const accept = async () =>
+      (await browser.auth('POST', `/invitations/${await invited()}/accept`, {})).status
+    for (const text of [wrong, wrong, wrong])
+      expect((await browser.auth('POST', '/confirm', { password: text })).status).toBe(401)
+    expect(await accept()).toBe(201)
+    for (const text of [wrong, wrong])
+      expect((await browser.auth('POST', '/confirm', { password: text })).status).toBe(401)
+    expect(await accept()).toBe(201)
+    expect((await browser.auth('POST', '/confirm', { password })).status).toBe(429)
+  })
+
   test('are forgotten after a sign-in, and a missing code is none', async () => {
     const { email, codeIn } = await withApp()
     const fail = async (times: number) => {
@@ -244,6 +262,18 @@ describe('A request for a recovery', () => {
       ended: links.filter(row => row.revoked_at).length,
     }
   }
+
+  test('ends when the password changes: neither a mailed link nor that of the operator works', async () => {
+    workspace = await installation.workspace()
+    const { browser, email, id } = await person(installation, workspace)
+    const operators = await linkFor(id)
+    await ask(email)
+    expect(await mailsTo(id)).toEqual({ mails: 1, links: 1, ended: 0 })
+    const renewed = { password: 'nine wooden spoons dance' }
+    expect((await browser.auth('PUT', '/password', renewed)).status).toBe(200)
+    expect((await mailsTo(id)).ended).toBe(1)
+    expect((await new Browser(installation).auth('POST', operators, { password })).status).toBe(404)
+  })
 
   test('of a stranger ends no link, mails at most five in an hour, and lets three work at a time', async () => {
     workspace = await installation.workspace()

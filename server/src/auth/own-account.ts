@@ -14,6 +14,7 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { changesOf } from '../events/changes.ts'
 import { auditPerson } from '../members/members.ts'
+import { endRecoveries } from '../members/recoveries.ts'
 import { confirmFirst } from '../workspaces/person.ts'
 import type { From } from './sign-in.ts'
 
@@ -30,7 +31,7 @@ export function assertRecent(ctx: Context, session: SessionRow): void {
 }
 
 /**
- * Changes the password. All other sessions end, and this one gets a new id. `hash` is the form of
+ * Changes the password. Recovery links and all other sessions end, and this one gets a new id. `hash` is the form of
  * `newPassword`.
  */
 export async function changePassword(
@@ -44,6 +45,7 @@ export async function changePassword(
   assertRecent(ctx, session)
   await setPassword(tx, account.id, hash)
   await endSessions(tx, ctx, account.id)
+  await endRecoveries(tx, ctx, account.id)
   await auditPerson(tx, ctx, from, account, 'member-password-changed')
   return openSession(tx, ctx, { method: session.method, of: { accountId: account.id }, ...origin })
 }

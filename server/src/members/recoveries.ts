@@ -72,24 +72,19 @@ export async function resetMember(
 const recoveryLink = (tx: Tx, ctx: Context, caller: Caller, account: AccountRow) =>
   makeLink(tx, ctx, caller, { kind: 'recovery', workspaceId: caller.workspaceId, accountId: account.id })
 
-/** Ends the usable recovery links of the account: all, or those that were mailed. */
-async function endRecoveries(
-  tx: Tx,
-  ctx: Context,
-  accountId: number,
-  which: 'all' | 'mailed' = 'all',
-): Promise<void> {
+/** Ends the usable recovery links of the account. */
+export async function endRecoveries(tx: Tx, ctx: Context, accountId: number): Promise<void> {
   const now = ctx.clock.now()
-  for (const { workspace_id, id, created_by } of await selectRecoveriesOf(tx, accountId, now))
-    if (which === 'all' || created_by === visitor) await changeLink(tx, workspace_id, id, { revoked_at: now })
+  for (const { workspace_id, id } of await selectRecoveriesOf(tx, accountId, now))
+    await changeLink(tx, workspace_id, id, { revoked_at: now })
 }
 
 /**
- * The account of a recovery link, which is used up, like the other links in the same mailbox. Throws `not_found`.
+ * The account of a recovery link, which is used up, like the other recovery links of the account. Throws `not_found`.
  */
 export async function useRecovery(tx: Tx, ctx: Context, secret: string): Promise<AccountRow> {
   const { account_id } = await useLink(tx, ctx, 'recovery', secret)
-  await endRecoveries(tx, ctx, account_id ?? 0, 'mailed')
+  await endRecoveries(tx, ctx, account_id ?? 0)
   return getAccount(tx, account_id ?? 0)
 }
 
