@@ -11,6 +11,7 @@ import { backupManageRoutes } from './backups/routes.ts'
 import { bookingHistoryRoutes } from './booking-history/routes.ts'
 import { lifecycleManageRoutes, lifecycleRoutes } from './booking-lifecycle/routes.ts'
 import { bookingListRoutes } from './booking-lists/routes.ts'
+import { endFeed } from './calendar-feeds/feeds.ts'
 import { calendarFeedManageRoutes, calendarFeedRoute } from './calendar-feeds/routes.ts'
 import { closureManageRoutes } from './closures/routes.ts'
 import { type Build, noBuild } from './console/build.ts'
@@ -37,6 +38,7 @@ import { mailManageRoutes } from './mail/routes.ts'
 import { compose } from './mail-templates/compose.ts'
 import { mailPreviewRoutes } from './mail-templates/routes.ts'
 import { tellOfUnreadCalendars } from './members/calendar-notices.ts'
+import { endGivenAccess } from './members/given-access.ts'
 import { memberManageRoutes } from './members/routes.ts'
 import { addGauges } from './monitoring/gauges.ts'
 import { noShowAgenda } from './no-shows/cancel-due.ts'
@@ -172,12 +174,12 @@ function manageRoutes(app: App, ctx: Context): void {
   const sending = sendingOf(app, ctx)
   webhookManageRoutes(app, ctx, sending)
   const agendas = [mailAgenda(ctx), noShowAgenda(ctx), deliveryAgenda(ctx, sending.send)]
-  workspaceManageRoutes(app, ctx, furnish, agendas)
+  workspaceManageRoutes(app, ctx, furnish, agendas, endGivenAccess)
   brandPreviewRoutes(app, ctx)
   sampleDataRoutes(app, ctx)
   backupManageRoutes(app, ctx)
   fileManageRoutes(app, ctx)
-  memberManageRoutes(app, ctx)
+  memberManageRoutes(app, ctx, endFeed)
   personalDataRoutes(app, ctx)
 }
 

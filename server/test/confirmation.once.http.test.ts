@@ -41,6 +41,7 @@ const table: Record<string, string> = {
   inviteMember: '! email role notary_id',
   revokeInvitation: '!',
   makePortalLink: '!',
+  endPortalAccess: '!',
   createService:
     'handle label category signing_methods duration_minutes unit_price currency position location meeting_url',
   updateService:

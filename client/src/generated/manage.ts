@@ -68,7 +68,7 @@ export interface paths {
     "/manage/v1/tokens/{id}": {
         /**
          * Revoke a token
-         * @description Also revokes all tokens that the token issued or rotated itself into, directly or indirectly. The audit trail has a `token-revoked` entry for each. A token can revoke itself, but none of the tokens it descends from: that returns `forbidden`.
+         * @description Also revokes all tokens that the token issued or rotated itself into, directly or indirectly. The audit trail has a `token-revoked` entry for each. Invitations and portal links that they made, and the sessions that such links opened, end too. A token can revoke itself, but none of the tokens it descends from: that returns `forbidden`.
          */
         delete: operations["revokeToken"];
     };
@@ -94,12 +94,12 @@ export interface paths {
         get: operations["getMember"];
         /**
          * Remove a member
-         * @description Ends the membership and the sessions of the person. A workspace keeps one owner. Tokens that the member issued go on working, unless `tokens` is `revoke`: `GET /tokens` lists them by `issued_by_member`.
+         * @description Ends the membership and the sessions of the person, and the invitations, portal links and portal sessions that the person or the tokens of the person gave. For the role `notary`, the calendar feed of the notary ends. A workspace keeps one owner. Tokens that the member issued go on working, unless `tokens` is `revoke`: `GET /tokens` lists them by `issued_by_member`.
          */
         delete: operations["removeMember"];
         /**
          * Change a member's role
-         * @description The member's sessions end, so that no page goes on with the rights of before. A workspace keeps one owner.
+         * @description The member's sessions end, so that no page goes on with the rights of before. Tokens that the member issued or rotated are revoked if they have a right that the new role does not have, and all of them for the role `notary`: an owner who rotates a token first takes it over. Invitations, portal links and portal sessions end if the new role could not give them. When the member no longer has a notary, the calendar feed of the notary ends. A workspace keeps one owner.
          */
         patch: operations["updateMember"];
     };
@@ -142,6 +142,11 @@ export interface paths {
          * @description For the developers of a business that integrates: the link works once, within 10 minutes, and opens a session of at most 12 hours with the role `developer` in this workspace.
          */
         post: operations["makePortalLink"];
+        /**
+         * End all links and sessions of the portal
+         * @description Links that were not opened no longer work, and the sessions that links opened end at once. For developers who stay, make a new link.
+         */
+        delete: operations["endPortalAccess"];
     };
     "/manage/v1/overview": {
         /**
@@ -1691,6 +1696,24 @@ export interface components {
              * @example 2026-11-20T15:04:05Z
              */
             expires_at: string;
+        };
+        /**
+         * EndedPortalAccess
+         * @description Links and sessions of the portal that ended.
+         */
+        EndedPortalAccess: {
+            /** @enum {string} */
+            object: "ended_portal_access";
+            /**
+             * @description Number of links that could still be opened.
+             * @example 1
+             */
+            links: number;
+            /**
+             * @description Number of sessions that were open.
+             * @example 2
+             */
+            sessions: number;
         };
         /**
          * NextAppointment
@@ -7065,6 +7088,21 @@ export interface operations {
             201: {
                 content: {
                     "application/json": components["schemas"]["PortalLink"];
+                };
+            };
+        };
+    };
+    endPortalAccess: {
+        parameters: {
+            query?: {
+                /** @description Workspace. Required for the admin token. Optional for others. */
+                workspace_id?: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["EndedPortalAccess"];
                 };
             };
         };

@@ -4,6 +4,7 @@ import type { Api } from '../transport/api.ts'
 import type { ApiPromise } from '../transport/api-promise.ts'
 import type { PagePromise } from '../transport/page-promise.ts'
 import type {
+  EndedPortalAccess,
   EndedSessions,
   Invitation,
   InvitationCreateParams,
@@ -15,6 +16,7 @@ import type {
   MemberResetParams,
   MemberUpdateParams,
   NewInvitation,
+  PortalEndParams,
   PortalLink,
   PortalLinkCreateParams,
 } from './types.ts'
@@ -78,6 +80,14 @@ export class Members {
    */
   portalLink(params: PortalLinkCreateParams = {}, options?: RequestOptions): ApiPromise<PortalLink> {
     return this.#api.post('/manage/v1/portal-links', { json: params, options }, 'once')
+  }
+
+  /**
+   * Ends all links and sessions of the portal; `links` and `sessions` count them. Throws `not_found` for the
+   * workspace. Scope `members:write`.
+   */
+  endPortal(query: PortalEndParams = {}, options?: WriteOptions): ApiPromise<EndedPortalAccess> {
+    return this.#api.delete('/manage/v1/portal-links', { query, options })
   }
 }
 

@@ -98,6 +98,7 @@ export type RateCard = Schemas['RateCard']
 export type MailPreview = Schemas['MailPreview']
 export type TestMail = Schemas['TestMail']
 /** Sessions of a member that ended. */
+export type EndedPortalAccess = Schemas['EndedPortalAccess']
 export type EndedSessions = Schemas['EndedSessions']
 /** What is due in a span of time. */
 export type Due = Schemas['Due']
@@ -172,6 +173,7 @@ export interface MemberResetParams extends Body<'resetMember'> {}
 export interface InvitationListParams extends Query<'listInvitations'> {}
 export interface InvitationCreateParams extends Body<'inviteMember'> {}
 export interface PortalLinkCreateParams extends Body<'makePortalLink'> {}
+export interface PortalEndParams extends Query<'endPortalAccess'> {}
 export interface TokenListParams extends Query<'listTokens'> {}
 export interface TokenCreateParams extends Body<'issueToken'> {}
 export interface TokenRotateParams extends Body<'rotateToken'> {}

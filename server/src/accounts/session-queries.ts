@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -110,6 +110,27 @@ export async function endSessionsOf(
   if (only !== undefined) query = query.where('id', '=', only)
   if (kept !== undefined) query = query.where('hash', '<>', kept)
   return (await query.returning('id').execute()).length
+}
+
+/** Ends the open sessions that these portal links of the workspace opened. Returns the links, in their order. */
+export async function endPortalSessionsOf(
+  tx: Tx,
+  workspaceId: number,
+  linkIds: number[],
+  at: Date,
+  idleSince: Date,
+): Promise<number[]> {
+  const ended = await tx
+    .updateTable('sessions')
+    .set({ ended_at: at })
+    .where('portal_workspace_id', '=', workspaceId)
+    .where(sql<boolean>`portal_link_id = any(${linkIds}::bigint[])`)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', at)
+    .where('last_seen_at', '>', idleSince)
+    .returning('portal_link_id')
+    .execute()
+  return ended.flatMap(row => row.portal_link_id ?? []).sort((a, b) => a - b)
 }
 
 /** Ends one session. */

@@ -6,6 +6,7 @@ import { notFound } from '../lib/errors.ts'
 import {
   countOpenSessions,
   deleteSessionsBefore,
+  endPortalSessionsOf,
   endSessionsOf,
   endSessionWith,
   findOpenSession,
@@ -41,8 +42,8 @@ export interface Origin {
 
 export interface NewSession extends Origin {
   method: SessionRow['method']
-  /** The account, or the workspace of a portal. */
-  of: { accountId: number } | { portalWorkspaceId: number }
+  /** The account, or the workspace and the link of a portal. */
+  of: { accountId: number } | { portalWorkspaceId: number; portalLinkId: number }
   /** When the person signed in at the issuer. Not given: now. */
   authenticatedAt?: Date | undefined
   /**
@@ -70,6 +71,7 @@ export async function openSession(
     hash: hashOf(secret),
     account_id: 'accountId' in of ? of.accountId : null,
     portal_workspace_id: 'portalWorkspaceId' in of ? of.portalWorkspaceId : null,
+    portal_link_id: 'portalLinkId' in of ? of.portalLinkId : null,
     method,
     network: networkOf(address),
     device: hashOf(deviceSecret),
@@ -135,6 +137,17 @@ export const signOut = (tx: Tx, ctx: Context, { hash }: SessionRow): Promise<voi
 /** Ends all sessions of the account, except `kept`. Returns how many ended. */
 export const endSessions = (tx: Tx, ctx: Context, accountId: number, kept?: SessionRow): Promise<number> =>
   endSessionsOf(tx, accountId, ctx.clock.now(), { kept: kept?.hash })
+
+/** Ends the open sessions that these portal links of the workspace opened. Returns the links. */
+export const endPortalSessions = (
+  tx: Tx,
+  ctx: Context,
+  workspaceId: number,
+  linkIds: number[],
+): Promise<number[]> => {
+  const now = ctx.clock.now()
+  return endPortalSessionsOf(tx, workspaceId, linkIds, now, idleSince(now))
+}
 
 /** Number of open sessions of the installation. */
 export const openSessions = (db: Db, now: Date): Promise<number> => countOpenSessions(db, now, idleSince(now))

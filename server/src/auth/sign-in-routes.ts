@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { type App, read, write, writeAfter } from '../http/operation.ts'
 import { JsonNull } from '../http/shapes.ts'
+import { leavePortal } from '../members/portal-links.ts'
 import { dropSession, fromOf, originOf, ownOf } from './access.ts'
 import { welcome } from './entered.ts'
 import { limitAttempts } from './limits.ts'
@@ -39,13 +40,15 @@ export function signInRoutes(app: App, ctx: Context): void {
       id: 'signOut',
       tag,
       summary: 'Sign out',
-      description: 'Ends the session of this call and removes its cookie.',
+      description: 'Ends the session of this call, also one of a portal, and removes its cookie.',
       answer: JsonNull,
       idempotent: false,
       errors: ['unauthorized', 'forbidden', 'rate_limited'],
     },
     async (tx, { request, reply }) => {
-      await leave(tx, ctx, fromOf(request), ownOf(request))
+      const { signedIn } = request
+      if (signedIn?.account === null) await leavePortal(tx, ctx, fromOf(request), signedIn.session)
+      else await leave(tx, ctx, fromOf(request), ownOf(request))
       dropSession(ctx, reply)
       return null
     },

@@ -87,6 +87,12 @@ export async function revokeFeed(tx: Tx, ctx: Context, caller: Caller, notaryId:
   await audit(tx, ctx.clock, caller, { action: 'calendar-feed-revoked', object: 'notary', id: notaryId })
 }
 
+/** Ends the notary's feed, if there is one: the person who had its address has left. */
+export async function endFeed(tx: Tx, ctx: Context, caller: Caller, notaryId: number): Promise<void> {
+  if (!(await lockNotary(tx, caller.workspaceId, notaryId, 'update'))) return
+  if (await findFeed(tx, caller.workspaceId, notaryId)) await revokeFeed(tx, ctx, caller, notaryId)
+}
+
 /**
  * The feed that the key opens, read from the database at each call: a revoked key works nowhere. Undefined for an
  * unknown key and for a removed notary.

@@ -77,6 +77,8 @@ export interface MemberTables {
     id: Generated<number>
     account_id: number | null
     portal_workspace_id: number | null
+    /** The link that opened a session of a portal. */
+    portal_link_id: number | null
     method: 'password' | 'passkey' | 'sso' | 'link' | 'portal'
     network: string
     agent: string

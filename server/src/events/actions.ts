@@ -65,6 +65,8 @@ export const actionsWithoutEvent = [
   'person-exported',
   'portal-link-created',
   'portal-link-opened',
+  'portal-link-revoked',
+  'portal-session-ended',
   'rate-card-replaced',
   'reservation-completed',
   'reservation-held',

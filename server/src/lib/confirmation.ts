@@ -19,6 +19,7 @@ const confirmations: Record<string, Confirmation> = {
   inviteMember: 'always',
   revokeInvitation: 'always',
   makePortalLink: 'always',
+  endPortalAccess: 'always',
   exportPerson: 'always',
   erasePerson: 'always',
   createCalendarFeed: 'always',

@@ -9,9 +9,10 @@ import { AppError, invalidParams, notFound } from '../lib/errors.ts'
 import type { Role } from '../lib/role.ts'
 import { queueLinkMail } from '../mail/mails.ts'
 import { getNotary } from '../notaries/notaries.ts'
+import { useGivenLink } from './given-access.ts'
 import { assertMayInvite } from './invitation-limits.ts'
 import { changeLink, findLink, revokeInvitationsOf } from './link-queries.ts'
-import { isUsable, type LinkRow, makeLink, useLink } from './links.ts'
+import { isUsable, type LinkRow, makeLink } from './links.ts'
 import { addMember, isInstallation, type MembershipRow, membershipsOfAccount } from './members.ts'
 import { assertMayManage, assertNotaryOfRole } from './rules.ts'
 
@@ -87,7 +88,7 @@ export interface NewPerson {
 
 /**
  * Accepts an invitation: as the account that is signed in, or with a new account. Uses the link up. Throws
- * `not_found` for a link that cannot be used, `unprocessable_entity` if the address has an account and nobody
+ * `not_found` for a link that cannot be used or whose maker may no longer give the role, `unprocessable_entity` if the address has an account and nobody
  * is signed in.
  */
 export async function acceptInvitation(
@@ -97,7 +98,7 @@ export async function acceptInvitation(
   secret: string,
   who: AccountRow | NewPerson,
 ): Promise<{ account: AccountRow; membership: MembershipRow }> {
-  const link = await useLink(tx, ctx, 'invitation', secret)
+  const link = await useGivenLink(tx, ctx, 'invitation', secret)
   const account = 'id' in who ? who : await createAccount(tx, ctx, { ...who, email: addressOf(link, who) })
   const by = { ...caller, workspaceId: link.workspace_id, actorName: account.name }
   const { role, notary_id: notaryId } = link

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { update } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
@@ -63,6 +63,31 @@ export async function pageInvitations(
     .orderBy('id', 'desc')
     .limit(page.limit + 1)
     .execute()
+}
+
+/**
+ * Invitations and portal links of the workspace that were not revoked and expire after `since`, used or not: those of
+ * the actors, or all of the kind. Locked until the transaction ends.
+ */
+export async function lockGivenLinks(
+  tx: Tx,
+  workspaceId: number,
+  since: Date,
+  of: { actors: string[] } | { kind: 'portal' },
+): Promise<LinkRow[]> {
+  const given = tx
+    .selectFrom('one_time_links')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', since)
+  const found =
+    'kind' in of
+      ? given.where('kind', '=', of.kind)
+      : given
+          .where('kind', 'in', ['invitation', 'portal'])
+          .where(sql<boolean>`created_by = any(${of.actors}::text[])`)
+  return found.orderBy('id').forUpdate().execute()
 }
 
 /** Revokes the usable invitations of that address in the workspace. Null: those without an address. */

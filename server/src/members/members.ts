@@ -11,7 +11,8 @@ import { notFound } from '../lib/errors.ts'
 import type { Role } from '../lib/role.ts'
 import { getNotary } from '../notaries/notaries.ts'
 import { removeViewsOfMember } from '../saved-views/saved-views.ts'
-import { revokeTokensOf } from '../workspaces/tokens.ts'
+import { revokeTokensOf, tokenActorsOf } from '../workspaces/tokens.ts'
+import { endGivenAccess } from './given-access.ts'
 import {
   changeMembership,
   findMembership,
@@ -76,13 +77,17 @@ export async function addMember(
   return row
 }
 
+/** Ends the calendar feed of the notary, if there is one. A higher layer provides it. */
+export type EndFeed = (tx: Tx, ctx: Context, caller: Caller, notaryId: number) => Promise<void>
+
 export interface MemberChanges {
   role?: Role | undefined
   notary_id?: number | null | undefined
 }
 
 /**
- * Changes the role. The member's sessions end, so that no page goes on with the rights of before. Throws
+ * Changes the role. The member's sessions end, so that no page goes on with the rights of before; so do tokens and links
+ * that the member made and could not make now, and the feed of a notary who is no longer the member's. Throws
  * `not_found`, `forbidden` if only an owner may do it, `unprocessable_entity` for the last owner,
  * `invalid_request` for a notary that does not fit.
  */
@@ -92,6 +97,7 @@ export async function changeMember(
   caller: Caller,
   id: number,
   changes: MemberChanges,
+  endFeed: EndFeed,
 ): Promise<Member> {
   const owners = await lockWithRole(tx, caller.workspaceId, 'owner')
   const member = await getMember(tx, caller, id)
@@ -107,12 +113,17 @@ export async function changeMember(
   await endSessions(tx, ctx, member.account_id)
   const changed = changesOf(member, row, ['role', 'notary_id'])
   await audit(tx, ctx.clock, caller, { action: 'member-updated', object: 'member', id, changes: changed })
+  await revokeTokensOf(tx, ctx, caller, { memberId: id, roleNow: role }, endGivenAccess)
+  await endGivenAccess(tx, ctx, caller, await actorsOf(tx, member), role)
+  if (member.notary_id !== null && member.notary_id !== notaryId)
+    await endFeed(tx, ctx, caller, member.notary_id)
   return { ...row, account: member.account }
 }
 
 /**
- * Ends the membership and the member's sessions, and revokes the tokens that the member issued if asked for. Throws `not_found`, `forbidden`, `unprocessable_entity` for
- * the last owner.
+ * Ends the membership and the member's sessions, the invitations, portal links and portal sessions that the member or
+ * the member's tokens gave, and the calendar feed of the member's notary. Revokes the tokens that the member issued if
+ * asked for. Throws `not_found`, `forbidden`, `unprocessable_entity` for the last owner.
  */
 export async function removeMember(
   tx: Tx,
@@ -120,6 +131,7 @@ export async function removeMember(
   caller: Caller,
   id: number,
   { revokesTokens }: { revokesTokens: boolean },
+  endFeed: EndFeed,
 ): Promise<void> {
   const owners = await lockWithRole(tx, caller.workspaceId, 'owner')
   const member = await getMember(tx, caller, id)
@@ -129,8 +141,16 @@ export async function removeMember(
   await removeViewsOfMember(tx, caller.workspaceId, id)
   await endSessions(tx, ctx, member.account_id)
   await audit(tx, ctx.clock, caller, { action: 'member-removed', object: 'member', id })
-  if (revokesTokens) await revokeTokensOf(tx, ctx, caller, id)
+  if (revokesTokens) await revokeTokensOf(tx, ctx, caller, { memberId: id }, endGivenAccess)
+  await endGivenAccess(tx, ctx, caller, await actorsOf(tx, member))
+  if (member.notary_id !== null) await endFeed(tx, ctx, caller, member.notary_id)
 }
+
+/** Under which actors the member may have made links. */
+const actorsOf = async (tx: Tx, { workspace_id, id }: MembershipRow): Promise<string[]> => [
+  `member:${id}`,
+  ...(await tokenActorsOf(tx, workspace_id, id)),
+]
 
 /**
  * Ends all sessions of the member, in all workspaces: the person signs in again. The membership stays. Throws `not_found`,

@@ -1,9 +1,16 @@
-import { type OpenedSession, type Origin, openSession } from '../accounts/sessions.ts'
+import {
+  type OpenedSession,
+  type Origin,
+  openSession,
+  type SessionRow,
+  signOut,
+} from '../accounts/sessions.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { audit } from '../events/record.ts'
 import type { Caller } from '../lib/caller.ts'
-import { type LinkRow, makeLink, useLink } from './links.ts'
+import { useGivenLink } from './given-access.ts'
+import { type LinkRow, makeLink } from './links.ts'
 
 /** Makes a link that opens a session of a portal once, within 10 minutes. */
 export async function makePortalLink(tx: Tx, ctx: Context, caller: Caller): Promise<LinkRow> {
@@ -23,10 +30,24 @@ export async function enterPortal(
   secret: string,
   origin: Origin,
 ): Promise<OpenedSession> {
-  const link = await useLink(tx, ctx, 'portal', secret)
-  const of = { portalWorkspaceId: link.workspace_id }
+  const link = await useGivenLink(tx, ctx, 'portal', secret)
+  const of = { portalWorkspaceId: link.workspace_id, portalLinkId: link.id }
   const session = await openSession(tx, ctx, { method: 'portal', of, ...origin })
   const by = { ...caller, workspaceId: link.workspace_id }
   await audit(tx, ctx.clock, by, { action: 'portal-link-opened', object: 'portal_link', id: link.id })
   return session
+}
+
+/** Ends the session of a portal. */
+export async function leavePortal(
+  tx: Tx,
+  ctx: Context,
+  request: Pick<Caller, 'source' | 'requestId'>,
+  session: SessionRow,
+): Promise<void> {
+  await signOut(tx, ctx, session)
+  const { id, portal_link_id: linkId, portal_workspace_id: workspaceId } = session
+  const by = { ...request, workspaceId: workspaceId ?? 0, actor: `portal:${id}`, actorName: 'Portal' }
+  const act = { action: 'portal-session-ended', object: 'portal_link', id: linkId ?? id } as const
+  await audit(tx, ctx.clock, by, act)
 }

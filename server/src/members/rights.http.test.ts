@@ -119,15 +119,6 @@ describe('A member who is removed', () => {
     expect([member2.email, member2.role, member2.id > member.id]).toEqual([email, 'viewer', true])
     expect((await phone.manage('GET', '/saved-views', undefined, header)).body.data).toEqual([])
   })
-
-  test('takes no invitation along: those that the member sent still work', async () => {
-    const { workspace, owner } = await business()
-    const admin = await person(installation, workspace, 'admin')
-    const body = { email: newEmail('friend'), role: 'viewer' }
-    const { url } = (await admin.browser.manage('POST', '/invitations', body)).body
-    await owner.browser.manage('DELETE', `/members/${admin.id}`)
-    expect((await accept(new Browser(installation), url)).status).toBe(201)
-  })
 })
 
 describe('A change of a member', () => {

@@ -2,9 +2,17 @@ import type { Context } from '../context.ts'
 import { list } from '../http/list.ts'
 import { type App, read, write } from '../http/operation.ts'
 import { IdParams, JsonNull, listOf } from '../http/shapes.ts'
+import { endPortalAccess } from './given-access.ts'
 import { invite, revokeInvitation } from './invitations.ts'
 import { pageInvitations } from './link-queries.ts'
-import { changeMember, endMemberSessions, getMember, listMembers, removeMember } from './members.ts'
+import {
+  changeMember,
+  type EndFeed,
+  endMemberSessions,
+  getMember,
+  listMembers,
+  removeMember,
+} from './members.ts'
 import { makePortalLink } from './portal-links.ts'
 import { resetMember } from './recoveries.ts'
 import * as schema from './schema.ts'
@@ -14,11 +22,12 @@ const tag = 'Members'
 const oneMember = { tag, params: IdParams, within: { row: 'member', name: 'Member' } } as const
 
 /** `/members`, `/invitations` and `/portal-links` of the management interface. */
-export function memberManageRoutes(app: App, ctx: Context): void {
+export function memberManageRoutes(app: App, ctx: Context, endFeed: EndFeed): void {
   memberRoutes(app, ctx)
-  memberChangeRoutes(app, ctx)
+  memberChangeRoutes(app, ctx, endFeed)
+  memberAccessRoutes(app, ctx)
   invitationRoutes(app, ctx)
-  portalRoute(app, ctx)
+  portalRoutes(app, ctx)
 }
 
 function memberRoutes(app: App, ctx: Context): void {
@@ -57,7 +66,7 @@ function memberRoutes(app: App, ctx: Context): void {
   )
 }
 
-function memberChangeRoutes(app: App, ctx: Context): void {
+function memberChangeRoutes(app: App, ctx: Context, endFeed: EndFeed): void {
   const url = '/members/:id'
   write(
     app,
@@ -70,13 +79,13 @@ function memberChangeRoutes(app: App, ctx: Context): void {
       scope: 'members:write',
       summary: "Change a member's role",
       description:
-        "The member's sessions end, so that no page goes on with the rights of before. A workspace keeps one owner.",
+        "The member's sessions end, so that no page goes on with the rights of before. Tokens that the member issued or rotated are revoked if they have a right that the new role does not have, and all of them for the role `notary`: an owner who rotates a token first takes it over. Invitations, portal links and portal sessions end if the new role could not give them. When the member no longer has a notary, the calendar feed of the notary ends. A workspace keeps one owner.",
       body: schema.MemberChanges,
       answer: schema.Member,
       errors: ['unprocessable_entity'],
     },
     async (tx, { params, body, caller }) =>
-      memberView(ctx, await changeMember(tx, ctx, caller, params.id, body)),
+      memberView(ctx, await changeMember(tx, ctx, caller, params.id, body, endFeed)),
   )
   write(
     app,
@@ -89,16 +98,19 @@ function memberChangeRoutes(app: App, ctx: Context): void {
       scope: 'members:write',
       summary: 'Remove a member',
       description:
-        'Ends the membership and the sessions of the person. A workspace keeps one owner. Tokens that the member issued go on working, unless `tokens` is `revoke`: `GET /tokens` lists them by `issued_by_member`.',
+        'Ends the membership and the sessions of the person, and the invitations, portal links and portal sessions that the person or the tokens of the person gave. For the role `notary`, the calendar feed of the notary ends. A workspace keeps one owner. Tokens that the member issued go on working, unless `tokens` is `revoke`: `GET /tokens` lists them by `issued_by_member`.',
       query: schema.RemovalQuery,
       answer: JsonNull,
       errors: ['unprocessable_entity'],
     },
     async (tx, { params, query, caller }) => {
-      await removeMember(tx, ctx, caller, params.id, { revokesTokens: query.tokens === 'revoke' })
+      await removeMember(tx, ctx, caller, params.id, { revokesTokens: query.tokens === 'revoke' }, endFeed)
       return null
     },
   )
+}
+
+function memberAccessRoutes(app: App, ctx: Context): void {
   write(
     app,
     ctx,
@@ -206,7 +218,7 @@ function invitationRoutes(app: App, ctx: Context): void {
   )
 }
 
-function portalRoute(app: App, ctx: Context): void {
+function portalRoutes(app: App, ctx: Context): void {
   write(
     app,
     ctx,
@@ -227,5 +239,27 @@ function portalRoute(app: App, ctx: Context): void {
       errors: ['not_found'],
     },
     async (tx, { caller }) => portalView(ctx, await makePortalLink(tx, ctx, caller)),
+  )
+  write(
+    app,
+    ctx,
+    'DELETE',
+    '/portal-links',
+    {
+      id: 'endPortalAccess',
+      tag,
+      scope: 'members:write',
+      within: 'query',
+      summary: 'End all links and sessions of the portal',
+      description:
+        'Links that were not opened no longer work, and the sessions that links opened end at once. For developers who stay, make a new link.',
+      query: schema.PortalQuery,
+      answer: schema.EndedPortal,
+      errors: ['not_found'],
+    },
+    async (tx, { caller }) => ({
+      object: 'ended_portal_access' as const,
+      ...(await endPortalAccess(tx, ctx, caller)),
+    }),
   )
 }

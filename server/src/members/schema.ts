@@ -151,6 +151,20 @@ export const PortalLink = named(
   'A link to the webhooks, deliveries and events of a workspace.',
 )
 
+export const PortalQuery = Type.Object({
+  workspace_id: idFilter('Workspace. Required for the admin token. Optional for others.'),
+})
+
+export const EndedPortal = named(
+  'EndedPortalAccess',
+  {
+    object: Type.Literal('ended_portal_access'),
+    links: integer('Number of links that could still be opened.', 1),
+    sessions: integer('Number of sessions that were open.', 2),
+  },
+  'Links and sessions of the portal that ended.',
+)
+
 export const MemberQuery = Type.Object({
   ...pageParams,
   workspace_id: idFilter('Workspace. Required for the admin token. Optional for others.'),

@@ -193,19 +193,72 @@ export async function countLiveTokens(tx: Tx, workspaceId: number, now: Date): P
   return Number(count)
 }
 
-/** Ids of the live tokens that the member issued or rotated. */
+export async function findToken(db: Db, id: number): Promise<TokenRow | undefined> {
+  return db.selectFrom('tokens').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The live tokens that the member issued or rotated. */
 export async function liveTokensOfMember(
   tx: Tx,
   workspaceId: number,
   memberId: number,
   now: Date,
-): Promise<number[]> {
-  const rows = await liveTokens(tx, workspaceId, now)
+): Promise<Pick<TokenRow, 'id' | 'scopes'>[]> {
+  return liveTokens(tx, workspaceId, now)
     .where('issued_by_member', '=', memberId)
-    .select('id')
+    .select(['id', 'scopes'])
     .orderBy('id')
     .execute()
+}
+
+/** Ids of the tokens that the member issued or rotated, in any state, and of those that they issued or became. */
+export async function tokensFromMember(tx: Tx, workspaceId: number, memberId: number): Promise<number[]> {
+  const rows = await tx
+    .withRecursive('descendants', db =>
+      db
+        .selectFrom('tokens')
+        .select('id')
+        .where('workspace_id', '=', workspaceId)
+        .where('issued_by_member', '=', memberId)
+        .union(
+          db
+            .selectFrom('tokens')
+            .innerJoin('descendants', join =>
+              join.on(({ eb, or, ref }) =>
+                or([
+                  eb('tokens.issued_by', '=', ref('descendants.id')),
+                  eb('tokens.replaces', '=', ref('descendants.id')),
+                ]),
+              ),
+            )
+            .select('tokens.id'),
+        ),
+    )
+    .selectFrom('descendants')
+    .select('id')
+    .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Ids of the tokens that this one replaced by rotating itself, directly or indirectly. */
+export async function replacedBy(tx: Tx, id: number): Promise<number[]> {
+  const rows = await tx
+    .withRecursive('replaced', db =>
+      db
+        .selectFrom('tokens')
+        .select('replaces')
+        .where('id', '=', id)
+        .union(
+          db
+            .selectFrom('tokens')
+            .innerJoin('replaced', 'replaced.replaces', 'tokens.id')
+            .select('tokens.replaces'),
+        ),
+    )
+    .selectFrom('replaced')
+    .select('replaces')
+    .execute()
+  return rows.flatMap(row => row.replaces ?? [])
 }
 
 const liveTokens = (db: Db, workspaceId: number, now: Date) =>

@@ -1,5 +1,6 @@
 import type { Role } from '../lib/role.ts'
-import { managementScopes, type Scope, scopes } from '../lib/scopes.ts'
+import { managementScopes, retiredScopes, type Scope, scopes } from '../lib/scopes.ts'
+import { manageScope } from './scopes.ts'
 
 const every: readonly Scope[] = [...scopes, ...managementScopes]
 
@@ -46,3 +47,15 @@ const granted: Record<Role, readonly Scope[]> = scopesOfRole
 
 /** Whether the role allows an operation that asks for `scope`. The installation's own operations are not for members. */
 export const mayDo = (role: Role, scope: string): boolean => granted[role].some(one => one === scope)
+
+/**
+ * Whether the role has every right of a token with the scopes `held`. A notary has scopes only for the own bookings, and a
+ * token sees those of all.
+ */
+export const mayHold = (role: Role, held: readonly string[]): boolean =>
+  role !== 'notary' &&
+  held.every(scope =>
+    scope === manageScope
+      ? managementScopes.every(one => mayDo(role, one))
+      : retiredScopes.includes(scope) || mayDo(role, scope),
+  )

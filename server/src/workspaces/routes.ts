@@ -6,15 +6,22 @@ import { listWorkspaces } from './queries.ts'
 import * as schema from './schema.ts'
 import { assertSees, sees } from './tenant-access.ts'
 import { tokenRoutes } from './token-routes.ts'
+import type { EndGiven } from './tokens.ts'
 import { workspaceView } from './view.ts'
 import { type Agenda, finishMove, moveClock } from './virtual-clock.ts'
 import { createWorkspace, type Furnish, getWorkspace, updateWorkspace } from './workspaces.ts'
 
 /** `/workspaces` and `/tokens` of the management interface. */
-export function workspaceManageRoutes(app: App, ctx: Context, furnish: Furnish[], agendas: Agenda[]): void {
+export function workspaceManageRoutes(
+  app: App,
+  ctx: Context,
+  furnish: Furnish[],
+  agendas: Agenda[],
+  endGiven: EndGiven,
+): void {
   workspaceRoutes(app, ctx, furnish)
   clockRoute(app, ctx, agendas)
-  tokenRoutes(app, ctx)
+  tokenRoutes(app, ctx, endGiven)
 }
 
 function workspaceRoutes(app: App, ctx: Context, furnish: Furnish[]): void {

@@ -6,11 +6,11 @@ import { everyWorkspace } from '../lib/caller.ts'
 import { listTokens } from './queries.ts'
 import { callerIn } from './tenant-access.ts'
 import * as schema from './token-schema.ts'
-import { issueToken, revokeToken, rotateToken } from './tokens.ts'
+import { type EndGiven, issueToken, revokeToken, rotateToken } from './tokens.ts'
 import { tokenView } from './view.ts'
 
 /** `/tokens` of the management interface. */
-export function tokenRoutes(app: App, ctx: Context): void {
+export function tokenRoutes(app: App, ctx: Context, endGiven: EndGiven): void {
   const tag = 'Tokens'
   read(
     app,
@@ -106,12 +106,12 @@ export function tokenRoutes(app: App, ctx: Context): void {
       within: 'handler',
       summary: 'Revoke a token',
       description:
-        'Also revokes all tokens that the token issued or rotated itself into, directly or indirectly. The audit trail has a `token-revoked` entry for each. A token can revoke itself, but none of the tokens it descends from: that returns `forbidden`.',
+        'Also revokes all tokens that the token issued or rotated itself into, directly or indirectly. The audit trail has a `token-revoked` entry for each. Invitations and portal links that they made, and the sessions that such links opened, end too. A token can revoke itself, but none of the tokens it descends from: that returns `forbidden`.',
       params: IdParams,
       answer: JsonNull,
     },
     async (tx, { params, caller }) => {
-      await revokeToken(tx, ctx, caller, params.id)
+      await revokeToken(tx, ctx, caller, params.id, endGiven)
       return null
     },
   )

@@ -1,20 +1,25 @@
 import type { Context } from '../context.ts'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { changesOf } from '../events/changes.ts'
 import { audit, auditAll } from '../events/record.ts'
 import { type Caller, everyWorkspace } from '../lib/caller.ts'
 import { AppError, invalidParams, notFound } from '../lib/errors.ts'
+import type { Role } from '../lib/role.ts'
 import {
   advanceTokenEpoch,
   changeToken,
+  findToken,
   findWorkspace,
   handOverIssued,
   insertToken,
   liveTokensOfMember,
   lockToken,
+  replacedBy,
   type TokenRow,
+  tokensFromMember,
 } from './queries.ts'
-import { expandScopes } from './scopes.ts'
+import { mayHold } from './roles.ts'
+import { allows, expandScopes } from './scopes.ts'
 import {
   type AskedBounds,
   type Bounds,
@@ -35,6 +40,9 @@ import {
   revokeCascading,
 } from './token-issuers.ts'
 import { hashToken, newToken } from './token-secret.ts'
+
+/** Ends what the revoked tokens gave, such as invitations. A higher layer provides it. `actors`: `token:<id>`. */
+export type EndGiven = (tx: Tx, ctx: Context, caller: Caller, actors: string[]) => Promise<void>
 
 export interface NewToken extends AskedBounds {
   /** Null: a token without a workspace, which cannot call v3. Only the admin can issue it. */
@@ -143,9 +151,15 @@ export async function rotateToken(
 
 /**
  * Revokes the token and all tokens that it issued or rotated itself into: they stop within a second in every
- * process. Throws `not_found`, `forbidden` for an origin of the token of the call. Can be repeated.
+ * process, and what they gave ends. Throws `not_found`, `forbidden` for an origin of the token of the call. Can be repeated.
  */
-export async function revokeToken(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
+export async function revokeToken(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  endGiven: EndGiven,
+): Promise<void> {
   const row = await lockToken(tx, caller.workspaceId, id)
   if (!row) throw notFound('Token')
   if (row.revoked_at) return
@@ -159,22 +173,37 @@ export async function revokeToken(tx: Tx, ctx: Context, caller: Caller, id: numb
   const act = { action: 'token-revoked', object: 'token', changes } as const
   await audit(tx, ctx.clock, within, { ...act, id })
   await auditAll(tx, ctx.clock, within, { ...act, ids: revoked.filter(one => one !== id) })
+  // Its holder also had the tokens that it replaced.
+  await endGiven(tx, ctx, within, [...revoked, ...(await replacedBy(tx, id))].map(actorOf))
 }
 
 /**
- * Revokes the live tokens that the member issued or rotated, each with the tokens that it issued. Returns how
- * many of the member's own there were.
+ * Revokes the live tokens that the member issued or rotated, each with the tokens that it issued. With `roleNow`, only
+ * those with a right that this role does not have.
  */
 export async function revokeTokensOf(
   tx: Tx,
   ctx: Context,
   caller: Caller,
-  memberId: number,
-): Promise<number> {
-  const ids = await liveTokensOfMember(tx, caller.workspaceId, memberId, ctx.clock.now())
-  for (const id of ids) await revokeToken(tx, ctx, caller, id)
-  return ids.length
+  { memberId, roleNow }: { memberId: number; roleNow?: Role },
+  endGiven: EndGiven,
+): Promise<void> {
+  for (const { id, scopes } of await liveTokensOfMember(tx, caller.workspaceId, memberId, ctx.clock.now()))
+    if (roleNow === undefined || !mayHold(roleNow, scopes)) await revokeToken(tx, ctx, caller, id, endGiven)
 }
+
+/** The actors of all tokens that the member issued or rotated, live or not, and of the tokens that those issued. */
+export async function tokenActorsOf(tx: Tx, workspaceId: number, memberId: number): Promise<string[]> {
+  return (await tokensFromMember(tx, workspaceId, memberId)).map(actorOf)
+}
+
+/** Whether the token was not revoked and has the scope. Expiry does not count: what a token gave outlives it. */
+export async function mayTokenDo(db: Db, id: number, scope: string): Promise<boolean> {
+  const row = await findToken(db, id)
+  return row !== undefined && row.revoked_at === null && allows(row.scopes, scope)
+}
+
+const actorOf = (id: number): string => `token:${id}`
 
 async function lockLiveToken(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<TokenRow> {
   const row = await lockToken(tx, caller.workspaceId, id)

@@ -291,6 +291,13 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
     sendTestMail: 'needs a mail server: server/src/mail/sending.http.test.ts',
     resetMember: 'only the admin token may: server/src/members/members.http.test.ts',
     makePortalLink: { given: () => given({}), trail: ['portal-link-created'] },
+    endPortalAccess: {
+      given: async ({ workspace }) => {
+        await workspace.manage('POST', '/portal-links', {})
+        return { at: {} }
+      },
+      trail: ['portal-link-revoked'],
+    },
     submitReservation: {
       given: async world => {
         const { id } = await flowOf(world, { status: 'queued' })

@@ -81,6 +81,8 @@ export const auditActions = [
   'member-updated',
   'portal-link-created',
   'portal-link-opened',
+  'portal-link-revoked',
+  'portal-session-ended',
   'token-issued',
   'token-revoked',
   'token-rotated',

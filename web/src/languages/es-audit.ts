@@ -90,6 +90,8 @@ export const auditActions: Record<string, string> = {
   'member-updated': 'Miembro cambiado',
   'portal-link-created': 'Enlace al portal creado',
   'portal-link-opened': 'Enlace al portal abierto',
+  'portal-link-revoked': 'Enlace al portal anulado',
+  'portal-session-ended': 'Sesión del portal terminada',
   'token-issued': 'Token emitido',
   'token-revoked': 'Token revocado',
   'token-rotated': 'Token renovado',

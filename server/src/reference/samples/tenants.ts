@@ -110,6 +110,12 @@ export const tenantSamples: Samples = {
       const { url } = await manage.members.portalLink({ workspace_id: 1 })
       console.log(url)`,
   },
+  endPortalAccess: {
+    query: { workspace_id: 1 },
+    sdk: `
+      const { links, sessions } = await manage.members.endPortal({ workspace_id: 1 })
+      console.log(links, sessions)`,
+  },
   listTokens: {
     sdk: 'for await (const token of manage.tokens.list()) console.log(token.name, token.last_used_at)',
     cli: 'jurat tokens list',
