@@ -36,7 +36,7 @@ export async function guesserOf(ctx: Context, email: string, { device }: Origin)
   return known ? `device ${device} ${folded}` : folded
 }
 
-/** The failures since one sign-in: they count on in the session with which an accepted invitation replaces another. */
+/** The failures since one sign-in: an accepted invitation replaces the session, and they count on. */
 export const guesserIn = ({ account_id, authenticated_at }: SessionRow): string =>
   `sessions of ${account_id} since ${authenticated_at.toISOString()}`
 

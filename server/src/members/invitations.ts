@@ -88,7 +88,8 @@ export interface NewPerson {
 
 /**
  * Accepts an invitation: as the account that is signed in, or with a new account. Uses the link up. Throws
- * `not_found` for a link that cannot be used or whose maker may no longer give the role, `unprocessable_entity` if the address has an account and nobody
+ * `not_found` for a link that cannot be used or whose maker may no longer give the role, `unprocessable_entity` if
+ * the address has an account and nobody
  * is signed in.
  */
 export async function acceptInvitation(

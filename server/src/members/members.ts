@@ -86,8 +86,8 @@ export interface MemberChanges {
 }
 
 /**
- * Changes the role. The member's sessions end, so that no page goes on with the rights of before; so do tokens and links
- * that the member made and could not make now, and the feed of a notary who is no longer the member's. Throws
+ * Changes the role. The member's sessions end, so that no page goes on with the rights of before; so do tokens and
+ * links that the member made and could not make now, and the feed of a notary who is no longer the member's. Throws
  * `not_found`, `forbidden` if only an owner may do it, `unprocessable_entity` for the last owner,
  * `invalid_request` for a notary that does not fit.
  */

@@ -49,8 +49,8 @@ const granted: Record<Role, readonly Scope[]> = scopesOfRole
 export const mayDo = (role: Role, scope: string): boolean => granted[role].some(one => one === scope)
 
 /**
- * Whether the role has every right of a token with the scopes `held`. A notary has scopes only for the own bookings, and a
- * token sees those of all.
+ * Whether the role has every right of a token with the scopes `held`. A notary has scopes only for the own
+ * bookings, and a token sees those of all.
  */
 export const mayHold = (role: Role, held: readonly string[]): boolean =>
   role !== 'notary' &&

@@ -151,7 +151,8 @@ export async function rotateToken(
 
 /**
  * Revokes the token and all tokens that it issued or rotated itself into: they stop within a second in every
- * process, and what they gave ends. Throws `not_found`, `forbidden` for an origin of the token of the call. Can be repeated.
+ * process, and what they gave ends. Throws `not_found`, `forbidden` for
+ * an origin of the token of the call. Can be repeated.
  */
 export async function revokeToken(
   tx: Tx,
