@@ -31,6 +31,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The caller within the workspace whose rows the operation sees. Throws as `Within` says. */
     callerWithin(within: Within, call: AnyCall, db?: Db): Promise<Caller>
+    /** Throws if the caller no longer sees the row whose change the stored response tells. */
+    assertMayRepeat(within: Within, call: AnyCall, db: Db): Promise<void>
     /**
      * Which of these admitted requests would be admitted again, in their order: the token or session is still
      * valid, and has the scope. Does not count as a use.
@@ -78,15 +80,18 @@ export function write<P extends TSchema, Q extends TSchema, B extends TSchema, A
     const key = keyFor(operation, call)
     return inTurn(app, key, () =>
       admitted(request, operation, () =>
-        transaction(ctx.db, tx =>
-          once(tx, ctx.clock, key, async () => {
+        transaction(ctx.db, async tx => {
+          const response = await once(tx, ctx.clock, key, async () => {
             const caller = await callerWithin(app, operation, call, tx)
             await assertCurrent(tx, operation, { ...call, caller })
             const result = await handle(tx, { ...call, caller })
             await tagChanged(tx, operation, { ...call, caller }, result)
             return serialized(reply, operation, result)
-          }),
-        ),
+          })
+          const { within } = operation
+          if (response.replayed && within !== undefined) await app.assertMayRepeat(within, call, tx)
+          return response
+        }),
       ),
     )
   }

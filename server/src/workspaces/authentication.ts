@@ -18,7 +18,7 @@ import {
 import { mayDo } from './roles.ts'
 import { allows } from './scopes.ts'
 import { stillAdmitted } from './still-admitted.ts'
-import { callerWithin } from './tenant-access.ts'
+import { assertMayRepeat, callerWithin } from './tenant-access.ts'
 import { sameToken } from './token-secret.ts'
 
 interface Bearer extends Quotas {
@@ -36,6 +36,7 @@ interface Bearer extends Quotas {
 export function authenticate(app: App, ctx: Context, adminToken: string, people: People): void {
   const tokens = new KnownTokens(ctx)
   app.decorate('callerWithin', (within, call, db = ctx.db) => callerWithin(db, within, call))
+  app.decorate('assertMayRepeat', (within, call, db) => assertMayRepeat(db, within, call))
   app.decorate('stillAdmitted', requests => stillAdmitted(tokens, people.rolesOf, requests, tokenOf))
   app.addHook('onRequest', async (request, reply) => {
     const { scope } = request.routeOptions.config

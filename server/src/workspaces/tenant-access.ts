@@ -44,6 +44,23 @@ export async function assertOwn(
   if (notaryId !== caller.notaryId) throw notFound(what)
 }
 
+/**
+ * Throws `not_found` if a member with the role notary may no longer see the row of an earlier call. A row that is gone
+ * belongs to nobody else: its deletion can be repeated.
+ */
+export async function assertMayRepeat(
+  db: Db,
+  within: Within,
+  { caller, params, body }: Given,
+): Promise<void> {
+  if (typeof within === 'string' || caller.notaryId === undefined) return
+  const { row, name, by } = within
+  const id = by === undefined ? (params as { id: number }).id : (body as Record<string, number>)[by]
+  const notaryId = id === undefined ? undefined : await notaryOfRow(db, caller.workspaceId, row, id)
+  const isGone = notaryId === undefined && row !== 'booking'
+  if (!isGone && notaryId !== caller.notaryId) throw notFound(name)
+}
+
 /** The caller within the workspace that owns the row: the admin token names rows by id only. */
 export async function callerAt(
   db: Db,
