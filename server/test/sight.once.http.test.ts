@@ -31,6 +31,8 @@ const told = {
   ...{ phone: '+13055550199', external_id: 'Zref-77' },
 }
 const signer = { first_name: 'Qadira', last_name: 'Wennig', email: 'qadira@private.example' }
+const encodedToo = (body: string) =>
+  `${body}\npayload=${encodeURIComponent(body)}\n${JSON.stringify(`\n${body.replaceAll('"', '\n')}`)}`
 const personal = [...Object.values(told), ...Object.values(signer), 'Wfile-of-Xq']
 
 beforeAll(async () => {
@@ -42,8 +44,8 @@ beforeAll(async () => {
   workspace = await installation.workspace()
   notaries.push(...(await staff(workspace, {})))
   await using hooks = await openHooks()
-  // A receiver that repeats what it gets.
-  hooks.echo = true
+  // A receiver that repeats what it gets, also in encodings after which a key is no word of its own.
+  hooks.echo = encodedToo
   const endpoint = await register(workspace, hooks.url)
   const booked = await workspace.manage('POST', '/bookings', {
     ...{ ...told, service: 'remote', timestamp: hourAhead(), notary_id: notaries[0] },
@@ -164,6 +166,26 @@ test.each([
     const text = await everythingFor(browser)
     expect(seen(text, keys)).toEqual([])
     expect(seen(text, people)).toEqual(people)
+  },
+)
+
+test.each(['owner', 'viewer', 'developer'] as const)(
+  'The role %s sees texts that a receiver or a mail has only with the keys of customers',
+  async role => {
+    const { browser } = await person(installation, workspace, role)
+    const delivery = await browser.manage('GET', `/deliveries/${ids.deliveries}`)
+    const mail = await browser.manage('GET', `/mails/${ids.mails}`)
+    const [attempt] = delivery.body.attempts
+    if (role === 'owner') {
+      expect(attempt.response_head).toContain(`for ${keys.at(-1)}`)
+      expect(attempt.response_body).toContain(`%22${keys.at(-1)}%22`)
+      expect(seen(mail.body.text, keys)).not.toEqual([])
+      return
+    }
+    expect(attempt).toMatchObject({ status: 200, response_head: '200 OK', response_body: null })
+    const hidden = { text: null, html: null, attachments: [] }
+    if (role === 'viewer') expect(mail.body).toMatchObject({ ...hidden, kind: 'confirmation' })
+    else expect(mail.status).toBe(403)
   },
 )
 

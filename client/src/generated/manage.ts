@@ -773,7 +773,7 @@ export interface paths {
     "/manage/v1/mails": {
         /**
          * List mails, newest first
-         * @description Mails to customers, notaries and members, and mails to the workspace about its webhooks: sent, planned and kept. A test workspace keeps mails to customers and notaries, and an installation without a mail server keeps all mails, instead of sending them. Members who may not change bookings see `[hidden]` for keys of customers, no attachments, and no codes of visitors.
+         * @description Mails to customers, notaries and members, and mails to the workspace about its webhooks: sent, planned and kept. A test workspace keeps mails to customers and notaries, and an installation without a mail server keeps all mails, instead of sending them. Members who may not change bookings see no texts and no attachments, because they have keys of customers, no codes of visitors, and nothing that the mail server said.
          */
         get: operations["listMails"];
     };
@@ -893,7 +893,7 @@ export interface paths {
     "/manage/v1/deliveries/{id}": {
         /**
          * Read a delivery
-         * @description Returns the delivery with all attempts and the responses. A session of a portal sees only the status line of a response.
+         * @description Returns the delivery with all attempts and the responses. Members who may not change bookings and sessions of a portal see only the status line of a response.
          */
         get: operations["getDelivery"];
     };

@@ -37,9 +37,3 @@ function hiddenIn(value: unknown): unknown {
   if (typeof value !== 'object') return hidden
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, hiddenIn(inner)]))
 }
-
-/** A key of a customer. Chance has no key without a capital or a digit, but words have none. */
-const keyInText = /(?<![\w-])(?=[\w-]*[A-Z0-9])[\w-]{21}(?![\w-])/g
-
-/** A text, such as of a mail, without keys of customers. */
-export const withoutKeys = (text: string): string => text.replace(keyInText, hidden)

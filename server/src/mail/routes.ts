@@ -49,7 +49,7 @@ function mailLists(app: App, ctx: Context): void {
       within: 'query',
       summary: 'List mails, newest first',
       description:
-        'Mails to customers, notaries and members, and mails to the workspace about its webhooks: sent, planned and kept. A test workspace keeps mails to customers and notaries, and an installation without a mail server keeps all mails, instead of sending them. Members who may not change bookings see `[hidden]` for keys of customers, no attachments, and no codes of visitors.',
+        'Mails to customers, notaries and members, and mails to the workspace about its webhooks: sent, planned and kept. A test workspace keeps mails to customers and notaries, and an installation without a mail server keeps all mails, instead of sending them. Members who may not change bookings see no texts and no attachments, because they have keys of customers, no codes of visitors, and nothing that the mail server said.',
       query: MailQuery,
       answer: listOf(Mail),
       errors: ['not_found'],

@@ -72,3 +72,9 @@ const said: Record<Fate, string> = {
   refused: 'The mail server refused it:',
   unknown: unknownFate,
 }
+
+/** Why a mail was not sent, without the text that the mail server chose. */
+export const withoutServerText = (error: string): string =>
+  Object.values(said)
+    .find(start => error.startsWith(start))
+    ?.replace(/:$/, '.') ?? error

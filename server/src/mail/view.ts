@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts'
-import { withoutKeys } from '../events/redaction.ts'
 import { manageUrl } from '../http/urls.ts'
 import { wireTime } from '../lib/clock.ts'
 import type { MailRow } from './queries.ts'
 import { calendarFilename, calendarMethod } from './rules.ts'
+import { withoutServerText } from './send.ts'
 
 export const mailView = (ctx: Context, row: MailRow) => ({
   object: 'mail' as const,
@@ -29,19 +29,18 @@ export const mailView = (ctx: Context, row: MailRow) => ({
   links: { self: manageUrl(ctx, `/mails/${row.id}`) },
 })
 
-/** The mail for a member who may not see keys of customers: no links with one, no code of a visitor. */
-export function mailWithoutKeys(mail: ReturnType<typeof mailView>) {
-  const isCode = mail.kind === 'booking_code'
-  const shown = (text: string | null) => (text === null || isCode ? null : withoutKeys(text))
-  return {
-    ...mail,
-    subject: isCode ? null : mail.subject,
-    text: shown(mail.text),
-    html: shown(mail.html),
-    // Lines of a calendar file are folded, also in the middle of a key.
-    attachments: [],
-  }
-}
+/**
+ * The mail for a member who may not see keys of customers. Links in a text have keys, in whatever encoding, and a mail
+ * server can repeat the text in its refusal: neither is shown. Nor is the code of a visitor.
+ */
+export const mailWithoutKeys = (mail: ReturnType<typeof mailView>) => ({
+  ...mail,
+  subject: mail.kind === 'booking_code' ? null : mail.subject,
+  text: null,
+  html: null,
+  attachments: [],
+  error: mail.error && withoutServerText(mail.error),
+})
 
 export const attachmentsOf = ({ calendar_file, kind }: Pick<MailRow, 'calendar_file' | 'kind'>) =>
   calendar_file === null

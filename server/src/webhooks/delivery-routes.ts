@@ -49,7 +49,7 @@ export function deliveryRoutes(app: App, ctx: Context): void {
       within: 'query',
       summary: 'Read a delivery',
       description:
-        'Returns the delivery with all attempts and the responses. A session of a portal sees only the status line of a response.',
+        'Returns the delivery with all attempts and the responses. Members who may not change bookings and sessions of a portal see only the status line of a response.',
       params,
       query,
       answer,

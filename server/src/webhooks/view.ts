@@ -1,6 +1,7 @@
+import { STATUS_CODES } from 'node:http'
 import type { Context } from '../context.ts'
 import type { EventType } from '../events/record.ts'
-import { type Sight, withoutKeys } from '../events/redaction.ts'
+import type { Sight } from '../events/redaction.ts'
 import { manageUrl } from '../http/urls.ts'
 import { wireTime } from '../lib/clock.ts'
 import type { DeliveryWithAttempts, Health } from './deliveries.ts'
@@ -105,13 +106,12 @@ const attemptView = (row: AttemptRow, sight: Sight) => ({
   ...responseFor(sight, row),
 })
 
-/** A session of a portal sees the status line alone. */
-function responseFor(sight: Sight, { response_head, response_body }: AttemptRow) {
+/**
+ * The receiver chooses the text of its response, and can repeat the event in any encoding: who does not see everything
+ * sees the status alone, in the server's own words.
+ */
+function responseFor(sight: Sight, { status, response_head, response_body }: AttemptRow) {
   if (sight === 'all') return { response_head, response_body }
-  if (sight === 'no_people')
-    return { response_head: response_head?.split(/\r?\n/, 1)[0] ?? null, response_body: null }
-  return {
-    response_head: response_head && withoutKeys(response_head),
-    response_body: response_body && withoutKeys(response_body),
-  }
+  const line = status === null ? null : `${status} ${STATUS_CODES[status] ?? ''}`.trim()
+  return { response_head: response_head && line, response_body: null }
 }

@@ -22,11 +22,13 @@ export interface Hooks extends AsyncDisposable {
   url: string
   status: number
   received: Hook[]
-  /** Responds with the body of the request. */
-  echo?: boolean
+  /** Responds with the body of the request, or what the function makes of it. */
+  echo?: boolean | ((body: string) => string)
   /** Until it is called, requests wait for their response. */
   hold(): () => void
 }
+
+const keyIn = (body: string) => /"public_key":"([\w-]+)"/.exec(body)?.[1]
 
 export async function openHooks(): Promise<Hooks> {
   const received: Hook[] = []
@@ -37,9 +39,13 @@ export async function openHooks(): Promise<Hooks> {
     received.push({ path: request.url ?? '', headers: request.headers, body })
     await held
     response
-      .writeHead(hooks.status, { 'x-receiver': 'tests' })
-      .end(hooks.echo ? body : `answer ${hooks.status}`)
+      .writeHead(hooks.status, hooks.echo ? `for ${keyIn(body)}` : undefined, { 'x-receiver': 'tests' })
+      .end(answerTo(body))
   })
+  const answerTo = (body: string) => {
+    if (typeof hooks.echo === 'function') return hooks.echo(body)
+    return hooks.echo ? body : `answer ${hooks.status}`
+  }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const hooks: Hooks = {

@@ -105,13 +105,19 @@ export function MailPage() {
   )
 }
 
+function reasonForNone(mail: Mail, seesKeys: boolean, texts: ReturnType<typeof useMailTexts>): string {
+  if (once.includes(mail.kind)) return texts.secret
+  return seesKeys ? texts.notWritten : texts.notShown
+}
+
 function Body({ mail }: { mail: Mail }) {
   const texts = useMailTexts()
+  const { may } = useSession()
   const [form, setForm] = useState<'html' | 'text'>('html')
   if (mail.text === null && mail.html === null)
     return (
       <section className="panel" aria-label={texts.asSent}>
-        <Text c="dimmed">{once.includes(mail.kind) ? texts.secret : texts.notWritten}</Text>
+        <Text c="dimmed">{reasonForNone(mail, may('bookings:write'), texts)}</Text>
       </section>
     )
   return (

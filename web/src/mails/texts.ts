@@ -76,6 +76,7 @@ const en = {
   html: 'HTML',
   notWritten: 'This mail is written when it is sent, from the state of that time.',
   secret: 'The text of this mail has a secret link. It is not stored.',
+  notShown: 'Your role does not show texts of mails: their links let a person act as the customer.',
   headers: 'Details',
   attempts: 'Attempts',
   error: 'Reason',
@@ -166,6 +167,8 @@ const es: typeof en = {
   html: 'HTML',
   notWritten: 'Este correo se escribe cuando se envía, con el estado de ese momento.',
   secret: 'El texto de este correo tiene un enlace secreto. No se guarda.',
+  notShown:
+    'Su rol no muestra los textos de los correos: con sus enlaces una persona puede actuar como el cliente.',
   headers: 'Detalles',
   attempts: 'Intentos',
   error: 'Motivo',
