@@ -28,7 +28,7 @@ interface Operation {
 /** Fields by operation: one with `!` asks to confirm. `!` alone: every call asks. Empty: no body in JSON. */
 const table: Record<string, string> = {
   updateWorkspace:
-    'mode name timezone minimum_notice_minutes horizon_days reminder_minutes customer_booking !booking_page_url open_booking_slug !mail_from !mail_reply_to !retention completed_status display_name accent_color privacy_url terms_url contact logo !embed_origins',
+    'mode name timezone minimum_notice_minutes horizon_days reminder_minutes customer_booking !booking_page_url !open_booking_slug !mail_from !mail_reply_to !retention completed_status display_name accent_color !privacy_url !terms_url !contact logo !embed_origins',
   moveClock: 'advance_seconds set_to',
   previewBrand: 'page mail lang display_name accent_color privacy_url terms_url contact logo',
   issueToken: '! name scopes expires_at rate_limit',
@@ -43,13 +43,13 @@ const table: Record<string, string> = {
   makePortalLink: '!',
   endPortalAccess: '!',
   createService:
-    'handle label category signing_methods duration_minutes unit_price currency position location meeting_url',
+    'handle label category signing_methods duration_minutes unit_price currency position !location !meeting_url',
   updateService:
-    'label category signing_methods duration_minutes unit_price currency position location meeting_url',
+    'label category signing_methods duration_minutes unit_price currency position !location !meeting_url',
   addNotary:
-    'name categories !email timezone buffer_before_minutes buffer_after_minutes location meeting_url lang notify_assigned notify_moved notify_canceled notify_next_day notify_calendar signing_methods',
+    'name categories !email timezone buffer_before_minutes buffer_after_minutes !location !meeting_url lang notify_assigned notify_moved notify_canceled notify_next_day notify_calendar signing_methods',
   updateNotary:
-    'name categories !email timezone buffer_before_minutes buffer_after_minutes location meeting_url lang notify_assigned notify_moved notify_canceled notify_next_day notify_calendar signing_methods',
+    'name categories !email timezone buffer_before_minutes buffer_after_minutes !location !meeting_url lang notify_assigned notify_moved notify_canceled notify_next_day notify_calendar signing_methods',
   changeNotaryHours: 'weekly exceptions',
   changeNotaryHoursByPost: 'weekly exceptions',
   addTimeOff: 'starts_at ends_at reason',
@@ -92,7 +92,7 @@ const table: Record<string, string> = {
   replaceRateCard: 'currency cutoff_hour holidays zones',
   sendTestMail: 'kind lang to',
   createWebhookEndpoint: '! url event_types description',
-  updateWebhookEndpoint: '!url event_types description',
+  updateWebhookEndpoint: '!url !event_types description',
   rotateWebhookSecret: '!',
   testWebhookEndpoint: 'type',
   replayEvents: '! since until include_delivered dry_run',
@@ -220,6 +220,7 @@ test('An older session cannot send the events of before to another URL, until th
   installation.clock.advance(16 * 60_000)
   const attempts = [
     ['PATCH', { url: 'http://127.0.0.1:8999/other' }, ''],
+    ['PATCH', { event_types: ['signer-added'] }, ''],
     ['POST', { since: '2026-01-01T00:00:00Z' }, '/replay'],
   ] as const
   for (const [method, body, act] of attempts) {

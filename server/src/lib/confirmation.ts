@@ -6,7 +6,7 @@ type Confirmation = 'always' | 'csv' | readonly string[] | { unless: string }
 
 /**
  * The operations of the management interface that need a sign-in within the last 15 minutes (decision "Confirmation"):
- * access to the business, and where its data and mails go. A field asks in each operation that can set it.
+ * access to the business, and where its data, mails and customers go. A field asks in each operation that can set it.
  */
 const confirmations: Record<string, Confirmation> = {
   issueToken: 'always',
@@ -25,12 +25,18 @@ const confirmations: Record<string, Confirmation> = {
   createCalendarFeed: 'always',
   updateCalendarFeed: ['privacy'],
   createWebhookEndpoint: 'always',
-  updateWebhookEndpoint: ['url'],
+  updateWebhookEndpoint: ['url', 'event_types'],
   rotateWebhookSecret: 'always',
   replayEvents: { unless: 'dry_run' },
-  updateWorkspace: ['booking_page_url', 'mail_from', 'mail_reply_to', 'retention', 'embed_origins'],
-  addNotary: ['email'],
-  updateNotary: ['email'],
+  updateWorkspace: [
+    ...['booking_page_url', 'mail_from', 'mail_reply_to', 'retention', 'embed_origins'],
+    ...['contact', 'privacy_url', 'terms_url', 'open_booking_slug'],
+  ],
+  // Where customers go, of all later bookings. That of one appointment is a daily act.
+  createService: ['location', 'meeting_url'],
+  updateService: ['location', 'meeting_url'],
+  addNotary: ['email', 'location', 'meeting_url'],
+  updateNotary: ['email', 'location', 'meeting_url'],
   listManagedAppointments: 'csv',
   listManagedReservations: 'csv',
 }

@@ -6,6 +6,7 @@ import type { Notary, NotaryCreateParams } from '../../../client/src/manage.ts'
 import { manage } from '../lib/api.ts'
 import { usualWeek, weeklyOf } from '../notary/hours.ts'
 import { Dialog } from '../parts/Dialog.tsx'
+import { withoutEmptyPlaces } from '../parts/empty-places.ts'
 import { useConfirmedAct } from '../parts/useConfirmedAct.tsx'
 import { useSession } from '../session.ts'
 import { NotaryForm } from './NotaryForm.tsx'
@@ -65,5 +66,5 @@ export function AddNotaryDialog({ close }: { close(): void }) {
 
 /** An address asks the person to confirm, so one that was left empty is not sent. */
 function given({ email, ...rest }: NotaryCreateParams): NotaryCreateParams {
-  return email ? { ...rest, email } : rest
+  return withoutEmptyPlaces(email ? { ...rest, email } : rest)
 }

@@ -8,8 +8,11 @@ import { manage, reasonFor } from '../lib/api.ts'
 import { changedFrom } from '../lib/changed-from.ts'
 import { categories } from '../parts/categories.ts'
 import { Dialog } from '../parts/Dialog.tsx'
+import { withoutEmptyPlaces } from '../parts/empty-places.ts'
 import { FormError } from '../parts/FormError.tsx'
+import { useConfirmedAct } from '../parts/useConfirmedAct.tsx'
 import { useSession } from '../session.ts'
+
 import { useServiceTexts } from './texts.ts'
 
 interface Props {
@@ -64,18 +67,21 @@ export function ServiceDialog({ service, currency, close }: Props) {
   )
   const [fields, setFields] = useState(opened)
   const set = (part: Partial<Fields>) => setFields({ ...fields, ...part })
+  const [confirmed, dialog] = useConfirmedAct()
   const save = useMutation({
-    mutationFn: async () => {
+    mutationFn: () => {
       const typed = { ...fields, currency: fields.currency.toUpperCase() }
-      return service
-        ? manage.services.update(service.handle, {
-            workspace_id: workspace.id,
-            ...changedFrom(opened, typed),
-          })
-        : manage.services.create({
-            ...{ workspace_id: workspace.id, ...typed },
-            handle: fields.handle || handleOf(fields.label),
-          })
+      return confirmed(async () =>
+        service
+          ? manage.services.update(service.handle, {
+              workspace_id: workspace.id,
+              ...changedFrom(opened, typed),
+            })
+          : manage.services.create({
+              ...{ workspace_id: workspace.id, ...withoutEmptyPlaces(typed) },
+              handle: fields.handle || handleOf(fields.label),
+            }),
+      )
     },
     onSuccess: ({ label }) => {
       void queries.invalidateQueries()
@@ -87,103 +93,106 @@ export function ServiceDialog({ service, currency, close }: Props) {
   const optional = (label: string) => `${label} (${texts.optional})`
   const methods = [...new Set(['remote', 'enotary', 'wet', ...fields.signing_methods])]
   return (
-    <Dialog title={service ? own.edit(service.label) : own.add} close={close}>
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          save.mutate()
-        }}
-      >
-        <Stack gap="sm">
-          <FormError error={save.error} />
-          <TextInput
-            label={own.name}
-            required
-            data-autofocus
-            value={fields.label}
-            error={error('label')}
-            onChange={event => set({ label: event.currentTarget.value })}
-          />
-          {!service && (
+    <>
+      <Dialog title={service ? own.edit(service.label) : own.add} close={close}>
+        <form
+          onSubmit={event => {
+            event.preventDefault()
+            save.mutate()
+          }}
+        >
+          <Stack gap="sm">
+            <FormError error={save.error} />
             <TextInput
-              label={optional(own.handle)}
-              description={own.handleHint}
-              className="mono"
-              placeholder={handleOf(fields.label)}
-              value={fields.handle}
-              error={error('handle')}
-              onChange={event => set({ handle: event.currentTarget.value })}
+              label={own.name}
+              required
+              data-autofocus
+              value={fields.label}
+              error={error('label')}
+              onChange={event => set({ label: event.currentTarget.value })}
             />
-          )}
-          <NativeSelect
-            label={own.category}
-            description={own.categoryHint}
-            value={fields.category}
-            error={error('category')}
-            data={categories.map(value => ({ value, label: own.categoryOf[value] }))}
-            onChange={event => set({ category: event.currentTarget.value as Fields['category'] })}
-          />
-          <Checkbox.Group
-            label={own.methods}
-            description={own.methodsHint}
-            value={fields.signing_methods}
-            error={error('signing_methods')}
-            onChange={chosen => set({ signing_methods: chosen })}
-          >
-            <Group gap="md" mt={4}>
-              {methods.map(method => (
-                <Checkbox key={method} value={method} label={own.methodOf[method] ?? method} />
-              ))}
+            {!service && (
+              <TextInput
+                label={optional(own.handle)}
+                description={own.handleHint}
+                className="mono"
+                placeholder={handleOf(fields.label)}
+                value={fields.handle}
+                error={error('handle')}
+                onChange={event => set({ handle: event.currentTarget.value })}
+              />
+            )}
+            <NativeSelect
+              label={own.category}
+              description={own.categoryHint}
+              value={fields.category}
+              error={error('category')}
+              data={categories.map(value => ({ value, label: own.categoryOf[value] }))}
+              onChange={event => set({ category: event.currentTarget.value as Fields['category'] })}
+            />
+            <Checkbox.Group
+              label={own.methods}
+              description={own.methodsHint}
+              value={fields.signing_methods}
+              error={error('signing_methods')}
+              onChange={chosen => set({ signing_methods: chosen })}
+            >
+              <Group gap="md" mt={4}>
+                {methods.map(method => (
+                  <Checkbox key={method} value={method} label={own.methodOf[method] ?? method} />
+                ))}
+              </Group>
+            </Checkbox.Group>
+            <Group grow align="start">
+              <NumberInput
+                label={own.durationLabel}
+                min={5}
+                max={1440}
+                step={15}
+                allowDecimal={false}
+                value={fields.duration_minutes}
+                error={error('duration_minutes')}
+                onChange={value => set({ duration_minutes: Number(value) })}
+              />
+              <NumberInput
+                label={own.price}
+                min={0}
+                value={fields.unit_price}
+                error={error('unit_price')}
+                onChange={value => set({ unit_price: Number(value) })}
+              />
+              <TextInput
+                label={own.currency}
+                maxLength={3}
+                value={fields.currency}
+                error={error('currency')}
+                onChange={event => set({ currency: event.currentTarget.value })}
+              />
             </Group>
-          </Checkbox.Group>
-          <Group grow align="start">
-            <NumberInput
-              label={own.durationLabel}
-              min={5}
-              max={1440}
-              step={15}
-              allowDecimal={false}
-              value={fields.duration_minutes}
-              error={error('duration_minutes')}
-              onChange={value => set({ duration_minutes: Number(value) })}
-            />
-            <NumberInput
-              label={own.price}
-              min={0}
-              value={fields.unit_price}
-              error={error('unit_price')}
-              onChange={value => set({ unit_price: Number(value) })}
+            <Textarea
+              label={optional(own.location)}
+              description={own.locationHint}
+              autosize
+              value={fields.location ?? ''}
+              error={error('location')}
+              onChange={event => set({ location: event.currentTarget.value || null })}
             />
             <TextInput
-              label={own.currency}
-              maxLength={3}
-              value={fields.currency}
-              error={error('currency')}
-              onChange={event => set({ currency: event.currentTarget.value })}
+              label={optional(own.meetingUrl)}
+              type="url"
+              value={fields.meeting_url ?? ''}
+              error={error('meeting_url')}
+              onChange={event => set({ meeting_url: event.currentTarget.value || null })}
             />
-          </Group>
-          <Textarea
-            label={optional(own.location)}
-            description={own.locationHint}
-            autosize
-            value={fields.location ?? ''}
-            error={error('location')}
-            onChange={event => set({ location: event.currentTarget.value || null })}
-          />
-          <TextInput
-            label={optional(own.meetingUrl)}
-            type="url"
-            value={fields.meeting_url ?? ''}
-            error={error('meeting_url')}
-            onChange={event => set({ meeting_url: event.currentTarget.value || null })}
-          />
-          <Group justify="flex-end">
-            <Button type="submit" loading={save.isPending}>
-              {service ? own.save : own.add}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+            <Group justify="flex-end">
+              <Button type="submit" loading={save.isPending}>
+                {service ? own.save : own.add}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Dialog>
+      {dialog}
+    </>
   )
 }

@@ -3,8 +3,10 @@ import { Link } from '@tanstack/react-router'
 import type { Notary, Service } from '../../../client/src/manage.ts'
 import { useLanguage, useTexts } from '../languages/index.ts'
 import { manage } from '../lib/api.ts'
+import { withoutEmptyPlaces } from '../parts/empty-places.ts'
 import { mayPlan } from '../parts/mayPlan.ts'
 import { useAct } from '../parts/useAct.tsx'
+import { useConfirmedAct } from '../parts/useConfirmedAct.tsx'
 import { useNotaries } from '../parts/useNotaries.ts'
 import { useSession } from '../session.ts'
 import { useServiceTexts } from './texts.ts'
@@ -14,6 +16,7 @@ export function ServiceTable({ rows }: { rows: Service[] }) {
   const own = useServiceTexts()
   const session = useSession()
   const act = useAct()
+  const [confirmed, dialog] = useConfirmedAct()
   const workspace_id = session.workspace.id
   const isPlanner = mayPlan(session)
   /** Writes the positions that differ. */
@@ -37,7 +40,8 @@ export function ServiceTable({ rows }: { rows: Service[] }) {
       run: async () => manage.services.archive(service.handle, { workspace_id }),
       done: own.archived(service.label),
       // A handle can be used again, so the same service comes back.
-      undo: async () => manage.services.create({ workspace_id, ...service }),
+      undo: () =>
+        confirmed(async () => manage.services.create({ workspace_id, ...withoutEmptyPlaces(service) })),
     })
   return (
     <section
@@ -75,6 +79,7 @@ export function ServiceTable({ rows }: { rows: Service[] }) {
           ))}
         </tbody>
       </table>
+      {dialog}
     </section>
   )
 }
