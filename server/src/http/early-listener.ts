@@ -12,7 +12,11 @@ const retryAfterSeconds = 1
  * server takes over, requests get 503, and `/healthz` gets 200. Resolves to the options for `app.listen`.
  * Throws `ConfigError`.
  */
-export async function listenEarly({ host, port }: Config): Promise<{ host: string; port: number }> {
+export async function listenEarly(config: Config): Promise<{ host: string; port: number }> {
+  const { host, port } = config
+  const security = securityHeaders(config)
+  const respond = (request: IncomingMessage, response: ServerResponse) =>
+    sayStarting(request, response, security)
   const server = createServer({ requireHostHeader: false }, respond)
   server.on('checkContinue', respond).on('checkExpectation', respond)
   try {
@@ -26,11 +30,15 @@ export async function listenEarly({ host, port }: Config): Promise<{ host: strin
   return Object.defineProperty({ host, port }, '_handle', { value: Reflect.get(server, '_handle') })
 }
 
-function respond(request: IncomingMessage, response: ServerResponse): void {
+function sayStarting(
+  request: IncomingMessage,
+  response: ServerResponse,
+  security: OutgoingHttpHeaders,
+): void {
   request.resume()
   const isHealth = request.url === '/healthz'
   const id = requestId(request)
-  const headers: OutgoingHttpHeaders = { ...securityHeaders(), 'x-request-id': id, connection: 'close' }
+  const headers: OutgoingHttpHeaders = { ...security, 'x-request-id': id, connection: 'close' }
   headers['cache-control'] = 'no-store'
   headers['content-type'] = 'application/json; charset=utf-8'
   if (!isHealth) headers['retry-after'] = String(retryAfterSeconds)

@@ -96,7 +96,7 @@ export async function openServer(ctx: Context, times: Times = bodyTimes): Promis
   })
   readJson(app)
   acceptEmptyBodies(app)
-  const headers = securityHeaders()
+  const headers = securityHeaders(ctx.config)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
     done()
