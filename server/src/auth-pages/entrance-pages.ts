@@ -45,7 +45,7 @@ function invitationPages(app: App, ctx: Context): void {
       'GET',
       `/invitations/${encodeURIComponent(secret)}`,
     )
-    if (found.refusal) return deadLink(reply, found.refusal)
+    if (found.refusal) return deadLink(ctx, reply, found.refusal)
     const me = await signedIn(app, request, reply)
     return invitationPage(ctx, reply, { invitation: found.body, secret, me, typed, refusal })
   }
@@ -130,7 +130,7 @@ function recoveryPages(app: App, ctx: Context): void {
     const { refusal } = await callAuth(app, request, reply, 'POST', path, body)
     if (!refusal)
       return reply.redirect(`${basePath(ctx)}/account?done=${credential ? 'passkey-added' : 'password'}`, 303)
-    if (refusal.status === 404) return deadLink(reply, refusal)
+    if (refusal.status === 404) return deadLink(ctx, reply, refusal)
     const asksCode = Boolean(code) || /code/.test(refusal.reason ?? '')
     return newPasswordPage(ctx, reply, { secret, asksCode }, refusal)
   })
@@ -184,11 +184,15 @@ function portalPages(app: App, ctx: Context): void {
   app.post<Secret>('/portal/:secret', hidden, async (request, reply) => {
     const path = `/portal-links/${encodeURIComponent(request.params.secret)}`
     const { refusal } = await callAuth(app, request, reply, 'POST', path)
-    return refusal ? deadLink(reply, refusal) : reply.redirect(`${basePath(ctx)}/docs/`, 303)
+    return refusal ? deadLink(ctx, reply, refusal) : reply.redirect(`${basePath(ctx)}/docs/`, 303)
   })
 }
 
-function deadLink(reply: FastifyReply, { message, status }: Refusal): FastifyReply {
+/** Who opens a used link again often has an account by now. */
+function deadLink(ctx: Context, reply: FastifyReply, { message, status }: Refusal): FastifyReply {
   const heading = status === 404 ? 'This link no longer works' : 'This did not work'
-  return sendPage(reply, { heading, body: html`<p>${message}</p>`, isNarrow: true }, status)
+  const base = basePath(ctx)
+  const body = html`<p>${message}</p>
+<p>You have an account? <a href="${base}/sign-in">Sign in</a>, or <a href="${base}/recovery">set a new password</a>.</p>`
+  return sendPage(reply, { heading, body, isNarrow: true }, status)
 }

@@ -68,6 +68,12 @@ test('The first owner signs up, once', async () => {
     expect(await page.textContent('main')).toContain(': owner')
     await page.goto(link)
     expect(await heading(page)).toBe('This link no longer works')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'set a new password' }).click()
+    expect(await heading(page)).toBe('Set a new password')
+    await page.goBack()
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    expect(new URL(page.url()).pathname).toMatch(/^\/(sign-in|account|console)/)
     expect(await firstOwnerLink(own.ctx, id)).toBeUndefined()
     expect(page.problems).toEqual([])
   } finally {
