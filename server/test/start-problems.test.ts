@@ -216,7 +216,11 @@ describe('a configuration that does not work', () => {
     const ran = await runServer({ ...home.env, JURAT_DATA_DIR: join(file, 'data') })
     expect([ran.code, linesOf(ran.output)]).toEqual([
       1,
-      [expect.stringMatching(/^JURAT_DATA_DIR: .*\/file\/data cannot be written \(ENOTDIR\)\. Let the user/)],
+      [
+        expect.stringMatching(
+          /^JURAT_DATA_DIR: .*\/file\/data cannot be made, because a part of this path is a file\./,
+        ),
+      ],
     ])
   })
 
@@ -230,7 +234,7 @@ describe('a configuration that does not work', () => {
         1,
         [
           expect.stringMatching(
-            /^JURAT_DATA_DIR: \/proc\/jurat\S* cannot be written \(E\w+\)\. Let the user/,
+            /^JURAT_DATA_DIR: \/proc\/jurat\S* cannot be (made here|written \(E\w+\))\. /,
           ),
         ],
       ])

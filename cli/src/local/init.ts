@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
 import { ConfigError, readConfig } from '../../../server/src/lib/config.ts'
+import { ownCommand } from '../../../server/src/lib/own-command.ts'
 import { usualPublicUrl } from '../../../server/src/lib/public-url.ts'
+import { shellWord } from '../../../server/src/lib/shell-word.ts'
 import { newAdminToken } from '../../../server/src/workspaces/token-secret.ts'
 import { CliError } from '../exit.ts'
 import type { Output } from '../output/output.ts'
@@ -86,9 +89,10 @@ export async function init(out: Output, terminal: Terminal, options: InitOptions
     ...{ path: output, variables: Object.keys(variables) },
   })
   if (out.isJson) return
-  out.note(`Check it:    jurat doctor --env-file ${output}`)
-  out.note(`Start it:    jurat serve --env-file ${output}`)
-  out.note(`Use it:      export JURAT_TOKEN=$(sed -n s/^JURAT_ADMIN_TOKEN=//p ${output})`)
+  const [command, file] = [terminal.env.JURAT_COMMAND || ownCommand, shellWord(resolve(output))]
+  out.note(`Check it:    ${command} doctor --env-file ${file}`)
+  out.note(`Start it:    ${command} serve --env-file ${file}`)
+  out.note(`Use it:      export JURAT_TOKEN=$(sed -n s/^JURAT_ADMIN_TOKEN=//p ${file})`)
 }
 
 async function answered(options: InitOptions, ask: Ask): Promise<Variables> {

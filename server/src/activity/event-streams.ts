@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import { levelOfFailure } from '../db/sql-errors.ts'
 import { lastSequence, lastSequences, unnumberedAmong } from '../events/numbering.ts'
 import type { App } from '../http/operation.ts'
 import { AppError } from '../lib/errors.ts'
@@ -177,7 +178,7 @@ export class EventStreams {
       for (const [id, { position }] of this.#feeds)
         if (unnumbered.has(id) || (last.get(id) ?? 0) > position) this.#look(id)
     } catch (err) {
-      this.#ctx.log.warn({ err }, 'event streams wait for the next look')
+      this.#ctx.log[levelOfFailure(err)]({ err }, 'event streams wait for the next look')
     }
     this.#polling = false
   }
@@ -191,7 +192,9 @@ export class EventStreams {
       return
     }
     feed.looking = this.#advance(workspaceId, feed)
-      .catch(err => this.#ctx.log.warn({ err, workspaceId }, 'event streams wait for the next look'))
+      .catch(err =>
+        this.#ctx.log[levelOfFailure(err)]({ err, workspaceId }, 'event streams wait for the next look'),
+      )
       .then(() => new Promise<void>(resolve => setTimeout(resolve, betweenLooksMs).unref()))
       .finally(() => {
         feed.looking = undefined

@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import { type Client, Pool, type PoolClient } from 'pg'
 import type { Log } from '../lib/log.ts'
 import type { Database } from './database.ts'
+import { Outage } from './outage.ts'
 import { PreparedNames } from './prepared.ts'
 import { PreparedStatement } from './prepared-statement.ts'
 import { isOfStandby, isUnavailable } from './sql-errors.ts'
@@ -19,6 +20,13 @@ const aliveMs = 10_000
  * times as long. The type of a query lacks the time-out that `pg` has.
  */
 const withoutJit = { text: 'set jit = off', query_timeout: 5_000 }
+
+/** What the connections of a pool share. */
+interface Shared {
+  names: PreparedNames
+  busy: Set<Connection>
+  outage: Outage
+}
 
 type CountedPool = PostgresPool & { state: NonNullable<Database['connections']> }
 
@@ -45,12 +53,13 @@ export function openPool(
   const connections = new WeakMap<PoolClient, Connection>()
   const names = new PreparedNames()
   const busy = new Set<Connection>()
+  const outage = new Outage(log)
   // Without a listener, an idle connection that the server closes would end the process.
-  pool.on('error', error => log.warn({ error: error.message }, 'database connection lost'))
+  pool.on('error', error => outage.lost(error))
   // The same for a connection closed between two statements of a transaction: the pool does not listen to
   // connections in use.
   pool.on('connect', client => {
-    client.on('error', error => log.warn({ error: error.message }, 'database connection lost in use'))
+    client.on('error', error => outage.lost(error))
   })
   const looking = setInterval(() => {
     for (const connection of busy) connection.cutIfOlder(answerMs)
@@ -58,8 +67,13 @@ export function openPool(
   return {
     options: pool.options,
     connect: async () => {
-      const client = await pool.connect().catch(error => Promise.reject(unconnected(error)))
-      const connection = connections.get(client) ?? new Connection(client as PoolClient & Client, names, busy)
+      const client = await pool.connect().catch(error => {
+        // A pool whose connections are all in use is no outage.
+        if (pool.totalCount < pool.options.max) outage.lost(error)
+        throw unconnected(error)
+      })
+      const connection =
+        connections.get(client) ?? new Connection(client as PoolClient & Client, { names, busy, outage })
       connections.set(client, connection)
       // Kysely's interface includes reading by cursor, which is not used, so this connection lacks it.
       return connection as unknown as PostgresPoolClient
@@ -82,6 +96,7 @@ class Connection {
   readonly #client: PoolClient & Client
   readonly #names: PreparedNames
   readonly #busy: Set<Connection>
+  readonly #outage: Outage
   /** Statements that wait for a response. */
   #asked = 0
   /** Since when the first of them has waited. */
@@ -89,10 +104,11 @@ class Connection {
   #isEnding = false
   #isOfStandby = false
 
-  constructor(client: PoolClient & Client, names: PreparedNames, busy: Set<Connection>) {
+  constructor(client: PoolClient & Client, { names, busy, outage }: Shared) {
     this.#client = client
     this.#names = names
     this.#busy = busy
+    this.#outage = outage
   }
 
   query(text: string, values: unknown[]): Promise<PostgresQueryResult<object>> {
@@ -102,11 +118,15 @@ class Connection {
     if (this.#isEnding) return Promise.reject(new Error('The transaction is over.'))
     if (isEnd(text)) this.#isEnding = true
     const name = this.#names.of(text)
+    const sentAt = this.#outage.losses
     this.#begin()
     const done = (error: Error | null | undefined, result: object) => {
       this.#answered()
       if (isEnd(text)) this.#isEnding = false
-      if (!error) return resolve(result as PostgresQueryResult<object>)
+      if (!error) {
+        this.#outage.answered(sentAt)
+        return resolve(result as PostgresQueryResult<object>)
+      }
       if (name !== undefined) this.#names.learnFrom(error, name)
       if (isOfStandby(error)) this.#isOfStandby = true
       reject(error)

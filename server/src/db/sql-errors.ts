@@ -34,14 +34,25 @@ const unavailableCodes = new Set([
   'ETIMEDOUT',
 ])
 
+const connectionCodes =
+  /^(57P0[1235]|0800[0346]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
+const connectionMessages =
+  /Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error)/
+
+/** The connection failed, not what was asked through it. The error may be the cause of another. */
+export const isConnectionLost = (error: unknown): boolean =>
+  connectionCodes.test(codeOf(error)) ||
+  (error instanceof Error && (connectionMessages.test(error.message) || isConnectionLost(error.cause)))
+
+/** For the repeated work on the database: an outage of PostgreSQL has a line of its own, from the pool. */
+export const levelOfFailure = (error: unknown): 'debug' | 'warn' =>
+  isConnectionLost(error) ? 'debug' : 'warn'
+
 /**
  * The database is gone, has no space, or a row was locked for too long. Whether a running commit took effect
  * is unknown.
  */
 export function isUnavailable(error: unknown): boolean {
   if (unavailableCodes.has(codeOf(error)) || isOfStandby(error)) return true
-  const message = error instanceof Error ? error.message : ''
-  return /Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error)/.test(
-    message,
-  )
+  return connectionMessages.test(error instanceof Error ? error.message : '')
 }

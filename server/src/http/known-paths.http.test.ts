@@ -22,6 +22,8 @@ describe('A path that has other methods names them', () => {
     ['GET', '/wp-json/v3/reservations/1/cancel', 'POST'],
     ['PATCH', '/manage/v1/services?workspace_id=1', 'GET, HEAD, POST'],
     ['GET', '/auth/v1/sign-in', 'POST'],
+    ['POST', '/wp-json/v3/appointments/availability?date=x', 'GET, HEAD'],
+    ['GET', '/manage/v1/appointments/assign', 'POST'],
   ])('%s %s', async (method, path, methods) => {
     expect(await call(method, path)).toEqual({
       status: 404,
@@ -39,6 +41,7 @@ describe('A path that is nearly one names that', () => {
     ['POST', '/wp-json/v3/reservations/1/cancle', '/wp-json/v3/reservations/{id}/cancel'],
     ['GET', '/wp-json/v2/reservations', '/wp-json/v3/reservations'],
     ['GET', '/v3/reservations', '/wp-json/v3/reservations'],
+    ['GET', '/api/v3/reservations', '/wp-json/v3/reservations'],
     ['GET', '/reservations/7', '/wp-json/v3/reservations/{id}'],
     ['GET', '/manage/v1/webhook-endpoint', '/manage/v1/webhook-endpoints'],
     ['GET', '/manage/v1/webhook_endpoints?x=1', '/manage/v1/webhook-endpoints'],

@@ -28,16 +28,29 @@ export class KnownPaths {
     return [...(this.#paths.get(url)?.methods ?? [])]
   }
 
+  /**
+   * Whether the path is that of a route for other methods, which a route with a parameter has caught: `POST
+   * /appointments/availability` by `/appointments/:id`.
+   */
+  isOfOtherMethods(method: string, requested: string): boolean {
+    const [plain = ''] = requested.split('?', 1)
+    const own = plain.includes(':') ? undefined : this.#paths.get(plain)
+    return own !== undefined && !own.isHidden && !own.methods.has(method)
+  }
+
   /** The methods of a requested path, if a route has it. */
   methodsAt(requested: string): string[] | undefined {
     const parts = partsOf(requested)
+    const exact = this.#paths.get(`/${parts.join('/')}`)
+    if (exact && !exact.isHidden) return [...exact.methods]
     const found = this.#documented().find(({ url }) => matches(partsOf(url), parts))
     return found && [...found.methods]
   }
 
   /** The path that was probably meant, as in the docs: `/signers/{id}`. */
   nearest(requested: string): string | undefined {
-    const parts = partsOf(requested)
+    const given = partsOf(requested)
+    const parts = given[0] === 'api' ? given.slice(1) : given
     const url = this.#documented().find(path => isNear(partsOf(path.url), parts))?.url
     return url?.replace(/:(\w+)/g, '{$1}')
   }

@@ -125,7 +125,7 @@ export async function openServer(ctx: Context, times: Times = bodyTimes): Promis
   // After the headers that a browser needs to show the response, before anything of an unwanted body is read.
   const paths = knowPaths(app)
   app.addHook('onRequest', (request, reply, done) => {
-    if (!request.is404) return done()
+    if (!request.is404 && !paths.isOfOtherMethods(request.method, request.url)) return done()
     const allowed = paths.methodsAt(request.url)
     if (allowed) reply.header('allow', allowed.join(', '))
     done(noRoute(allowed, paths.nearest(request.url)))

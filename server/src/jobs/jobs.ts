@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery, sql } from 'kysely'
 import type { Job as BossJob, JobResult, PgBoss } from 'pg-boss'
 import type { Database, Db, Tx } from '../db/database.ts'
-import { isConflict, isUniqueViolation } from '../db/sql-errors.ts'
+import { isConflict, isUniqueViolation, levelOfFailure } from '../db/sql-errors.ts'
 import { afterCommit } from '../db/transaction.ts'
 import type { Log } from '../lib/log.ts'
 import type { Metrics } from '../lib/metrics.ts'
@@ -217,11 +217,14 @@ export class Jobs {
       flowIntervalSeconds: 60,
       ...duties,
     })
-    boss.on('error', error =>
-      this.#log.warn({ err: asError(error) }, 'the job queue failed, and will try again'),
-    )
+    boss.on('error', error => this.#failed(asError(error)))
     boss.on('warning', ({ message }) => this.#log.warn({ message }, 'the job queue warns'))
     return boss
+  }
+
+  /** An outage of PostgreSQL has its own line: in it, the queue fails once per second. */
+  #failed(err: Error): void {
+    this.#log[levelOfFailure(err)]({ err }, 'the job queue failed, and will try again')
   }
 
   /**

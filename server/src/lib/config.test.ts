@@ -232,6 +232,12 @@ test('An S3 endpoint alone names everything that is missing beside it', () => {
   expect(namesOf({ S3_ENDPOINT: 'http://127.0.0.1:9000' })).toEqual(Object.keys(s3))
 })
 
+test('A role that does not exist is one problem, whatever the database', () => {
+  const line = 'JURAT_ROLE: must be all, api or worker'
+  expect(problemsOf({ JURAT_ROLE: 'boss' })).toEqual([line])
+  expect(problemsOf({ JURAT_ROLE: 'boss', DATABASE_URL: 'postgres://h/d' })).toEqual([line])
+})
+
 test('The embedded database allows only the role all', () => {
   expect(namesOf({ JURAT_ROLE: 'api' })).toEqual(['JURAT_ROLE'])
   expect(namesOf({ JURAT_ROLE: 'worker' })).toEqual(['JURAT_ROLE'])

@@ -291,6 +291,8 @@ function s3Problems(env: Record<string, unknown>): string[] {
 }
 
 function roleProblems(env: Record<string, unknown>): string[] {
-  const alone = env.DATABASE_URL === undefined && env.JURAT_ROLE !== undefined && env.JURAT_ROLE !== 'all'
-  return alone ? ['JURAT_ROLE: must be all on the embedded database, which serves one process'] : []
+  const isOther = env.JURAT_ROLE === 'api' || env.JURAT_ROLE === 'worker'
+  return isOther && env.DATABASE_URL === undefined
+    ? ['JURAT_ROLE: must be all on the embedded database, which serves one process']
+    : []
 }

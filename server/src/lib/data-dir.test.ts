@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempDisposableSync, statSync } from 'node:fs'
+import { chmodSync, mkdtempDisposableSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -29,3 +29,21 @@ test('A folder that nothing is stored in is not made', async () => {
   )
   expect(() => statSync(JURAT_DATA_DIR)).toThrow('ENOENT')
 })
+
+test.each([
+  ['that is a file', 'file', 'is a file. Set JURAT_DATA_DIR to a folder.'],
+  ['below a file', 'file/data', 'cannot be made, because a part of this path is a file.'],
+  ['that is a link to nothing', 'link/data', 'cannot be made here.'],
+])(
+  'A data directory %s is refused with what it is, without a code of the system',
+  async (_what, name, text) => {
+    using folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-data-dir-'))
+    writeFileSync(join(folder.path, 'file'), 'kept')
+    symlinkSync(join(folder.path, 'nowhere', 'at-all'), join(folder.path, 'link'))
+    const JURAT_DATA_DIR = join(folder.path, name)
+    const refused = await assertDataDir(readConfig({ JURAT_DATA_DIR })).catch((error: Error) => error.message)
+    expect(refused).toContain(`JURAT_DATA_DIR: ${JURAT_DATA_DIR} ${text}`)
+    expect(refused).not.toMatch(/\(E[A-Z]+\)/)
+    expect(readFileSync(join(folder.path, 'file'), 'utf8')).toBe('kept')
+  },
+)

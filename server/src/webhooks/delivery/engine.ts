@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
+import { levelOfFailure } from '../../db/sql-errors.ts'
 import type { Agenda } from '../../workspaces/virtual-clock.ts'
 import { relayEvents, relaySome, workspacesToRelay } from '../relay.ts'
 import { policyOf } from '../wire/address.ts'
@@ -89,7 +90,7 @@ export class Engine {
     }
     const beganAt = performance.now()
     this.#round = this.#rounds()
-      .catch(err => this.#ctx.log.warn({ err }, 'deliveries wait for the next look'))
+      .catch(err => this.#ctx.log[levelOfFailure(err)]({ err }, 'deliveries wait for the next look'))
       .then(() => this.#rest(beganAt))
       .finally(() => {
         this.#round = undefined
@@ -123,7 +124,7 @@ export class Engine {
     this.#relaying++
     const beganAt = performance.now()
     const rest = await relaySome(this.#ctx, workspaceId).catch(err => {
-      this.#ctx.log.warn({ err, workspaceId }, 'events wait for the next look')
+      this.#ctx.log[levelOfFailure(err)]({ err, workspaceId }, 'events wait for the next look')
     })
     this.#relaying--
     for (const worker of this.#workers.keys()) if (worker.workspaceId === workspaceId) worker.wake()
@@ -168,7 +169,7 @@ export class Engine {
     try {
       await worker.work()
     } catch (err) {
-      this.#ctx.log.warn({ err, endpointId: row.id }, 'an endpoint waits for the next look')
+      this.#ctx.log[levelOfFailure(err)]({ err, endpointId: row.id }, 'an endpoint waits for the next look')
     }
     this.#workers.delete(worker)
     this.#look()
