@@ -122,10 +122,14 @@ function assertUrl(url: string): string {
   )
 }
 
+/** Whether the URL is of this machine. */
+export const isLocal = (url: string): boolean =>
+  URL.canParse(url) && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
+
 /** The admin token of the data directory is sent only to this machine. */
 function localToken(url: string, env: NodeJS.ProcessEnv): string {
-  const isLocal = URL.canParse(url) && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
-  if (!isLocal) throw new CliError('denied', `No token for ${url}.`, 'Set one with --token or JURAT_TOKEN.')
+  if (!isLocal(url))
+    throw new CliError('denied', `No token for ${url}.`, 'Set one with --token or JURAT_TOKEN.')
   if (env.JURAT_ADMIN_TOKEN) return env.JURAT_ADMIN_TOKEN
   const path = join(env.JURAT_DATA_DIR || './data', 'admin-token')
   try {

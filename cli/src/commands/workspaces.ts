@@ -19,6 +19,7 @@ import type { Output } from '../output/output.ts'
 import { stateText } from '../output/style.ts'
 import { dateTime, zonedTime } from '../output/time.ts'
 import type { Terminal } from '../terminal.ts'
+import { dueIn, dueText, timeAfter } from './clock-due.ts'
 import { keptBy, keptText, retentionOptions } from './retention-options.ts'
 
 interface Changes {
@@ -233,11 +234,15 @@ function addClock(group: Command, terminal: Terminal): void {
       if (advance === undefined && setTo === undefined) {
         throw new CliError('usage', 'Add --advance <seconds> or --set-to <time>.')
       }
-      const workspace = await connect().manage.workspaces.moveClock(id, {
-        advance_seconds: advance,
-        set_to: setTo,
-      })
-      out.done(`The clock of ${workspace.name} shows ${clockText(workspace)}.`, workspace)
+      const { manage } = connect()
+      const before = await manage.workspaces.get(id).catch(() => undefined)
+      const planned = await dueIn(manage, before, setTo ?? timeAfter(before, advance))
+      const workspace = await manage.workspaces.moveClock(id, { advance_seconds: advance, set_to: setTo })
+      const due = [...planned, ...(await dueIn(manage, before, workspace.clock.now))]
+      out.done(
+        `The clock of ${workspace.name} shows ${clockText(workspace)}.${advance === 0 ? '' : dueText(due)}`,
+        workspace,
+      )
     },
   })
 }

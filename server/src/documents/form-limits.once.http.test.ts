@@ -58,7 +58,7 @@ test.each([false, true])('A form of more than 31 MiB is refused, announced: %s',
 test('The form of the page takes at most 151 MiB, and says that it was too large', async () => {
   const { workspace, send, documents } = await invited()
   const refused = await send('/schedule/KEY/documents', 152)
-  expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('larger than 30 MB')])
+  expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('larger than 30 MiB')])
   expect(await documents()).toEqual([])
   const files = await installation.ctx.db
     .selectFrom('files')

@@ -41,7 +41,7 @@ export function headerErrors(columns: Column[]): RowError[] {
       ...at,
       column,
       code: 'missing' as const,
-      message: 'is missing as a column',
+      message: 'is missing as a column: add it to the first row',
     })),
     ...unknown.map(({ name }) => ({
       ...{ ...at, column: name, code: 'unknown_column' as const },

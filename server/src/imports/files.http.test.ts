@@ -59,7 +59,7 @@ describe('Files of spreadsheets', () => {
   test('name unknown, repeated and missing columns, and then no rows', async () => {
     const csv = `first_name,e-mail address,last_name,last_name\nAna,,x,y\n`
     expect(problems(await importCsv(workspace, csv))).toEqual([
-      [1, 'service', 'is missing as a column'],
+      [1, 'service', 'is missing as a column: add it to the first row'],
       [1, 'e-mail address', expect.stringMatching(/^is unknown. Columns: .*, metadata\.<name>$/)],
       [1, 'last_name', 'stands there twice'],
     ])

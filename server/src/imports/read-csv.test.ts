@@ -121,4 +121,13 @@ describe('A file of Excel', () => {
       refused('is empty. The first row has the names of the columns'),
     )
   })
+
+  test.each([
+    ['"|"', 'Write sep=| as its first line, or separate the cells by commas', '', '|'],
+    ['";"', 'Remove the first line sep=,, or write sep=;', 'sep=,\n', ';'],
+    ['"|"', 'Remove the first line sep=;, or write sep=|', 'sep=;\n', '|'],
+  ])('with columns separated by %s is rejected with one way out: %s', async (named, remedy, first, one) => {
+    const text = first + (header + line).replaceAll(',', one)
+    await expect(read(text)).rejects.toEqual(refused(`separates its columns by ${named}. ${remedy}`))
+  })
 })

@@ -28,6 +28,7 @@ const mostInRow = 200_000
  */
 export async function readCsv(bytes: Buffer): Promise<{ header: string[]; rows: CsvRow[] }> {
   const { text, separator } = withoutSeparatorLine(textOf(bytes))
+  assertSeparator(text, separator)
   const records = Readable.from(slicesOf(Buffer.from(text))).pipe(
     parse({
       bom: true,
@@ -119,13 +120,30 @@ async function* slicesOf(bytes: Buffer) {
   }
 }
 
-/** The separator that the first line has most of, outside of quotes. */
-function separatorOf(text: string): string {
-  const [line = ''] = text
+const plainHeader = (text: string): string =>
+  text
     .slice(0, mostInRow)
     .replaceAll(/"[^"]*"/g, '')
     .trimStart()
-    .split(/[\r\n]/, 1)
+    .split(/[\r\n]/, 1)[0] ?? ''
+
+/** One error about the separator, instead of one per column that is missing with the wrong one. */
+function assertSeparator(text: string, said: string | undefined): void {
+  const line = plainHeader(text)
+  const used = said ?? separatorOf(text)
+  const other = [';', '|', '\t', ','].find(one => one !== used && line.split(one).length > 2)
+  if (other === undefined || line.includes(used)) return
+  const named = other === '\t' ? 'tabs' : `"${other}"`
+  const remedy =
+    said === undefined
+      ? `Write sep=${other} as its first line, or separate the cells by commas`
+      : `Remove the first line sep=${said === '\t' ? 'tab' : said}, or write sep=${other === '\t' ? 'and a tab' : other}`
+  throw invalidParams({ body: `separates its columns by ${named}. ${remedy}` })
+}
+
+/** The separator that the first line has most of, outside of quotes. */
+function separatorOf(text: string): string {
+  const line = plainHeader(text)
   const count = (separator: string) => line.split(separator).length
   return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best))
 }

@@ -13,7 +13,7 @@ export interface RowError {
 
 /** What to do about it. */
 export const waysOut: Record<RowErrorCode, string> = {
-  missing: 'Add the value.',
+  missing: 'Add the value, or the column if the file does not have it.',
   invalid: 'Correct the cell. An optional cell may be empty.',
   unknown_column: 'Rename the column as in the guide, or remove it. Other data fits in metadata.<name>.',
   cells: 'Put a text that contains the separator in quotes.',

@@ -274,7 +274,7 @@ const pages: Catalog['pages'] = {
   noDocuments: 'Aún no hay documentos.',
   pdfFiles: 'Archivos PDF',
   chooseFiles: 'Elegir archivos',
-  filesHint: '30 MB como máximo cada uno.',
+  filesHint: '30 MiB como máximo cada uno.',
   upload: 'Subir los archivos',
   uploading: 'Progreso de la subida',
   uploadFailed: 'La subida se ha interrumpido. Revise su conexión y vuelva a subir los archivos.',
@@ -335,7 +335,7 @@ const pages: Catalog['pages'] = {
       'La identidad de este firmante está verificada. Pida a la notaría que lo cambie.',
     unprocessable_entity: 'Se ha alcanzado el límite de 50. Pida a la notaría que añada más.',
     bad_payload: 'El archivo no es un PDF. Guárdelo como PDF y vuelva a subirlo.',
-    payload_too_large: 'El archivo ocupa más de 30 MB. Suba uno más pequeño.',
+    payload_too_large: 'El archivo ocupa más de 30 MiB. Suba uno más pequeño.',
     idempotency_conflict: 'Este formulario ya se envió con otros datos. Revise la página y envíelo de nuevo.',
     idempotency_in_progress:
       'Este formulario ya se está procesando. Espere un momento y vuelva a cargar la página.',

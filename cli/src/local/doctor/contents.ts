@@ -74,7 +74,7 @@ async function examineMigrations(db: Db): Promise<Finding> {
   const known = new Set(await readdir(folder))
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db)
   const newer = rows.map(({ name }) => name).filter(name => !known.has(name))
-  if (newer.length === 0) return good('migrations', `all ${rows.length} applied`)
+  if (newer.length === 0) return good('migrations', 'all applied')
   return bad('migrations', `made by a newer Jurat: ${newer.join(', ')}`, 'Run that version, or a newer one.')
 }
 

@@ -14,7 +14,7 @@ import { examineOpenDatabase } from './contents.ts'
 import { examineRunning } from './running.ts'
 
 /** Checks the database and its contents. If a server has the embedded database open, asks that server. */
-export async function* examineDatabase(config: Config): AsyncGenerator<Finding> {
+export async function* examineDatabase(config: Config, env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
   if (config.databaseUrl !== undefined) {
     yield* examinePostgres(config, config.databaseUrl)
     return
@@ -25,7 +25,7 @@ export async function* examineDatabase(config: Config): AsyncGenerator<Finding> 
     return
   }
   const unlock = lock(join(config.dataDir, 'lock'))
-  if (unlock === 'taken') yield* examineRunning(config)
+  if (unlock === 'taken') yield* examineRunning(config, env)
   else yield* examineCopy(config, folder, unlock)
 }
 

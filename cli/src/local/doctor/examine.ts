@@ -16,7 +16,7 @@ export async function examine(env: NodeJS.ProcessEnv, tell: (finding: Finding) =
   const config = examineConfig(env, tell)
   if (!config) return
   for (const finding of await examineDataDir(config)) tell(finding)
-  for await (const finding of examineDatabase(config)) tell(finding)
+  for await (const finding of examineDatabase(config, env)) tell(finding)
   for (const finding of await examineFiles(config)) tell(finding)
   for (const finding of await examineSmtp(config)) tell(finding)
   for (const finding of await examineRedis(config)) tell(finding)

@@ -3,6 +3,7 @@ import { Jurat, JuratApiError } from '../../../../client/src/index.ts'
 import { JuratManage } from '../../../../client/src/manage.ts'
 import type { Config } from '../../../../server/src/lib/config.ts'
 import { localUrl } from '../../../../server/src/lib/local-url.ts'
+import { isLocal } from '../../connection.ts'
 import { bad, type Finding, good, messageOf, note } from './check.ts'
 import { textOf } from './data-dir.ts'
 import { examineEndpoints } from './endpoints.ts'
@@ -11,8 +12,16 @@ import { keptForever } from './services.ts'
 const callTimeoutMs = 10_000
 
 /** Only one process can open the embedded database. While a server has it open, this asks the server. */
-export async function* examineRunning(config: Config): AsyncGenerator<Finding> {
-  const baseUrl = localUrl(config.host, config.port)
+export async function* examineRunning(config: Config, env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
+  const baseUrl = env.JURAT_URL || localUrl(config.host, config.port)
+  if (!/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? '')) {
+    yield bad(
+      'server',
+      `JURAT_URL is "${baseUrl}", which is not the URL of a server`,
+      'Correct or remove it.',
+    )
+    return
+  }
   const options = { timeoutMs: callTimeoutMs, maxRetries: 0 }
   yield note('database', `embedded, in use by a server. The following checks ask the server at ${baseUrl}`)
   try {
@@ -20,14 +29,17 @@ export async function* examineRunning(config: Config): AsyncGenerator<Finding> {
     yield good('server', 'ready: database, migrations and storage work')
   } catch (error) {
     const hint =
-      'Check its log. If it listens elsewhere, set HOST and PORT to its address, as for the server.'
+      'Check its log. If it listens elsewhere, set JURAT_URL to its URL, or HOST and PORT as for the server.'
     const said = error instanceof JuratApiError ? error.message : `no server responds at ${baseUrl}`
     yield bad('server', said, hint)
     return
   }
-  const token = config.adminToken ?? (await textOf(join(config.dataDir, 'admin-token')))
+  const token = isLocal(baseUrl)
+    ? (config.adminToken ?? (await textOf(join(config.dataDir, 'admin-token'))))
+    : env.JURAT_TOKEN || undefined
   if (token === undefined) {
-    yield note('webhooks', 'not checked, because there is no admin token here')
+    const why = isLocal(baseUrl) ? 'there is no admin token here' : `JURAT_TOKEN is not set for ${baseUrl}`
+    yield note('webhooks', `not checked, because ${why}`)
     return
   }
   try {

@@ -12,11 +12,16 @@ export interface Content {
   events: string[]
   /** The lines `FREEBUSY` of published busy times, which have no events. */
   published: string[]
+  /** `METHOD:CANCEL`: the file calls its events off. */
+  isCancellation: boolean
   /** Components that are not read. */
   unread: Unread
 }
 
-/** How many components of a calendar are not read, by kind. `other`: neither tasks nor journal entries. */
+/**
+ * How much of a calendar is not read, by kind. `other`: components that are neither tasks nor journal entries, and rules
+ * `EXRULE`, which the standard has dropped: the times that they leave out count as busy.
+ */
 export interface Unread {
   tasks: number
   journals: number
@@ -44,7 +49,7 @@ const lists = new Set(['RDATE', 'EXDATE', 'FREEBUSY'])
 /** Google writes a new `DTSTAMP` at each request. */
 const outsideDigest = new Set(['DTSTAMP', 'LAST-MODIFIED'])
 const ofZones = new Set(['TZID', 'X-LIC-LOCATION', 'DTSTART', 'TZOFFSETFROM', 'TZOFFSETTO', 'RRULE', 'RDATE'])
-const ofCalendars = new Set(['X-WR-TIMEZONE', 'X-WR-CALNAME'])
+const ofCalendars = new Set(['X-WR-TIMEZONE', 'X-WR-CALNAME', 'METHOD'])
 const zoneParts = new Set(['STANDARD', 'DAYLIGHT'])
 const readComponents = new Set(['VEVENT', 'VTIMEZONE', 'VFREEBUSY'])
 
@@ -56,6 +61,7 @@ export class ContentReader {
   readonly #hash = createHash('sha256')
   readonly #content: Content = {
     ...{ timezone: undefined, owner: undefined, timezones: [], events: [], published: [] },
+    isCancellation: false,
     unread: { tasks: 0, journals: 0, other: 0 },
   }
   /** Names of the open components. */
@@ -101,6 +107,7 @@ export class ContentReader {
     else if (!this.#isCalendar) throw new CalendarError('not_a_calendar')
     else if (name === 'END') this.#end(textOf(property).toUpperCase())
     else if (this.#open.length === 1 && ofCalendars.has(name)) this.#describe(name, textOf(property))
+    else if (name === 'EXRULE' && this.#isEvent()) this.#passOver(name)
     else if (this.#needs(name, property)) this.#keepProperty(name, property)
   }
 
@@ -111,6 +118,10 @@ export class ContentReader {
     if (this.#open.length === 1 && !readComponents.has(component)) this.#passOver(component)
     this.#open.push(component.slice(0, longestName))
     if (this.#isKept()) this.#keep(`BEGIN:${component}`)
+  }
+
+  #isEvent(): boolean {
+    return this.#open[1] === 'VEVENT' && this.#open.length === 2
   }
 
   #passOver(component: string): void {
@@ -168,7 +179,8 @@ export class ContentReader {
   #describe(name: string, value: string): void {
     const text = value.slice(0, longestName)
     this.#hash.update(`${name}:${text}\n`)
-    if (name === 'X-WR-TIMEZONE') this.#content.timezone ??= text
+    if (name === 'METHOD') this.#content.isCancellation = text.toUpperCase() === 'CANCEL'
+    else if (name === 'X-WR-TIMEZONE') this.#content.timezone ??= text
     else if (text.includes('@')) this.#content.owner ??= text.toLowerCase()
   }
 }

@@ -52,7 +52,7 @@ export function expand({ content, timezone: local, emails, fromMs, toMs }: Quest
   const broken = new Broken(zones)
   const busy: Busy[] = []
   const add = ({ startMs, endMs }: Time, uid: string) => {
-    if (startMs >= endMs || startMs >= toMs || endMs <= fromMs) return
+    if (content.isCancellation || startMs >= endMs || startMs >= toMs || endMs <= fromMs) return
     if (busy.length === mostBusy) throw new CalendarError('too_many_times')
     busy.push({ startMs: Math.max(startMs, fromMs), endMs: Math.min(endMs, toMs), uid })
   }

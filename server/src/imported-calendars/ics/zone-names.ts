@@ -74,10 +74,63 @@ const shownZones = new Map([
   ['auckland, wellington', 'Pacific/Auckland'],
 ])
 
+/** Abbreviations that several places use with different offsets or different rules: the zones of each, and their offset. */
+const ambiguous = new Map<string, [zones: RegExp, hours: number][]>([
+  [
+    'IST',
+    [
+      [/^Asia\/(Kolkata|Calcutta)$/, 5.5],
+      [/^(Europe\/Dublin|Eire)$/, 1],
+      [/^(Asia\/(Jerusalem|Tel_Aviv)|Israel)$/, 2],
+    ],
+  ],
+  [
+    'BST',
+    [
+      [/^(Europe\/(London|Belfast|Jersey|Guernsey|Isle_of_Man)|GB(-Eire)?)$/, 1],
+      [/^Asia\/(Dhaka|Dacca)$/, 6],
+    ],
+  ],
+  [
+    'CST',
+    [
+      [/^(America|US|Canada|Mexico)\//, -6],
+      [/^(Asia\/(Shanghai|Chongqing|Harbin|Macau|Taipei)|PRC|ROC)$/, 8],
+      [/^(America\/Havana|Cuba)$/, -5],
+    ],
+  ],
+  [
+    'AST',
+    [
+      [/^(America|Atlantic|Canada)\//, -4],
+      [/^Asia\/(Riyadh|Kuwait|Aden|Baghdad|Bahrain|Qatar)$/, 3],
+    ],
+  ],
+  ['ACST', [[/^Australia\//, 9.5]]],
+  ['AEST', [[/^(Australia|Antarctica)\//, 10]]],
+])
+
+/**
+ * Whether the zone uses this ambiguous abbreviation in some part of the year. Undefined for a name that is not ambiguous. Where
+ * clocks are on summer time, the neighbours to the west have the same offset under another name, so the one in winter counts.
+ */
+export function usesAbbreviation(tzid: string, zone: string, year: number): boolean | undefined {
+  const uses = ambiguous.get(tzid.trim().toUpperCase())
+  if (!uses) return undefined
+  const offsets = [1, 7].map(month => offsetHours(zone, year, month))
+  const isSummerName = /^[IB]ST$/i.test(tzid.trim())
+  const standard = Math.min(...offsets)
+  return uses.some(
+    ([zones, hours]) => zones.test(zone) && (isSummerName ? offsets.includes(hours) : standard === hours),
+  )
+}
+
+const offsetHours = (zone: string, year: number, month: number): number =>
+  Temporal.ZonedDateTime.from({ timeZone: zone, year, month, day: 1 }).offsetNanoseconds / 3_600e9
+
 const abbreviations = new Map([
   ['Z', 'Etc/UTC'],
   ['WEST', 'Europe/Lisbon'],
-  ['BST', 'Europe/London'],
   ['CEST', 'Europe/Brussels'],
   ['MEZ', 'Europe/Berlin'],
   ['MESZ', 'Europe/Berlin'],
@@ -85,7 +138,6 @@ const abbreviations = new Map([
   ['MSK', 'Europe/Moscow'],
   ['EDT', 'America/New_York'],
   ['ET', 'America/New_York'],
-  ['CST', 'America/Chicago'],
   ['CDT', 'America/Chicago'],
   ['CT', 'America/Chicago'],
   ['MDT', 'America/Denver'],
@@ -93,7 +145,6 @@ const abbreviations = new Map([
   ['PST', 'America/Los_Angeles'],
   ['PDT', 'America/Los_Angeles'],
   ['PT', 'America/Los_Angeles'],
-  ['AST', 'America/Halifax'],
   ['ADT', 'America/Halifax'],
   ['NST', 'America/St_Johns'],
   ['NDT', 'America/St_Johns'],
@@ -101,15 +152,12 @@ const abbreviations = new Map([
   ['AKDT', 'America/Anchorage'],
   ['HDT', 'Pacific/Honolulu'],
   ['BRT', 'America/Sao_Paulo'],
-  ['IST', 'Asia/Kolkata'],
   ['SGT', 'Asia/Singapore'],
   ['HKT', 'Asia/Hong_Kong'],
   ['JST', 'Asia/Tokyo'],
   ['KST', 'Asia/Seoul'],
   ['AWST', 'Australia/Perth'],
-  ['ACST', 'Australia/Adelaide'],
   ['ACDT', 'Australia/Adelaide'],
-  ['AEST', 'Australia/Sydney'],
   ['AEDT', 'Australia/Sydney'],
   ['NZST', 'Pacific/Auckland'],
   ['NZDT', 'Pacific/Auckland'],

@@ -2,7 +2,7 @@ import type { Budget } from './budget.ts'
 import { definedZone } from './defined-zone.ts'
 import { CalendarError } from './problem.ts'
 import { fixedZone, ianaZone, type Zone } from './zone.ts'
-import { ianaNameOf, likelyNameOf, offsetNamed } from './zone-names.ts'
+import { ianaNameOf, likelyNameOf, offsetNamed, usesAbbreviation } from './zone-names.ts'
 
 interface Given {
   /** `VTIMEZONE`s as text. */
@@ -54,12 +54,18 @@ export class Zones {
     const defined = () => (text === undefined ? undefined : this.#defined(text))
     if (name !== undefined) return (isShort(tzid) ? defined() : undefined) ?? ianaZone(name)
     const offsetMs = offsetNamed(tzid)
-    const likely = likelyNameOf(tzid)
+    const likely = this.#ofAbbreviation(tzid) ?? likelyNameOf(tzid)
     return (
       defined() ??
       (offsetMs === undefined ? undefined : fixedZone(offsetMs)) ??
       (likely === undefined ? undefined : ianaZone(likely))
     )
+  }
+
+  /** `IST` means what it means where the notary is. Elsewhere it is no zone that is known. */
+  #ofAbbreviation(tzid: string): string | undefined {
+    const { local, nowMs } = this.#given
+    return usesAbbreviation(tzid, local, new Date(nowMs).getUTCFullYear()) ? local : undefined
   }
 
   #defined(text: string): Zone | undefined {
