@@ -24,6 +24,10 @@ import { uploadPage } from './upload-page.ts'
 /** The pages of customers. Mails link here. */
 export function customerPages(app: App, ctx: Context): void {
   assetRoutes(app)
+  app.notFoundPage.send = (request, reply) => {
+    reply.headers(hidden)
+    failurePage(ctx, noRoute(), request, reply)
+  }
   app.register(async pages => {
     readForms(pages)
     pages.setErrorHandler((error, request, reply) => answerFailure(ctx, error, request, reply))
@@ -87,10 +91,12 @@ async function refuseOtherSites(ctx: Context, { method, headers }: FastifyReques
 
 /** Keeps pages with a key out of caches, search engines and the logs of other sites. */
 async function hide(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  reply.headers({
-    'cache-control': 'no-store',
-    'x-robots-tag': 'noindex',
-    ...refererPolicy,
-    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-  })
+  reply.headers(hidden)
+}
+
+const hidden = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+  ...refererPolicy,
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 }

@@ -183,3 +183,14 @@ describe('a PDF', () => {
     expect(decoder.sizeBytes).toBe(45)
   })
 })
+
+test.each<[string, string, PdfProblem]>([
+  ['base64url', 'JVBERi0xLjcK-_-_', 'base64url'],
+  ['percent-encoded base64', 'JVBERi0xLjcK%2B%2F%3D', 'percent'],
+  ['a data URL of a picture', 'data:image/png;base64,iVBORw0KGgo=', 'data_url'],
+  ['a data URL without base64', 'data:application/pdf,%25PDF-1.7', 'data_url'],
+  ['base64 of something else', 'aGVsbG8gd29ybGQ=', 'other'],
+])('%s is refused as what it looks like', (_what, text, problem) => {
+  expect(decode([text]).problem).toBe(problem)
+  expect(decode([...text]).problem).toBe(problem)
+})

@@ -7,7 +7,7 @@ const maxHeaderChars = 1_024
 const scheme = 'data:'
 
 /** Why a text is not the base64 of a PDF. */
-export type PdfProblem = 'space' | 'other'
+export type PdfProblem = 'space' | 'base64url' | 'percent' | 'data_url' | 'other'
 
 /** Decodes the base64 of a PDF in pieces, and checks that it is a PDF (decision "PDF check"). */
 export class PdfDecoder {
@@ -25,7 +25,7 @@ export class PdfDecoder {
   /** The bytes that `text` completes. None after invalid base64. */
   write(text: string): Buffer {
     if (!this.#started) {
-      this.#carry = (this.#carry + text).trimStart()
+      this.#carry = (this.#carry + text).replace(/[\t\n\v\f\r]+/g, '').trimStart()
       if (this.#mayBeHeader()) return Buffer.alloc(0)
       this.#start()
     } else this.#add(text)
@@ -62,6 +62,7 @@ export class PdfDecoder {
   #start(): void {
     this.#started = true
     const [found = ''] = header.exec(this.#carry.slice(0, maxHeaderChars)) ?? []
+    if (found === '' && this.#carry.slice(0, scheme.length).toLowerCase() === scheme) this.#bad = 'data_url'
     const text = this.#carry.slice(found.length)
     this.#carry = ''
     this.#add(text)
@@ -83,12 +84,18 @@ export class PdfDecoder {
     if (text === '' || this.#bad) return Buffer.alloc(0)
     const bytes = Buffer.from(text, 'base64')
     if (this.#padded || !/^[A-Za-z0-9+/]*={0,2}$/.test(text) || !isWhole(text, bytes)) {
-      this.#bad = 'other'
+      this.#bad = likenessOf(text)
       return Buffer.alloc(0)
     }
     this.#padded = text.endsWith('=')
     return this.take(bytes)
   }
+}
+
+/** What a text that is no base64 looks like. */
+function likenessOf(text: string): PdfProblem {
+  if (/%/.test(text)) return 'percent'
+  return /^[\w-]*={0,2}$/.test(text) && /[-_]/.test(text) ? 'base64url' : 'other'
 }
 
 /** Bits after the last whole byte are 0. Others are left of a text that was cut. */

@@ -2,6 +2,7 @@ import type { Caller } from '../lib/caller.ts'
 import { AppError } from '../lib/errors.ts'
 import { sanitizeFilename } from '../lib/filename.ts'
 import { withExtension } from '../lib/shown-filename.ts'
+import type { PdfProblem } from './pdf-decoder.ts'
 
 /** The largest PDF, decoded (decision "Body sizes"). */
 export const maxPdfBytes = 30 * 1024 * 1024
@@ -36,9 +37,16 @@ export const uploaderOf = ({ source }: Pick<Caller, 'source'>): 'customer' | 'st
 export const notPdf = (param: 'pdf_content' | 'file' = 'pdf_content') =>
   badPayload(param, param === 'file' ? 'must be a PDF' : 'must be the base64 of a PDF')
 
-/** A form or a URL turns `+` into a space, and the PDF would be stored damaged. */
-export const spaceInBase64 = () =>
-  badPayload('pdf_content', 'must be base64 without spaces: a form or a URL may have turned "+" into a space')
+/** The error for what is no base64 of a PDF. A form or a URL turns `+` into a space, and the PDF would be damaged. */
+export const badPdfContent = (problem: PdfProblem) =>
+  problem === 'other' ? notPdf() : badPayload('pdf_content', reasons[problem])
+
+const reasons: Record<Exclude<PdfProblem, 'other'>, string> = {
+  space: 'must be base64 without spaces: a form or a URL may have turned "+" into a space',
+  base64url: 'must be base64 with "+" and "/". It looks like base64url, which has "-" and "_" instead',
+  percent: 'must be base64. It looks percent-encoded: decode it first, %2B is "+", %2F is "/" and %3D is "="',
+  data_url: 'must be the base64 of a PDF. It looks like a data URL of another type or without ;base64',
+}
 
 const badPayload = (param: string, reason: string) =>
   new AppError('bad_payload', `Invalid parameter: ${param} ${reason}.`, { params: { [param]: reason } })

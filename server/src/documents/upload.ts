@@ -8,7 +8,7 @@ import { cutOff } from '../http/error-response.ts'
 import { bodyOf } from '../http/parse-body.ts'
 import type { AppError } from '../lib/errors.ts'
 import { PdfDecoder, type PdfProblem } from './pdf-decoder.ts'
-import { maxPdfBytes, notPdf, spaceInBase64, tooLarge } from './rules.ts'
+import { badPdfContent, maxPdfBytes, tooLarge } from './rules.ts'
 import { UploadReader } from './upload-reader.ts'
 
 const maxWireBytes = 48 * 1024 * 1024
@@ -105,7 +105,7 @@ export async function withPdf<T>(request: FastifyRequest, use: (pdf: SpooledPdf)
   const { pdf } = request
   try {
     const problem = pdf ? pdf.problem() : 'other'
-    if (!pdf || problem) throw problem === 'space' ? spaceInBase64() : notPdf()
+    if (!pdf || problem) throw badPdfContent(problem ?? 'other')
     return await use(pdf)
   } finally {
     await pdf?.close()

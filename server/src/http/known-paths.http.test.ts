@@ -66,3 +66,18 @@ test.each([
   const answer = await call('DELETE', path)
   if (path !== '/') expect(answer).toMatchObject({ status: 404, message: plain, allow: null })
 })
+
+test('An unknown address opened in a browser is a page; an unknown path of an interface stays JSON', async () => {
+  const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
+  const open = (path: string, method = 'GET') =>
+    fetch(installation.url + path, { method, headers: { accept } })
+  const page = await open('/nothing')
+  expect([page.status, page.headers.get('content-type'), page.headers.get('cache-control')]).toEqual([
+    404,
+    expect.stringContaining('text/html'),
+    'no-store',
+  ])
+  expect(await page.text()).toContain('<h1')
+  for (const [path, method] of [['/wp-json/v3/nothing'], ['/manage'], ['/nothing', 'POST']])
+    expect((await open(`${path}`, method)).headers.get('content-type')).toContain('application/json')
+})

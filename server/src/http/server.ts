@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import cors from '@fastify/cors'
-import { type FastifyRequest, fastify, LogController } from 'fastify'
+import { type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Caller } from '../lib/caller.ts'
 import type { AppError } from '../lib/errors.ts'
@@ -31,6 +31,8 @@ declare module 'fastify' {
     admission: Admission
     idempotencyQueue: IdempotencyQueue
     slowBodies: SlowBodies
+    /** The page for a person whose address does not exist. Set by the pages of customers. */
+    notFoundPage: { send?: (request: FastifyRequest, reply: FastifyReply) => void }
     uploads: Uploads
   }
   interface FastifyRequest {
@@ -62,6 +64,12 @@ const requestTimeoutMs = 30 * 60_000
 /** With more connections than this, a new one is closed at once: each costs memory. */
 const mostConnections = 10_000
 
+/** A browser that a person has sent somewhere. Programs and the interfaces have JSON. */
+const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  /\btext\/html\b/i.test(headers.accept ?? '') &&
+  !/^\/(wp-json|manage|booking|auth)([/?]|$)/.test(url)
+
 /** A server with our errors, request ids, headers and log. The folders add their routes. */
 export async function openServer(ctx: Context, times: Times = bodyTimes): Promise<App> {
   const app = fastify({
@@ -84,6 +92,7 @@ export async function openServer(ctx: Context, times: Times = bodyTimes): Promis
   app.decorate('idempotencyQueue', new IdempotencyQueue())
   app.decorate('slowBodies', new SlowBodies(times))
   app.decorate('uploads', new Uploads())
+  app.decorate('notFoundPage', {})
   app.decorateRequest('caller', null)
   app.decorateRequest('unconfirmed', null)
   app.decorateRequest('grants', () => false)
@@ -127,8 +136,11 @@ export async function openServer(ctx: Context, times: Times = bodyTimes): Promis
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404 && !paths.isOfOtherMethods(request.method, request.url)) return done()
     const allowed = paths.methodsAt(request.url)
+    const nearest = paths.nearest(request.url)
     if (allowed) reply.header('allow', allowed.join(', '))
-    done(noRoute(allowed, paths.nearest(request.url)))
+    else if (nearest === undefined && app.notFoundPage.send && wantsPage(request))
+      return void app.notFoundPage.send(request, reply)
+    done(noRoute(allowed, nearest))
   })
   limitServers(app, times)
   return app
