@@ -177,7 +177,7 @@ export interface components {
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
-            /** @description Whether the customer uploaded it, and can delete it. */
+            /** @description Whether the customer uploaded it, and can still delete it. */
             can_delete: boolean;
         };
         /**
@@ -822,11 +822,6 @@ export interface operations {
                      * @example JVBERi0xLjQK
                      */
                     pdf_content: string;
-                    /**
-                     * @description Type of the document. Default: `uploaded`. Always `reservation` for a reservation.
-                     * @example uploaded
-                     */
-                    type?: string;
                 };
             };
         };

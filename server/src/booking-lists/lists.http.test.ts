@@ -361,6 +361,8 @@ describe('Readiness', () => {
     expect(await codes()).toEqual(['no_documents', 'video_missing', 'past_not_closed'])
     await other.manage('POST', `/appointments/${id}/complete`)
     expect(await codes()).toEqual(['no_documents', 'video_missing'])
+    const [scan] = (await other.manage('GET', `/appointments/${id}`)).body.readiness
+    expect(scan).toEqual({ code: 'no_documents', who: 'notary', how: expect.stringContaining('scan') })
   })
 
   test('asks for documents before an electronic session and after one on paper, in lists too', async () => {

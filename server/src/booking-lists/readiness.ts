@@ -1,5 +1,5 @@
 import type { Entry } from './entry-queries.ts'
-import { type BlockerCode, blockersOf, remedies } from './rules.ts'
+import { type BlockerCode, blockersOf, remedyOf } from './rules.ts'
 
 /** The codes of what blocks the booking at that business time. */
 export const blockers = (entry: Entry, now: Date): BlockerCode[] =>
@@ -22,7 +22,7 @@ export const blockers = (entry: Entry, now: Date): BlockerCode[] =>
 
 /** The same, each with who can remove it, and how. */
 export const readiness = (entry: Entry, now: Date) =>
-  blockers(entry, now).map(code => ({ code, ...remedies[code] }))
+  blockers(entry, now).map(code => ({ code, ...remedyOf(code, entry.signing_method) }))
 
 export const endOf = ({ starts_at, duration_minutes }: Entry): Date | undefined =>
   starts_at === null ? undefined : new Date(starts_at.getTime() + duration_minutes * 60_000)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { blockerCodes, blockersOf, type Facts, remedies } from './rules.ts'
+import { blockerCodes, blockersOf, type Facts, remedies, remedyOf } from './rules.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
 const ready: Facts = {
@@ -102,4 +102,12 @@ describe('Blockers of', () => {
 
 test('Each blocker has a remedy', () => {
   expect(Object.keys(remedies)).toEqual([...blockerCodes])
+})
+
+test('The scan of what was signed on paper by video is asked of the notary, and not of the customer', () => {
+  expect(remedyOf('no_documents', 'enotary')).toMatchObject({ who: 'customer' })
+  const ofScan = remedyOf('no_documents', 'remote')
+  expect(ofScan).toMatchObject({ who: 'notary', how: expect.stringContaining('`notarized`') })
+  expect(ofScan.how).not.toMatch(/customer|upload page/i)
+  expect(remedyOf('no_signers', 'remote')).toBe(remedies.no_signers)
 })

@@ -46,6 +46,9 @@ export function blockersOf(facts: Facts, now: Date): BlockerCode[] {
   return blockerCodes.filter(code => holds[code])
 }
 
+/** Paper that is signed by video has no file before the session (decision "Documents by signing method"). */
+const isScanned = (signingMethod: string): boolean => signingMethod === 'remote'
+
 function conditionsOf(facts: Facts, now: Date): Record<BlockerCode, boolean> {
   const { status, hasAppointment } = facts
   const isOver = hasAppointment && status === 'scheduled' && facts.endsAt !== undefined && facts.endsAt <= now
@@ -53,14 +56,12 @@ function conditionsOf(facts: Facts, now: Date): Record<BlockerCode, boolean> {
   // Signers of paper show their ID to the notary, and nobody records them.
   const isOnline = facts.signingMethod !== 'wet'
   const isDone = hasAppointment && (isOver || status === 'completed')
-  // Paper that is signed by video has no file before the session (decision "Documents by signing method").
-  const isScanned = facts.signingMethod === 'remote'
   return {
     no_appointment: status === 'scheduled' && !hasAppointment,
     no_notary: isAhead && hasAppointment && !facts.hasNotary,
     no_signers: isAhead && facts.signers === 0,
     signer_unverified: isAhead && isOnline && facts.unverified > 0,
-    no_documents: facts.documents === 0 && (isScanned ? isDone : isAhead),
+    no_documents: facts.documents === 0 && (isScanned(facts.signingMethod) ? isDone : isAhead),
     no_place_or_link: isAhead && hasAppointment && !facts.hasPlace,
     customer_without_email: isAhead && facts.email === '',
     video_missing: isDone && isOnline && facts.videos === 0,
@@ -70,8 +71,13 @@ function conditionsOf(facts: Facts, now: Date): Record<BlockerCode, boolean> {
 
 export const removers = ['staff', 'customer', 'signer', 'notary'] as const
 
-/** Who can remove each blocker, and how. */
-export const remedies: Record<BlockerCode, { who: (typeof removers)[number]; how: string }> = {
+interface Remedy {
+  who: (typeof removers)[number]
+  how: string
+}
+
+/** Who can remove each blocker, and how, unless the signing method decides. */
+export const remedies: Record<BlockerCode, Remedy> = {
   no_appointment: {
     who: 'staff',
     how: 'The reservation is `scheduled` and has no appointment. Book its time (POST …/submit), or set another status (PATCH /wp-json/v3/reservations/{id}).',
@@ -90,7 +96,7 @@ export const remedies: Record<BlockerCode, { who: (typeof removers)[number]; how
   },
   no_documents: {
     who: 'customer',
-    how: 'The customer uploads documents on the upload page. Staff upload them with POST …/documents. With the method `remote`, upload the scan of the signed paper after the session.',
+    how: 'The customer uploads documents on the upload page. Staff upload them with POST …/documents.',
   },
   no_place_or_link: {
     who: 'staff',
@@ -106,3 +112,12 @@ export const remedies: Record<BlockerCode, { who: (typeof removers)[number]; how
     how: 'Complete the appointment (POST …/complete), or cancel it (POST …/cancel), with reason `no_show` if nobody came.',
   },
 }
+
+/** The notary has the signed paper, and customers upload nothing after the session. */
+const scanMissing: Remedy = {
+  who: 'notary',
+  how: 'After the session, upload the scan of the signed paper (POST …/documents), with `type` `notarized`.',
+}
+
+export const remedyOf = (code: BlockerCode, signingMethod: string): Remedy =>
+  code === 'no_documents' && isScanned(signingMethod) ? scanMissing : remedies[code]

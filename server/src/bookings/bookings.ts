@@ -97,10 +97,9 @@ export async function bookingForChange(
   return booking
 }
 
-/** Locks the booking against other changes, and against additions that must happen one at a time. */
-export async function holdBooking(tx: Tx, caller: Caller, id: number): Promise<void> {
-  await lockBooking(tx, caller.workspaceId, id, 'update')
-}
+/** Locks the booking against other changes, and against additions that must happen one at a time. Returns it. */
+export const holdBooking = (tx: Tx, caller: Caller, id: number): Promise<BookingRow | undefined> =>
+  lockBooking(tx, caller.workspaceId, id, 'update')
 
 /** Sets another status. Signers, documents and claims stay. */
 export async function moveBooking(tx: Tx, booking: BookingRow, status: BookingStatus): Promise<void> {

@@ -1,17 +1,19 @@
 import type { FastifyRequest } from 'fastify'
-import { assertNotCanceled, holdBooking } from '../bookings/bookings.ts'
+import { assertNotCanceled } from '../bookings/bookings.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { uploadRoute } from '../documents/routes.ts'
-import { UploadBody } from '../documents/schema.ts'
+import { OwnUploadBody } from '../documents/schema.ts'
 import { isKeyInUse } from '../http/idempotency.ts'
 import { type App, write } from '../http/operation.ts'
 import { JsonNull } from '../http/shapes.ts'
 import { NestedSignerBody, SignerChanges } from '../signers/schema.ts'
-import { openedBy, parentOf } from './access.ts'
+import { mainOf, openedBy, parentOf } from './access.ts'
+import { holdOwn } from './hold-own.ts'
 import { byKey, common } from './operation-parts.ts'
 import { assertRoomForDocument, removeOwnDocument } from './own-documents.ts'
 import { addOwnSigner, changeOwnSigner, removeOwnSigner } from './own-signers.ts'
+import { assertNotOver } from './rules.ts'
 import * as schema from './schema.ts'
 import { bookingDocument, bookingSigner } from './view.ts'
 
@@ -47,17 +49,18 @@ export function additionRoutes(app: App, ctx: Context): void {
       summary: 'Upload a PDF',
       description:
         'Fires `document-uploaded`. Also takes `multipart/form-data`, as browsers send it: one part with the file. `filename` is then the name of the file, unless a field `filename` gives another. At most two uploads with one key can run at a time. Another one returns `rate_limited`.',
-      body: UploadBody,
+      body: OwnUploadBody,
       answer: schema.BookingDocument,
       status: 201,
       errors: [...common, 'bad_payload', 'reservation_canceled', 'unprocessable_entity'],
     },
     async ({ request }) => {
-      const { rootId, ...parent } = parentOf(openedBy(request))
+      const opened = openedBy(request)
+      const { rootId, ...parent } = parentOf(opened)
       return {
         ...parent,
         again: async (tx: Tx) => {
-          await holdBooking(tx, parent.caller, rootId)
+          await holdOwn(tx, opened)
           await assertRoomForDocument(tx, parent.caller, rootId)
         },
       }
@@ -68,7 +71,12 @@ export function additionRoutes(app: App, ctx: Context): void {
 }
 
 function changeRoutes(app: App, ctx: Context): void {
-  const errors = [...common, 'signer_cannot_be_updated', 'reservation_canceled'] as const
+  const errors = [
+    ...common,
+    'signer_cannot_be_updated',
+    'reservation_canceled',
+    'unprocessable_entity',
+  ] as const
   const ofPart = { tag: 'Booking', params: schema.PartParams }
   write(
     app,
@@ -117,7 +125,7 @@ function changeRoutes(app: App, ctx: Context): void {
       description:
         'Fires `document-deleted`. A document that the business added returns `forbidden`: `can_delete` says which ones the customer can delete.',
       answer: JsonNull,
-      errors: [...common, 'forbidden', 'reservation_canceled'],
+      errors: [...common, 'forbidden', 'reservation_canceled', 'unprocessable_entity'],
     },
     async (tx, { request, params }) => {
       await removeOwnDocument(tx, ctx, openedBy(request), params.id)
@@ -133,9 +141,11 @@ function changeRoutes(app: App, ctx: Context): void {
 async function assertTakesDocument(ctx: Context, request: FastifyRequest): Promise<void> {
   const { caller, rootId } = parentOf(openedBy(request))
   try {
-    const { reservation, appointment } = openedBy(request)
+    const opened = openedBy(request)
+    const { reservation, appointment } = opened
     if (reservation) assertNotCanceled({ kind: 'reservation', ...reservation })
     else if (appointment) assertNotCanceled({ kind: 'appointment', ...appointment })
+    assertNotOver(mainOf(opened)?.status)
     await assertRoomForDocument(ctx.db, caller, rootId)
   } catch (refusal) {
     if (!(await isKeyInUse(ctx.db, request, caller))) throw refusal

@@ -1,4 +1,4 @@
-import { holdBooking, openParent } from '../bookings/bookings.ts'
+import { openParent } from '../bookings/bookings.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { addDocument, type DocumentRow, documentsOf, removeDocument } from '../documents/documents.ts'
@@ -6,6 +6,7 @@ import type { ReceivedFile } from '../files/files.ts'
 import type { Caller } from '../lib/caller.ts'
 import { AppError, notFound } from '../lib/errors.ts'
 import { type Opened, parentOf } from './access.ts'
+import { holdOwn } from './hold-own.ts'
 import { assertRoomFor } from './rules.ts'
 
 /** The documents of what the key opened, oldest first. */
@@ -18,7 +19,7 @@ export async function ownDocuments(db: Db, opened: Opened): Promise<DocumentRow[
 export const assertRoomForDocument = async (db: Db, caller: Caller, rootId: number) =>
   assertRoomFor('documents', (await documentsOf(db, caller, rootId)).length)
 
-/** Adds a stored PDF. Throws `reservation_canceled`, `unprocessable_entity` at the limit. */
+/** Adds a stored PDF. Throws `reservation_canceled`, `unprocessable_entity` at the limit and after the session. */
 export async function addOwnDocument(
   tx: Tx,
   ctx: Context,
@@ -26,18 +27,18 @@ export async function addOwnDocument(
   { filename, file }: { filename: string; file: ReceivedFile },
 ): Promise<void> {
   const { caller, objectType, objectId, rootId } = parentOf(opened)
-  await holdBooking(tx, caller, rootId)
+  await holdOwn(tx, opened)
   await assertRoomForDocument(tx, caller, rootId)
   await addDocument(tx, ctx, caller, { objectType, objectId, filename, type: undefined, file })
 }
 
 /**
- * Removes a document that a customer uploaded. Throws `not_found`, `reservation_canceled`, and `forbidden` for
- * a document of the business.
+ * Removes a document that a customer uploaded. Throws `not_found`, `reservation_canceled`, `unprocessable_entity`
+ * after the session, and `forbidden` for a document of the business.
  */
 export async function removeOwnDocument(tx: Tx, ctx: Context, opened: Opened, id: number): Promise<void> {
   const { caller, objectType, objectId, rootId } = parentOf(opened)
-  await holdBooking(tx, caller, rootId)
+  await holdOwn(tx, opened)
   await openParent(tx, caller, objectType, objectId)
   const document = (await documentsOf(tx, caller, rootId)).find(one => one.id === id)
   if (!document) throw notFound('Document')

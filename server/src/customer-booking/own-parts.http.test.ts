@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hourAhead, makeReservation, makeSigner } from '../../test/helpers/bookings.ts'
-import { staff } from '../../test/helpers/calendar.ts'
+import { book, staff } from '../../test/helpers/calendar.ts'
 import { type Installation, startInstallation } from '../../test/helpers/harness.ts'
 
 let installation: Installation
@@ -170,4 +170,76 @@ describe('A form with a file', () => {
     expect([refused.status, refused.body.code]).toEqual([400, 'invalid_request'])
     expect(await documents()).toEqual([])
   })
+})
+
+/** A completed or upcoming appointment, with the key of its customer and of its upload page. */
+async function booked() {
+  const workspace = await installation.workspace()
+  await staff(workspace, {})
+  const { id } = (await book(workspace, hourAhead())).body
+  const { keys } = (await workspace.manage('GET', `/appointments/${id}`)).body
+  const visit = (method: string, path = '', body?: unknown) =>
+    installation.as(undefined)(method, `/booking/v1/${keys.appointment}${path}`, body)
+  const form = (url: string, name: string, fields: Record<string, string>) => {
+    const sent = new FormData()
+    for (const [name, value] of Object.entries(fields)) sent.set(name, value)
+    sent.set(name, new Blob([Buffer.from(pdf_content, 'base64')]), 'deed.pdf')
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    return fetch(`${installation.url}${url}`, { method: 'POST', body: sent, headers, redirect: 'manual' })
+  }
+  return { workspace, id, keys, visit, form }
+}
+
+test('A customer cannot call an own upload notarized, as JSON or as a form', async () => {
+  const { workspace, id, keys, visit, form } = await booked()
+  const reason = expect.stringContaining('is not a field of this request')
+  const refused = await visit('POST', '/documents', { filename: 'a.pdf', pdf_content, type: 'notarized' })
+  expect([refused.status, refused.body.data.params]).toEqual([400, { type: reason }])
+  const sent = await form(`/booking/v1/${keys.appointment}/documents`, 'file', { type: 'notarized' })
+  expect([sent.status, ((await sent.json()) as { data: object }).data]).toEqual([
+    400,
+    expect.objectContaining({ params: { type: reason } }),
+  ])
+  const list = async () => (await workspace.call('GET', `/documents?appointment_id=${id}`)).body.data
+  expect(await list()).toEqual([])
+  expect((await visit('POST', '/documents', { filename: 'a.pdf', pdf_content })).status).toBe(201)
+  expect((await form(`/booking/v1/${keys.appointment}/documents`, 'file', {})).status).toBe(201)
+  expect((await list()).map(({ type }: { type: string }) => type)).toEqual(['uploaded', 'uploaded'])
+})
+
+test('After the session a customer changes neither documents nor signers, by page or by key', async () => {
+  const { workspace, id, keys, visit, form } = await booked()
+  const own = (await visit('POST', '/documents', { filename: 'deed.pdf', pdf_content })).body.id
+  const signer = (
+    await visit('POST', '/signers', { first_name: 'Ben', last_name: 'Adler', email: 'b@example.com' })
+  ).body.id
+  expect((await workspace.manage('POST', `/appointments/${id}/complete`)).status).toBe(200)
+  const before = await workspace.events()
+  const cleo = { first_name: 'Cleo', last_name: 'Adler', email: 'cleo@example.com' }
+  for (const [method, path, body] of [
+    ['POST', '/documents', { filename: 'late.pdf', pdf_content }],
+    ['DELETE', `/documents/${own}`, undefined],
+    ['POST', '/signers', cleo],
+    ['PATCH', `/signers/${signer}`, { last_name: 'Ames' }],
+    ['DELETE', `/signers/${signer}`, undefined],
+  ] as const) {
+    const refused = await visit(method, path, body)
+    const { code, data } = refused.body
+    expect([method, path, refused.status, code, data.reason]).toEqual([
+      ...[method, path, 422, 'unprocessable_entity', 'completed'],
+    ])
+  }
+  for (const page of [`/appointment/${keys.appointment}`, `/upload/${keys.upload}`]) {
+    const sent = await form(`${page}/documents`, 'files', {})
+    expect([page, sent.status]).toEqual([page, 422])
+    expect(await sent.text()).toContain('The session is over. Send the business what is still missing.')
+  }
+  expect(await workspace.events()).toEqual(before)
+  const shown = (await visit('GET')).body
+  expect([shown.documents[0].can_delete, shown.signers[0].can_change]).toEqual([false, false])
+  const scan = { filename: 'scan.pdf', pdf_content, type: 'notarized' }
+  const uploaded = await workspace.manage('POST', '/documents', {
+    ...{ ...scan, object_type: 'appointment', object_id: id },
+  })
+  expect([uploaded.status, uploaded.body.type]).toEqual([201, 'notarized'])
 })

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { holdBooking, openParent } from '../bookings/bookings.ts'
+import { openParent } from '../bookings/bookings.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { notFound } from '../lib/errors.ts'
@@ -7,6 +7,7 @@ import { assertEditable } from '../signers/rules.ts'
 import type { NestedSignerBody, SignerChanges } from '../signers/schema.ts'
 import { addSigner, removeSigner, type SignerRow, signersOf, updateSigner } from '../signers/signers.ts'
 import { type Opened, parentOf } from './access.ts'
+import { holdOwn } from './hold-own.ts'
 import { assertRoomFor } from './rules.ts'
 
 /** The signers of what the key opened, oldest first. */
@@ -15,7 +16,7 @@ export async function ownSigners(db: Db, opened: Opened): Promise<SignerRow[]> {
   return signersOf(db, caller, rootId)
 }
 
-/** Adds a signer. Throws `signer_exists`, `reservation_canceled`, `unprocessable_entity` at the limit. */
+/** Adds a signer. Throws `signer_exists`, `reservation_canceled`, `unprocessable_entity` at the limit and after the session. */
 export async function addOwnSigner(
   tx: Tx,
   ctx: Context,
@@ -23,14 +24,14 @@ export async function addOwnSigner(
   input: Static<typeof NestedSignerBody>,
 ): Promise<SignerRow> {
   const { caller, objectType, objectId, rootId } = parentOf(opened)
-  await holdBooking(tx, caller, rootId)
+  await holdOwn(tx, opened)
   assertRoomFor('signers', (await signersOf(tx, caller, rootId)).length)
   return addSigner(tx, ctx, caller, objectType, objectId, input)
 }
 
 /**
  * Changes a signer of the booking who is not verified. Throws `not_found`, `signer_cannot_be_updated`,
- * `signer_exists`, `reservation_canceled`.
+ * `signer_exists`, `reservation_canceled`, `unprocessable_entity` after the session.
  */
 export async function changeOwnSigner(
   tx: Tx,
@@ -45,7 +46,7 @@ export async function changeOwnSigner(
 
 /**
  * Removes a signer of the booking who is not verified. Throws `not_found`, `signer_cannot_be_updated`,
- * `reservation_canceled`.
+ * `reservation_canceled`, `unprocessable_entity` after the session.
  */
 export async function removeOwnSigner(tx: Tx, ctx: Context, opened: Opened, id: number): Promise<void> {
   await ownSignerForChange(tx, opened, id)
@@ -55,7 +56,7 @@ export async function removeOwnSigner(tx: Tx, ctx: Context, opened: Opened, id: 
 /** Locks the booking, so that the signer is not verified, and the booking not canceled, meanwhile. */
 async function ownSignerForChange(tx: Tx, opened: Opened, id: number): Promise<void> {
   const { caller, objectType, objectId, rootId } = parentOf(opened)
-  await holdBooking(tx, caller, rootId)
+  await holdOwn(tx, opened)
   await openParent(tx, caller, objectType, objectId)
   const signer = (await signersOf(tx, caller, rootId)).find(one => one.id === id)
   if (!signer) throw notFound('Signer')

@@ -53,7 +53,7 @@ export const BookingDocument = named(
     original_filename: originalFilename('deed.pdf'),
     file_size: integer('Size in bytes.', 48213),
     created_at: wireDateTime('Time at which it was added.'),
-    can_delete: Type.Boolean({ description: 'Whether the customer uploaded it, and can delete it.' }),
+    can_delete: Type.Boolean({ description: 'Whether the customer uploaded it, and can still delete it.' }),
   },
   'A document, with the fields that the customer sees.',
 )

@@ -18,23 +18,24 @@ import { businessNow } from '../workspaces/business-time.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'
 import type { Opened } from './access.ts'
 
-export const bookingSigner = (row: SignerRow) => ({
+/** `isOver`: the session is completed, so that only the business changes it. The same for `bookingDocument`. */
+export const bookingSigner = (row: SignerRow, isOver = false) => ({
   object: 'signer' as const,
   id: row.id,
   full_name: fullName(row.first_name, row.last_name),
   email: row.email,
   status: row.status,
-  can_change: row.status !== 'verified',
+  can_change: !isOver && row.status !== 'verified',
 })
 
-export const bookingDocument = (row: Omit<DocumentRow, 'appointment_id'>) => ({
+export const bookingDocument = (row: Omit<DocumentRow, 'appointment_id'>, isOver = false) => ({
   object: 'document' as const,
   id: row.id,
   filename: row.filename,
   original_filename: nameOf(row),
   file_size: row.size_bytes,
   created_at: wireTime(row.created_at),
-  can_delete: row.by_customer,
+  can_delete: !isOver && row.by_customer,
 })
 
 /** Everything that the customer may know. */
@@ -51,6 +52,7 @@ export async function bookingView(
   const hold = await holdOf(db, caller.workspaceId, main.id, now)
   // The appointment's customer may have been changed since it was booked.
   const booked = (door === 'appointment' && appointment) || main
+  const isOver = booked.status === 'completed'
   const isAhead = door === 'appointment' && isOpen(appointment, now)
   return {
     object: 'booking' as const,
@@ -75,8 +77,8 @@ export async function bookingView(
         }
       : null,
     hold_expires_at: hold?.expires_at ? wireTime(hold.expires_at) : null,
-    signers: (await signersOf(db, caller, main.id)).map(bookingSigner),
-    documents: (await documentsOf(db, caller, main.id)).map(bookingDocument),
+    signers: (await signersOf(db, caller, main.id)).map(row => bookingSigner(row, isOver)),
+    documents: (await documentsOf(db, caller, main.id)).map(row => bookingDocument(row, isOver)),
     can: {
       submit: door === 'reservation' && !appointment && !['canceled', 'completed'].includes(main.status),
       reschedule: isAhead,

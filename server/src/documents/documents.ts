@@ -48,7 +48,7 @@ export async function addDocument(
     workspace_id: caller.workspaceId,
     booking_id: parent.bookingId,
     parent_id: parent.id,
-    type: typeOf(input.objectType, input.type),
+    type: typeOf(input.objectType, input.type, caller),
     filename: storedFilename(epochSeconds(now), input.filename),
     original_filename: shownFilename(input.filename),
     size_bytes: input.file.sizeBytes,

@@ -206,7 +206,7 @@ interface Target {
  * Serves an upload. It reads its own body, so the route has its own encapsulated app. `beforeBody` rejects
  * what can be rejected before the client has sent megabytes. `takesForms`: also multipart/form-data.
  */
-export function uploadRoute<B extends typeof schema.UploadBody, A extends TSchema>(
+export function uploadRoute<B extends typeof schema.OwnUploadBody, A extends TSchema>(
   app: App,
   ctx: Context,
   url: string,

@@ -43,12 +43,15 @@ describe('the stored name of a document', () => {
 
 describe('the type of a document', () => {
   test.each([
-    ['appointment', undefined, 'uploaded'],
-    ['appointment', 'notarized', 'notarized'],
-    ['reservation', undefined, 'reservation'],
-    ['reservation', 'notarized', 'reservation'],
-  ] as const)('on a %s asked for as %s is %s', (objectType, asked, expected) => {
-    expect(typeOf(objectType, asked)).toBe(expected)
+    ['api', 'appointment', undefined, 'uploaded'],
+    ['api', 'appointment', 'notarized', 'notarized'],
+    ['console', 'appointment', 'notarized', 'notarized'],
+    ['customer', 'appointment', 'notarized', 'uploaded'],
+    ['api', 'reservation', undefined, 'reservation'],
+    ['api', 'reservation', 'notarized', 'reservation'],
+    ['customer', 'reservation', 'notarized', 'reservation'],
+  ] as const)('from %s on a %s asked for as %s is %s', (source, objectType, asked, expected) => {
+    expect(typeOf(objectType, asked, { source })).toBe(expected)
   })
 })
 

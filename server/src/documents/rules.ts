@@ -26,9 +26,15 @@ export const nameOf = ({ filename, original_filename }: Named): string =>
 /** The name under which a document is downloaded. */
 export const downloadName = (document: Named): string => withExtension(nameOf(document), 'pdf')
 
-/** The stored type: always `reservation` for a reservation. */
-export const typeOf = (objectType: 'appointment' | 'reservation', asked: string | undefined): string =>
-  objectType === 'reservation' ? 'reservation' : (asked ?? 'uploaded')
+/** The stored type: always `reservation` for a reservation, and never one that a customer chose. */
+export const typeOf = (
+  objectType: 'appointment' | 'reservation',
+  asked: string | undefined,
+  { source }: Pick<Caller, 'source'>,
+): string => {
+  if (objectType === 'reservation') return 'reservation'
+  return (source === 'customer' ? undefined : asked) ?? 'uploaded'
+}
 
 /** Who uploads, for the events. The server itself uploads nothing. */
 export const uploaderOf = ({ source }: Pick<Caller, 'source'>): 'customer' | 'staff' | 'api' | null =>

@@ -79,7 +79,7 @@ export const LinkQuery = Type.Object({
   ),
 })
 
-const file = {
+const pdf = {
   filename: text('Name of the file.', 'Deed.pdf'),
   pdf_content: Type.String({
     contentEncoding: 'base64',
@@ -87,6 +87,9 @@ const file = {
     description: 'The PDF in base64. At most 30 MiB after decoding.',
     examples: ['JVBERi0xLjQK'],
   }),
+}
+const file = {
+  ...pdf,
   type: Type.Optional(
     Type.String({
       pattern: typePattern,
@@ -98,6 +101,9 @@ const file = {
 
 /** A file for the parent in the path. */
 export const UploadBody = Type.Object(file)
+
+/** The same from a customer, who cannot say what the file is: only the business calls one `notarized`. */
+export const OwnUploadBody = Type.Object(pdf)
 
 export const DocumentBody = Type.Object({
   object_type: oneOf(['reservation', 'appointment'], 'Type of the parent.'),

@@ -338,6 +338,7 @@ const pages: Catalog['pages'] = {
     unavailable: 'The server is not available. Try again in a minute.',
   },
   reasons: {
+    completed: 'The session is over. Send the business what is still missing.',
     past: 'This time is over. Choose a later one.',
     notice: 'This time is too soon. Choose a later one.',
     horizon: 'This time is too far ahead. Choose an earlier one.',

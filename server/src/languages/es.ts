@@ -346,6 +346,7 @@ const pages: Catalog['pages'] = {
     unavailable: 'El servidor no está disponible. Vuelva a intentarlo en un minuto.',
   },
   reasons: {
+    completed: 'La sesión ha terminado. Envíe a la notaría lo que falte.',
     past: 'Esta hora ya ha pasado. Elija una posterior.',
     notice: 'Esta hora está demasiado cerca. Elija una posterior.',
     horizon: 'Esta hora está demasiado lejos. Elija una anterior.',

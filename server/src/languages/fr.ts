@@ -344,6 +344,7 @@ const pages: Catalog['pages'] = {
     unavailable: 'Le serveur n’est pas disponible. Réessayez dans une minute.',
   },
   reasons: {
+    completed: 'La séance est terminée. Envoyez à l’étude ce qui manque.',
     past: 'Ce créneau est déjà passé. Choisissez-en un autre.',
     notice: 'Ce créneau est trop proche. Choisissez un créneau plus éloigné.',
     horizon: 'Ce créneau est trop lointain. Choisissez un créneau plus proche.',

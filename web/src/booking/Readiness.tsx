@@ -4,7 +4,7 @@ import type { BlockerCode } from '../parts/Blockers.tsx'
 
 interface Props {
   title: string
-  of: { code: BlockerCode }[]
+  of: { code: BlockerCode; who: string }[]
   /** What stands where nothing is in the way. */
   nothing: string
 }
@@ -24,9 +24,10 @@ export function Readiness({ title, of, nothing }: Props) {
         </span>
       ) : (
         <ul style={{ margin: 0, paddingInlineStart: 16 }}>
-          {of.map(({ code }) => (
+          {of.map(({ code, who }) => (
             <li key={code}>
-              <strong>{texts.blocker[code]}</strong> – {texts.wayOut[code]}
+              <strong>{texts.blocker[code]}</strong> –{' '}
+              {texts.wayOut[code === 'no_documents' && who === 'notary' ? 'scan' : code]}
             </li>
           ))}
         </ul>

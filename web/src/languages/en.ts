@@ -98,6 +98,7 @@ export const en = {
   close: 'Close',
   theme: 'Dark theme',
   copied: 'Copied',
+  pressCopy: 'Press Ctrl+C',
   copy: (what: string) => `Copy ${what}`,
 
   now: 'now',
@@ -123,8 +124,8 @@ export const en = {
     no_notary: 'assign a notary who is free then; a draft gets one when it is scheduled.',
     no_signers: 'the customer adds signers on their page, or you add them.',
     signer_unverified: 'the signer verifies their identity from their mail.',
-    no_documents:
-      'the customer uploads documents on their page, or you upload them. What is signed on paper by video is scanned after the session.',
+    no_documents: 'the customer uploads documents on their page, or you upload them.',
+    scan: 'you or the notary upload the scan of the signed paper.',
     no_place_or_link: 'set a place or a meeting link of the appointment, its notary or its service.',
     customer_without_email: 'ask the customer for an email, and add it to the reservation.',
     video_missing: 'upload the recording of the session.',

@@ -72,6 +72,7 @@ export const es: Texts = {
   close: 'Cerrar',
   theme: 'Tema oscuro',
   copied: 'Copiado',
+  pressCopy: 'Pulse Ctrl+C',
   copy: what => `Copiar ${what}`,
 
   now: 'ahora',
@@ -97,8 +98,8 @@ export const es: Texts = {
     no_notary: 'asigne un notario libre a esa hora; un borrador lo recibe al programarlo.',
     no_signers: 'el cliente añade firmantes en su página, o los añade usted.',
     signer_unverified: 'el firmante verifica su identidad desde su correo.',
-    no_documents:
-      'el cliente sube documentos en su página, o los sube usted. Lo que se firma en papel por video se escanea después de la sesión.',
+    no_documents: 'el cliente sube documentos en su página, o los sube usted.',
+    scan: 'usted o el notario suben el escaneo del papel firmado.',
     no_place_or_link: 'indique un lugar o un enlace de la cita, del notario o del servicio.',
     customer_without_email: 'pida un correo al cliente y añádalo a la reserva.',
     video_missing: 'suba la grabación de la sesión.',
