@@ -96,7 +96,9 @@ function assertPhone(text: string, country: string): string {
   const digits = text.match(/\p{Nd}/gu)?.length ?? 0
   if (digits < leastDigits) throw invalidDestination('phone', `must have at least ${leastDigits} digits`)
   const known = isSupportedCountry(country) ? country : undefined
-  return possiblePhone(text, known)?.number ?? text.trim()
+  const phone = possiblePhone(text, known)
+  // E.164 has no extensions, and the carrier needs them.
+  return phone && !phone.ext && !text.includes(';') ? phone.number : text.trim()
 }
 
 /** The offers, cheapest first. Throws `unprocessable_entity` if the rate card has no rates for the country. */
