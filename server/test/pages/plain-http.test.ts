@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hourAhead, makeReservation } from '../helpers/bookings.ts'
 import { staff } from '../helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
-import { ownAddresses, password } from '../helpers/people.ts'
+import { ownAddresses, password, person } from '../helpers/people.ts'
 import { hasBrowser, openBrowser, openPage } from './browser.ts'
 
 // A first installation in a local network: http, at a name that is not localhost. Browsers then send no Sec-Fetch-Site.
@@ -81,6 +81,49 @@ describe.skipIf(!hasBrowser)('Over http at a name of the local network', () => {
     const request = await held
     expect([await request.headerValue('origin'), (await request.response())?.status()]).toEqual([base, 303])
     expect((await workspace.call('GET', `/reservations/${id}`)).body.status).toBe('pending')
+  })
+
+  test('the console copies without a clipboard, and says so only when it did', async () => {
+    const id = await makeReservation(workspace)
+    const { browser: session } = await person(installation, workspace, 'owner')
+    const [name = '', value = ''] = (session.cookie ?? '').split('=')
+    const page = await openPage(browser)
+    page.setDefaultTimeout(60_000)
+    await page.context().addCookies([{ name, value, url: base }])
+    await page.goto(`${base}/console/w/${workspace.id}/reservations/${id}`)
+    const copy = page.getByRole('button', { name: 'Copy Email', exact: true })
+    await copy.waitFor()
+    expect(await page.evaluate('[isSecureContext, typeof navigator.clipboard]')).toEqual([false, 'undefined'])
+    const pasted = async () => {
+      await page.evaluate(`
+        document.body.append(Object.assign(document.createElement('textarea'), { id: 'paste' }))
+        document.getElementById('paste').focus()`)
+      await page.keyboard.press('Control+V')
+      const text = await page.locator('#paste').inputValue()
+      await page.evaluate(`document.getElementById('paste').remove()`)
+      return text
+    }
+    await copy.click()
+    await page.getByText('Copied', { exact: true }).waitFor()
+    expect(await pasted()).toBe('ana@example.com')
+    await page.evaluate(`document.execCommand = () => false`)
+    await page.getByText('Copied', { exact: true }).waitFor({ state: 'detached' })
+    await copy.click()
+    await page.getByText('Press Ctrl+C', { exact: true }).waitFor()
+    expect(await page.getByText('Copied', { exact: true }).count()).toBe(0)
+    expect(await page.evaluate('getSelection().toString() || document.activeElement.value')).toBe(
+      'ana@example.com',
+    )
+    await page.goto(`${base}/console/w/${workspace.id}/reservations?status=draft`)
+    await page.getByRole('button', { name: 'Copy as' }).click()
+    await page.getByRole('menuitem', { name: 'CLI' }).click()
+    await page.getByText('Copied', { exact: true }).waitFor()
+    expect(await pasted()).toMatch(/^jurat reservations find/)
+    await page.evaluate(`document.execCommand = () => false`)
+    await page.getByRole('button', { name: 'Copy as' }).click()
+    await page.getByRole('menuitem', { name: 'curl' }).click()
+    await page.getByText('Press Ctrl+C', { exact: true }).waitFor()
+    expect(await page.evaluate('document.activeElement.value')).toMatch(/^curl -H/)
   })
 
   test('the form of another site is refused, and learns no address of a page', async () => {

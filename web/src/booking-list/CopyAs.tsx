@@ -1,18 +1,17 @@
 import { Button, Menu } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { root } from '../config.ts'
 import { useTexts } from '../languages/index.ts'
+import { copyText } from '../lib/copy-text.ts'
 import type { List } from './filter.ts'
 
 /** The list as a call of the API: with curl, the SDK, or the command. */
 export function CopyAs({ list, params }: { list: List; params: object }) {
   const texts = useTexts()
-  const clipboard = useClipboard()
   const set = Object.entries(params).filter(([, value]) => value !== undefined)
-  const copy = (text: string) => {
-    clipboard.copy(text)
-    notifications.show({ message: texts.copied, autoClose: 2_000 })
+  const copy = async (text: string) => {
+    const message = (await copyText(text)) ? texts.copied : texts.pressCopy
+    notifications.show({ message, autoClose: 5_000 })
   }
   const curl = () => {
     const query = new URLSearchParams(set.map(([name, value]) => [name, String(value)]))
