@@ -70,6 +70,10 @@ test('a reservation from its creation to its end', async () => {
   expect(
     (await json<Reservation>(['reservations', 'update', id, '--first-name', 'Anna', '--lang', 'es'])).lang,
   ).toBe('es')
+  const german = await jurat<Reservation>(['reservations', 'update', id, '--lang', 'de', '--json'], { env })
+  expect([german.code, german.json.lang, german.err]).toEqual([
+    ...[0, 'de', 'There are no texts in that language: pages and mails are in English.\n'],
+  ])
   const submitted = await json<Submission>(['reservations', 'submit', id, '--at', noon()])
   expect(submitted.appointment.status).toBe('scheduled')
   expect(await text(['reservations', 'list'])).toMatch(

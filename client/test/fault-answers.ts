@@ -96,6 +96,7 @@ export const answers: Record<string, Answer> = {
       'x-ratelimit-reset': '1795100400',
       'idempotent-replayed': 'true',
       etag: '"V1StGXR8_Z5jdHi6B-myTA"',
+      'jurat-language': 'en',
       'jurat-ignored-fields': 'fist_name, %C3%BC%2C%20%22x%22, cut%C3, *',
     }),
   'unavailable-twice': then(refusal(503, 'unavailable'), refusal(503, 'unavailable')),

@@ -10,6 +10,7 @@ import {
   wholeNumber,
 } from '../command.ts'
 import { startText } from '../output/customer.ts'
+import { withUsedLanguage } from '../output/used-language.ts'
 import type { Terminal } from '../terminal.ts'
 
 interface BookOptions extends ReferenceOptions {
@@ -55,11 +56,12 @@ export function addBook(program: Command, terminal: Terminal): void {
       const { at: timestamp, notary: notary_id, ...rest } = options
       const { timezone, email, phone, service, quantity, lang, location, metadata } = rest
       const connection = connect()
-      const booking = await connection.manage.bookings.create({
+      const call = connection.manage.bookings.create({
         ...{ workspace_id: await connection.workspaceParam(), first_name, last_name, timestamp, notary_id },
         ...{ timezone, email, phone, service, quantity, lang, location, metadata },
         ...{ meeting_url: rest.meetingUrl, external_id: rest.externalId },
       })
+      const booking = await withUsedLanguage(out, call)
       const { reservation, appointment } = booking
       out.done(
         `Booked the appointment ${appointment.id} (reservation ${reservation.id}) for ${startText(appointment)}.`,

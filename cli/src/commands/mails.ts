@@ -15,6 +15,7 @@ import {
 import type { Output } from '../output/output.ts'
 import { safeLines, safeText, stateText } from '../output/style.ts'
 import { dateTime } from '../output/time.ts'
+import { withUsedLanguage } from '../output/used-language.ts'
 import type { Terminal } from '../terminal.ts'
 
 const statuses = ['pending', 'sending', 'sent', 'kept', 'withdrawn', 'skipped', 'failed'] as const
@@ -95,7 +96,8 @@ export function addMails(program: Command, terminal: Terminal): void {
     run: async ({ connect, out }, { kind, lang }: { kind: Kind; lang?: string }, email: string) => {
       const connection = connect()
       const workspace_id = await connection.workspaceParam()
-      const sent = await connection.manage.mails.sendTest({ workspace_id, kind, lang, to: email })
+      const call = connection.manage.mails.sendTest({ workspace_id, kind, lang, to: email })
+      const sent = await withUsedLanguage(out, call)
       out.done(`The mail server accepted "${sent.subject}" to ${email}.`, sent)
     },
   })
@@ -163,7 +165,8 @@ function addPreview(group: Command, terminal: Terminal): void {
     run: async ({ connect, out }, { kind, lang, html }: { kind: Kind; lang?: string; html?: string }) => {
       const connection = connect()
       const workspace_id = await connection.workspaceParam()
-      const mail = await connection.manage.mails.preview({ workspace_id, kind, lang })
+      const call = connection.manage.mails.preview({ workspace_id, kind, lang })
+      const mail = await withUsedLanguage(out, call)
       if (html !== undefined) await writeFile(html, mail.html)
       if (out.isJson) return out.json(mail)
       out.line(safeLines(`Subject: ${mail.subject}\n\n${mail.text}`))

@@ -11,6 +11,7 @@ import {
   wholeNumber,
 } from '../command.ts'
 import { CliError } from '../exit.ts'
+import { withUsedLanguage } from '../output/used-language.ts'
 import type { Terminal } from '../terminal.ts'
 import { categories } from './categories.ts'
 
@@ -103,10 +104,10 @@ export function addNotaryChanges(group: Command, terminal: Terminal): void {
       const connection = connect()
       const { categories: offered = [], name: _, ...rest } = { ...paramsOf(options) }
       const workspace_id = await connection.workspaceParam()
-      const notary = await connection.manage.notaries.create({
-        ...rest,
-        ...{ workspace_id, name, categories: offered },
-      })
+      const notary = await withUsedLanguage(
+        out,
+        connection.manage.notaries.create({ ...rest, ...{ workspace_id, name, categories: offered } }),
+      )
       out.done(`Added the notary ${notary.id}.`, notary)
       out.note(`Hours: jurat notaries hours ${notary.id} --weekly "monday-friday 09:00-17:00"`)
     },
@@ -126,7 +127,8 @@ export function addNotaryChanges(group: Command, terminal: Terminal): void {
       const changes = paramsOf(options)
       if (Object.values(changes).every(value => value === undefined))
         throw new CliError('usage', 'No option says what to change.', 'jurat notaries update --help')
-      out.done(`Changed the notary ${id}.`, await connect().manage.notaries.update(id, changes))
+      const call = connect().manage.notaries.update(id, changes)
+      out.done(`Changed the notary ${id}.`, await withUsedLanguage(out, call))
     },
   })
   addCommand(group, terminal, {

@@ -21,6 +21,7 @@ import { customerName, metadataText, startText } from '../output/customer.ts'
 import type { Output } from '../output/output.ts'
 import { stateText } from '../output/style.ts'
 import { dateTime } from '../output/time.ts'
+import { withUsedLanguage } from '../output/used-language.ts'
 import type { Terminal } from '../terminal.ts'
 import { addFindReservations } from './find-bookings.ts'
 import { noNotify } from './several.ts'
@@ -118,7 +119,7 @@ function addCreate(group: Command, terminal: Terminal): void {
       }
       const scopes = ['reservations:read', 'reservations:write']
       const made = await connect().v3(scopes, async jurat => {
-        const created = await jurat.reservations.create(params)
+        const created = await withUsedLanguage(out, jurat.reservations.create(params))
         // The reservation exists. An error here would make the user create it twice.
         return jurat.reservations.get(created.id).catch(() => created)
       })
@@ -166,7 +167,7 @@ function addUpdate(group: Command, terminal: Terminal): void {
         throw new CliError('usage', 'Nothing to change. Add an option: see --help.')
       }
       const updated = await connect().v3(['reservations:write'], jurat =>
-        jurat.reservations.update(id, params),
+        withUsedLanguage(out, jurat.reservations.update(id, params)),
       )
       out.done(`Changed the reservation ${id} (${updated.status}).`, updated)
     },

@@ -16,6 +16,8 @@ export interface ApiResponse<T> {
    * Other interfaces reject unknown body fields. `*` stands for more than 20.
    */
   ignoredFields: string[]
+  /** Language of pages and mails where the `lang` of the request has no texts. Undefined where it has, and without it. */
+  language: string | undefined
   /** The token's rate limit. Undefined if calls are not limited. */
   rateLimit: RateLimit | undefined
 }
@@ -75,6 +77,7 @@ export function responseOf<T>(data: T, status: number, headers: Headers): ApiRes
     isReplay: headers.get('idempotent-replayed') === 'true',
     etag: headers.get('etag') ?? undefined,
     ignoredFields: namesIn(headers.get('jurat-ignored-fields')),
+    language: headers.get('jurat-language') ?? undefined,
     rateLimit: rateLimitOf(headers),
   }
 }

@@ -249,8 +249,9 @@ export const suite = {
     equal(told.rateLimit.resetsAt.getTime(), 1795100400_000)
     equal(told.etag, '"V1StGXR8_Z5jdHi6B-myTA"')
     same(told.ignoredFields, ['fist_name', 'ü, "x"', 'cut%C3', '*'])
+    equal(told.language, 'en')
     const plain = await jurat('ok').reservations.get(7).withResponse()
-    same([plain.etag, plain.ignoredFields], [undefined, []])
+    same([plain.etag, plain.ignoredFields, plain.language], [undefined, [], undefined])
     equal((await jurat('ok').reservations.get(7).withResponse()).rateLimit, undefined)
   },
   async 'reads an answer without a body'({ jurat, log }) {

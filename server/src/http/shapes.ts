@@ -33,7 +33,10 @@ export const mailable = { 'x-mail-address': true }
 /** A local date. Whether the calendar has it is checked later. */
 export const datePattern = pattern('^\\d{4}-\\d\\d-\\d\\d$', 'must be a date such as 2026-12-24')
 const emailPattern = pattern(`^${addressPattern}$`, 'must be an email address')
-const langPattern = pattern('^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$', 'must be a BCP 47 language tag')
+const langPattern = pattern(
+  '^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$',
+  'must be a language tag such as en, es or fr, also with a region such as fr-CA',
+)
 
 export const text = (description: string, example: string, maxLength = 255) =>
   Type.String({ minLength: 1, maxLength, pattern: oneLine, description, examples: [example] })

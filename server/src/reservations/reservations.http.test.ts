@@ -256,7 +256,7 @@ describe('creating is refused', () => {
         email: 'must be an email address',
         quantity: 'must be at least 1',
         prepaid: 'must be one of 0, 1',
-        lang: 'must be a BCP 47 language tag',
+        lang: 'must be a language tag such as en, es or fr, also with a region such as fr-CA',
       },
     ])
   })

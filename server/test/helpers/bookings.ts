@@ -192,6 +192,9 @@ export const badLangs: [unknown, string][] = [
   [['en'], 'must be a string'],
   [`en${'-abcdefgh'.repeat(4)}`, 'must have at most 35 characters'],
   ...['', 'e', '12', 'en_US', 'en-', '-en', 'en--US', 'en US', 'en-abcdefghi', 'en-é', 'en\u0000'].map(
-    (lang): [string, string] => [lang, 'must be a BCP 47 language tag'],
+    (lang): [string, string] => [
+      lang,
+      'must be a language tag such as en, es or fr, also with a region such as fr-CA',
+    ],
   ),
 ]
