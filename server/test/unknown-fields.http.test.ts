@@ -238,6 +238,19 @@ describe('The contract', () => {
     expect([list.status, ignored(list)]).toEqual([200, 'statuss, _'])
   })
 
+  test('names parameters of availability that have no effect beside the others', async () => {
+    for (const [query, names] of [
+      ['quantity=2&signing_method=enotary', 'quantity, signing_method'],
+      ['remote=1&quantity=2&langg=x', 'langg, quantity'],
+      ['service=remote&quantity=2&signing_method=remote', null],
+      ['service=remote&remote=1&apostille=0', 'remote, apostille'],
+      ['remote=1&starts=1', null],
+    ]) {
+      const answer = await workspace.call('GET', `/appointments/availability?${query}`)
+      expect([query, answer.status, ignored(answer)]).toEqual([query, 200, names])
+    }
+  })
+
   test('keeps the header short and of one line, whatever the names are', async () => {
     const names = ['a\r\nSet-Cookie: x=1', 'ü, "x"', '\ud800', 'y'.repeat(5_000), '', '__proto__']
     const body = `{${names.map(name => `${JSON.stringify(name)}: 1`).join(',')}}`

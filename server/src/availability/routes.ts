@@ -1,5 +1,7 @@
+import type { Static } from 'typebox'
 import type { Context } from '../context.ts'
 import { type App, read } from '../http/operation.ts'
+import { nameIgnored } from '../http/unknown-fields.ts'
 import { v3Url } from '../http/urls.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'
 import { availabilityOf } from './availability.ts'
@@ -20,7 +22,8 @@ export function availabilityRoutes(app: App, ctx: Context): void {
       query: AvailabilityQuery,
       answer: Availability,
     },
-    async ({ query, caller }) => {
+    async ({ query, caller, reply }) => {
+      nameIgnored(reply, ignoredOf(query))
       const workspace = await getWorkspace(ctx.db, caller.workspaceId)
       const wanted = categories.filter(category => query[category] === 1)
       const found = await availabilityOf(ctx.db, ctx, workspace, { ...query, categories: wanted })
@@ -34,4 +37,10 @@ export function availabilityRoutes(app: App, ctx: Context): void {
       })
     },
   )
+}
+
+/** Parameters of the one way to ask have no effect on the other one: by `service`, or by categories. */
+function ignoredOf(query: Static<typeof AvailabilityQuery>): string[] {
+  const others = query.service === undefined ? (['quantity', 'signing_method'] as const) : categories
+  return others.filter(name => query[name] !== undefined)
 }

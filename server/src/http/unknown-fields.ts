@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 
 type Fields = Record<string, unknown>
@@ -88,6 +88,13 @@ export function nameUnknownParameters(app: FastifyInstance): void {
     const { ignored } = withoutUnknown(schemasOf(request).query, request.query)
     if (ignored.length > 0) reply.header(ignoredFieldsHeader, headerOf(ignored))
   })
+}
+
+/** Names known query parameters that have no effect beside the others, after the unknown ones. */
+export function nameIgnored(reply: FastifyReply, names: string[]): void {
+  if (names.length === 0) return
+  const before = reply.getHeader(ignoredFieldsHeader)
+  reply.header(ignoredFieldsHeader, [before, headerOf(names)].filter(Boolean).join(', '))
 }
 
 function schemasOf({ routeOptions }: FastifyRequest): { body: Schema; query: Schema } {
