@@ -49,6 +49,11 @@ const messages: Record<Reason, string> = {
   held: 'That time is held for somebody else just now.',
 }
 
+function messageOf(reason: Reason, { onlyNotaryId, signingMethod }: Wish): string {
+  if (reason !== 'signing_method' || onlyNotaryId === undefined) return messages[reason]
+  return `The notary does not sign with the method ${signingMethod}. Choose another notary, or add the method to this one.`
+}
+
 /**
  * Claims the time of one notary who is on duty and free for all of it, and returns the notary. Of several it
  * takes the one with the least load that day, then the one idle for longest. If a concurrent booking is
@@ -65,7 +70,7 @@ export async function claimTime(
   const refusal = (reason: Reason) => {
     const bookingId = wanted.reservationId ?? wanted.bookingId
     const asked = { ...wanted, bookingId, workspaceId: workspace.id }
-    return new RefusedTime(code, messages[reason], reason, asked)
+    return new RefusedTime(code, messageOf(reason, wanted), reason, asked)
   }
   const now = businessNow(ctx, workspace)
   const outside = wanted.keepsTime ? undefined : outsideOf(workspace, wanted, now)
@@ -118,7 +123,7 @@ export async function refusalOf(
     return standing.some(({ booked, held }) => !booked && !held) ? undefined : takenBy(standing)
   }
   const reason = await reasonOf()
-  const message = reason === undefined ? 'No notary is available at this time.' : messages[reason]
+  const message = reason === undefined ? 'No notary is available at this time.' : messageOf(reason, wanted)
   return new RefusedTime('slot_unavailable', message, reason, { ...wanted, workspaceId: workspace.id })
 }
 

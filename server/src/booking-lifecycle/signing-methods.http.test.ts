@@ -67,7 +67,14 @@ describe('a booking with a method that one of two notaries does not have', () =>
       [`/appointments/${id}/reschedule`, { timestamp: hourAhead(2), notary_id: paper }],
     ]
     const answers = []
-    for (const [path, body] of asked) answers.push(why(await workspace.manage('POST', path, body)))
+    for (const [path, body] of asked) {
+      const answer = await workspace.manage('POST', path, body)
+      answers.push(why(answer))
+      expect([path, answer.body.message]).toEqual([
+        path,
+        'The notary does not sign with the method enotary. Choose another notary, or add the method to this one.',
+      ])
+    }
     expect(answers).toEqual([refused, refused, [409, 'reschedule_failed', 'signing_method']])
     const several = await workspace.manage('POST', '/appointments/assign', { ids: [id], notary_id: paper })
     expect(several.body.results[0].error).toMatchObject({
