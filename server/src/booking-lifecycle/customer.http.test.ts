@@ -119,6 +119,29 @@ test('A call with an old ETag, another tenant and another notary change nothing'
   expect(await customersOf(workspace, reservation, appointment)).toEqual([anna, anna])
 })
 
+test.each(['garbage', 'V1StGXR8_Z5jdHi6B-myTA', '"open', '"a" "b"', ''])(
+  'The If-Match %s is no ETag, and is refused as such',
+  async given => {
+    const { workspace, appointment, reservation } = await booked()
+    const before = (await workspace.manage('GET', appointment)).body
+    const late = await workspace.manage('PATCH', appointment, { first_name: 'Eve' }, { 'if-match': given })
+    const reason = 'must be an ETag as the response had it, with its quotes, or *'
+    expect([late.status, late.body.code, late.body.data.params]).toEqual([
+      ...[400, 'invalid_request', { 'If-Match': reason }],
+    ])
+    expect((await workspace.manage('GET', appointment)).body).toEqual(before)
+    for (const foreign of ['"a, b"', 'W/"x", "y"']) {
+      const other = await workspace.manage(
+        'PATCH',
+        reservation,
+        { first_name: 'Eve' },
+        { 'if-match': foreign },
+      )
+      expect([foreign, other.status]).toEqual([foreign, 412])
+    }
+  },
+)
+
 test('The notary of an appointment corrects its customer', async () => {
   const { workspace, reservation, appointment } = await booked()
   const { notary_id } = (await workspace.manage('GET', appointment)).body

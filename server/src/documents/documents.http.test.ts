@@ -168,6 +168,8 @@ describe('a document', () => {
     ['604800', 604_800],
     ['604801', 604_800],
     ['9007199254740991', 604_800],
+    ['99999999999999999999', 604_800],
+    ['-99999999999999999999', 60],
   ])('with expires=%s has a link that lives for %i seconds', async (expires, seconds) => {
     const workspace = await installation.workspace()
     const id = await addDocument(workspace, await onReservation(workspace))

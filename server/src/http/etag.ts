@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../lib/errors.ts'
+import { AppError, invalidParams } from '../lib/errors.ts'
 
 /** Names of columns in the order in which a query has them, and sorted. */
 const sorted = new Map<string, string[]>()
@@ -39,8 +39,16 @@ export function tagged<Row extends object>(reply: FastifyReply, row: Row): Row {
 
 export const hasCondition = ({ headers }: FastifyRequest): boolean => headers['if-match'] !== undefined
 
-/** Throws `precondition_failed` if the row has changed since the client read the `ETag` in `If-Match`. */
+/** ETags separated by commas, which an ETag may itself contain. */
+const ifMatchForm = /^\s*(\*|(W\/)?"[^"]*")(\s*,\s*(\*|(W\/)?"[^"]*"))*\s*$/
+
+/**
+ * Throws `precondition_failed` if the row has changed since the client read the `ETag` in `If-Match`, and
+ * `invalid_request` if that is no ETag.
+ */
 export function assertUnchanged({ headers }: FastifyRequest, row: object): void {
+  if (!ifMatchForm.test(headers['if-match'] ?? ''))
+    throw invalidParams({ 'If-Match': 'must be an ETag as the response had it, with its quotes, or *' })
   const given = headers['if-match']?.split(',').map(one => one.trim().replace(/^W\//, '')) ?? []
   if (given.includes('*') || given.includes(etagOf(row))) return
   throw new AppError(

@@ -10,18 +10,46 @@ export function refusal(errors: ErrorObject[], httpPart: string): AppError {
   // A field can be named like a property that every object has.
   const reasons = new Map<string, string>()
   for (const error of errors.filter(isTelling(errors))) {
-    const isUnknown = error.keyword === 'additionalProperties'
-    const reason = isUnknown ? unknownReason(error, httpPart) : reasonOf(error)
+    const reason = isUnknownField(error) ? unknownReason(error, httpPart) : reasonOf(error)
     if (!reasons.has(nameOf(error))) reasons.set(nameOf(error), reason)
   }
   const params = Object.fromEntries(reasons)
   const missing = errors
     .filter(({ keyword, instancePath }) => keyword === 'required' && instancePath === '')
     .map(error => String(error.params.missingProperty))
-  return missing.length > 0
-    ? new AppError('invalid_request', missingText(missing), { params })
-    : invalidParams(params)
+  const unknown = new Set(errors.filter(isUnknownField).map(nameOf))
+  const told = messageOf(missing, params, unknown, httpPart)
+  return told === undefined ? invalidParams(params) : new AppError('invalid_request', told, { params })
 }
+
+const isUnknownField = ({ keyword }: ErrorObject): boolean => keyword === 'additionalProperties'
+
+/** All that is missing and all that is unknown, or else the first bad value. Undefined where one parameter says it all. */
+function messageOf(
+  missing: string[],
+  params: Record<string, string>,
+  unknown: Set<string>,
+  httpPart: string,
+): string | undefined {
+  const others = unknown.size === 0 ? undefined : unknownText([...unknown], params, httpPart)
+  if (missing.length > 0) {
+    const text = missingText(missing)
+    return others === undefined ? text : `${text.replace(/\.$/, '')}. ${others}`
+  }
+  const bad = Object.entries(params).find(([name]) => !unknown.has(name))
+  if (!others || (unknown.size === 1 && !bad)) return undefined
+  return bad ? `Invalid parameter: ${bad.join(' ')}. ${others}` : others
+}
+
+function unknownText(names: string[], params: Record<string, string>, httpPart: string): string {
+  const [only = '', ...rest] = names
+  if (rest.length === 0) return `${only} ${params[only]}.`.replace(/\?\.$/, '?')
+  const shown = names.length > mostNamed ? [...names.slice(0, mostNamed), 'others'] : names
+  const list = `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
+  return `${list} are not ${httpPart === 'body' ? 'fields' : 'parameters'} of this request.`
+}
+
+const mostNamed = 10
 
 /**
  * A bad key has an error of its own and one of `propertyNames`, which does not repeat the key. A value that matches
@@ -77,7 +105,11 @@ const reasonsByKeyword: Record<string, (error: ErrorObject) => string> = {
     params.limit === latestEpochSeconds && Number(data) <= latestEpochSeconds * 1000
       ? 'must be in seconds, not milliseconds'
       : `must be at most ${params.limit}`,
-  minItems: ({ params }) => `must have at least ${params.limit} items`,
+  // Null stands for all wherever a list may be null.
+  minItems: ({ params, parentSchema }) =>
+    [parentSchema?.type].flat().includes('null')
+      ? `must have at least ${params.limit} items, or be null for all`
+      : `must have at least ${params.limit} items`,
   maxItems: ({ params }) => `must have at most ${params.limit} items`,
   propertyNames: ({ schema }) =>
     `must have keys of 1 to ${(schema as { maxLength?: number }).maxLength} characters, without control characters`,

@@ -46,16 +46,31 @@ describe('A body', () => {
       unknown: 'is not a field of this request. Known: name, email, note, age',
       constructor: 'is not a field of this request. Known: name, email, note, age',
     })
-    expect(error?.message).toBe(
+    expect(error?.message).toBe('e_mail, unknown and constructor are not fields of this request.')
+    expect(body(Person, { ...ana, e_mail: 'x' }).error?.message).toBe(
       'Invalid parameter: e_mail is not a field of this request. Did you mean email?',
+    )
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`x${at}`, 1]))
+    expect(body(Person, { ...ana, ...many }).error?.message).toBe(
+      'x0, x1, x2, x3, x4, x5, x6, x7, x8, x9 and others are not fields of this request.',
     )
   })
 
   test('names a misspelled field beside the required one that it misses', () => {
-    expect(body(Person, { mame: 'Ana', email: ana.email }).error?.params).toEqual({
+    const { error } = body(Person, { mame: 'Ana', email: ana.email })
+    expect(error?.params).toEqual({
       name: 'is required',
       mame: 'is not a field of this request. Did you mean name?',
     })
+    expect(error?.message).toBe(
+      'Missing required parameter: name. mame is not a field of this request. Did you mean name?',
+    )
+    expect(body(Person, { mame: 'Ana', mail: 'x' }).error?.message).toBe(
+      'name and email are required. mame and mail are not fields of this request.',
+    )
+    expect(body(Person, { ...ana, age: 0, x: 1, y: 2 }).error?.message).toBe(
+      'Invalid parameter: age must be at least 1. x and y are not fields of this request.',
+    )
   })
 
   test('has unknown fields at every depth: in objects, lists and one of several shapes', () => {
@@ -331,7 +346,9 @@ describe('Shapes', () => {
     for (const good of ['en', 'en-US', 'zh-Hant-TW', 'de-CH-1996'])
       expect(body(schema, { lang: good }).error).toBeUndefined()
     for (const bad of ['', 'e', 'english', 'en_US', 'en-', '-en', 'en-toolongsubtag'])
-      expect(body(schema, { lang: bad }).error?.params).toEqual({ lang: 'must be a BCP 47 language tag' })
+      expect(body(schema, { lang: bad }).error?.params).toEqual({
+        lang: 'must be a language tag such as en, es or fr, also with a region such as fr-CA',
+      })
   })
 
   test('nested parameters are named by their path', () => {

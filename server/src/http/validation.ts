@@ -131,7 +131,7 @@ const prepareQuery: Prepare = (data, properties) => {
       continue
     }
     value[name] =
-      properties[name]?.type === 'integer' && /^-?\d{1,16}$/.test(given) ? Number(given) : given.trim()
+      properties[name]?.type === 'integer' && /^-?\d{1,100}$/.test(given) ? Number(given) : given.trim()
   }
   return value
 }

@@ -38,6 +38,8 @@ export const errors: ErrorTexts = {
   // Times
   'Nobody works at that time: the workspace is closed, or each notary who was asked for is off or busy elsewhere.':
     'Nadie trabaja a esa hora: el espacio está cerrado, o cada notario posible está ausente u ocupado fuera.',
+  'The notary does not sign with the method {}. Choose another notary, or add the method to this one.':
+    'El notario no firma con el método {1}. Elija otro notario, o añada el método a este.',
   'No notary who works at that time signs with the method of the booking. Choose another time or another notary, or add the method to a notary.':
     'Ningún notario que trabaja a esa hora firma con la forma de la reserva. Elija otra hora u otro notario, o añada la forma a un notario.',
   'No notary is free at that time.': 'Ningún notario está libre a esa hora.',
@@ -203,6 +205,8 @@ export const errors: ErrorTexts = {
   'must be in seconds, not milliseconds': 'debe estar en segundos, no en milisegundos',
   'must have at least {} characters': 'debe tener como mínimo {1} caracteres',
   'must have at most {} characters': 'debe tener como máximo {1} caracteres',
+  'must have at least {} items, or be null for all':
+    'debe tener como mínimo {1} elementos, o ser null para todos',
   'must have at least {} items': 'debe tener como mínimo {1} elementos',
   'must have at most {} items': 'debe tener como máximo {1} elementos',
   'must have at most the {} decimals of {}': 'debe tener como máximo los {1} decimales de {2}',
