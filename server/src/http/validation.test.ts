@@ -341,6 +341,19 @@ describe('Shapes', () => {
     })
   })
 
+  test('an empty list that may be null says that null is for all', () => {
+    const items = { minItems: 1 }
+    const schema = Type.Object({
+      a: Type.Array(Type.String(), items),
+      b: nullable(Type.Array(Type.String(), items)),
+    })
+    expect(body(schema, { a: [], b: [] }).error?.params).toEqual({
+      a: 'must have at least 1 items',
+      b: 'must have at least 1 items, or be null for all',
+    })
+    expect(body(schema, { a: ['x'], b: null }).error).toBeUndefined()
+  })
+
   test('a language is a BCP 47 tag', () => {
     const schema = Type.Object({ lang: lang('') })
     for (const good of ['en', 'en-US', 'zh-Hant-TW', 'de-CH-1996'])
