@@ -9,10 +9,12 @@ import type { List } from './filter.ts'
 export function CopyAs({ list, params }: { list: List; params: object }) {
   const texts = useTexts()
   const set = Object.entries(params).filter(([, value]) => value !== undefined)
-  const copy = async (text: string) => {
+  const copyNow = async (text: string) => {
     const message = (await copyText(text)) ? texts.copied : texts.pressCopy
     notifications.show({ message, autoClose: 5_000 })
   }
+  // The closing menu first gives the focus back to its button, which would end a selection.
+  const copy = (text: string) => void setTimeout(copyNow, 200, text)
   const curl = () => {
     const query = new URLSearchParams(set.map(([name, value]) => [name, String(value)]))
     return `curl -H "Authorization: Bearer $TOKEN" '${location.origin}${root}/manage/v1/${list}?${query}'`
