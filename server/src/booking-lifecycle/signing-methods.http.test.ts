@@ -237,7 +237,7 @@ describe('signing_methods of a notary', () => {
     for (const [given, params] of [
       [['remote', 'seal'], { 'signing_methods.1': known }],
       [['enotry'], { 'signing_methods.0': known }],
-      [[], { signing_methods: 'must have at least 1 items' }],
+      [[], { signing_methods: 'must have at least 1 items, or be null for all' }],
       [['wet', 'wet'], { signing_methods: 'must not repeat an item' }],
       [['In Person'], { 'signing_methods.0': 'must be 1 to 64 of a-z, 0-9 and _' }],
     ] as const)
