@@ -40,7 +40,7 @@ const connectionMessages =
   /Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error)/
 
 /** The connection failed, not what was asked through it. The error may be the cause of another. */
-export const isConnectionLost = (error: unknown): boolean =>
+const isConnectionLost = (error: unknown): boolean =>
   connectionCodes.test(codeOf(error)) ||
   (error instanceof Error && (connectionMessages.test(error.message) || isConnectionLost(error.cause)))
 

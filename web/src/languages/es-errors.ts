@@ -4,6 +4,10 @@ import type { ErrorTexts } from '../lib/error-language.ts'
 export const errors: ErrorTexts = {
   // Access
   'Sign in first.': 'Inicie sesión primero.',
+  'The upload could not be stored in time. Send it again.':
+    'El archivo no se pudo guardar a tiempo. Envíelo de nuevo.',
+  'The call took over {} seconds, and has changed nothing. Try again, with less at a time.':
+    'La operación tardó más de {1} segundos y no ha cambiado nada. Inténtelo de nuevo, con menos a la vez.',
   'Confirm that it is you: sign in again with POST /auth/v1/confirm.':
     'Confirme que es usted: inicie sesión de nuevo.',
   'The email address or the password is wrong.': 'El correo electrónico o la contraseña no es correcto.',
@@ -119,7 +123,8 @@ export const errors: ErrorTexts = {
     'Se está haciendo otra importación en el espacio de trabajo. Inténtelo de nuevo en un minuto.',
 
   // Rows of an import
-  'Add the value.': 'Añada el valor.',
+  'Add the value, or the column if the file does not have it.':
+    'Añada el valor, o la columna si el archivo no la tiene.',
   'Correct the cell. An optional cell may be empty.':
     'Corrija la celda. Una celda opcional puede quedar vacía.',
   'Rename the column as in the guide, or remove it. Other data fits in metadata.<name>.':
@@ -216,7 +221,6 @@ export const errors: ErrorTexts = {
   'is the name of another view. Choose another name': 'es el nombre de otra vista. Elija otro',
   'is not a notary of this workspace': 'no es un notario de este espacio de trabajo',
   'leads to an address that webhooks must not reach': 'lleva a una dirección a la que no se permite enviar',
-  'cannot be a phone number in {}': 'no puede ser un número de teléfono de {1}',
 
   // Values
   canceled: 'cancelada',

@@ -66,5 +66,5 @@ export function AddNotaryDialog({ close }: { close(): void }) {
 
 /** An address asks the person to confirm, so one that was left empty is not sent. */
 function given({ email, ...rest }: NotaryCreateParams): NotaryCreateParams {
-  return withoutEmptyPlaces(email ? { ...rest, email } : rest)
+  return { ...withoutEmptyPlaces(rest), ...(email ? { email } : {}) }
 }

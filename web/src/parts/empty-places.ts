@@ -1,6 +1,6 @@
 interface Places {
-  location?: string | null
-  meeting_url?: string | null
+  location?: string | null | undefined
+  meeting_url?: string | null | undefined
 }
 
 /** A place asks the person to confirm, so one that was left empty is not sent with a new service or notary. */
@@ -8,6 +8,6 @@ export function withoutEmptyPlaces<Fields extends Places>({
   location,
   meeting_url,
   ...rest
-}: Fields): Omit<Fields, keyof Places> & Places {
+}: Fields): Omit<Fields, keyof Places> & { location?: string; meeting_url?: string } {
   return { ...rest, ...(location ? { location } : {}), ...(meeting_url ? { meeting_url } : {}) }
 }
