@@ -55,8 +55,8 @@ testPlan('A page of appointments reads no reservations, however many are newer',
     expect(await listAppointments(tx, workspace.id, page)).toHaveLength(1)
     const plan = await planOf(
       tx,
-      'from appointments where workspace_id = $1 and id <',
-      `${workspace.id}, 1000000000, 26, ${workspace.id}`,
+      'from appointments where workspace_id = $2 and id <',
+      `${workspace.id}, ${workspace.id}, 1000000000, 26, ${workspace.id}`,
     )
     expect(readBy(plan)).toBe(1)
   })
