@@ -58,7 +58,9 @@ export function openPool(
   pool.on('error', error => outage.lost(error))
   // The same for a connection closed between two statements of a transaction: the pool does not listen to
   // connections in use.
+  let hasConnected = false
   pool.on('connect', client => {
+    hasConnected = true
     client.on('error', error => outage.lost(error))
   })
   const looking = setInterval(() => {
@@ -68,8 +70,8 @@ export function openPool(
     options: pool.options,
     connect: async () => {
       const client = await pool.connect().catch(error => {
-        // A pool whose connections are all in use is no outage.
-        if (pool.totalCount < pool.options.max) outage.lost(error)
+        // A pool whose connections are all in use is no outage. One that never had any is a failed start.
+        if (hasConnected && pool.totalCount < pool.options.max) outage.lost(error)
         throw unconnected(error)
       })
       const connection =

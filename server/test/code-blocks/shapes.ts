@@ -46,10 +46,30 @@ export class Shapes {
   }
 
   #judge(name: string, pointer: string[], value: unknown): string {
-    const place = pointer.map(part => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
+    const place = placeIn(this.#documents[name as keyof Documents], pointer).map(part =>
+      encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')),
+    )
     const validate = this.#ajv.compile({ $ref: `${name}#/${place.join('/')}` })
     return validate(value) ? '' : this.#ajv.errorsText(validate.errors)
   }
+}
+
+/** The same place after references on the way, such as that of a shared response. */
+function placeIn(document: object, pointer: string[]): string[] {
+  let place: string[] = []
+  let value = document as Record<string, unknown>
+  for (const part of pointer) {
+    place.push(part)
+    value = (value[part] ?? {}) as Record<string, unknown>
+    const [, target] = /^#\/(.+)$/.exec(String(value.$ref ?? '')) ?? []
+    if (target === undefined) continue
+    place = target.split('/')
+    value = place.reduce(
+      (found, name) => found[name] as Record<string, unknown>,
+      document as Record<string, unknown>,
+    )
+  }
+  return place
 }
 
 /**
