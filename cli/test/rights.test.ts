@@ -76,7 +76,7 @@ describe('A token with the scopes of the role', () => {
         [`appointments create Ana Ortiz --at ${start}`, 'bookings:write'],
         ['appointments cancel $appointment', 'bookings:write'],
         ['appointments complete $appointment --yes', 'bookings:write'],
-        [`appointments reschedule $appointment --at ${start}`, 'appointments:write'],
+        [`appointments reschedule $appointment --at ${start}`, 'appointments:read'],
         [`appointments reschedule $appointment --at ${start} --no-notify`, 'bookings:write'],
         ['reservations cancel $reservation', 'reservations:write'],
         [`reservations submit $reservation --at ${start}`, 'bookings:write'],

@@ -213,7 +213,9 @@ async function appointments(
   expect((await manage.appointments.assign(id, { notary_id })).notary_id).toBe(notary_id)
   expect((await manage.appointments.complete(id)).status).toBe('completed')
   const filter = { workspace_id, status: 'completed', q: 'ana ort' } as const
-  expect((await manage.appointments.list(filter)).data).toMatchObject([{ id, blockers: ['video_missing'] }])
+  expect((await manage.appointments.list(filter)).data).toMatchObject([
+    { id, blockers: ['no_documents', 'video_missing'] },
+  ])
   const { body } = await manage.appointments.export({ workspace_id, columns: 'id,first_name' })
   expect(await new Response(body).text()).toBe(`id,first_name\r\n${id},Ana\r\n`)
   const found = await manage.search({ workspace_id, q: 'ana' })

@@ -313,7 +313,9 @@ testOnPostgres(
       await lockToken(tx, workspace.id, child)
       revoking = own.admin('DELETE', `/manage/v1/tokens/${root}`)
       await outsideTransaction(() => vi.waitFor(isWaiting, { timeout: 2_000 }))
-      await sql`select from tokens where id = ${root} for no key update nowait`.execute(db)
+      await outsideTransaction(() =>
+        sql`select from tokens where id = ${root} for no key update nowait`.execute(db),
+      )
     })
     expect((await revoking)?.status).toBe(200)
     const { data } = (await own.admin('GET', `/manage/v1/tokens?workspace_id=${workspace.id}`)).body
