@@ -38,7 +38,7 @@ test('errors are shown as a table, and nothing is imported', async () => {
     1,
     [
       'ROW  COLUMN     PROBLEM                   WAY OUT',
-      '  4  last_name  is required               Add the value.',
+      '  4  last_name  is required               Add the value, or the column if the file does not have it.',
       '  4  email      must be an email address  Correct the cell. An optional cell may be empty.',
       '',
     ].join('\n'),

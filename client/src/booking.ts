@@ -163,7 +163,7 @@ export class JuratBooking {
   }
 
   /**
-   * Changes a signer who is not verified. Throws `signer_cannot_be_updated`, `signer_exists`,
+   * Changes a signer who is not verified. Throws `signer_cannot_be_updated`, `signer_exists`, `unprocessable_entity`,
    * `reservation_canceled`.
    */
   updateSigner(id: number, params: BookingSignerChanges, options?: WriteOptions): ApiPromise<BookingSigner> {
@@ -171,13 +171,17 @@ export class JuratBooking {
     return this.#api.patch(`${path}/signers/{id}`, { values, json: params, options })
   }
 
-  /** Removes a signer who is not verified. Throws `signer_cannot_be_updated`, `reservation_canceled`. */
+  /**
+   * Removes a signer who is not verified. Throws `signer_cannot_be_updated`, `reservation_canceled`, and
+   * `unprocessable_entity` after the session.
+   */
   removeSigner(id: number, options?: WriteOptions): ApiPromise<null> {
     return this.#api.delete(`${path}/signers/{id}`, { values: { ...this.#values, id }, options })
   }
 
   /**
-   * Deletes a document that the customer uploaded. Throws `forbidden` for a document of the business, and
+   * Deletes a document that the customer uploaded. Throws `forbidden` for a document of the business,
+   * `unprocessable_entity` after the session, and
    * `reservation_canceled`.
    */
   deleteDocument(id: number, options?: WriteOptions): ApiPromise<null> {

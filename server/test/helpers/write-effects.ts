@@ -296,7 +296,8 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
         await workspace.manage('POST', '/portal-links', {})
         return { at: {} }
       },
-      trail: ['portal-link-revoked'],
+      // That of `makePortalLink` is still open.
+      trail: ['portal-link-revoked', 'portal-link-revoked'],
     },
     submitReservation: {
       given: async world => {
