@@ -198,7 +198,7 @@ export const register: Record<string, Table> = {
     because: members,
   },
   sessions: {
-    none: 'hash id account_id portal_workspace_id method network agent created_at last_seen_at authenticated_at expires_at ended_at device',
+    none: 'hash id account_id portal_workspace_id portal_link_id method network agent created_at last_seen_at authenticated_at expires_at ended_at device',
     because: members,
   },
   used_challenges: { none: 'challenge expires_at' },
