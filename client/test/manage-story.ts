@@ -122,6 +122,7 @@ async function members(manage: JuratManage, workspace_id: number): Promise<void>
   expect((await manage.members.endSessions(id)).object).toBeDefined()
   expect((await manage.members.reset(id)).url).toContain('/recovery/')
   expect((await manage.members.portalLink({ workspace_id })).url).toContain('/portal/')
+  expect(await manage.members.endPortal({ workspace_id })).toBeDefined()
   expect(await manage.members.remove(id)).toBeNull()
 }
 
