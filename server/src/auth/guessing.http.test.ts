@@ -132,7 +132,7 @@ describe('Failures of a person', () => {
     expect((await browser.auth('POST', '/confirm', { password })).status).toBe(429)
   })
 
-  test('are forgotten after a sign-in, and a missing code is none', async () => {
+  test('are forgotten after a sign-in, and a missing code does not count', async () => {
     const { email, codeIn } = await withApp()
     const fail = async (times: number) => {
       for (let failures = 0; failures < times; failures++)

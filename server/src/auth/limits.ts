@@ -18,7 +18,7 @@ const tooManyOfAccount = 'Too many requests of this account. Try again after Ret
 export const limitAttempts = (ctx: Context, { ip }: Pick<FastifyRequest, 'ip'>): Promise<void> =>
   limitNetwork(ctx, ip, 'sign-in', attemptsAMinute, tooManyAttempts)
 
-/** Changes of the own account are a tenth of its calls, and at least 10: the audit trail keeps an entry of each. */
+/** A person may change their account in a tenth of its calls, and at least 10 times: each change adds an audit entry. */
 const changesOf = (calls: number): number => (calls === 0 ? 0 : Math.max(10, Math.ceil(calls / 10)))
 
 /**

@@ -225,7 +225,7 @@ describe('signing_methods of a notary', () => {
     ])
   })
 
-  test('must be methods of the services of the own workspace', async () => {
+  test('must be methods of services of the same workspace', async () => {
     const workspace = await installation.workspace()
     const other = await installation.workspace()
     const service = { handle: 'seal', label: 'Seal', category: 'wet', duration_minutes: 30, unit_price: 1 }

@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { statusMeant } from '../bookings/view.ts'
 import { checkerOf } from '../http/validation.ts'
+import { Turns } from '../lib/turns.ts'
 import { type Column, columnsOf, headerErrors, ignoredOf } from './columns.ts'
 import { type CsvRow, readCsv } from './read-csv.ts'
 import type { RowError } from './row-error.ts'
@@ -16,8 +16,6 @@ export interface CheckedFile {
   errors: RowError[]
 }
 
-const checkedAtOnce = 250
-
 /** Reads and checks a CSV file. Throws `invalid_request` for anything but CSV in UTF-8, and for too many rows. */
 export async function checkFile(bytes: Buffer): Promise<CheckedFile> {
   const { header, rows } = await readCsv(bytes)
@@ -27,11 +25,12 @@ export async function checkFile(bytes: Buffer): Promise<CheckedFile> {
   if (inHeader.length > 0) return { rows: rows.length, ignored, good: [], errors: inHeader }
   const good: CheckedFile['good'] = []
   const errors: RowError[] = []
-  for (const [index, row] of rows.entries()) {
+  const turns = new Turns()
+  for (const row of rows) {
     const checked = checkRow(columns, row)
     if (Array.isArray(checked)) errors.push(...checked)
     else good.push({ row: row.row, value: checked })
-    if (index % checkedAtOnce === 0) await nextTurn()
+    await turns.give()
   }
   return { rows: rows.length, ignored, good, errors }
 }

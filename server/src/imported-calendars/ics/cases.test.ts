@@ -157,7 +157,7 @@ describe('Of several versions of an event', () => {
       expect(hours(busy)).toEqual(['12-10T09'])
   })
 
-  test('an event without a UID is none of another', () => {
+  test('events without a UID do not replace each other', () => {
     const none = (hour: string, sequence: number) =>
       at(hour, `SEQUENCE:${sequence}`).filter(line => !line.startsWith('UID'))
     for (const busy of both(none('09', 0), none('14', 1)))
