@@ -11,7 +11,7 @@ export interface Outcome {
   failedFiles: string[]
 }
 
-/** Where `repeat-failed.ts` finds the outcome of the run with that name. */
+/** Where `repeat-failed.ts` and `ci-summary.ts` find the outcome of the run with that name. */
 const outcomeOf = (name: string) => join('.scratch', `${name}-outcome.json`)
 
 export function saveOutcome(name: string, outcome: Outcome): void {

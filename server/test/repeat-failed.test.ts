@@ -77,3 +77,25 @@ test('An outcome counts broken files, and errors outside of tests', () => {
   expect(readOutcome(results(0, 'a.test.ts'), false)).toMatchObject({ failed: 1, failedFiles: ['a.test.ts'] })
   expect(readOutcome(results(0), false)).toMatchObject({ failed: 1, otherFailures: 1, failedFiles: [] })
 })
+
+test('The summary of CI names what failed in either run, and counts all', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'jurat-summary-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  mkdirSync(join(folder, '.scratch'))
+  const summary = (name: string, outcome: object) => {
+    writeFileSync(join(folder, '.scratch', `${name}-outcome.json`), JSON.stringify(outcome))
+    const { status, stdout } = spawnSync(process.execPath, [resolve('scripts/ci-summary.ts')], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    return { status, lines: stdout.trimEnd().split('\n') }
+  }
+  const passed = { passed: 100, failed: 0, otherFailures: 0, failedFiles: [] }
+  const early = summary('test', passed)
+  expect(early).toEqual({ status: 1, lines: ['matrix: 1 failed: ended early', '100 passed, 1 failed'] })
+  expect(summary('matrix', { ...passed, failed: 2, failedFiles: ['a.matrix.ts'] }).lines).toEqual([
+    'matrix: 2 failed: a.matrix.ts',
+    '200 passed, 2 failed',
+  ])
+  expect(summary('matrix', passed)).toEqual({ status: 0, lines: ['200 passed, 0 failed'] })
+})
