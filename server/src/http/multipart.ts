@@ -19,11 +19,20 @@ export async function* partsOf(request: FastifyRequest, options: PartOptions): A
   ended.catch(() => {})
   for (;;) {
     signal.throwIfAborted()
-    const { value: part, done } = await Promise.race([parts.next(), ended])
+    const { value: part, done } = await Promise.race([parts.next(), ended]).catch(error => {
+      stopParsing(request)
+      throw error
+    })
     if (done) return
     if (part.type === 'file') addAbortSignal(signal, part.file)
     yield part
   }
+}
+
+/** Past a limit of parts, the parser would read all further parts of the form. They are dropped unread. */
+function stopParsing({ raw }: FastifyRequest): void {
+  raw.unpipe()
+  raw.resume()
 }
 
 /**
