@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startInstallation } from './helpers/harness.ts'
-import { hasBrowser, openBrowser } from './pages/browser.ts'
+import { openBrowser } from './pages/browser.ts'
+import { hasBrowser } from './servers/chromium.ts'
 
 // The examples of /docs, sent from a browser, and sent again.
 

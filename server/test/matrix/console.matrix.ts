@@ -5,7 +5,7 @@ import { hourAhead } from '../helpers/bookings.ts'
 import { staff } from '../helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
 import { ownAddresses, person } from '../helpers/people.ts'
-import { findingsOf, type OpenPage, openBrowser, openPage } from '../pages/browser.ts'
+import { findingsOf, type OpenPage, openBrowser, openPage, poll } from '../pages/browser.ts'
 
 // Every page of the console in each theme, width and language, at 200 % zoom, and in the states of its data: what axe
 // finds, and whether it fits the screen. JURAT_TEST_PICTURES=folder keeps a picture of each.
@@ -91,7 +91,7 @@ async function fillWithLongTexts(workspace: Workspace): Promise<void> {
     ...{ unit_price: 12_345, currency: 'USD', signing_methods: ['remote'] },
   })
   await make('/closures', { name: word, from: '2030-12-24', to: '2030-12-26' })
-  await make('/webhook-endpoints', { url: `https://example.com/${'u'.repeat(300)}`, events: ['*'] })
+  await make('/webhook-endpoints', { url: `https://example.com/${'u'.repeat(300)}` })
   await make('/tokens', { name: word, scopes: ['*'] })
   for (const [at, first_name] of [word, words].entries()) {
     const customer = { first_name: first_name.trim(), last_name: word, email, service: 'remote' }
@@ -129,7 +129,7 @@ const waiting = '.mantine-Skeleton-root, .mantine-Loader-root'
 /** Resolves when the page shows its data. */
 async function isThere(page: OpenPage): Promise<void> {
   await page.locator('main h1').first().waitFor()
-  await expect.poll(() => page.locator(`main :is(${waiting})`).count()).toBe(0)
+  await poll(() => page.locator(`main :is(${waiting})`).count()).toBe(0)
 }
 
 const views: [state: string, options: BrowserContextOptions][] = (['light', 'dark'] as const).flatMap(

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { type Installation, startInstallation } from '../helpers/harness.ts'
 import { makePages, type Pages } from '../pages/all-pages.ts'
-import { expectAccessible, hasBrowser, openPage, withBrowser } from '../pages/browser.ts'
+import { expectAccessible, openPage, withBrowser } from '../pages/browser.ts'
 
 // Every page in every language, theme and width: what axe finds, and whether it fits the screen.
 
@@ -14,7 +14,7 @@ withBrowser(startInstallation, opened => {
   browser = opened.browser
 })
 beforeAll(async () => {
-  if (hasBrowser) pages = await makePages(installation)
+  pages = await makePages(installation)
 })
 
 const cases = ['en', 'es', 'fr'].flatMap(lang =>

@@ -4,11 +4,16 @@ import { createRequire } from 'node:module'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import type { Installation } from '../helpers/harness.ts'
-import { chromiumCommand, hasBrowser } from '../servers/chromium.ts'
+import { chromiumCommand } from '../servers/chromium.ts'
 
 /** Helpers for tests in a real browser. Without one, `vitest.config.ts` leaves out the folders `pages` and `matrix`. */
 
-export { hasBrowser }
+/** How long a page may take for one step: enough for a machine three times slower, and the message still comes soon. */
+const patienceMs = 20_000
+
+/** Waits until the value is as expected, as long as for a step of a page. Fails with the last value. */
+export const poll: typeof expect.poll = (read, options) =>
+  expect.poll(read, { timeout: patienceMs, ...options })
 
 const flags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
 const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
@@ -28,7 +33,6 @@ export function withBrowser(
   let installation: Installation | undefined
   let browser: Browser | undefined
   beforeAll(async () => {
-    if (!hasBrowser) return
     installation = await start()
     browser = await openBrowser()
     set({ installation, browser })
@@ -52,6 +56,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     ...options,
   })
   const page = await context.newPage()
+  page.setDefaultTimeout(patienceMs)
   onTestFinished(async ({ task }) => {
     const name = task.name.replace(/\W+/g, '-').slice(0, 80)
     if (task.result?.state === 'fail') await page.screenshot({ path: `.scratch/${name}.png` }).catch(() => {})

@@ -9,9 +9,9 @@ import { actionsOf, ownAddresses, password, person, secretOf } from '../helpers/
 import {
   expectAccessible,
   expectAccessibleInBoth,
-  hasBrowser,
   type OpenPage,
   openPage,
+  poll,
   withBrowser,
 } from './browser.ts'
 import { deskOf, pdfFile, press, tabTo, told, unexpected } from './console.ts'
@@ -81,7 +81,7 @@ const recording = `(async () => {
   return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
 })()`
 
-test.runIf(hasBrowser)('Documents are dropped, chosen by keyboard, refused, opened and deleted', async () => {
+test('Documents are dropped, chosen by keyboard, refused, opened and deleted', async () => {
   workspace = await installation.workspace()
   const { id } = await book('Ada', 'Byron', '15:00')
   const page = await openConsole(`/appointments/${id}`)
@@ -158,7 +158,7 @@ test.runIf(hasBrowser)('Documents are dropped, chosen by keyboard, refused, open
   expect(unexpected(page).filter(one => !/ERR_FAILED/.test(one))).toEqual([])
 })
 
-test.runIf(hasBrowser)('A video is uploaded and played with range requests', async () => {
+test('A video is uploaded and played with range requests', async () => {
   workspace = await installation.workspace()
   const { id } = await book('Ada', 'Byron', '15:00')
   const page = await openConsole(`/appointments/${id}`)
@@ -178,7 +178,7 @@ test.runIf(hasBrowser)('A video is uploaded and played with range requests', asy
     206,
     expect.stringMatching(new RegExp(`^bytes 0-\\d+/${buffer.length}$`)),
   ])
-  await expect.poll(() => page.evaluate("document.querySelector('video')?.readyState")).toBeGreaterThan(0)
+  await poll(() => page.evaluate("document.querySelector('video')?.readyState")).toBeGreaterThan(0)
   await expectAccessibleInBoth(page)
 
   const refused = page.waitForResponse('**/manage/v1/videos')
@@ -192,7 +192,7 @@ test.runIf(hasBrowser)('A video is uploaded and played with range requests', asy
   expect(unexpected(page)).toEqual([])
 })
 
-test.runIf(hasBrowser)('By keyboard alone: mark a no-show, take it back, log a call, complete', async () => {
+test('By keyboard alone: mark a no-show, take it back, log a call, complete', async () => {
   workspace = await installation.workspace()
   const { id } = await book('Ada', 'Byron', '15:00')
   await workspace.manage('POST', `/workspaces/${workspace.id}/clock`, { advance_seconds: 2 * 86_400 })
@@ -222,7 +222,7 @@ test.runIf(hasBrowser)('By keyboard alone: mark a no-show, take it back, log a c
   expect(unexpected(page)).toEqual([])
 })
 
-test.runIf(hasBrowser)('Signers are added, changed, approved with Undo, and removed', async () => {
+test('Signers are added, changed, approved with Undo, and removed', async () => {
   workspace = await installation.workspace()
   const { id } = await book('Ada', 'Byron', '15:00')
   const page = await openConsole(`/appointments/${id}`)
@@ -266,7 +266,7 @@ test.runIf(hasBrowser)('Signers are added, changed, approved with Undo, and remo
   expect(unexpected(page)).toEqual([])
 })
 
-test.runIf(hasBrowser)('A reservation is found, held, scheduled, exported and canceled', async () => {
+test('A reservation is found, held, scheduled, exported and canceled', async () => {
   workspace = await installation.workspace()
   const make = async (last_name: string, status = 'queued') =>
     (await workspace.call('POST', '/reservations', { ...customer, last_name, service: 'remote', status }))
@@ -338,47 +338,43 @@ test.runIf(hasBrowser)('A reservation is found, held, scheduled, exported and ca
   expect(unexpected(page)).toEqual([])
 })
 
-test.runIf(hasBrowser)(
-  'A list of seven hundred has few rows in the page, and is walked by keyboard to its end',
-  async () => {
-    workspace = await installation.workspace()
-    const lines = Array.from(
-      { length: 700 },
-      (_, at) => `Person,Number${at},remote,completed,2025-01-0${1 + (at % 9)}T1${at % 10}:00:00Z`,
-    )
-    const csv = ['first_name,last_name,service,status,start_utc', ...lines].join('\n')
-    const path = '/appointments/import?dry_run=false'
-    const imported = await workspace.manage('POST', path, csv, { 'content-type': 'text/csv' })
-    expect([imported.status, imported.body.errors]).toEqual([200, []])
-    const page = await openConsole('/appointments')
-    const table = page.getByRole('table')
-    await table.waitFor()
-    const known = async () => Number(await table.getAttribute('aria-rowcount'))
-    expect(await known()).toBe(-1)
-    await page.getByRole('region', { name: 'Appointments' }).focus()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowDown')
-    const focused = () => page.evaluate("document.activeElement?.closest('tr')?.dataset.index")
-    await expect.poll(focused).toBe('1')
-    while ((await known()) === -1) {
-      await page.keyboard.press('End')
-      expect(await page.locator('tbody tr').count()).toBeLessThan(90)
-    }
-    expect(await known()).toBe(701)
+test('A list of seven hundred has few rows in the page, and is walked by keyboard to its end', async () => {
+  workspace = await installation.workspace()
+  const lines = Array.from(
+    { length: 700 },
+    (_, at) => `Person,Number${at},remote,completed,2025-01-0${1 + (at % 9)}T1${at % 10}:00:00Z`,
+  )
+  const csv = ['first_name,last_name,service,status,start_utc', ...lines].join('\n')
+  const path = '/appointments/import?dry_run=false'
+  const imported = await workspace.manage('POST', path, csv, { 'content-type': 'text/csv' })
+  expect([imported.status, imported.body.errors]).toEqual([200, []])
+  const page = await openConsole('/appointments')
+  const table = page.getByRole('table')
+  await table.waitFor()
+  const known = async () => Number(await table.getAttribute('aria-rowcount'))
+  expect(await known()).toBe(-1)
+  await page.getByRole('region', { name: 'Appointments' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const focused = () => page.evaluate("document.activeElement?.closest('tr')?.dataset.index")
+  await poll(focused).toBe('1')
+  while ((await known()) === -1) {
     await page.keyboard.press('End')
-    await expect.poll(focused).toBe('699')
-    await page.getByText('700 appointments').waitFor()
-    expect(await page.locator('tbody tr[aria-rowindex]').last().getAttribute('aria-rowindex')).toBe('701')
     expect(await page.locator('tbody tr').count()).toBeLessThan(90)
-    await expectAccessible(page)
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Person Number0' }).waitFor()
-    expect(unexpected(page)).toEqual([])
-  },
-  180_000,
-)
+  }
+  expect(await known()).toBe(701)
+  await page.keyboard.press('End')
+  await poll(focused).toBe('699')
+  await page.getByText('700 appointments').waitFor()
+  expect(await page.locator('tbody tr[aria-rowindex]').last().getAttribute('aria-rowindex')).toBe('701')
+  expect(await page.locator('tbody tr').count()).toBeLessThan(90)
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Person Number0' }).waitFor()
+  expect(unexpected(page)).toEqual([])
+}, 180_000)
 
-test.runIf(hasBrowser)('What closes a day is named where a time is chosen', async () => {
+test('What closes a day is named where a time is chosen', async () => {
   workspace = await installation.workspace()
   const { id } = await book('Ada', 'Byron', '15:00')
   const day = tomorrow()
@@ -393,7 +389,7 @@ test.runIf(hasBrowser)('What closes a day is named where a time is chosen', asyn
   expect(unexpected(page)).toEqual([])
 })
 
-test.runIf(hasBrowser)('A saved view follows its person, and nobody else sees it', async () => {
+test('A saved view follows its person, and nobody else sees it', async () => {
   workspace = await installation.workspace()
   await book('Ada', 'Byron', '15:00')
   const canceled = await book('Ben', 'Adler', '16:00')
@@ -458,7 +454,7 @@ test.runIf(hasBrowser)('A saved view follows its person, and nobody else sees it
   expect([...unexpected(again), ...unexpected(other)]).toEqual([])
 })
 
-test.runIf(hasBrowser)('A signer who is searched for by keyboard leads to the appointment', async () => {
+test('A signer who is searched for by keyboard leads to the appointment', async () => {
   workspace = await installation.workspace()
   const { id } = await book('Ada', 'Byron', '15:00')
   const { reservation_id } = await stateOf(id)
@@ -504,7 +500,7 @@ test.runIf(hasBrowser)('A signer who is searched for by keyboard leads to the ap
   expect(unexpected(page)).toEqual([])
 })
 
-test.runIf(hasBrowser)('A viewer changes nothing, and ids of another workspace lead nowhere', async () => {
+test('A viewer changes nothing, and ids of another workspace lead nowhere', async () => {
   workspace = await installation.workspace()
   const foreign = await book('Eve', 'Foreign', '15:00')
   const outside = (await stateOf(foreign.id)).reservation_id
@@ -545,7 +541,7 @@ test.runIf(hasBrowser)('A viewer changes nothing, and ids of another workspace l
   }
 })
 
-test.runIf(hasBrowser)('Staff correct the customer on either page, and both have it', async () => {
+test('Staff correct the customer on either page, and both have it', async () => {
   workspace = await installation.workspace()
   const { id } = await book('Ada', 'Bryon', '15:00')
   const { reservation_id } = await stateOf(id)
@@ -575,7 +571,7 @@ test.runIf(hasBrowser)('Staff correct the customer on either page, and both have
   expect(unexpected(page).filter(one => !/400/.test(one))).toEqual([])
 })
 
-test.runIf(hasBrowser)('A session that ends in the middle of an edit loses nothing typed', async () => {
+test('A session that ends in the middle of an edit loses nothing typed', async () => {
   workspace = await installation.workspace()
   const { id } = await book('Ada', 'Byron', '15:00')
   const page = await openConsole(`/appointments/${id}`)
@@ -608,7 +604,7 @@ test.runIf(hasBrowser)('A session that ends in the middle of an edit loses nothi
   expect(await rowsOf(`/appointments/${id}/signers`)).toMatchObject([{ first_name: 'Typed before' }])
 })
 
-test.runIf(hasBrowser)('A member of two workspaces opens the appointments of both', async () => {
+test('A member of two workspaces opens the appointments of both', async () => {
   workspace = await installation.workspace()
   const first = await book('Ada', 'Byron', '15:00')
   const { email, browser: own } = await person(installation, workspace, 'scheduler')
@@ -627,7 +623,7 @@ test.runIf(hasBrowser)('A member of two workspaces opens the appointments of bot
   expect(unexpected(page)).toEqual([])
 })
 
-test.runIf(hasBrowser)('A printed appointment has its data and none of the controls', async () => {
+test('A printed appointment has its data and none of the controls', async () => {
   workspace = await installation.workspace()
   const { id } = await book('Ada', 'Byron', '15:00')
   await workspace.manage('POST', `/appointments/${id}/notes`, { text: 'Side door.' })

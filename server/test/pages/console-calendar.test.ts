@@ -5,7 +5,7 @@ import { aroundTheClock, book as bookAt, staff } from '../helpers/calendar.ts'
 import { type Installation, startOwnInstallation, type Workspace } from '../helpers/harness.ts'
 import { deliverAll } from '../helpers/mails.ts'
 import { actionsOf, ownAddresses } from '../helpers/people.ts'
-import { expectAccessible, hasBrowser, type OpenPage, withBrowser } from './browser.ts'
+import { expectAccessible, type OpenPage, withBrowser } from './browser.ts'
 import { deskOf, press, told, unexpected } from './console.ts'
 
 let installation: Installation
@@ -70,7 +70,7 @@ async function settled(locator: Locator) {
 const hourOf = async (page: OpenPage, name: string): Promise<number> =>
   ((await item(page, name).boundingBox())?.width ?? 0) * 2
 
-test.runIf(hasBrowser)('Staff drag an appointment to another time and notary, and take it back', async () => {
+test('Staff drag an appointment to another time and notary, and take it back', async () => {
   const [nora, otto] = await twoNotaries()
   const { id } = await book('Ada', 'Byron', '15:00', { notary_id: nora.id })
   await deliverAll(installation)
@@ -115,7 +115,7 @@ test.runIf(hasBrowser)('Staff drag an appointment to another time and notary, an
   expect(unexpected(page)).toEqual([])
 })
 
-test.runIf(hasBrowser)('Staff move an appointment by the keyboard alone', async () => {
+test('Staff move an appointment by the keyboard alone', async () => {
   const [nora, otto] = await twoNotaries()
   const { id } = await book('Ada', 'Byron', '15:00', { notary_id: nora.id })
   const page = await openConsole('/today')
@@ -151,7 +151,7 @@ test.runIf(hasBrowser)('Staff move an appointment by the keyboard alone', async 
   expect(unexpected(page)).toEqual([])
 })
 
-test.runIf(hasBrowser)('A customer takes the time first: staff see why, and choose another', async () => {
+test('A customer takes the time first: staff see why, and choose another', async () => {
   const [nora] = await twoNotaries()
   const { id } = await book('Ada', 'Byron', '15:00', { notary_id: nora.id })
   const page = await openConsole(dayPath())
@@ -178,7 +178,7 @@ test.runIf(hasBrowser)('A customer takes the time first: staff see why, and choo
   expect(await stateOf(id)).toMatchObject({ timestamp: at('17:30'), notary_id: nora.id })
 })
 
-test.runIf(hasBrowser)('An appointment without a notary is dragged onto a row', async () => {
+test('An appointment without a notary is dragged onto a row', async () => {
   const [, otto] = await twoNotaries()
   const draft = async (first_name: string, last_name: string, time: string) => {
     const timestamp = Date.parse(at(time)) / 1000
@@ -208,7 +208,7 @@ test.runIf(hasBrowser)('An appointment without a notary is dragged onto a row', 
   expect(unexpected(page)).toEqual([])
 })
 
-test.runIf(hasBrowser)('A notary sees the own row, and a viewer moves nothing', async () => {
+test('A notary sees the own row, and a viewer moves nothing', async () => {
   const [nora, otto] = await twoNotaries()
   const { id } = await book('Ada', 'Byron', '15:00', { notary_id: nora.id })
   await book('Ben', 'Adler', '15:00', { notary_id: otto.id })
@@ -230,7 +230,7 @@ test.runIf(hasBrowser)('A notary sees the own row, and a viewer moves nothing', 
   expect((await stateOf(id)).timestamp).toBe(at('16:00'))
 })
 
-test.runIf(hasBrowser)('Week, month and agenda show hours, time off and closed days', async () => {
+test('Week, month and agenda show hours, time off and closed days', async () => {
   const [nora, otto] = await twoNotaries()
   await book('Ada', 'Byron', '15:00', { notary_id: nora.id })
   const off = { starts_at: `${tomorrow()}T09:00:00Z`, ends_at: `${tomorrow()}T12:00:00Z`, reason: 'Dentist' }
@@ -267,7 +267,7 @@ test.runIf(hasBrowser)('Week, month and agenda show hours, time off and closed d
   expect(unexpected(page)).toEqual([])
 })
 
-test.runIf(hasBrowser)('Undo keeps the notary whom a colleague assigned, at the same time', async () => {
+test('Undo keeps the notary whom a colleague assigned, at the same time', async () => {
   const [nora, otto] = await twoNotaries()
   const paul = await workspace.manage('POST', '/notaries', { name: 'Paul Roth', categories: ['remote'] })
   const paulId = paul.body.id as number

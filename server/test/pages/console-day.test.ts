@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { aroundTheClock, staff } from '../helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
 import { actionsOf, ownAddresses, password, person } from '../helpers/people.ts'
-import { hasBrowser, type OpenPage, openPage, withBrowser } from './browser.ts'
+import { type OpenPage, openPage, withBrowser } from './browser.ts'
 import { deskOf, pdfFile, tabTo, told, unexpected } from './console.ts'
 
 // A day at the desk, once with the mouse and once with the keyboard alone.
@@ -62,7 +62,7 @@ const keyboardOf = (page: OpenPage): Hands => ({
   },
 })
 
-describe.runIf(hasBrowser)('A day at the desk', () => {
+describe('A day at the desk', () => {
   test.each(['mouse', 'keyboard'] as const)('by %s', async how => {
     workspace = await installation.workspace()
     const weekly = aroundTheClock.map(({ weekday }) => ({ weekday, from: '08:00', to: '20:00' }))

@@ -6,7 +6,7 @@ import { makeAppointment } from '../helpers/bookings.ts'
 import { uploadOf, videoForm } from '../helpers/files.ts'
 import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
 import { person } from '../helpers/people.ts'
-import { hasBrowser, openPage, withBrowser } from './browser.ts'
+import { openPage, poll, withBrowser } from './browser.ts'
 
 let installation: Installation
 let browser: Browser
@@ -44,7 +44,7 @@ describe.each(['127.0.0.1', 'localhost'])('On a page that was opened at %s', hos
     },
   )
 
-  test.runIf(hasBrowser)('files are shown and downloaded', async () => {
+  test('files are shown and downloaded', async () => {
     expect(installation.url).toMatch(/^http:\/\/localhost:/)
     const { page, pdf } = await openFiles(host)
     await page.getByRole('button', { name: 'Preview 契約書.pdf' }).click()
@@ -52,7 +52,7 @@ describe.each(['127.0.0.1', 'localhost'])('On a page that was opened at %s', hos
     if (await page.evaluate('navigator.pdfViewerEnabled')) {
       await dialog.locator('iframe').waitFor()
       const framed = () => page.frames().some(frame => frame.url().startsWith(`${page.origin}/files/`))
-      await expect.poll(framed, { timeout: 20_000 }).toBe(true)
+      await poll(framed).toBe(true)
     } else await dialog.getByText('This file cannot be shown here.').waitFor()
     await page.keyboard.press('Escape')
 
@@ -66,9 +66,7 @@ describe.each(['127.0.0.1', 'localhost'])('On a page that was opened at %s', hos
     expect(pdf.length).toBeGreaterThan(0)
 
     await page.getByRole('button', { name: 'Play Session 1.mp4' }).click()
-    await expect
-      .poll(() => page.evaluate("document.querySelector('video')?.readyState"), { timeout: 20_000 })
-      .toBeGreaterThan(0)
+    await poll(() => page.evaluate("document.querySelector('video')?.readyState")).toBeGreaterThan(0)
     expect(await page.evaluate("document.querySelector('video').currentSrc")).toMatch(`${page.origin}/files/`)
     // An aborted request is a file that is closed again.
     expect(page.problems.filter(one => !/ERR_ABORTED/.test(one))).toEqual([])
@@ -81,7 +79,7 @@ describe('Where something is missing', () => {
     browser = opened.browser
   })
 
-  test.runIf(hasBrowser)('a file that cannot be shown says so, and can be downloaded', async () => {
+  test('a file that cannot be shown says so, and can be downloaded', async () => {
     const { page } = await openFiles('127.0.0.1')
     let isBroken = true
     await page.route('**/files/**', route => (isBroken ? route.fulfill({ status: 503 }) : route.continue()))
@@ -97,44 +95,39 @@ describe('Where something is missing', () => {
     expect(await page.locator('video').count()).toBe(0)
     isBroken = false
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect
-      .poll(() => page.evaluate("document.querySelector('video')?.readyState"), { timeout: 20_000 })
-      .toBeGreaterThan(0)
+    await poll(() => page.evaluate("document.querySelector('video')?.readyState")).toBeGreaterThan(0)
   })
 
-  test.runIf(hasBrowser)(
-    'a page that is not loaded yet waits inside the frame for the connection',
-    async () => {
-      const workspace = await installation.workspace()
-      const page = await openConsole(workspace, '127.0.0.1', '/members')
-      await page.route('**/assets/ServicesPage-*', route => (isOffline ? route.abort() : route.continue()))
-      let isOffline = true
-      await page.getByRole('heading', { name: 'Members' }).waitFor()
-      await page.evaluate('globalThis.isSamePage = true')
-      await page.context().setOffline(true)
-      const navigation = page.getByRole('navigation', { name: 'Main' }).or(page.locator('nav')).first()
-      await navigation.getByRole('link', { name: 'Services' }).click()
-      await page.getByRole('heading', { name: 'You are offline' }).waitFor()
-      expect(new URL(page.url()).pathname).toMatch(/\/services$/)
-      await navigation.getByRole('link', { name: 'Members' }).waitFor()
-      // The frame still works: a page that is loaded opens.
-      await navigation.getByRole('link', { name: 'Members' }).click()
-      await page.getByRole('heading', { name: 'Members' }).waitFor()
-      await navigation.getByRole('link', { name: 'Services' }).click()
-      await page.getByRole('heading', { name: 'You are offline' }).waitFor()
-      expect(await page.evaluate('globalThis.isSamePage')).toBe(true)
-      isOffline = false
-      await page.context().setOffline(false)
-      await page.getByRole('heading', { name: 'Services', exact: true }).waitFor()
-    },
-  )
+  test('a page that is not loaded yet waits inside the frame for the connection', async () => {
+    const workspace = await installation.workspace()
+    const page = await openConsole(workspace, '127.0.0.1', '/members')
+    await page.route('**/assets/ServicesPage-*', route => (isOffline ? route.abort() : route.continue()))
+    let isOffline = true
+    await page.getByRole('heading', { name: 'Members' }).waitFor()
+    await page.evaluate('globalThis.isSamePage = true')
+    await page.context().setOffline(true)
+    const navigation = page.getByRole('navigation', { name: 'Main' }).or(page.locator('nav')).first()
+    await navigation.getByRole('link', { name: 'Services' }).click()
+    await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+    expect(new URL(page.url()).pathname).toMatch(/\/services$/)
+    await navigation.getByRole('link', { name: 'Members' }).waitFor()
+    // The frame still works: a page that is loaded opens.
+    await navigation.getByRole('link', { name: 'Members' }).click()
+    await page.getByRole('heading', { name: 'Members' }).waitFor()
+    await navigation.getByRole('link', { name: 'Services' }).click()
+    await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+    expect(await page.evaluate('globalThis.isSamePage')).toBe(true)
+    isOffline = false
+    await page.context().setOffline(false)
+    await page.getByRole('heading', { name: 'Services', exact: true }).waitFor()
+  })
 
-  test.runIf(hasBrowser)('pages are loaded ahead, and open without a connection', async () => {
+  test('pages are loaded ahead, and open without a connection', async () => {
     const workspace = await installation.workspace()
     const page = await openConsole(workspace, '127.0.0.1', '/members')
     const loaded = () =>
       page.evaluate("performance.getEntriesByType('resource').some(one => /ClockPage/.test(one.name))")
-    await expect.poll(loaded, { timeout: 30_000 }).toBe(true)
+    await poll(loaded).toBe(true)
     await page.evaluate('globalThis.isSamePage = true')
     await page.context().setOffline(true)
     await page.locator('nav').getByRole('link', { name: 'Services' }).click()
@@ -145,22 +138,19 @@ describe('Where something is missing', () => {
     expect(await page.evaluate('globalThis.isSamePage')).toBe(true)
   })
 
-  test.runIf(hasBrowser)(
-    'a file of an older version is replaced by a reload at the same address',
-    async () => {
-      const workspace = await installation.workspace()
-      const page = await openConsole(workspace, '127.0.0.1', '/members')
-      let isOld = true
-      await page.route('**/assets/ServicesPage-*', route =>
-        isOld ? route.fulfill({ status: 404 }) : route.continue(),
-      )
-      await page.getByRole('heading', { name: 'Members' }).waitFor()
-      page.on('request', request => {
-        if (request.resourceType() === 'document') isOld = false
-      })
-      await page.locator('nav').getByRole('link', { name: 'Services' }).click()
-      await page.getByRole('heading', { name: 'Services', exact: true }).waitFor()
-      expect(new URL(page.url()).pathname).toMatch(/\/services$/)
-    },
-  )
+  test('a file of an older version is replaced by a reload at the same address', async () => {
+    const workspace = await installation.workspace()
+    const page = await openConsole(workspace, '127.0.0.1', '/members')
+    let isOld = true
+    await page.route('**/assets/ServicesPage-*', route =>
+      isOld ? route.fulfill({ status: 404 }) : route.continue(),
+    )
+    await page.getByRole('heading', { name: 'Members' }).waitFor()
+    page.on('request', request => {
+      if (request.resourceType() === 'document') isOld = false
+    })
+    await page.locator('nav').getByRole('link', { name: 'Services' }).click()
+    await page.getByRole('heading', { name: 'Services', exact: true }).waitFor()
+    expect(new URL(page.url()).pathname).toMatch(/\/services$/)
+  })
 })

@@ -4,7 +4,7 @@ import { rowCounts } from '../helpers/files.ts'
 import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
 import { mailsOf, openLiveWorkspace } from '../helpers/mails.ts'
 import { actionsOf, ownAddresses } from '../helpers/people.ts'
-import { expectAccessible, hasBrowser, withBrowser } from './browser.ts'
+import { expectAccessible, poll, withBrowser } from './browser.ts'
 import { deskOf, press, told, unexpected } from './console.ts'
 
 let installation: Installation
@@ -19,44 +19,41 @@ withBrowser(
   },
 )
 
-test.runIf(hasBrowser)(
-  'An owner fills an empty workspace with sample data, and Today shows a business at work',
-  async () => {
-    const other = await installation.workspace()
-    const untouched = await rowCounts(installation, other)
-    workspace = await installation.workspace()
-    const page = await openConsole('/today')
-    const steps = page.getByRole('region', { name: 'First steps' })
-    await steps.getByText('4 notaries have hours.').waitFor()
-    expect(await steps.getByRole('img', { name: 'Done', exact: true }).count()).toBe(2)
-    await expectAccessible(page)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expectAccessible(page)
+test('An owner fills an empty workspace with sample data, and Today shows a business at work', async () => {
+  const other = await installation.workspace()
+  const untouched = await rowCounts(installation, other)
+  workspace = await installation.workspace()
+  const page = await openConsole('/today')
+  const steps = page.getByRole('region', { name: 'First steps' })
+  await steps.getByText('4 notaries have hours.').waitFor()
+  expect(await steps.getByRole('img', { name: 'Done', exact: true }).count()).toBe(2)
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
 
-    await press(page, 'Load sample data')
-    await page.getByText('The sample data is loaded.').waitFor({ timeout: 60_000 })
-    await steps.waitFor({ state: 'detached' })
-    const attention = page.getByRole('region', { name: 'Needs attention' })
-    await attention.getByRole('link', { name: '2 appointments have no notary' }).waitFor()
-    await attention.getByText('The endpoint https://crm.example.com/hooks/jurat fails').waitFor()
-    const tomorrow = page.getByRole('region', { name: 'Tomorrow' })
-    expect(await tomorrow.getByRole('listitem').count()).toBeGreaterThan(3)
-    const { today } = (await workspace.manage('GET', '/overview')).body
-    const region = page.getByRole('region', { name: 'Today' })
-    expect(await region.getByRole('listitem').count()).toBe(today.appointments.length)
-    await expectAccessible(page)
-    await page.emulateMedia({ colorScheme: 'light' })
-    await expectAccessible(page)
+  await press(page, 'Load sample data')
+  await page.getByText('The sample data is loaded.').waitFor({ timeout: 60_000 })
+  await steps.waitFor({ state: 'detached' })
+  const attention = page.getByRole('region', { name: 'Needs attention' })
+  await attention.getByRole('link', { name: '2 appointments have no notary' }).waitFor()
+  await attention.getByText('The endpoint https://crm.example.com/hooks/jurat fails').waitFor()
+  const tomorrow = page.getByRole('region', { name: 'Tomorrow' })
+  expect(await tomorrow.getByRole('listitem').count()).toBeGreaterThan(3)
+  const { today } = (await workspace.manage('GET', '/overview')).body
+  const region = page.getByRole('region', { name: 'Today' })
+  expect(await region.getByRole('listitem').count()).toBe(today.appointments.length)
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectAccessible(page)
 
-    const recipients = (await mailsOf(workspace)).flatMap(({ to }: { to?: string | null }) => to ?? [])
-    expect(recipients.filter((to: string) => !to.endsWith('@example.com'))).toEqual([])
-    expect((await actionsOf(installation, workspace))[0]).toMatch(/^sample-data-loaded member:\d+$/)
-    expect(await rowCounts(installation, other)).toEqual(untouched)
-    expect(unexpected(page)).toEqual([])
-  },
-)
+  const recipients = (await mailsOf(workspace)).flatMap(({ to }: { to?: string | null }) => to ?? [])
+  expect(recipients.filter((to: string) => !to.endsWith('@example.com'))).toEqual([])
+  expect((await actionsOf(installation, workspace))[0]).toMatch(/^sample-data-loaded member:\d+$/)
+  expect(await rowCounts(installation, other)).toEqual(untouched)
+  expect(unexpected(page)).toEqual([])
+})
 
-test.runIf(hasBrowser)('If somebody books meanwhile, nothing is loaded, and the page says why', async () => {
+test('If somebody books meanwhile, nothing is loaded, and the page says why', async () => {
   workspace = await installation.workspace()
   const page = await openConsole('/today')
   // Without the stream of events, and without another look, the page does not see the booking.
@@ -77,49 +74,43 @@ test.runIf(hasBrowser)('If somebody books meanwhile, nothing is loaded, and the 
   expect(await rowCounts(installation, workspace)).toEqual(before)
 })
 
-test.runIf(hasBrowser)(
-  'In a live workspace each first step is checked off when the data shows it',
-  async () => {
-    const live = await openLiveWorkspace(installation)
-    workspace = live as Workspace
-    const page = await openConsole('/today')
-    const steps = page.getByRole('region', { name: 'First steps' })
-    const done = (count: number) =>
-      expect
-        .poll(() => steps.getByRole('img', { name: 'Done', exact: true }).count(), { timeout: 60_000 })
-        .toBe(count)
-    await steps.getByText('Customers can book only within the hours of a notary.').waitFor()
-    await done(1)
-    expect(await page.getByRole('button', { name: 'Load sample data' }).count()).toBe(0)
-    await expectAccessible(page)
+test('In a live workspace each first step is checked off when the data shows it', async () => {
+  const live = await openLiveWorkspace(installation)
+  workspace = live as Workspace
+  const page = await openConsole('/today')
+  const steps = page.getByRole('region', { name: 'First steps' })
+  const done = (count: number) =>
+    poll(() => steps.getByRole('img', { name: 'Done', exact: true }).count(), { timeout: 60_000 }).toBe(count)
+  await steps.getByText('Customers can book only within the hours of a notary.').waitFor()
+  await done(1)
+  expect(await page.getByRole('button', { name: 'Load sample data' }).count()).toBe(0)
+  await expectAccessible(page)
 
-    const { id } = (await live.manage('POST', '/notaries', { name: 'Nora Vidal', categories: ['remote'] }))
-      .body
-    const weekly = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map(
-      weekday => ({
-        ...{ weekday, from: '00:00', to: '24:00' },
-      }),
-    )
-    await live.manage('PATCH', `/notaries/${id}/hours`, { weekly })
-    await page.reload()
-    await done(2)
-    await press(page, 'Book an appointment')
-    const dialog = page.getByRole('dialog', { name: 'Book an appointment' })
-    await dialog.getByLabel('First name').fill('Cleo')
-    await dialog.getByLabel('Last name').fill('Lee')
-    const day = new Date(installation.clock.now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10)
-    await dialog.getByLabel('Date').fill(day)
-    await dialog.getByRole('textbox', { name: 'Time' }).fill('10:00')
-    await dialog.getByRole('button', { name: 'Book appointment' }).click()
-    await told(page, 'The appointment is booked.')
-    await page.getByRole('link', { name: 'Today' }).click()
-    await page.getByRole('region', { name: 'Needs attention' }).waitFor()
-    await steps.waitFor({ state: 'detached' })
-    expect(unexpected(page)).toEqual([])
-  },
-)
+  const { id } = (await live.manage('POST', '/notaries', { name: 'Nora Vidal', categories: ['remote'] })).body
+  const weekly = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map(
+    weekday => ({
+      ...{ weekday, from: '00:00', to: '24:00' },
+    }),
+  )
+  await live.manage('PATCH', `/notaries/${id}/hours`, { weekly })
+  await page.reload()
+  await done(2)
+  await press(page, 'Book an appointment')
+  const dialog = page.getByRole('dialog', { name: 'Book an appointment' })
+  await dialog.getByLabel('First name').fill('Cleo')
+  await dialog.getByLabel('Last name').fill('Lee')
+  const day = new Date(installation.clock.now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10)
+  await dialog.getByLabel('Date').fill(day)
+  await dialog.getByRole('textbox', { name: 'Time' }).fill('10:00')
+  await dialog.getByRole('button', { name: 'Book appointment' }).click()
+  await told(page, 'The appointment is booked.')
+  await page.getByRole('link', { name: 'Today' }).click()
+  await page.getByRole('region', { name: 'Needs attention' }).waitFor()
+  await steps.waitFor({ state: 'detached' })
+  expect(unexpected(page)).toEqual([])
+})
 
-test.runIf(hasBrowser)('Roles that cannot change the workspace are not offered sample data', async () => {
+test('Roles that cannot change the workspace are not offered sample data', async () => {
   workspace = await installation.workspace()
   const page = await openConsole('/today', 'viewer')
   await page.getByRole('region', { name: 'First steps' }).waitFor()

@@ -5,7 +5,7 @@ import { serveCalendar, vcalendar, vevent } from '../helpers/calendar-server.ts'
 import { pdfOf } from '../helpers/files.ts'
 import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
 import { ownAddresses } from '../helpers/people.ts'
-import { expectAccessible, expectAccessibleInBoth, hasBrowser, withBrowser } from './browser.ts'
+import { expectAccessible, expectAccessibleInBoth, withBrowser } from './browser.ts'
 import { deskOf, press, unexpected } from './console.ts'
 
 // The console of a person with the role notary: the own rows, and no act that would be refused.
@@ -33,7 +33,7 @@ async function office() {
   return data.find(({ name }: { name: string }) => name === 'Lucía Ramos') as { id: number }
 }
 
-test.runIf(hasBrowser)('A notary reads the own name, and is offered only what the role may do', async () => {
+test('A notary reads the own name, and is offered only what the role may do', async () => {
   const own = await office()
   // A date of New York, where it may still be the day before that of UTC.
   const tomorrow = Temporal.Now.plainDateISO(zone).add({ days: 1 })
@@ -61,7 +61,7 @@ test.runIf(hasBrowser)('A notary reads the own name, and is offered only what th
   expect(unexpected(page)).toEqual([])
 })
 
-test.runIf(hasBrowser)('Time off is in the zone of the notary, and ends after it begins', async () => {
+test('Time off is in the zone of the notary, and ends after it begins', async () => {
   const own = await office()
   // 10 AM in Chicago in summer, 9 AM in winter.
   await book('Ada', 'Byron', '15:00', { notary_id: own.id })
@@ -85,7 +85,7 @@ test.runIf(hasBrowser)('Time off is in the zone of the notary, and ends after it
   expect(unexpected(page)).toEqual([])
 })
 
-test.runIf(hasBrowser)('On a phone, the name of a document has a line of its own', async () => {
+test('On a phone, the name of a document has a line of its own', async () => {
   const own = await office()
   const { id } = await book('Ada', 'Byron', '16:00', { notary_id: own.id })
   const document = { object_type: 'appointment', object_id: id, filename: 'power-of-attorney.pdf' }
@@ -99,29 +99,26 @@ test.runIf(hasBrowser)('On a phone, the name of a document has a line of its own
   expect((await name.boundingBox())?.width).toBeGreaterThan(300)
 })
 
-test.runIf(hasBrowser)(
-  'The page of a notary says in words what a calendar has that was not read',
-  async () => {
-    const own = await office()
-    const zone = vevent('DTSTART;TZID=Mars/Olympus:20300110T100000', 'DURATION:PT1H')
-    const entries = ['VTODO', 'VJOURNAL'].map(name => [`BEGIN:${name}`, `END:${name}`])
-    await using server = await serveCalendar(vcalendar(zone, vevent('DTSTART:soon'), ...entries))
-    const path = `/notaries/${own.id}/imported-calendars`
-    expect((await workspace.manage('POST', path, { url: server.url, name: 'Family' })).status).toBe(201)
-    const page = await openConsole(`/notaries/${own.id}?tab=calendar`)
-    await page.getByText('1 broken event does not count').waitFor()
-    await page.getByText('1 event has an unknown time zone: check its time').waitFor()
-    await page.getByText('2 tasks and other entries are not read').waitFor()
-    server.answer(response => response.end(vcalendar()))
-    await press(page, 'Read now')
-    await page.getByText('The calendar is read.').waitFor()
-    await page.getByText('are not read').waitFor({ state: 'detached' })
-    expect(await page.getByText(/broken event|unknown time zone/).count()).toBe(0)
-    expect(unexpected(page)).toEqual([])
-  },
-)
+test('The page of a notary says in words what a calendar has that was not read', async () => {
+  const own = await office()
+  const zone = vevent('DTSTART;TZID=Mars/Olympus:20300110T100000', 'DURATION:PT1H')
+  const entries = ['VTODO', 'VJOURNAL'].map(name => [`BEGIN:${name}`, `END:${name}`])
+  await using server = await serveCalendar(vcalendar(zone, vevent('DTSTART:soon'), ...entries))
+  const path = `/notaries/${own.id}/imported-calendars`
+  expect((await workspace.manage('POST', path, { url: server.url, name: 'Family' })).status).toBe(201)
+  const page = await openConsole(`/notaries/${own.id}?tab=calendar`)
+  await page.getByText('1 broken event does not count').waitFor()
+  await page.getByText('1 event has an unknown time zone: check its time').waitFor()
+  await page.getByText('2 tasks and other entries are not read').waitFor()
+  server.answer(response => response.end(vcalendar()))
+  await press(page, 'Read now')
+  await page.getByText('The calendar is read.').waitFor()
+  await page.getByText('are not read').waitFor({ state: 'detached' })
+  expect(await page.getByText(/broken event|unknown time zone/).count()).toBe(0)
+  expect(unexpected(page)).toEqual([])
+})
 
-test.runIf(hasBrowser)('A notary is offered no change of services and of other notaries', async () => {
+test('A notary is offered no change of services and of other notaries', async () => {
   const own = await office()
   const { data } = (await workspace.manage('GET', '/notaries')).body
   const other = data.find(({ name }: { name: string }) => name === 'Nora Vidal') as { id: number }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { staff } from '../helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
 import { actionsOf, ownAddresses } from '../helpers/people.ts'
-import { expectAccessibleInBoth, hasBrowser, withBrowser } from './browser.ts'
+import { expectAccessibleInBoth, poll, withBrowser } from './browser.ts'
 import { deskOf, press, told, unexpected } from './console.ts'
 
 let installation: Installation
@@ -18,7 +18,7 @@ withBrowser(
   },
 )
 
-test.runIf(hasBrowser)('Staff choose the signing methods of a notary, and every method again', async () => {
+test('Staff choose the signing methods of a notary, and every method again', async () => {
   workspace = await installation.workspace()
   const [id] = await staff(workspace, {})
   const methods = async () => (await workspace.manage('GET', `/notaries/${id}`)).body.signing_methods
@@ -38,14 +38,14 @@ test.runIf(hasBrowser)('Staff choose the signing methods of a notary, and every 
   await dialog.getByLabel('Signs with every method of the services').check()
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Signs with every method of the services').waitFor()
-  await expect.poll(methods).toBeNull()
+  await poll(methods).toBeNull()
   expect(
     (await actionsOf(installation, workspace)).filter(one => /^notary-updated member/.test(one)),
   ).toHaveLength(2)
   expect(unexpected(page)).toEqual([])
 })
 
-test.runIf(hasBrowser)('Staff choose the word for what is completed in the API', async () => {
+test('Staff choose the word for what is completed in the API', async () => {
   workspace = await installation.workspace()
   const page = await openConsole('/settings')
   const field = page.getByLabel('Status of what is completed, in API v3 and webhooks')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aroundTheClock, staff } from '../helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
 import { ownAddresses } from '../helpers/people.ts'
-import { expectAccessible, hasBrowser, withBrowser } from './browser.ts'
+import { expectAccessible, poll, withBrowser } from './browser.ts'
 import { deskOf, press, told, unexpected } from './console.ts'
 
 // What must not be lost at the desk: what was typed, what is shown once, what a colleague has done, and the focus.
@@ -23,36 +23,31 @@ withBrowser(
 const at = (time: string) => `${tomorrow()}T${time}:00+00:00`
 const seconds = (time: string) => Date.parse(at(time)) / 1000
 
-test.runIf(hasBrowser)(
-  'A token that replaces another at once is shown, also while the page cannot be read',
-  async () => {
-    workspace = await installation.workspace()
-    const page = await openConsole('/tokens')
-    await page.getByRole('button', { name: 'Acts for test' }).click()
-    await page.getByRole('menuitem', { name: 'Replace' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('The old token still works for').selectOption({ label: 'no time' })
-    await dialog.getByRole('button', { name: 'Replace token' }).click()
-    const secret = dialog.getByRole('textbox')
-    await secret.waitFor()
-    await page.clock.install()
-    let failed = 0
-    await page.route('**/manage/v1/tokens?*', route => {
-      failed++
-      return route.abort()
-    })
-    // The list is read each five seconds, and tried again three times before it counts as failed.
-    await expect
-      .poll(async () => {
-        await page.clock.fastForward(10_000)
-        return failed
-      })
-      .toBeGreaterThan(4)
-    expect(await secret.isVisible()).toBe(true)
-  },
-)
+test('A token that replaces another at once is shown, also while the page cannot be read', async () => {
+  workspace = await installation.workspace()
+  const page = await openConsole('/tokens')
+  await page.getByRole('button', { name: 'Acts for test' }).click()
+  await page.getByRole('menuitem', { name: 'Replace' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('The old token still works for').selectOption({ label: 'no time' })
+  await dialog.getByRole('button', { name: 'Replace token' }).click()
+  const secret = dialog.getByRole('textbox')
+  await secret.waitFor()
+  await page.clock.install()
+  let failed = 0
+  await page.route('**/manage/v1/tokens?*', route => {
+    failed++
+    return route.abort()
+  })
+  // The list is read each five seconds, and tried again three times before it counts as failed.
+  await poll(async () => {
+    await page.clock.fastForward(10_000)
+    return failed
+  }).toBeGreaterThan(4)
+  expect(await secret.isVisible()).toBe(true)
+})
 
-test.runIf(hasBrowser)('A move and a correction are refused first if a colleague was faster', async () => {
+test('A move and a correction are refused first if a colleague was faster', async () => {
   workspace = await installation.workspace()
   const { id } = await book('Ada', 'Byron', '15:00')
   const page = await openConsole(`/appointments/${id}`)
@@ -69,21 +64,21 @@ test.runIf(hasBrowser)('A move and a correction are refused first if a colleague
   await dialog.locator('input[type=time]').fill('16:00')
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
   await dialog.getByRole('alert').first().waitFor()
-  await expect.poll(async () => dialog.getByRole('alert').count()).toBeGreaterThan(1)
+  await poll(async () => dialog.getByRole('alert').count()).toBeGreaterThan(1)
   expect((await stateOf(id)).timestamp).toBe(at('18:00'))
   // Now it is seen, and the next try counts.
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
   await told(page, 'The appointment is moved.')
   expect((await stateOf(id)).timestamp).toBe(at('16:00'))
   // The focus goes back to where the dialog was opened.
-  await expect.poll(async () => page.evaluate('document.activeElement?.textContent')).toBe('Move')
+  await poll(async () => page.evaluate('document.activeElement?.textContent')).toBe('Move')
 
   await press(page, 'Edit details')
   await dialog.getByLabel('Phone').fill('+12125550100')
   await workspace.manage('PATCH', `/appointments/${id}`, { phone: '+12125550199' })
   await dialog.getByText('Phone is now: +12125550199').waitFor()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(async () => dialog.getByRole('alert').count()).toBeGreaterThan(1)
+  await poll(async () => dialog.getByRole('alert').count()).toBeGreaterThan(1)
   expect((await stateOf(id)).customer.phone).toBe('+12125550199')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -92,31 +87,28 @@ test.runIf(hasBrowser)('A move and a correction are refused first if a colleague
   expect(unexpected(page)).toEqual([])
 })
 
-test.runIf(hasBrowser)(
-  'Dates are typed digit by digit, and what is not ready has at most 62 days',
-  async () => {
-    workspace = await installation.workspace()
-    await book('Ada', 'Byron', '15:00')
-    const page = await openConsole('/appointments')
-    await page.getByRole('link', { name: 'Ada Byron' }).waitFor()
-    const [year = '', month = '', day = ''] = tomorrow().split('-')
-    await page.getByLabel('From').focus()
-    await page.keyboard.type(month + day + year)
-    await page.waitForURL(new RegExp(`from=${tomorrow()}`))
-    expect(await page.getByLabel('From').inputValue()).toBe(tomorrow())
-    await page.getByLabel('Not ready').check()
-    await page.getByLabel('To', { exact: true }).fill(`${Number(year) + 1}-12-31`)
-    await expect.poll(async () => page.getByLabel('From').inputValue()).toBe(`${Number(year) + 1}-12-01`)
-    await page.getByText('No appointment matches').waitFor()
-    await page.goto(`${installation.url}/console/w/${workspace.id}/calendar`)
-    await page.getByLabel('Day', { exact: true }).first().focus()
-    await page.keyboard.type(month + day + year)
-    await page.waitForURL(new RegExp(`date=${tomorrow()}`))
-    expect(unexpected(page)).toEqual([])
-  },
-)
+test('Dates are typed digit by digit, and what is not ready has at most 62 days', async () => {
+  workspace = await installation.workspace()
+  await book('Ada', 'Byron', '15:00')
+  const page = await openConsole('/appointments')
+  await page.getByRole('link', { name: 'Ada Byron' }).waitFor()
+  const [year = '', month = '', day = ''] = tomorrow().split('-')
+  await page.getByLabel('From').focus()
+  await page.keyboard.type(month + day + year)
+  await page.waitForURL(new RegExp(`from=${tomorrow()}`))
+  expect(await page.getByLabel('From').inputValue()).toBe(tomorrow())
+  await page.getByLabel('Not ready').check()
+  await page.getByLabel('To', { exact: true }).fill(`${Number(year) + 1}-12-31`)
+  await poll(async () => page.getByLabel('From').inputValue()).toBe(`${Number(year) + 1}-12-01`)
+  await page.getByText('No appointment matches').waitFor()
+  await page.goto(`${installation.url}/console/w/${workspace.id}/calendar`)
+  await page.getByLabel('Day', { exact: true }).first().focus()
+  await page.keyboard.type(month + day + year)
+  await page.waitForURL(new RegExp(`date=${tomorrow()}`))
+  expect(unexpected(page)).toEqual([])
+})
 
-test.runIf(hasBrowser)('An appointment that is carried by keyboard stays within the view', async () => {
+test('An appointment that is carried by keyboard stays within the view', async () => {
   workspace = await installation.workspace()
   const weekly = aroundTheClock.map(({ weekday }) => ({ weekday, from: '08:00', to: '20:00' }))
   await staff(workspace, { name: 'Nora Vidal', weekly })
@@ -143,7 +135,7 @@ test.runIf(hasBrowser)('An appointment that is carried by keyboard stays within 
   await item.focus()
   await page.keyboard.press('m')
   const time = page.getByRole('dialog').locator('input[type=time]')
-  await expect.poll(async () => time.inputValue()).toBe('19:00')
+  await poll(async () => time.inputValue()).toBe('19:00')
   await page.keyboard.press('Escape')
   await workspace.manage('POST', `/appointments/${id}/reschedule`, { timestamp: seconds('10:00') })
   await page.getByRole('link', { name: /10:00 AM/ }).waitFor()
@@ -153,7 +145,7 @@ test.runIf(hasBrowser)('An appointment that is carried by keyboard stays within 
   expect(await time.inputValue()).toBe('10:00')
 })
 
-test.runIf(hasBrowser)('Live updates go on after the connection was lost', async () => {
+test('Live updates go on after the connection was lost', async () => {
   workspace = await installation.workspace()
   const { id } = await book('Ada', 'Byron', '15:00')
   const page = await openConsole('/today')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { staff } from '../helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
 import { ownAddresses } from '../helpers/people.ts'
-import { hasBrowser, withBrowser } from './browser.ts'
+import { poll, withBrowser } from './browser.ts'
 import { deskOf, press, told, unexpected } from './console.ts'
 
 // Two people change different fields of the same thing: both changes stay.
@@ -42,7 +42,7 @@ function secondHalfPastOne(): number {
 }
 const read = async (path: string) => (await workspace.manage('GET', path)).body
 
-test.runIf(hasBrowser)('A signer keeps the address and the link that a colleague corrected', async () => {
+test('A signer keeps the address and the link that a colleague corrected', async () => {
   workspace = await installation.workspace()
   const { id } = await book('Ada', 'Byron', '15:00')
   const person = { first_name: 'Bne', last_name: 'Adler', email: 'wrong@example.org' }
@@ -61,7 +61,7 @@ test.runIf(hasBrowser)('A signer keeps the address and the link that a colleague
   expect(unexpected(page)).toEqual([])
 })
 
-test.runIf(hasBrowser)('A service keeps its new price, and a notary the new time zone', async () => {
+test('A service keeps its new price, and a notary the new time zone', async () => {
   workspace = await installation.workspace()
   const page = await openConsole('/services?service=remote')
   const service = page.getByRole('dialog')
@@ -69,7 +69,7 @@ test.runIf(hasBrowser)('A service keeps its new price, and a notary the new time
   await colleague('/services/remote', { unit_price: 40 })
   await service.getByLabel('Name').fill('Remote session')
   await service.getByRole('button', { name: /^Save/ }).click()
-  await expect.poll(async () => (await read('/services/remote')).label).toBe('Remote session')
+  await poll(async () => (await read('/services/remote')).label).toBe('Remote session')
   expect((await read('/services/remote')).unit_price).toBe(40)
 
   const [notary] = (await read('/notaries')).data
@@ -81,12 +81,12 @@ test.runIf(hasBrowser)('A service keeps its new price, and a notary the new time
   await colleague(path, { timezone: 'Asia/Tokyo' })
   await dialog.getByLabel('Name').fill('Nora Vidal')
   await dialog.getByRole('button', { name: /^Save/ }).click()
-  await expect.poll(async () => (await read(path)).name).toBe('Nora Vidal')
+  await poll(async () => (await read(path)).name).toBe('Nora Vidal')
   expect((await read(path)).timezone).toBe('Asia/Tokyo')
   expect(unexpected(page)).toEqual([])
 })
 
-test.runIf(hasBrowser)('Settings of a colleague stay, and a shorter time asks first', async () => {
+test('Settings of a colleague stay, and a shorter time asks first', async () => {
   workspace = await installation.workspace()
   const path = `/workspaces/${workspace.id}`
   await colleague(path, { retention: { mails_days: 90, audit_days: 400 } })
@@ -96,7 +96,7 @@ test.runIf(hasBrowser)('Settings of a colleague stay, and a shorter time asks fi
   await page.getByLabel('Completed appointments: days').fill('4000')
   const save = page.locator('form button[type=submit]').first()
   await save.click()
-  await expect.poll(async () => (await read(path)).retention.acts_days).toBe(4000)
+  await poll(async () => (await read(path)).retention.acts_days).toBe(4000)
   expect((await read(path)).retention).toMatchObject({ mails_days: null, audit_days: 730 })
 
   await page.getByLabel('Audit trail: days').waitFor()
@@ -113,12 +113,12 @@ test.runIf(hasBrowser)('Settings of a colleague stay, and a shorter time asks fi
   await colleague(path, { embed_origins: ['https://www.example.com'] })
   await notice.fill('60')
   await save.click()
-  await expect.poll(async () => (await read(path)).minimum_notice_minutes).toBe(60)
+  await poll(async () => (await read(path)).minimum_notice_minutes).toBe(60)
   expect((await read(path)).embed_origins).toEqual(['https://www.example.com'])
   expect(unexpected(page)).toEqual([])
 })
 
-test.runIf(hasBrowser)('Undo of a removed date keeps the date that a colleague added', async () => {
+test('Undo of a removed date keeps the date that a colleague added', async () => {
   workspace = await installation.workspace()
   const [notary] = (await read('/notaries')).data
   const url = `/notaries/${notary.id}/hours`
@@ -135,7 +135,7 @@ test.runIf(hasBrowser)('Undo of a removed date keeps the date that a colleague a
   expect(unexpected(page)).toEqual([])
 })
 
-test.runIf(hasBrowser)('An appointment in the second of two equal hours keeps it', async () => {
+test('An appointment in the second of two equal hours keeps it', async () => {
   workspace = await installation.workspace('America/New_York')
   await colleague(`/workspaces/${workspace.id}`, { horizon_days: 400 })
   const notaries = await staff(workspace, {}, {})

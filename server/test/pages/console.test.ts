@@ -4,7 +4,7 @@ import { staff } from '../helpers/calendar.ts'
 import { type Installation, startOwnInstallation, type Workspace } from '../helpers/harness.ts'
 import { deliverAll } from '../helpers/mails.ts'
 import { actionsOf, ownAddresses } from '../helpers/people.ts'
-import { expectAccessible, hasBrowser, withBrowser } from './browser.ts'
+import { expectAccessible, withBrowser } from './browser.ts'
 import { deskOf, press, told, unexpected } from './console.ts'
 
 let installation: Installation
@@ -23,7 +23,7 @@ withBrowser(
   },
 )
 
-test.runIf(hasBrowser)('Today shows what comes and leads to what needs work', async () => {
+test('Today shows what comes and leads to what needs work', async () => {
   workspace = await installation.workspace()
   const { id } = await book('Ada', 'Byron', '15:00', { signing_method: 'enotary' })
   const page = await openConsole('/today')
@@ -50,38 +50,35 @@ test.runIf(hasBrowser)('Today shows what comes and leads to what needs work', as
   expect(unexpected(page)).toEqual([])
 })
 
-test.runIf(hasBrowser)(
-  'Staff book for a customer who calls, and keep what they typed when they lose the time',
-  async () => {
-    workspace = await installation.workspace()
-    const [nora] = await staff(workspace, { name: 'Nora Vidal' })
-    const page = await openConsole('/appointments')
-    await page.getByText('No appointments yet').waitFor()
-    await press(page, 'Book an appointment')
-    const dialog = page.getByRole('dialog', { name: 'Book an appointment' })
-    await dialog.getByLabel('First name').fill('Cleo')
-    await dialog.getByLabel('Last name').fill('Lee')
-    await dialog.getByLabel('Email').fill('cleo@example.com')
-    await dialog.getByLabel('Notary').selectOption({ label: 'Nora Vidal' })
-    await dialog.getByLabel('Date').fill(tomorrow())
-    await dialog.getByRole('textbox', { name: 'Time' }).fill('15:00')
-    await expectAccessible(page)
-    await book('Dan', 'Rival', '15:00', { notary_id: nora })
-    await dialog.getByRole('button', { name: 'Book appointment' }).click()
-    await dialog.getByRole('alert').waitFor()
-    expect(await dialog.getByLabel('First name').inputValue()).toBe('Cleo')
-    await dialog.getByRole('textbox', { name: 'Time' }).fill('16:00')
-    await dialog.getByRole('button', { name: 'Book appointment' }).click()
-    await told(page, 'The appointment is booked.')
-    await page.getByRole('heading', { name: 'Cleo Lee' }).waitFor()
-    const id = Number(page.url().split('/').at(-1))
-    expect(await stateOf(id)).toMatchObject({ status: 'scheduled', notary_id: nora })
-    expect(await workspace.eventTypes()).toEqual(expect.arrayContaining(['appointment-created']))
-    expect(unexpected(page)).toEqual([])
-  },
-)
+test('Staff book for a customer who calls, and keep what they typed when they lose the time', async () => {
+  workspace = await installation.workspace()
+  const [nora] = await staff(workspace, { name: 'Nora Vidal' })
+  const page = await openConsole('/appointments')
+  await page.getByText('No appointments yet').waitFor()
+  await press(page, 'Book an appointment')
+  const dialog = page.getByRole('dialog', { name: 'Book an appointment' })
+  await dialog.getByLabel('First name').fill('Cleo')
+  await dialog.getByLabel('Last name').fill('Lee')
+  await dialog.getByLabel('Email').fill('cleo@example.com')
+  await dialog.getByLabel('Notary').selectOption({ label: 'Nora Vidal' })
+  await dialog.getByLabel('Date').fill(tomorrow())
+  await dialog.getByRole('textbox', { name: 'Time' }).fill('15:00')
+  await expectAccessible(page)
+  await book('Dan', 'Rival', '15:00', { notary_id: nora })
+  await dialog.getByRole('button', { name: 'Book appointment' }).click()
+  await dialog.getByRole('alert').waitFor()
+  expect(await dialog.getByLabel('First name').inputValue()).toBe('Cleo')
+  await dialog.getByRole('textbox', { name: 'Time' }).fill('16:00')
+  await dialog.getByRole('button', { name: 'Book appointment' }).click()
+  await told(page, 'The appointment is booked.')
+  await page.getByRole('heading', { name: 'Cleo Lee' }).waitFor()
+  const id = Number(page.url().split('/').at(-1))
+  expect(await stateOf(id)).toMatchObject({ status: 'scheduled', notary_id: nora })
+  expect(await workspace.eventTypes()).toEqual(expect.arrayContaining(['appointment-created']))
+  expect(unexpected(page)).toEqual([])
+})
 
-test.runIf(hasBrowser)('A move is undone by the keyboard, and mails nobody', async () => {
+test('A move is undone by the keyboard, and mails nobody', async () => {
   workspace = await installation.workspace()
   const { id } = await book('Ada', 'Byron', '15:00')
   await deliverAll(installation)
@@ -104,42 +101,39 @@ test.runIf(hasBrowser)('A move is undone by the keyboard, and mails nobody', asy
   expect(unexpected(page)).toEqual([])
 })
 
-test.runIf(hasBrowser)(
-  'An appointment is marked as no-show, taken back, completed and reopened',
-  async () => {
-    workspace = await installation.workspace()
-    const { id } = await book('Ada', 'Byron', '15:00')
-    await workspace.manage('POST', `/workspaces/${workspace.id}/clock`, {
-      advance_seconds: 2 * 86_400,
-    })
-    const page = await openConsole(`/appointments/${id}`)
-    await press(page, 'Mark no-show ▾')
-    await page.getByRole('menuitem', { name: 'A signer' }).click()
-    await page.getByText(/Marked as no-show. The appointment is canceled .* unless/).waitFor()
-    expect((await stateOf(id)).no_show).toMatchObject({ reason: 'signer' })
-    await expectAccessible(page)
-    await press(page, 'Take back')
-    await told(page, 'The mark is taken back.')
-    expect((await stateOf(id)).no_show).toBeNull()
-    await press(page, 'Complete')
-    await press(page, 'Reopen')
-    await told(page, 'The appointment is scheduled again.')
-    expect((await stateOf(id)).status).toBe('scheduled')
-    const acts = (await actionsOf(installation, workspace)).filter(action => /member:\d+$/.test(action))
-    expect(
-      acts
-        .map(action => action.split(' ')[0])
-        .toReversed()
-        .slice(1),
-    ).toEqual([
-      ...['no-show-marked', 'no-show-unmarked', 'appointment-complete', 'reservation-completed'],
-      ...['appointment-updated', 'reservation-scheduled'],
-    ])
-    expect(unexpected(page)).toEqual([])
-  },
-)
+test('An appointment is marked as no-show, taken back, completed and reopened', async () => {
+  workspace = await installation.workspace()
+  const { id } = await book('Ada', 'Byron', '15:00')
+  await workspace.manage('POST', `/workspaces/${workspace.id}/clock`, {
+    advance_seconds: 2 * 86_400,
+  })
+  const page = await openConsole(`/appointments/${id}`)
+  await press(page, 'Mark no-show ▾')
+  await page.getByRole('menuitem', { name: 'A signer' }).click()
+  await page.getByText(/Marked as no-show. The appointment is canceled .* unless/).waitFor()
+  expect((await stateOf(id)).no_show).toMatchObject({ reason: 'signer' })
+  await expectAccessible(page)
+  await press(page, 'Take back')
+  await told(page, 'The mark is taken back.')
+  expect((await stateOf(id)).no_show).toBeNull()
+  await press(page, 'Complete')
+  await press(page, 'Reopen')
+  await told(page, 'The appointment is scheduled again.')
+  expect((await stateOf(id)).status).toBe('scheduled')
+  const acts = (await actionsOf(installation, workspace)).filter(action => /member:\d+$/.test(action))
+  expect(
+    acts
+      .map(action => action.split(' ')[0])
+      .toReversed()
+      .slice(1),
+  ).toEqual([
+    ...['no-show-marked', 'no-show-unmarked', 'appointment-complete', 'reservation-completed'],
+    ...['appointment-updated', 'reservation-scheduled'],
+  ])
+  expect(unexpected(page)).toEqual([])
+})
 
-test.runIf(hasBrowser)('Two people change one appointment: the second sees the change first', async () => {
+test('Two people change one appointment: the second sees the change first', async () => {
   workspace = await installation.workspace()
   const { id } = await book('Ada', 'Byron', '15:00')
   const page = await openConsole(`/appointments/${id}`)
@@ -158,7 +152,7 @@ test.runIf(hasBrowser)('Two people change one appointment: the second sees the c
   expect(await dialog.getByLabel('Reason (optional)').inputValue()).toBe('customer asked')
 })
 
-test.runIf(hasBrowser)('The list filters, assigns several, and exports exactly what it shows', async () => {
+test('The list filters, assigns several, and exports exactly what it shows', async () => {
   workspace = await installation.workspace()
   const [nora, otto] = await staff(workspace, { name: 'Nora Vidal' }, { name: 'Otto Brandt' })
   const ada = await book('Ada', 'Byron', '15:00', { notary_id: nora })
@@ -192,7 +186,7 @@ test.runIf(hasBrowser)('The list filters, assigns several, and exports exactly w
   expect(unexpected(page)).toEqual([])
 })
 
-test.runIf(hasBrowser)('On a phone the list comes first, and its filters open on demand', async () => {
+test('On a phone the list comes first, and its filters open on demand', async () => {
   workspace = await installation.workspace()
   await book('Ada', 'Byron', '15:00')
   const page = await openConsole('/appointments')
@@ -236,7 +230,7 @@ test.runIf(hasBrowser)('On a phone the list comes first, and its filters open on
   expect(unexpected(page)).toEqual([])
 })
 
-test.runIf(hasBrowser)('A viewer sees, and changes nothing; a foreign workspace does not exist', async () => {
+test('A viewer sees, and changes nothing; a foreign workspace does not exist', async () => {
   workspace = await installation.workspace()
   const foreign = await installation.workspace()
   const { id } = await book('Ada', 'Byron', '15:00')
@@ -248,7 +242,7 @@ test.runIf(hasBrowser)('A viewer sees, and changes nothing; a foreign workspace 
   await expectAccessible(page)
 })
 
-test.runIf(hasBrowser)('A session that ends in the middle of a note loses nothing typed', async () => {
+test('A session that ends in the middle of a note loses nothing typed', async () => {
   workspace = await installation.workspace()
   const { id } = await book('Ada', 'Byron', '15:00')
   const page = await openConsole(`/appointments/${id}`)
@@ -261,26 +255,23 @@ test.runIf(hasBrowser)('A session that ends in the middle of a note loses nothin
   expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Ring twice.')
 })
 
-test.runIf(hasBrowser)(
-  'The files are kept for a year, the page is not, and every page fits the budget',
-  async () => {
-    const page = await fetch(`${installation.url}/console/w/1/today`)
-    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-cache'])
-    expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self';.*frame-ancestors 'none'/)
-    const html = await page.text()
-    const urls = [...html.matchAll(/(?:src|href)="(\/console\/assets\/[^"]+)"/g)].flatMap(
-      ([, url]) => url ?? [],
-    )
-    expect(urls.length).toBeGreaterThan(1)
-    let bytes = html.length
-    for (const url of urls) {
-      const file = await fetch(installation.url + url, { headers: { 'accept-encoding': 'gzip' } })
-      expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-      const whole = await file.arrayBuffer()
-      const { gzipSync } = await import('node:zlib')
-      bytes += gzipSync(Buffer.from(whole), { level: 9 }).length
-    }
-    expect(bytes).toBeLessThan(240 * 1024)
-    expect((await fetch(`${installation.url}/console/assets/nothing.js`)).status).toBe(404)
-  },
-)
+test('The files are kept for a year, the page is not, and every page fits the budget', async () => {
+  const page = await fetch(`${installation.url}/console/w/1/today`)
+  expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+  expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self';.*frame-ancestors 'none'/)
+  const html = await page.text()
+  const urls = [...html.matchAll(/(?:src|href)="(\/console\/assets\/[^"]+)"/g)].flatMap(
+    ([, url]) => url ?? [],
+  )
+  expect(urls.length).toBeGreaterThan(1)
+  let bytes = html.length
+  for (const url of urls) {
+    const file = await fetch(installation.url + url, { headers: { 'accept-encoding': 'gzip' } })
+    expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const whole = await file.arrayBuffer()
+    const { gzipSync } = await import('node:zlib')
+    bytes += gzipSync(Buffer.from(whole), { level: 9 }).length
+  }
+  expect(bytes).toBeLessThan(240 * 1024)
+  expect((await fetch(`${installation.url}/console/assets/nothing.js`)).status).toBe(404)
+})

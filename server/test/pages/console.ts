@@ -30,7 +30,6 @@ export function deskOf(current: () => Desk) {
     const { browser: session } = await person(installation, workspace, role, notaryId)
     const [name = '', value = ''] = (session.cookie ?? '').split('=')
     const page = await openPage(browser, { viewport: { width: 1400, height: 900 } })
-    page.setDefaultTimeout(60_000)
     // Signing in by the form has tests of its own.
     await page.context().addCookies([{ name, value, url: installation.url }])
     await page.goto(`${installation.url}/console/w/${workspace.id}${path}`)

@@ -4,7 +4,7 @@ import { customer, hourAhead } from '../helpers/bookings.ts'
 import { book, moveClock, staff } from '../helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
 import { mailsOf } from '../helpers/mails.ts'
-import { expectAccessible, hasBrowser, type OpenPage, openPage, withBrowser } from './browser.ts'
+import { expectAccessible, type OpenPage, openPage, poll, withBrowser } from './browser.ts'
 
 // What customers do on their pages, in a real browser, with JavaScript and without.
 
@@ -61,7 +61,7 @@ async function chooseTime(page: OpenPage, seconds: number): Promise<void> {
   await page.click(timeButton(seconds))
 }
 
-describe.runIf(hasBrowser).each([
+describe.each([
   { javaScriptEnabled: true, how: 'with JavaScript' },
   { javaScriptEnabled: false, how: 'without JavaScript' },
 ])('Customers, $how', ({ javaScriptEnabled }) => {
@@ -273,7 +273,7 @@ describe.runIf(hasBrowser).each([
   })
 })
 
-describe.runIf(hasBrowser).each([
+describe.each([
   { javaScriptEnabled: true, how: 'with JavaScript' },
   { javaScriptEnabled: false, how: 'without JavaScript' },
 ])('Visitors, $how', ({ javaScriptEnabled }) => {
@@ -339,82 +339,72 @@ describe.runIf(hasBrowser).each([
   })
 })
 
-test.runIf(hasBrowser)(
-  'A slow answer in the zone of the browser changes nothing that was done since',
-  async () => {
-    const { workspace, id, url, appointmentUrl } = await booked()
-    const page = await openPage(browser, { timezoneId: 'Europe/Madrid' })
-    let answer = () => {}
-    const held = () => new Promise<void>(resolve => (answer = resolve))
-    let isAsked = Promise.withResolvers<void>()
-    let answered = Promise.withResolvers<void>()
-    await page.route(
-      ({ search }) => search.endsWith('tz=Europe%2FMadrid'),
-      async route => {
-        isAsked.resolve()
-        await held()
-        await route.continue()
-        answered.resolve()
-      },
-    )
-    await page.goto(`${appointmentUrl}/cancel`)
-    await isAsked.promise
-    await page.fill('#reason', 'Sold the boat')
-    answer()
-    await answered.promise
-    await page.waitForLoadState('networkidle')
-    expect(await page.inputValue('#reason')).toBe('Sold the boat')
-    expect(await page.locator('[data-zone]').getAttribute('data-zone')).toBe('America/New_York')
-    await page.click('button.danger')
-    await page.waitForURL(/done=canceled/)
-    expect((await statusOf(workspace, id)).status).toBe('canceled')
+test('A slow answer in the zone of the browser changes nothing that was done since', async () => {
+  const { workspace, id, url, appointmentUrl } = await booked()
+  const page = await openPage(browser, { timezoneId: 'Europe/Madrid' })
+  let answer = () => {}
+  const held = () => new Promise<void>(resolve => (answer = resolve))
+  let isAsked = Promise.withResolvers<void>()
+  let answered = Promise.withResolvers<void>()
+  await page.route(
+    ({ search }) => search.endsWith('tz=Europe%2FMadrid'),
+    async route => {
+      isAsked.resolve()
+      await held()
+      await route.continue()
+      answered.resolve()
+    },
+  )
+  await page.goto(`${appointmentUrl}/cancel`)
+  await isAsked.promise
+  await page.fill('#reason', 'Sold the boat')
+  answer()
+  await answered.promise
+  await page.waitForLoadState('networkidle')
+  expect(await page.inputValue('#reason')).toBe('Sold the boat')
+  expect(await page.locator('[data-zone]').getAttribute('data-zone')).toBe('America/New_York')
+  await page.click('button.danger')
+  await page.waitForURL(/done=canceled/)
+  expect((await statusOf(workspace, id)).status).toBe('canceled')
 
-    const { url: other } = await invited()
-    expect(other).not.toBe(url)
-    isAsked = Promise.withResolvers()
-    answered = Promise.withResolvers()
-    await page.goto(other)
-    await isAsked.promise
-    await page.locator('table.month a').first().click()
-    await page.waitForURL(/day=/)
-    answer()
-    await answered.promise
-    await page.waitForLoadState('networkidle')
-    expect(page.url()).toMatch(/day=/)
-    await page.locator('section.day').waitFor()
-  },
-)
+  const { url: other } = await invited()
+  expect(other).not.toBe(url)
+  isAsked = Promise.withResolvers()
+  answered = Promise.withResolvers()
+  await page.goto(other)
+  await isAsked.promise
+  await page.locator('table.month a').first().click()
+  await page.waitForURL(/day=/)
+  answer()
+  await answered.promise
+  await page.waitForLoadState('networkidle')
+  expect(page.url()).toMatch(/day=/)
+  await page.locator('section.day').waitFor()
+})
 
-test.runIf(hasBrowser)(
-  'The test of camera and microphone says what works, and what to do if not',
-  async () => {
-    const { workspace } = await booked()
-    await workspace.manage('PATCH', '/services/remote', { meeting_url: 'https://meet.example.com/room-7' })
-    const { data } = (await workspace.call('GET', '/appointments')).body
-    const url = `${installation.url}/session/${data[0].keys.session}`
-    const page = await openPage(browser, { permissions: ['camera', 'microphone'] })
-    await page.goto(url)
-    await page.click('text=Test camera and microphone')
-    await expect
-      .poll(() => page.textContent('#devices-result'))
-      .toContain('The camera and the microphone work.')
-    expect(await page.isVisible('video')).toBe(true)
-    // The browser's device beeps once a second.
-    await expect.poll(() => page.evaluate("document.querySelector('meter').value")).toBeGreaterThan(0)
-    await expectAccessible(page)
+test('The test of camera and microphone says what works, and what to do if not', async () => {
+  const { workspace } = await booked()
+  await workspace.manage('PATCH', '/services/remote', { meeting_url: 'https://meet.example.com/room-7' })
+  const { data } = (await workspace.call('GET', '/appointments')).body
+  const url = `${installation.url}/session/${data[0].keys.session}`
+  const page = await openPage(browser, { permissions: ['camera', 'microphone'] })
+  await page.goto(url)
+  await page.click('text=Test camera and microphone')
+  await poll(() => page.textContent('#devices-result')).toContain('The camera and the microphone work.')
+  expect(await page.isVisible('video')).toBe(true)
+  // The browser's device beeps once a second.
+  await poll(() => page.evaluate("document.querySelector('meter').value")).toBeGreaterThan(0)
+  await expectAccessible(page)
 
-    const refused = await openPage(browser)
-    await refused.addInitScript('navigator.mediaDevices.getUserMedia = async () => { throw new Error() }')
-    await refused.goto(url)
-    await refused.click('text=Test camera and microphone')
-    await expect
-      .poll(() => refused.textContent('#devices-result'))
-      .toContain('Allow it in the browser settings')
-    expect(await refused.isVisible('video')).toBe(false)
-  },
-)
+  const refused = await openPage(browser)
+  await refused.addInitScript('navigator.mediaDevices.getUserMedia = async () => { throw new Error() }')
+  await refused.goto(url)
+  await refused.click('text=Test camera and microphone')
+  await poll(() => refused.textContent('#devices-result')).toContain('Allow it in the browser settings')
+  expect(await refused.isVisible('video')).toBe(false)
+})
 
-describe.runIf(hasBrowser)('With only the keyboard', () => {
+describe('With only the keyboard', () => {
   /** Presses Tab until the focus is on an element that the selector matches. */
   async function tabTo(page: OpenPage, selector: string): Promise<void> {
     for (let presses = 0; presses < 60; presses++) {
@@ -434,14 +424,14 @@ describe.runIf(hasBrowser)('With only the keyboard', () => {
     await expectFocusOn(page, 'main')
     await tabTo(page, 'a[rel=next]')
     await page.keyboard.press('Enter')
-    await expect.poll(() => page.evaluate('document.activeElement?.id')).toBe('month')
+    await poll(() => page.evaluate('document.activeElement?.id')).toBe('month')
     await tabTo(page, 'table.month a')
     const first = await page.evaluate('document.activeElement.textContent')
     await page.keyboard.press('ArrowDown')
     expect(Number(await page.evaluate('document.activeElement.textContent'))).toBe(Number(first) + 7)
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('Enter')
-    await expect.poll(() => page.evaluate('document.activeElement?.id')).toBe('times')
+    await poll(() => page.evaluate('document.activeElement?.id')).toBe('times')
     await tabTo(page, 'summary')
     await page.keyboard.press('Enter')
     await tabTo(page, 'button[name=timestamp]')

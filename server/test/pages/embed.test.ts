@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customer, hourAhead } from '../helpers/bookings.ts'
 import { staff } from '../helpers/calendar.ts'
 import { type Installation, startInstallation } from '../helpers/harness.ts'
-import { hasBrowser, openBrowser, openPage } from './browser.ts'
+import { openBrowser, openPage, poll } from './browser.ts'
 
 // A website that shows the pages with <jurat-booking>, as docs/management.md says.
 
@@ -17,7 +17,6 @@ let website: Server
 /** What the website serves. */
 let html = ''
 beforeAll(async () => {
-  if (!hasBrowser) return
   installation = await startInstallation()
   browser = await openBrowser()
   website = createServer((_request, response) => {
@@ -51,7 +50,7 @@ function documented(key: string): string {
   return block.replaceAll('https://jurat.example.com', installation.url).replace('V1StGXR8_Z5jdHi6B-myT', key)
 }
 
-describe.runIf(hasBrowser)('<jurat-booking>', () => {
+describe('<jurat-booking>', () => {
   test('shows the page, takes its height, and says that the customer has booked', async () => {
     const { workspace, id, key } = await invited([siteUrl()])
     html = `${documented(key)}<script>addEventListener('booked', () => { document.title = 'Thank you' })</script>`
@@ -77,7 +76,7 @@ describe.runIf(hasBrowser)('<jurat-booking>', () => {
     await frame.locator(button).click()
     // The next page is shorter, and begins at its top.
     await frame.locator('text=Book appointment').waitFor()
-    await expect.poll(async () => (await place()).height).toBeLessThan(chosen.height)
+    await poll(async () => (await place()).height).toBeLessThan(chosen.height)
     expect((await place()).y).toBeGreaterThanOrEqual(0)
     await frame.locator('text=Book appointment').click()
     await page.waitForFunction('document.title === "Thank you"')
@@ -103,7 +102,7 @@ describe.runIf(hasBrowser)('<jurat-booking>', () => {
     html = documented(key)
     const page = await openPage(browser)
     await page.goto(siteUrl())
-    await expect.poll(() => page.problems.join(' ')).toContain('frame-ancestors')
+    await poll(() => page.problems.join(' ')).toContain('frame-ancestors')
     expect(await page.frameLocator('iframe').locator('table.month').count()).toBe(0)
   })
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { customer, hourAhead } from '../helpers/bookings.ts'
 import { staff } from '../helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
-import { expectAccessible, hasBrowser, type OpenPage, openPage, withBrowser } from './browser.ts'
+import { expectAccessible, type OpenPage, openPage, withBrowser } from './browser.ts'
 
 // Rejected forms: the server explains in the page's language what to correct, with JavaScript and without.
 
@@ -36,7 +36,7 @@ async function bookedIn(workspace: Workspace, fields: object = {}): Promise<stri
   return `${installation.url}/appointment/${submitted.body.appointment.keys.appointment}`
 }
 
-describe.runIf(hasBrowser).each([
+describe.each([
   { javaScriptEnabled: true, how: 'with JavaScript' },
   { javaScriptEnabled: false, how: 'without JavaScript' },
 ])('A rejected form, $how', ({ javaScriptEnabled }) => {
@@ -98,7 +98,7 @@ describe.runIf(hasBrowser).each([
   })
 })
 
-describe.runIf(hasBrowser)('Documents', () => {
+describe('Documents', () => {
   const file = { name: 'deed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
 
   test('are sent as soon as they are chosen, and a button tries again after a failure', async () => {

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
 import { ownAddresses, password } from '../helpers/people.ts'
-import { expectAccessible, hasBrowser, type OpenPage, openAccount, openBrowser, openPage } from './browser.ts'
+import { expectAccessible, type OpenPage, openAccount, openBrowser, openPage } from './browser.ts'
 
 // Passkeys in a real browser, whose authenticator is virtual.
 
@@ -10,7 +10,6 @@ let installation: Installation
 let workspace: Workspace
 let browser: Browser
 beforeAll(async () => {
-  if (!hasBrowser) return
   installation = await startInstallation(ownAddresses)
   workspace = await installation.workspace()
   browser = await openBrowser()
@@ -60,7 +59,7 @@ const issueToken = (page: OpenPage): Promise<number> =>
     return (await fetch('/manage/v1/tokens', { method: 'POST', headers, body })).status
   })
 
-test.runIf(hasBrowser)('A person adds a passkey, signs in with it, and confirms a secret', async () => {
+test('A person adds a passkey, signs in with it, and confirms a secret', async () => {
   const page = await openWithAuthenticator()
   const { url } = await invited('owner')
   await page.goto(url)
@@ -109,7 +108,7 @@ test.runIf(hasBrowser)('A person adds a passkey, signs in with it, and confirms 
   expect(unexpected(page)).toEqual([])
 })
 
-test.runIf(hasBrowser)('A passkey accepts an invitation, and recovers an account', async () => {
+test('A passkey accepts an invitation, and recovers an account', async () => {
   const page = await openWithAuthenticator()
   const { url, email } = await invited('viewer')
   await page.goto(url)
@@ -140,19 +139,14 @@ test.runIf(hasBrowser)('A passkey accepts an invitation, and recovers an account
   expect([...unexpected(page), ...unexpected(lost)]).toEqual([])
 })
 
-test.runIf(hasBrowser)(
-  'Without JavaScript, or at another name, the page offers the password only',
-  async () => {
-    const plain = await openPage(browser, { javaScriptEnabled: false })
-    const response = await plain.goto(at('/sign-in'))
-    expect(response?.headers()['content-security-policy']).toMatch(
-      /; script-src 'self'; connect-src 'self'; /,
-    )
-    expect(await plain.getByRole('button').allInnerTexts()).toEqual(['Sign in'])
-    const page = await openPage(browser)
-    await page.goto(`${installation.url.replace('localhost', '127.0.0.1')}/sign-in`)
-    expect(await page.getByRole('button').allInnerTexts()).toEqual(['Sign in'])
-    expect(await page.getByRole('link', { name: /^http/ }).getAttribute('href')).toBe(at('/sign-in'))
-    await expectAccessible(page)
-  },
-)
+test('Without JavaScript, or at another name, the page offers the password only', async () => {
+  const plain = await openPage(browser, { javaScriptEnabled: false })
+  const response = await plain.goto(at('/sign-in'))
+  expect(response?.headers()['content-security-policy']).toMatch(/; script-src 'self'; connect-src 'self'; /)
+  expect(await plain.getByRole('button').allInnerTexts()).toEqual(['Sign in'])
+  const page = await openPage(browser)
+  await page.goto(`${installation.url.replace('localhost', '127.0.0.1')}/sign-in`)
+  expect(await page.getByRole('button').allInnerTexts()).toEqual(['Sign in'])
+  expect(await page.getByRole('link', { name: /^http/ }).getAttribute('href')).toBe(at('/sign-in'))
+  await expectAccessible(page)
+})

@@ -6,13 +6,13 @@ import { hourAhead, makeReservation } from '../helpers/bookings.ts'
 import { staff } from '../helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
 import { ownAddresses, password, person } from '../helpers/people.ts'
-import { hasBrowser, openBrowser, openPage } from './browser.ts'
+import { openBrowser, openPage } from './browser.ts'
 
 // A first installation in a local network: http, at a name that is not localhost. Browsers then send no Sec-Fetch-Site.
 
 const host = 'jurat.lan'
 
-describe.skipIf(!hasBrowser)('Over http at a name of the local network', () => {
+describe('Over http at a name of the local network', () => {
   let installation: Installation
   let workspace: Workspace
   let browser: Browser
@@ -88,7 +88,6 @@ describe.skipIf(!hasBrowser)('Over http at a name of the local network', () => {
     const { browser: session } = await person(installation, workspace, 'owner')
     const [name = '', value = ''] = (session.cookie ?? '').split('=')
     const page = await openPage(browser)
-    page.setDefaultTimeout(60_000)
     await page.context().addCookies([{ name, value, url: base }])
     await page.goto(`${base}/console/w/${workspace.id}/reservations/${id}`)
     const copy = page.getByRole('button', { name: 'Copy Email', exact: true })
