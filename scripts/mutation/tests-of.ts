@@ -8,21 +8,31 @@ const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
 /**
  * The tests that are to find a fault in this file: those of its folder, and those that import the file or one of its folder.
- * Tests of the console are in Chromium and import nothing of it, so those count that name its folder.
+ * Tests of the console are in Chromium and import nothing of it, so those count that name its folder. A folder without
+ * tests is tested through the folders that use it: theirs count.
  */
 export function testsOf(path: string, files: string[], read = (file: string) => readFileSync(file, 'utf8')) {
   const folder = dirname(path)
   const tests = files.filter(isTest)
   const chosen = tests.filter(test => dirname(test) === folder || importsFrom(test, read(test), folder))
   const inConsole = path.startsWith('web/') ? tests.filter(test => isOfConsole(test, folder, read)) : []
-  return [...new Set([...chosen, ...inConsole])].sort()
+  const own = [...new Set([...chosen, ...inConsole])].sort()
+  return own.length > 0 ? own : testsOfUsers(path, files, read)
 }
 
-function importsFrom(test: string, text: string, folder: string): boolean {
-  for (const [, target = ''] of text.matchAll(imports))
-    if (dirname(normalize(join(dirname(test), target))) === folder) return true
-  return false
+function testsOfUsers(path: string, files: string[], read: (file: string) => string): string[] {
+  const users = files.filter(
+    file => /\.tsx?$/.test(file) && !isTest(file) && targetsOf(file, read(file)).includes(path),
+  )
+  const folders = new Set(users.map(dirname))
+  return files.filter(file => isTest(file) && folders.has(dirname(file))).sort()
 }
+
+const targetsOf = (file: string, text: string) =>
+  [...text.matchAll(imports)].map(([, target = '']) => normalize(join(dirname(file), target)))
+
+const importsFrom = (test: string, text: string, folder: string) =>
+  targetsOf(test, text).some(target => dirname(target) === folder)
 
 const isOfConsole = (test: string, folder: string, read: (file: string) => string) =>
   /server\/test\/pages\/console/.test(test) &&

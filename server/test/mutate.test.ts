@@ -59,6 +59,8 @@ test('The tests of a file are those of its folder and those that import from it'
     'server/src/notes/notes.test.ts': "const { x } = await import('../mail/other.ts')",
     'server/src/notes/other.test.ts': "import { x } from '../mailbox/mails.ts'",
     'server/test/pages/console-day.test.ts': 'opens the calendar',
+    'server/src/tables/rows.ts': '',
+    'server/src/notes/notes.ts': "import { row } from '../tables/rows.ts'",
   }
   const files = Object.keys(texts)
   const read = (file: string) => texts[file] ?? ''
@@ -66,6 +68,11 @@ test('The tests of a file are those of its folder and those that import from it'
     'server/src/mail/deep/far.test.ts',
     'server/src/mail/mails.test.ts',
     'server/src/notes/notes.test.ts',
+  ])
+  // Without tests of its own, by those who use it.
+  expect(testsOf('server/src/tables/rows.ts', files, read)).toEqual([
+    'server/src/notes/notes.test.ts',
+    'server/src/notes/other.test.ts',
   ])
   expect(testsOf('web/src/calendar/Day.tsx', files, read)).toEqual(['server/test/pages/console-day.test.ts'])
 })
