@@ -296,7 +296,7 @@ export interface paths {
         get: operations["getCalendarFeed"];
         /**
          * Create a notary's calendar feed, or replace its key
-         * @description Returns the address for calendar programs. It is shown once and stored as a hash. The address from before stops working at once.
+         * @description Returns the address for calendar programs. It is shown once and stored as a hash. The address from before stops working at once. A feed that shows customers needs the scope `bookings:read` too.
          */
         post: operations["createCalendarFeed"];
         /**
@@ -306,7 +306,7 @@ export interface paths {
         delete: operations["revokeCalendarFeed"];
         /**
          * Change what a calendar feed shows
-         * @description The address stays the same.
+         * @description The address stays the same. A feed that shows customers needs the scope `bookings:read` too.
          */
         patch: operations["updateCalendarFeed"];
     };
@@ -7960,7 +7960,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description `times`: only when the appointments are. `initials`: also the service and the customer's initials. `full`: also the customer's name and phone number, the place and the meeting link. Default: as before, and `initials` for a first feed.
+                     * @description `times`: only when the appointments are. `initials`: also the service and the customer's initials. `full`: also the customer's name and phone number, the place and the meeting link. Default: as before; `initials` for a first feed, or `times` without `bookings:read`.
                      * @example times
                      * @enum {string}
                      */

@@ -290,3 +290,32 @@ describe('A calendar feed', () => {
     })
   })
 })
+
+describe('a token that sees no customers', () => {
+  test('gets no feed that shows them, neither a new one nor the one before', async () => {
+    const { workspace, path } = await open()
+    const as = async (...scopes: string[]) => {
+      const token = { workspace_id: workspace.id, name: 'calendar', scopes }
+      return installation.as((await installation.admin('POST', '/manage/v1/tokens', token)).body.token)
+    }
+    const call = await as('calendar:read', 'calendar:write')
+    const url = `/manage/v1${path}`
+    const refused = { status: 403, body: expect.objectContaining({ code: 'forbidden' }) }
+    for (const privacy of ['initials', 'full'])
+      expect(await call('POST', url, { privacy })).toMatchObject(refused)
+    expect((await call('GET', url)).status).toBe(404)
+    expect(await call('POST', url, {})).toMatchObject({ status: 201, body: { privacy: 'times' } })
+    for (const privacy of ['initials', 'full'])
+      expect(await call('PATCH', url, { privacy })).toMatchObject(refused)
+
+    await workspace.manage('PATCH', path, { privacy: 'full' })
+    // A new address would show what the earlier one did.
+    expect(await call('POST', url, {})).toMatchObject(refused)
+    expect(await call('POST', url, { privacy: 'times' })).toMatchObject({ status: 201 })
+    const all = await as('calendar:write', 'bookings:read')
+    expect(await all('POST', url, { privacy: 'full' })).toMatchObject({
+      status: 201,
+      body: { privacy: 'full' },
+    })
+  })
+})

@@ -5,7 +5,7 @@ import { enter, leave, workspaceOf } from '../db/directory.ts'
 import { changesOf } from '../events/changes.ts'
 import { audit } from '../events/record.ts'
 import type { Caller } from '../lib/caller.ts'
-import { notFound } from '../lib/errors.ts'
+import { AppError, notFound } from '../lib/errors.ts'
 import { isKey, newKey } from '../lib/new-key.ts'
 import { bookedNotary, getNotary, lockNotary, type NotaryRow } from '../notaries/notaries.ts'
 import { getWorkspace, type WorkspaceRow } from '../workspaces/workspaces.ts'
@@ -30,25 +30,29 @@ export async function getFeed(db: Db, caller: Caller, notaryId: number): Promise
 
 /**
  * Makes the notary's feed, with a new key, which is only in the result. A key from before stops working. `privacy`
- * stays unless it is given; at first it is `initials`. Throws `not_found`.
+ * stays unless it is given; at first it is `initials`, or `times` for a caller who sees no customers. Throws `not_found`,
+ * and `forbidden` if the feed would show customers to such a caller.
  */
 export async function makeFeed(
   tx: Tx,
   ctx: Context,
   caller: Caller,
   notaryId: number,
-  privacy: FeedRow['privacy'] | undefined,
+  given: FeedRow['privacy'] | undefined,
+  seesCustomers: boolean,
 ): Promise<FeedRow & { key: string }> {
   await notaryLocked(tx, caller, notaryId)
   const { workspaceId } = caller
   const before = await findFeed(tx, workspaceId, notaryId)
+  const privacy = given ?? before?.privacy ?? (seesCustomers ? 'initials' : 'times')
+  assertMayShow(privacy, seesCustomers)
   if (before) await remove(tx, before)
   const key = newKey()
   const feed = await insertFeed(tx, {
     workspace_id: workspaceId,
     notary_id: notaryId,
     hash: hashOf(key),
-    privacy: privacy ?? before?.privacy ?? 'initials',
+    privacy,
     created_at: ctx.clock.now(),
   })
   await enter(tx, workspaceId, [{ kind: 'calendar_feed', ref: feed.hash }])
@@ -58,16 +62,25 @@ export async function makeFeed(
   return { ...feed, key }
 }
 
-/** Changes what the feed shows. Its key stays. Throws `not_found`. */
+/** The address opens what the feed shows to anybody, so its maker must be allowed to see it. */
+function assertMayShow(privacy: FeedRow['privacy'], seesCustomers: boolean): void {
+  if (privacy === 'times' || seesCustomers) return
+  const why = 'for a feed that shows customers. The privacy times needs no further scope.'
+  throw new AppError('forbidden', `Insufficient scope: bookings:read, ${why}`)
+}
+
+/** Changes what the feed shows. Its key stays. Throws `not_found`, and `forbidden` as `makeFeed` does. */
 export async function changeFeed(
   tx: Tx,
   ctx: Context,
   caller: Caller,
   notaryId: number,
   privacy: FeedRow['privacy'],
+  seesCustomers: boolean,
 ): Promise<FeedRow> {
   await notaryLocked(tx, caller, notaryId)
   const before = await getFeed(tx, caller, notaryId)
+  assertMayShow(privacy, seesCustomers)
   const feed = await setPrivacy(tx, caller.workspaceId, notaryId, privacy)
   const changes = changesOf(before, feed, ['privacy'])
   await audit(tx, ctx.clock, caller, {

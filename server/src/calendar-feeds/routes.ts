@@ -91,14 +91,16 @@ export function calendarFeedManageRoutes(app: App, ctx: Context): void {
       idempotent: false,
       summary: "Create a notary's calendar feed, or replace its key",
       description:
-        'Returns the address for calendar programs. It is shown once and stored as a hash. The address from before stops working at once.',
+        'Returns the address for calendar programs. It is shown once and stored as a hash. The address from before stops working at once. A feed that shows customers needs the scope `bookings:read` too.',
       params,
       body: schema.NewFeedBody,
       answer: schema.IssuedCalendarFeed,
       status: 201,
     },
-    async (tx, { params, body, caller }) =>
-      issuedFeedView(ctx, await makeFeed(tx, ctx, caller, params.id, body.privacy)),
+    async (tx, { params, body, caller, request }) => {
+      const seesCustomers = request.grants('bookings:read')
+      return issuedFeedView(ctx, await makeFeed(tx, ctx, caller, params.id, body.privacy, seesCustomers))
+    },
   )
   changeRoutes(app, ctx)
 }
@@ -115,13 +117,16 @@ function changeRoutes(app: App, ctx: Context): void {
       scope: 'calendar:write',
       ...ofNotary,
       summary: 'Change what a calendar feed shows',
-      description: 'The address stays the same.',
+      description:
+        'The address stays the same. A feed that shows customers needs the scope `bookings:read` too.',
       params,
       body: schema.FeedChanges,
       answer: schema.CalendarFeed,
     },
-    async (tx, { params, body, caller }) =>
-      feedView(ctx, await changeFeed(tx, ctx, caller, params.id, body.privacy)),
+    async (tx, { params, body, caller, request }) => {
+      const seesCustomers = request.grants('bookings:read')
+      return feedView(ctx, await changeFeed(tx, ctx, caller, params.id, body.privacy, seesCustomers))
+    },
   )
   write(
     app,

@@ -39,7 +39,10 @@ export const IssuedCalendarFeed = named(
 
 export const NewFeedBody = Type.Object({
   privacy: Type.Optional(
-    oneOf(levels, `${privacyText} Default: as before, and \`initials\` for a first feed.`),
+    oneOf(
+      levels,
+      `${privacyText} Default: as before; \`initials\` for a first feed, or \`times\` without \`bookings:read\`.`,
+    ),
   ),
 })
 

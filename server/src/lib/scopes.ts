@@ -24,12 +24,13 @@ export const managementScopeTexts = {
   'people:write':
     'Export all data of a person, with mails, events and audit entries. Erase it. Read erasures.',
   'calendar:read':
-    'Read services, notaries, their hours, time off, calendar feeds and appointments. Names of customers also need `bookings:read`.',
-  'calendar:write': 'Change services, notaries, their hours, time off and calendar feeds.',
+    'Read services, notaries, their hours, time off, calendar feeds and appointments. Names of customers, and feeds that show them, also need `bookings:read`.',
+  'calendar:write':
+    "Change services, notaries, their hours, time off and calendar feeds. Mails to notaries name customers, so who changes a notary's address decides who reads them.",
   'shipping:write': 'Replace the rate card. To read it, a token needs `workspace:read`.',
   'webhooks:read': 'Read webhook endpoints, their health and their deliveries.',
   'webhooks:write':
-    'Add, change and remove webhook endpoints. Rotate their secrets. Test them, replay events and retry deliveries.',
+    'Add, change and remove webhook endpoints. Rotate their secrets. Test them, replay events and retry deliveries. Endpoints receive the data of customers.',
   'events:read': 'Read the event feed and its stream, whose events have the keys of customers.',
   'mails:read': 'Read the mail queue, with the links in mails to customers.',
   'mails:write': 'Send mails again, and send test mails.',
