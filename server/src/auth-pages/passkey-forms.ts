@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
-import type { Fields } from '../customer-pages/form.ts'
-import { basePath } from '../customer-pages/visit.ts'
+import type { Fields } from '../http/forms.ts'
+import { basePath } from '../http/urls.ts'
 import { type Html, html } from '../lib/html.ts'
 import { siteIfAny } from '../members/passkey-site.ts'
 import { button } from './document.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { basePath } from '../customer-pages/visit.ts'
+import { basePath } from '../http/urls.ts'
 import { type Html, html } from '../lib/html.ts'
 import { button } from './document.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../context.ts'
-import { limit } from '../customer-booking/access.ts'
+import { limit } from '../http/limit.ts'
 import { errorAnswers } from '../http/openapi.ts'
 import { type App, read, write } from '../http/operation.ts'
 import { IdParams, JsonNull } from '../http/shapes.ts'

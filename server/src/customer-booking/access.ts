@@ -10,12 +10,12 @@ import { findParent } from '../bookings/bookings.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { workspaceOf } from '../db/directory.ts'
+import { limit, refuseBeyond } from '../http/limit.ts'
 import type { App } from '../http/operation.ts'
 import type { Caller } from '../lib/caller.ts'
 import { networkOf } from '../lib/client-network.ts'
-import { AppError, notFound } from '../lib/errors.ts'
+import { notFound } from '../lib/errors.ts'
 import { isKey } from '../lib/new-key.ts'
-import type { Quota } from '../lib/rate-limiter.ts'
 import { getReservation, type ReservationRow, reservationOfKey } from '../reservations/reservations.ts'
 import { type SignerRow, signerOfKey } from '../signers/signers.ts'
 import { countFailure } from '../workspaces/rate-limits.ts'
@@ -83,17 +83,6 @@ export const mainOf = ({ door, reservation, appointment }: Opened) =>
 export function parentOf({ caller, door, reservation, appointment }: Opened) {
   const objectId = (door === 'reservation' ? reservation : appointment)?.id ?? 0
   return { caller, objectType: door, objectId, rootId: reservation?.id ?? objectId }
-}
-
-/** Throws `rate_limited`. */
-export const limit = async (ctx: Context, who: string, aMinute: number): Promise<void> =>
-  refuseBeyond(await ctx.rateLimiter.count(who, aMinute))
-
-function refuseBeyond(quota: Quota): void {
-  if (!quota.exceeded) return
-  throw new AppError('rate_limited', 'Too many requests. Try again after Retry-After seconds.', {
-    retryAfterSeconds: quota.retryAfterSeconds,
-  })
 }
 
 /** The key is hashed: others may read the store of the rate limiter. */

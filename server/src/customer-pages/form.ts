@@ -5,6 +5,7 @@ import type { Static, TSchema } from 'typebox'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { transaction } from '../db/transaction.ts'
+import type { Fields } from '../http/forms.ts'
 import { type IdempotencyKey, inProgress, once } from '../http/idempotency.ts'
 import type { App } from '../http/operation.ts'
 import { validatorCompiler } from '../http/validation.ts'
@@ -14,9 +15,6 @@ import { type Html, html } from '../lib/html.ts'
 import { isKey } from '../lib/new-key.ts'
 import { type Chrome, pathOf, type Visit, visitOf } from './visit.ts'
 
-export type Fields = Record<string, string>
-
-const mostBytes = 64 * 1024
 export const keyField = 'once'
 
 /** What is wrong with a form: one error per field, or one of the whole form. */
@@ -39,20 +37,6 @@ export interface FormRoute<B extends TSchema, V extends Chrome = Visit> {
     rejection: Rejection,
     request: FastifyRequest,
   ): FastifyReply | Promise<FastifyReply>
-}
-
-/** Reads forms as browsers send them without files. */
-export function readForms(app: App): void {
-  app.removeAllContentTypeParsers()
-  const options = { parseAs: 'string', bodyLimit: mostBytes } as const
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    options,
-    async (request: FastifyRequest, body: string) => {
-      request.bodyDigest = createHash('sha256').update(body).digest('base64')
-      return Object.fromEntries(new URLSearchParams(body))
-    },
-  )
 }
 
 /**

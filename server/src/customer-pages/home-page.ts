@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts'
 import type { App } from '../http/operation.ts'
+import { basePath } from '../http/urls.ts'
 import { html } from '../lib/html.ts'
 import { sendPage } from './document.ts'
 import { plainShell } from './messages.ts'
-import { basePath } from './visit.ts'
 
 /** `/`: what this installation is, and where to go. */
 export function homePage(app: App, ctx: Context): void {

@@ -4,6 +4,7 @@ import type { Bookable } from '../availability/find-starts.ts'
 import type { Context } from '../context.ts'
 import { mainOf, type Opened, openedBy } from '../customer-booking/access.ts'
 import { wantedBy } from '../customer-booking/availability.ts'
+import { basePath } from '../http/urls.ts'
 import { catalogs, isLanguage, type Language, languageOf } from '../languages/languages.ts'
 import type { PageTexts } from '../languages/page-texts.ts'
 import type { Caller } from '../lib/caller.ts'
@@ -157,6 +158,3 @@ export function link(
   const text = query.size > 0 ? `?${query}` : ''
   return `${basePath(ctx)}${path}${text}`
 }
-
-/** Path under which a proxy serves the installation: empty, or `/notary`. */
-export const basePath = (ctx: Context): string => new URL(ctx.config.publicUrl).pathname.replace(/\/$/, '')

@@ -12,3 +12,6 @@ export const feedUrl = (ctx: Context, key: string): string => `${ctx.config.publ
 export const pageUrl = (ctx: Context, path: string): string => `${ctx.config.publicUrl}${path}`
 
 export const bookingUrl = (ctx: Context, key: string): string => `${ctx.config.publicUrl}/booking/v1/${key}`
+
+/** Path under which a proxy serves the installation: empty, or `/notary`. */
+export const basePath = (ctx: Context): string => new URL(ctx.config.publicUrl).pathname.replace(/\/$/, '')

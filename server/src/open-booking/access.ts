@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { limit } from '../customer-booking/access.ts'
 import { workspaceOf } from '../db/directory.ts'
+import { limit } from '../http/limit.ts'
 import type { App } from '../http/operation.ts'
 import type { Caller } from '../lib/caller.ts'
 import { networksOf } from '../lib/client-network.ts'
