@@ -4,6 +4,7 @@ import type { App } from './operation.ts'
 interface Path {
   /** `/signers/:id`. */
   url: string
+  parts: string[]
   methods: Set<string>
   isHidden: boolean
 }
@@ -14,13 +15,17 @@ const longest = 300
 /** The paths of all routes with their methods, for OPTIONS and for calls that no route takes. */
 export class KnownPaths {
   readonly #paths = new Map<string, Path>()
+  /** Those that are shown to others. A path that nobody has is compared with all of them. */
+  readonly #documented: Path[] = []
 
   /** Returns whether the path is new. */
   add(url: string, methods: string[], isHidden: boolean): boolean {
     const known = this.#paths.get(url)
     for (const method of methods) known?.methods.add(method)
     if (known) return false
-    this.#paths.set(url, { url, methods: new Set([...methods, 'OPTIONS']), isHidden })
+    const path = { url, parts: partsOf(url), methods: new Set([...methods, 'OPTIONS']), isHidden }
+    this.#paths.set(url, path)
+    if (!isHidden && !url.includes('*')) this.#documented.push(path)
     return true
   }
 
@@ -43,7 +48,7 @@ export class KnownPaths {
     const parts = partsOf(requested)
     const exact = this.#paths.get(`/${parts.join('/')}`)
     if (exact && !exact.isHidden) return [...exact.methods]
-    const found = this.#documented().find(({ url }) => matches(partsOf(url), parts))
+    const found = this.#documented.find(path => matches(path.parts, parts))
     return found && [...found.methods]
   }
 
@@ -51,12 +56,8 @@ export class KnownPaths {
   nearest(requested: string): string | undefined {
     const given = partsOf(requested)
     const parts = given[0] === 'api' ? given.slice(1) : given
-    const url = this.#documented().find(path => isNear(partsOf(path.url), parts))?.url
+    const url = this.#documented.find(path => isNear(path.parts, parts))?.url
     return url?.replace(/:(\w+)/g, '{$1}')
-  }
-
-  #documented(): Path[] {
-    return [...this.#paths.values()].filter(({ url, isHidden }) => !isHidden && !url.includes('*'))
   }
 }
 

@@ -17,6 +17,7 @@ import { knowPaths } from './known-paths.ts'
 import type { Access } from './openapi.ts'
 import type { App } from './operation.ts'
 import { bodyOf } from './parse-body.ts'
+import { limitPipelined } from './pipelined.ts'
 import { requestId, securityHeaders } from './response-headers.ts'
 import { serializerCompiler } from './serialization.ts'
 import { type BodyTimes, bodyTimes, SlowBodies } from './slow-bodies.ts'
@@ -154,6 +155,7 @@ function limitServers(app: App, times: Times): void {
   const limit = (server: Server) => {
     app.slowBodies.watch(server)
     stalled.watch(server)
+    limitPipelined(server)
     server.maxConnections = mostConnections
     // Ignores unknown `Expect` headers instead of letting Node respond without our error body.
     server.on('checkExpectation', (request, response) => server.emit('request', request, response))
