@@ -8,6 +8,7 @@ import { errorAnswers } from '../http/openapi.ts'
 import { type App, write } from '../http/operation.ts'
 import { AppError, notFound } from '../lib/errors.ts'
 import { type ByteRange, contentDisposition } from '../storage/storage.ts'
+import { limitDownloads } from './downloads.ts'
 import { openFile } from './files.ts'
 import { type Disposition, isGoodLink } from './links.ts'
 
@@ -26,6 +27,13 @@ const LinkQuery = Type.Object({
 
 /** Serves signed URLs while files are kept on the disk. */
 export function fileRoutes(app: App, ctx: Context): void {
+  app.register(async files => {
+    limitDownloads(files)
+    downloadRoute(files, ctx)
+  })
+}
+
+function downloadRoute(app: App, ctx: Context): void {
   const framing = framingHeaders(ctx.config.corsOrigins)
   app.route<{
     Params: { workspace: string; kind: string; name: string }
@@ -45,7 +53,14 @@ export function fileRoutes(app: App, ctx: Context): void {
       response: {
         200: fileAnswer('The file.'),
         206: fileAnswer('The part of the file that `Range` asked for.'),
-        ...errorAnswers(['forbidden', 'not_found', 'range_not_satisfiable', 'internal_error', 'unavailable']),
+        ...errorAnswers([
+          'forbidden',
+          'not_found',
+          'range_not_satisfiable',
+          'rate_limited',
+          'internal_error',
+          'unavailable',
+        ]),
       },
     },
     onRequest: (_request, reply, done) => {

@@ -3,39 +3,22 @@ import type { Caller } from '../lib/caller.ts'
 import { AppError } from '../lib/errors.ts'
 import { cutOff } from './error-response.ts'
 import type { App } from './operation.ts'
+import { type Place, Places } from './places.ts'
 
 /** Concurrent uploads. Each holds up to 30 MiB of temporary space, or a connection to the storage. */
 const most = { ofKey: 2, ofCustomers: 10, ofWorkspace: 20, ofProcess: 32 }
 const retryAfterSeconds = 5
 
-interface Place {
-  of: string
-  most: number
-  refusal: () => AppError
-}
-
 /** Counts the running uploads of this process (decision "Uploads at a time"). */
 export class Uploads {
-  readonly #running = new Map<string, number>()
+  readonly #running = new Places()
 
   /**
    * Returns a function that ends the upload. It may be called more than once. Throws `rate_limited`,
    * `unavailable`.
    */
   begin(caller: Caller): () => void {
-    const places = placesOf(caller)
-    const full = places.find(({ of, most }) => (this.#running.get(of) ?? 0) >= most)
-    if (full) throw full.refusal()
-    for (const { of } of places) this.#change(of, 1)
-    return () => {
-      for (const { of } of places.splice(0)) this.#change(of, -1)
-    }
-  }
-
-  #change(of: string, by: number): void {
-    const running = (this.#running.get(of) ?? 0) + by
-    if (running > 0) this.#running.set(of, running)
-    else this.#running.delete(of)
+    return this.#running.take(placesOf(caller))
   }
 }
 
