@@ -51,13 +51,13 @@ export async function countRequestsOf(
   return Number(made)
 }
 
-/** Counts the codes of the requests that were made since. */
+/** Counts the codes of the requests that got one since, also those they got before. */
 export async function countCodes(db: Db, workspaceId: number, since: Date): Promise<number> {
   const { codes } = await db
     .selectFrom('booking_requests')
     .select(({ fn }) => fn.sum<string | null>('codes_sent').as('codes'))
     .where('workspace_id', '=', workspaceId)
-    .where('created_at', '>', since)
+    .where('last_code_at', '>', since)
     .executeTakeFirstOrThrow()
   return Number(codes)
 }

@@ -105,6 +105,7 @@ export async function createRequest(
     expires_at: new Date(businessNow(ctx, workspace).getTime() + codeLifetimeMs),
     reservation_id: null,
     created_at: now,
+    last_code_at: now,
   })
   await mailCode(tx, ctx, caller, request)
   return request
@@ -123,6 +124,7 @@ export async function resendCode(tx: Tx, ctx: Context, caller: Caller, key: stri
   const changes = {
     code: newCode(),
     codes_sent: before.codes_sent + 1,
+    last_code_at: ctx.clock.now(),
     attempts: 0,
     expires_at: new Date(businessNow(ctx, workspace).getTime() + codeLifetimeMs),
   }

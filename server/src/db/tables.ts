@@ -301,6 +301,7 @@ export interface Tables extends MailTables, WebhookTables, MemberTables, StaffTa
     lang: string
     code: string
     codes_sent: Generated<number>
+    last_code_at: Date
     attempts: Generated<number>
     expires_at: Date
     reservation_id: number | null

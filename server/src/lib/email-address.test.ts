@@ -12,6 +12,9 @@ test.each([
   ['ana@ｅxample.com', 'ana@example.com'],
   ['a.na@example.com', 'a.na@example.com'],
   ['"a@b"@example.com', '"a@b"@example.com'],
+  ['A.na.Diaz+notary@gmail.com', 'anadiaz@gmail.com'],
+  ['anadiaz@GoogleMail.com', 'anadiaz@gmail.com'],
+  ['a.na@mail.gmail.com', 'a.na@mail.gmail.com'],
 ])('%s counts as %s', (address, counted) => {
   expect(countedAddress(address)).toBe(counted)
 })

@@ -57,11 +57,15 @@ export const foldEmail = (email: string): string => email.toLowerCase()
 
 /**
  * The address in the form in which limits count it: its other spellings reach the same inbox. Without a `+tag`,
- * in lower case, and with the domain in ASCII. Do not send to it, and do not compare people by it.
+ * in lower case, and with the domain in ASCII; Gmail also ignores dots. Do not send to it, and do not compare people by it.
  */
 export function countedAddress(text: string): string {
   const at = text.lastIndexOf('@')
-  const [local, domain] = [text.slice(0, at), text.slice(at + 1)]
+  const [local, domain] = [text.slice(0, at).toLowerCase(), text.slice(at + 1).toLowerCase()]
   const [name = ''] = local.split('+')
-  return `${name === '' ? local : name}@${domainToASCII(domain) || domain}`.toLowerCase()
+  const inbox = name === '' ? local : name
+  const host = domainToASCII(domain) || domain
+  return host === 'gmail.com' || host === 'googlemail.com'
+    ? `${inbox.replaceAll('.', '')}@gmail.com`
+    : `${inbox}@${host}`
 }

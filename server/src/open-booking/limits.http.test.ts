@@ -165,6 +165,39 @@ test('Calls that mail nothing do not use up the limit of the workspace', async (
   await ask(visit, { timestamp: hourAhead(4) })
 })
 
+test('Codes that are sent again count in the limit of the workspace, also those of older requests', async () => {
+  const { workspace, visit } = await openBooking(installation)
+  const key = await ask(visit)
+  const set = (changes: { codes_sent: number; created_at?: Date; last_code_at?: Date }) =>
+    installation.ctx.db
+      .updateTable('booking_requests')
+      .set(changes)
+      .where('workspace_id', '=', workspace.id)
+      .execute()
+  const anHourAgo = new Date(installation.clock.now().getTime() - 3_600_000)
+  await set({ codes_sent: 1, created_at: anHourAgo, last_code_at: anHourAgo })
+  expect((await visit('POST', `/requests/${key}/resend`)).status).toBeLessThan(300)
+  await set({ codes_sent: 120 })
+  const refused = await visit('POST', '/requests', details({ timestamp: hourAhead(3) }))
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+  // A minute after the last code there is room again.
+  await set({ codes_sent: 120, last_code_at: anHourAgo })
+  await ask(visit, { timestamp: hourAhead(4) })
+})
+
+test('Spellings of one Gmail inbox count together', async () => {
+  const { visit } = await openBooking(installation)
+  const name = `visitor${Date.now()}`
+  const spelled = [`${name}@gmail.com`, `${name[0]}.${name.slice(1)}@gmail.com`, `${name}+a@googlemail.com`]
+  for (const [at, email] of spelled.entries()) await ask(visit, { email, timestamp: hourAhead(at + 1) })
+  const refused = await visit(
+    'POST',
+    '/requests',
+    details({ email: `${name.slice(0, 3)}.${name.slice(3)}@gmail.com` }),
+  )
+  expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
+})
+
 test('IPv6 clients also count by their network of size /48', async () => {
   const { visitFrom } = await openBooking(installation)
   const statuses = []

@@ -86,7 +86,7 @@ export const register: Record<string, Table> = {
       email_folded: request,
       phone: request,
     },
-    none: 'workspace_id id service quantity starts_at timezone lang code codes_sent attempts expires_at reservation_id confirmed_from created_at',
+    none: 'workspace_id id service quantity starts_at timezone lang code codes_sent last_code_at attempts expires_at reservation_id confirmed_from created_at',
     because: 'The code and the network go with the row.',
   },
   mails: {
