@@ -38,9 +38,16 @@ async function invited() {
       duplex: 'half',
     } as RequestInit)
   }
+  const post = (path: string, parts: string[]) =>
+    fetch(`${installation.url}${path.replace('KEY', keys.reservation)}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body: `${parts.join('')}--x--\r\n`,
+    })
   const documents = async () =>
     (await installation.as(undefined)('GET', `/booking/v1/${keys.reservation}`)).body.documents
-  return { workspace, send, documents }
+  return { workspace, send, post, documents }
 }
 
 test.each([false, true])('A form of more than 31 MiB is refused, announced: %s', async announced => {
@@ -67,4 +74,42 @@ test('The form of the page takes at most 151 MiB, and says that it was too large
     .execute()
   expect(files.filter(({ state }) => state !== 'removed')).toEqual([])
   expect((await send('/schedule/KEY/documents', 100)).status).toBe(303)
+})
+
+const part = (name: string, text: string, more = '') =>
+  `--x\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${text}\r\n`
+const pdfPart = (at: number) => part('files', '%PDF-1.4\n%%EOF\n', `; filename="${at}.pdf"`)
+
+test('A form with more than 20 files says so, and nothing of it is kept', async () => {
+  const { workspace, post, documents } = await invited()
+  for (const count of [21, 5000]) {
+    const refused = await post(
+      '/schedule/KEY/documents',
+      Array.from({ length: count }, (_, at) => pdfPart(at)),
+    )
+    expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('At most 20 files')])
+  }
+  expect(await documents()).toEqual([])
+  const files = await installation.ctx.db
+    .selectFrom('files')
+    .select('state')
+    .where('workspace_id', '=', workspace.id)
+    .execute()
+  expect(files.filter(({ state }) => state !== 'removed')).toEqual([])
+  const taken = await post(
+    '/schedule/KEY/documents',
+    Array.from({ length: 20 }, (_, at) => pdfPart(at)),
+  )
+  expect([taken.status, (await documents()).length]).toEqual([303, 20])
+})
+
+test.each([
+  ['too many fields', 413, 'too many fields', Array.from({ length: 12 }, (_, at) => part(`f${at}`, 'x'))],
+  ['two files', 413, 'too many files', [pdfPart(1), pdfPart(2)]],
+  ['a reserved name', 400, 'reserved', [part('__proto__', 'x'), pdfPart(1)]],
+])('The interface says of a form with %s what is wrong', async (_what, status, text, parts) => {
+  const { post, documents } = await invited()
+  const refused = await post('/booking/v1/KEY/documents', parts)
+  expect([refused.status, await refused.text()]).toEqual([status, expect.stringContaining(text)])
+  expect(await documents()).toEqual([])
 })

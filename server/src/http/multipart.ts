@@ -54,9 +54,25 @@ export function limitForm({ raw }: FastifyRequest, mostBytes: number): void {
   })
 }
 
+/** Errors of the framework for forms that it does not take. */
+const refusals: Record<string, () => AppError> = {
+  FST_FILES_LIMIT: () =>
+    new AppError('payload_too_large', 'The form has too many files.', { reason: 'too_many_files' }),
+  FST_FIELDS_LIMIT: () => new AppError('payload_too_large', 'The form has too many fields.'),
+  FST_PARTS_LIMIT: () => new AppError('payload_too_large', 'The form has too many parts.'),
+  FST_PROTO_VIOLATION: () =>
+    new AppError(
+      'invalid_request',
+      'The form has a field whose name is reserved, such as __proto__ or constructor.',
+    ),
+  FST_INVALID_JSON_FIELD_ERROR: () =>
+    new AppError('invalid_request', 'A field of the form is not the JSON that its Content-Type announces.'),
+}
+
 /** The error of a multipart body. Errors of the parser have no code. Those of the framework and the system have one. */
 export function multipartRefusal(error: unknown): unknown {
   if (error instanceof Error && error.name === 'AbortError' && error.cause) return error.cause
-  if (!(error instanceof Error) || 'code' in error) return error
+  if (!(error instanceof Error)) return error
+  if ('code' in error) return refusals[String(error.code)]?.() ?? error
   return new AppError('invalid_request', 'The body is not valid multipart/form-data.', { cause: error })
 }

@@ -268,7 +268,7 @@ const pages: Catalog['pages'] = {
   noDocuments: 'No documents yet.',
   pdfFiles: 'PDF files',
   chooseFiles: 'Choose files',
-  filesHint: 'At most 30 MiB each.',
+  filesHint: 'At most 20 files, 30 MiB each.',
   upload: 'Upload files',
   uploading: 'Upload progress',
   uploadFailed: 'The upload stopped. Check your connection and upload again.',
@@ -338,6 +338,7 @@ const pages: Catalog['pages'] = {
     unavailable: 'The server is not available. Try again in a minute.',
   },
   reasons: {
+    too_many_files: 'At most 20 files can be sent at a time. Nothing was uploaded: choose fewer.',
     completed: 'The session is over. Send the business what is still missing.',
     past: 'This time is over. Choose a later one.',
     notice: 'This time is too soon. Choose a later one.',

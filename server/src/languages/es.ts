@@ -274,7 +274,7 @@ const pages: Catalog['pages'] = {
   noDocuments: 'Aún no hay documentos.',
   pdfFiles: 'Archivos PDF',
   chooseFiles: 'Elegir archivos',
-  filesHint: '30 MiB como máximo cada uno.',
+  filesHint: '20 archivos como máximo, de 30 MiB cada uno.',
   upload: 'Subir los archivos',
   uploading: 'Progreso de la subida',
   uploadFailed: 'La subida se ha interrumpido. Revise su conexión y vuelva a subir los archivos.',
@@ -346,6 +346,7 @@ const pages: Catalog['pages'] = {
     unavailable: 'El servidor no está disponible. Vuelva a intentarlo en un minuto.',
   },
   reasons: {
+    too_many_files: 'Se pueden enviar 20 archivos como máximo a la vez. No se subió ninguno: elija menos.',
     completed: 'La sesión ha terminado. Envíe a la notaría lo que falte.',
     past: 'Esta hora ya ha pasado. Elija una posterior.',
     notice: 'Esta hora está demasiado cerca. Elija una posterior.',
