@@ -53,8 +53,22 @@ describe('Columns', () => {
   })
 
   test('that are empty at the end of a row are left out', async () => {
-    const { rows } = await read(`${header}Ana,,remote${','.repeat(100_000)}\n`)
+    const { rows } = await read(`${header}Ana,,remote${','.repeat(16_384)}\n`)
     expect(rows).toEqual([{ row: 2, cells: ['Ana', '', 'remote'] }])
+  })
+
+  test.each([
+    ['empty cells', ','.repeat(4_900_000)],
+    ['an open quote after them', `${','.repeat(20_000)}"`],
+  ])('are limited in each row: %s', async (_name, cells) => {
+    await expect(read(`${header}${cells}`)).rejects.toEqual(
+      refused('has more than 20000 cells in a row. Remove the empty cells'),
+    )
+  })
+
+  test('count neither in quotes nor over rows', async () => {
+    const { rows } = await read(`${header}"${','.repeat(30_000)}",Ortiz\n${'Ana,Ortiz\r'.repeat(1_500)}`)
+    expect(rows).toHaveLength(1_501)
   })
 })
 
