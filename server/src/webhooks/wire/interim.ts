@@ -8,6 +8,15 @@ const headEnd = '\r\n\r\n'
 /** Interim responses of one request. What follows goes to the client, which ends the request. */
 const mostInterim = 100
 const mostHeadBytes = 16 * 1024
+/** Of one response as it arrives, with headers and the framing of chunks. The largest that is read has 10 MiB. */
+const mostResponseBytes = 12 * 1024 * 1024
+
+/** A response that never ends, such as one of chunk extensions or of empty gzip members. */
+export class ResponseTooLarge extends Error {
+  constructor() {
+    super('The response is too large.')
+  }
+}
 
 /** Interim responses at the start of the bytes that answer one request. */
 class InterimFilter {
@@ -16,6 +25,8 @@ class InterimFilter {
   #count = 0
   /** Requests written to the connection. */
   requests = 0
+  /** Bytes since the last request. */
+  received = 0
 
   /** Whether no byte of a response has come since the last request. */
   get isWaiting(): boolean {
@@ -24,6 +35,7 @@ class InterimFilter {
 
   begin(): void {
     this.requests++
+    this.received = 0
     this.#isAtStart = true
     this.#count = 0
     this.#held = Buffer.alloc(0)
@@ -31,6 +43,7 @@ class InterimFilter {
 
   /** The bytes without interim responses. Empty while it is unknown what they begin. */
   pass(chunk: Buffer): Buffer {
+    this.received += chunk.length
     if (!this.#isAtStart) return chunk
     this.#held = this.#held.length > 0 ? Buffer.concat([this.#held, chunk]) : chunk
     for (;;) {
@@ -59,7 +72,8 @@ const isRequest = (chunk: unknown): boolean => typeof chunk === 'string' && /^[A
 
 /**
  * Drops interim responses before the HTTP client reads them: it treats `100 Continue` as an error, and RFC 9110,
- * section 15.2, has a client accept it unasked. Errors of the connection tell whether it was stale.
+ * section 15.2, has a client accept it unasked. Errors of the connection tell whether it was stale. Ends the connection
+ * with `ResponseTooLarge` when a response has more than 12 MiB.
  */
 export function withoutInterim<S extends Socket>(socket: S): S {
   const filter = new InterimFilter()
@@ -68,6 +82,10 @@ export function withoutInterim<S extends Socket>(socket: S): S {
   socket.read = size => {
     for (let chunk = read(size); chunk !== null; chunk = read(size)) {
       const passed = filter.pass(chunk)
+      if (filter.received > mostResponseBytes) {
+        socket.destroy(new ResponseTooLarge())
+        return null
+      }
       if (passed.length > 0) return passed
     }
     return null

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -110,6 +110,49 @@ describe('A file', () => {
   ])('%s fails', async (_what, answer, expected) => {
     respond = answer
     expect(await problem()).toBe(expected)
+  })
+})
+
+describe('What arrives is counted, not only what is decoded', () => {
+  const head = 'HTTP/1.1 200 OK\r\n'
+  /** Sends the piece until the client closes the connection, at most 64 MiB. */
+  async function sentUntilClosed(begin: string, piece: Buffer) {
+    let sent = 0
+    const raw = createTcpServer(socket => {
+      socket.on('error', () => {})
+      socket.write(begin)
+      const more = () => {
+        while (sent < 64 * 1024 * 1024 && socket.write(piece)) sent += piece.length
+        sent += piece.length
+      }
+      socket.on('drain', more)
+      more()
+    })
+    await new Promise<void>(resolve => raw.listen(0, '127.0.0.1', resolve))
+    const { port } = raw.address() as AddressInfo
+    const reader = new Reader(loopback, systemClock, { ...limits, timeoutMs: 120_000 })
+    try {
+      const { body } = await reader.open({ url: `http://127.0.0.1:${port}`, mode: 'test', headers: {} })
+      for await (const _ of body);
+      return { problem: 'none', sent }
+    } catch (error) {
+      return { problem: (error as { problem: string }).problem, sent }
+    } finally {
+      raw.close()
+    }
+  }
+
+  test.each([
+    [
+      'empty gzip members',
+      `${head}content-encoding: gzip\r\n\r\n`,
+      Buffer.concat(Array(1_000).fill(gzipSync(''))),
+    ],
+    ['an endless chunk extension', `${head}transfer-encoding: chunked\r\n\r\n1;`, Buffer.alloc(65_536, 'A')],
+  ])('of %s', async (_what, begin, piece) => {
+    const { problem, sent } = await sentUntilClosed(begin, piece)
+    expect(problem).toBe('too_large')
+    expect(sent).toBeLessThan(40 * 1024 * 1024)
   })
 })
 

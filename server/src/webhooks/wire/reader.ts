@@ -5,6 +5,7 @@ import type { Clock } from '../../lib/clock.ts'
 import { type Policy, targetProblem } from './address.ts'
 import { connectorOf, type ErrorClass } from './connect.ts'
 import { classOf } from './http-request.ts'
+import { ResponseTooLarge } from './interim.ts'
 import { retryAfterMs } from './retry-after.ts'
 
 /** Why a file could not be read. */
@@ -152,6 +153,7 @@ const headerOf = (value: string | string[] | undefined): string | null => [value
 
 function readError(error: unknown, signal: AbortSignal): ReadError {
   if (error instanceof ReadError) return error
+  if (error instanceof ResponseTooLarge) return new ReadError('too_large')
   if (signal.aborted) return new ReadError('timeout')
   return new ReadError(classOf(error as Error))
 }
