@@ -174,6 +174,7 @@ test.each<[string, Record<string, unknown>, boolean]>([
   ['no nonce', { nonce: undefined }, false],
   ['an end in the past', { exp: 1_000_000_000 }, false],
   ['no subject', { sub: undefined }, false],
+  ['an empty subject', { sub: '' }, false],
   ['a subject with a control character', { sub: 'ana\u0000' }, false],
   ['a subject with half of a character', { sub: 'ana\ud800' }, false],
   ['a subject of 256 characters', { sub: 'a'.repeat(256) }, false],

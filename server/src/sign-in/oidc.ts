@@ -184,10 +184,15 @@ const otherIssuer = (name: string) =>
   new OidcError('rejected', `The id token is of ${name}, which is not JURAT_OIDC_ISSUER`, undefined)
 
 /** The standard allows 255 ASCII characters. Others are accepted if the database can store them. */
-const isSubject = (text: string): boolean => text.length <= 255 && !/[\p{Cc}\p{Cs}]/u.test(text)
+const isSubject = (text: string): boolean =>
+  text.length >= 1 && text.length <= 255 && !/[\p{Cc}\p{Cs}]/u.test(text)
 
 const badSubject = () =>
-  new OidcError('rejected', 'The subject has control characters or more than 255 characters', undefined)
+  new OidcError(
+    'rejected',
+    'The subject is empty, or has control characters or more than 255 characters',
+    undefined,
+  )
 
 /** Many issuers put email and name only there. The library checks that the subject is the same. */
 async function moreClaims(issuer: Configuration, claims: IDToken, token: string): Promise<UserInfoResponse> {
