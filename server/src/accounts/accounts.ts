@@ -11,6 +11,7 @@ import {
   findAccountByEmail,
   insertAccount,
   lockAccount,
+  replacePassword,
   selectAccounts,
 } from './queries.ts'
 
@@ -82,22 +83,21 @@ export async function newPassword(
 }
 
 /**
- * Whether this is the password of the account. An unknown account costs the same time. Stores the password
- * anew if the parameters of the hash have risen.
+ * The account if this is its password. An unknown account costs the same time. Stores the password anew if the
+ * parameters of the hash have risen: the result has the stored form.
  */
-export async function isPassword(
+export async function withPassword(
   ctx: Context,
   account: AccountRow | undefined,
   password: string,
-): Promise<boolean> {
+): Promise<AccountRow | undefined> {
   const { matches, needsRehash } = await checkPassword(password, account?.password ?? null)
-  return matches && account !== undefined && (!needsRehash || (await rehashed(ctx, account, password)))
-}
-
-async function rehashed(ctx: Context, { id }: AccountRow, password: string): Promise<true> {
+  if (!matches || !account) return undefined
+  if (!needsRehash) return account
   const stored = await hashPassword(password)
-  await changeAccount(ctx.db, id, { password: stored })
-  return true
+  if (await replacePassword(ctx.db, account, stored)) return { ...account, password: stored }
+  // Another call has stored the password anew, or a new password.
+  return withPassword(ctx, await getAccount(ctx.db, account.id), password)
 }
 
 export const setName = (tx: Tx, id: number, name: string): Promise<void> => changeAccount(tx, id, { name })

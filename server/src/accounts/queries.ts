@@ -34,6 +34,22 @@ export async function changeAccount(
   await db.updateTable('accounts').set(changes).where('id', '=', id).execute()
 }
 
+/** Stores the password if the account still has the given one. Returns whether it has. */
+export async function replacePassword(
+  db: Db,
+  { id, password }: Pick<AccountRow, 'id' | 'password'>,
+  stored: string,
+): Promise<boolean> {
+  const replaced = await db
+    .updateTable('accounts')
+    .set({ password: stored })
+    .where('id', '=', id)
+    .where('password', '=', password)
+    .returning('id')
+    .executeTakeFirst()
+  return replaced !== undefined
+}
+
 /** Replaces all recovery codes of the account. */
 export async function replaceRecoveryCodes(tx: Tx, accountId: number, hashes: string[]): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()

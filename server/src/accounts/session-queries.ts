@@ -18,6 +18,18 @@ export async function findOpenSession(
   return open(db, now, idleSince).where('hash', '=', hash).executeTakeFirst()
 }
 
+/** The same, locked until the transaction ends. */
+export async function lockOpenSession(
+  tx: Tx,
+  hash: string,
+  now: Date,
+  idleSince: Date,
+  strength: 'share' | 'update',
+): Promise<SessionRow | undefined> {
+  const query = open(tx, now, idleSince).where('hash', '=', hash)
+  return (strength === 'share' ? query.forShare() : query.forNoKeyUpdate()).executeTakeFirst()
+}
+
 export async function findSessionById(db: Db, id: number): Promise<SessionRow | undefined> {
   return db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -91,8 +103,19 @@ export async function countOpenSessions(db: Db, now: Date, idleSince: Date): Pro
   return Number(sessions)
 }
 
+/** Stores the last use. A session that a change has locked is left out, so that a read does not wait for that. */
 export async function markSeen(db: Db, hash: string, at: Date): Promise<void> {
-  await db.updateTable('sessions').set({ last_seen_at: at }).where('hash', '=', hash).execute()
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: at })
+    .where('hash', '=', ({ selectFrom }) =>
+      selectFrom('sessions as unlocked')
+        .select('unlocked.hash')
+        .where('unlocked.hash', '=', hash)
+        .forNoKeyUpdate()
+        .skipLocked(),
+    )
+    .execute()
 }
 
 /** Ends the sessions of the account, or one of them, except the one with the hash `kept`. Returns how many. */

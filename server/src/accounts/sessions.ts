@@ -14,6 +14,7 @@ import {
   hasEarlierSession,
   hasSessionOnDevice,
   insertSession,
+  lockOpenSession,
   markSeen,
   type SessionRow,
   selectOpenSessions,
@@ -104,6 +105,20 @@ export async function findSession(db: Db, ctx: Context, secret: string): Promise
   if (session && now.getTime() - session.last_seen_at.getTime() >= seenEveryMs)
     await markSeen(db, session.hash, now)
   return session
+}
+
+/**
+ * The session of the secret, locked until the transaction ends: with `share` it cannot end meanwhile, with `update` only
+ * this transaction can end it. Does not count as a use.
+ */
+export const heldSession = (
+  tx: Tx,
+  ctx: Context,
+  secret: string,
+  strength: 'share' | 'update',
+): Promise<SessionRow | undefined> => {
+  const now = ctx.clock.now()
+  return lockOpenSession(tx, hashOf(secret), now, idleSince(now), strength)
 }
 
 /** The open sessions of these secrets, by secret. Does not count as a use. */

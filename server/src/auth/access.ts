@@ -2,11 +2,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenedSession, Origin } from '../accounts/sessions.ts'
 import type { Context } from '../context.ts'
 import type { App } from '../http/operation.ts'
+import type { Rights } from '../http/rights.ts'
 import { AppError, invalidParams } from '../lib/errors.ts'
 import { ownOrigins } from '../lib/public-url.ts'
 import { isForeign } from '../lib/same-origin.ts'
 import { cookieWith, deviceCookieWith, deviceSecretIn, noCookie, secretIn } from '../lib/session-cookie.ts'
-import { personIn, rolesNow, type SignedIn } from '../members/signed-in.ts'
+import {
+  heldSignIn,
+  personIn,
+  personNow,
+  rolesNow,
+  type SignedIn,
+  signedInWith,
+} from '../members/signed-in.ts'
 import { onlyAdmin, type People } from '../workspaces/person.ts'
 import { countGuess, Secrets } from './guesses.ts'
 import { limitAttempts, limitCalls } from './limits.ts'
@@ -33,6 +41,8 @@ export function admitPeople(app: App, ctx: Context): void {
       throw foreign()
     request.signedIn = secret === undefined ? undefined : await secrets.signedIn(request, secret)
     if (secret !== undefined && !request.signedIn) await countGuess(ctx, request)
+    if (secret !== undefined && request.signedIn)
+      request.rights = rightsOf(request, ctx, secret, request.signedIn)
     await limitCalls(ctx, request, reply)
   })
   // After the body: a call that is rejected for its form guesses nothing.
@@ -43,6 +53,16 @@ export function admitPeople(app: App, ctx: Context): void {
     await secrets.assertLink(request, secret)
   })
 }
+
+/** An ended session leaves nobody signed in, which is an error only where an operation needs the person. */
+const rightsOf = (request: FastifyRequest, ctx: Context, secret: string, { account }: SignedIn): Rights => ({
+  renew: async () => {
+    request.signedIn = await signedInWith(ctx.db, ctx, secret)
+  },
+  hold: async tx => {
+    request.signedIn = await heldSignIn(tx, ctx, secret, account?.id ?? null)
+  },
+})
 
 /**
  * Finds who is signed in, for the management interface. The workspace is named in the header
@@ -61,6 +81,11 @@ export const peopleOf = (ctx: Context): People => {
       if (signedIn && request.routeOptions.config.scope === 'admin') throw onlyAdmin()
       return signedIn && personIn(signedIn, workspaceNamed(request), ctx.clock.now())
     },
+    again: (request, person, tx) =>
+      personNow(ctx, secretOf(request) ?? '', person, {
+        tx,
+        changesMembers: request.routeOptions.config.scope === 'members:write',
+      }),
     rolesOf: requests =>
       rolesNow(
         ctx.db,

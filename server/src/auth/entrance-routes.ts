@@ -73,16 +73,17 @@ function invitationRoutes(app: App, ctx: Context): void {
       errors: ['forbidden', 'unprocessable_entity', 'rate_limited'],
     },
     {
-      prepare: async ({ request, params, body }) => {
-        return request.signedIn?.account ?? newPersonOf(ctx, params.secret, body)
-      },
+      prepare: async ({ request, params, body }) =>
+        request.signedIn?.account ? undefined : newPersonOf(ctx, params.secret, body),
       finish: async () => ctx.metrics.signIns.inc({ method: 'link', outcome: 'signed_in' }),
     },
-    async (tx, { request, reply, params }, who) => {
-      const { signedIn } = request
-      const session = signedIn?.account ? signedIn.session : undefined
+    async (tx, { request, reply, params }, newPerson) => {
+      const own = newPerson || !request.signedIn?.account ? undefined : request.signedIn
+      const who = newPerson ?? own?.account
+      // The session has ended since: the call is that of a new person.
+      if (!who) throw required(['name', 'password'])
       const [from, origin] = [fromOf(request), originOf(ctx, request)]
-      const entered = await enterByInvitation(tx, ctx, from, params.secret, who, origin, session)
+      const entered = await enterByInvitation(tx, ctx, from, params.secret, who, origin, own?.session)
       return welcome(tx, ctx, reply, entered)
     },
   )
@@ -100,11 +101,14 @@ async function newPersonOf(
   if (name === undefined || address === undefined || password === undefined) {
     const given = { email: address, name, password }
     const missing = Object.entries(given).filter(([, value]) => value === undefined)
-    throw invalidParams(Object.fromEntries(missing.map(([field]) => [field, 'is required'])))
+    throw required(missing.map(([field]) => field))
   }
   const rules = { email: address, name, hasSecondFactor: false }
   return { name, email, password: await newPassword(password, rules) }
 }
+
+const required = (fields: string[]) =>
+  invalidParams(Object.fromEntries(fields.map(field => [field, 'is required'])))
 
 function portalRoute(app: App, ctx: Context): void {
   write(

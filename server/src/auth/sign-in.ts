@@ -1,4 +1,4 @@
-import { type AccountRow, accountOf, isPassword, lockedAccount } from '../accounts/accounts.ts'
+import { type AccountRow, accountOf, lockedAccount, withPassword } from '../accounts/accounts.ts'
 import { useCode } from '../accounts/second-factor.ts'
 import {
   type OpenedSession,
@@ -54,11 +54,12 @@ export async function checkedAccount(
   session?: SessionRow,
 ): Promise<Checked> {
   const attempt = await beginAttempt(ctx, session ? guesserIn(session) : await guesserOf(ctx, email, origin))
-  const account = await accountOf(ctx.db, email)
-  if (!(await isPassword(ctx, account, password)) || !account) {
+  const found = await accountOf(ctx.db, email)
+  const account = await withPassword(ctx, found, password)
+  if (!account) {
     ctx.metrics.signIns.inc({ method: 'password', outcome: 'wrong_password' })
-    if (account) recordFailed(ctx, from, account)
-    throw new AppError('unauthorized', 'The email address or the password is wrong.')
+    if (found) recordFailed(ctx, from, found)
+    throw wrongPassword()
   }
   await assertOwnFactor(ctx, from, account, 'password').catch(async error => {
     await takeBack(ctx, attempt)
@@ -86,7 +87,12 @@ export async function assertOwnFactor(
   }
 }
 
-/** Uses the code up, forgets failures, ends the session `before` of the browser, and opens a new one. */
+const wrongPassword = () => new AppError('unauthorized', 'The email address or the password is wrong.')
+
+/**
+ * Uses the code up, forgets failures, ends the session `before` of the browser, and opens a new one. Throws
+ * `unauthorized` if the password was changed since the check.
+ */
 export async function signIn(
   tx: Tx,
   ctx: Context,
@@ -94,7 +100,9 @@ export async function signIn(
   { account, attempt, code, before }: Checked & { code: string | undefined; before: SessionRow | undefined },
   origin: Origin,
 ): Promise<OpenedSession> {
-  await useCode(tx, ctx, await lockedAccount(tx, account.id), code)
+  const locked = await lockedAccount(tx, account.id)
+  if (locked.password !== account.password) throw wrongPassword()
+  await useCode(tx, ctx, locked, code)
   await forgetFailures(tx, attempt)
   if (before) await signOut(tx, ctx, before)
   await auditPerson(tx, ctx, from, account, 'member-signed-in')

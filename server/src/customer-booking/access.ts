@@ -8,7 +8,7 @@ import {
 } from '../appointments/appointments.ts'
 import { findParent } from '../bookings/bookings.ts'
 import type { Context } from '../context.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { workspaceOf } from '../db/directory.ts'
 import { limit, refuseBeyond } from '../http/limit.ts'
 import type { App } from '../http/operation.ts'
@@ -51,13 +51,20 @@ export function admitKeys(app: App, ctx: Context, open = openWith): void {
     const { key = '' } = request.params as { key?: string }
     await limit(ctx, `booking-address:${networkOf(request.ip)}`, callsAMinute.address)
     await limit(ctx, `booking-key:${digest(key)}`, callsAMinute.key)
-    const opened = await open(ctx.db, key, request.id)
-    if (!opened) {
+    const admit = async (db: Db) => {
+      const opened = await open(db, key, request.id)
+      request.opened = opened ?? null
+      if (opened) request.caller = opened.caller
+      return opened !== undefined
+    }
+    if (!(await admit(ctx.db))) {
       refuseBeyond(await countFailure(ctx, request))
       throw notFound('Booking')
     }
-    request.opened = opened
-    request.caller = opened.caller
+    const renew = async (tx?: Tx) => {
+      if (!(await admit(tx ?? ctx.db))) throw notFound('Booking')
+    }
+    request.rights = { renew }
   })
 }
 

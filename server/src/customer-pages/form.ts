@@ -8,6 +8,7 @@ import { transaction } from '../db/transaction.ts'
 import type { Fields } from '../http/forms.ts'
 import { type IdempotencyKey, inProgress, once } from '../http/idempotency.ts'
 import type { App } from '../http/operation.ts'
+import { renewRights } from '../http/rights.ts'
 import { validatorCompiler } from '../http/validation.ts'
 import type { Caller } from '../lib/caller.ts'
 import { AppError } from '../lib/errors.ts'
@@ -55,6 +56,7 @@ export function formOf<B extends TSchema, V extends Chrome>(
   route: FormRoute<B, V>,
 ): void {
   app.post(url, { schema: { hide: true } }, async (request, reply) => {
+    await renewRights(request, reply)
     const visit = await open(ctx, request)
     const typed = (request.body ?? {}) as Fields
     try {

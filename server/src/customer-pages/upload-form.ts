@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import { openedBy } from '../customer-booking/access.ts'
 import { addOwnDocument } from '../customer-booking/own-documents.ts'
 import { transaction } from '../db/transaction.ts'
 import { discardPdfs, type ReceivedPdf, receivePdfs } from '../documents/receive-pdfs.ts'
 import { discardRest } from '../http/error-response.ts'
 import { once } from '../http/idempotency.ts'
 import type { App } from '../http/operation.ts'
+import { holdRights } from '../http/rights.ts'
 import { limitUploads } from '../http/uploads.ts'
 import { AppError, invalidParams } from '../lib/errors.ts'
 import { type Html, html } from '../lib/html.ts'
@@ -29,7 +31,7 @@ export function uploadForms(app: App, ctx: Context, prefix: string, showAgain: S
     upload.post(`${prefix}/:key/documents`, { schema: { hide: true } }, async (request, reply) => {
       const visit = await visitOf(ctx, request)
       try {
-        const { added, refused } = await addFiles(ctx, visit, request)
+        const { added, refused } = await addFiles(ctx, visit, request, reply)
         if (refused.length === 0)
           return await reply.redirect(link(visit, home(visit), { done: 'uploaded', n: added }), 303)
         return await showAgain(visit, reply, { note: refusals(visit, added, refused), isEmpty: false })
@@ -50,6 +52,7 @@ async function addFiles(
   ctx: Context,
   visit: Visit,
   request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<{ added: number; refused: Refused[] }> {
   const { opened } = visit
   const { fields, pdfs } = await receivePdfs(ctx, request, opened.caller.workspaceId)
@@ -63,12 +66,14 @@ async function addFiles(
     const key = formKey(request, opened.caller, fields[keyField])
     // With the digest in the key, other files from the same page are another upload, not a repeated one.
     const ofFiles = key && { ...key, key: `${key.key} ${request.bodyDigest}` }
-    const { replayed } = await transaction(ctx.db, tx =>
-      once(tx, ctx.clock, ofFiles, async () => {
-        for (const { filename, file } of files) await addOwnDocument(tx, ctx, opened, { filename, file })
+    const { replayed } = await transaction(ctx.db, async tx => {
+      await holdRights(request, reply, tx)
+      return once(tx, ctx.clock, ofFiles, async () => {
+        const now = openedBy(request)
+        for (const { filename, file } of files) await addOwnDocument(tx, ctx, now, { filename, file })
         return { status: 303, body: '' }
-      }),
-    )
+      })
+    })
     isKept = !replayed
     return { added: files.length, refused }
   } finally {

@@ -9,6 +9,7 @@ import { wantsCsv } from './csv.ts'
 import { assertUnchanged, hasCondition, tagged } from './etag.ts'
 import { type IdempotencyKey, inProgress, keyOf, once } from './idempotency.ts'
 import { describe, type Operation } from './openapi.ts'
+import { holdRights, renewRights } from './rights.ts'
 import type { Within } from './within.ts'
 
 export type App = FastifyInstance
@@ -56,6 +57,7 @@ export function read<P extends TSchema, Q extends TSchema, B extends TSchema, A 
     config: accessOf(operation),
     handler: (request, reply) =>
       admitted(request, operation, async () => {
+        if (method === 'POST') await renewRights(request, reply)
         const call = callOf<P, Q, B>(request, reply)
         call.caller = await callerWithin(app, operation, call)
         return handle(call)
@@ -81,6 +83,8 @@ export function write<P extends TSchema, Q extends TSchema, B extends TSchema, A
     return inTurn(app, key, () =>
       admitted(request, operation, () =>
         transaction(ctx.db, async tx => {
+          await holdRights(request, reply, tx)
+          call.caller = callerOf(request)
           const response = await once(tx, ctx.clock, key, async () => {
             const caller = await callerWithin(app, operation, call, tx)
             await assertCurrent(tx, operation, { ...call, caller })
@@ -124,16 +128,20 @@ export function writeAfter<P extends TSchema, Q extends TSchema, B extends TSche
     let call = given
     const response = await inTurn(app, key, () =>
       admitted(request, operation, async () => {
+        await renewRights(request, reply)
+        given.caller = callerOf(request)
         call = { ...given, caller: await callerWithin(app, operation, given) }
         const prepared = await prepare(call)
         let changed = false
         try {
           const made = await transaction(
             ctx.db,
-            tx =>
-              once(tx, ctx.clock, key, async () =>
-                serialized(reply, operation, await handle(tx, call, prepared)),
-              ),
+            async tx => {
+              const held = await holdCall(app, tx, operation, call)
+              return once(tx, ctx.clock, key, async () =>
+                serialized(reply, operation, await handle(tx, held, prepared)),
+              )
+            },
             operation.timeoutMs,
           )
           changed = !made.replayed
@@ -179,6 +187,23 @@ export const callerWithin = (
   call: AnyCall,
   db?: Db,
 ): Caller | Promise<Caller> => (within === undefined ? call.caller : app.callerWithin(within, call, db))
+
+/**
+ * The call with its caller of this moment, whose rights are held. What `callerWithin` has found before stays true
+ * for a caller who has not changed.
+ */
+export async function holdCall<C extends AnyCall>(
+  app: App,
+  tx: Tx,
+  operation: AnyOperation,
+  call: C,
+): Promise<C> {
+  const { request, reply } = call
+  const before = request.caller
+  await holdRights(request, reply, tx)
+  if (request.caller === before) return call
+  return { ...call, caller: await callerWithin(app, operation, { ...call, caller: callerOf(request) }, tx) }
+}
 
 export const keyFor = (operation: AnyOperation, { request, caller }: AnyCall) =>
   operation.idempotent === false ? undefined : keyOf(request, caller)
@@ -254,6 +279,6 @@ export function callOf<P extends TSchema, Q extends TSchema, B extends TSchema>(
 }
 
 /** The caller that authentication found. Operations without a scope have none, and do not use it. */
-function callerOf(request: FastifyRequest): Caller {
+export function callerOf(request: FastifyRequest): Caller {
   return request.caller ?? { workspaceId: -1, actor: 'nobody', source: 'api', requestId: request.id }
 }

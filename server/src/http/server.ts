@@ -19,6 +19,7 @@ import type { App } from './operation.ts'
 import { bodyOf } from './parse-body.ts'
 import { limitPipelined } from './pipelined.ts'
 import { requestId, securityHeaders } from './response-headers.ts'
+import type { Rights } from './rights.ts'
 import { serializerCompiler } from './serialization.ts'
 import { type BodyTimes, bodyTimes, SlowBodies } from './slow-bodies.ts'
 import { ignoredFieldsHeader } from './unknown-fields.ts'
@@ -42,6 +43,8 @@ declare module 'fastify' {
     grants(scope: ManagementScope): boolean
     /** Of a person who signed in more than 15 minutes ago: what to throw where an operation asks to confirm. */
     unconfirmed: AppError | null
+    /** Null for calls that need no right, and for the admin token, which is the same until the process ends. */
+    rights: Rights | null
     /** SHA-256 of the body of a call with an Idempotency-Key. */
     bodyDigest: string
   }
@@ -96,6 +99,7 @@ export async function openServer(ctx: Context, times: Times = bodyTimes): Promis
   app.decorate('notFoundPage', {})
   app.decorateRequest('caller', null)
   app.decorateRequest('unconfirmed', null)
+  app.decorateRequest('rights', null)
   app.decorateRequest('grants', () => false)
   app.decorateRequest('bodyDigest', '')
   app.setValidatorCompiler(validatorCompiler())

@@ -11,6 +11,7 @@ import {
   type Call,
   callerWithin,
   callOf,
+  holdCall,
   inTurn,
   keyFor,
   serialized,
@@ -37,8 +38,9 @@ export function writeAndFinish<P extends TSchema, Q extends TSchema, B extends T
       admitted(request, operation, async () => {
         const call = { ...given, caller: await callerWithin(app, operation, given) }
         const { first, begun } = await transaction(ctx.db, async tx => {
+          const held = await holdCall(app, tx, operation, call)
           const first = key && (await begin(tx, ctx.clock, key))
-          return { first, begun: first ? undefined : await handle(tx, call) }
+          return { first, begun: first ? undefined : await handle(tx, held) }
         })
         if (first) return { ...first, replayed: true }
         const answer = serialized(reply, operation, await finish(call, begun as T))

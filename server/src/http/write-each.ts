@@ -10,13 +10,16 @@ import {
   type App,
   admitted,
   type Call,
+  callerOf,
   callerWithin,
   callOf,
+  holdCall,
   inTurn,
   keyFor,
   serialized,
   serve,
 } from './operation.ts'
+import { renewRights } from './rights.ts'
 
 /** What became of one item: the view that the change returned, or the error. */
 export type ItemResult<Item> = { id: number; error?: never; done: Item } | { id: number; error: ErrorBody }
@@ -43,18 +46,21 @@ export function writeEach<P extends TSchema, Q extends TSchema, B extends TSchem
     const key = keyFor(operation, given)
     return inTurn(app, key, () =>
       admitted(request, operation, async () => {
+        await renewRights(request, reply)
+        given.caller = callerOf(request)
         const call = { ...given, caller: await callerWithin(app, operation, given) }
         const first = key && (await transaction(ctx.db, tx => begin(tx, ctx.clock, key)))
         if (first) return { ...first, replayed: true }
         const results: ItemResult<Item>[] = []
         let isFinal = true
         for (const id of (call.body as Bulk).ids) {
+          const hold = (tx: Tx) => holdCall(app, tx, operation, call)
           try {
-            results.push({ id, done: await itemOf(ctx, key, id, tx => handle(tx, call, id)) })
+            results.push({ id, done: await itemOf(ctx, key, id, hold, (tx, held) => handle(tx, held, id)) })
           } catch (error) {
             const refusal = asAppError(error)
             if (refusal.status >= 500) request.log.error({ requestId: request.id, err: error }, refusal.code)
-            if (refusal.status >= 500 || refusal.code === 'idempotency_in_progress') isFinal = false
+            if (refusal.status >= 500 || isForNow.has(refusal.code)) isFinal = false
             results.push({ id, error: errorBody(refusal, request.id) })
           }
         }
@@ -67,17 +73,22 @@ export function writeEach<P extends TSchema, Q extends TSchema, B extends TSchem
   serve(app, 'POST', url, operation, change)
 }
 
-/** Changes one item, once for each key. */
-async function itemOf<Item>(
+/** A repeated call can change the item: another call was changing it, or the person signs in again. */
+const isForNow = new Set(['idempotency_in_progress', 'unauthorized'])
+
+/** Changes one item, once for each key, with the rights of that moment. */
+async function itemOf<C, Item>(
   ctx: Context,
   key: IdempotencyKey | undefined,
   id: number,
-  change: (tx: Tx) => Promise<Item>,
+  hold: (tx: Tx) => Promise<C>,
+  change: (tx: Tx, held: C) => Promise<Item>,
 ): Promise<Item> {
   // No key of a client has a line break, and no key of a customer begins with one.
   const own = key && { ...key, key: `${key.key}\n\n${id}` }
-  const answer = await transaction(ctx.db, tx =>
-    once(tx, ctx.clock, own, async () => answerOf(await change(tx))),
-  )
+  const answer = await transaction(ctx.db, async tx => {
+    const held = await hold(tx)
+    return once(tx, ctx.clock, own, async () => answerOf(await change(tx, held)))
+  })
   return JSON.parse(answer.body) as Item
 }

@@ -3,6 +3,7 @@ import { endSessions } from '../accounts/sessions.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { enter } from '../db/directory.ts'
+import { lockName } from '../db/name-lock.ts'
 import { type Changes, changesOf } from '../events/changes.ts'
 import { type AuditAction, audit } from '../events/record.ts'
 import type { Page } from '../http/list.ts'
@@ -18,11 +19,12 @@ import {
   findMembership,
   hasMembers,
   insertMembership,
-  lockWithRole,
+  lockMembership,
   type MembershipRow,
   membershipsOfAccount,
   membershipsOfAccounts,
   pageMemberships,
+  selectWithRole,
 } from './queries.ts'
 import { assertKeepsOwner, assertMayManage, assertNotaryOfRole } from './rules.ts'
 
@@ -46,6 +48,15 @@ export async function listMembers(db: Db, workspaceId: number, page: Page): Prom
     return account ? [{ ...row, account }] : []
   })
 }
+
+/** The membership. With `tx` it stays as it is until the transaction ends. Undefined if it has ended. */
+export const membershipNow = (
+  db: Db,
+  workspaceId: number,
+  id: number,
+  tx?: Tx,
+): Promise<MembershipRow | undefined> =>
+  tx ? lockMembership(tx, workspaceId, id, 'share') : findMembership(db, workspaceId, id)
 
 /** Throws `not_found`. */
 export async function getMember(db: Db, caller: Caller, id: number): Promise<Member> {
@@ -77,6 +88,30 @@ export async function addMember(
   return row
 }
 
+/**
+ * Lets the changes of members in a workspace run one after the other. Whoever changes members takes this lock before
+ * any other, also before that of the own session: of two people who remove each other, the second finds the own
+ * session ended. And there is always an owner.
+ */
+export const lockMembers = (tx: Tx, workspaceId: number): Promise<void> =>
+  lockName(tx, `members ${workspaceId}`)
+
+/**
+ * The member, and all owners of the workspace, until the transaction ends. Waits for changes that the member makes, so
+ * that what they gave is found. Throws `not_found`.
+ */
+async function lockedMember(
+  tx: Tx,
+  { workspaceId }: Caller,
+  id: number,
+): Promise<{ member: Member; owners: MembershipRow[] }> {
+  await lockMembers(tx, workspaceId)
+  const row = await lockMembership(tx, workspaceId, id, 'update')
+  if (!row) throw notFound('Member')
+  const owners = await selectWithRole(tx, workspaceId, 'owner')
+  return { member: { ...row, account: await getAccount(tx, row.account_id) }, owners }
+}
+
 /** Ends the calendar feed of the notary, if there is one. A higher layer provides it. */
 export type EndFeed = (tx: Tx, ctx: Context, caller: Caller, notaryId: number) => Promise<void>
 
@@ -99,8 +134,7 @@ export async function changeMember(
   changes: MemberChanges,
   endFeed: EndFeed,
 ): Promise<Member> {
-  const owners = await lockWithRole(tx, caller.workspaceId, 'owner')
-  const member = await getMember(tx, caller, id)
+  const { member, owners } = await lockedMember(tx, caller, id)
   const role = changes.role ?? member.role
   const notaryId =
     changes.notary_id === undefined && role === member.role ? member.notary_id : (changes.notary_id ?? null)
@@ -133,8 +167,7 @@ export async function removeMember(
   { revokesTokens }: { revokesTokens: boolean },
   endFeed: EndFeed,
 ): Promise<void> {
-  const owners = await lockWithRole(tx, caller.workspaceId, 'owner')
-  const member = await getMember(tx, caller, id)
+  const { member, owners } = await lockedMember(tx, caller, id)
   assertMayManage(caller.role, isInstallation(caller), member.role)
   assertKeepsOwner(owners, id)
   await changeMembership(tx, caller.workspaceId, id, { ended_at: ctx.clock.now() })
@@ -157,6 +190,7 @@ const actorsOf = async (tx: Tx, { workspace_id, id }: MembershipRow): Promise<st
  * `forbidden` if the member is an owner and the caller is not. Returns how many ended.
  */
 export async function endMemberSessions(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<number> {
+  await lockMembers(tx, caller.workspaceId)
   const member = await getMember(tx, caller, id)
   assertMayManage(caller.role, isInstallation(caller), member.role)
   const ended = await endSessions(tx, ctx, member.account_id)

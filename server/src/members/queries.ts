@@ -58,14 +58,15 @@ export async function membershipsOfAccounts(db: Db, accountIds: number[]): Promi
   return active(db).where('account_id', 'in', accountIds).execute()
 }
 
-/** Active members of the workspace with that role, locked until the transaction ends. */
-export async function lockWithRole(tx: Tx, workspaceId: number, role: Role): Promise<MembershipRow[]> {
-  return active(tx)
-    .where('workspace_id', '=', workspaceId)
-    .where('role', '=', role)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+/** The active membership, locked until the transaction ends. With `share` it only stays as it is. */
+export async function lockMembership(
+  tx: Tx,
+  workspaceId: number,
+  id: number,
+  strength: 'share' | 'update',
+): Promise<MembershipRow | undefined> {
+  const query = active(tx).where('workspace_id', '=', workspaceId).where('id', '=', id)
+  return (strength === 'share' ? query.forShare() : query.forNoKeyUpdate()).executeTakeFirst()
 }
 
 /** Whether the installation has a member at all. */

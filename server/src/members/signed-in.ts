@@ -1,11 +1,23 @@
-import { type AccountRow, getAccount } from '../accounts/accounts.ts'
-import { findSession, isRecent, openSessionsWith, type SessionRow } from '../accounts/sessions.ts'
+import { type AccountRow, getAccount, lockedAccount } from '../accounts/accounts.ts'
+import {
+  findSession,
+  heldSession,
+  isRecent,
+  openSessionsWith,
+  type SessionRow,
+} from '../accounts/sessions.ts'
 import type { Context } from '../context.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Role } from '../lib/role.ts'
 import type { Person } from '../workspaces/person.ts'
-import { type MembershipRow, membershipsOfAccount, membershipsOfAccounts } from './members.ts'
+import {
+  lockMembers,
+  type MembershipRow,
+  membershipNow,
+  membershipsOfAccount,
+  membershipsOfAccounts,
+} from './members.ts'
 import { maySessionGoOn } from './sso-only.ts'
 
 /** Who is signed in. A session of a portal has no account. */
@@ -16,7 +28,25 @@ export type SignedIn =
 /** Undefined for a secret that opens no session, and for a session that the configuration now forbids. */
 export async function signedInWith(db: Db, ctx: Context, secret: string): Promise<SignedIn | undefined> {
   const session = await findSession(db, ctx, secret)
-  if (!session) return undefined
+  return session && signedInBy(db, ctx, session)
+}
+
+/**
+ * The same for a change of the own account, which is locked until the transaction ends: the account first, so that two
+ * changes never wait for each other. `accountId` is null for a session of a portal.
+ */
+export async function heldSignIn(
+  tx: Tx,
+  ctx: Context,
+  secret: string,
+  accountId: number | null,
+): Promise<SignedIn | undefined> {
+  if (accountId !== null) await lockedAccount(tx, accountId)
+  const session = await heldSession(tx, ctx, secret, 'update')
+  return session && signedInBy(tx, ctx, session)
+}
+
+async function signedInBy(db: Db, ctx: Context, session: SessionRow): Promise<SignedIn | undefined> {
   if (session.account_id === null)
     return { session, account: null, workspaceId: session.portal_workspace_id ?? 0 }
   const account = await getAccount(db, session.account_id)
@@ -50,6 +80,29 @@ export function personIn(signedIn: SignedIn, asked: number | undefined, now: Dat
     role: membership.role,
     notaryId: membership.notary_id ?? undefined,
   }
+}
+
+/**
+ * The person with the rights of this moment. Undefined if the session or the membership has ended. With `tx` they stay
+ * until the transaction ends. `changesMembers`: the call may end what another such call needs.
+ */
+export async function personNow(
+  ctx: Context,
+  secret: string,
+  person: Person,
+  { tx, changesMembers }: { tx: Tx | undefined; changesMembers: boolean },
+): Promise<Person | undefined> {
+  const { workspaceId, memberId } = person
+  if (tx && changesMembers) await lockMembers(tx, workspaceId)
+  // First the membership, then the session: in this order a removal locks them.
+  const membership =
+    memberId === undefined ? undefined : await membershipNow(ctx.db, workspaceId, memberId, tx)
+  const session = tx ? await heldSession(tx, ctx, secret, 'share') : await findSession(ctx.db, ctx, secret)
+  if (!session) return undefined
+  const shared = { ...person, isRecent: isRecent(session, ctx.clock.now()) }
+  if (memberId === undefined) return session.portal_workspace_id === workspaceId ? shared : undefined
+  if (!membership || membership.account_id !== session.account_id) return undefined
+  return { ...shared, role: membership.role, notaryId: membership.notary_id ?? undefined }
 }
 
 /**

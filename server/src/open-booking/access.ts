@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { workspaceOf } from '../db/directory.ts'
 import { limit } from '../http/limit.ts'
 import type { App } from '../http/operation.ts'
@@ -43,7 +44,7 @@ export function admitVisitors(app: App, ctx: Context): void {
     const [network, larger] = networksOf(request.ip)
     await limit(ctx, `booking-address:${network}`, callsAMinute.address)
     if (!isSlug.test(slug)) throw notFound('Open booking')
-    const visited = await visit(ctx, slug, request.id)
+    const visited = await visit(ctx.db, slug, request.id)
     if (request.method === 'POST') {
       await limit(ctx, `open-booking-address:${network}`, callsAMinute.changes)
       if (larger) await limit(ctx, `open-booking-address:${larger}`, callsAMinute.changesOfLargerNetwork)
@@ -51,12 +52,16 @@ export function admitVisitors(app: App, ctx: Context): void {
     if (key !== undefined && !isKey(key)) throw notFound('Booking request')
     request.visited = visited
     request.caller = visited.caller
+    const renew = async (tx?: Tx) => {
+      request.visited = await visit(tx ?? ctx.db, slug, request.id)
+    }
+    request.rights = { renew }
   })
 }
 
-async function visit(ctx: Context, slug: string, requestId: string): Promise<Visited> {
-  const workspaceId = await workspaceOf(ctx.db, 'open_booking', slug)
-  const workspace = workspaceId === undefined ? undefined : await getWorkspace(ctx.db, workspaceId)
+async function visit(db: Db, slug: string, requestId: string): Promise<Visited> {
+  const workspaceId = await workspaceOf(db, 'open_booking', slug)
+  const workspace = workspaceId === undefined ? undefined : await getWorkspace(db, workspaceId)
   if (!workspace?.customer_booking || workspace.open_booking_slug !== slug) throw notFound('Open booking')
   const caller = { workspaceId: workspace.id, actor: 'visitor', source: 'customer' as const, requestId }
   return { workspace, slug, caller }

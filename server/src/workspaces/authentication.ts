@@ -1,11 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
 import type { App } from '../http/operation.ts'
+import type { Rights } from '../http/rights.ts'
 import { everyWorkspace } from '../lib/caller.ts'
 import { AppError } from '../lib/errors.ts'
 import { isManagementScope } from '../lib/scopes.ts'
 import { KnownTokens } from './known-tokens.ts'
 import { confirmFirst, onlyAdmin, type People, type Person } from './person.ts'
+import { findTokenByHash, type TokenWithQuota } from './queries.ts'
 import {
   countCall,
   countersOf,
@@ -19,7 +22,8 @@ import { mayDo } from './roles.ts'
 import { allows } from './scopes.ts'
 import { stillAdmitted } from './still-admitted.ts'
 import { assertMayRepeat, callerWithin } from './tenant-access.ts'
-import { sameToken } from './token-secret.ts'
+import { isLive } from './token-issuers.ts'
+import { hashToken, sameToken } from './token-secret.ts'
 
 interface Bearer extends Quotas {
   actorName?: string
@@ -43,15 +47,16 @@ export function authenticate(app: App, ctx: Context, adminToken: string, people:
     if (scope === undefined) return
     reply.header('cache-control', 'no-store')
     const person = request.headers.authorization === undefined ? await people.find(request) : undefined
-    if (person) return admitPerson(request, reply, ctx, person, scope)
+    if (person) return admitPerson(request, reply, ctx, person, { scope, again: people.again })
     const bearer = await bearerOf(request, ctx, tokens, adminToken)
     if (scope === 'admin' || isManagementScope(scope))
       return admitToManage(request, reply, ctx, bearer, scope)
     const exceeded = await countCall(ctx, reply, countersOf(bearer, ctx.config.rateLimit))
     if (bearer.workspaceId === null) throw noWorkspace()
-    if (!allows(bearer.scopes, scope)) throw new AppError('forbidden', `Insufficient scope: ${scope}`)
+    assertScope(bearer, scope)
     if (exceeded) throw exceeded
     setCaller(request, bearer.workspaceId, bearer)
+    request.rights = rightsOf(request, ctx, scope)
   })
   // Whether a field asks is known when the body was read.
   app.addHook('preHandler', (request, _reply, done) => {
@@ -79,9 +84,10 @@ async function admitToManage(
       manageCountersOf(bearer, mayManage, ctx.config.manageRateLimit),
     )
     if (scope === 'admin') throw onlyAdmin()
-    if (!mayManage) throw new AppError('forbidden', `Insufficient scope: ${scope}`)
+    assertScope(bearer, scope)
     if (bearer.workspaceId === null) throw noWorkspace()
     if (exceeded) throw exceeded
+    request.rights = rightsOf(request, ctx, scope)
   }
   setCaller(request, bearer.workspaceId ?? everyWorkspace, bearer)
 }
@@ -92,12 +98,24 @@ async function admitPerson(
   reply: FastifyReply,
   ctx: Context,
   person: Person,
-  scope: string,
+  { scope, again }: { scope: string; again: People['again'] },
 ): Promise<void> {
-  const { isRecent, ...who } = person
-  const { actor, role } = who
   const isManagement = isManagementScope(scope)
-  const exceeded = await countCall(ctx, reply, personCountersOf(actor, isManagement, ctx.config))
+  const exceeded = await countCall(ctx, reply, personCountersOf(person.actor, isManagement, ctx.config))
+  assertMayCall(request, person, scope)
+  if (exceeded) throw exceeded
+  setPerson(request, person)
+  const renew = async (tx?: Tx) => {
+    const now = await again(request, person, tx)
+    if (!now) throw noValidToken()
+    assertMayCall(request, now, scope)
+    setPerson(request, now)
+  }
+  request.rights = { renew, hold: renew }
+}
+
+/** Throws `forbidden`, also for a person who must confirm first. */
+function assertMayCall(request: FastifyRequest, { role, isRecent, memberId }: Person, scope: string): void {
   if (!mayDo(role, scope)) throw new AppError('forbidden', `The role ${role} does not allow this: ${scope}.`)
   if (role === 'notary' && !request.routeOptions.config.forNotary) {
     const rest = 'Notaries change only their own appointments and time off.'
@@ -105,12 +123,16 @@ async function admitPerson(
   }
   if (request.routeOptions.config.forAdmin && role !== 'owner' && role !== 'admin')
     throw new AppError('forbidden', `The role ${role} does not allow this. Ask an admin of the workspace.`)
-  if (!isRecent) request.unconfirmed = confirmFirst({ isPortal: person.memberId === undefined })
+  if (!isRecent) request.unconfirmed = confirmFirst({ isPortal: memberId === undefined })
   assertConfirmed(request)
-  if (exceeded) throw exceeded
-  request.caller = { ...who, source: 'console', requestId: request.id }
-  request.grants = other => mayDo(role, other)
 }
+
+function setPerson(request: FastifyRequest, { isRecent: _, ...who }: Person): void {
+  request.caller = { ...who, source: 'console', requestId: request.id }
+  request.grants = other => mayDo(who.role, other)
+}
+
+const noValidToken = () => new AppError('unauthorized', 'A valid access token is required.')
 
 const noWorkspace = () => new AppError('no_workspace', 'The access token is not scoped to a workspace.')
 
@@ -121,6 +143,21 @@ function setCaller(
 ): void {
   request.caller = { workspaceId, actor, actorName, tokenId, source: 'api', requestId: request.id }
   request.grants = other => isAdmin || allows(scopes, other)
+}
+
+/** Not from memory: a call that is late anyway can wait for a statement. */
+const rightsOf = (request: FastifyRequest, ctx: Context, scope: string): Rights => ({
+  renew: async (tx?: Tx) => {
+    const row = await findTokenByHash(tx ?? ctx.db, hashToken(tokenOf(request) ?? ''))
+    if (!row || !isLive(row, ctx.clock.now())) throw noValidToken()
+    const bearer = bearerWith(row)
+    assertScope(bearer, scope)
+    setCaller(request, bearer.workspaceId ?? everyWorkspace, bearer)
+  },
+})
+
+function assertScope({ scopes }: Bearer, scope: string): void {
+  if (!allows(scopes, scope)) throw new AppError('forbidden', `Insufficient scope: ${scope}`)
 }
 
 async function bearerOf(
@@ -137,6 +174,10 @@ async function bearerOf(
   }
   const row = await tokens.find(token, () => isLockedOut(ctx, request))
   if (!row) throw await refuse(request, ctx)
+  return bearerWith(row)
+}
+
+function bearerWith(row: TokenWithQuota): Bearer {
   return {
     actor: `token:${row.id}`,
     actorName: row.name,
@@ -168,7 +209,7 @@ const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
  */
 async function refuse(request: FastifyRequest, ctx: Context): Promise<AppError> {
   const quota = await countFailure(ctx, request)
-  if (!quota.exceeded) return new AppError('unauthorized', 'A valid access token is required.')
+  if (!quota.exceeded) return noValidToken()
   return new AppError(
     'rate_limited',
     'Too many requests from this IP address had no valid access token. Try again after Retry-After seconds.',

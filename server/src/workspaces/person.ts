@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Tx } from '../db/database.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Role } from '../lib/role.ts'
 
@@ -30,9 +31,16 @@ export type FindPerson = (request: FastifyRequest) => Promise<Person | undefined
  */
 export type FindRoles = (requests: FastifyRequest[]) => Promise<(Role | undefined)[]>
 
+/**
+ * The same person at this moment. Undefined if the session or the membership has ended. With `tx`, neither can end, and
+ * the role cannot change, before the transaction does.
+ */
+export type FindAgain = (request: FastifyRequest, person: Person, tx?: Tx) => Promise<Person | undefined>
+
 /** How a higher layer finds people. */
 export interface People {
   find: FindPerson
+  again: FindAgain
   rolesOf: FindRoles
 }
 
