@@ -37,7 +37,7 @@ const table: Record<string, string> = {
   updateMember: '! role notary_id',
   removeMember: '!',
   endMemberSessions: '!',
-  resetMember: '! remove_second_factor',
+  resetMember: '! remove_second_factor proves_address',
   inviteMember: '! email role notary_id',
   revokeInvitation: '!',
   makePortalLink: '!',

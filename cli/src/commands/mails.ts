@@ -49,6 +49,7 @@ const known: Record<Mail['kind'], true> = {
   account_recovery: true,
   member_new_device: true,
   member_recovered: true,
+  member_renewed: true,
   notary_assigned: true,
   notary_moved: true,
   notary_canceled: true,

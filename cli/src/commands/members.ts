@@ -124,18 +124,31 @@ function addReset(group: Command, terminal: Terminal): void {
     examples: [
       ['jurat members reset ana@example.com', 'the second factor is still asked for'],
       ['jurat members reset ana@example.com --remove-second-factor', 'for a lost phone'],
+      [
+        'jurat members reset ana@example.com --proves-address',
+        'without a mail server, before a second workspace',
+      ],
     ],
-    options: [option('--remove-second-factor', 'also remove the authenticator app and the recovery codes')],
+    options: [
+      option('--remove-second-factor', 'also remove the authenticator app and the recovery codes'),
+      option('--proves-address', 'you have made sure that the person of the address gets the link'),
+    ],
     connects: 'workspace',
     run: async (
       { connect, out },
-      { removeSecondFactor = false }: { removeSecondFactor?: boolean },
+      {
+        removeSecondFactor = false,
+        provesAddress = false,
+      }: { removeSecondFactor?: boolean; provesAddress?: boolean },
       email: string,
     ) => {
       const connection = connect()
       const { manage } = connection
       const { id } = await memberOf(connection, email)
-      const link = await manage.members.reset(id, { remove_second_factor: removeSecondFactor })
+      const link = await manage.members.reset(id, {
+        remove_second_factor: removeSecondFactor,
+        proves_address: provesAddress,
+      })
       if (out.isJson) return out.json(link)
       out.line(link.url)
       out.note(`The link works once, until ${dateTime(link.expires_at)}. Give it to ${email} only.`)

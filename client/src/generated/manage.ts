@@ -125,7 +125,7 @@ export interface paths {
         get: operations["listInvitations"];
         /**
          * Invite a person
-         * @description Mails a link that works once, for 72 hours, and returns it, to copy it where no mail arrives. To send it again, invite again. A workspace can send at most 50 invitations an hour, and an address gets at most 5 an hour: `rate_limited` with the reason `too_many_invitations`. The admin token has no such limit.
+         * @description Mails a link that works once, for 72 hours, and returns one, to copy it where no mail arrives: the first of the two that is used ends both. Only the link in the mail shows that the person reads the mailbox: an account that was made with a copied link cannot join a second workspace with a copied link. To send it again, invite again. A workspace can send at most 50 invitations an hour, and an address gets at most 5 an hour: `rate_limited` with the reason `too_many_invitations`. The admin token has no such limit.
          */
         post: operations["inviteMember"];
     };
@@ -1674,7 +1674,7 @@ export interface components {
             expires_at: string;
             /**
              * Format: uri
-             * @description The link, which works once. Returned only in this response. It was also mailed.
+             * @description A link that works once. Returned only in this response. The mail has another one, which also shows that the person reads the mailbox.
              */
             url: string;
         };
@@ -5503,7 +5503,7 @@ export interface components {
              * @example invitation
              * @enum {string}
              */
-            kind: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "webhook_failing" | "webhook_disabled" | "booking_code" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day" | "notary_calendar_unread" | "member_calendars_unread";
+            kind: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "webhook_failing" | "webhook_disabled" | "booking_code" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "member_renewed" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day" | "notary_calendar_unread" | "member_calendars_unread";
             /**
              * @description `pending`: not yet sent. `kept`: kept instead of sent. `withdrawn`: no longer needed, because its cause was undone. `skipped`: not sent, because there is no address.
              * @example pending
@@ -6991,6 +6991,11 @@ export interface operations {
                      * @default false
                      */
                     remove_second_factor?: boolean;
+                    /**
+                     * @description The operator has made sure that the person of the address gets this link: it then counts like a link in a mail. For an installation without a mail server. If nobody has shown before that the address is theirs, passkeys, identities and the second factor go.
+                     * @default false
+                     */
+                    proves_address?: boolean;
                 };
             };
         };
@@ -10087,7 +10092,7 @@ export interface operations {
                 /** @description Only mails about this webhook endpoint. */
                 endpoint_id?: number;
                 /** @description Only mails of this kind. */
-                kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "webhook_failing" | "webhook_disabled" | "booking_code" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day" | "notary_calendar_unread" | "member_calendars_unread";
+                kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "webhook_failing" | "webhook_disabled" | "booking_code" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "member_renewed" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day" | "notary_calendar_unread" | "member_calendars_unread";
                 /** @description Only mails with this status. */
                 status?: "pending" | "sending" | "sent" | "kept" | "withdrawn" | "skipped" | "failed";
                 /** @description Exact address of the recipient. Case is ignored. */

@@ -24,6 +24,8 @@ export interface NewAccount {
   password: string | null
   /** The one in a passkey that was made before the account. */
   user_handle?: string
+  /** Null: nobody has shown to read the mailbox. */
+  email_proved_at: Date | null
 }
 
 /** Throws `unprocessable_entity` if the address has an account. */
@@ -62,6 +64,16 @@ export async function lockedAccount(tx: Tx, id: number): Promise<AccountRow> {
   const account = await lockAccount(tx, id)
   if (!account) throw notFound('Account')
   return account
+}
+
+/**
+ * The same for what the person was admitted to do before. Throws `unauthorized` if the mailbox was proved in the meantime:
+ * what admitted the person then ended.
+ */
+export async function lockedAsBefore(tx: Tx, { id, email_proved_at }: AccountRow): Promise<AccountRow> {
+  const account = await lockedAccount(tx, id)
+  if (account.email_proved_at?.getTime() === email_proved_at?.getTime()) return account
+  throw new AppError('unauthorized', 'This account was set up anew. Sign in again.')
 }
 
 /** Accounts by id. */

@@ -51,6 +51,21 @@ export async function deleteIdentity(tx: Tx, accountId: number, id: number): Pro
   await tx.deleteFrom('identities').where('account_id', '=', accountId).where('id', '=', id).execute()
 }
 
+/** Deletes all identities of the account, except `kept`. Returns how many. */
+export async function deleteIdentitiesOf(
+  tx: Tx,
+  accountId: number,
+  kept: number | undefined,
+): Promise<number> {
+  const deleted = await tx
+    .deleteFrom('identities')
+    .where('account_id', '=', accountId)
+    .where('id', '<>', kept ?? 0)
+    .returning('id')
+    .execute()
+  return deleted.length
+}
+
 /** Stores that the state was used. Returns false if it was used before. */
 export async function insertUsedState(db: Db, digest: string, expiresAt: Date): Promise<boolean> {
   const stored = await db

@@ -68,6 +68,16 @@ export async function deletePasskeyRow(tx: Tx, accountId: number, id: number): P
   await tx.deleteFrom('passkeys').where('account_id', '=', accountId).where('id', '=', id).execute()
 }
 
+/** Returns how many there were. */
+export async function deletePasskeysOf(tx: Tx, accountId: number): Promise<number> {
+  const deleted = await tx
+    .deleteFrom('passkeys')
+    .where('account_id', '=', accountId)
+    .returning('id')
+    .execute()
+  return deleted.length
+}
+
 /** Number of passkeys by host, without those of this host. */
 export async function countByOtherHost(
   db: Db,

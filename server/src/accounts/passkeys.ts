@@ -32,9 +32,14 @@ export const passkeysOf = (db: Db, { id }: Pick<AccountRow, 'id'>): Promise<Pass
 /** Whether the browser can use the passkey here. Without a relying party it can use none. */
 export const isUsable = ({ rp_id }: PasskeyRow, site: RelyingParty | undefined): boolean => rp_id === site?.id
 
-/** What the browser makes a passkey of this account from. */
-export async function newPasskeyOptions(db: Db, site: RelyingParty, account: AccountRow) {
-  const existing = await selectPasskeys(db, account.id)
+/** What the browser makes a passkey of this account from. `staying`: the passkeys that it then still has, by default all. */
+export async function newPasskeyOptions(
+  db: Db,
+  site: RelyingParty,
+  account: AccountRow,
+  staying?: PasskeyRow[],
+) {
+  const existing = staying ?? (await selectPasskeys(db, account.id))
   assertRoom(existing)
   const usable = existing.filter(row => isUsable(row, site))
   const known = usable.map(({ credential_id, transports }) => ({ id: credential_id, transports }))

@@ -10,7 +10,7 @@ import {
   startOwnInstallation,
   type Workspace,
 } from '../../test/helpers/harness.ts'
-import { Browser, ownAddresses, person, secretOf } from '../../test/helpers/people.ts'
+import { Browser, ownAddresses, person, prove, secretOf } from '../../test/helpers/people.ts'
 import { encodeCursor } from '../http/list.ts'
 import { rolesNow } from '../members/signed-in.ts'
 import { relayEvents } from '../webhooks/relay.ts'
@@ -320,6 +320,7 @@ test('a stream asks for the role in its own workspace, not in another one of the
   const [first, second] = [await installation.workspace(), await installation.workspace()]
   const [notary] = (await first.manage('GET', '/notaries')).body.data
   const { browser, email } = await person(installation, first, 'notary', notary.id)
+  await prove(installation, { email })
   const body = { workspace_id: second.id, email, role: 'viewer' }
   const invited = await installation.admin('POST', '/manage/v1/invitations', body)
   const accepted = await browser.auth('POST', `/invitations/${secretOf(invited.body.url)}/accept`, {})

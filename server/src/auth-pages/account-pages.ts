@@ -30,6 +30,8 @@ const hidden = { schema: { hide: true } }
 const done: Record<string, string> = {
   name: 'Your name is changed.',
   password: 'The password is set. All other sessions have ended.',
+  recovered:
+    'Your account is recovered, and all other sessions have ended. The passkeys and identities that are listed below still sign in to it, except the one that you set now: delete what is not yours.',
   ended: 'The session has ended.',
   others: 'All other sessions have ended.',
   off: 'The authenticator app is off.',

@@ -2,7 +2,15 @@ import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Installation, startInstallation } from '../../test/helpers/harness.ts'
 import { withPasskey } from '../../test/helpers/passkeys.ts'
-import { actionsOf, Browser, ownAddresses, password, person, secretOf } from '../../test/helpers/people.ts'
+import {
+  actionsOf,
+  Browser,
+  ownAddresses,
+  password,
+  person,
+  prove,
+  secretOf,
+} from '../../test/helpers/people.ts'
 
 // The pages of the sign-in as programs see them: statuses, headers, and what a form shows again.
 
@@ -254,6 +262,7 @@ describe('The page of an invitation', () => {
 
   test('is accepted with one button by the person who is signed in, as that account', async () => {
     const [{ workspace }, { owner }] = [await business(), await business()]
+    await prove(installation, owner)
     const path = await invitedTo(workspace, owner.email)
     const page = await open(owner.browser, path)
     expect(page.text).toContain(`You are signed in as Ana Ortiz, ${owner.email}.`)

@@ -17,6 +17,11 @@ interface Invitation {
   workspace_name: string
   email: string | null
   role: Role
+  renews_account: boolean
+}
+
+interface Recovered {
+  others: { passkeys: unknown[]; identities: unknown[] }
 }
 
 type Secret = { Params: { secret: string } }
@@ -46,7 +51,8 @@ function invitationPages(app: App, ctx: Context): void {
       `/invitations/${encodeURIComponent(secret)}`,
     )
     if (found.refusal) return deadLink(ctx, reply, found.refusal)
-    const me = await signedIn(app, request, reply)
+    // An account that must be set up anew accepts like a new person.
+    const me = found.body.renews_account ? undefined : await signedIn(app, request, reply)
     return invitationPage(ctx, reply, { invitation: found.body, secret, me, typed, refusal })
   }
   app.get<Secret>('/invitation/:secret', hidden, (request, reply) => show(request, reply))
@@ -78,7 +84,12 @@ function invitationPage(ctx: Context, reply: FastifyReply, given: Invited): Fast
   const body = html`<p>You are invited to ${workspace_name} as ${role}${email !== null && html`, with the address ${email}`}.</p>
 ${!me && ssoForm(ctx, `/invitation/${encodeURIComponent(secret)}/sso`, 'Continue with')}
 ${(me || mayUseOwnFactors(ctx, [{ role }])) && acceptForm(ctx, given)}
-${!me && html`<p>You have an account? <a href="${basePath(ctx)}/sign-in">Sign in</a>, then open this link again.</p>`}`
+${
+  invitation.renews_account
+    ? html`<p>Nobody has shown yet that your address is yours. So the account is set up anew: what opened it before is removed. Your memberships stay.</p>`
+    : !me &&
+      html`<p>You have an account? <a href="${basePath(ctx)}/sign-in">Sign in</a>, then open this link again.</p>`
+}`
   const heading = `Join ${workspace_name}`
   const content = { heading, body, refusal, isNarrow: true, script: scriptUrl(ctx) }
   return sendPage(reply, content, refusal ? statusOf(refusal) : 200)
@@ -127,9 +138,13 @@ function recoveryPages(app: App, ctx: Context): void {
     const path = `/recoveries/${encodeURIComponent(secret)}${credential ? '/passkey' : ''}`
     const factor = credential ? { credential: credentialIn(typed) } : { password }
     const body = { ...factor, ...(code ? { code } : {}) }
-    const { refusal } = await callAuth(app, request, reply, 'POST', path, body)
-    if (!refusal)
-      return reply.redirect(`${basePath(ctx)}/account?done=${credential ? 'passkey-added' : 'password'}`, 303)
+    const { body: recovered, refusal } = await callAuth<Recovered>(app, request, reply, 'POST', path, body)
+    if (recovered) {
+      const { passkeys, identities } = recovered.others
+      const done =
+        passkeys.length + identities.length > 0 ? 'recovered' : credential ? 'passkey-added' : 'password'
+      return reply.redirect(`${basePath(ctx)}/account?done=${done}`, 303)
+    }
     if (refusal.status === 404) return deadLink(ctx, reply, refusal)
     const asksCode = Boolean(code) || /code/.test(refusal.reason ?? '')
     return newPasswordPage(ctx, reply, { secret, asksCode }, refusal)

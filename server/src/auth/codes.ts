@@ -3,7 +3,8 @@ import { codeRequired, hasSecondFactor, isCode, wrongCode } from '../accounts/se
 import { type Attempt, beginAttempt, takeBack } from '../accounts/throttle.ts'
 import type { Context } from '../context.ts'
 import type { Caller } from '../lib/caller.ts'
-import { guesserWith, type LinkRow } from '../members/links.ts'
+import { guesserWith, type OpenedLink } from '../members/links.ts'
+import { isFirstProof } from '../members/renewal.ts'
 import { recordFailed } from './failed.ts'
 
 type From = Pick<Caller, 'source' | 'requestId'>
@@ -32,15 +33,15 @@ export async function assertCode(
 
 /**
  * The same for a person who has a recovery link. Its failures count apart from those of strangers. Undefined for an
- * account without a second factor. Throws also `rate_limited`.
+ * account without a second factor, and at the first proof of the mailbox: somebody else may have set the factor up. Throws also `rate_limited`.
  */
 export async function checkedCode(
   ctx: Context,
   from: From,
-  { account, link }: { account: AccountRow; link: LinkRow },
+  { account, link }: { account: AccountRow; link: OpenedLink },
   code: string | undefined,
 ): Promise<Attempt | undefined> {
-  if (!hasSecondFactor(account)) return undefined
+  if (!hasSecondFactor(account) || isFirstProof(link, account)) return undefined
   const attempt = await beginAttempt(ctx, guesserWith(link))
   await assertCode(ctx, from, account, code, attempt)
   return attempt

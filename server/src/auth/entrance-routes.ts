@@ -1,15 +1,16 @@
 import type { Static } from 'typebox'
-import { newPassword, setPassword } from '../accounts/accounts.ts'
+import { type AccountRow, newPassword, setPassword } from '../accounts/accounts.ts'
 import type { Context } from '../context.ts'
 import { transaction } from '../db/transaction.ts'
 import { type App, read, write, writeAfter } from '../http/operation.ts'
 import { JsonNull } from '../http/shapes.ts'
 import { wireTime } from '../lib/clock.ts'
 import { invalidParams } from '../lib/errors.ts'
-import type { NewPerson } from '../members/invitations.ts'
-import { openLink } from '../members/links.ts'
+import type { KnownPerson, NewPerson } from '../members/invitations.ts'
+import { type OpenedLink, openLink } from '../members/links.ts'
 import { enterPortal } from '../members/portal-links.ts'
 import { requestRecovery } from '../members/recoveries.ts'
+import { isFirstProof, renewsAccount } from '../members/renewal.ts'
 import { mayUseOwnFactors, ssoOnly } from '../members/sso-only.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'
 import { fromOf, keepSession, originOf } from './access.ts'
@@ -18,6 +19,8 @@ import { welcome } from './entered.ts'
 import { enterByInvitation, enterByRecovery, openRecovery } from './entrances.ts'
 import { limitAttempts } from './limits.ts'
 import { passwordFor } from './own-account.ts'
+import { recovered } from './recovered.ts'
+import { Recovered } from './recovery-schema.ts'
 import * as schema from './schema.ts'
 
 const params = schema.SecretParams
@@ -43,13 +46,14 @@ function invitationRoutes(app: App, ctx: Context): void {
       answer: schema.InvitationSeen,
       errors: ['rate_limited'],
     },
-    async ({ params }) => {
+    async ({ request, params }) => {
       const link = await openLink(ctx.db, ctx, 'invitation', params.secret)
       return {
         object: 'invitation' as const,
         workspace_name: (await getWorkspace(ctx.db, link.workspace_id)).name,
         email: link.email,
         role: link.role ?? 'viewer',
+        renews_account: await renewsOwn(ctx, link, request.signedIn?.account),
         expires_at: wireTime(link.expires_at),
       }
     },
@@ -64,7 +68,7 @@ function invitationRoutes(app: App, ctx: Context): void {
       tag,
       summary: 'Accept an invitation',
       description:
-        'Makes the account that is signed in a member, or a new account with `name` and `password`. Opens a session. The link then no longer works. With `JURAT_OIDC_ONLY`, only an owner can have a new account with a password: others use `POST /auth/v1/sso/start`.',
+        'Makes the account that is signed in a member, or a new account with `name` and `password`. Opens a session. The link then no longer works. The link in a mail also shows that the person reads the mailbox: an account of its address that was made without such a link, perhaps by somebody else, is set up anew with `name` and `password`, and all that opened it before goes. `unprocessable_entity` with the reason `address_not_proved`: open the link in the mail instead. With `JURAT_OIDC_ONLY`, only an owner can have a new account with a password: others use `POST /auth/v1/sso/start`.',
       params,
       body: schema.AcceptBody,
       answer: schema.Me,
@@ -73,13 +77,17 @@ function invitationRoutes(app: App, ctx: Context): void {
       errors: ['forbidden', 'unprocessable_entity', 'rate_limited'],
     },
     {
-      prepare: async ({ request, params, body }) =>
-        request.signedIn?.account ? undefined : newPersonOf(ctx, params.secret, body),
+      prepare: async ({ request, params, body }) => {
+        const account = request.signedIn?.account
+        const link = await openLink(ctx.db, ctx, 'invitation', params.secret)
+        if (account && !(await renewsOwn(ctx, link, account))) return undefined
+        return newPersonOf(ctx, link, body)
+      },
       finish: async () => ctx.metrics.signIns.inc({ method: 'link', outcome: 'signed_in' }),
     },
     async (tx, { request, reply, params }, newPerson) => {
-      const own = newPerson || !request.signedIn?.account ? undefined : request.signedIn
-      const who = newPerson ?? own?.account
+      const own = newPerson ? undefined : request.signedIn
+      const who = newPerson ?? (own?.account && { account: own.account })
       // The session has ended since: the call is that of a new person.
       if (!who) throw required(['name', 'password'])
       const [from, origin] = [fromOf(request), originOf(ctx, request)]
@@ -89,13 +97,19 @@ function invitationRoutes(app: App, ctx: Context): void {
   )
 }
 
+/** Whether the account that is signed in accepts only by being set up anew: its session counts no more than its factors. */
+const renewsOwn = async (
+  { db }: Context,
+  link: OpenedLink,
+  account: AccountRow | null | undefined,
+): Promise<boolean> => Boolean(account && (await renewsAccount(db, link, account)))
+
 /** Hashes the password of a new account, after the link was found. */
 async function newPersonOf(
   ctx: Context,
-  secret: string,
+  link: OpenedLink,
   { name, password, email }: Static<typeof schema.AcceptBody>,
 ): Promise<NewPerson> {
-  const link = await openLink(ctx.db, ctx, 'invitation', secret)
   if (!mayUseOwnFactors(ctx, [{ role: link.role ?? 'viewer' }])) throw ssoOnly(ctx)
   const address = link.email ?? email
   if (name === undefined || address === undefined || password === undefined) {
@@ -171,10 +185,10 @@ function recoveryRoutes(app: App, ctx: Context): void {
       tag,
       summary: 'Set a new password by a recovery link',
       description:
-        'Ends all sessions of the account and opens a new one. An account with an authenticator app also needs `code`. The link then no longer works.',
+        'Ends all sessions of the account and opens a new one. An account with an authenticator app also needs `code`. The link then no longer works. `others` lists what else opens the account: delete what is not yours. The first link in a mail for an account whose mailbox nobody had proved removes all of that, the authenticator app and the recovery codes, and asks for no `code`: somebody else may have set it up.',
       params,
       body: schema.RecoveryBody,
-      answer: schema.Me,
+      answer: Recovered,
       status: 201,
       idempotent: false,
       errors: ['unauthorized', 'forbidden', 'rate_limited'],
@@ -183,14 +197,16 @@ function recoveryRoutes(app: App, ctx: Context): void {
       prepare: async ({ request, params, body }) => {
         const opened = await openRecovery(ctx.db, ctx, params.secret)
         const attempt = await checkedCode(ctx, fromOf(request), opened, body.code)
-        return { attempt, hash: await passwordFor(opened.account, body.password) }
+        const { account, link } = opened
+        const remaining = isFirstProof(link, account) ? { ...account, totp_secret: null } : account
+        return { attempt, hash: await passwordFor(remaining, body.password) }
       },
     },
     async (tx, { request, reply, params, body }, { attempt, hash }) => {
       const renew = (id: number) => setPassword(tx, id, hash)
       const given = { secret: params.secret, code: body.code, attempt, renew }
       const entered = await enterByRecovery(tx, ctx, fromOf(request), given, originOf(ctx, request))
-      return welcome(tx, ctx, reply, entered)
+      return recovered(tx, ctx, reply, entered)
     },
   )
 }

@@ -14,6 +14,7 @@ import {
   type Person,
   password,
   person,
+  prove,
   secretOf,
 } from '../../test/helpers/people.ts'
 
@@ -116,6 +117,7 @@ describe('Failures of a person', () => {
 
   test('in a session count on after an invitation was accepted with its cookie', async () => {
     const { browser, email } = await person(installation, workspace)
+    await prove(installation, { email })
     const invited = async () => {
       const { id } = await installation.workspace()
       const body = { workspace_id: id, email, role: 'viewer' }

@@ -50,7 +50,7 @@ export function identityRoutes(app: App, ctx: Context): void {
   )
 }
 
-const identityView = (ctx: Context, row: IdentityRow) => ({
+export const identityView = (ctx: Context, row: IdentityRow) => ({
   object: 'identity' as const,
   id: row.id,
   issuer: row.issuer,

@@ -1,4 +1,4 @@
-import { type AccountRow, lockedAccount, newPassword, setName, setPassword } from '../accounts/accounts.ts'
+import { type AccountRow, lockedAsBefore, newPassword, setName, setPassword } from '../accounts/accounts.ts'
 import { hasSecondFactor, renewRecoveryCodes, turnOffApp, turnOnApp } from '../accounts/second-factor.ts'
 import {
   endSession,
@@ -43,6 +43,7 @@ export async function changePassword(
   origin: Origin,
 ): Promise<OpenedSession> {
   assertRecent(ctx, session)
+  await lockedAsBefore(tx, account)
   await setPassword(tx, account.id, hash)
   await endSessions(tx, ctx, account.id)
   await endRecoveries(tx, ctx, account.id)
@@ -80,7 +81,7 @@ export async function addApp(
   { secret, code }: { secret: string; code: string },
 ): Promise<string[]> {
   assertRecent(ctx, session)
-  const codes = await turnOnApp(tx, ctx, await lockedAccount(tx, account.id), secret, code)
+  const codes = await turnOnApp(tx, ctx, await lockedAsBefore(tx, account), secret, code)
   await auditPerson(tx, ctx, from, account, 'member-authenticator-added')
   return codes
 }
@@ -88,7 +89,7 @@ export async function addApp(
 /** Turns the authenticator app off. */
 export async function removeApp(tx: Tx, ctx: Context, from: From, { account, session }: Own): Promise<void> {
   assertRecent(ctx, session)
-  const locked = await lockedAccount(tx, account.id)
+  const locked = await lockedAsBefore(tx, account)
   if (!hasSecondFactor(locked)) return
   await turnOffApp(tx, locked)
   await auditPerson(tx, ctx, from, account, 'member-authenticator-removed')
@@ -102,7 +103,7 @@ export async function newCodes(
   { account, session }: Own,
 ): Promise<string[]> {
   assertRecent(ctx, session)
-  const codes = await renewRecoveryCodes(tx, await lockedAccount(tx, account.id))
+  const codes = await renewRecoveryCodes(tx, await lockedAsBefore(tx, account))
   await auditPerson(tx, ctx, from, account, 'member-recovery-codes-renewed')
   return codes
 }

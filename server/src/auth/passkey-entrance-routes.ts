@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { assertNoAccount } from '../accounts/accounts.ts'
+import { accountOf, assertNoAccount } from '../accounts/accounts.ts'
 import { checkedNewPasskey, newPasskeyOptions } from '../accounts/passkeys.ts'
 import { takeBack } from '../accounts/throttle.ts'
 import type { Context } from '../context.ts'
 import { type App, read, writeAfter } from '../http/operation.ts'
 import { invalidParams } from '../lib/errors.ts'
-import { openLink } from '../members/links.ts'
+import { type OpenedLink, openLink } from '../members/links.ts'
+import { isFirstProof, renewsAccount } from '../members/renewal.ts'
 import { mayUseOwnFactors, ssoOnly } from '../members/sso-only.ts'
 import { registrationOptions } from '../sign-in/passkeys.ts'
 import { fromOf, originOf } from './access.ts'
@@ -15,6 +16,8 @@ import { openRecovery } from './entrances.ts'
 import { enterByInvitationWithPasskey, enterByRecoveryWithPasskey } from './passkey-entrances.ts'
 import * as schema from './passkey-schema.ts'
 import { creationOptionsView } from './passkey-view.ts'
+import { recovered } from './recovered.ts'
+import { Recovered } from './recovery-schema.ts'
 import { keepChallenge, siteOf, takeChallenge } from './relying-party.ts'
 import { Me, SecretParams as params } from './schema.ts'
 
@@ -45,10 +48,12 @@ function invitationRoutes(app: App, ctx: Context): void {
       errors: optionsErrors,
     },
     async ({ reply, params, body }) => {
-      const { email = body.email } = await invitedTo(ctx, params.secret)
+      const link = await invitedTo(ctx, params.secret)
+      const email = link.email ?? body.email
       if (email === undefined) throw invalidParams({ email: 'is required' })
       const site = siteOf(ctx)
-      await assertNoAccount(ctx.db, email)
+      const account = await accountOf(ctx.db, email)
+      if (!account || !(await renewsAccount(ctx.db, link, account))) await assertNoAccount(ctx.db, email)
       const userHandle = randomUUID()
       const options = await registrationOptions(site, { id: userHandle, email, name: body.name }, [])
       const { challenge } = options
@@ -106,11 +111,11 @@ function invitationRoutes(app: App, ctx: Context): void {
   )
 }
 
-/** The address of an invitation, if it names one. Throws `not_found`, `forbidden` if only the issuer may sign in. */
-async function invitedTo(ctx: Context, secret: string): Promise<{ email?: string }> {
-  const { email, role } = await openLink(ctx.db, ctx, 'invitation', secret)
-  if (!mayUseOwnFactors(ctx, [{ role: role ?? 'viewer' }])) throw ssoOnly(ctx)
-  return email === null ? {} : { email }
+/** The invitation. Throws `not_found`, `forbidden` if only the issuer may sign in. */
+async function invitedTo(ctx: Context, secret: string): Promise<OpenedLink> {
+  const link = await openLink(ctx.db, ctx, 'invitation', secret)
+  if (!mayUseOwnFactors(ctx, [{ role: link.role ?? 'viewer' }])) throw ssoOnly(ctx)
+  return link
 }
 
 function recoveryRoutes(app: App, ctx: Context): void {
@@ -137,7 +142,8 @@ function recoveryRoutes(app: App, ctx: Context): void {
       const attempt = await checkedCode(ctx, fromOf(request), opened, body.code)
       // The code is used up later.
       if (attempt) await takeBack(ctx, attempt)
-      const options = await newPasskeyOptions(ctx.db, site, opened.account)
+      const isFirst = isFirstProof(opened.link, opened.account)
+      const options = await newPasskeyOptions(ctx.db, site, opened.account, isFirst ? [] : undefined)
       keepChallenge(ctx, reply, { purpose: 'recovery', of: params.secret, challenge: options.challenge })
       return creationOptionsView(options)
     },
@@ -153,10 +159,10 @@ function recoveryRoutes(app: App, ctx: Context): void {
       tag,
       summary: 'Set a new passkey by a recovery link',
       description:
-        'The passkey replaces the password, which no longer works. Ends all sessions of the account and opens a new one. An account with an authenticator app also needs `code`. The link then no longer works.',
+        'The passkey replaces the password, which no longer works. Ends all sessions of the account and opens a new one. An account with an authenticator app also needs `code`. The link then no longer works. `others` lists what else opens the account, and the first link in a mail removes it, as with a password.',
       params,
       body: schema.RecoveryPasskeyBody,
-      answer: Me,
+      answer: Recovered,
       status: 201,
       idempotent: false,
       errors,
@@ -180,7 +186,7 @@ function recoveryRoutes(app: App, ctx: Context): void {
         given,
         originOf(ctx, request),
       )
-      return welcome(tx, ctx, reply, entered)
+      return recovered(tx, ctx, reply, entered)
     },
   )
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../db/database.ts'
 import type { NewPerson } from '../members/invitations.ts'
 import type { Passkey } from '../sign-in/passkeys.ts'
 import type { Entered } from './entered.ts'
-import { enterByInvitation, enterByRecovery, type GivenRecovery } from './entrances.ts'
+import { enterByInvitation, enterByRecovery, type GivenRecovery, type Recovered } from './entrances.ts'
 import type { From } from './sign-in.ts'
 
 /**
@@ -36,7 +36,7 @@ export const enterByRecoveryWithPasskey = (
   from: From,
   { passkey, ...given }: GivenRecovery & { passkey: Passkey },
   origin: Origin,
-): Promise<Entered> => {
+): Promise<Recovered> => {
   const renew = async (id: number) => {
     await setPassword(tx, id, null)
     await storePasskey(tx, ctx, { id }, passkey)

@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
-import { type AccountRow, lockedAccount } from '../accounts/accounts.ts'
+import { type AccountRow, lockedAccount, lockedAsBefore } from '../accounts/accounts.ts'
 import type { Challenge } from '../accounts/challenges.ts'
 import { hasSingleSignOn } from '../accounts/identities.ts'
 import {
@@ -100,7 +100,7 @@ export async function addPasskey(
   name: string | undefined,
 ): Promise<PasskeyRow> {
   assertRecent(ctx, session)
-  const row = await storePasskey(tx, ctx, await lockedAccount(tx, account.id), passkey, name)
+  const row = await storePasskey(tx, ctx, await lockedAsBefore(tx, account), passkey, name)
   await auditPerson(tx, ctx, from, account, 'member-passkey-added', { changes: renamed(undefined, row) })
   return row
 }

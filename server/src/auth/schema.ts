@@ -77,42 +77,40 @@ const Session = named(
   'A session of a person who is signed in.',
 )
 
-export const Me = named(
-  'Me',
-  {
-    object: Type.Literal('me'),
-    account: Type.Object({
-      id: integer('Id of the account.', 3),
-      email: Type.String({ examples: ['ana@example.com'] }),
-      name: Type.String({ examples: ['Ana Ortiz'] }),
-      has_password: Type.Boolean({ examples: [true] }),
-      has_authenticator: Type.Boolean({
-        description: 'Whether signing in also asks for a code of an authenticator app.',
-        examples: [true],
-      }),
-      has_single_sign_on: Type.Boolean({
-        description: 'Whether an identity at the issuer opens the account.',
-        examples: [false],
-      }),
-      recovery_codes_left: integer('Number of unused recovery codes.', 10),
+export const meFields = {
+  object: Type.Literal('me'),
+  account: Type.Object({
+    id: integer('Id of the account.', 3),
+    email: Type.String({ examples: ['ana@example.com'] }),
+    name: Type.String({ examples: ['Ana Ortiz'] }),
+    has_password: Type.Boolean({ examples: [true] }),
+    has_authenticator: Type.Boolean({
+      description: 'Whether signing in also asks for a code of an authenticator app.',
+      examples: [true],
     }),
-    memberships: Type.Array(
-      Type.Object({
-        id: integer('Id of the member.', 5),
-        workspace_id: integer('Id of the workspace.', 1),
-        workspace_name: Type.String({ examples: ['Acme Notaries'] }),
-        role: oneOf(roles, 'Role in the workspace.'),
-        notary_id: nullable(integer('Notary of the role `notary`.', 4)),
-        scopes: Type.Array(Type.String(), {
-          description: 'Scopes of the management interface that the role has.',
-          examples: [['bookings:read', 'calendar:read']],
-        }),
+    has_single_sign_on: Type.Boolean({
+      description: 'Whether an identity at the issuer opens the account.',
+      examples: [false],
+    }),
+    recovery_codes_left: integer('Number of unused recovery codes.', 10),
+  }),
+  memberships: Type.Array(
+    Type.Object({
+      id: integer('Id of the member.', 5),
+      workspace_id: integer('Id of the workspace.', 1),
+      workspace_name: Type.String({ examples: ['Acme Notaries'] }),
+      role: oneOf(roles, 'Role in the workspace.'),
+      notary_id: nullable(integer('Notary of the role `notary`.', 4)),
+      scopes: Type.Array(Type.String(), {
+        description: 'Scopes of the management interface that the role has.',
+        examples: [['bookings:read', 'calendar:read']],
       }),
-    ),
-    session: Session,
-  },
-  'The person who is signed in.',
-)
+    }),
+  ),
+  session: Session,
+}
+
+export const Me = named('Me', meFields, 'The person who is signed in.')
 
 export const SessionList = Type.Object({ object: Type.Literal('list'), data: Type.Array(Session) })
 
@@ -146,6 +144,11 @@ export const InvitationSeen = named(
     workspace_name: Type.String({ examples: ['Acme Notaries'] }),
     email: nullable(Type.String({ description: 'Null: the person says it.', examples: ['ben@example.com'] })),
     role: oneOf(roles, 'Role that the invitation gives.'),
+    renews_account: Type.Boolean({
+      description:
+        'Whether the account that is signed in must be set up anew, with `name` and `password` or a passkey, because nobody has shown before that its address is theirs. False if nobody is signed in.',
+      examples: [false],
+    }),
     expires_at: wireDateTime('Expiry time.'),
   },
   'An invitation, for the person who has its link.',

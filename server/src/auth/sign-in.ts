@@ -1,4 +1,4 @@
-import { type AccountRow, accountOf, lockedAccount, withPassword } from '../accounts/accounts.ts'
+import { type AccountRow, accountOf, lockedAsBefore, withPassword } from '../accounts/accounts.ts'
 import { useCode } from '../accounts/second-factor.ts'
 import {
   type OpenedSession,
@@ -100,7 +100,7 @@ export async function signIn(
   { account, attempt, code, before }: Checked & { code: string | undefined; before: SessionRow | undefined },
   origin: Origin,
 ): Promise<OpenedSession> {
-  const locked = await lockedAccount(tx, account.id)
+  const locked = await lockedAsBefore(tx, account)
   if (locked.password !== account.password) throw wrongPassword()
   await useCode(tx, ctx, locked, code)
   await forgetFailures(tx, attempt)

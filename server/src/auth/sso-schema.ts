@@ -36,7 +36,7 @@ export const FinishBody = Type.Object({
   }),
 })
 
-const Identity = named(
+export const Identity = named(
   'Identity',
   {
     object: Type.Literal('identity'),

@@ -1,7 +1,15 @@
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
-import { actionsOf, Browser, ownAddresses, password, person, secretOf } from '../../test/helpers/people.ts'
+import {
+  actionsOf,
+  Browser,
+  ownAddresses,
+  password,
+  person,
+  prove,
+  secretOf,
+} from '../../test/helpers/people.ts'
 import {
   type Issuer,
   outcome,
@@ -229,6 +237,7 @@ describe('An invitation', () => {
 
   test('is accepted by the account of a person who is connected', async () => {
     const { subject, email } = await connected()
+    await prove(installation, { email })
     const elsewhere = await installation.workspace()
     const secret = await invitation('somebody@example.com', elsewhere)
     const answer = await throughIssuer(issuer, new Browser(installation), 'accept', subject, secret)

@@ -1,4 +1,4 @@
-import { type AccountRow, getAccount, lockedAccount } from '../accounts/accounts.ts'
+import { type AccountRow, getAccount, lockedAccount, lockedAsBefore } from '../accounts/accounts.ts'
 import {
   type IdentityRow,
   identityOf,
@@ -100,7 +100,7 @@ export async function enterByInvitationAndSso(
 ): Promise<Entered> {
   const known = identity && (await useIdentity(tx, ctx, identity)) ? identity : undefined
   const who = known
-    ? await getAccount(tx, known.account_id)
+    ? { account: await getAccount(tx, known.account_id), identity: known }
     : newPersonOf(ctx, person, await openLink(tx, ctx, 'invitation', secret))
   const { account } = await acceptInvitation(tx, ctx, { ...from, actor: 'visitor' }, secret, who)
   if (!known) await link(tx, ctx, from, account, person)
@@ -130,7 +130,7 @@ export async function connectBySso(
   { account, session }: Own,
 ): Promise<void> {
   assertRecent(ctx, session)
-  await link(tx, ctx, from, await lockedAccount(tx, account.id), person)
+  await link(tx, ctx, from, await lockedAsBefore(tx, account), person)
 }
 
 async function link(tx: Tx, ctx: Context, from: From, account: AccountRow, person: OidcIdentity) {

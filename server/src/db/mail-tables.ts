@@ -22,6 +22,7 @@ export interface MailTables {
       | 'account_recovery'
       | 'member_new_device'
       | 'member_recovered'
+      | 'member_renewed'
       | 'notary_assigned'
       | 'notary_moved'
       | 'notary_canceled'

@@ -15,6 +15,8 @@ export interface MemberTables {
     created_at: Date
     /** Names the account in its passkeys. */
     user_handle: Generated<string>
+    /** When a person who reads the mailbox set the account up or recovered it. */
+    email_proved_at: Date | null
   }
   recovery_codes: { account_id: number; hash: string }
   passkeys: {
@@ -58,6 +60,8 @@ export interface MemberTables {
     id: Generated<number>
     kind: 'invitation' | 'recovery' | 'portal'
     hash: string
+    /** Of the secret that proves the mailbox. Null: the link proves nothing. */
+    proof_hash: string | null
     /** Part of the secret. Null: made by an earlier version. */
     salt: string | null
     email: string | null

@@ -45,6 +45,7 @@ export const actionsWithoutEvent = [
   'member-recovery-requested',
   'member-removed',
   'member-renamed',
+  'member-renewed',
   'member-reset',
   'member-session-ended',
   'member-sessions-ended',

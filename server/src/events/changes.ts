@@ -10,6 +10,7 @@ type SecretField =
   | 'next_secret'
   | 'plainSecret'
   | 'hash'
+  | 'proof_hash'
   | 'token'
   | 'code'
   | 'key'

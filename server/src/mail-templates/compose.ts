@@ -20,6 +20,7 @@ import { composeLink } from './link-mail.ts'
 import { mailOfParts } from './mail-of-parts.ts'
 import { composeForMember } from './member-mail.ts'
 import { composeForNotary } from './notary-mail.ts'
+import { composeRenewal } from './renewal-mail.ts'
 import { appointmentMailStands, hasCalendarFile, invitationStands, signerMailStands } from './rules.ts'
 import { composeUnreadForMember } from './unread-calendar-mail.ts'
 
@@ -38,6 +39,7 @@ export async function compose(tx: Tx, ctx: Context, row: MailRow, now: Date): Pr
   if (mail.booking_request_id !== null) return composeCode(tx, ctx, workspace, mail, now)
   if (mail.link_id !== null) return composeLink(tx, ctx, workspace, mail)
   if (mail.kind === 'member_calendars_unread') return composeUnreadForMember(tx, ctx, workspace, mail)
+  if (mail.kind === 'member_renewed') return composeRenewal(tx, ctx, mail)
   if (mail.membership_id !== null) return composeForMember(tx, ctx, workspace, mail)
   if (mail.notary_id !== null) return composeForNotary(tx, ctx, caller, workspace, mail, now)
   if (mail.signer_id !== null) return composeForSigner(tx, ctx, caller, workspace, mail, now)

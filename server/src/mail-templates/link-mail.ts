@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import type { Composed } from '../mail/deliver.ts'
 import type { LinkMailKind } from '../mail/mails.ts'
-import { linkOfMail, linkUrl } from '../members/link-urls.ts'
+import { linkOfMail, mailedLinkUrl } from '../members/link-urls.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 import { staffMail } from './staff-mail.ts'
 
@@ -39,14 +39,15 @@ export async function composeLink(
   if (!link) return { outcome: 'undone' }
   const to = link.email ?? (await getAccount(tx, link.account_id ?? 0)).email
   const { subject, heading, paragraph, button } = words[kind]
-  return staffMail(ctx, workspace, to, {
+  const isAboutAccount = kind === 'account_recovery'
+  return staffMail(ctx, isAboutAccount ? null : workspace, to, {
     subject,
     heading,
     greeting: 'Hello,',
     paragraphs: [paragraph],
-    details: [],
+    details: isAboutAccount ? [{ label: 'Account', value: to }] : [],
     link: {
-      url: linkUrl(ctx, link),
+      url: mailedLinkUrl(ctx, link),
       button,
       warning: 'Do not forward this mail: anybody who has the link can use it.',
     },

@@ -3,6 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { browserName } from '../lib/browser-name.ts'
 import type { Composed } from '../mail/deliver.ts'
 import type { SignInMailKind } from '../mail/mails.ts'
+import { isAboutAccount } from '../mail/rules.ts'
 import { signInOfMail } from '../members/sign-in-notices.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 import { greetable, oneLine } from './safe-text.ts'
@@ -39,7 +40,7 @@ export async function composeForMember(
   const { to, who, session } = facts
   const { subject, paragraphs, button } = words[mail.kind]
   const greeted = greetable(to.name)
-  return staffMail(ctx, workspace, to.email, {
+  return staffMail(ctx, isAboutAccount(mail.kind) ? null : workspace, to.email, {
     subject,
     heading: subject,
     greeting: greeted === '' ? 'Hello,' : `Hello ${greeted},`,

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Composed } from '../mail/deliver.ts'
-import { brandOf } from '../workspaces/brand.ts'
+import { brandOf, correctedAccent, defaultAccent } from '../workspaces/brand.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 import { mailOfParts } from './mail-of-parts.ts'
 import { oneLine } from './safe-text.ts'
@@ -14,32 +14,32 @@ export interface StaffMail {
   link: { url: string; button: string; warning: string } | null
 }
 
-/** The business as the recipient reads it. */
-const businessName = (ctx: Context, workspace: WorkspaceRow): string => oneLine(brandOf(ctx, workspace).name)
-
-/** A mail to a member of the business. Members have no language yet: it is in English. */
+/**
+ * A mail to a member of the business. Members have no language yet: it is in English. Null for a mail about the
+ * account: it belongs to no workspace, so none puts its name or color on it (decision "Sender").
+ */
 export function staffMail(
   ctx: Context,
-  workspace: WorkspaceRow,
+  workspace: WorkspaceRow | null,
   to: string,
   { link, details, ...mail }: StaffMail,
 ): Composed {
-  const { accent, logoUrl } = brandOf(ctx, workspace)
-  const business = businessName(ctx, workspace)
+  const brand = workspace && brandOf(ctx, workspace)
+  const business = brand && oneLine(brand.name)
   const parts = {
     ...mail,
     language: 'en' as const,
-    details: [...details, { label: 'Business', value: business }],
+    details: business === null ? details : [...details, { label: 'Business', value: business }],
     link: link && {
       ...link,
       fallback: 'If the button does not work, copy this address into your browser:',
       note: null,
     },
     calls: null,
-    business,
-    accent: accent.light,
-    logoUrl,
-    footer: `Sent by Jurat for ${business}.`,
+    business: business ?? 'Jurat',
+    accent: (brand?.accent ?? correctedAccent(defaultAccent)).light,
+    logoUrl: brand?.logoUrl ?? null,
+    footer: `Sent by Jurat ${business === null ? `at ${new URL(ctx.config.publicUrl).host}` : `for ${business}`}.`,
     footerLinks: [],
   }
   return mailOfParts(to, parts, null)

@@ -9,7 +9,7 @@ export type EndpointMailKind = Extract<MailKind, `webhook_${string}`>
 export type CodeMailKind = 'booking_code'
 export type LinkMailKind = 'member_invitation' | 'account_recovery'
 export type SignInMailKind = 'member_new_device' | 'member_recovered'
-export type MemberMailKind = SignInMailKind | 'member_calendars_unread'
+export type MemberMailKind = SignInMailKind | 'member_renewed' | 'member_calendars_unread'
 /** To a notary about an appointment. */
 export type NotaryMailKind = 'notary_assigned' | 'notary_moved' | 'notary_canceled'
 export type DayListKind = 'notary_next_day'
@@ -42,6 +42,7 @@ export type MailRow = Selectable<Tables['mails']> &
     | (Only<'link_id'> & { kind: LinkMailKind })
     | (Only<'membership_id'> & { kind: SignInMailKind })
     | (Only<'membership_id'> & { kind: 'member_calendars_unread' })
+    | (Only<'membership_id'> & { kind: 'member_renewed' })
   )
 
 type SubjectColumn = 'booking_id' | 'endpoint_id' | 'booking_request_id' | 'link_id' | 'membership_id'

@@ -21,6 +21,10 @@ export const causeOfRepeat = (cause: string, repeats: number): string =>
 /** The cause of the mail that was repeated, or of the mail itself. */
 export const causeOfFirst = (cause: string): string => cause.split(mark, 1)[0] ?? cause
 
+/** Whether the mail is about the recipient's own account, which belongs to the installation (decision "Sender"). */
+export const isAboutAccount = (kind: MailKind): boolean =>
+  kind === 'account_recovery' || kind === 'member_new_device' || kind === 'member_renewed'
+
 /** What the calendar file of a mail does in the recipient's calendar. */
 export const calendarMethod = (kind: MailKind): 'REQUEST' | 'CANCEL' =>
   kind === 'cancellation' || kind === 'notary_canceled' ? 'CANCEL' : 'REQUEST'

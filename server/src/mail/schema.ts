@@ -25,6 +25,7 @@ const kinds = [
   'account_recovery',
   'member_new_device',
   'member_recovered',
+  'member_renewed',
   'notary_assigned',
   'notary_moved',
   'notary_canceled',

@@ -4,7 +4,7 @@ import { type Fate, type OutgoingMail, SmtpFailure } from '../lib/smtp.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 import { unknownFate } from './fate-queries.ts'
 import type { MailKind } from './queries.ts'
-import { calendarFilename, calendarMethod } from './rules.ts'
+import { calendarFilename, calendarMethod, isAboutAccount } from './rules.ts'
 
 interface Content {
   to: string
@@ -15,7 +15,7 @@ interface Content {
 }
 
 /**
- * The mail for the mail server, from the workspace's sender or the installation's. `id` is the same for every
+ * The mail for the mail server, from the workspace's sender or the installation's, always the latter about an account. `id` is the same for every
  * attempt, so that a mail server can recognize a duplicate.
  */
 export function outgoing(
@@ -25,8 +25,9 @@ export function outgoing(
   { to, subject, text, html, calendar }: Content,
 ): OutgoingMail {
   return {
-    from: senderOf(ctx, workspace),
-    replyTo: workspace.mail_reply_to,
+    ...(isAboutAccount(kind)
+      ? { from: ctx.config.mailFrom, replyTo: null }
+      : { from: senderOf(ctx, workspace), replyTo: workspace.mail_reply_to }),
     to,
     subject,
     text,

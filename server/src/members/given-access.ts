@@ -7,7 +7,7 @@ import type { Role } from '../lib/role.ts'
 import { mayDo } from '../workspaces/roles.ts'
 import { mayTokenDo } from '../workspaces/tokens.ts'
 import { changeLink, lockGivenLinks } from './link-queries.ts'
-import { isUsable, type LinkRow, noLink, useLink } from './links.ts'
+import { isUsable, type LinkRow, noLink, type OpenedLink, useLink } from './links.ts'
 import { findMembership } from './queries.ts'
 
 /** A session of a portal can be open for this long after its link could be opened last. */
@@ -76,7 +76,7 @@ export async function useGivenLink(
   ctx: Context,
   kind: 'invitation' | 'portal',
   secret: string,
-): Promise<LinkRow> {
+): Promise<OpenedLink> {
   const link = await useLink(tx, ctx, kind, secret)
   if (!(await mayStillGive(tx, link))) throw noLink()
   return link

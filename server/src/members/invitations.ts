@@ -1,4 +1,12 @@
-import { type AccountRow, accountOf, createAccount } from '../accounts/accounts.ts'
+import {
+  type AccountRow,
+  accountOf,
+  createAccount,
+  lockedAccount,
+  lockedAsBefore,
+} from '../accounts/accounts.ts'
+import type { IdentityRow } from '../accounts/identities.ts'
+import type { WaysIn } from '../accounts/renewal.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { enter } from '../db/directory.ts'
@@ -12,8 +20,9 @@ import { getNotary } from '../notaries/notaries.ts'
 import { useGivenLink } from './given-access.ts'
 import { assertMayInvite } from './invitation-limits.ts'
 import { changeLink, findLink, revokeInvitationsOf } from './link-queries.ts'
-import { isUsable, type LinkRow, makeLink } from './links.ts'
+import { isUsable, type LinkRow, makeLink, type OpenedLink } from './links.ts'
 import { addMember, isInstallation, type MembershipRow, membershipsOfAccount } from './members.ts'
+import { notProved, renewAccount, renewsAccount, tellOfRenewal } from './renewal.ts'
 import { assertMayManage, assertNotaryOfRole } from './rules.ts'
 
 export interface NewInvitation {
@@ -50,6 +59,7 @@ export async function invite(
     email: email === null ? null : foldEmail(email),
     role,
     notaryId,
+    ...(email !== null && { proof: 'mail' as const }),
     ...(lifetimeMs === undefined ? {} : { lifetimeMs }),
   })
   await enter(tx, workspaceId, [{ kind: 'invitation', ref: link.id }])
@@ -86,26 +96,65 @@ export interface NewPerson {
   user_handle?: string
 }
 
+/** The account that is signed in, or the one of the identity at the issuer, which stays connected. */
+export interface KnownPerson {
+  account: AccountRow
+  identity?: IdentityRow
+}
+
 /**
- * Accepts an invitation: as the account that is signed in, or with a new account. Uses the link up. Throws
- * `not_found` for a link that cannot be used or whose maker may no longer give the role, `unprocessable_entity` if
- * the address has an account and nobody
- * is signed in.
+ * Accepts an invitation: as a known person, or with a new account. Uses the link up. A link of a mail proves the mailbox
+ * of the account with its address, which is then set up anew if nobody had proved it. Throws `not_found` for a link that
+ * cannot be used or whose maker may no longer give the role, `unprocessable_entity` if the address has an account and
+ * nobody is signed in, and for an account that is not proved and belongs to another workspace.
  */
 export async function acceptInvitation(
   tx: Tx,
   ctx: Context,
   caller: Omit<Caller, 'workspaceId'>,
   secret: string,
-  who: AccountRow | NewPerson,
+  who: KnownPerson | NewPerson,
 ): Promise<{ account: AccountRow; membership: MembershipRow }> {
   const link = await useGivenLink(tx, ctx, 'invitation', secret)
-  const account = 'id' in who ? who : await createAccount(tx, ctx, { ...who, email: addressOf(link, who) })
-  const by = { ...caller, workspaceId: link.workspace_id, actorName: account.name }
   const { role, notary_id: notaryId } = link
   if (role === null) throw notFound('Invitation')
+  const { account, had } = await ('account' in who ? known(tx, ctx, link, who) : setUpFor(tx, ctx, link, who))
+  const by = { ...caller, workspaceId: link.workspace_id, actorName: account.name }
   const membership = await addMember(tx, ctx, by, { account, role, notaryId })
+  if (had) await tellOfRenewal(tx, ctx, caller, account, had)
   return { account, membership }
+}
+
+/** The account for the workspace, and what was removed from it. */
+interface Ready {
+  account: AccountRow
+  had?: WaysIn
+}
+
+async function known(
+  tx: Tx,
+  ctx: Context,
+  link: OpenedLink,
+  { account: before, identity }: KnownPerson,
+): Promise<Ready> {
+  const account = await lockedAsBefore(tx, before)
+  if (account.email_proved_at !== null) return { account }
+  if (await renewsAccount(tx, link, account)) return renewAccount(tx, ctx, link, account, {}, identity)
+  const memberships = await membershipsOfAccount(tx, account.id)
+  if (memberships.some(row => row.workspace_id !== link.workspace_id)) throw notProved()
+  return { account }
+}
+
+async function setUpFor(tx: Tx, ctx: Context, link: OpenedLink, who: NewPerson): Promise<Ready> {
+  const email = addressOf(link, who)
+  const found = await accountOf(tx, email)
+  const account = found && (await lockedAccount(tx, found.id))
+  if (account && (await renewsAccount(tx, link, account))) {
+    const { name, password, user_handle } = who
+    return renewAccount(tx, ctx, link, account, { name, password, ...(user_handle && { user_handle }) })
+  }
+  const provedAt = link.provesMailbox ? ctx.clock.now() : null
+  return { account: await createAccount(tx, ctx, { ...who, email, email_proved_at: provedAt }) }
 }
 
 function addressOf(link: LinkRow, { email }: NewPerson): string {

@@ -22,7 +22,7 @@ export async function insertLink(tx: Tx, row: Insertable<Tables['one_time_links'
 
 export const changeLink = update('one_time_links')
 
-/** The link of that kind with this hash, in any state. */
+/** The link of that kind with this hash of one of its secrets, in any state. */
 export async function findLinkByHash(db: Db, kind: LinkKind, hash: string): Promise<LinkRow | undefined> {
   return byHash(db, kind, hash).executeTakeFirst()
 }
@@ -32,13 +32,19 @@ export async function lockLinkByHash(tx: Tx, kind: LinkKind, hash: string): Prom
   return byHash(tx, kind, hash).forUpdate().executeTakeFirst()
 }
 
-/** The usable links with these hashes, of any kind. */
+/** The usable links with these hashes of their secrets, of any kind. */
 export async function selectLinksByHash(db: Db, hashes: string[], now: Date): Promise<LinkRow[]> {
-  return usable(db, now).where('hash', 'in', hashes).execute()
+  return usable(db, now)
+    .where(({ or, eb }) => or([eb('hash', 'in', hashes), eb('proof_hash', 'in', hashes)]))
+    .execute()
 }
 
 const byHash = (db: Db, kind: LinkKind, hash: string) =>
-  db.selectFrom('one_time_links').selectAll().where('hash', '=', hash).where('kind', '=', kind)
+  db
+    .selectFrom('one_time_links')
+    .selectAll()
+    .where(({ or, eb }) => or([eb('hash', '=', hash), eb('proof_hash', '=', hash)]))
+    .where('kind', '=', kind)
 
 export async function findLink(db: Db, workspaceId: number, id: number): Promise<LinkRow | undefined> {
   return db

@@ -16,6 +16,9 @@ import {
 
 export type { LinkRow }
 
+/** A link that somebody opened, and whether its secret shows that this person reads the mailbox. */
+export type OpenedLink = LinkRow & { provesMailbox: boolean }
+
 /** `created_by` of a link that somebody asked for who is not signed in. */
 export const visitor = 'visitor'
 
@@ -34,9 +37,14 @@ export interface NewLink {
   notaryId?: number | null
   accountId?: number
   lifetimeMs?: number
+  /**
+   * What proves the mailbox: a second secret, which only the mail has, or the link itself, because the operator knows
+   * who gets it. Default: nothing.
+   */
+  proof?: 'mail' | 'link'
 }
 
-/** A link that works once, and its secret. Only a hash of the secret is stored. */
+/** A link that works once, and its secret. Only hashes of secrets are stored. */
 export async function makeLink(
   tx: Tx,
   ctx: Context,
@@ -48,6 +56,7 @@ export async function makeLink(
     workspace_id: input.workspaceId,
     kind: input.kind,
     hash: '',
+    proof_hash: null,
     salt: randomBytes(32).toString('base64url'),
     email: input.email ?? null,
     counted_email: input.email ? countedAddress(input.email) : null,
@@ -59,7 +68,11 @@ export async function makeLink(
     expires_at: new Date(now.getTime() + (input.lifetimeMs ?? lifetimeMs[input.kind])),
   })
   const secret = secretOf(ctx, row)
-  const stored = await changeLink(tx, row.workspace_id, row.id, { hash: hashOf(secret) })
+  const proof = input.proof === 'mail' ? mailedSecretOf(ctx, row) : input.proof && secret
+  const stored = await changeLink(tx, row.workspace_id, row.id, {
+    hash: hashOf(secret),
+    proof_hash: proof === undefined ? null : hashOf(proof),
+  })
   return { ...stored, secret }
 }
 
@@ -73,23 +86,43 @@ export const secretOf = (ctx: Context, { workspace_id, id, kind, salt }: LinkRow
     .update(`one-time link ${kind} ${workspace_id} ${id} ${salt}`)
     .digest('base64url')
 
+/** The secret in the mail. Links of earlier versions have only one. */
+export const mailedSecretOf = (ctx: Context, { workspace_id, id, kind, salt }: LinkRow): string =>
+  createHmac('sha256', ctx.secretKey)
+    .update(`mailed one-time link ${kind} ${workspace_id} ${id} ${salt}`)
+    .digest('base64url')
+
 /** Throws as `assertUsable`. */
-export async function openLink(db: Db, ctx: Context, kind: LinkKind, secret: string): Promise<LinkRow> {
-  return assertUsable(await findLinkByHash(db, kind, hashOf(secret)), ctx.clock.now())
+export async function openLink(db: Db, ctx: Context, kind: LinkKind, secret: string): Promise<OpenedLink> {
+  const hash = hashOf(secret)
+  return openedWith(hash, assertUsable(await findLinkByHash(db, kind, hash), ctx.clock.now()))
 }
+
+const openedWith = (hash: string, link: LinkRow): OpenedLink => ({
+  ...link,
+  provesMailbox: link.proof_hash === hash,
+})
 
 /** The links of these secrets that can still be used, of any kind, by secret. */
 export async function usableLinks(db: Db, ctx: Context, secrets: string[]): Promise<Map<string, LinkRow>> {
   const secretOfHash = new Map(secrets.map(secret => [hashOf(secret), secret]))
   const rows = await selectLinksByHash(db, [...secretOfHash.keys()], ctx.clock.now())
-  return new Map(rows.map(row => [secretOfHash.get(row.hash) ?? '', row]))
+  return new Map(
+    rows.flatMap(row =>
+      [row.hash, row.proof_hash].flatMap(hash => {
+        const secret = secretOfHash.get(hash ?? '')
+        return secret === undefined ? [] : [[secret, row] as const]
+      }),
+    ),
+  )
 }
 
-/** Uses the link up: a second call with it fails. Throws as `assertUsable`. */
-export async function useLink(tx: Tx, ctx: Context, kind: LinkKind, secret: string): Promise<LinkRow> {
+/** Uses the link up, with all its secrets: a second call fails. Throws as `assertUsable`. */
+export async function useLink(tx: Tx, ctx: Context, kind: LinkKind, secret: string): Promise<OpenedLink> {
   const now = ctx.clock.now()
-  const link = assertUsable(await lockLinkByHash(tx, kind, hashOf(secret)), now)
-  return changeLink(tx, link.workspace_id, link.id, { used_at: now })
+  const hash = hashOf(secret)
+  const link = assertUsable(await lockLinkByHash(tx, kind, hash), now)
+  return openedWith(hash, await changeLink(tx, link.workspace_id, link.id, { used_at: now }))
 }
 
 /** A link without a salt is of an earlier version: its secret may be that of another link. */

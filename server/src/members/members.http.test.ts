@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Answer, type Installation, startInstallation } from '../../test/helpers/harness.ts'
-import { actionsOf, Browser, ownAddresses, password, person, secretOf } from '../../test/helpers/people.ts'
+import {
+  actionsOf,
+  Browser,
+  ownAddresses,
+  password,
+  person,
+  prove,
+  secretOf,
+} from '../../test/helpers/people.ts'
 import { Mailer } from '../mail/deliver.ts'
 import { compose } from '../mail-templates/compose.ts'
 
@@ -66,6 +74,7 @@ describe('An invitation', () => {
     const { workspace } = await business()
     const elsewhere = await business()
     const { email } = elsewhere.owner
+    await prove(installation, elsewhere.owner)
     const invited = await installation.admin('POST', '/manage/v1/invitations', {
       workspace_id: workspace.id,
       email,
@@ -88,6 +97,7 @@ describe('An invitation', () => {
 
   test('confirms nothing for a person whose sign-in is too old to change the password', async () => {
     const { owner } = await business()
+    await prove(installation, owner)
     const { workspace } = await business()
     const change = () => owner.browser.auth('PUT', '/password', { password: 'nine yellow boats sing aloud' })
     installation.clock.advance(16 * 60_000)

@@ -1,4 +1,4 @@
-import { type AccountRow, accountOf, getAccount, lockedAccount } from '../accounts/accounts.ts'
+import { type AccountRow, accountOf, lockedAccount } from '../accounts/accounts.ts'
 import { turnOffApp } from '../accounts/second-factor.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
@@ -7,7 +7,7 @@ import type { Caller } from '../lib/caller.ts'
 import { AppError } from '../lib/errors.ts'
 import { queueLinkMail } from '../mail/mails.ts'
 import { changeLink, selectRecoveriesOf, selectRecoveriesSince } from './link-queries.ts'
-import { isUsable, type LinkRow, makeLink, useLink, visitor } from './links.ts'
+import { isUsable, type LinkRow, makeLink, type OpenedLink, useLink, visitor } from './links.ts'
 import { getMember, isInstallation, membershipsOfAccount } from './members.ts'
 import { mayUseOwnFactors } from './sso-only.ts'
 
@@ -34,7 +34,7 @@ export async function requestRecovery(
   const [first] = memberships
   if (!first || !mayUseOwnFactors(ctx, memberships) || (await hasEnoughLinks(tx, ctx, account))) return
   const by = { ...request, actor: visitor, workspaceId: first.workspace_id }
-  const link = await recoveryLink(tx, ctx, by, account)
+  const link = await recoveryLink(tx, ctx, by, account, 'mail')
   await audit(tx, ctx.clock, by, { action: 'member-recovery-requested', object: 'member', id: first.id })
   await queueLinkMail(tx, ctx, by, { linkId: link.id, kind: 'account_recovery', cause: 'requested' })
 }
@@ -50,27 +50,35 @@ async function hasEnoughLinks(tx: Tx, ctx: Context, { id }: AccountRow): Promise
 
 /**
  * Makes a recovery link for a member, for when no mail arrives, and can remove the second factor. The account may
- * belong to other workspaces too, so only the admin token of the installation may do it. Earlier links end. Throws
- * `not_found`, `forbidden`.
+ * belong to other workspaces too, so only the admin token of the installation may do it. With `provesAddress` the operator
+ * vouches that the link reaches the person of the address. Earlier links end. Throws `not_found`, `forbidden`.
  */
 export async function resetMember(
   tx: Tx,
   ctx: Context,
   caller: Caller,
   id: number,
-  removesFactor: boolean,
+  { removesFactor, provesAddress }: { removesFactor: boolean; provesAddress: boolean },
 ): Promise<LinkRow & { secret: string }> {
   const { account } = await getMember(tx, caller, id)
   if (!isInstallation(caller)) throw onlyInstallation()
   if (removesFactor) await turnOffApp(tx, account)
   await endRecoveries(tx, ctx, account.id)
-  const link = await recoveryLink(tx, ctx, caller, account)
+  const link = await recoveryLink(tx, ctx, caller, account, provesAddress ? 'link' : undefined)
   await audit(tx, ctx.clock, caller, { action: 'member-reset', object: 'member', id })
   return link
 }
 
-const recoveryLink = (tx: Tx, ctx: Context, caller: Caller, account: AccountRow) =>
-  makeLink(tx, ctx, caller, { kind: 'recovery', workspaceId: caller.workspaceId, accountId: account.id })
+const recoveryLink = (
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  account: AccountRow,
+  proof: 'mail' | 'link' | undefined,
+) => {
+  const of = { workspaceId: caller.workspaceId, accountId: account.id }
+  return makeLink(tx, ctx, caller, { kind: 'recovery', ...of, ...(proof && { proof }) })
+}
 
 /** Ends the usable recovery links of the account. */
 export async function endRecoveries(tx: Tx, ctx: Context, accountId: number): Promise<void> {
@@ -80,12 +88,16 @@ export async function endRecoveries(tx: Tx, ctx: Context, accountId: number): Pr
 }
 
 /**
- * The account of a recovery link, which is used up, like the other recovery links of the account. Throws `not_found`.
+ * Uses a recovery link up, like the other recovery links of the account. Returns the account, locked. Throws `not_found`.
  */
-export async function useRecovery(tx: Tx, ctx: Context, secret: string): Promise<AccountRow> {
-  const { account_id } = await useLink(tx, ctx, 'recovery', secret)
-  await endRecoveries(tx, ctx, account_id ?? 0)
-  return getAccount(tx, account_id ?? 0)
+export async function useRecovery(
+  tx: Tx,
+  ctx: Context,
+  secret: string,
+): Promise<{ link: OpenedLink; account: AccountRow }> {
+  const link = await useLink(tx, ctx, 'recovery', secret)
+  await endRecoveries(tx, ctx, link.account_id ?? 0)
+  return { link, account: await lockedAccount(tx, link.account_id ?? 0) }
 }
 
 const onlyInstallation = () =>

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal } from '../../test/helpers/bookings.ts'
 import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 import { mailsOf } from '../../test/helpers/mails.ts'
-import { Browser, ownAddresses, type Person, password, person, secretOf } from '../../test/helpers/people.ts'
+import {
+  Browser,
+  ownAddresses,
+  type Person,
+  password,
+  person,
+  prove,
+  secretOf,
+} from '../../test/helpers/people.ts'
 import type { Role } from '../lib/role.ts'
 import { Mailer } from '../mail/deliver.ts'
 import { compose } from '../mail-templates/compose.ts'
@@ -79,6 +87,7 @@ describe('The last owner', () => {
 
   test('of another workspace does not count, even if it is the same person', async () => {
     const [here, there] = [await business(), await business()]
+    await prove(installation, here.owner)
     const body = { workspace_id: there.workspace.id, email: here.owner.email, role: 'owner' }
     const { url } = (await installation.admin('POST', '/manage/v1/invitations', body)).body
     expect((await accept(here.owner.browser, url)).status).toBe(201)
@@ -91,6 +100,7 @@ describe('A member who is removed', () => {
   test('leaves every session, keeps the other workspace, and can come back as a new member', async () => {
     const [here, there] = [await business(), await business()]
     const member = await person(installation, here.workspace, 'admin')
+    await prove(installation, member)
     const { email } = member
     const inviteTo = async ({ id }: Workspace, role: Role) =>
       (await installation.admin('POST', '/manage/v1/invitations', { workspace_id: id, email, role })).body.url

@@ -149,7 +149,13 @@ function memberAccessRoutes(app: App, ctx: Context): void {
       idempotent: false,
     },
     async (tx, { params, body, caller }) =>
-      recoveryView(ctx, await resetMember(tx, ctx, caller, params.id, body.remove_second_factor ?? false)),
+      recoveryView(
+        ctx,
+        await resetMember(tx, ctx, caller, params.id, {
+          removesFactor: body.remove_second_factor ?? false,
+          provesAddress: body.proves_address ?? false,
+        }),
+      ),
   )
 }
 
@@ -184,7 +190,7 @@ function invitationRoutes(app: App, ctx: Context): void {
       within: 'body',
       summary: 'Invite a person',
       description:
-        'Mails a link that works once, for 72 hours, and returns it, to copy it where no mail arrives. To send it again, invite again. A workspace can send at most 50 invitations an hour, and an address gets at most 5 an hour: `rate_limited` with the reason `too_many_invitations`. The admin token has no such limit.',
+        'Mails a link that works once, for 72 hours, and returns one, to copy it where no mail arrives: the first of the two that is used ends both. Only the link in the mail shows that the person reads the mailbox: an account that was made with a copied link cannot join a second workspace with a copied link. To send it again, invite again. A workspace can send at most 50 invitations an hour, and an address gets at most 5 an hour: `rate_limited` with the reason `too_many_invitations`. The admin token has no such limit.',
       body: schema.InvitationBody,
       answer: schema.NewInvitation,
       status: 201,

@@ -96,7 +96,8 @@ export const NewInvitation = named(
     ...invitationFields,
     url: Type.String({
       format: 'uri',
-      description: 'The link, which works once. Returned only in this response. It was also mailed.',
+      description:
+        'A link that works once. Returned only in this response. The mail has another one, which also shows that the person reads the mailbox.',
       examples: ['https://jurat.example.com/invitation/Zk3vQ0m7aXb1Yc9dEe2fGg4hIi6jKk8lMm0nOo5pPq'],
     }),
   },
@@ -129,6 +130,13 @@ export const ResetBody = Type.Object({
     Type.Boolean({
       default: false,
       description: 'Also removes the authenticator app and the recovery codes, for a member who lost them.',
+    }),
+  ),
+  proves_address: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description:
+        'The operator has made sure that the person of the address gets this link: it then counts like a link in a mail. For an installation without a mail server. If nobody has shown before that the address is theirs, passkeys, identities and the second factor go.',
     }),
   ),
 })

@@ -154,7 +154,7 @@ async function addTeam(
     await nextTurn()
     const email = addressOf(name, system.workspaceId)
     if (await accountOf(tx, email)) continue
-    const account = await createAccount(tx, ctx, { email, name, password: null })
+    const account = await createAccount(tx, ctx, { email, name, password: null, email_proved_at: null })
     const notaryId = notary === undefined ? null : (notaryIds[notary] ?? null)
     const { id } = await addMember(tx, ctx, system, { account, role, notaryId })
     callers.set(role, { ...system, actor: `member:${id}`, actorName: name, source: 'console' })

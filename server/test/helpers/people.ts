@@ -100,6 +100,12 @@ export async function person(
   return { browser, email, id: membership.id }
 }
 
+/** As if the person had accepted by the link in a mail: then a second workspace can be joined with a shown link. */
+export async function prove({ ctx }: Installation, { email }: Pick<Person, 'email'>): Promise<void> {
+  const proved = { email_proved_at: ctx.clock.now() }
+  await ctx.db.updateTable('accounts').set(proved).where('email', '=', email).execute()
+}
+
 export const secretOf = (url: string): string => url.split('/').at(-1) ?? ''
 
 /** The audit trail of the workspace, newest first, with what no response waits for. */

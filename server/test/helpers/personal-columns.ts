@@ -179,7 +179,7 @@ export const register: Record<string, Table> = {
   signing_keys: { none: 'id secret created_at' },
   link_keys: { none: 'id secret created_at plain_until' },
   accounts: {
-    none: 'id email email_folded name password totp_secret totp_step created_at user_handle',
+    none: 'id email email_folded name password totp_secret totp_step created_at user_handle email_proved_at',
     because: members,
   },
   recovery_codes: { none: 'account_id hash', because: members },
@@ -194,7 +194,7 @@ export const register: Record<string, Table> = {
   sign_in_failures: { none: 'email_digest failures blocked_until changed_at', because: members },
   memberships: { none: 'workspace_id id account_id role notary_id created_at ended_at', because: members },
   one_time_links: {
-    none: 'workspace_id id kind hash salt email counted_email role notary_id account_id created_by created_at expires_at used_at revoked_at',
+    none: 'workspace_id id kind hash proof_hash salt email counted_email role notary_id account_id created_by created_at expires_at used_at revoked_at',
     because: members,
   },
   sessions: {

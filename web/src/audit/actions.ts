@@ -72,6 +72,7 @@ export const auditActions = [
   'member-recovery-requested',
   'member-removed',
   'member-renamed',
+  'member-renewed',
   'member-reset',
   'member-session-ended',
   'member-sessions-ended',

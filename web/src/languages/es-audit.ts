@@ -81,6 +81,7 @@ export const auditActions: Record<string, string> = {
   'member-recovery-requested': 'Recuperación del acceso pedida',
   'member-removed': 'Miembro quitado',
   'member-renamed': 'Miembro renombrado',
+  'member-renewed': 'Cuenta configurada por su titular',
   'member-reset': 'Acceso de un miembro restablecido',
   'member-session-ended': 'Sesión terminada',
   'member-sessions-ended': 'Sesiones de un miembro terminadas',

@@ -23,7 +23,7 @@ const once: readonly Mail['kind'][] = ['member_invitation', 'account_recovery', 
 
 const toMembers: readonly Mail['kind'][] = [
   ...(['member_invitation', 'account_recovery', 'member_new_device', 'member_recovered'] as const),
-  ...(['member_calendars_unread', 'webhook_failing', 'webhook_disabled'] as const),
+  ...(['member_renewed', 'member_calendars_unread', 'webhook_failing', 'webhook_disabled'] as const),
 ]
 
 /** One mail as it was sent. */
