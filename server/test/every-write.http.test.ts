@@ -277,6 +277,7 @@ const secretColumns = [
   'imported_calendars.address',
   'link_keys.secret',
   'one_time_links.hash',
+  'one_time_links.proof_hash',
   'recovery_codes.hash',
   'reservations.appointment_key',
   'reservations.public_key',

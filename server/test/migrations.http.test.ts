@@ -53,6 +53,32 @@ describeOnPostgres('on one empty database', () => {
   })
 })
 
+test('accounts and links of a version before proved mailboxes: accounts count as proved, links prove nothing', async () => {
+  await using home = await openHome(postgresUrl(), { isEmpty: true })
+  await within(home, async ctx => {
+    await migrate(ctx.db)
+    await sql`delete from migrations where name = '0061-proved-mailboxes.sql'`.execute(ctx.db)
+    await sql`alter table accounts drop column email_proved_at`.execute(ctx.db)
+    await sql`alter table one_time_links drop column proof_hash`.execute(ctx.db)
+    await sql`insert into accounts (email, email_folded, name, created_at)
+      values ('ana@example.com', 'ana@example.com', 'Ana', now())`.execute(ctx.db)
+    await sql`insert into workspaces (name, mode, timezone, created_at)
+      values ('Acme', 'test', 'UTC', now())`.execute(ctx.db)
+    await sql`insert into one_time_links (workspace_id, kind, hash, salt, role, created_by, created_at, expires_at)
+      select id, 'invitation', 'hash', 'salt', 'owner', 'admin', now(), now() from workspaces`.execute(ctx.db)
+    await migrate(ctx.db)
+    const accounts = await ctx.db.selectFrom('accounts').select('email_proved_at').execute()
+    expect(accounts).toEqual([{ email_proved_at: expect.any(Date) }])
+    const links = await ctx.db.selectFrom('one_time_links').select('proof_hash').execute()
+    expect(links).toEqual([{ proof_hash: null }])
+    // A new account is not proved by itself.
+    await sql`insert into accounts (email, email_folded, name, created_at)
+      values ('ben@example.com', 'ben@example.com', 'Ben', now())`.execute(ctx.db)
+    const proved = ctx.db.selectFrom('accounts').select('email').where('email_proved_at', 'is not', null)
+    expect(await proved.execute()).toEqual([{ email: 'ana@example.com' }])
+  })
+})
+
 test.runIf(engine === 'postgres')(
   'a migration waits for one of another process, however long that takes',
   async () => {
