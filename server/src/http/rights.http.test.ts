@@ -15,6 +15,7 @@ import {
   type Person,
   password,
   person,
+  prove,
 } from '../../test/helpers/people.ts'
 import { outsideTransaction } from '../db/open-transaction.ts'
 import { transaction } from '../db/transaction.ts'
@@ -350,6 +351,7 @@ describeOnPostgres('Of two concurrent calls', () => {
     const [one, two] = [await installation.workspace(), await installation.workspace()]
     const people = await Promise.all([0, 1].map(() => person(installation, one)))
     for (const { browser, email } of people) {
+      await prove(installation, { email })
       const invited = await installation.admin('POST', '/manage/v1/invitations', {
         workspace_id: two.id,
         email,

@@ -315,6 +315,12 @@ describe('A stranger who made the account of an address', () => {
         .set({ email_proved_at: installation.clock.now() })
         .where('email_folded', '=', email)
         .execute()
+      const { id } = await tx
+        .selectFrom('accounts')
+        .select('id')
+        .where('email_folded', '=', email)
+        .executeTakeFirstOrThrow()
+      await tx.deleteFrom('sessions').where('account_id', '=', id).execute()
       const begun = [
         new Browser(installation).auth('POST', '/sign-in', { email, password: thiefs }),
         thief.auth('PUT', '/password', { password: 'another thief thief thief' }),

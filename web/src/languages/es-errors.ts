@@ -92,6 +92,17 @@ export const errors: ErrorTexts = {
   'The link is invalid or expired. Read the document or video again for a new link.':
     'El enlace no es válido o caducó. Ábralo de nuevo desde la página.',
   'The upload took too long. Send it again.': 'La subida tardó demasiado. Envíelo de nuevo.',
+  'The form has too many files.': 'El formulario tiene demasiados archivos.',
+  'The form has too many fields.': 'El formulario tiene demasiados campos.',
+  'The form has too many parts.': 'El formulario tiene demasiadas partes.',
+  'The form has a field whose name is reserved, such as __proto__ or constructor.':
+    'El formulario tiene un campo con un nombre reservado, como __proto__ o constructor.',
+  'A field of the form is not the JSON that its Content-Type announces.':
+    'Un campo del formulario no es el JSON que anuncia su Content-Type.',
+  'Too many concurrent downloads. Try again when one of them has ended.':
+    'Hay demasiadas descargas a la vez. Vuelva a intentarlo cuando termine una de ellas.',
+  'The server sends no more files at the moment. Try again.':
+    'El servidor no envía más archivos en este momento. Vuelva a intentarlo.',
   'Too many concurrent uploads. Try again when one of them has ended.':
     'Hay demasiadas subidas a la vez. Inténtelo de nuevo cuando termine una.',
 
