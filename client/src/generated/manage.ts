@@ -1091,7 +1091,7 @@ export interface components {
              */
             booking_page_url: string | null;
             /**
-             * @description Slug of the page `/book/{slug}`, on which anybody can book a service after confirming an email address. Unique in the installation. Null: there is no such page.
+             * @description Slug of the page `/book/{slug}`, on which anybody can book a service after confirming an email address. Unique in the installation. A live workspace also needs a `contact` or `mail_reply_to`. Null: there is no such page.
              * @example acme
              */
             open_booking_slug: string | null;
@@ -6385,7 +6385,7 @@ export interface operations {
                      */
                     booking_page_url?: string | null;
                     /**
-                     * @description Slug of the page `/book/{slug}`, on which anybody can book a service after confirming an email address. Unique in the installation. Null: there is no such page.
+                     * @description Slug of the page `/book/{slug}`, on which anybody can book a service after confirming an email address. Unique in the installation. A live workspace also needs a `contact` or `mail_reply_to`. Null: there is no such page.
                      * @example acme
                      */
                     open_booking_slug?: string | null;
@@ -6556,7 +6556,7 @@ export interface operations {
                      */
                     booking_page_url?: string | null;
                     /**
-                     * @description Slug of the page `/book/{slug}`, on which anybody can book a service after confirming an email address. Unique in the installation. Null: there is no such page.
+                     * @description Slug of the page `/book/{slug}`, on which anybody can book a service after confirming an email address. Unique in the installation. A live workspace also needs a `contact` or `mail_reply_to`. Null: there is no such page.
                      * @example acme
                      */
                     open_booking_slug?: string | null;

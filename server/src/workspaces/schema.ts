@@ -71,7 +71,7 @@ const settings = {
       maxLength: 63,
       pattern: slug,
       description:
-        'Slug of the page `/book/{slug}`, on which anybody can book a service after confirming an email address. Unique in the installation. Null: there is no such page.',
+        'Slug of the page `/book/{slug}`, on which anybody can book a service after confirming an email address. Unique in the installation. A live workspace also needs a `contact` or `mail_reply_to`. Null: there is no such page.',
       examples: ['acme'],
     }),
   ),
