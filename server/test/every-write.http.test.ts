@@ -294,6 +294,7 @@ const secretColumns = [
 /** Other columns with such names. */
 const harmless = [
   'booking_requests.codes_sent',
+  'booking_requests.last_code_at',
   'idempotency_keys.key',
   'imported_calendars.digest',
   'passkeys.public_key',

@@ -33,7 +33,8 @@ export async function assertCode(
 
 /**
  * The same for a person who has a recovery link. Its failures count apart from those of strangers. Undefined for an
- * account without a second factor, and at the first proof of the mailbox: somebody else may have set the factor up. Throws also `rate_limited`.
+ * account without a second factor, and at the first proof of the mailbox: somebody else may have set the factor up.
+ * Throws also `rate_limited`.
  */
 export async function checkedCode(
   ctx: Context,

@@ -57,7 +57,7 @@ export async function countCodes(db: Db, workspaceId: number, since: Date): Prom
     .selectFrom('booking_requests')
     .select(({ fn }) => fn.sum<string | null>('codes_sent').as('codes'))
     .where('workspace_id', '=', workspaceId)
-    .where('last_code_at', '>', since)
+    .where(({ fn }) => fn.coalesce('last_code_at', 'created_at'), '>', since)
     .executeTakeFirstOrThrow()
   return Number(codes)
 }

@@ -62,9 +62,10 @@ export function formOf<B extends TSchema, V extends Chrome>(
     try {
       const fields = checked(route.fields, typed)
       await route.before?.(visit, request)
-      const path = await madeOnce(app, ctx, request, visit, typed[keyField], tx =>
-        route.change(tx, visit, fields, request),
-      )
+      const path = await madeOnce(app, ctx, request, visit, typed[keyField], async tx => {
+        await renewRights(request, reply, tx)
+        return route.change(tx, visit, fields, request)
+      })
       return await reply.redirect(path, 303)
     } catch (error) {
       if (!(error instanceof AppError) || isHopeless(error)) throw error

@@ -9,3 +9,11 @@ import type { Tx } from './database.ts'
 export async function lockName(tx: Tx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }
+
+/**
+ * The same for work that many may do at a time, and that waits for a `lockName` which was asked for before: locks of a
+ * row pass by a waiting change of it.
+ */
+export async function shareName(tx: Tx, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`.execute(tx)
+}

@@ -301,7 +301,8 @@ export interface Tables extends MailTables, WebhookTables, MemberTables, StaffTa
     lang: string
     code: string
     codes_sent: Generated<number>
-    last_code_at: Date
+    /** Null for a request of a version without it. */
+    last_code_at: Date | null
     attempts: Generated<number>
     expires_at: Date
     reservation_id: number | null

@@ -3,7 +3,7 @@ import { AppError } from '../lib/errors.ts'
 import type { Db, Tx } from './database.ts'
 import { withinTransaction } from './open-transaction.ts'
 import { isLostPlan } from './prepared.ts'
-import { isConflict, isUnavailable } from './sql-errors.ts'
+import { isConflict, isLockTimeout, isUnavailable } from './sql-errors.ts'
 
 /** On the embedded engine, an open transaction keeps all other calls waiting. */
 const usualTimeoutMs = 20_000
@@ -81,6 +81,12 @@ const tookTooLong = (timeoutMs: number) =>
 const mayRunAgain = (error: unknown) => isConflict(error) || isLostPlan(error)
 
 function translated(error: unknown): unknown {
+  if (isLockTimeout(error)) {
+    return new AppError('unavailable', 'Another change of the same is under way. Try again.', {
+      retryAfterSeconds: 1,
+      cause: error,
+    })
+  }
   if (mayRunAgain(error) || isUnavailable(error)) {
     return new AppError('unavailable', 'The database cannot be reached. Try again.', {
       retryAfterSeconds: 1,

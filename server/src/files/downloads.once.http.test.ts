@@ -44,3 +44,20 @@ test('A network has at most 40 downloads at a time, and the next when one has en
   for (const { socket } of open) socket.destroy()
   await expect.poll(async () => (await download(url)).status).toBe(200)
 })
+
+test('Downloads that wait behind another on a connection end with it', async () => {
+  const workspace = await installation.workspace()
+  const upload = uploadOf('reservation', await makeReservation(workspace), pdfOf(20_000_000))
+  const { body } = await workspace.call('POST', '/documents', upload)
+  const url = linkOf(await workspace.call('GET', `/documents/${body.id}`))
+  const { port, pathname, search } = new URL(url)
+  for (let connection = 0; connection < 4; connection++) {
+    const socket = connect(Number(port), '127.0.0.1').on('error', () => {})
+    socket.write(`GET ${pathname}${search} HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(16))
+    await new Promise(resolve => socket.once('data', resolve))
+    socket.resetAndDestroy()
+    await expect.poll(async () => (await fetch(url, { method: 'HEAD' })).status).toBe(200)
+  }
+  const open = await Promise.all(Array.from({ length: 40 }, () => begin(url)))
+  expect(open.map(({ status }) => status)).toEqual(Array(40).fill(200))
+})

@@ -57,9 +57,9 @@ export function limitForm({ raw }: FastifyRequest, mostBytes: number): void {
 /** Errors of the framework for forms that it does not take. */
 const refusals: Record<string, () => AppError> = {
   FST_FILES_LIMIT: () =>
-    new AppError('payload_too_large', 'The form has too many files.', { reason: 'too_many_files' }),
-  FST_FIELDS_LIMIT: () => new AppError('payload_too_large', 'The form has too many fields.'),
-  FST_PARTS_LIMIT: () => new AppError('payload_too_large', 'The form has too many parts.'),
+    new AppError('invalid_request', 'The form has too many files.', { reason: 'too_many_files' }),
+  FST_FIELDS_LIMIT: () => new AppError('invalid_request', 'The form has too many fields.'),
+  FST_PARTS_LIMIT: () => new AppError('invalid_request', 'The form has too many parts.'),
   FST_PROTO_VIOLATION: () =>
     new AppError(
       'invalid_request',

@@ -4,6 +4,8 @@ import type { Mailbox } from './email-address.ts'
 
 export interface OutgoingMail {
   from: Mailbox
+  /** Address that gets the mail back if it cannot be delivered. That of `from` if left out. */
+  returnTo?: string
   replyTo: string | null
   to: string
   subject: string
@@ -122,10 +124,11 @@ function fateOf({ code, responseCode = 0 }: ServerError, streams: Readable[]): F
   return code === 'EENVELOPE' && isFinal ? 'refused' : 'again'
 }
 
-function messageOf({ from, replyTo, calendar, ...mail }: OutgoingMail): SendMailOptions {
+function messageOf({ from, returnTo, replyTo, calendar, ...mail }: OutgoingMail): SendMailOptions {
   return {
     ...mail,
     from,
+    ...(returnTo === undefined ? {} : { envelope: { from: returnTo, to: mail.to } }),
     ...(replyTo === null ? {} : { replyTo }),
     ...(calendar === null ? {} : { icalEvent: calendar }),
     // Tells mail programs not to send out-of-office replies.

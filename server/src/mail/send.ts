@@ -15,8 +15,9 @@ interface Content {
 }
 
 /**
- * The mail for the mail server, from the workspace's sender or the installation's, always the latter about an account. `id` is the same for every
- * attempt, so that a mail server can recognize a duplicate.
+ * The mail for the mail server, from the workspace's sender or the installation's, always the latter about an account.
+ * An invitation that cannot be delivered goes back to the installation: a workspace that chose the address would read
+ * the link that proves the mailbox. `id` is the same for every attempt, so that a mail server can recognize a duplicate.
  */
 export function outgoing(
   ctx: Context,
@@ -28,6 +29,7 @@ export function outgoing(
     ...(isAboutAccount(kind)
       ? { from: ctx.config.mailFrom, replyTo: null }
       : { from: senderOf(ctx, workspace), replyTo: workspace.mail_reply_to }),
+    ...(kind === 'member_invitation' && { returnTo: ctx.config.mailFrom.address }),
     to,
     subject,
     text,

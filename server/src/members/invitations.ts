@@ -31,6 +31,8 @@ export interface NewInvitation {
   role: Role
   notaryId?: number | null | undefined
   lifetimeMs?: number
+  /** The operator knows who gets the link: it shows that the address is the person's. */
+  provesAddress?: boolean
 }
 
 /**
@@ -42,7 +44,7 @@ export async function invite(
   tx: Tx,
   ctx: Context,
   caller: Caller,
-  { email, role, notaryId = null, lifetimeMs }: NewInvitation,
+  { email, role, notaryId = null, lifetimeMs, provesAddress = false }: NewInvitation,
 ): Promise<LinkRow & { secret: string }> {
   const { workspaceId } = caller
   assertMayManage(caller.role, isInstallation(caller), role)
@@ -60,6 +62,7 @@ export async function invite(
     role,
     notaryId,
     ...(email !== null && { proof: 'mail' as const }),
+    ...(provesAddress && { proof: 'link' as const }),
     ...(lifetimeMs === undefined ? {} : { lifetimeMs }),
   })
   await enter(tx, workspaceId, [{ kind: 'invitation', ref: link.id }])

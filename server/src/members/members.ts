@@ -3,7 +3,7 @@ import { endSessions } from '../accounts/sessions.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { enter } from '../db/directory.ts'
-import { lockName } from '../db/name-lock.ts'
+import { lockName, shareName } from '../db/name-lock.ts'
 import { type Changes, changesOf } from '../events/changes.ts'
 import { type AuditAction, audit } from '../events/record.ts'
 import type { Page } from '../http/list.ts'
@@ -50,13 +50,19 @@ export async function listMembers(db: Db, workspaceId: number, page: Page): Prom
 }
 
 /** The membership. With `tx` it stays as it is until the transaction ends. Undefined if it has ended. */
-export const membershipNow = (
+export async function membershipNow(
   db: Db,
   workspaceId: number,
   id: number,
   tx?: Tx,
-): Promise<MembershipRow | undefined> =>
-  tx ? lockMembership(tx, workspaceId, id, 'share') : findMembership(db, workspaceId, id)
+): Promise<MembershipRow | undefined> {
+  if (!tx) return findMembership(db, workspaceId, id)
+  await shareName(tx, nameOf(workspaceId, id))
+  return lockMembership(tx, workspaceId, id, 'share')
+}
+
+/** Changes by a member share this lock, so that a removal has its turn however many there are. */
+const nameOf = (workspaceId: number, id: number) => `member ${workspaceId} ${id}`
 
 /** Throws `not_found`. */
 export async function getMember(db: Db, caller: Caller, id: number): Promise<Member> {
@@ -106,6 +112,7 @@ async function lockedMember(
   id: number,
 ): Promise<{ member: Member; owners: MembershipRow[] }> {
   await lockMembers(tx, workspaceId)
+  await lockName(tx, nameOf(workspaceId, id))
   const row = await lockMembership(tx, workspaceId, id, 'update')
   if (!row) throw notFound('Member')
   const owners = await selectWithRole(tx, workspaceId, 'owner')
@@ -191,6 +198,7 @@ const actorsOf = async (tx: Tx, { workspace_id, id }: MembershipRow): Promise<st
  */
 export async function endMemberSessions(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<number> {
   await lockMembers(tx, caller.workspaceId)
+  await lockName(tx, nameOf(caller.workspaceId, id))
   const member = await getMember(tx, caller, id)
   assertMayManage(caller.role, isInstallation(caller), member.role)
   const ended = await endSessions(tx, ctx, member.account_id)

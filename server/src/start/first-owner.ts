@@ -15,6 +15,7 @@ export async function firstOwnerLink(ctx: Context, workspaceId: number): Promise
   return transaction(ctx.db, async tx => {
     if (await hasMembers(tx)) return undefined
     const caller = systemCaller(workspaceId, 'first-start')
-    return linkUrl(ctx, await invite(tx, ctx, caller, { email: null, role: 'owner', lifetimeMs: hourMs }))
+    const first = { email: null, role: 'owner', lifetimeMs: hourMs, provesAddress: true } as const
+    return linkUrl(ctx, await invite(tx, ctx, caller, first))
   })
 }

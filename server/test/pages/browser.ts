@@ -9,7 +9,7 @@ import { chromiumCommand } from '../servers/chromium.ts'
 /** Helpers for tests in a real browser. Without one, `vitest.config.ts` leaves out the folders `pages` and `matrix`. */
 
 /** How long a page may take for one step: enough for a machine three times slower, and the message still comes soon. */
-const patienceMs = 20_000
+const patienceMs = 30_000
 
 /** Waits until the value is as expected, as long as for a step of a page. Fails with the last value. */
 export const poll: typeof expect.poll = (read, options) =>

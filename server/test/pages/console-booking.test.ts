@@ -5,7 +5,7 @@ import { customer } from '../helpers/bookings.ts'
 import { moveClock } from '../helpers/calendar.ts'
 import { uploadOf, videoForm } from '../helpers/files.ts'
 import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
-import { actionsOf, ownAddresses, password, person, secretOf } from '../helpers/people.ts'
+import { actionsOf, ownAddresses, password, person, prove, secretOf } from '../helpers/people.ts'
 import {
   expectAccessible,
   expectAccessibleInBoth,
@@ -613,6 +613,7 @@ test('A member of two workspaces opens the appointments of both', async () => {
   const second = await book('Ben', 'Adler', '15:00')
   const invitation = { workspace_id: workspace.id, email, role: 'viewer' }
   const invited = await installation.admin('POST', '/manage/v1/invitations', invitation)
+  await prove(installation, { email })
   await own.auth('POST', `/invitations/${secretOf(invited.body.url)}/accept`, {})
   const page = await openAs(email, `/appointments/${second.id}`)
   await page.getByRole('heading', { name: 'Ben Adler' }).waitFor()

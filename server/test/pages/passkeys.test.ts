@@ -131,7 +131,7 @@ test('A passkey accepts an invitation, and recovers an account', async () => {
   await lost.getByRole('button', { name: 'Create a new passkey' }).waitFor()
   await expectAccessible(lost)
   await press(lost, 'Create a new passkey')
-  await lost.getByText('The passkey is stored').waitFor()
+  await lost.getByText('Your account is recovered').waitFor()
   expect(await lost.getByRole('button', { name: /^Delete the/ }).count()).toBe(2)
   // The recovery ended this session. The earlier passkey, which the browser offers, still signs in.
   await page.goto(at('/account'))

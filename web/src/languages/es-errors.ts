@@ -92,6 +92,8 @@ export const errors: ErrorTexts = {
   'The link is invalid or expired. Read the document or video again for a new link.':
     'El enlace no es válido o caducó. Ábralo de nuevo desde la página.',
   'The upload took too long. Send it again.': 'La subida tardó demasiado. Envíelo de nuevo.',
+  'Another change of the same is under way. Try again.':
+    'Se está haciendo otro cambio de lo mismo. Vuelva a intentarlo.',
   'The form has too many files.': 'El formulario tiene demasiados archivos.',
   'The form has too many fields.': 'El formulario tiene demasiados campos.',
   'The form has too many parts.': 'El formulario tiene demasiadas partes.',
