@@ -345,6 +345,16 @@ describe('A stranger who made the account of an address', () => {
     ])
     expect(`${mail?.text} ${mail?.html}`).not.toMatch(/evil/i)
   })
+
+  test('does not get an invitation back that cannot be delivered', async () => {
+    const workspace = await installation.workspace()
+    const path = `/manage/v1/workspaces/${workspace.id}`
+    await installation.admin('PATCH', path, { mail_from: 'Bank <alert@evil.example>' })
+    const email = `victim-${++victims}@example.org`
+    await invite(workspace, email)
+    expect((await mailsTo(email)).map(({ from }) => from?.address)).toEqual(['alert@evil.example'])
+    expect(server.returnTo.get(email)).toBe('no-reply@jurat.example')
+  })
 })
 
 describe('A person', () => {

@@ -18,6 +18,8 @@ export interface MailServer extends AsyncDisposable {
   mails(): Promise<Email[]>
   /** As they came. */
   raw: string[]
+  /** Envelope senders, to whom mails go back, by the recipient. */
+  returnTo: Map<string, string>
   /** From now on; undefined is a server that takes everything. */
   trouble: Trouble | undefined
   /** How many conversations were begun. */
@@ -32,6 +34,7 @@ export interface MailServer extends AsyncDisposable {
  */
 export async function startMailServer({ port = 0, starttls = false } = {}): Promise<MailServer> {
   const raw: string[] = []
+  const returnTo = new Map<string, string>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: starttls ? [] : ['STARTTLS'],
@@ -43,11 +46,13 @@ export async function startMailServer({ port = 0, starttls = false } = {}): Prom
     },
     onMailFrom: (_address, _session, done) => stumble('sender', done),
     onRcptTo: (_address, _session, done) => stumble('recipient', done),
-    onData: async (stream, _session, done) => {
+    onData: async (stream, { envelope }, done) => {
       const text = await textOf(stream)
       // A client that died in the middle has sent nothing.
       if (text === undefined) return
       raw.push(text)
+      const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+      for (const { address } of envelope.rcptTo) returnTo.set(address, from)
       setTimeout(() => stumble('message', done), mail.delayMs)
     },
   })
@@ -65,6 +70,7 @@ export async function startMailServer({ port = 0, starttls = false } = {}): Prom
     url: (query = '') => `smtp://127.0.0.1:${mail.port}?${query}`,
     mails: () => Promise.all(raw.map(text => PostalMime.parse(text))),
     raw,
+    returnTo,
     trouble: undefined,
     connections: 0,
     delayMs: 0,
