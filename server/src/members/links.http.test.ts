@@ -80,6 +80,21 @@ test('A link that an earlier version made no longer opens, and is not listed', a
   expect(listed.body.data).toEqual([])
 })
 
+test('The link of the first start shows that the address is the owner’s', async () => {
+  const own = await startInstallation({}, { database: await openDump(inject('embeddedDump')) })
+  try {
+    const { id } = await own.workspace()
+    const secret = secretOf((await firstOwnerLink(own.ctx, id)) ?? '')
+    const account = { email: 'first@example.org', name: 'Ann', password }
+    const accepted = await new Browser(own).auth('POST', `/invitations/${secret}/accept`, account)
+    expect(accepted.status).toBe(201)
+    const rows = await own.ctx.db.selectFrom('accounts').select('email_proved_at').execute()
+    expect(rows).toEqual([{ email_proved_at: expect.any(Date) }])
+  } finally {
+    await own.stop()
+  }
+})
+
 test('Two installations with the same secret key print different links for their first owners', async () => {
   const links: (string | undefined)[] = []
   for (let installations = 0; installations < 2; installations++) {
