@@ -272,7 +272,7 @@ const pages: Catalog['pages'] = {
   noDocuments: 'Pas encore de document.',
   pdfFiles: 'Fichiers PDF',
   chooseFiles: 'Choisir des fichiers',
-  filesHint: '20 fichiers au plus, de 30 Mo chacun.',
+  filesHint: '20 fichiers au plus, de 30 Mo chacun.',
   upload: 'Envoyer les fichiers',
   uploading: 'Progression de l’envoi',
   uploadFailed: 'L’envoi s’est interrompu. Vérifiez votre connexion et envoyez à nouveau.',
@@ -345,7 +345,7 @@ const pages: Catalog['pages'] = {
   },
   reasons: {
     too_many_files:
-      'Vous pouvez envoyer 20 fichiers au plus à la fois. Aucun n’a été envoyé : choisissez-en moins.',
+      'Vous pouvez envoyer 20 fichiers au plus à la fois. Aucun n’a été envoyé : choisissez-en moins.',
     completed: 'La séance est terminée. Envoyez à l’étude ce qui manque.',
     past: 'Ce créneau est déjà passé. Choisissez-en un autre.',
     notice: 'Ce créneau est trop proche. Choisissez un créneau plus éloigné.',
