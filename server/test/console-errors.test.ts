@@ -18,6 +18,8 @@ for (const source of sources) {
     for (const [, text = ''] of source.matchAll(quoted)) strings.add(withHoles(text))
   for (const [, , text = ''] of source.matchAll(/new AppError\(\s*[^,]+,\s*(['`])((?:(?!\1)[^\n])*)\1/g))
     messages.add(withHoles(text))
+  for (const form of [/refuseBeyond\([\s\S]{0,120}?,\s*'([^'\n]+)',?\s*\)/g, /\bmessage = '([^'\n]+)'/g])
+    for (const [, text = ''] of source.matchAll(form)) messages.add(text)
 }
 
 /** Messages that no page of the console shows: to programs, operators, customers, or on pages that have their own language. */
@@ -40,6 +42,8 @@ test('each text that is translated is one of the server', () => {
 })
 
 test('each message of an error is translated, or not for staff', () => {
+  // Passed to a helper.
+  expect(messages).toContain('Too many test mails.')
   expect(messages.size).toBeGreaterThan(80)
   const open = [...messages].filter(text => !forOthers.some(form => form.test(text)))
   speakErrors(errors)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { openSessionsWith, type SessionRow } from '../accounts/sessions.ts'
 import type { Context } from '../context.ts'
-import { AppError } from '../lib/errors.ts'
+import { refuseBeyond } from '../http/limit.ts'
 import { type LinkRow, noLink, usableLinks } from '../members/links.ts'
 import { type SignedIn, signedInWith } from '../members/signed-in.ts'
 import { BatchedLookups } from '../workspaces/batched-lookups.ts'
@@ -41,11 +41,8 @@ export class Secrets {
 
 /** Counts a wrong cookie or link. Throws `rate_limited` for an address with too many in this minute. */
 export async function countGuess(ctx: Context, request: FastifyRequest): Promise<void> {
-  const quota = await countFailure(ctx, request)
-  if (!quota.exceeded) return
-  throw new AppError(
-    'rate_limited',
+  refuseBeyond(
+    await countFailure(ctx, request),
     'Too many requests from this IP address had no valid session or link. Try again after Retry-After seconds.',
-    { retryAfterSeconds: quota.retryAfterSeconds },
   )
 }

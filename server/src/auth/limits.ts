@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import { refuseBeyond } from '../http/limit.ts'
 import { networksOf } from '../lib/client-network.ts'
-import { AppError } from '../lib/errors.ts'
 import { countCall } from '../workspaces/rate-limits.ts'
 
 /** By network, and by the larger one: a provider can give one customer a /48 network, with 65,536 of size /64. */
@@ -45,10 +45,6 @@ async function limitNetwork(
   message: string,
 ): Promise<void> {
   for (const [size, network] of networksOf(address).entries()) {
-    const quota = await ctx.rateLimiter.count(`${name}:${network}`, limits[size] ?? limits[0])
-    if (quota.exceeded)
-      throw new AppError('rate_limited', message, {
-        retryAfterSeconds: quota.retryAfterSeconds,
-      })
+    refuseBeyond(await ctx.rateLimiter.count(`${name}:${network}`, limits[size] ?? limits[0]), message)
   }
 }

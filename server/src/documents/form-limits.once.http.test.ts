@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeReservation } from '../../test/helpers/bookings.ts'
-import { type Installation, startInstallation } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 
 let installation: Installation
 beforeAll(async () => {
@@ -50,6 +50,15 @@ async function invited() {
   return { workspace, send, post, documents }
 }
 
+async function expectNoFiles({ id }: Workspace): Promise<void> {
+  const files = await installation.ctx.db
+    .selectFrom('files')
+    .select('state')
+    .where('workspace_id', '=', id)
+    .execute()
+  expect(files.filter(({ state }) => state !== 'removed')).toEqual([])
+}
+
 test.each([false, true])('A form of more than 31 MiB is refused, announced: %s', async announced => {
   const { send, documents } = await invited()
   const refused = await send('/booking/v1/KEY/documents', 32, announced)
@@ -67,12 +76,7 @@ test('The form of the page takes at most 151 MiB, and says that it was too large
   const refused = await send('/schedule/KEY/documents', 152)
   expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('larger than 30 MiB')])
   expect(await documents()).toEqual([])
-  const files = await installation.ctx.db
-    .selectFrom('files')
-    .select('state')
-    .where('workspace_id', '=', workspace.id)
-    .execute()
-  expect(files.filter(({ state }) => state !== 'removed')).toEqual([])
+  await expectNoFiles(workspace)
   expect((await send('/schedule/KEY/documents', 100)).status).toBe(303)
 })
 
@@ -90,12 +94,7 @@ test('A form with more than 20 files says so, and nothing of it is kept', async 
     expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('At most 20 files')])
   }
   expect(await documents()).toEqual([])
-  const files = await installation.ctx.db
-    .selectFrom('files')
-    .select('state')
-    .where('workspace_id', '=', workspace.id)
-    .execute()
-  expect(files.filter(({ state }) => state !== 'removed')).toEqual([])
+  await expectNoFiles(workspace)
   const taken = await post(
     '/schedule/KEY/documents',
     Array.from({ length: 20 }, (_, at) => pdfPart(at)),

@@ -7,9 +7,9 @@ export const limit = async (ctx: Context, who: string, aMinute: number): Promise
   refuseBeyond(await ctx.rateLimiter.count(who, aMinute))
 
 /** Throws `rate_limited` if the quota is used up. */
-export function refuseBeyond(quota: Quota): void {
-  if (!quota.exceeded) return
-  throw new AppError('rate_limited', 'Too many requests. Try again after Retry-After seconds.', {
-    retryAfterSeconds: quota.retryAfterSeconds,
-  })
+export function refuseBeyond(
+  { exceeded, retryAfterSeconds }: Quota,
+  message = 'Too many requests. Try again after Retry-After seconds.',
+): void {
+  if (exceeded) throw new AppError('rate_limited', message, { retryAfterSeconds })
 }

@@ -11,7 +11,10 @@ export interface Place {
 export class Places {
   readonly #taken = new Map<string, number>()
 
-  /** Takes one of each. Returns a function that frees them, which may be called more than once. Throws the refusal of a full one. */
+  /**
+   * Takes one of each. Returns a function that frees them, which may be called more than once. Throws the refusal of
+   * a full one.
+   */
   take(wanted: Place[]): () => void {
     const full = wanted.find(({ of, most }) => (this.#taken.get(of) ?? 0) >= most)
     if (full) throw full.refusal()

@@ -18,13 +18,13 @@ import type { Access } from './openapi.ts'
 import type { App } from './operation.ts'
 import { bodyOf } from './parse-body.ts'
 import { limitPipelined } from './pipelined.ts'
+import { Places } from './places.ts'
 import { requestId, securityHeaders } from './response-headers.ts'
 import type { Rights } from './rights.ts'
 import { serializerCompiler } from './serialization.ts'
 import { type BodyTimes, bodyTimes, SlowBodies } from './slow-bodies.ts'
 import { ignoredFieldsHeader } from './unknown-fields.ts'
 import { UnreadResponses } from './unread-responses.ts'
-import { Uploads } from './uploads.ts'
 import { usedLanguageHeader } from './used-language.ts'
 import { validatorCompiler } from './validation.ts'
 
@@ -35,7 +35,8 @@ declare module 'fastify' {
     slowBodies: SlowBodies
     /** The page for a person whose address does not exist. Set by the pages of customers. */
     notFoundPage: { send?: (request: FastifyRequest, reply: FastifyReply) => void }
-    uploads: Uploads
+    /** The running uploads of this process. */
+    uploads: Places
   }
   interface FastifyRequest {
     caller: Caller | null
@@ -95,7 +96,7 @@ export async function openServer(ctx: Context, times: Times = bodyTimes): Promis
   app.decorate('admission', Admission.of(ctx.config))
   app.decorate('idempotencyQueue', new IdempotencyQueue())
   app.decorate('slowBodies', new SlowBodies(times))
-  app.decorate('uploads', new Uploads())
+  app.decorate('uploads', new Places())
   app.decorate('notFoundPage', {})
   app.decorateRequest('caller', null)
   app.decorateRequest('unconfirmed', null)

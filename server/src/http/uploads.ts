@@ -3,24 +3,14 @@ import type { Caller } from '../lib/caller.ts'
 import { AppError } from '../lib/errors.ts'
 import { cutOff } from './error-response.ts'
 import type { App } from './operation.ts'
-import { type Place, Places } from './places.ts'
+import type { Place } from './places.ts'
 
-/** Concurrent uploads. Each holds up to 30 MiB of temporary space, or a connection to the storage. */
+/**
+ * Concurrent uploads (decision "Uploads at a time"). Each holds up to 30 MiB of temporary space, or a connection to
+ * the storage.
+ */
 const most = { ofKey: 2, ofCustomers: 10, ofWorkspace: 20, ofProcess: 32 }
 const retryAfterSeconds = 5
-
-/** Counts the running uploads of this process (decision "Uploads at a time"). */
-export class Uploads {
-  readonly #running = new Places()
-
-  /**
-   * Returns a function that ends the upload. It may be called more than once. Throws `rate_limited`,
-   * `unavailable`.
-   */
-  begin(caller: Caller): () => void {
-    return this.#running.take(placesOf(caller))
-  }
-}
 
 /** Customers can use at most half of their workspace's uploads, so that the business is not blocked. */
 function placesOf({ workspaceId, actor, source }: Caller): Place[] {
@@ -76,7 +66,10 @@ async function admitUpload(request: FastifyRequest, reply: FastifyReply): Promis
   if (request.method === 'OPTIONS') return
   // A connection that is already closed would not emit the event again.
   if (raw.socket.destroyed) throw cutOff()
-  const end: End = { leave: caller ? server.uploads.begin(caller) : () => {}, abort: new AbortController() }
+  const end: End = {
+    leave: caller ? server.uploads.take(placesOf(caller)) : () => {},
+    abort: new AbortController(),
+  }
   ends.set(request, end)
   reply.raw.once('close', () => {
     end.leave()

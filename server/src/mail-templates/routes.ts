@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
 import { audit } from '../events/record.ts'
+import { refuseBeyond } from '../http/limit.ts'
 import { type App, read, writeAfter } from '../http/operation.ts'
 import { wireTime } from '../lib/clock.ts'
-import { AppError } from '../lib/errors.ts'
 import { attachmentsOf } from '../mail/view.ts'
 import { previewMail, sendTestMail } from './preview.ts'
 import { MailPreview, PreviewQuery, TestMail, TestMailBody } from './schema.ts'
@@ -73,7 +73,5 @@ export function mailPreviewRoutes(app: App, ctx: Context): void {
 }
 
 async function limitTests(ctx: Context, workspaceId: number): Promise<void> {
-  const quota = await ctx.rateLimiter.count(`mail-tests:${workspaceId}`, testsAMinute)
-  if (!quota.exceeded) return
-  throw new AppError('rate_limited', 'Too many test mails.', { retryAfterSeconds: quota.retryAfterSeconds })
+  refuseBeyond(await ctx.rateLimiter.count(`mail-tests:${workspaceId}`, testsAMinute), 'Too many test mails.')
 }

@@ -95,9 +95,9 @@ export async function addMember(
 }
 
 /**
- * Lets the changes of members in a workspace run one after the other. Whoever changes members takes this lock before
- * any other, also before that of the own session: of two people who remove each other, the second finds the own
- * session ended. And there is always an owner.
+ * Lets the changes of members in a workspace run one after the other. A call that changes members takes this lock
+ * before any other, also before that of its session: of two people who remove each other, the second finds that their
+ * session has ended. And there is always an owner.
  */
 export const lockMembers = (tx: Tx, workspaceId: number): Promise<void> =>
   lockName(tx, `members ${workspaceId}`)

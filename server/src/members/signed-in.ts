@@ -32,7 +32,7 @@ export async function signedInWith(db: Db, ctx: Context, secret: string): Promis
 }
 
 /**
- * The same for a change of the own account, which is locked until the transaction ends: the account first, so that two
+ * The same for a change of the person's account, which is locked until the transaction ends: the account first, so that two
  * changes never wait for each other. `accountId` is null for a session of a portal.
  */
 export async function heldSignIn(

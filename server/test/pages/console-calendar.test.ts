@@ -208,7 +208,7 @@ test('An appointment without a notary is dragged onto a row', async () => {
   expect(unexpected(page)).toEqual([])
 })
 
-test('A notary sees the own row, and a viewer moves nothing', async () => {
+test('A notary sees only their row, and a viewer moves nothing', async () => {
   const [nora, otto] = await twoNotaries()
   const { id } = await book('Ada', 'Byron', '15:00', { notary_id: nora.id })
   await book('Ben', 'Adler', '15:00', { notary_id: otto.id })

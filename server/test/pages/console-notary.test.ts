@@ -33,7 +33,7 @@ async function office() {
   return data.find(({ name }: { name: string }) => name === 'Lucía Ramos') as { id: number }
 }
 
-test('A notary reads the own name, and is offered only what the role may do', async () => {
+test('A notary reads their name, and is offered only what the role may do', async () => {
   const own = await office()
   // A date of New York, where it may still be the day before that of UTC.
   const tomorrow = Temporal.Now.plainDateISO(zone).add({ days: 1 })
