@@ -1,5 +1,5 @@
 import { openBookings } from '../bookings/bookings.ts'
-import { newCalendarHost } from '../bookings/calendar-uid.ts'
+import { newCalendarHost } from '../calendar-entries/calendar-uid.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { auditAll, recordAll } from '../events/record.ts'

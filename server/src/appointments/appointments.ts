@@ -7,9 +7,9 @@ import {
   noteTime,
   openBooking,
 } from '../bookings/bookings.ts'
-import { newCalendarHost } from '../bookings/calendar-uid.ts'
 import { customerAfter } from '../bookings/customer.ts'
 import { changedReferences, newReferences, writeReferenced } from '../bookings/metadata.ts'
+import { newCalendarHost } from '../calendar-entries/calendar-uid.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { Category, Metadata } from '../db/tables.ts'

@@ -5,7 +5,7 @@ import ical, {
   ICalEventTransparency,
 } from 'ical-generator'
 import { type AgendaRow, agendaOf, agendaPlace } from '../appointments/agenda.ts'
-import { calendarUids } from '../bookings/calendar-uid.ts'
+import { calendarUids } from '../calendar-entries/calendar-uid.ts'
 import type { Context } from '../context.ts'
 import { catalogs, languageOf } from '../languages/languages.ts'
 import { oneLine } from '../mail-templates/safe-text.ts'

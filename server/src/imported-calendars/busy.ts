@@ -1,4 +1,4 @@
-import { calendarUids } from '../bookings/calendar-uid.ts'
+import { calendarUids } from '../calendar-entries/calendar-uid.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import {

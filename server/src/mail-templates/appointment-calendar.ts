@@ -1,5 +1,5 @@
 import type { AppointmentRow } from '../appointments/appointments.ts'
-import { calendarUid } from '../bookings/calendar-uid.ts'
+import { calendarUid } from '../calendar-entries/calendar-uid.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { senderOf } from '../mail/send.ts'

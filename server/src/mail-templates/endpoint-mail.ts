@@ -1,7 +1,7 @@
 import { describeTime } from '../languages/time-texts.ts'
 import { wireTime } from '../lib/clock.ts'
 import type { EndpointMailKind } from '../mail/mails.ts'
-import type { ErrorClass } from '../webhooks/wire/sender.ts'
+import type { ErrorClass } from '../outbound/sender.ts'
 import { defaultAccent } from '../workspaces/brand.ts'
 import type { MailParts } from './mail-parts.ts'
 import { oneLine } from './safe-text.ts'

@@ -1,7 +1,7 @@
 import { agendaOf, agendaPlace } from '../appointments/agenda.ts'
 import { getAppointment } from '../appointments/appointments.ts'
 import { placeOf } from '../appointments/place.ts'
-import { calendarUid } from '../bookings/calendar-uid.ts'
+import { calendarUid } from '../calendar-entries/calendar-uid.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import type { Caller } from '../lib/caller.ts'

@@ -1,5 +1,5 @@
 import { cancellationsUpdate, copyCancellations } from '../appointments/cancellation-upgrade.ts'
-import { keepCalendarHost } from '../bookings/calendar-uid.ts'
+import { keepCalendarHost } from '../calendar-entries/calendar-uid.ts'
 import type { Context } from '../context.ts'
 import { upgradeTimeZones } from '../db/upgrade-time-zones.ts'
 import { upgradeOnce } from '../db/upgrade-work.ts'

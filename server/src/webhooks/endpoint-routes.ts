@@ -3,6 +3,7 @@ import { list } from '../http/list.ts'
 import { type App, read, write, writeAfter } from '../http/operation.ts'
 import { IdParams, JsonNull, listOf } from '../http/shapes.ts'
 import type { Caller } from '../lib/caller.ts'
+import { assertAllowedUrl, type Policy, policyOf } from '../outbound/address.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'
 import {
   createEndpoint,
@@ -18,7 +19,6 @@ import { listEndpoints } from './queries.ts'
 import { relayEvents } from './relay.ts'
 import * as schema from './schema.ts'
 import { endpointView, withSecretView } from './view.ts'
-import { assertAllowedUrl, type Policy, policyOf } from './wire/address.ts'
 
 const tag = 'Webhooks'
 const params = IdParams

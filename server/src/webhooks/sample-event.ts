@@ -3,10 +3,10 @@ import type { Tx } from '../db/database.ts'
 import { audit, type EventType, newEventId } from '../events/record.ts'
 import type { Caller } from '../lib/caller.ts'
 import { epochSeconds } from '../lib/clock.ts'
+import type { Result } from '../outbound/sender.ts'
 import type { Send } from './delivery/attempt.ts'
 import { type EndpointRow, endpointForChange, signingSecretsOf } from './endpoints.ts'
 import { envelopeBytes } from './wire/envelope.ts'
-import type { Result } from './wire/sender.ts'
 import { headersOf } from './wire/signature.ts'
 
 /** The example in the word of the workspace: a test shows what its events carry. */

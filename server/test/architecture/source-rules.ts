@@ -34,7 +34,7 @@ export const layers: readonly { name: string; folders: readonly string[] }[] = [
   { name: 'customers', folders: ['customer-booking'] },
   { name: 'sample data', folders: ['sample-data'] },
   { name: 'imports', folders: ['imports'] },
-  { name: 'lists of staff', folders: ['booking-lists', 'booking-history'] },
+  { name: 'lists of staff', folders: ['booking-lists'] },
   { name: 'search', folders: ['search'] },
   { name: 'acts of staff', folders: ['staff-bookings', 'no-shows'] },
   { name: 'whole bookings', folders: ['booking-lifecycle', 'mail-templates'] },
@@ -48,6 +48,7 @@ export const layers: readonly { name: string; folders: readonly string[] }[] = [
   { name: 'catalog', folders: ['services'] },
   { name: 'saved filters', folders: ['saved-views'] },
   { name: 'activity', folders: ['activity'] },
+  { name: 'calendar entries', folders: ['calendar-entries'] },
   { name: 'shared', folders: ['bookings', 'claims', 'webhooks'] },
   { name: 'languages', folders: ['languages'] },
   { name: 'accounts', folders: ['accounts'] },
@@ -62,6 +63,7 @@ export const layers: readonly { name: string; folders: readonly string[] }[] = [
   { name: 'context', folders: ['context.ts'] },
   { name: 'platform', folders: ['jobs', 'storage'] },
   { name: 'database', folders: ['db'] },
+  { name: 'outgoing requests', folders: ['outbound'] },
   { name: 'library', folders: ['lib'] },
 ]
 

@@ -5,10 +5,10 @@ import { type Installation, startOwnInstallation, type Workspace } from '../../.
 import { register, reserve } from '../../../test/helpers/hooks.ts'
 import { type Behavior, onRequest, startReceiver as startRaw } from '../../../test/helpers/tcp-receivers.ts'
 import { transaction } from '../../db/transaction.ts'
+import { policyOf } from '../../outbound/address.ts'
+import { Sender } from '../../outbound/sender.ts'
 import { createEndpoint } from '../endpoints.ts'
 import { relayEvents } from '../relay.ts'
-import { policyOf } from '../wire/address.ts'
-import { Sender } from '../wire/sender.ts'
 import { Engine } from './engine.ts'
 
 let installation: Installation

@@ -1,7 +1,7 @@
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { Agent, type Dispatcher } from 'undici'
-import type { Clock } from '../../lib/clock.ts'
+import type { Clock } from '../lib/clock.ts'
 import { type Policy, targetProblem } from './address.ts'
 import { connectorOf, type ErrorClass } from './connect.ts'
 import { classOf } from './http-request.ts'
@@ -33,7 +33,7 @@ export interface Opened {
   lastModified: string | null
   /** How long the server asks to wait. */
   retryAfterMs: number | null
-  /** The text of the file, piece by piece. Throws `ReadError`. */
+  /** The text of the file, piece by piece. Throws `ReadError`../webhooks/wire */
   body: AsyncIterable<string>
   /** Ends the response without reading its body. */
   discard(): void

@@ -1,5 +1,5 @@
 import { Agent } from 'undici'
-import { type Clock, systemClock } from '../../lib/clock.ts'
+import { type Clock, systemClock } from '../lib/clock.ts'
 import { type Policy, targetProblem } from './address.ts'
 import { connectorOf, type ErrorClass } from './connect.ts'
 import { HttpRequest, type Reply } from './http-request.ts'
@@ -37,7 +37,7 @@ export class Sender {
   /** Opens a connection for each request. */
   readonly #freshAgent: Agent
 
-  /** `clock`: the time for dates in `Retry-After`. */
+  /** `clock`: the time for dates in `Retry-After`../webhooks/wire */
   constructor(policy: Policy, { timeoutMs = wholeMs, clock = systemClock }: SenderOptions = {}) {
     this.#timeoutMs = timeoutMs
     this.#clock = clock

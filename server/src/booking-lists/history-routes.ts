@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { list } from '../http/list.ts'
 import { type App, read } from '../http/operation.ts'
 import { IdParams, listOf, pageParams } from '../http/shapes.ts'
-import { selectHistory } from './queries.ts'
+import { selectHistory } from './history-queries.ts'
 
 const HistoryQuery = Type.Object(pageParams)
 

@@ -2,8 +2,8 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '../../lib/config.ts'
-import { AppError } from '../../lib/errors.ts'
+import { readConfig } from '../lib/config.ts'
+import { AppError } from '../lib/errors.ts'
 import { assertAllowedUrl, type Policy, policyOf } from './address.ts'
 import { openResolver } from './dns.ts'
 
@@ -142,9 +142,10 @@ const refused: [string, string][] = [
   ['203.0.113.0', '203.0.113.255'],
   ['224.0.0.0', '255.255.255.255'],
 ]
-const numberOf = (address: string) => address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
+const numberOf = (address: string) =>
+  address.split('../webhooks/wire').reduce((sum, part) => sum * 256 + Number(part), 0)
 const addressOf = (number: number) =>
-  [24, 16, 8, 0].map(shift => Math.floor(number / 2 ** shift) % 256).join('.')
+  [24, 16, 8, 0].map(shift => Math.floor(number / 2 ** shift) % 256).join('../webhooks/wire')
 
 describe('An IPv4 address', () => {
   test.each(refused)('from %s to %s is refused, and the range ends there', (first, last) => {

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { describe, expect, test } from 'vitest'
-import { selfSigned } from '../../../test/helpers/certificate.ts'
-import { answers, type Behavior, onRequest, startReceiver } from '../../../test/helpers/tcp-receivers.ts'
-import { readConfig } from '../../lib/config.ts'
+import { selfSigned } from '../../test/helpers/certificate.ts'
+import { answers, type Behavior, onRequest, startReceiver } from '../../test/helpers/tcp-receivers.ts'
+import { readConfig } from '../lib/config.ts'
 import { type Policy, policyOf } from './address.ts'
 import { Sender } from './sender.ts'
 
@@ -119,7 +119,7 @@ describe('An answer', () => {
     const dripping: Behavior = socket =>
       onRequest(socket, () => {
         socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n')
-        const drip = setInterval(() => socket.write('.'), 20)
+        const drip = setInterval(() => socket.write('../webhooks/wire'), 20)
         socket.on('close', () => clearInterval(drip))
       })
     const result = await attemptAt(dripping, briefMs)
