@@ -4,7 +4,7 @@ import { types as embeddedTypes } from '@electric-sql/pglite'
 import { fastify } from 'fastify'
 import { nanoid } from 'nanoid'
 import { Pool, types } from 'pg'
-import { openFolder } from '../server/src/db/embedded-folder.ts'
+import { openFolder } from '../server/src/platform/db/embedded-folder.ts'
 import {
   begin,
   claimKey,

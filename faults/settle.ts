@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openContext } from '../server/src/context.ts'
-import { sweepFiles } from '../server/src/files/files.ts'
-import { readConfig } from '../server/src/lib/config.ts'
+import { openContext } from '../server/src/platform/context.ts'
+import { sweepFiles } from '../server/src/platform/files/files.ts'
+import { readConfig } from '../server/src/platform/lib/config.ts'
 import type { Client } from './client.ts'
 import type { Installation } from './installation.ts'
 

@@ -3,7 +3,7 @@ import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:f
 import { stripTypeScriptTypes } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { commitOf } from '../server/src/lib/version.ts'
+import { commitOf } from '../server/src/platform/lib/version.ts'
 
 // Writes the package `jurat`, the server and its command, to an empty folder: `npm run package -- FOLDER`.
 // Node runs no TypeScript inside node_modules, so the types are removed. Otherwise the tree is that of the sources.

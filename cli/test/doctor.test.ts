@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openEmbedded } from '../../server/src/db/embedded.ts'
+import { openEmbedded } from '../../server/src/platform/db/embedded.ts'
 import {
   apiToken,
   type Home,

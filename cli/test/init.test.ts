@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { readConfig } from '../../server/src/lib/config.ts'
+import { readConfig } from '../../server/src/platform/lib/config.ts'
 import { jurat } from './jurat.ts'
 
 const folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-cli-init-'))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventTypes as serverTypes } from '../../server/src/events/record.ts'
+import { eventTypes as serverTypes } from '../../server/src/platform/events/record.ts'
 import {
   adminToken,
   type Installation,

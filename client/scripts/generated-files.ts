@@ -1,5 +1,5 @@
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
-import { statusOf } from '../../server/src/lib/errors.ts'
+import { statusOf } from '../../server/src/platform/lib/errors.ts'
 import type { Documents, OpenApiDocument, OpenApiOperation } from './interface-documents.ts'
 
 const notice =

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openApp } from '../../server/src/app.ts'
-import { openContext } from '../../server/src/context.ts'
-import type { App } from '../../server/src/http/operation.ts'
-import { readConfig } from '../../server/src/lib/config.ts'
+import { openContext } from '../../server/src/platform/context.ts'
+import type { App } from '../../server/src/platform/http/operation.ts'
+import { readConfig } from '../../server/src/platform/lib/config.ts'
 
 export interface OpenApiOperation {
   operationId: string

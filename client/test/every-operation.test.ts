@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openEmbedded } from '../../server/src/db/embedded.ts'
+import { openEmbedded } from '../../server/src/platform/db/embedded.ts'
 import { adminToken, type Installation, startInstallation } from '../../server/test/helpers/harness.ts'
 import { type Home, openHome } from '../../server/test/helpers/process.ts'
 import { type OpenApiDocument, readDocuments } from '../scripts/interface-documents.ts'

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
-import { folderEntries } from '../../server/src/db/folder-entries.ts'
-import { tarOf } from '../../server/src/lib/tar.ts'
+import { folderEntries } from '../../server/src/platform/db/folder-entries.ts'
+import { tarOf } from '../../server/src/platform/lib/tar.ts'
 
 /**
  * Deletes old segments of the write-ahead log, with the PGlite version of the release. After a clean stop

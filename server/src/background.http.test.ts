@@ -11,11 +11,11 @@ import { engine, type Installation, startOwnInstallation, type Workspace } from 
 import { register, reserve } from '../test/helpers/hooks.ts'
 import { mailsOf } from '../test/helpers/mails.ts'
 import { startBackground } from './background.ts'
-import { transaction } from './db/transaction.ts'
-import { receiveFile } from './files/files.ts'
-import type { Queue } from './jobs/jobs.ts'
 import { queueMail } from './mail/mails.ts'
 import { beginErasure } from './personal-data/erase.ts'
+import { transaction } from './platform/db/transaction.ts'
+import { receiveFile } from './platform/files/files.ts'
+import type { Queue } from './platform/jobs/jobs.ts'
 import { getWorkspace } from './workspaces/workspaces.ts'
 
 /* Shows that `startBackground` runs every sweep and job. What each of them does is tested beside its code. */

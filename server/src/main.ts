@@ -1,7 +1,7 @@
-import { listenEarly } from './http/early-listener.ts'
-import { type Config, readConfig } from './lib/config.ts'
-import { assertDataDir } from './lib/data-dir.ts'
-import { logWarningsOfNode } from './lib/log-line.ts'
+import { listenEarly } from './platform/http/early-listener.ts'
+import { type Config, readConfig } from './platform/lib/config.ts'
+import { assertDataDir } from './platform/lib/data-dir.ts'
+import { logWarningsOfNode } from './platform/lib/log-line.ts'
 import { startFailure } from './start/failure.ts'
 
 /** Ends the process and says why. */

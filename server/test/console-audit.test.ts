@@ -4,8 +4,8 @@ import { auditActions } from '../../web/src/audit/actions.ts'
 import { actionText, fieldText } from '../../web/src/languages/audit-words.ts'
 import { en } from '../../web/src/languages/en.ts'
 import { es } from '../../web/src/languages/es.ts'
-import { actionsWithoutEvent } from '../src/events/actions.ts'
-import { eventTypes } from '../src/events/record.ts'
+import { actionsWithoutEvent } from '../src/platform/events/actions.ts'
+import { eventTypes } from '../src/platform/events/record.ts'
 
 // The console and the documentation list the actions that the server writes to the audit trail.
 

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { readConfig } from '../src/lib/config.ts'
+import { readConfig } from '../src/platform/lib/config.ts'
 import { openHome, startServer } from './helpers/process.ts'
 
 /*

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { managementScopes, managementScopeTexts } from '../src/lib/scopes.ts'
+import { managementScopes, managementScopeTexts } from '../src/platform/lib/scopes.ts'
 import { scopesOfRole } from '../src/workspaces/roles.ts'
 import { expandScopes } from '../src/workspaces/scopes.ts'
 import { trackedFiles as find } from './helpers/tracked-files.ts'
@@ -79,7 +79,7 @@ describe('links', () => {
 
 describe('the configuration table of the README', () => {
   const [, variables = ''] =
-    /^const variables = \{\n([\s\S]*?)^\}/m.exec(read('server/src/lib/config.ts')) ?? []
+    /^const variables = \{\n([\s\S]*?)^\}/m.exec(read('server/src/platform/lib/config.ts')) ?? []
   const known = [...variables.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map(([, name = '']) => name)
 
   test('has every variable once, and no other', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { managementScopes } from '../src/lib/scopes.ts'
+import { managementScopes } from '../src/platform/lib/scopes.ts'
 import { type Installation, startInstallation, type Workspace } from './helpers/harness.ts'
 import { scopesWithout } from './helpers/scopes.ts'
 

@@ -11,9 +11,9 @@ import {
 } from 'typescript/unstable/ast'
 import { expect, inject, test } from 'vitest'
 import { furnish } from '../src/app.ts'
-import { type Context, openContext } from '../src/context.ts'
-import { migrate, pendingMigrations } from '../src/db/migrate.ts'
-import { readConfig } from '../src/lib/config.ts'
+import { type Context, openContext } from '../src/platform/context.ts'
+import { migrate, pendingMigrations } from '../src/platform/db/migrate.ts'
+import { readConfig } from '../src/platform/lib/config.ts'
 import { firstStart } from '../src/workspaces/first-start.ts'
 import { parseSources } from './architecture/source-map.ts'
 import { describeOnPostgres, engine, startInstallation } from './helpers/harness.ts'
@@ -204,9 +204,9 @@ function declaredColumns(): Columns {
 }
 
 function columnsIn(file: string, declared: string): Columns {
-  const path = `server/src/db/${file}`
+  const path = `server/src/platform/db/${file}`
   const [source] = parseSources({
-    [path]: readFileSync(new URL(`../src/db/${file}`, import.meta.url), 'utf8'),
+    [path]: readFileSync(new URL(`../src/platform/db/${file}`, import.meta.url), 'utf8'),
   })
   const declarations: readonly Node[] = source?.tree.statements ?? []
   const tables: readonly Node[] =

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Role, roles } from '../src/lib/role.ts'
+import { type Role, roles } from '../src/platform/lib/role.ts'
 import { hourAhead } from './helpers/bookings.ts'
 import { staff } from './helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from './helpers/harness.ts'

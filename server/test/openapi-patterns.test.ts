@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Documents, readDocuments } from '../../client/scripts/interface-documents.ts'
-import { publishedPattern } from '../src/http/published-schemas.ts'
-import { patternReasons } from '../src/http/shapes.ts'
+import { publishedPattern } from '../src/platform/http/published-schemas.ts'
+import { patternReasons } from '../src/platform/http/shapes.ts'
 
 // Tools of integrators can read every published pattern, and none rejects a value that the server accepts.
 

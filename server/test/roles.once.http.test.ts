@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Role, roles } from '../src/lib/role.ts'
+import { type Role, roles } from '../src/platform/lib/role.ts'
 import { customer, hourAhead, makeSigner } from './helpers/bookings.ts'
 import { book, staff } from './helpers/calendar.ts'
 import { type Answer, type Installation, startInstallation, type Workspace } from './helpers/harness.ts'

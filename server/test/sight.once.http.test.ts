@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Role } from '../src/lib/role.ts'
+import type { Role } from '../src/platform/lib/role.ts'
 import { hourAhead } from './helpers/bookings.ts'
 import { staff } from './helpers/calendar.ts'
 import { uploadOf } from './helpers/files.ts'

@@ -1,7 +1,7 @@
 import { lstatSync, realpathSync } from 'node:fs'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { fsync } from '../../../server/src/lib/fsync.ts'
+import { fsync } from '../../../server/src/platform/lib/fsync.ts'
 import { CliError } from '../exit.ts'
 
 interface Replacing {

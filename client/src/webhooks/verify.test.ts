@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { array, assert, asyncProperty, integer, oneof, option, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { eventTypes } from '../../../server/src/events/record.ts'
+import { eventTypes } from '../../../server/src/platform/events/record.ts'
 import { envelopeBytes } from '../../../server/src/webhooks/wire/envelope.ts'
 import { headersOf } from '../../../server/src/webhooks/wire/signature.ts'
 import { WebhookVerificationError } from './error.ts'

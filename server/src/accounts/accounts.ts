@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts'
-import type { Db, Tx } from '../db/database.ts'
-import { foldEmail } from '../lib/email-address.ts'
-import { AppError, invalidParams, notFound } from '../lib/errors.ts'
+import type { Context } from '../platform/context.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { foldEmail } from '../platform/lib/email-address.ts'
+import { AppError, invalidParams, notFound } from '../platform/lib/errors.ts'
 import { passwordProblem } from '../sign-in/password-policy.ts'
 import { checkPassword, hashPassword } from '../sign-in/passwords.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import { seal, unseal } from '../lib/encryption.ts'
+import type { Context } from '../platform/context.ts'
+import { seal, unseal } from '../platform/lib/encryption.ts'
 import { deleteUsedChallengesBefore, insertUsedChallenge } from './passkey-queries.ts'
 
 /** How long a person may take from the options to the response. */

@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import type { Context } from '../context.ts'
-import type { Db, Tx } from '../db/database.ts'
-import { AppError, invalidParams, notFound } from '../lib/errors.ts'
+import type { Context } from '../platform/context.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { AppError, invalidParams, notFound } from '../platform/lib/errors.ts'
 import {
   type Passkey,
   type RelyingParty,

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { Db, Tx } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import type { Tables } from '../platform/db/tables.ts'
 
 export type AccountRow = Selectable<Tables['accounts']>
 

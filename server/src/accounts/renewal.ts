@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import type { Tx } from '../db/database.ts'
+import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { deleteIdentitiesOf, type IdentityRow } from './identity-queries.ts'
 import { deletePasskeysOf } from './passkey-queries.ts'
 import { type AccountRow, changeAccount } from './queries.ts'

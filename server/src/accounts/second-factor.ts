@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts'
-import type { Db, Tx } from '../db/database.ts'
-import { seal, unseal } from '../lib/encryption.ts'
-import { AppError, invalidParams } from '../lib/errors.ts'
+import type { Context } from '../platform/context.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { seal, unseal } from '../platform/lib/encryption.ts'
+import { AppError, invalidParams } from '../platform/lib/errors.ts'
 import { hashRecoveryCode, newRecoveryCodes, normalizeRecoveryCode } from '../sign-in/recovery-codes.ts'
 import { totpStep } from '../sign-in/totp.ts'
 import {

@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { Context } from '../context.ts'
-import type { Db, Tx } from '../db/database.ts'
-import { networkOf } from '../lib/client-network.ts'
-import { notFound } from '../lib/errors.ts'
+import type { Context } from '../platform/context.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { networkOf } from '../platform/lib/client-network.ts'
+import { notFound } from '../platform/lib/errors.ts'
 import {
   countOpenSessions,
   deleteSessionsBefore,

@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts'
-import { seal, unseal } from '../lib/encryption.ts'
-import { ssoCookie, ssoCookieIn } from '../lib/sso-cookie.ts'
+import type { Context } from '../platform/context.ts'
+import { seal, unseal } from '../platform/lib/encryption.ts'
+import { ssoCookie, ssoCookieIn } from '../platform/lib/sso-cookie.ts'
 import type { OidcChecks } from '../sign-in/oidc.ts'
 import { spendState } from './identities.ts'
 

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import type { Context } from '../context.ts'
-import type { Tx } from '../db/database.ts'
-import { foldEmail } from '../lib/email-address.ts'
-import { AppError } from '../lib/errors.ts'
+import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { foldEmail } from '../platform/lib/email-address.ts'
+import { AppError } from '../platform/lib/errors.ts'
 import {
   countAttempt,
   deleteFailures,

@@ -5,7 +5,7 @@ import { startReceiver } from '../../test/helpers/delivery-receiver.ts'
 import { hired, to, updates, world } from '../../test/helpers/field-changes.ts'
 import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 import { deliverDue, register } from '../../test/helpers/hooks.ts'
-import type { Changes } from '../events/changes.ts'
+import type { Changes } from '../platform/events/changes.ts'
 import { defaultRateCard } from '../shipping/rate-card.ts'
 
 /*

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verdict } from '../../test/helpers/bookings.ts'
 import { engine, type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
-import { type EventType, record } from '../events/record.ts'
-import { encodeCursor } from '../http/list.ts'
+import { type EventType, record } from '../platform/events/record.ts'
+import { encodeCursor } from '../platform/http/list.ts'
 
 let installation: Installation
 beforeAll(async () => {

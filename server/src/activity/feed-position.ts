@@ -1,6 +1,6 @@
-import type { Db } from '../db/database.ts'
-import { lastSequence } from '../events/numbering.ts'
-import { invalidParams } from '../lib/errors.ts'
+import type { Db } from '../platform/db/database.ts'
+import { lastSequence } from '../platform/events/numbering.ts'
+import { invalidParams } from '../platform/lib/errors.ts'
 
 /**
  * Throws `invalid_request` for a position that the feed has not reached. A backup was restored then: events are numbered from its

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
-import { type AuditRow, type EventRow, eventIdAt } from '../events/record.ts'
+import type { Db } from '../platform/db/database.ts'
+import { type AuditRow, type EventRow, eventIdAt } from '../platform/events/record.ts'
 
 export async function listEvents(
   db: Db,

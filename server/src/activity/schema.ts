@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { Type } from 'typebox'
-import type { Changes } from '../events/changes.ts'
-import { eventTypes } from '../events/record.ts'
+import type { Changes } from '../platform/events/changes.ts'
+import { eventTypes } from '../platform/events/record.ts'
 import {
   exactFilter,
   idFilter,
@@ -13,8 +13,8 @@ import {
   pageParams,
   selfLinks,
   wireDateTime,
-} from '../http/shapes.ts'
-import { eventMeta } from '../http/webhook-document.ts'
+} from '../platform/http/shapes.ts'
+import { eventMeta } from '../platform/http/webhook-document.ts'
 
 const links = selfLinks('/manage/v1/events/evt_019aa2f4c1b77d3e8f0123456789abcd')
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import type { Context } from '../context.ts'
-import { decodeCursor } from '../http/list.ts'
-import { type App, read } from '../http/operation.ts'
+import type { Context } from '../platform/context.ts'
+import { decodeCursor } from '../platform/http/list.ts'
+import { type App, read } from '../platform/http/operation.ts'
 import { EventStreams } from './event-streams.ts'
 import { EventStream, EventStreamQuery } from './schema.ts'
 

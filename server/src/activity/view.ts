@@ -1,8 +1,8 @@
-import type { Context } from '../context.ts'
-import type { AuditRow, EventRow, EventType } from '../events/record.ts'
-import { payloadFor, type Sight } from '../events/redaction.ts'
-import { manageUrl } from '../http/urls.ts'
-import { wireTime } from '../lib/clock.ts'
+import type { Context } from '../platform/context.ts'
+import type { AuditRow, EventRow, EventType } from '../platform/events/record.ts'
+import { payloadFor, type Sight } from '../platform/events/redaction.ts'
+import { manageUrl } from '../platform/http/urls.ts'
+import { wireTime } from '../platform/lib/clock.ts'
 
 type Source = 'api' | 'console' | 'customer' | 'system'
 

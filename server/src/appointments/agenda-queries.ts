@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { statement } from '../db/statement.ts'
+import { statement } from '../platform/db/statement.ts'
 
 /** An appointment of a notary, with the name and the place of its service. */
 export interface AgendaRow {

@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import { type AgendaRow, selectAgenda } from './agenda-queries.ts'
 import type { Place } from './place.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 
 export async function selectWorkspaceIds(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from workspaces order by id`.execute(db)

@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import { copyCancellationsAfter, selectWorkspaceIds } from './cancellation-queries.ts'
 
 /** Name of the setting that records that this is done. */

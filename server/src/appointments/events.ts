@@ -1,7 +1,7 @@
 import { referencesOf } from '../bookings/metadata.ts'
 import { statusName } from '../bookings/view.ts'
-import { type Changes, changesOf } from '../events/changes.ts'
-import { startTimeOrNull } from '../lib/clock.ts'
+import { type Changes, changesOf } from '../platform/events/changes.ts'
+import { startTimeOrNull } from '../platform/lib/clock.ts'
 import type { AppointmentRow } from './queries.ts'
 
 /** Payload of `appointment-created` and `appointment-updated` (contract section "Events"). */

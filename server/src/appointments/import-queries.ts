@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db, Tx } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import type { Tables } from '../platform/db/tables.ts'
 
 type Row = Selectable<Tables['appointments']>
 

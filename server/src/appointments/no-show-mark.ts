@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts'
-import type { Tx } from '../db/database.ts'
-import { audit } from '../events/record.ts'
-import type { Caller } from '../lib/caller.ts'
+import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { audit } from '../platform/events/record.ts'
+import type { Caller } from '../platform/lib/caller.ts'
 import { appointmentChanges } from './events.ts'
 import { type AppointmentRow, changeAppointment } from './queries.ts'
 

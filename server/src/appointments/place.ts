@@ -1,5 +1,5 @@
-import type { Db } from '../db/database.ts'
 import { bookedNotary } from '../notaries/notaries.ts'
+import type { Db } from '../platform/db/database.ts'
 import type { ServiceRow } from '../services/services.ts'
 import type { AppointmentRow } from './queries.ts'
 

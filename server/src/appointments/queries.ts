@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { BookingRow } from '../bookings/bookings.ts'
-import type { Db, Tx } from '../db/database.ts'
-import { insertion, update } from '../db/statement.ts'
-import type { Tables } from '../db/tables.ts'
-import { withBooking } from '../db/with-booking.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { insertion, update } from '../platform/db/statement.ts'
+import type { Tables } from '../platform/db/tables.ts'
+import { withBooking } from '../platform/db/with-booking.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 
 /** An appointment with the status and the reservation of its booking. */

@@ -1,6 +1,6 @@
 import type { BookingStatus } from '../bookings/bookings.ts'
-import type { Caller } from '../lib/caller.ts'
-import { AppError } from '../lib/errors.ts'
+import type { Caller } from '../platform/lib/caller.ts'
+import { AppError } from '../platform/lib/errors.ts'
 
 /** Only from `draft` and `scheduled` (decision "Appointment transitions"). */
 export function assertMovable(status: BookingStatus): void {

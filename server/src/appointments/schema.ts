@@ -24,8 +24,8 @@ import {
   selfLinks,
   text,
   wireDateTime,
-} from '../http/shapes.ts'
-import { latestEpochSeconds } from '../lib/clock.ts'
+} from '../platform/http/shapes.ts'
+import { latestEpochSeconds } from '../platform/lib/clock.ts'
 
 const statuses = ['scheduled', 'completed', 'canceled', 'draft'] as const
 /** A workspace chooses between the words `completed` and `complete` for its responses and events. */

@@ -1,9 +1,9 @@
-import type { Context } from '../context.ts'
-import type { Tx } from '../db/database.ts'
 import { withdrawNotaryMails } from '../mail/notary-mails.ts'
 import { bookedNotary } from '../notaries/notaries.ts'
 import { notaryOf } from '../notary-mails/causes.ts'
 import { tellNotary } from '../notary-mails/tell-notary.ts'
+import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/db/database.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 import type { AppointmentRow } from './queries.ts'
 

@@ -10,8 +10,8 @@ import {
   testOnPostgres,
   type Workspace,
 } from '../../test/helpers/harness.ts'
-import { transaction } from '../db/transaction.ts'
 import { updateNotary } from '../notaries/notaries.ts'
+import { transaction } from '../platform/db/transaction.ts'
 
 let installation: Installation
 beforeAll(async () => {

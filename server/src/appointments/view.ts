@@ -1,8 +1,8 @@
 import { referencesOf } from '../bookings/metadata.ts'
 import { customerOf, statusName } from '../bookings/view.ts'
-import type { Context } from '../context.ts'
-import { v3Url } from '../http/urls.ts'
-import { startTimeOrNull, wireTime } from '../lib/clock.ts'
+import type { Context } from '../platform/context.ts'
+import { v3Url } from '../platform/http/urls.ts'
+import { startTimeOrNull, wireTime } from '../platform/lib/clock.ts'
 import type { AppointmentRow } from './queries.ts'
 
 /** An appointment has four of the six statuses of a booking. */

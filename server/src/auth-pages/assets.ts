@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { Context } from '../context.ts'
-import type { App } from '../http/operation.ts'
-import { StaticBody } from '../http/static-body.ts'
-import { basePath } from '../http/urls.ts'
+import type { Context } from '../platform/context.ts'
+import type { App } from '../platform/http/operation.ts'
+import { StaticBody } from '../platform/http/static-body.ts'
+import { basePath } from '../platform/http/urls.ts'
 
 const script = new StaticBody(
   'text/javascript; charset=utf-8',

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { App } from '../http/operation.ts'
+import type { App } from '../platform/http/operation.ts'
 
 /** Why a call was rejected, for a person. */
 export interface Refusal {

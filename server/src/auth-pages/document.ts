@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyReply } from 'fastify'
-import { type Html, html, Html as Raw } from '../lib/html.ts'
+import { type Html, html, Html as Raw } from '../platform/lib/html.ts'
 import type { Refusal } from './call.ts'
 
 const css = readFileSync(new URL('./assets/style.css', import.meta.url), 'utf8').replace(/\n\s*/g, '')

@@ -1,8 +1,8 @@
-import type { Context } from '../context.ts'
-import type { Fields } from '../http/forms.ts'
-import { basePath } from '../http/urls.ts'
-import { type Html, html } from '../lib/html.ts'
 import { siteIfAny } from '../members/passkey-site.ts'
+import type { Context } from '../platform/context.ts'
+import type { Fields } from '../platform/http/forms.ts'
+import { basePath } from '../platform/http/urls.ts'
+import { type Html, html } from '../platform/lib/html.ts'
 import { button } from './document.ts'
 
 interface PasskeyButton {

@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts'
-import { basePath } from '../http/urls.ts'
-import { type Html, html } from '../lib/html.ts'
+import type { Context } from '../platform/context.ts'
+import { basePath } from '../platform/http/urls.ts'
+import { type Html, html } from '../platform/lib/html.ts'
 import { button } from './document.ts'
 
 /** An identity of the account, as the interface returns it. */

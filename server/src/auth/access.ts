@@ -1,12 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenedSession, Origin } from '../accounts/sessions.ts'
-import type { Context } from '../context.ts'
-import type { App } from '../http/operation.ts'
-import type { Rights } from '../http/rights.ts'
-import { AppError, invalidParams } from '../lib/errors.ts'
-import { ownOrigins } from '../lib/public-url.ts'
-import { isForeign } from '../lib/same-origin.ts'
-import { cookieWith, deviceCookieWith, deviceSecretIn, noCookie, secretIn } from '../lib/session-cookie.ts'
 import {
   heldSignIn,
   personIn,
@@ -15,6 +8,19 @@ import {
   type SignedIn,
   signedInWith,
 } from '../members/signed-in.ts'
+import type { Context } from '../platform/context.ts'
+import type { App } from '../platform/http/operation.ts'
+import type { Rights } from '../platform/http/rights.ts'
+import { AppError, invalidParams } from '../platform/lib/errors.ts'
+import { ownOrigins } from '../platform/lib/public-url.ts'
+import { isForeign } from '../platform/lib/same-origin.ts'
+import {
+  cookieWith,
+  deviceCookieWith,
+  deviceSecretIn,
+  noCookie,
+  secretIn,
+} from '../platform/lib/session-cookie.ts'
 import { onlyAdmin, type People } from '../workspaces/person.ts'
 import { countGuess, Secrets } from './guesses.ts'
 import { limitAttempts, limitCalls } from './limits.ts'

@@ -1,8 +1,8 @@
 import { sessionsOf } from '../accounts/sessions.ts'
-import type { Context } from '../context.ts'
-import { type App, read, write, writeAfter } from '../http/operation.ts'
-import { IdParams, JsonNull } from '../http/shapes.ts'
 import { assertOwnFactors } from '../members/sso-only.ts'
+import type { Context } from '../platform/context.ts'
+import { type App, read, write, writeAfter } from '../platform/http/operation.ts'
+import { IdParams, JsonNull } from '../platform/http/shapes.ts'
 import { newTotpSecret, qrSvg, totpUri } from '../sign-in/totp.ts'
 import { fromOf, keepSession, originOf, ownOf } from './access.ts'
 import {

@@ -1,10 +1,10 @@
 import type { AccountRow } from '../accounts/accounts.ts'
 import { codeRequired, hasSecondFactor, isCode, wrongCode } from '../accounts/second-factor.ts'
 import { type Attempt, beginAttempt, takeBack } from '../accounts/throttle.ts'
-import type { Context } from '../context.ts'
-import type { Caller } from '../lib/caller.ts'
 import { guesserWith, type OpenedLink } from '../members/links.ts'
 import { isFirstProof } from '../members/renewal.ts'
+import type { Context } from '../platform/context.ts'
+import type { Caller } from '../platform/lib/caller.ts'
 import { recordFailed } from './failed.ts'
 
 type From = Pick<Caller, 'source' | 'requestId'>

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import type { AccountRow } from '../accounts/accounts.ts'
 import type { OpenedSession } from '../accounts/sessions.ts'
-import type { Context } from '../context.ts'
-import type { Tx } from '../db/database.ts'
 import { membershipsOfAccount } from '../members/members.ts'
 import { tellOfNewDevice } from '../members/sign-in-notices.ts'
+import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { keepSession } from './access.ts'
 import { meView } from './view.ts'
 

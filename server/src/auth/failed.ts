@@ -1,8 +1,8 @@
 import type { AccountRow } from '../accounts/accounts.ts'
-import type { Context } from '../context.ts'
-import { transaction } from '../db/transaction.ts'
-import type { Caller } from '../lib/caller.ts'
 import { auditPerson } from '../members/members.ts'
+import type { Context } from '../platform/context.ts'
+import { transaction } from '../platform/db/transaction.ts'
+import type { Caller } from '../platform/lib/caller.ts'
 
 /**
  * Records a failed sign-in in a transaction of its own. The response does not wait for it: its time would show that

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { openSessionsWith, type SessionRow } from '../accounts/sessions.ts'
-import type { Context } from '../context.ts'
-import { refuseBeyond } from '../http/limit.ts'
 import { type LinkRow, noLink, usableLinks } from '../members/links.ts'
 import { type SignedIn, signedInWith } from '../members/signed-in.ts'
+import type { Context } from '../platform/context.ts'
+import { refuseBeyond } from '../platform/http/limit.ts'
 import { BatchedLookups } from '../workspaces/batched-lookups.ts'
 import { countFailure, isLockedOut } from '../workspaces/rate-limits.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Answer, type Installation, startInstallation } from '../../test/helpers/harness.ts'
 import { actionsOf, ownAddresses, person, secretOf } from '../../test/helpers/people.ts'
 import { authPages } from '../auth-pages/routes.ts'
-import type { App } from '../http/operation.ts'
+import type { App } from '../platform/http/operation.ts'
 
 // Every operation of the sign-in interface has limits, whether or not it has one of its own. The table is the document.
 

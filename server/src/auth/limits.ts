@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../context.ts'
-import { refuseBeyond } from '../http/limit.ts'
-import { networksOf } from '../lib/client-network.ts'
+import type { Context } from '../platform/context.ts'
+import { refuseBeyond } from '../platform/http/limit.ts'
+import { networksOf } from '../platform/lib/client-network.ts'
 import { countCall } from '../workspaces/rate-limits.ts'
 
 /** By network, and by the larger one: a provider can give one customer a /48 network, with 65,536 of size /64. */

@@ -10,11 +10,11 @@ import {
   type SessionRow,
   signOut,
 } from '../accounts/sessions.ts'
-import type { Context } from '../context.ts'
-import type { Tx } from '../db/database.ts'
-import { changesOf } from '../events/changes.ts'
 import { auditPerson } from '../members/members.ts'
 import { endRecoveries } from '../members/recoveries.ts'
+import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { changesOf } from '../platform/events/changes.ts'
 import { confirmFirst } from '../workspaces/person.ts'
 import type { From } from './sign-in.ts'
 

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { type Static, Type } from 'typebox'
-import { email, integer, named, nullable, pattern, text, wireDateTime } from '../http/shapes.ts'
+import { email, integer, named, nullable, pattern, text, wireDateTime } from '../platform/http/shapes.ts'
 import { code } from './schema.ts'
 
 const encoded = pattern('^[A-Za-z0-9_-]+$', 'must be base64url without padding')

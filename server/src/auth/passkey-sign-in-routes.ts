@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import { type App, read, writeAfter } from '../http/operation.ts'
+import type { Context } from '../platform/context.ts'
+import { type App, read, writeAfter } from '../platform/http/operation.ts'
 import { signInOptions } from '../sign-in/passkeys.ts'
 import { fromOf, originOf, ownOf } from './access.ts'
 import { welcome } from './entered.ts'

@@ -4,7 +4,7 @@ import type {
 } from '@simplewebauthn/server'
 import type { Static } from 'typebox'
 import { isUsable, type PasskeyRow } from '../accounts/passkeys.ts'
-import { wireTime } from '../lib/clock.ts'
+import { wireTime } from '../platform/lib/clock.ts'
 import type { RelyingParty } from '../sign-in/passkeys.ts'
 import type { CreationOptions, RequestOptions } from './passkey-schema.ts'
 

@@ -19,12 +19,12 @@ import {
   type SessionRow,
   signOut,
 } from '../accounts/sessions.ts'
-import type { Context } from '../context.ts'
-import type { Tx } from '../db/database.ts'
-import { changesOf } from '../events/changes.ts'
-import { AppError } from '../lib/errors.ts'
 import { auditPerson } from '../members/members.ts'
 import { siteIfAny } from '../members/passkey-site.ts'
+import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { changesOf } from '../platform/events/changes.ts'
+import { AppError } from '../platform/lib/errors.ts'
 import type { Passkey } from '../sign-in/passkeys.ts'
 import { recordFailed } from './failed.ts'
 import { assertRecent, type Own } from './own-account.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { named } from '../http/shapes.ts'
+import { named } from '../platform/http/shapes.ts'
 import { Passkey } from './passkey-schema.ts'
 import { meFields } from './schema.ts'
 import { Identity } from './sso-schema.ts'

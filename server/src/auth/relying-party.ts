@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Challenge, challengeSeconds, sealChallenge, useChallenge } from '../accounts/challenges.ts'
-import type { Context } from '../context.ts'
-import { challengeCookie, challengeIn } from '../lib/challenge-cookie.ts'
-import { AppError } from '../lib/errors.ts'
 import { siteOrProblem } from '../members/passkey-site.ts'
+import type { Context } from '../platform/context.ts'
+import { challengeCookie, challengeIn } from '../platform/lib/challenge-cookie.ts'
+import { AppError } from '../platform/lib/errors.ts'
 import type { RelyingParty } from '../sign-in/passkeys.ts'
 
 /** Throws `unprocessable_entity`, with the reason `no_passkeys`, if passkeys do not work at `PUBLIC_URL`. */

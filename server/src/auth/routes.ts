@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import type { App } from '../http/operation.ts'
+import type { Context } from '../platform/context.ts'
+import type { App } from '../platform/http/operation.ts'
 import { admitPeople } from './access.ts'
 import { accountRoutes } from './account-routes.ts'
 import { entranceRoutes } from './entrance-routes.ts'

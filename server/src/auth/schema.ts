@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { email, integer, named, nullable, oneOf, text, wireDateTime } from '../http/shapes.ts'
-import { roles } from '../lib/role.ts'
+import { email, integer, named, nullable, oneOf, text, wireDateTime } from '../platform/http/shapes.ts'
+import { roles } from '../platform/lib/role.ts'
 
 const password = (description: string) =>
   Type.String({ minLength: 1, maxLength: 1_000, description, examples: ['correct horse battery staple'] })

@@ -15,12 +15,12 @@ import {
   guesserOf,
   takeBack,
 } from '../accounts/throttle.ts'
-import type { Context } from '../context.ts'
-import type { Tx } from '../db/database.ts'
-import type { Caller } from '../lib/caller.ts'
-import { AppError } from '../lib/errors.ts'
 import { auditPerson } from '../members/members.ts'
 import { assertOwnFactors } from '../members/sso-only.ts'
+import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/db/database.ts'
+import type { Caller } from '../platform/lib/caller.ts'
+import { AppError } from '../platform/lib/errors.ts'
 import { assertCode } from './codes.ts'
 import { recordFailed } from './failed.ts'
 

@@ -1,6 +1,6 @@
 import type { AccountRow } from '../accounts/accounts.ts'
-import type { Context } from '../context.ts'
-import { AppError, type ErrorCode } from '../lib/errors.ts'
+import type { Context } from '../platform/context.ts'
+import { AppError, type ErrorCode } from '../platform/lib/errors.ts'
 import { OidcError } from '../sign-in/oidc.ts'
 import { recordFailed } from './failed.ts'
 import type { From } from './sign-in.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ssoActions } from '../accounts/sso-attempts.ts'
-import { integer, named, nullable, oneOf, wireDateTime } from '../http/shapes.ts'
+import { integer, named, nullable, oneOf, wireDateTime } from '../platform/http/shapes.ts'
 
 export const StartBody = Type.Object({
   action: oneOf(

@@ -19,9 +19,9 @@ import {
   startWithIssuer,
   throughIssuer,
 } from '../../test/helpers/sso.ts'
-import { transaction } from '../db/transaction.ts'
-import { systemCaller } from '../lib/caller.ts'
 import { invite } from '../members/invitations.ts'
+import { transaction } from '../platform/db/transaction.ts'
+import { systemCaller } from '../platform/lib/caller.ts'
 
 let issuer: Issuer
 let installation: Installation

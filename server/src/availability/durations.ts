@@ -1,5 +1,5 @@
-import type { Category } from '../db/tables.ts'
 import type { OnCall } from '../notaries/notaries.ts'
+import type { Category } from '../platform/db/tables.ts'
 import type { ServiceRow } from '../services/services.ts'
 import type { DurationWith } from './day.ts'
 

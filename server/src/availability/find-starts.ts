@@ -1,6 +1,6 @@
 import { claimsBetween, quarterMs } from '../claims/claims.ts'
-import type { Db } from '../db/database.ts'
-import type { Category } from '../db/tables.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { Category } from '../platform/db/tables.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 import { batchesOf } from './batches.ts'
 import type { Calendar, Closing } from './calendar.ts'

@@ -1,6 +1,6 @@
-import { isDate } from '../http/validation.ts'
-import { invalidParams } from '../lib/errors.ts'
-import { zoneNamed } from '../lib/time-zone.ts'
+import { isDate } from '../platform/http/validation.ts'
+import { invalidParams } from '../platform/lib/errors.ts'
+import { zoneNamed } from '../platform/lib/time-zone.ts'
 
 /** Whole local dates, `YYYY-MM-DD`, both inclusive, and their real time `[start, end)`. */
 export interface Period {

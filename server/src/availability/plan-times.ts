@@ -5,11 +5,11 @@ import {
   quarterMs,
   type Standing,
 } from '../claims/claims.ts'
-import type { Context } from '../context.ts'
-import type { Db } from '../db/database.ts'
-import { assertNotOver } from '../db/open-transaction.ts'
-import { Turns } from '../lib/turns.ts'
 import type { OnCall } from '../notaries/notaries.ts'
+import type { Context } from '../platform/context.ts'
+import type { Db } from '../platform/db/database.ts'
+import { assertNotOver } from '../platform/db/open-transaction.ts'
+import { Turns } from '../platform/lib/turns.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 import { calendarFor } from './calendar.ts'

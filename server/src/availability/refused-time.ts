@@ -1,4 +1,4 @@
-import { AppError } from '../lib/errors.ts'
+import { AppError } from '../platform/lib/errors.ts'
 import type { Bookable } from './find-starts.ts'
 
 /** The time that was refused, and what it was wanted for. */

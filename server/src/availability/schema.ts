@@ -7,7 +7,7 @@ import {
   selfLinks,
   unsetInExamples,
   wireDateTime,
-} from '../http/shapes.ts'
+} from '../platform/http/shapes.ts'
 import { type Reason, reasons, slotKeys } from './slots.ts'
 
 const flag = (what: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isDate } from '../http/validation.ts'
+import { isDate } from '../platform/http/validation.ts'
 import { type Hours, onDuty, shiftsBetween } from './shifts.ts'
 import { dateAt, noonOffsetMs, segmentsOf } from './wall-clock.ts'
 

@@ -1,5 +1,5 @@
-import type { Span, WeeklySpan } from '../db/tables.ts'
 import type { OnCall } from '../notaries/notaries.ts'
+import type { Span, WeeklySpan } from '../platform/db/tables.ts'
 import { type Interval, merged, without } from './intervals.ts'
 import { datedSegments, dayMs, minuteMs, type Segment, stretchesBetween } from './wall-clock.ts'
 

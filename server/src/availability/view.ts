@@ -1,5 +1,5 @@
 import { quarterMs } from '../claims/claims.ts'
-import { wireTime } from '../lib/clock.ts'
+import { wireTime } from '../platform/lib/clock.ts'
 import type { Availability, BusySource } from './availability.ts'
 import type { Closing } from './calendar.ts'
 import type { FreeStart } from './slots.ts'

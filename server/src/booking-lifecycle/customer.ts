@@ -6,9 +6,9 @@ import {
 } from '../appointments/appointments.ts'
 import type { ManagedAppointmentChanges } from '../appointments/schema.ts'
 import { appointmentForChange, reservationForChange } from '../bookings/bookings.ts'
-import type { Context } from '../context.ts'
-import type { Tx } from '../db/database.ts'
-import type { Caller } from '../lib/caller.ts'
+import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/db/database.ts'
+import type { Caller } from '../platform/lib/caller.ts'
 import {
   getReservation,
   type ReservationRow,

@@ -13,9 +13,9 @@ import {
   reservationForChange,
 } from '../bookings/bookings.ts'
 import { free } from '../claims/claims.ts'
-import type { Context } from '../context.ts'
-import type { Tx } from '../db/database.ts'
-import type { Caller } from '../lib/caller.ts'
+import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/db/database.ts'
+import type { Caller } from '../platform/lib/caller.ts'
 import { follow, markCanceled } from '../reservations/progress.ts'
 import type { ReservationRow } from '../reservations/reservations.ts'
 import { isOpen } from './rules.ts'

@@ -1,6 +1,6 @@
 import type { BookingRow } from '../bookings/bookings.ts'
 import { quarterMs } from '../claims/claims.ts'
-import { AppError } from '../lib/errors.ts'
+import { AppError } from '../platform/lib/errors.ts'
 import type { ReservationRow } from '../reservations/reservations.ts'
 
 /** A reservation has at most one appointment that is not canceled (decision "One appointment"). */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { cancelReason, ManagedAppointment, notify, RescheduleBody } from '../appointments/schema.ts'
 import { phone } from '../bookings/schema.ts'
-import { named, text, wireDateTime } from '../http/shapes.ts'
+import { named, text, wireDateTime } from '../platform/http/shapes.ts'
 import { Reservation } from '../reservations/schema.ts'
 
 export { ManagedAppointment } from '../appointments/schema.ts'

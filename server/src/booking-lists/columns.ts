@@ -1,6 +1,6 @@
-import type { CsvColumn } from '../http/csv.ts'
-import { wireTime } from '../lib/clock.ts'
-import { invalidParams } from '../lib/errors.ts'
+import type { CsvColumn } from '../platform/http/csv.ts'
+import { wireTime } from '../platform/lib/clock.ts'
+import { invalidParams } from '../platform/lib/errors.ts'
 import type { Entry } from './entry-queries.ts'
 import { blockers, endOf } from './readiness.ts'
 

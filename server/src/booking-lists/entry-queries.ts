@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BookingKind, BookingStatus } from '../bookings/bookings.ts'
-import type { Db } from '../db/database.ts'
-import { rowsStatement } from '../db/unnest.ts'
+import type { Db } from '../platform/db/database.ts'
+import { rowsStatement } from '../platform/db/unnest.ts'
 
 /** A booking in a list, with what its readiness depends on. */
 export interface Entry {

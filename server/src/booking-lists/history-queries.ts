@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
-import type { AuditRow } from '../events/record.ts'
-import type { Page } from '../http/list.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { AuditRow } from '../platform/events/record.ts'
+import type { Page } from '../platform/http/list.ts'
 
 /**
  * The audit entries about a booking and its parts, newest first: one more than the page, if there are more. `bookingId`

@@ -9,7 +9,7 @@ import {
 import { book, moveClock, staff } from '../../test/helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 import { ownAddresses, person } from '../../test/helpers/people.ts'
-import { encodeTimeCursor } from '../http/list.ts'
+import { encodeTimeCursor } from '../platform/http/list.ts'
 
 let installation: Installation
 let workspace: Workspace

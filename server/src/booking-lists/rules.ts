@@ -1,4 +1,4 @@
-import type { Tables } from '../db/tables.ts'
+import type { Tables } from '../platform/db/tables.ts'
 
 type Status = Tables['bookings']['status']
 

@@ -12,7 +12,7 @@ import {
   selfLinks,
   text,
   wireDateTime,
-} from '../http/shapes.ts'
+} from '../platform/http/shapes.ts'
 import { ManagedReservation } from '../reservations/schema.ts'
 import { columnNames } from './columns.ts'
 import { blockerCodes, removers } from './rules.ts'

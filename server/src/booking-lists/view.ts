@@ -1,9 +1,9 @@
 import { cancellationOf } from '../appointments/view.ts'
 import { customerOf } from '../bookings/view.ts'
-import type { Context } from '../context.ts'
-import { manageUrl } from '../http/urls.ts'
-import { startTimeOrNull, wireTime } from '../lib/clock.ts'
-import { majorUnits, totalMinor } from '../lib/money.ts'
+import type { Context } from '../platform/context.ts'
+import { manageUrl } from '../platform/http/urls.ts'
+import { startTimeOrNull, wireTime } from '../platform/lib/clock.ts'
+import { majorUnits, totalMinor } from '../platform/lib/money.ts'
 import type { Entry } from './entry-queries.ts'
 import { blockers } from './readiness.ts'
 

@@ -1,5 +1,5 @@
-import type { Tx } from '../db/database.ts'
 import { deleteCodeMails } from '../mail/mails.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { deleteRequest, selectRequestsAbout } from './queries.ts'
 
 /**

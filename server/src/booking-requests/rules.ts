@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import { AppError, invalidParams } from '../lib/errors.ts'
+import { AppError, invalidParams } from '../platform/lib/errors.ts'
 import type { RequestRow } from './queries.ts'
 
 const minuteMs = 60_000

@@ -1,7 +1,7 @@
-import type { Db, Tx } from '../db/database.ts'
-import { enter, enterMany } from '../db/directory.ts'
-import type { Caller } from '../lib/caller.ts'
-import { AppError, notFound } from '../lib/errors.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { enter, enterMany } from '../platform/db/directory.ts'
+import type { Caller } from '../platform/lib/caller.ts'
+import { AppError, notFound } from '../platform/lib/errors.ts'
 import {
   type BookingKind,
   type BookingRow,

@@ -14,7 +14,7 @@ import {
   type Workspace,
 } from '../../test/helpers/harness.ts'
 import { whileOpen } from '../../test/helpers/hooks.ts'
-import { systemCaller } from '../lib/caller.ts'
+import { systemCaller } from '../platform/lib/caller.ts'
 import { createReservation } from '../reservations/reservations.ts'
 
 let installation: Installation

@@ -1,7 +1,7 @@
-import type { Db, Tx } from '../db/database.ts'
-import { unlessTaken } from '../db/savepoint.ts'
-import type { Metadata } from '../db/tables.ts'
-import { invalidParams } from '../lib/errors.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { unlessTaken } from '../platform/db/savepoint.ts'
+import type { Metadata } from '../platform/db/tables.ts'
+import { invalidParams } from '../platform/lib/errors.ts'
 
 /** Data of the business's other systems, in the columns of a reservation or an appointment. */
 interface References {

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '../db/database.ts'
-import { insertion, statement, update } from '../db/statement.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { insertion, statement, update } from '../platform/db/statement.ts'
+import type { Tables } from '../platform/db/tables.ts'
 
 export type BookingRow = Selectable<Tables['bookings']>
 export type BookingKind = BookingRow['kind']

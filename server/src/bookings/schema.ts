@@ -1,5 +1,13 @@
 import { Type } from 'typebox'
-import { email, exactFilter, lines, nullable, oneLine, text, unsetInExamples } from '../http/shapes.ts'
+import {
+  email,
+  exactFilter,
+  lines,
+  nullable,
+  oneLine,
+  text,
+  unsetInExamples,
+} from '../platform/http/shapes.ts'
 
 /** The customer in responses. */
 export const Customer = Type.Object({

@@ -3,10 +3,10 @@ import { hourAhead } from '../../test/helpers/bookings.ts'
 import { book, staff } from '../../test/helpers/calendar.ts'
 import { type Installation, startOwnInstallation, type Workspace } from '../../test/helpers/harness.ts'
 import { mailsOf } from '../../test/helpers/mails.ts'
-import type { Context } from '../context.ts'
 import { busyTimesOf } from '../imported-calendars/busy.ts'
 import { Mailer } from '../mail/deliver.ts'
 import { compose } from '../mail-templates/compose.ts'
+import type { Context } from '../platform/context.ts'
 import { keepCalendarHost } from './calendar-uid.ts'
 
 let installation: Installation

@@ -1,8 +1,8 @@
-import type { Context } from '../context.ts'
-import type { Db } from '../db/database.ts'
-import { keepSetting, readSetting } from '../db/settings.ts'
-import type { Tables } from '../db/tables.ts'
 import { earlierCalendarFile } from '../mail/mails.ts'
+import type { Context } from '../platform/context.ts'
+import type { Db } from '../platform/db/database.ts'
+import { keepSetting, readSetting } from '../platform/db/settings.ts'
+import type { Tables } from '../platform/db/tables.ts'
 
 /** Host of appointments that an earlier version created, which have none in their row. */
 const setting = 'calendar_host'

@@ -6,10 +6,10 @@ import ical, {
 } from 'ical-generator'
 import { type AgendaRow, agendaOf, agendaPlace } from '../appointments/agenda.ts'
 import { calendarUids } from '../calendar-entries/calendar-uid.ts'
-import type { Context } from '../context.ts'
 import { catalogs, languageOf } from '../languages/languages.ts'
 import { oneLine } from '../mail-templates/safe-text.ts'
 import { sequenceOf } from '../notary-mails/causes.ts'
+import type { Context } from '../platform/context.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import type { OpenFeed } from './feeds.ts'
 

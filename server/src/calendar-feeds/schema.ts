@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { integer, named, oneOf, selfLinks, wireDateTime } from '../http/shapes.ts'
+import { integer, named, oneOf, selfLinks, wireDateTime } from '../platform/http/shapes.ts'
 
 const levels = ['times', 'initials', 'full'] as const
 const privacyText =

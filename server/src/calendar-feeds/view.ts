@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts'
-import { feedUrl, manageUrl } from '../http/urls.ts'
-import { wireTime } from '../lib/clock.ts'
+import type { Context } from '../platform/context.ts'
+import { feedUrl, manageUrl } from '../platform/http/urls.ts'
+import { wireTime } from '../platform/lib/clock.ts'
 import type { FeedRow } from './feeds.ts'
 
 export const feedView = (ctx: Context, { notary_id, privacy, created_at }: FeedRow) => ({

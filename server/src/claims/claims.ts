@@ -1,6 +1,6 @@
-import type { Db, Tx } from '../db/database.ts'
-import { releaseSavepoint, rollbackToSavepoint, savepoint } from '../db/savepoint.ts'
-import { inBatches } from '../lib/in-batches.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { releaseSavepoint, rollbackToSavepoint, savepoint } from '../platform/db/savepoint.ts'
+import { inBatches } from '../platform/lib/in-batches.ts'
 import {
   type Asked,
   type Candidate,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../db/database.ts'
-import { unnest } from '../db/unnest.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { unnest } from '../platform/db/unnest.ts'
 
 /** The time that a notary would give: first and last quarter, and the day it counts for. */
 export interface Candidate {

@@ -9,7 +9,7 @@ import {
 } from '../../test/helpers/harness.ts'
 import { whileOpen } from '../../test/helpers/hooks.ts'
 import { lastAct, versionOf } from '../../test/helpers/notaries.ts'
-import { systemCaller } from '../lib/caller.ts'
+import { systemCaller } from '../platform/lib/caller.ts'
 import { addClosure } from './closures.ts'
 
 /** Notice and horizon allow every date of the tests. */

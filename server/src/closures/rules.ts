@@ -1,6 +1,6 @@
-import { isDate, isInstant } from '../http/validation.ts'
-import { wireTime } from '../lib/clock.ts'
-import { invalidParams } from '../lib/errors.ts'
+import { isDate, isInstant } from '../platform/http/validation.ts'
+import { wireTime } from '../platform/lib/clock.ts'
+import { invalidParams } from '../platform/lib/errors.ts'
 
 /** `from` and `to` of a closure, as staff gave them: dates, both included, or instants. */
 export interface Bounds {

@@ -8,7 +8,7 @@ import {
   selfLinks,
   text,
   wireDateTime,
-} from '../http/shapes.ts'
+} from '../platform/http/shapes.ts'
 import { notBound } from './rules.ts'
 
 const bound = pattern('^\\d{4}-\\d\\d-\\d\\d(T.{1,40})?$', notBound)

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { Config } from '../lib/config.ts'
+import type { Config } from '../platform/lib/config.ts'
 
 const web = fileURLToPath(new URL('../../../web', import.meta.url))
 const script = join(web, 'build.ts')

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { StaticBody } from '../http/static-body.ts'
+import { StaticBody } from '../platform/http/static-body.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

@@ -1,7 +1,7 @@
 import { type Availability, bookableOf } from '../availability/availability.ts'
 import { type Month, monthOf } from '../availability/month.ts'
-import type { Context } from '../context.ts'
-import { notFound } from '../lib/errors.ts'
+import type { Context } from '../platform/context.ts'
+import { notFound } from '../platform/lib/errors.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'
 import type { Opened } from './access.ts'
 

@@ -1,5 +1,5 @@
 import { holdBooking } from '../bookings/bookings.ts'
-import type { Tx } from '../db/database.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { type Opened, parentOf } from './access.ts'
 import { assertNotOver } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { AppError } from '../lib/errors.ts'
+import { AppError } from '../platform/lib/errors.ts'
 
 /** Limits of what a customer can add to one booking: only a key authenticates the customer. */
 const most = { documents: 50, signers: 50 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { cancelReason, RescheduleBody } from '../appointments/schema.ts'
 import { extras } from '../availability/schema.ts'
 import { Customer, phone } from '../bookings/schema.ts'
-import { originalFilename } from '../files/schema.ts'
+import { originalFilename } from '../platform/files/schema.ts'
 import {
   IdParams,
   integer,
@@ -16,7 +16,7 @@ import {
   text,
   url,
   wireDateTime,
-} from '../http/shapes.ts'
+} from '../platform/http/shapes.ts'
 
 const path = '/booking/v1/V1StGXR8_Z5jdHi6B-myT'
 const { timestamp } = RescheduleBody.properties

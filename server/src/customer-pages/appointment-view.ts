@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { AppointmentRow } from '../appointments/appointments.ts'
 import { isOpen } from '../customer-booking/view.ts'
-import { type Html, html } from '../lib/html.ts'
+import { type Html, html } from '../platform/lib/html.ts'
 import { calendarLinks } from './calendar-links.ts'
 import { sendPage } from './document.ts'
 import type { UploadProblem } from './documents.ts'

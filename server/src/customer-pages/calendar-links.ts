@@ -1,9 +1,9 @@
 import type { AppointmentRow } from '../appointments/appointments.ts'
-import type { Context } from '../context.ts'
-import type { App } from '../http/operation.ts'
-import { notFound } from '../lib/errors.ts'
-import { type Html, html } from '../lib/html.ts'
 import { appointmentCalendar } from '../mail-templates/appointment-calendar.ts'
+import type { Context } from '../platform/context.ts'
+import type { App } from '../platform/http/operation.ts'
+import { notFound } from '../platform/lib/errors.ts'
+import { type Html, html } from '../platform/lib/html.ts'
 import { link, type Visit, visitOf } from './visit.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { holdMs } from '../booking-lifecycle/submit.ts'
-import { type Html, html } from '../lib/html.ts'
+import { type Html, html } from '../platform/lib/html.ts'
 import { onceField } from './form.ts'
 import { type Fact, summaryList } from './summary.ts'
 import { clockTime } from './times.ts'

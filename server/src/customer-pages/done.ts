@@ -1,4 +1,4 @@
-import { type Html, html } from '../lib/html.ts'
+import { type Html, html } from '../platform/lib/html.ts'
 import { customerOf } from './summary.ts'
 import type { Visit } from './visit.ts'
 

@@ -1,6 +1,6 @@
 import type { PageTexts } from '../languages/page-texts.ts'
-import type { AppError } from '../lib/errors.ts'
-import { type Html, html } from '../lib/html.ts'
+import type { AppError } from '../platform/lib/errors.ts'
+import { type Html, html } from '../platform/lib/html.ts'
 import type { Rejection } from './form.ts'
 
 /** The box above a form that was rejected. Each line leads to its field. */

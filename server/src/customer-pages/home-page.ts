@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts'
-import type { App } from '../http/operation.ts'
-import { basePath } from '../http/urls.ts'
-import { html } from '../lib/html.ts'
+import type { Context } from '../platform/context.ts'
+import type { App } from '../platform/http/operation.ts'
+import { basePath } from '../platform/http/urls.ts'
+import { html } from '../platform/lib/html.ts'
 import { sendPage } from './document.ts'
 import { plainShell } from './messages.ts'
 

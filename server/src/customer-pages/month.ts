@@ -1,6 +1,6 @@
 import { monthOf, nearestStarts } from '../availability/month.ts'
-import { isDate } from '../http/validation.ts'
-import { type Html, html } from '../lib/html.ts'
+import { isDate } from '../platform/http/validation.ts'
+import { type Html, html } from '../platform/lib/html.ts'
 import {
   clockTime,
   clockTimeWithZone,

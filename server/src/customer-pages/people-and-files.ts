@@ -1,4 +1,4 @@
-import { type Html, html } from '../lib/html.ts'
+import { type Html, html } from '../platform/lib/html.ts'
 import { documentsSection, type UploadProblem } from './documents.ts'
 import { signersSection } from './signers.ts'
 import type { Visit } from './visit.ts'

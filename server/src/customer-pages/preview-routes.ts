@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import { type App, read } from '../http/operation.ts'
+import type { Context } from '../platform/context.ts'
+import { type App, read } from '../platform/http/operation.ts'
 import { previewBrand } from './preview.ts'
 import { BrandPreview, BrandPreviewBody } from './preview-schema.ts'
 

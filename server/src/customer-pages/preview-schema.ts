@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { idFilter, lang, named, oneOf } from '../http/shapes.ts'
 import { customerKinds } from '../mail-templates/preview.ts'
+import { idFilter, lang, named, oneOf } from '../platform/http/shapes.ts'
 import { appearance } from '../workspaces/schema.ts'
 
 const pages = ['services', 'times'] as const

@@ -1,5 +1,5 @@
 import { describeDuration } from '../languages/time-texts.ts'
-import { html } from '../lib/html.ts'
+import { html } from '../platform/lib/html.ts'
 import type { ServiceRow } from '../services/services.ts'
 import type { Content } from './document.ts'
 import { placeText, priceText } from './summary.ts'

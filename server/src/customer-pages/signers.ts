@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import type { Context } from '../context.ts'
 import {
   addOwnSigner,
   changeOwnSigner,
   ownSigners,
   removeOwnSigner,
 } from '../customer-booking/own-signers.ts'
-import type { App } from '../http/operation.ts'
-import { notFound } from '../lib/errors.ts'
-import { type Html, html } from '../lib/html.ts'
+import type { Context } from '../platform/context.ts'
+import type { App } from '../platform/http/operation.ts'
+import { notFound } from '../platform/lib/errors.ts'
+import { type Html, html } from '../platform/lib/html.ts'
 import { fullName } from '../signers/rules.ts'
 import { NestedSignerBody } from '../signers/schema.ts'
 import type { SignerRow } from '../signers/signers.ts'

@@ -1,5 +1,5 @@
 import { mainOf } from '../customer-booking/access.ts'
-import { type Html, html } from '../lib/html.ts'
+import { type Html, html } from '../platform/lib/html.ts'
 import { back } from './document.ts'
 import { fullTime } from './times.ts'
 import type { Visit } from './visit.ts'

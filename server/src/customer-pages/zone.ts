@@ -1,4 +1,4 @@
-import { type Html, html } from '../lib/html.ts'
+import { type Html, html } from '../platform/lib/html.ts'
 import { clockTime, placeOfZone } from './times.ts'
 import type { Chrome } from './visit.ts'
 import { findZones } from './zone-search.ts'

@@ -1,5 +1,5 @@
 import type { Parent } from '../bookings/bookings.ts'
-import { wireTime } from '../lib/clock.ts'
+import { wireTime } from '../platform/lib/clock.ts'
 import type { DocumentRow } from './queries.ts'
 
 type Row = Omit<DocumentRow, 'appointment_id'>

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { limitForm, multipartRefusal, partsOf } from '../http/multipart.ts'
-import type { App } from '../http/operation.ts'
-import { invalidParams } from '../lib/errors.ts'
+import { limitForm, multipartRefusal, partsOf } from '../platform/http/multipart.ts'
+import type { App } from '../platform/http/operation.ts'
+import { invalidParams } from '../platform/lib/errors.ts'
 import { maxPdfBytes } from './rules.ts'
 import { SpooledPdf } from './upload.ts'
 

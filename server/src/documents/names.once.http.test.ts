@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeReservation } from '../../test/helpers/bookings.ts'
 import { download, linkOf, uploadOf } from '../../test/helpers/files.ts'
 import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
-import { contentDisposition } from '../storage/storage.ts'
+import { contentDisposition } from '../platform/storage/storage.ts'
 
 let installation: Installation
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import type { Caller } from '../lib/caller.ts'
-import { AppError } from '../lib/errors.ts'
-import { sanitizeFilename } from '../lib/filename.ts'
-import { withExtension } from '../lib/shown-filename.ts'
+import type { Caller } from '../platform/lib/caller.ts'
+import { AppError } from '../platform/lib/errors.ts'
+import { sanitizeFilename } from '../platform/lib/filename.ts'
+import { withExtension } from '../platform/lib/shown-filename.ts'
 import type { PdfProblem } from './pdf-decoder.ts'
 
 /** The largest PDF, decoded (decision "Body sizes"). */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { disposition, originalFilename, signedLink } from '../files/schema.ts'
+import { disposition, originalFilename, signedLink } from '../platform/files/schema.ts'
 import {
   exactFilter,
   idFilter,
@@ -14,7 +14,7 @@ import {
   text,
   url,
   wireDateTime,
-} from '../http/shapes.ts'
+} from '../platform/http/shapes.ts'
 
 const typePattern = pattern('^[a-z0-9_-]{1,32}$', 'must be 1 to 32 of a-z, 0-9, _ and -')
 const links = selfLinks('/wp-json/v3/documents/77')

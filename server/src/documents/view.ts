@@ -1,7 +1,7 @@
 import type { Parent } from '../bookings/bookings.ts'
-import type { Context } from '../context.ts'
-import { v3Url } from '../http/urls.ts'
-import { wireTime } from '../lib/clock.ts'
+import type { Context } from '../platform/context.ts'
+import { v3Url } from '../platform/http/urls.ts'
+import { wireTime } from '../platform/lib/clock.ts'
 import type { DocumentRow } from './queries.ts'
 import { nameOf } from './rules.ts'
 

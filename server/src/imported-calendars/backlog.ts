@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import { countCalendars, oldestDue } from './queries.ts'
 
 const modes = ['live', 'test'] as const

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db/database.ts'
-import { unnest } from '../db/unnest.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { unnest } from '../platform/db/unnest.ts'
 
 export interface BusyRow {
   starts_at: Date

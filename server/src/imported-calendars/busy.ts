@@ -1,6 +1,6 @@
 import { calendarUids } from '../calendar-entries/calendar-uid.ts'
-import type { Context } from '../context.ts'
-import type { Db, Tx } from '../db/database.ts'
+import type { Context } from '../platform/context.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 import {
   type BusyRow,
   countBusyOfOthers,

@@ -1,4 +1,4 @@
-import type { ReadProblem } from '../outbound/reader.ts'
+import type { ReadProblem } from '../platform/outbound/reader.ts'
 import type { ContentProblem } from './ics/problem.ts'
 import { mostOfWorkspace } from './rules.ts'
 

@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '../db/database.ts'
-import { update } from '../db/statement.ts'
-import type { Tables } from '../db/tables.ts'
-import type { Page } from '../http/list.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { update } from '../platform/db/statement.ts'
+import type { Tables } from '../platform/db/tables.ts'
+import type { Page } from '../platform/http/list.ts'
 
 export type CalendarRow = Selectable<Tables['imported_calendars']>
 

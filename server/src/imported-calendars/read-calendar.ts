@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts'
-import { unseal } from '../lib/encryption.ts'
 import type { NotaryRow } from '../notaries/notaries.ts'
+import type { Context } from '../platform/context.ts'
+import { unseal } from '../platform/lib/encryption.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 import { busyTimesOf } from './busy.ts'

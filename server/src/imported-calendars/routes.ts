@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts'
-import { list } from '../http/list.ts'
-import { type App, read, write, writeAfter } from '../http/operation.ts'
-import { IdParams, JsonNull, listOf } from '../http/shapes.ts'
+import type { Context } from '../platform/context.ts'
+import { list } from '../platform/http/list.ts'
+import { type App, read, write, writeAfter } from '../platform/http/operation.ts'
+import { IdParams, JsonNull, listOf } from '../platform/http/shapes.ts'
 import { ConcurrencyLimit } from '../webhooks/concurrency-limit.ts'
 import {
   addCalendar,

@@ -1,6 +1,6 @@
-import { beginsAgain } from '../lib/begun.ts'
-import { AppError, invalidParams } from '../lib/errors.ts'
-import { targetProblem } from '../outbound/address.ts'
+import { beginsAgain } from '../platform/lib/begun.ts'
+import { AppError, invalidParams } from '../platform/lib/errors.ts'
+import { targetProblem } from '../platform/outbound/address.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 
 const minuteMs = 60_000

@@ -1,5 +1,14 @@
 import { Type } from 'typebox'
-import { integer, named, nullable, oneOf, pageParams, selfLinks, text, wireDateTime } from '../http/shapes.ts'
+import {
+  integer,
+  named,
+  nullable,
+  oneOf,
+  pageParams,
+  selfLinks,
+  text,
+  wireDateTime,
+} from '../platform/http/shapes.ts'
 
 const name = text('Name of the calendar, for staff and the notary.', 'Family', 255)
 const url = Type.String({

@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts'
-import { manageUrl } from '../http/urls.ts'
-import { wireTime } from '../lib/clock.ts'
+import type { Context } from '../platform/context.ts'
+import { manageUrl } from '../platform/http/urls.ts'
+import { wireTime } from '../platform/lib/clock.ts'
 import type { CalendarRow, ImportedCalendar } from './calendars.ts'
 import { problemText } from './problems.ts'
 

@@ -1,6 +1,6 @@
 import { statusMeant } from '../bookings/view.ts'
-import { checkerOf } from '../http/validation.ts'
-import { Turns } from '../lib/turns.ts'
+import { checkerOf } from '../platform/http/validation.ts'
+import { Turns } from '../platform/lib/turns.ts'
 import { type Column, columnsOf, headerErrors, ignoredOf } from './columns.ts'
 import { type CsvRow, readCsv } from './read-csv.ts'
 import type { RowError } from './row-error.ts'

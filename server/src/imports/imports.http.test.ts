@@ -5,9 +5,9 @@ import { book, staff } from '../../test/helpers/calendar.ts'
 import { engine, type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 import { csvOf, importAll, importCsv, iso } from '../../test/helpers/imports.ts'
 import { mailsOf } from '../../test/helpers/mails.ts'
-import { lockName } from '../db/name-lock.ts'
-import { transaction } from '../db/transaction.ts'
 import { lockNotaries } from '../notaries/notaries.ts'
+import { lockName } from '../platform/db/name-lock.ts'
+import { transaction } from '../platform/db/transaction.ts'
 import { advanceCalendar } from '../workspaces/workspaces.ts'
 
 let installation: Installation

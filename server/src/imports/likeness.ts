@@ -1,6 +1,6 @@
 import { type Likeness, referencedBy, startingAt, timeless } from '../appointments/known.ts'
-import type { Db } from '../db/database.ts'
-import type { Caller } from '../lib/caller.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { Caller } from '../platform/lib/caller.ts'
 import type { Arrival } from './resolve.ts'
 import type { RowError } from './row-error.ts'
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
-import { unprotected } from '../http/csv.ts'
-import { invalidParams } from '../lib/errors.ts'
+import { unprotected } from '../platform/http/csv.ts'
+import { invalidParams } from '../platform/lib/errors.ts'
 
 /** Rows of one file: other calls wait for its transaction on the embedded database (decision "Size of an import"). */
 const mostRows = 2_000

@@ -13,7 +13,7 @@ import {
   placeAnswer,
   text,
   wireDateTime,
-} from '../http/shapes.ts'
+} from '../platform/http/shapes.ts'
 
 const statuses = ['draft', 'scheduled', 'completed', 'canceled'] as const
 

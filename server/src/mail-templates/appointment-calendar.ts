@@ -1,8 +1,8 @@
 import type { AppointmentRow } from '../appointments/appointments.ts'
 import { calendarUid } from '../calendar-entries/calendar-uid.ts'
-import type { Context } from '../context.ts'
-import type { Db } from '../db/database.ts'
 import { senderOf } from '../mail/send.ts'
+import type { Context } from '../platform/context.ts'
+import type { Db } from '../platform/db/database.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 import { type CalendarEntry, calendarFile } from './calendar-file.ts'
 

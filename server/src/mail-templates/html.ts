@@ -1,4 +1,4 @@
-import { escapeHtml } from '../lib/html.ts'
+import { escapeHtml } from '../platform/lib/html.ts'
 import type { MailParts } from './mail-parts.ts'
 
 const ink = '#1a1f2b'

@@ -1,9 +1,9 @@
 import { getAccount } from '../accounts/accounts.ts'
-import type { Context } from '../context.ts'
-import type { Tx } from '../db/database.ts'
 import type { Composed } from '../mail/deliver.ts'
 import type { LinkMailKind } from '../mail/mails.ts'
 import { linkOfMail, mailedLinkUrl } from '../members/link-urls.ts'
+import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/db/database.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 import { staffMail } from './staff-mail.ts'
 

@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts'
-import type { Tx } from '../db/database.ts'
 import type { Composed } from '../mail/deliver.ts'
 import { renewalOfMail } from '../members/renewal.ts'
+import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { greetable } from './safe-text.ts'
 import { staffMail } from './staff-mail.ts'
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { email, idFilter, lang, named, oneOf, wireDateTime } from '../http/shapes.ts'
 import { attachments } from '../mail/schema.ts'
+import { email, idFilter, lang, named, oneOf, wireDateTime } from '../platform/http/shapes.ts'
 import { previewKinds } from './preview.ts'
 
 const kind = oneOf(previewKinds, 'Kind of the mail.')

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
 import type { Composed } from '../mail/deliver.ts'
+import type { Context } from '../platform/context.ts'
 import { brandOf, correctedAccent, defaultAccent } from '../workspaces/brand.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 import { mailOfParts } from './mail-of-parts.ts'

@@ -5,9 +5,9 @@ import { expect, inject, test, vi } from 'vitest'
 import { engine, TestClock } from '../../test/helpers/harness.ts'
 import { type Home, openHome, startServer } from '../../test/helpers/process.ts'
 import { startMailServer } from '../../test/servers/mail.ts'
-import { openContext } from '../context.ts'
-import { readConfig } from '../lib/config.ts'
 import { compose } from '../mail-templates/compose.ts'
+import { openContext } from '../platform/context.ts'
+import { readConfig } from '../platform/lib/config.ts'
 import { Mailer } from './deliver.ts'
 
 const count = 40

@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts'
-import type { Db, Tx } from '../db/database.ts'
-import { enter } from '../db/directory.ts'
+import type { Context } from '../platform/context.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { enter } from '../platform/db/directory.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 import {
   changeDayList,

@@ -4,9 +4,9 @@ import { makeReservation } from '../../test/helpers/bookings.ts'
 import { type Installation, startOwnInstallation } from '../../test/helpers/harness.ts'
 import { deliverAll, mailsOf, openLiveWorkspace, queue, withdraw } from '../../test/helpers/mails.ts'
 import { type MailServer, startMailServer, type Trouble } from '../../test/servers/mail.ts'
-import { openContext } from '../context.ts'
 import { compose } from '../mail-templates/compose.ts'
 import { previewKinds } from '../mail-templates/preview.ts'
+import { openContext } from '../platform/context.ts'
 import { Mailer } from './deliver.ts'
 
 let installation: Installation

@@ -9,7 +9,7 @@ import {
   person,
   secretOf,
 } from '../../test/helpers/people.ts'
-import type { Role } from '../lib/role.ts'
+import type { Role } from '../platform/lib/role.ts'
 
 // What a member gave while the member could: links, sessions of a portal, tokens.
 

@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '../db/database.ts'
-import { update } from '../db/statement.ts'
-import type { Tables } from '../db/tables.ts'
-import { everyWorkspace } from '../lib/caller.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { update } from '../platform/db/statement.ts'
+import type { Tables } from '../platform/db/tables.ts'
+import { everyWorkspace } from '../platform/lib/caller.ts'
 
 export type LinkRow = Selectable<Tables['one_time_links']>
 export type LinkKind = LinkRow['kind']

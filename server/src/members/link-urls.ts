@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import type { Db } from '../db/database.ts'
+import type { Context } from '../platform/context.ts'
+import type { Db } from '../platform/db/database.ts'
 import { findLink } from './link-queries.ts'
 import { isUsable, type LinkRow, mailedSecretOf, secretOf } from './links.ts'
 

@@ -1,9 +1,9 @@
 import { createHmac, hash, randomBytes } from 'node:crypto'
-import type { Context } from '../context.ts'
-import type { Db, Tx } from '../db/database.ts'
-import type { Caller } from '../lib/caller.ts'
-import { countedAddress } from '../lib/email-address.ts'
-import { AppError } from '../lib/errors.ts'
+import type { Context } from '../platform/context.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import type { Caller } from '../platform/lib/caller.ts'
+import { countedAddress } from '../platform/lib/email-address.ts'
+import { AppError } from '../platform/lib/errors.ts'
 import {
   changeLink,
   findLinkByHash,

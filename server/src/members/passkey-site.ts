@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../platform/context.ts'
 import { type RelyingParty, relyingPartyOf } from '../sign-in/passkeys.ts'
 
 /** The site of the passkeys: where links lead to. Otherwise why there are none, in a sentence for people. */

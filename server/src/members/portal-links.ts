@@ -5,10 +5,10 @@ import {
   type SessionRow,
   signOut,
 } from '../accounts/sessions.ts'
-import type { Context } from '../context.ts'
-import type { Tx } from '../db/database.ts'
-import { audit } from '../events/record.ts'
-import type { Caller } from '../lib/caller.ts'
+import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { audit } from '../platform/events/record.ts'
+import type { Caller } from '../platform/lib/caller.ts'
 import { useGivenLink } from './given-access.ts'
 import { type LinkRow, makeLink } from './links.ts'
 

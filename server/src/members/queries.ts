@@ -1,9 +1,9 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db, Tx } from '../db/database.ts'
-import { update } from '../db/statement.ts'
-import type { Tables } from '../db/tables.ts'
-import { everyWorkspace } from '../lib/caller.ts'
-import type { Role } from '../lib/role.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { update } from '../platform/db/statement.ts'
+import type { Tables } from '../platform/db/tables.ts'
+import { everyWorkspace } from '../platform/lib/caller.ts'
+import type { Role } from '../platform/lib/role.ts'
 
 export type MembershipRow = Selectable<Tables['memberships']>
 

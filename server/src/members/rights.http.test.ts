@@ -11,9 +11,9 @@ import {
   prove,
   secretOf,
 } from '../../test/helpers/people.ts'
-import type { Role } from '../lib/role.ts'
 import { Mailer } from '../mail/deliver.ts'
 import { compose } from '../mail-templates/compose.ts'
+import type { Role } from '../platform/lib/role.ts'
 
 // Who may invite, change and remove whom, and what a removal and a refusal leave.
 

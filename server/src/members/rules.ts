@@ -1,5 +1,5 @@
-import { AppError, invalidParams } from '../lib/errors.ts'
-import type { Role } from '../lib/role.ts'
+import { AppError, invalidParams } from '../platform/lib/errors.ts'
+import type { Role } from '../platform/lib/role.ts'
 
 /**
  * Owners are made, changed and removed by owners and by the installation's admin token only. `by` is the role

@@ -9,8 +9,8 @@ import {
   pageParams,
   selfLinks,
   wireDateTime,
-} from '../http/shapes.ts'
-import { roles } from '../lib/role.ts'
+} from '../platform/http/shapes.ts'
+import { roles } from '../platform/lib/role.ts'
 
 const role = oneOf(
   roles,

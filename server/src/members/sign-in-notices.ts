@@ -1,9 +1,9 @@
 import { type AccountRow, getAccount } from '../accounts/accounts.ts'
 import { isKnownDevice, type SessionRow, sessionOf } from '../accounts/sessions.ts'
-import type { Context } from '../context.ts'
-import type { Db, Tx } from '../db/database.ts'
-import { notFound } from '../lib/errors.ts'
 import { queueMemberMail } from '../mail/mails.ts'
+import type { Context } from '../platform/context.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { notFound } from '../platform/lib/errors.ts'
 import { findMembership, membershipsOfAccount, selectWithRole } from './queries.ts'
 
 /** An account that was made less than a minute ago has no device that it could know. */

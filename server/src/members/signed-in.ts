@@ -6,10 +6,10 @@ import {
   openSessionsWith,
   type SessionRow,
 } from '../accounts/sessions.ts'
-import type { Context } from '../context.ts'
-import type { Db, Tx } from '../db/database.ts'
-import { AppError } from '../lib/errors.ts'
-import type { Role } from '../lib/role.ts'
+import type { Context } from '../platform/context.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { AppError } from '../platform/lib/errors.ts'
+import type { Role } from '../platform/lib/role.ts'
 import type { Person } from '../workspaces/person.ts'
 import {
   lockMembers,

@@ -1,8 +1,8 @@
 import type { AccountRow } from '../accounts/accounts.ts'
 import type { SessionRow } from '../accounts/sessions.ts'
-import type { Context } from '../context.ts'
-import type { Db } from '../db/database.ts'
-import { AppError } from '../lib/errors.ts'
+import type { Context } from '../platform/context.ts'
+import type { Db } from '../platform/db/database.ts'
+import { AppError } from '../platform/lib/errors.ts'
 import { type MembershipRow, membershipsOfAccount } from './queries.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { openSessions } from '../accounts/sessions.ts'
-import type { Context } from '../context.ts'
-import { unnumberedBacklog } from '../events/numbering.ts'
-import { eventTimeOf } from '../events/record.ts'
 import { type CalendarBacklog, calendarBacklog } from '../imported-calendars/backlog.ts'
-import type { JobBacklog } from '../jobs/jobs.ts'
 import { type MailBacklog, mailBacklog } from '../mail/backlog.ts'
+import type { Context } from '../platform/context.ts'
+import { unnumberedBacklog } from '../platform/events/numbering.ts'
+import { eventTimeOf } from '../platform/events/record.ts'
+import type { JobBacklog } from '../platform/jobs/jobs.ts'
 import { type DeliveryBacklog, deliveryBacklog } from '../webhooks/delivery/backlog.ts'
 
 const mostEvents = 10_000

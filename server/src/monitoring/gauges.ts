@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Gauge } from 'prom-client'
-import type { Context } from '../context.ts'
-import type { App } from '../http/operation.ts'
-import type { Clock } from '../lib/clock.ts'
+import type { Context } from '../platform/context.ts'
+import type { App } from '../platform/http/operation.ts'
+import type { Clock } from '../platform/lib/clock.ts'
 import { type Backlog, readBacklog, secondsSince } from './backlog.ts'
 
 /** A value, or one for each set of labels. */

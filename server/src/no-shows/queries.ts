@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '../db/database.ts'
-import { insertion } from '../db/statement.ts'
-import type { Tables } from '../db/tables.ts'
-import type { Page } from '../http/list.ts'
+import type { Db } from '../platform/db/database.ts'
+import { insertion } from '../platform/db/statement.ts'
+import type { Tables } from '../platform/db/tables.ts'
+import type { Page } from '../platform/http/list.ts'
 
 export type CallRow = Selectable<Tables['calls']>
 

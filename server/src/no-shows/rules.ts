@@ -1,5 +1,5 @@
-import { wireTime } from '../lib/clock.ts'
-import { AppError } from '../lib/errors.ts'
+import { wireTime } from '../platform/lib/clock.ts'
+import { AppError } from '../platform/lib/errors.ts'
 
 /** How long a mark can be taken back before the server cancels the appointment. */
 export const graceMs = 24 * 3_600_000

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { noShowReasons } from '../appointments/schema.ts'
-import { integer, named, nullable, oneOf, pageParams, wireDateTime } from '../http/shapes.ts'
+import { integer, named, nullable, oneOf, pageParams, wireDateTime } from '../platform/http/shapes.ts'
 
 export { ManagedAppointment } from '../appointments/schema.ts'
 

@@ -1,4 +1,4 @@
-import { wireTime } from '../lib/clock.ts'
+import { wireTime } from '../platform/lib/clock.ts'
 import type { CallRow } from './queries.ts'
 
 export const callView = (row: CallRow) => ({

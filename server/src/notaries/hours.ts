@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { DatedException, Span, WeeklySpan } from '../db/tables.ts'
+import type { DatedException, Span, WeeklySpan } from '../platform/db/tables.ts'
 import type { DatedExceptionWire, SpanWire, WeeklySpanWire } from './schema.ts'
 import { weekdays } from './weekdays.ts'
 

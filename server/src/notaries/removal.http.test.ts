@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectRefusal, makeAppointment, makeReservation } from '../../test/helpers/bookings.ts'
 import { engine, type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 import { claimOf, lastAct, makeNotary, quarterAhead, versionOf } from '../../test/helpers/notaries.ts'
-import { outsideTransaction } from '../db/open-transaction.ts'
-import { transaction } from '../db/transaction.ts'
+import { outsideTransaction } from '../platform/db/open-transaction.ts'
+import { transaction } from '../platform/db/transaction.ts'
 import { lockNotary, notariesOnCall } from './notaries.ts'
 
 let installation: Installation

@@ -1,6 +1,6 @@
-import type { DatedException, Span } from '../db/tables.ts'
-import { isDate } from '../http/validation.ts'
-import { AppError, invalidParams } from '../lib/errors.ts'
+import type { DatedException, Span } from '../platform/db/tables.ts'
+import { isDate } from '../platform/http/validation.ts'
+import { AppError, invalidParams } from '../platform/lib/errors.ts'
 import type { Hours } from './hours.ts'
 import { overlapIn } from './overlaps.ts'
 

@@ -1,6 +1,6 @@
-import type { Tx } from '../db/database.ts'
-import { enter } from '../db/directory.ts'
-import type { Category, WeeklySpan } from '../db/tables.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { enter } from '../platform/db/directory.ts'
+import type { Category, WeeklySpan } from '../platform/db/tables.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 import { insertNotaries } from './queries.ts'
 

@@ -17,7 +17,7 @@ import {
   selfLinks,
   text,
   wireDateTime,
-} from '../http/shapes.ts'
+} from '../platform/http/shapes.ts'
 import { weekdays } from './weekdays.ts'
 
 const categories = ['remote', 'enotary', 'wet', 'international', 'apostille'] as const

@@ -12,7 +12,7 @@ import { book, staff } from '../../test/helpers/calendar.ts'
 import { type Installation, startInstallation, testOnPostgres } from '../../test/helpers/harness.ts'
 import { whileOpen } from '../../test/helpers/hooks.ts'
 import { claimOf, lastAct, makeNotary, versionOf } from '../../test/helpers/notaries.ts'
-import { systemCaller } from '../lib/caller.ts'
+import { systemCaller } from '../platform/lib/caller.ts'
 import { addTimeOff } from './time-off.ts'
 
 let installation: Installation

@@ -1,12 +1,12 @@
 import { anyParent, type BookingKind, getParent, rememberRemoved } from '../bookings/bookings.ts'
-import type { Context } from '../context.ts'
-import type { Db, Tx } from '../db/database.ts'
-import { enter, leave, leaveAll } from '../db/directory.ts'
-import { changesOf } from '../events/changes.ts'
-import { type AuditAction, audit } from '../events/record.ts'
-import type { Page } from '../http/list.ts'
-import type { Caller } from '../lib/caller.ts'
-import { notFound } from '../lib/errors.ts'
+import type { Context } from '../platform/context.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { enter, leave, leaveAll } from '../platform/db/directory.ts'
+import { changesOf } from '../platform/events/changes.ts'
+import { type AuditAction, audit } from '../platform/events/record.ts'
+import type { Page } from '../platform/http/list.ts'
+import type { Caller } from '../platform/lib/caller.ts'
+import { notFound } from '../platform/lib/errors.ts'
 import {
   changeNote,
   deleteNote,

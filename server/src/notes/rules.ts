@@ -1,4 +1,4 @@
-import { AppError } from '../lib/errors.ts'
+import { AppError } from '../platform/lib/errors.ts'
 
 /** A note is what its author says: nobody else changes or removes it. */
 export function assertAuthor(note: { author: string; author_name: string | null }, actor: string): void {

@@ -1,5 +1,13 @@
 import { Type } from 'typebox'
-import { integer, linesOf, named, nullable, pageParams, selfLinks, wireDateTime } from '../http/shapes.ts'
+import {
+  integer,
+  linesOf,
+  named,
+  nullable,
+  pageParams,
+  selfLinks,
+  wireDateTime,
+} from '../platform/http/shapes.ts'
 
 const text = linesOf(
   'The note, in one or more lines. Customers, signers and programs of v3 never see it.',

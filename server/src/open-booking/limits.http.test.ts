@@ -4,9 +4,9 @@ import { hourAhead } from '../../test/helpers/bookings.ts'
 import { moveClock } from '../../test/helpers/calendar.ts'
 import { type Installation, startInstallation } from '../../test/helpers/harness.ts'
 import { ask, details, newVisitor, openBooking, storedCode, type Visit } from '../../test/helpers/visitors.ts'
-import { lockName } from '../db/name-lock.ts'
-import { transaction } from '../db/transaction.ts'
-import { newKey } from '../lib/new-key.ts'
+import { lockName } from '../platform/db/name-lock.ts'
+import { transaction } from '../platform/db/transaction.ts'
+import { newKey } from '../platform/lib/new-key.ts'
 
 let installation: Installation
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import {
   text,
   url,
   wireDateTime,
-} from '../http/shapes.ts'
+} from '../platform/http/shapes.ts'
 
 const path = '/booking/v1/open/acme'
 

@@ -1,8 +1,8 @@
 import type { RequestRow } from '../booking-requests/requests.ts'
-import type { Context } from '../context.ts'
-import { bookingUrl, pageUrl } from '../http/urls.ts'
-import { startTime, wireTime } from '../lib/clock.ts'
-import { majorUnits } from '../lib/money.ts'
+import type { Context } from '../platform/context.ts'
+import { bookingUrl, pageUrl } from '../platform/http/urls.ts'
+import { startTime, wireTime } from '../platform/lib/clock.ts'
+import { majorUnits } from '../platform/lib/money.ts'
 import type { ServiceRow } from '../services/services.ts'
 import type { Visited } from './access.ts'
 

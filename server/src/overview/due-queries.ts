@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 
 export interface DueRow {
   kind: 'mail' | 'appointment_start' | 'no_show_cancel' | 'hold_end' | 'delivery'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { integer, named, nullable, oneOf, wireDateTime } from '../http/shapes.ts'
+import { integer, named, nullable, oneOf, wireDateTime } from '../platform/http/shapes.ts'
 import { workspaceParam } from '../staff-calendar/schema.ts'
 
 const kinds = ['mail', 'appointment_start', 'no_show_cancel', 'hold_end', 'delivery'] as const

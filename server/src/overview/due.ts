@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts'
-import { invalidParams } from '../lib/errors.ts'
-import type { ManagementScope } from '../lib/scopes.ts'
 import { mailsDueBetween } from '../mail/mails.ts'
+import type { Context } from '../platform/context.ts'
+import { invalidParams } from '../platform/lib/errors.ts'
+import type { ManagementScope } from '../platform/lib/scopes.ts'
 import { endpointsDueBetween } from '../webhooks/endpoints.ts'
 import { type DueRow, selectDueCancellations, selectEndingHolds, selectStarts } from './due-queries.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppointmentRow } from '../appointments/appointments.ts'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 
 export interface Next {
   id: number

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { cancellation } from '../appointments/schema.ts'
 import { blocker } from '../booking-lists/schema.ts'
-import { integer, named, nullable, selfLinks, wireDateTime } from '../http/shapes.ts'
+import { integer, named, nullable, selfLinks, wireDateTime } from '../platform/http/shapes.ts'
 import { workspaceParam } from '../staff-calendar/schema.ts'
 
 export const OverviewQuery = Type.Object({ workspace_id: workspaceParam })

@@ -1,5 +1,14 @@
 import { Type } from 'typebox'
-import { email, idFilter, integer, named, nullable, oneOf, selfLinks, wireDateTime } from '../http/shapes.ts'
+import {
+  email,
+  idFilter,
+  integer,
+  named,
+  nullable,
+  oneOf,
+  selfLinks,
+  wireDateTime,
+} from '../platform/http/shapes.ts'
 
 export const PersonBody = Type.Object({
   workspace_id: idFilter('Workspace. Required for the admin token. Optional for a token of one workspace.'),

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
-import type { Document } from '../http/openapi-document.ts'
-import { managementScopes, managementScopeTexts } from '../lib/scopes.ts'
+import type { Document } from '../platform/http/openapi-document.ts'
+import { managementScopes, managementScopeTexts } from '../platform/lib/scopes.ts'
 import { managementIntroduction, v3Introduction } from './introductions.ts'
 import { codeSamples } from './samples/code-samples.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { App } from '../http/operation.ts'
-import { StaticBody } from '../http/static-body.ts'
-import { notFound } from '../lib/errors.ts'
+import type { App } from '../platform/http/operation.ts'
+import { StaticBody } from '../platform/http/static-body.ts'
+import { notFound } from '../platform/lib/errors.ts'
 import type { OpenApi } from './markdown/openapi.ts'
 import { referencePages } from './markdown/pages.ts'
 

@@ -1,6 +1,6 @@
 import { fastify } from 'fastify'
-import type { App } from '../http/operation.ts'
-import { StaticBody } from '../http/static-body.ts'
+import type { App } from '../platform/http/operation.ts'
+import { StaticBody } from '../platform/http/static-body.ts'
 
 const pagePath = '/docs/'
 const scriptPath = '/docs/js/scalar.js'

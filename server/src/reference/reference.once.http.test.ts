@@ -4,8 +4,8 @@ import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adminToken, type Installation, startInstallation } from '../../test/helpers/harness.ts'
 import { openApp } from '../app.ts'
-import { eventTypes } from '../events/record.ts'
-import { openMetrics } from '../lib/metrics.ts'
+import { eventTypes } from '../platform/events/record.ts'
+import { openMetrics } from '../platform/lib/metrics.ts'
 
 interface Schema {
   $ref?: string

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../db/database.ts'
-import { transaction } from '../db/transaction.ts'
+import type { Db } from '../platform/db/database.ts'
+import { transaction } from '../platform/db/transaction.ts'
 
 /** The intervals of a report, and which appointments it counts. */
 export interface Asked {

@@ -4,7 +4,7 @@ import { verdict } from '../../test/helpers/bookings.ts'
 import { staff } from '../../test/helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 import { wallAt } from '../../test/helpers/stepped-availability.ts'
-import { newKey } from '../lib/new-key.ts'
+import { newKey } from '../platform/lib/new-key.ts'
 import { shares } from './queries.ts'
 
 let installation: Installation

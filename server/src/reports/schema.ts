@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { type TProperties, Type } from 'typebox'
-import { idFilter, integer, named, nullable, oneOf, selfLinks, text } from '../http/shapes.ts'
+import { idFilter, integer, named, nullable, oneOf, selfLinks, text } from '../platform/http/shapes.ts'
 import { dateParam, workspaceParam } from '../staff-calendar/schema.ts'
 import { intervals } from './intervals.ts'
 

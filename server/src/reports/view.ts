@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts'
-import type { CsvColumn } from '../http/csv.ts'
-import { manageUrl } from '../http/urls.ts'
+import type { Context } from '../platform/context.ts'
+import type { CsvColumn } from '../platform/http/csv.ts'
+import { manageUrl } from '../platform/http/urls.ts'
 import type { IntervalName } from './intervals.ts'
 import type { Opened } from './reports.ts'
 

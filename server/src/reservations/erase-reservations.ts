@@ -1,7 +1,7 @@
-import type { Tx } from '../db/database.ts'
-import { leaveAll } from '../db/directory.ts'
-import { countedAddress } from '../lib/email-address.ts'
-import { erased } from '../lib/erased-json.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { leaveAll } from '../platform/db/directory.ts'
+import { countedAddress } from '../platform/lib/email-address.ts'
+import { erased } from '../platform/lib/erased-json.ts'
 import { blankReservations, forgetVisitor, lockForErasure } from './queries.ts'
 
 /**

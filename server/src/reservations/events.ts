@@ -1,8 +1,8 @@
 import { referencesOf } from '../bookings/metadata.ts'
 import { statusName } from '../bookings/view.ts'
-import { type Changes, changesOf } from '../events/changes.ts'
-import { wireTime } from '../lib/clock.ts'
-import { majorUnits, totalMinor } from '../lib/money.ts'
+import { type Changes, changesOf } from '../platform/events/changes.ts'
+import { wireTime } from '../platform/lib/clock.ts'
+import { majorUnits, totalMinor } from '../platform/lib/money.ts'
 import type { ReservationRow } from './queries.ts'
 
 /** Payload of `reservation-created` and `reservation-submitted` (contract section "Events"). */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { AppError } from '../lib/errors.ts'
+import { AppError } from '../platform/lib/errors.ts'
 import { assertCancelable, assertSettable, isSubmission } from './rules.ts'
 
 const statuses = ['draft', 'pending', 'queued', 'scheduled', 'completed', 'canceled'] as const

@@ -1,5 +1,5 @@
 import type { BookingStatus } from '../bookings/bookings.ts'
-import { AppError, invalidParams } from '../lib/errors.ts'
+import { AppError, invalidParams } from '../platform/lib/errors.ts'
 
 /** Only its own operation sets `canceled` (contract section "States and transitions"). */
 export function assertSettable(status: BookingStatus | undefined): void {

@@ -21,7 +21,7 @@ import {
   selfLinks,
   text,
   wireDateTime,
-} from '../http/shapes.ts'
+} from '../platform/http/shapes.ts'
 
 export const reservationStatuses = [
   'draft',

@@ -1,10 +1,10 @@
 import { referencesOf } from '../bookings/metadata.ts'
 import { customerOf, statusName } from '../bookings/view.ts'
-import type { Context } from '../context.ts'
 import type { DocumentRow } from '../documents/documents.ts'
 import { documentView } from '../documents/view.ts'
-import { manageUrl, v3Url } from '../http/urls.ts'
-import { wireTime } from '../lib/clock.ts'
+import type { Context } from '../platform/context.ts'
+import { manageUrl, v3Url } from '../platform/http/urls.ts'
+import { wireTime } from '../platform/lib/clock.ts'
 import type { ReservationRow } from './queries.ts'
 
 const linksOf = (ctx: Context, row: { id: number }) => ({ self: v3Url(ctx, `/reservations/${row.id}`) })

@@ -1,4 +1,4 @@
-import type { Role } from '../lib/role.ts'
+import type { Role } from '../platform/lib/role.ts'
 
 // Every address is at example.com, which belongs to nobody and receives no mail (RFC 2606).
 

@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 
 /** Whether the workspace has a reservation or an appointment, in any state. */
 export async function hasBookings(db: Db, workspaceId: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { AppError } from '../lib/errors.ts'
+import { AppError } from '../platform/lib/errors.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 
 /** The stories reach a week ahead. */

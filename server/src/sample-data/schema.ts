@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { integer, named, selfLinks } from '../http/shapes.ts'
+import { integer, named, selfLinks } from '../platform/http/shapes.ts'
 
 export const SampleData = named(
   'SampleData',

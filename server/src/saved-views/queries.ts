@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '../db/database.ts'
-import { hasWord } from '../db/has-word.ts'
-import { update } from '../db/statement.ts'
-import type { Tables } from '../db/tables.ts'
-import type { Page } from '../http/list.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { hasWord } from '../platform/db/has-word.ts'
+import { update } from '../platform/db/statement.ts'
+import type { Tables } from '../platform/db/tables.ts'
+import type { Page } from '../platform/http/list.ts'
 
 export type ViewRow = Selectable<Tables['saved_views']>
 

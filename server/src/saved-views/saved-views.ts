@@ -1,13 +1,13 @@
 import type { Static } from 'typebox'
-import type { Context } from '../context.ts'
-import type { Db, Tx } from '../db/database.ts'
-import { lockName } from '../db/name-lock.ts'
-import { isUniqueViolation } from '../db/sql-errors.ts'
-import { changesOf } from '../events/changes.ts'
-import { type AuditAction, audit } from '../events/record.ts'
-import type { Page } from '../http/list.ts'
-import type { Caller } from '../lib/caller.ts'
-import { AppError, invalidParams, notFound } from '../lib/errors.ts'
+import type { Context } from '../platform/context.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { lockName } from '../platform/db/name-lock.ts'
+import { isUniqueViolation } from '../platform/db/sql-errors.ts'
+import { changesOf } from '../platform/events/changes.ts'
+import { type AuditAction, audit } from '../platform/events/record.ts'
+import type { Page } from '../platform/http/list.ts'
+import type { Caller } from '../platform/lib/caller.ts'
+import { AppError, invalidParams, notFound } from '../platform/lib/errors.ts'
 import {
   type About,
   changeView,

@@ -10,8 +10,8 @@ import {
   selfLinks,
   text,
   wireDateTime,
-} from '../http/shapes.ts'
-import { relativeDate } from '../lib/relative-date.ts'
+} from '../platform/http/shapes.ts'
+import { relativeDate } from '../platform/lib/relative-date.ts'
 
 const lists = ['appointments', 'reservations'] as const
 const dayPattern = pattern(

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
-import type { Context } from '../context.ts'
-import { manageUrl } from '../http/urls.ts'
-import { wireTime } from '../lib/clock.ts'
+import type { Context } from '../platform/context.ts'
+import { manageUrl } from '../platform/http/urls.ts'
+import { wireTime } from '../platform/lib/clock.ts'
 import type { ViewRow } from './queries.ts'
 import type { SavedView } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../db/database.ts'
-import { statement } from '../db/statement.ts'
+import type { Db } from '../platform/db/database.ts'
+import { statement } from '../platform/db/statement.ts'
 
 const person = sql`first_name || ' ' || last_name || ' ' || email`
 /** Where words are looked for: one index has those of each table. */

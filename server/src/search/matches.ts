@@ -1,5 +1,5 @@
-import type { Db } from '../db/database.ts'
-import type { Caller } from '../lib/caller.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { Caller } from '../platform/lib/caller.ts'
 import {
   bookingsWithKey,
   bookingsWithPhone,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BookingStatus } from '../bookings/bookings.ts'
-import type { Db } from '../db/database.ts'
-import type { AuditRow, EventRow } from '../events/record.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { AuditRow, EventRow } from '../platform/events/record.ts'
 
 /** Whose rows a search sees: those of one notary, or all of the workspace. */
 export interface Reach {

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import { type App, read } from '../http/operation.ts'
+import type { Context } from '../platform/context.ts'
+import { type App, read } from '../platform/http/operation.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'
 import { SearchQuery, SearchResults } from './schema.ts'
 import { search } from './search.ts'

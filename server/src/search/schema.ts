@@ -1,5 +1,14 @@
 import { Type } from 'typebox'
-import { idFilter, integer, named, nullable, oneOf, selfLinks, text, wireDateTime } from '../http/shapes.ts'
+import {
+  idFilter,
+  integer,
+  named,
+  nullable,
+  oneOf,
+  selfLinks,
+  text,
+  wireDateTime,
+} from '../platform/http/shapes.ts'
 import { reservationStatuses } from '../reservations/schema.ts'
 
 const resultKinds = ['appointment', 'reservation', 'signer', 'document', 'event'] as const

@@ -1,6 +1,6 @@
-import type { Db } from '../db/database.ts'
-import { isEventId } from '../events/record.ts'
-import type { Caller } from '../lib/caller.ts'
+import type { Db } from '../platform/db/database.ts'
+import { isEventId } from '../platform/events/record.ts'
+import type { Caller } from '../platform/lib/caller.ts'
 import { type Matches, newestMatches } from './matches.ts'
 import { withRelatives } from './matches-queries.ts'
 import {

@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts'
-import { manageUrl, v3Url } from '../http/urls.ts'
-import { wireTime } from '../lib/clock.ts'
+import type { Context } from '../platform/context.ts'
+import { manageUrl, v3Url } from '../platform/http/urls.ts'
+import { wireTime } from '../platform/lib/clock.ts'
 import type { FoundBooking, FoundPart } from './queries.ts'
 import type { Found } from './search.ts'
 

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Db, Tx } from '../db/database.ts'
-import { statement } from '../db/statement.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { statement } from '../platform/db/statement.ts'
+import type { Tables } from '../platform/db/tables.ts'
 
 export type ServiceRow = Selectable<Tables['services']>
 

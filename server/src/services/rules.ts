@@ -1,5 +1,5 @@
-import { invalidParams } from '../lib/errors.ts'
-import { decimalsOf, isCurrency, minorUnits } from '../lib/money.ts'
+import { invalidParams } from '../platform/lib/errors.ts'
+import { decimalsOf, isCurrency, minorUnits } from '../platform/lib/money.ts'
 
 /** The form of a handle. Other text is not looked up. */
 export const isHandle = (text: string): boolean => /^[a-z0-9_]{1,64}$/.test(text)

@@ -10,7 +10,7 @@ import {
   placeFields,
   selfLinks,
   text,
-} from '../http/shapes.ts'
+} from '../platform/http/shapes.ts'
 
 const categories = ['remote', 'enotary', 'wet', 'international', 'apostille'] as const
 

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../db/database.ts'
-import { invalidParams } from '../lib/errors.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { invalidParams } from '../platform/lib/errors.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 import { defaultServices } from './default-services.ts'
 import {

@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts'
-import { manageUrl } from '../http/urls.ts'
-import { majorUnits } from '../lib/money.ts'
+import type { Context } from '../platform/context.ts'
+import { manageUrl } from '../platform/http/urls.ts'
+import { majorUnits } from '../platform/lib/money.ts'
 import type { ServiceRow } from './queries.ts'
 
 export const serviceView = (ctx: Context, row: ServiceRow) => ({

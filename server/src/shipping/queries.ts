@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../db/database.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 
 export async function findRateCard(db: Db, workspaceId: number): Promise<object | undefined> {
   const row = await db

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { pattern, text } from '../http/shapes.ts'
+import { pattern, text } from '../platform/http/shapes.ts'
 
 const day = pattern('^(\\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$', 'must be MM-DD or YYYY-MM-DD')
 const countryOrRest = pattern('^([A-Z]{2}|\\*)$', 'must be an ISO 3166-1 alpha-2 code or *')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { AppError } from '../lib/errors.ts'
+import { AppError } from '../platform/lib/errors.ts'
 import { defaultRateCard, type RateCard } from './rate-card.ts'
 import { assertDestination, type Destination, quote } from './rules.ts'
 

@@ -1,8 +1,8 @@
 import countries from 'i18n-iso-countries/index.js' // without the names in 80 languages: 7 ms instead of 50
 import { isSupportedCountry } from 'libphonenumber-js/max'
-import { AppError, invalidParams } from '../lib/errors.ts'
-import { decimalsOf, isCurrency, minorUnits } from '../lib/money.ts'
-import { possiblePhone } from '../lib/phone-number.ts'
+import { AppError, invalidParams } from '../platform/lib/errors.ts'
+import { decimalsOf, isCurrency, minorUnits } from '../platform/lib/money.ts'
+import { possiblePhone } from '../platform/lib/phone-number.ts'
 import { expectedDelivery, shipDate } from './business-days.ts'
 import { writePostalCode } from './postal-codes.ts'
 import type { RateCard } from './rate-card.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { idFilter, named, optionalText, selfLinks, text } from '../http/shapes.ts'
+import { idFilter, named, optionalText, selfLinks, text } from '../platform/http/shapes.ts'
 
 export const QuoteBody = Type.Object({
   name: text('Recipient.', 'Ana Ortiz'),

@@ -19,7 +19,7 @@ import {
   randomState,
   type UserInfoResponse,
 } from 'openid-client'
-import { visible } from '../http/validation.ts'
+import { visible } from '../platform/http/validation.ts'
 
 export interface OidcClient {
   /** Starts with `https://`, or with `http://` on this machine: the caller has checked it. */

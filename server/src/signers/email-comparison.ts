@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts'
-import { isUniqueViolation } from '../db/sql-errors.ts'
-import { foldEmail } from '../lib/email-address.ts'
+import type { Context } from '../platform/context.ts'
+import { isUniqueViolation } from '../platform/db/sql-errors.ts'
+import { foldEmail } from '../platform/lib/email-address.ts'
 import { type FoldedRow, foldAnew, signersBeyondAscii } from './queries.ts'
 
 /** Name of the setting that records that this is done. */

@@ -1,6 +1,6 @@
-import type { Tx } from '../db/database.ts'
-import { leaveAll } from '../db/directory.ts'
-import { erased } from '../lib/erased-json.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { leaveAll } from '../platform/db/directory.ts'
+import { erased } from '../platform/lib/erased-json.ts'
 import { blankSigners, type Erasable, lockErasable, type SignerRow } from './queries.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { BookingKind } from '../bookings/bookings.ts'
-import { wireTime } from '../lib/clock.ts'
+import { wireTime } from '../platform/lib/clock.ts'
 import type { SignerRow } from './queries.ts'
 
 /** The appointment of the booking now, and the kind of the parent to which the signer was added. */

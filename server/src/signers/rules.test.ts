@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { foldEmail } from '../lib/email-address.ts'
-import { AppError } from '../lib/errors.ts'
+import { foldEmail } from '../platform/lib/email-address.ts'
+import { AppError } from '../platform/lib/errors.ts'
 import { assertEditable, fullName } from './rules.ts'
 
 describe('folding an email', () => {

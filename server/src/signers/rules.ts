@@ -1,4 +1,4 @@
-import { AppError } from '../lib/errors.ts'
+import { AppError } from '../platform/lib/errors.ts'
 
 /** First and last name joined by a space (contract section "Signer"). */
 export const fullName = (first: string, last: string): string => `${first} ${last}`.trim()

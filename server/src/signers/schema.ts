@@ -12,7 +12,7 @@ import {
   selfLinks,
   text,
   wireDateTime,
-} from '../http/shapes.ts'
+} from '../platform/http/shapes.ts'
 
 const statuses = ['pending', 'in_progress', 'verified', 'failed', 'locked'] as const
 const approvals = ['approved', 'rejected'] as const

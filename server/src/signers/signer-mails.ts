@@ -1,9 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Context } from '../context.ts'
-import type { Tx } from '../db/database.ts'
-import { lockName } from '../db/name-lock.ts'
-import type { Caller } from '../lib/caller.ts'
-import { countedAddress } from '../lib/email-address.ts'
 import {
   countInvitedSigners,
   countSignerMails,
@@ -11,6 +6,11 @@ import {
   queueMail,
   signerWasTold,
 } from '../mail/mails.ts'
+import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { lockName } from '../platform/db/name-lock.ts'
+import type { Caller } from '../platform/lib/caller.ts'
+import { countedAddress } from '../platform/lib/email-address.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 import type { SignerRow } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { AppointmentRow } from '../appointments/appointments.ts'
-import { AppError } from '../lib/errors.ts'
+import { AppError } from '../platform/lib/errors.ts'
 import type { ReservationRow } from '../reservations/reservations.ts'
 
 /** Only a reservation that is over is booked again: canceled, completed, or with an appointment in the past. */

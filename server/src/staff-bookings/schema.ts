@@ -8,9 +8,9 @@ import {
 } from '../appointments/schema.ts'
 import { CancelBody } from '../booking-lifecycle/schema.ts'
 import { phone } from '../bookings/schema.ts'
-import type { ErrorBody } from '../http/error-response.ts'
-import { errorAnswer, idFilter, integer, named, placeFields, text } from '../http/shapes.ts'
-import { type ErrorCode, statusOf } from '../lib/errors.ts'
+import type { ErrorBody } from '../platform/http/error-response.ts'
+import { errorAnswer, idFilter, integer, named, placeFields, text } from '../platform/http/shapes.ts'
+import { type ErrorCode, statusOf } from '../platform/lib/errors.ts'
 import { ManagedReservation, ReservationBody } from '../reservations/schema.ts'
 
 const workspace_id = idFilter(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
-import type { Category } from '../db/tables.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { Category } from '../platform/db/tables.ts'
 
 /** An appointment, as far as the calendar shows it. */
 export interface CalendarAppointmentRow {

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import { type App, read } from '../http/operation.ts'
+import type { Context } from '../platform/context.ts'
+import { type App, read } from '../platform/http/operation.ts'
 import { freeTimesOf } from './free-times.ts'
 import { CalendarQuery, FreeTimes, FreeTimesQuery, StaffCalendar } from './schema.ts'
 import { staffCalendar } from './staff-calendar.ts'

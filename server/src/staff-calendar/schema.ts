@@ -11,7 +11,7 @@ import {
   selfLinks,
   text,
   wireDateTime,
-} from '../http/shapes.ts'
+} from '../platform/http/shapes.ts'
 
 const categories = ['remote', 'enotary', 'wet', 'international', 'apostille'] as const
 const ids = pattern(

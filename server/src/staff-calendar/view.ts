@@ -1,8 +1,8 @@
 import type { Closing } from '../availability/calendar.ts'
 import type { Interval } from '../availability/intervals.ts'
-import type { Context } from '../context.ts'
-import { manageUrl } from '../http/urls.ts'
-import { startTime, wireTime } from '../lib/clock.ts'
+import type { Context } from '../platform/context.ts'
+import { manageUrl } from '../platform/http/urls.ts'
+import { startTime, wireTime } from '../platform/lib/clock.ts'
 import type { FreeTimes, FreeTimesQuestion } from './free-times.ts'
 import type { CalendarAppointment, CalendarHold, NotaryCalendar, StaffCalendar } from './staff-calendar.ts'
 

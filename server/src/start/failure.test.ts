@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
-import { DataDirectoryInUse } from '../db/data-directory-in-use.ts'
-import { ConfigError, readConfig } from '../lib/config.ts'
-import { AppError } from '../lib/errors.ts'
+import { DataDirectoryInUse } from '../platform/db/data-directory-in-use.ts'
+import { ConfigError, readConfig } from '../platform/lib/config.ts'
+import { AppError } from '../platform/lib/errors.ts'
 import { startFailure } from './failure.ts'
 
 const config = readConfig({ JURAT_DATA_DIR: tmpdir() })

@@ -1,9 +1,9 @@
 import { inspect } from 'node:util'
-import { connectionProblem } from '../db/connection-problem.ts'
-import { DataDirectoryInUse } from '../db/data-directory-in-use.ts'
-import { codeOf } from '../db/sql-errors.ts'
-import { type Config, ConfigError } from '../lib/config.ts'
-import { freeBytes } from '../lib/free-bytes.ts'
+import { connectionProblem } from '../platform/db/connection-problem.ts'
+import { DataDirectoryInUse } from '../platform/db/data-directory-in-use.ts'
+import { codeOf } from '../platform/db/sql-errors.ts'
+import { type Config, ConfigError } from '../platform/lib/config.ts'
+import { freeBytes } from '../platform/lib/free-bytes.ts'
 
 const mib = 1024 * 1024
 /** With less space than this, whatever failed most likely failed for it. PostgreSQL does not always say so. */

@@ -1,9 +1,9 @@
-import type { Context } from '../context.ts'
-import { transaction } from '../db/transaction.ts'
-import { systemCaller } from '../lib/caller.ts'
 import { invite } from '../members/invitations.ts'
 import { linkUrl } from '../members/link-urls.ts'
 import { hasMembers } from '../members/members.ts'
+import type { Context } from '../platform/context.ts'
+import { transaction } from '../platform/db/transaction.ts'
+import { systemCaller } from '../platform/lib/caller.ts'
 
 const hourMs = 3_600_000
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../lib/config.ts'
-import { makeFolder } from '../lib/make-folder.ts'
+import type { Config } from '../platform/lib/config.ts'
+import { makeFolder } from '../platform/lib/make-folder.ts'
 import { type First, firstLines } from './greeting.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig } from '../lib/config.ts'
-import { build } from '../lib/version.ts'
+import { readConfig } from '../platform/lib/config.ts'
+import { build } from '../platform/lib/version.ts'
 import { greeting } from './greeting.ts'
 
 const token = 'jurat_test_abc'

@@ -10,9 +10,9 @@ import {
 } from '../../test/helpers/harness.ts'
 import { makeNotary } from '../../test/helpers/notaries.ts'
 import { openHome, startServer } from '../../test/helpers/process.ts'
-import { openContext } from '../context.ts'
-import { migrate } from '../db/migrate.ts'
-import { readConfig } from '../lib/config.ts'
+import { openContext } from '../platform/context.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { readConfig } from '../platform/lib/config.ts'
 import { upgradeRows } from './upgrade-rows.ts'
 
 /* Rows of earlier versions are converted to the form of this version. */

@@ -1,9 +1,9 @@
 import { cancellationsUpdate, copyCancellations } from '../appointments/cancellation-upgrade.ts'
 import { keepCalendarHost } from '../calendar-entries/calendar-uid.ts'
-import type { Context } from '../context.ts'
-import { upgradeTimeZones } from '../db/upgrade-time-zones.ts'
-import { upgradeOnce } from '../db/upgrade-work.ts'
 import { listsOfAll, queueListsOfAll } from '../notary-mails/day-lists.ts'
+import type { Context } from '../platform/context.ts'
+import { upgradeTimeZones } from '../platform/db/upgrade-time-zones.ts'
+import { upgradeOnce } from '../platform/db/upgrade-work.ts'
 import { emailComparisonUpdate, updateEmailComparison } from '../signers/email-comparison.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { unusablePasskeys } from '../accounts/passkeys.ts'
-import type { Context } from '../context.ts'
-import { freeBytes } from '../lib/free-bytes.ts'
-import { isLoopback } from '../lib/issuer-url.ts'
 import { siteIfAny } from '../members/passkey-site.ts'
-import { isSharedStore } from '../storage/store-id.ts'
+import type { Context } from '../platform/context.ts'
+import { freeBytes } from '../platform/lib/free-bytes.ts'
+import { isLoopback } from '../platform/lib/issuer-url.ts'
+import { isSharedStore } from '../platform/storage/store-id.ts'
 import { hasLiveWorkspace } from '../workspaces/workspaces.ts'
 
 /** Logs problems that do not stop a start but lose files, mails or passkeys. */

@@ -1,4 +1,4 @@
-import { wireTime } from '../lib/clock.ts'
+import { wireTime } from '../platform/lib/clock.ts'
 import type { VideoRow } from './queries.ts'
 
 const common = (row: VideoRow) => ({

@@ -1,5 +1,5 @@
-import { AppError, invalidParams } from '../lib/errors.ts'
-import { sanitizeFilename } from '../lib/filename.ts'
+import { AppError, invalidParams } from '../platform/lib/errors.ts'
+import { sanitizeFilename } from '../platform/lib/filename.ts'
 
 /** The largest session recording. */
 export const maxVideoBytes = 8 * 1024 ** 3

@@ -1,6 +1,14 @@
 import { Type } from 'typebox'
-import { disposition, originalFilename, signedLink } from '../files/schema.ts'
-import { idFilter, integer, named, pageParams, selfLinks, url, wireDateTime } from '../http/shapes.ts'
+import { disposition, originalFilename, signedLink } from '../platform/files/schema.ts'
+import {
+  idFilter,
+  integer,
+  named,
+  pageParams,
+  selfLinks,
+  url,
+  wireDateTime,
+} from '../platform/http/shapes.ts'
 
 const fields = {
   object: Type.Literal('video'),

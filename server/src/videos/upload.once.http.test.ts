@@ -22,9 +22,9 @@ import {
 } from '../../test/helpers/files.ts'
 import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 import { OpenApiCheck } from '../../test/helpers/openapi-check.ts'
-import { openServer } from '../http/server.ts'
-import { limitUploads } from '../http/uploads.ts'
-import { contentDisposition } from '../storage/storage.ts'
+import { openServer } from '../platform/http/server.ts'
+import { limitUploads } from '../platform/http/uploads.ts'
+import { contentDisposition } from '../platform/storage/storage.ts'
 import { receiveVideo } from './upload.ts'
 
 let installation: Installation

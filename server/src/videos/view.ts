@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts'
-import { v3Url } from '../http/urls.ts'
-import { wireTime } from '../lib/clock.ts'
+import type { Context } from '../platform/context.ts'
+import { v3Url } from '../platform/http/urls.ts'
+import { wireTime } from '../platform/lib/clock.ts'
 import type { VideoRow } from './queries.ts'
 
 export const videoView = (ctx: Context, row: VideoRow) => ({

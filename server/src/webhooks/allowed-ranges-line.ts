@@ -1,4 +1,4 @@
-import type { Config } from '../lib/config.ts'
+import type { Config } from '../platform/lib/config.ts'
 
 /** The line at start that says where webhooks may go, so that no range is open unnoticed. */
 export function allowedRangesLine({ webhookAllow }: Pick<Config, 'webhookAllow'>): string {

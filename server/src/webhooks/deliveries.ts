@@ -1,8 +1,8 @@
-import type { Context } from '../context.ts'
-import type { Db, Tx } from '../db/database.ts'
-import { audit } from '../events/record.ts'
-import type { Caller } from '../lib/caller.ts'
-import { AppError, notFound } from '../lib/errors.ts'
+import type { Context } from '../platform/context.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { audit } from '../platform/events/record.ts'
+import type { Caller } from '../platform/lib/caller.ts'
+import { AppError, notFound } from '../platform/lib/errors.ts'
 import { retryNow } from './delivery/queue-deliveries.ts'
 import {
   type AttemptRow,

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Db } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { Tables } from '../platform/db/tables.ts'
 import type { DeliveryStatus, Page } from './queries.ts'
 
 export type AttemptRow = Selectable<Tables['delivery_attempts']>

@@ -1,9 +1,9 @@
-import type { Context } from '../context.ts'
-import { list } from '../http/list.ts'
-import { type App, read, write, writeAfter } from '../http/operation.ts'
-import { IdParams, JsonNull, listOf } from '../http/shapes.ts'
-import type { Caller } from '../lib/caller.ts'
-import { assertAllowedUrl, type Policy, policyOf } from '../outbound/address.ts'
+import type { Context } from '../platform/context.ts'
+import { list } from '../platform/http/list.ts'
+import { type App, read, write, writeAfter } from '../platform/http/operation.ts'
+import { IdParams, JsonNull, listOf } from '../platform/http/shapes.ts'
+import type { Caller } from '../platform/lib/caller.ts'
+import { assertAllowedUrl, type Policy, policyOf } from '../platform/outbound/address.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'
 import {
   createEndpoint,

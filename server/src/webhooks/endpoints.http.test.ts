@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 import { deliverDue, type Hook, openHooks, register, reserve } from '../../test/helpers/hooks.ts'
-import { eventTypes } from '../events/record.ts'
-import { unseal } from '../lib/encryption.ts'
+import { eventTypes } from '../platform/events/record.ts'
+import { unseal } from '../platform/lib/encryption.ts'
 import { findEndpoint } from './queries.ts'
 
 let installation: Installation

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/database.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { blankResponses } from './erasure-queries.ts'
 
 /** Erases what receivers responded to these events. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db/database.ts'
+import type { Tx } from '../platform/db/database.ts'
 
 /** Deletes what receivers responded to these events: a receiver may send back what it got. */
 export async function blankResponses(tx: Tx, workspaceId: number, eventIds: string[]): Promise<void> {

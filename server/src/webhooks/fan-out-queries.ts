@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db/database.ts'
-import { statement } from '../db/statement.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { statement } from '../platform/db/statement.ts'
 
 /**
  * Makes a delivery of each event to every enabled endpoint that wants its type, due at once by business time,

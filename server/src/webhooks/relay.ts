@@ -1,7 +1,12 @@
-import type { Context } from '../context.ts'
-import type { Tx } from '../db/database.ts'
-import { transaction } from '../db/transaction.ts'
-import { findUnnumbered, findUnnumberedWorkspaces, lockSequence, numberEvents } from '../events/numbering.ts'
+import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { transaction } from '../platform/db/transaction.ts'
+import {
+  findUnnumbered,
+  findUnnumberedWorkspaces,
+  lockSequence,
+  numberEvents,
+} from '../platform/events/numbering.ts'
 import { failDeliveriesOf, fanOut } from './fan-out-queries.ts'
 
 /**

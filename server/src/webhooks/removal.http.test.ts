@@ -8,7 +8,7 @@ import {
   type Workspace,
 } from '../../test/helpers/harness.ts'
 import { deliverDue, openHooks, register, reserve, whileOpen } from '../../test/helpers/hooks.ts'
-import type { Tx } from '../db/database.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { removeEndpoint } from './endpoints.ts'
 import { relayEvents } from './relay.ts'
 

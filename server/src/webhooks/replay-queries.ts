@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../db/database.ts'
-import { among } from '../db/unnest.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { among } from '../platform/db/unnest.ts'
 import type { DeliveryStatus } from './queries.ts'
 
 /** The events of a replay. */

@@ -8,9 +8,9 @@ import {
   type Workspace,
 } from '../../test/helpers/harness.ts'
 import { deliverDue, openHooks, register, reserve } from '../../test/helpers/hooks.ts'
-import { outsideTransaction } from '../db/open-transaction.ts'
-import { transaction } from '../db/transaction.ts'
-import { record } from '../events/record.ts'
+import { outsideTransaction } from '../platform/db/open-transaction.ts'
+import { transaction } from '../platform/db/transaction.ts'
+import { record } from '../platform/events/record.ts'
 import { continueReplay, countReplay, type ReplayRest } from './replay.ts'
 
 let installation: Installation

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import type { App } from '../http/operation.ts'
+import type { Context } from '../platform/context.ts'
+import type { App } from '../platform/http/operation.ts'
 import { deliveryRoutes } from './delivery-routes.ts'
 import { endpointRoutes } from './endpoint-routes.ts'
 import { type Sending, sendingRoutes } from './sending-routes.ts'

@@ -1,5 +1,5 @@
-import { type EventType, eventTypes } from '../events/record.ts'
-import { AppError, invalidParams } from '../lib/errors.ts'
+import { type EventType, eventTypes } from '../platform/events/record.ts'
+import { AppError, invalidParams } from '../platform/lib/errors.ts'
 import type { EndpointRow } from './queries.ts'
 
 /** Most endpoints of a workspace. */

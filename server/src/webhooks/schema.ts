@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { eventTypes } from '../events/record.ts'
+import { eventTypes } from '../platform/events/record.ts'
 import {
   idFilter,
   integer,
@@ -11,7 +11,7 @@ import {
   pattern,
   selfLinks,
   wireDateTime,
-} from '../http/shapes.ts'
+} from '../platform/http/shapes.ts'
 
 const eventId = Type.String({
   description: 'Event id, sent as `X-Event-Id`.',

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openHome, runServer, startServer } from '../../test/helpers/process.ts'
-import { readConfig } from '../lib/config.ts'
-import { readSecretKey } from '../lib/secret-key.ts'
+import { readConfig } from '../platform/lib/config.ts'
+import { readSecretKey } from '../platform/lib/secret-key.ts'
 
 const key = randomBytes(32)
 const isNew = async () => false

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Context } from '../context.ts'
-import { keepSetting } from '../db/settings.ts'
-import { ConfigError } from '../lib/config.ts'
+import type { Context } from '../platform/context.ts'
+import { keepSetting } from '../platform/db/settings.ts'
+import { ConfigError } from '../platform/lib/config.ts'
 
 /** `whsec_` and 32 random bytes in base64 (decision "Secret"). */
 export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`

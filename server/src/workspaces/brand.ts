@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../platform/context.ts'
 import type { WorkspaceRow } from './queries.ts'
 
 /** An accent color that is readable on a light and on a dark page, `#rrggbb`. */

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import { AppError } from '../lib/errors.ts'
+import type { Context } from '../platform/context.ts'
+import { AppError } from '../platform/lib/errors.ts'
 import { BatchedLookups } from './batched-lookups.ts'
 import {
   findTokenByHash,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Context } from '../context.ts'
-import type { Tx } from '../db/database.ts'
-import type { App } from '../http/operation.ts'
-import { invalidParams, notFound } from '../lib/errors.ts'
+import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/db/database.ts'
+import type { App } from '../platform/http/operation.ts'
+import { invalidParams, notFound } from '../platform/lib/errors.ts'
 import { changeWorkspace, deleteLogo, findLogo, putLogo, type WorkspaceRow } from './queries.ts'
 
 const mostBytes = 20_000

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { Tx } from '../db/database.ts'
-import { AppError } from '../lib/errors.ts'
-import type { Role } from '../lib/role.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { AppError } from '../platform/lib/errors.ts'
+import type { Role } from '../platform/lib/role.ts'
 
 /** A person who is signed in, in the workspace that the request names. */
 export interface Person {

@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { Db, Tx } from '../db/database.ts'
-import { addSetting, incrementSetting, readSetting } from '../db/settings.ts'
-import { statement } from '../db/statement.ts'
-import type { Tables } from '../db/tables.ts'
-import { everyWorkspace } from '../lib/caller.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { addSetting, incrementSetting, readSetting } from '../platform/db/settings.ts'
+import { statement } from '../platform/db/statement.ts'
+import type { Tables } from '../platform/db/tables.ts'
+import { everyWorkspace } from '../platform/lib/caller.ts'
 
 export type WorkspaceRow = Selectable<Tables['workspaces']>
 export type TokenRow = Selectable<Tables['tokens']>

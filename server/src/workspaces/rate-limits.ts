@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../context.ts'
-import { networksOf } from '../lib/client-network.ts'
-import { AppError } from '../lib/errors.ts'
-import type { Quota } from '../lib/rate-limiter.ts'
+import type { Context } from '../platform/context.ts'
+import { networksOf } from '../platform/lib/client-network.ts'
+import { AppError } from '../platform/lib/errors.ts'
+import type { Quota } from '../platform/lib/rate-limiter.ts'
 
 /*
- * Rate limits of calls with a token, and of failed authentications (decision "Rate limit"). `lib/rate-limiter.ts`
+ * Rate limits of calls with a token, and of failed authentications (decision "Rate limit"). `platform/lib/rate-limiter.ts`
  * counts.
  */
 

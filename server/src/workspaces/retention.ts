@@ -1,4 +1,4 @@
-import { invalidParams } from '../lib/errors.ts'
+import { invalidParams } from '../platform/lib/errors.ts'
 import type { WorkspaceRow } from './queries.ts'
 
 /** For how many days rows are kept. Null: for ever. */

@@ -1,5 +1,5 @@
-import type { Role } from '../lib/role.ts'
-import { managementScopes, retiredScopes, type Scope, scopes } from '../lib/scopes.ts'
+import type { Role } from '../platform/lib/role.ts'
+import { managementScopes, retiredScopes, type Scope, scopes } from '../platform/lib/scopes.ts'
 import { manageScope } from './scopes.ts'
 
 const every: readonly Scope[] = [...scopes, ...managementScopes]

@@ -14,7 +14,7 @@ import {
   text,
   url,
   wireDateTime,
-} from '../http/shapes.ts'
+} from '../platform/http/shapes.ts'
 
 const mode = oneOf(['live', 'test'], 'A test workspace sends no mail. The mode cannot be changed later.')
 const timezone = text('IANA time zone of the business.', 'America/New_York', 64)

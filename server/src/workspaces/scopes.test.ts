@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { AppError } from '../lib/errors.ts'
-import { isManagementScope, managementScopes, retiredScopes, scopes } from '../lib/scopes.ts'
+import { AppError } from '../platform/lib/errors.ts'
+import { isManagementScope, managementScopes, retiredScopes, scopes } from '../platform/lib/scopes.ts'
 import { allows, expandScopes, manageScope, notGrantable } from './scopes.ts'
 
 const resourcesOf = (of: readonly string[]) => [...new Set(of.map(scope => scope.replace(/:.*/, '')))]

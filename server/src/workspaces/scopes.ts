@@ -1,5 +1,5 @@
-import { invalidParams } from '../lib/errors.ts'
-import { isManagementScope, managementScopes, retiredScopes, scopes } from '../lib/scopes.ts'
+import { invalidParams } from '../platform/lib/errors.ts'
+import { isManagementScope, managementScopes, retiredScopes, scopes } from '../platform/lib/scopes.ts'
 
 /** Stands for the scopes of the management interface, except `members:*` (decision "Management scope"). */
 export const manageScope = 'manage'

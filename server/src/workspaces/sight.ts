@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Sight } from '../events/redaction.ts'
+import type { Sight } from '../platform/events/redaction.ts'
 
 type Request = Pick<FastifyRequest, 'caller' | 'grants'>
 

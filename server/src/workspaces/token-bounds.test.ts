@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AppError } from '../lib/errors.ts'
+import { AppError } from '../platform/lib/errors.ts'
 import { boundsWithin, isWithin } from './token-bounds.ts'
 
 const early = new Date('2027-01-01T00:00:00Z')

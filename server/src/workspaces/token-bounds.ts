@@ -1,5 +1,5 @@
-import { wireTime } from '../lib/clock.ts'
-import { invalidParams } from '../lib/errors.ts'
+import { wireTime } from '../platform/lib/clock.ts'
+import { invalidParams } from '../platform/lib/errors.ts'
 import type { TokenRow } from './queries.ts'
 import { notGrantable } from './scopes.ts'
 

@@ -9,8 +9,8 @@ import {
   startOwnInstallation,
   testOnPostgres,
 } from '../../test/helpers/harness.ts'
-import { outsideTransaction } from '../db/open-transaction.ts'
-import { transaction } from '../db/transaction.ts'
+import { outsideTransaction } from '../platform/db/open-transaction.ts'
+import { transaction } from '../platform/db/transaction.ts'
 import { lockToken } from './queries.ts'
 
 const installationLimit = 500

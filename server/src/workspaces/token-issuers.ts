@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts'
-import type { Tx } from '../db/database.ts'
-import { type Caller, everyWorkspace } from '../lib/caller.ts'
-import { AppError } from '../lib/errors.ts'
+import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { type Caller, everyWorkspace } from '../platform/lib/caller.ts'
+import { AppError } from '../platform/lib/errors.ts'
 import {
   countLiveTokens,
   lockToken,

@@ -8,7 +8,7 @@ import {
   selfLinks,
   text,
   wireDateTime,
-} from '../http/shapes.ts'
+} from '../platform/http/shapes.ts'
 
 const tokenFields = {
   object: Type.Literal('token'),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type Installation, startInstallation } from '../../test/helpers/harness.ts'
-import { managementScopes, scopes } from '../lib/scopes.ts'
+import { managementScopes, scopes } from '../platform/lib/scopes.ts'
 
 let installation: Installation
 beforeAll(async () => {

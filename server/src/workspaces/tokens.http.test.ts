@@ -7,7 +7,7 @@ import {
   startOwnInstallation,
   type Workspace,
 } from '../../test/helpers/harness.ts'
-import { scopes } from '../lib/scopes.ts'
+import { scopes } from '../platform/lib/scopes.ts'
 
 let installation: Installation
 beforeAll(async () => {

@@ -1,10 +1,10 @@
-import type { Context } from '../context.ts'
-import type { Db, Tx } from '../db/database.ts'
-import { changesOf } from '../events/changes.ts'
-import { audit, auditAll } from '../events/record.ts'
-import { type Caller, everyWorkspace } from '../lib/caller.ts'
-import { AppError, invalidParams, notFound } from '../lib/errors.ts'
-import type { Role } from '../lib/role.ts'
+import type { Context } from '../platform/context.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { changesOf } from '../platform/events/changes.ts'
+import { audit, auditAll } from '../platform/events/record.ts'
+import { type Caller, everyWorkspace } from '../platform/lib/caller.ts'
+import { AppError, invalidParams, notFound } from '../platform/lib/errors.ts'
+import type { Role } from '../platform/lib/role.ts'
 import {
   advanceTokenEpoch,
   changeToken,

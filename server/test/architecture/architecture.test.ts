@@ -73,14 +73,14 @@ describe('the server', () => {
 
 describe('the checks see', () => {
   const operation = `
-    import type { Context } from '../context.ts'
-    import { write } from '../http/operation.ts'
+    import type { Context } from '../platform/context.ts'
+    import { write } from '../platform/http/operation.ts'
     import { add } from './signers.ts'`
-  const [http, events] = ['server/src/http/operation.ts', 'server/src/events/record.ts']
+  const [http, events] = ['server/src/platform/http/operation.ts', 'server/src/platform/events/record.ts']
   const base = {
     [http]: 'export function write(...args: unknown[]) {}',
     [events]: 'export async function record(tx: Tx) {}\nexport async function audit(tx: Tx) {}',
-    'server/src/context.ts': 'export interface Context {}',
+    'server/src/platform/context.ts': 'export interface Context {}',
   }
   const see = (files: Record<string, string>) => parseSources({ ...base, ...files })
 
@@ -106,13 +106,15 @@ describe('the checks see', () => {
   test('a loop, also of types', () => {
     const found = importLoops(
       see({
-        'server/src/http/a.ts': `import { b } from './b.ts'`,
-        'server/src/http/b.ts': `import type { C } from './c.ts'`,
-        'server/src/http/c.ts': `import { a } from './a.ts'`,
-        'server/src/http/d.ts': `import { a } from './a.ts'`,
+        'server/src/platform/http/a.ts': `import { b } from './b.ts'`,
+        'server/src/platform/http/b.ts': `import type { C } from './c.ts'`,
+        'server/src/platform/http/c.ts': `import { a } from './a.ts'`,
+        'server/src/platform/http/d.ts': `import { a } from './a.ts'`,
       }),
     )
-    expect(found).toEqual(['server/src/http/a.ts ⇄ server/src/http/b.ts ⇄ server/src/http/c.ts'])
+    expect(found).toEqual([
+      'server/src/platform/http/a.ts ⇄ server/src/platform/http/b.ts ⇄ server/src/platform/http/c.ts',
+    ])
   })
 
   test('the queries of another folder', () => {
@@ -189,7 +191,7 @@ describe('the checks see', () => {
     const found = looseWrites(
       see({
         'server/src/signers/routes.ts': `${operation}\nwrite(app, ctx, 'POST', '/', { id: 'add', scope: 'signers:write' }, ${handler})`,
-        'server/src/signers/signers.ts': `import { audit, record } from '../events/record.ts'
+        'server/src/signers/signers.ts': `import { audit, record } from '../platform/events/record.ts'
           export async function add(tx: Tx, ctx: Context) { ${verb} }`,
       }),
     )

@@ -55,26 +55,28 @@ export const layers: readonly { name: string; folders: readonly string[] }[] = [
   { name: 'mails to notaries', folders: ['notary-mails'] },
   { name: 'mail', folders: ['mail'] },
   { name: 'workspaces', folders: ['workspaces'] },
-  { name: 'backups', folders: ['backups'] },
-  { name: 'files', folders: ['files'] },
+  { name: 'backups', folders: ['platform/backups'] },
+  { name: 'files', folders: ['platform/files'] },
   { name: 'sign in', folders: ['sign-in'] },
-  { name: 'http', folders: ['http'] },
-  { name: 'events', folders: ['events'] },
-  { name: 'context', folders: ['context.ts'] },
-  { name: 'platform', folders: ['jobs', 'storage'] },
-  { name: 'database', folders: ['db'] },
-  { name: 'outgoing requests', folders: ['outbound'] },
-  { name: 'library', folders: ['lib'] },
+  { name: 'http', folders: ['platform/http'] },
+  { name: 'events', folders: ['platform/events'] },
+  { name: 'context', folders: ['platform/context.ts'] },
+  { name: 'platform', folders: ['platform/jobs', 'platform/storage'] },
+  { name: 'database', folders: ['platform/db'] },
+  { name: 'outgoing requests', folders: ['platform/outbound'] },
+  { name: 'library', folders: ['platform/lib'] },
 ]
 
 /** Files that may read the machine's time, and why. */
 export const ownTime: Readonly<Record<string, string>> = {
-  'server/src/lib/clock.ts': 'it is the clock',
-  'server/src/lib/rate-limiter.ts': 'the limiter counts in the time of its store, in which its windows end',
+  'server/src/platform/lib/clock.ts': 'it is the clock',
+  'server/src/platform/lib/rate-limiter.ts':
+    'the limiter counts in the time of its store, in which its windows end',
 }
 
 /** The folder or single file of `server/src` that contains the path. Undefined for other paths. */
-const folderOf = (path: string): string | undefined => /^server\/src\/([^/]+)/.exec(path)?.[1]
+const folderOf = (path: string): string | undefined =>
+  /^server\/src\/((?:platform)\/[^/]+|[^/]+)/.exec(path)?.[1]
 
 /** Folders that belong to no layer, and names in the layers that do not exist. */
 export function unknownFolders(sources: Source[]): string[] {
@@ -122,7 +124,7 @@ export function foreignQueries(sources: Source[], kind: 'values' | 'types'): str
   })
 }
 
-const sqlPlaces = /[-/]queries\.ts$|^server\/src\/(db|jobs|events)\//
+const sqlPlaces = /[-/]queries\.ts$|^server\/src\/platform\/(db|jobs|events)\//
 const databases = new Set(['kysely', 'pg', '@electric-sql/pglite'])
 const statements = new Set([
   'selectFrom',

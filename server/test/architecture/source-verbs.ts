@@ -6,7 +6,7 @@ import {
   isPropertyAccessExpression,
   type Node,
 } from 'typescript/unstable/ast'
-import { scopes } from '../../src/lib/scopes.ts'
+import { scopes } from '../../src/platform/lib/scopes.ts'
 import { type Name, pathOf, SourceGraph } from './source-graph.ts'
 import { isServer, placeOf, type Source, walk } from './source-map.ts'
 
@@ -19,9 +19,9 @@ interface Registration {
 }
 
 const registrar =
-  /^server\/src\/http\/(operation|write-each|write-and-finish)\.ts#(read|write|writeAfter|writeEach|writeAndFinish)$/
-const record: Name = 'server/src/events/record.ts#record'
-const audit: Name = 'server/src/events/record.ts#audit'
+  /^server\/src\/platform\/http\/(operation|write-each|write-and-finish)\.ts#(read|write|writeAfter|writeEach|writeAndFinish)$/
+const record: Name = 'server/src/platform/events/record.ts#record'
+const audit: Name = 'server/src/platform/events/record.ts#audit'
 
 /** Tables whose rows belong to the installation, or have an id that is unique in it. */
 const withoutTenant = new Set([

@@ -1,4 +1,4 @@
-import type { Db } from '../../src/db/database.ts'
+import type { Db } from '../../src/platform/db/database.ts'
 import type { Installation, Workspace } from './harness.ts'
 import type { SteppedWorld } from './stepped-availability.ts'
 

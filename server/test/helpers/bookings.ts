@@ -5,7 +5,7 @@ import {
   bookingForChange,
   moveBooking,
 } from '../../src/bookings/bookings.ts'
-import { transaction } from '../../src/db/transaction.ts'
+import { transaction } from '../../src/platform/db/transaction.ts'
 import type { Answer, Installation, Workspace } from './harness.ts'
 
 /** Helpers for the tests of reservations, appointments and signers. */

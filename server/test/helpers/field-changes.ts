@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Changes } from '../../src/events/changes.ts'
+import type { Changes } from '../../src/platform/events/changes.ts'
 import { defaultRateCard } from '../../src/shipping/rate-card.ts'
 import { customer, hourAhead, makeAppointment, makeReservation, makeSigner, utc } from './bookings.ts'
 import { staff } from './calendar.ts'

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { transaction } from '../../src/db/transaction.ts'
 import { Mailer } from '../../src/mail/deliver.ts'
 import { type NewMail, queueMail, withdrawMails } from '../../src/mail/mails.ts'
 import { compose } from '../../src/mail-templates/compose.ts'
+import { transaction } from '../../src/platform/db/transaction.ts'
 import { getWorkspace } from '../../src/workspaces/workspaces.ts'
 import type { Call, Installation, Workspace } from './harness.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Role } from '../../src/lib/role.ts'
+import type { Role } from '../../src/platform/lib/role.ts'
 import type { Answer, Installation, Workspace } from './harness.ts'
 
 /** So that the limit of sign-ins from one address does not meet the tests of a file. */

@@ -1,4 +1,4 @@
-import { managementScopes, scopes } from '../../src/lib/scopes.ts'
+import { managementScopes, scopes } from '../../src/platform/lib/scopes.ts'
 
 /** Every scope except `scope`, and except `manage` if that includes it. */
 export function scopesWithout(scope: string): string[] {

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { type Log, openLog } from '../../src/lib/log.ts'
+import { type Log, openLog } from '../../src/platform/lib/log.ts'
 
 /*
  * Logs of a test run, and the secrets that must not be in them: `scripts/logs.ts` compares them after the

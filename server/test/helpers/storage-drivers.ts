@@ -5,9 +5,9 @@ import { dirname, join, relative } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
-import { openDiskStorage } from '../../src/storage/disk.ts'
-import { openS3Storage } from '../../src/storage/s3.ts'
-import { type ByteRange, newStorageKey, type Storage } from '../../src/storage/storage.ts'
+import { openDiskStorage } from '../../src/platform/storage/disk.ts'
+import { openS3Storage } from '../../src/platform/storage/s3.ts'
+import { type ByteRange, newStorageKey, type Storage } from '../../src/platform/storage/storage.ts'
 import { createBucket, startS3, type TestBucket } from '../../test/servers/s3.ts'
 
 export interface Driver {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Jurat, JuratApiError, type WriteOptions } from '../../../client/src/index.ts'
-import { isDate } from '../../src/http/validation.ts'
+import { isDate } from '../../src/platform/http/validation.ts'
 
 export interface Answer {
   status: number

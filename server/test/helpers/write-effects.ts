@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Changes } from '../../src/events/changes.ts'
+import type { Changes } from '../../src/platform/events/changes.ts'
 import { customer, makeReservation, makeSigner, person, someInstant, utc } from './bookings.ts'
 import { aroundTheClock, book } from './calendar.ts'
 import { uploadOf, videoForm } from './files.ts'

@@ -12,7 +12,7 @@ import {
   ListObjectsV2Command,
   S3Client,
 } from '@aws-sdk/client-s3'
-import type { S3Config } from '../../src/lib/config.ts'
+import type { S3Config } from '../../src/platform/lib/config.ts'
 import { freePort } from './free-port.ts'
 
 export interface S3Server {

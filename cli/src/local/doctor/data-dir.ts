@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Config, secretKeyOf } from '../../../../server/src/lib/config.ts'
+import { type Config, secretKeyOf } from '../../../../server/src/platform/lib/config.ts'
 import { bad, type Finding, good, messageOf, note } from './check.ts'
 
 export async function examineDataDir(config: Config): Promise<Finding[]> {

@@ -1,6 +1,6 @@
-import type { Config } from '../../../../server/src/lib/config.ts'
-import { policyOf, targetProblem } from '../../../../server/src/outbound/address.ts'
-import { ConnectError, connectorOf } from '../../../../server/src/outbound/connect.ts'
+import type { Config } from '../../../../server/src/platform/lib/config.ts'
+import { policyOf, targetProblem } from '../../../../server/src/platform/outbound/address.ts'
+import { ConnectError, connectorOf } from '../../../../server/src/platform/outbound/connect.ts'
 import { type Finding, good, messageOf, note } from './check.ts'
 
 const connectWithinMs = 10_000

@@ -1,5 +1,5 @@
-import { type Config, ConfigError, readConfig } from '../../../../server/src/lib/config.ts'
-import { build } from '../../../../server/src/lib/version.ts'
+import { type Config, ConfigError, readConfig } from '../../../../server/src/platform/lib/config.ts'
+import { build } from '../../../../server/src/platform/lib/version.ts'
 import { bad, type Finding, good, note } from './check.ts'
 import { examineDataDir } from './data-dir.ts'
 import { examineDatabase } from './databases.ts'

@@ -1,5 +1,5 @@
-import type { Config } from '../../../../server/src/lib/config.ts'
 import { ssoPageOf } from '../../../../server/src/members/link-urls.ts'
+import type { Config } from '../../../../server/src/platform/lib/config.ts'
 import { bad, type Finding, good, messageOf, note } from './check.ts'
 
 const bounds = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 }

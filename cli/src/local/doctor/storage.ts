@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config, S3Config } from '../../../../server/src/lib/config.ts'
+import type { Config, S3Config } from '../../../../server/src/platform/lib/config.ts'
 import { byteCount } from '../../output/time.ts'
 import { bad, type Finding, good, messageOf, note } from './check.ts'
 import { canWrite, nearestParent } from './data-dir.ts'

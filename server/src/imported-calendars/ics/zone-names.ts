@@ -1,4 +1,4 @@
-import { spelledZone } from '../../lib/time-zone.ts'
+import { spelledZone } from '../../platform/lib/time-zone.ts'
 import { windowsZones } from './windows-zones.ts'
 
 const byLowerCase = new Map([...windowsZones].map(([name, zone]) => [name.toLowerCase(), zone]))

@@ -1,4 +1,4 @@
-import type { SampledOperation } from '../../http/openapi-document.ts'
+import type { SampledOperation } from '../../platform/http/openapi-document.ts'
 import { actSamples } from './acts.ts'
 import { authSamples } from './auth.ts'
 import { bookingSamples } from './booking.ts'

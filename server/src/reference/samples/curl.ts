@@ -1,4 +1,4 @@
-import type { SampledOperation } from '../../http/openapi-document.ts'
+import type { SampledOperation } from '../../platform/http/openapi-document.ts'
 import { pretty } from '../json.ts'
 import { bookingKey, openSlug, pdfContent, type Sample } from './sample.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 
 /** Unfinished deliveries to enabled endpoints, counted up to `most`. Those that wait for a retry count too. */
 export async function countUnfinished(db: Db, most: number): Promise<number> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Context } from '../../context.ts'
-import { transaction } from '../../db/transaction.ts'
+import type { Context } from '../../platform/context.ts'
+import { transaction } from '../../platform/db/transaction.ts'
 import { signingSecretsOf } from '../endpoints.ts'
 import type { Secrets } from '../wire/signature.ts'
 import { attemptOf, isSuccess, type Send } from './attempt.ts'

@@ -11,7 +11,7 @@ import {
 import { book, moveClock } from '../../../test/helpers/calendar.ts'
 import { type Received, startReceiver } from '../../../test/helpers/delivery-receiver.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../test/helpers/harness.ts'
-import { eventTypes } from '../../events/record.ts'
+import { eventTypes } from '../../platform/events/record.ts'
 
 let installation: Installation
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
-import type { Tables } from '../../db/tables.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import type { LeasedEndpoint } from './queries.ts'
 
 /** Which endpoints to lease. By default all that are due now. */

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startReceiver } from '../../../test/helpers/delivery-receiver.ts'
 import { type Installation, startOwnInstallation } from '../../../test/helpers/harness.ts'
 import { register } from '../../../test/helpers/hooks.ts'
-import { transaction } from '../../db/transaction.ts'
-import { record } from '../../events/record.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { record } from '../../platform/events/record.ts'
 import { Engine } from './engine.ts'
 
 let installation: Installation

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { moveClock } from '../../../test/helpers/calendar.ts'
 import { type Installation, startOwnInstallation, type Workspace } from '../../../test/helpers/harness.ts'
 import { type Hooks, openHooks, register, reserve } from '../../../test/helpers/hooks.ts'
-import { policyOf } from '../../outbound/address.ts'
-import { Sender } from '../../outbound/sender.ts'
+import { policyOf } from '../../platform/outbound/address.ts'
+import { Sender } from '../../platform/outbound/sender.ts'
 import { Engine } from './engine.ts'
 
 const minuteMs = 60_000

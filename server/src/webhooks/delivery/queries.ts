@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
-import { statement, update } from '../../db/statement.ts'
-import type { Tables } from '../../db/tables.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { statement, update } from '../../platform/db/statement.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 
 /** An endpoint that this process has leased, with the clock of its workspace. */
 export type LeasedEndpoint = Selectable<Tables['webhook_endpoints']> & {

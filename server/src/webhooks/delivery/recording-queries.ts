@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
-import { among, rowsStatement } from '../../db/unnest.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { among, rowsStatement } from '../../platform/db/unnest.ts'
 
 /** The result of one attempt. */
 export interface Attempted {

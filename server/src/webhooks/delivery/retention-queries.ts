@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
-import { among, byKeys } from '../../db/unnest.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { among, byKeys } from '../../platform/db/unnest.ts'
 import type { DeliveryStatus } from '../queries.ts'
 
 /** Limits of age: `before` as a time, `beforeId` as an event id. */

@@ -7,9 +7,9 @@ import {
   type Workspace,
 } from '../../../test/helpers/harness.ts'
 import { register, whileOpen } from '../../../test/helpers/hooks.ts'
-import { outsideTransaction } from '../../db/open-transaction.ts'
-import { transaction } from '../../db/transaction.ts'
-import { eventIdAt } from '../../events/record.ts'
+import { outsideTransaction } from '../../platform/db/open-transaction.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { eventIdAt } from '../../platform/events/record.ts'
 import { enforceRetention, retentionSteps } from '../../retention/retention.ts'
 import { recordAttempts } from './recording-queries.ts'
 import { deletePastEvents } from './retention.ts'

@@ -1,6 +1,6 @@
-import type { Tx } from '../../db/database.ts'
-import { eventIdAt } from '../../events/record.ts'
-import { deleteEvents, lockPastEvents } from '../../events/retention.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { eventIdAt } from '../../platform/events/record.ts'
+import { deleteEvents, lockPastEvents } from '../../platform/events/retention.ts'
 import { deletePastDeliveries, findOpenEvents, type Past } from './retention-queries.ts'
 
 /** Deletes deliveries from before that time with their attempts, of the next `limit` after that id. */

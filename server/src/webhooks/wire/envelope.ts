@@ -1,4 +1,4 @@
-import { wireTime } from '../../lib/clock.ts'
+import { wireTime } from '../../platform/lib/clock.ts'
 
 /** A stored event. `data` is its JSON text, which is sent byte by byte as recorded. */
 export interface WireEvent {

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { engine, type Installation, startInstallation } from '../../../test/helpers/harness.ts'
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await startInstallation()
+})
+afterAll(() => installation.stop())
+
+// PostgreSQL returns from another process.
+test.runIf(engine === 'embedded')(
+  'However many stand in line for the database, whatever else there is has its turn',
+  async () => {
+    const enough = 5_000
+    let asked = 0
+    let isOver = false
+    const ask = async () => {
+      while (!isOver && asked++ < enough) await sql`select 1`.execute(installation.ctx.db)
+    }
+    const line = Array.from({ length: 10 }, ask)
+    setTimeout(() => {
+      isOver = true
+    }, 10)
+    await Promise.all(line)
+    expect(asked).toBeLessThan(enough)
+  },
+)

@@ -1,0 +1,99 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+import { codeOf, isUniqueViolation } from './sql-errors.ts'
+import { transaction } from './transaction.ts'
+
+const folder = new URL('../../../migrations/', import.meta.url)
+
+interface Migration {
+  name: string
+  statements: string[]
+}
+
+/**
+ * Migrates the database to this version. Safe when several processes start at once. A process accepts
+ * migrations newer than its own: migrations expand first, so older versions keep working.
+ */
+export async function migrate(db: Db): Promise<void> {
+  await createMigrationsTable(db)
+  for (const migration of await pending(db)) await untilNotLocked(() => apply(db, migration))
+}
+
+/** Names of this version's migrations that the database does not have. */
+export async function pendingMigrations(db: Db): Promise<string[]> {
+  return (await pending(db)).map(({ name }) => name)
+}
+
+async function pending(db: Db): Promise<Migration[]> {
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
+  const done = new Set(rows.map(({ name }) => name))
+  return (await readMigrations()).filter(({ name }) => !done.has(name))
+}
+
+/** An index of a large table takes minutes. */
+const mostMs = 3_600_000
+
+/** The row is the lock: a second process waits for its key, then finds the work done. */
+async function apply(db: Db, migration: Migration): Promise<void> {
+  await transaction(
+    db,
+    async tx => {
+      const claimed = await sql`
+        insert into migrations (name) values (${migration.name}) on conflict do nothing returning name`.execute(
+        tx,
+      )
+      if (claimed.rows.length === 0) return
+      for (const statement of migration.statements) await sql.raw(statement).execute(tx)
+    },
+    mostMs,
+  )
+}
+
+/** `if not exists` still conflicts in the catalog when two processes create at the same moment. */
+async function createMigrationsTable(db: Db): Promise<void> {
+  try {
+    await sql`create table if not exists migrations (name text primary key)`.execute(db)
+  } catch (error) {
+    if (!isUniqueViolation(error) && !['42P07', '42710'].includes(codeOf(error))) throw error
+  }
+}
+
+/** The migration of another process can take longer than the lock time-out. Two minutes cover the longest. */
+async function untilNotLocked(work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isLocked(error) || attempt === 40) throw error
+      await sleep(50)
+    }
+  }
+}
+
+/** `transaction` says that the database is unavailable, because of the lock. */
+const isLocked = (error: unknown) =>
+  [error, error instanceof Error ? error.cause : undefined].some(one => codeOf(one) === '55P03')
+
+let read: Promise<Migration[]> | undefined
+/** Read once: an upgrade may replace the files while a process serves, which is still of the version before. */
+const readMigrations = (): Promise<Migration[]> => {
+  read ??= readFolder()
+  return read
+}
+
+async function readFolder(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async name => ({ name, statements: split(await readFile(new URL(name, folder), 'utf8')) })),
+  )
+}
+
+/** Statements end with a semicolon at the end of a line. Distributed engines accept one per call. */
+const split = (text: string): string[] =>
+  text
+    .replace(/^\s*--.*$/gm, '')
+    .split(/;\s*$/m)
+    .map(statement => statement.trim())
+    .filter(statement => statement !== '')

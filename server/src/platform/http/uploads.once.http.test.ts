@@ -1,0 +1,265 @@
+import { randomBytes } from 'node:crypto'
+import { connect } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { makeAppointment, makeReservation } from '../../../test/helpers/bookings.ts'
+import {
+  expectKept,
+  fileRows,
+  type OpenRequest,
+  openRequest,
+  pdfOf,
+  uploadOf,
+  videoForm,
+} from '../../../test/helpers/files.ts'
+import { type Installation, startInstallation, type Workspace } from '../../../test/helpers/harness.ts'
+import { SpooledPdf } from '../../documents/upload.ts'
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await startInstallation()
+})
+afterAll(() => installation.stop())
+
+const mib = 1024 * 1024
+/** Opened and closed temporary files of bodies. */
+const watch = () => ({
+  opening: vi.spyOn(SpooledPdf, 'open'),
+  closing: vi.spyOn(SpooledPdf.prototype, 'close'),
+})
+let { opening, closing } = watch()
+beforeEach(() => {
+  ;({ opening, closing } = watch())
+})
+/** Those that a test left open. */
+const open: Pick<OpenRequest, 'cut'>[] = []
+afterEach(async () => {
+  for (const request of open.splice(0)) request.cut()
+  await expect.poll(areClosed).toBe(true)
+  vi.restoreAllMocks()
+})
+
+/** Whether all of these files are gone. */
+async function areClosed(): Promise<boolean> {
+  const opened = await Promise.all(opening.mock.results.map(({ value }) => value))
+  return opened.every(pdf => closing.mock.contexts.includes(pdf))
+}
+
+const bearer = ({ token }: Workspace) => ({ authorization: `Bearer ${token}` })
+const keyOf = async (workspace: Workspace, id: number): Promise<string> =>
+  (await workspace.call('GET', `/reservations/${id}`)).body.keys.reservation
+
+/** A workspace with a reservation, and its customer's key to add documents. */
+async function invited(of?: Workspace) {
+  const workspace = of ?? (await installation.workspace())
+  const id = await makeReservation(workspace, { status: 'queued' })
+  const path = `/booking/v1/${await keyOf(workspace, id)}/documents`
+  const visit = (body: unknown, headers?: Record<string, string>) =>
+    installation.as(undefined)('POST', path, body, headers)
+  return { workspace, id, path, visit }
+}
+
+const pdf = (bytes = pdfOf()) => ({ filename: 'Deed.pdf', pdf_content: bytes.toString('base64') })
+
+/** The start of an upload, and the server's response before any byte of the body. */
+async function announce(
+  path: string,
+  headers: Record<string, string> = {},
+  sizeBytes = 20 * mib,
+  at = installation,
+) {
+  const head = { 'content-type': 'application/json', ...headers, 'content-length': sizeBytes }
+  const request = await openRequest(at, path, head)
+  open.push(request)
+  return request
+}
+
+/** An upload of which the server has read half. */
+async function hold(path: string, body: object, headers: Record<string, string> = {}, at = installation) {
+  const before = opening.mock.calls.length
+  const text = JSON.stringify(body)
+  const request = await announce(path, headers, text.length, at)
+  await request.send(text.slice(0, text.length / 2))
+  await expect.poll(() => opening.mock.calls.length).toBe(before + 1)
+  return {
+    finish: async () => {
+      await request.send(text.slice(text.length / 2))
+      return (await request.answer()).slice(0, 12)
+    },
+    cut: request.cut,
+  }
+}
+
+describe('With one customer key', () => {
+  test('two documents are uploaded at a time; a third is refused at once, and the two complete', async () => {
+    const { workspace, path, visit } = await invited()
+    const two = [await hold(path, pdf(pdfOf(mib))), await hold(path, pdf())]
+    const third = await (await announce(path)).answer()
+    expect(third).toMatch(/^HTTP\/1.1 429 /)
+    expect(third).toMatch(/^retry-after: 5\r\n/im)
+    expect(third).toContain('"code":"rate_limited"')
+    expect(opening).toHaveBeenCalledTimes(2)
+    const other = await invited(workspace)
+    expect((await other.visit(pdf())).status).toBe(201)
+    for (const upload of two) expect(await upload.finish()).toBe('HTTP/1.1 201')
+    expect((await visit(pdf())).status).toBe(201)
+    await expectKept(installation, workspace, 4)
+  })
+
+  test('an upload that breaks off gives its place and its file back', async () => {
+    const { workspace, path, visit } = await invited()
+    for (let round = 0; round < 3; round++) {
+      const two = [await hold(path, pdf(pdfOf(mib))), await hold(path, pdf())]
+      for (const upload of two) upload.cut()
+      await expect.poll(areClosed).toBe(true)
+    }
+    await expect.poll(async () => (await visit(pdf())).status).toBe(201)
+    await expectKept(installation, workspace, 1)
+  })
+
+  test('unread responses hold neither an upload slot nor a file', async () => {
+    const { workspace, path, visit } = await invited()
+    const { hostname, port } = new URL(installation.url)
+    const body = JSON.stringify(pdf())
+    for (let round = 1; round <= 3; round++) {
+      const socket = connect(Number(port), hostname).on('error', () => {})
+      open.push({ cut: () => socket.destroy() })
+      // The response to the upload waits behind megabytes.
+      socket.write(
+        `${'GET /docs/js/scalar.js HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(5)}POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+      )
+      await expect
+        .poll(async () => (await workspace.call('GET', '/documents')).body.data.length, { timeout: 60_000 })
+        .toBe(round)
+      await expect.poll(areClosed).toBe(true)
+    }
+    expect((await visit(pdf())).status).toBe(201)
+    await expectKept(installation, workspace, 4)
+  })
+
+  test('refused uploads take no place', async () => {
+    const { path, visit } = await invited()
+    for (let call = 0; call < 5; call++) {
+      expect((await visit('{')).status).toBe(400)
+      expect((await visit('text', { 'content-type': 'text/plain' })).status).toBe(415)
+      expect((await visit({ ...pdf(), pdf_content: '!' })).status).toBe(400)
+      const options = await fetch(installation.url + path, { method: 'OPTIONS' })
+      expect(options.status).toBe(204)
+    }
+    expect((await visit(pdf())).status).toBe(201)
+  })
+})
+
+describe('Before a byte of a customer’s document is read', () => {
+  test('a canceled reservation refuses it', async () => {
+    const { workspace, id, path } = await invited()
+    await workspace.call('POST', `/reservations/${id}/cancel`)
+    const request = await announce(path)
+    expect(await request.answer()).toMatch(/^HTTP\/1.1 409 .*"code":"reservation_canceled"/s)
+    expect(opening).not.toHaveBeenCalled()
+  })
+
+  test('a canceled appointment without a reservation refuses it', async () => {
+    const workspace = await installation.workspace()
+    const id = await makeAppointment(workspace)
+    const { keys } = (await workspace.call('GET', `/appointments/${id}`)).body
+    await workspace.manage('POST', `/appointments/${id}/cancel`)
+    const request = await announce(`/booking/v1/${keys.appointment}/documents`)
+    expect(await request.answer()).toMatch(/^HTTP\/1.1 409 .*"code":"reservation_canceled"/s)
+    expect(opening).not.toHaveBeenCalled()
+  })
+
+  test('a booking with 50 documents refuses it', async () => {
+    const { workspace, id, path } = await invited()
+    const mine = { ...pdf(), object_type: 'reservation', object_id: id }
+    for (let count = 0; count < 50; count++) await workspace.call('POST', '/documents', mine)
+    opening.mockClear()
+    const request = await announce(path)
+    expect(await request.answer()).toMatch(/^HTTP\/1.1 422 .*at most 50 documents/s)
+    expect(opening).not.toHaveBeenCalled()
+    await expectKept(installation, workspace, 50)
+  })
+
+  test('a repeated call with its Idempotency-Key still gets the first response', async () => {
+    const { workspace, id, visit } = await invited()
+    const [body, key] = [pdf(), { 'idempotency-key': 'the-deed' }]
+    const first = await visit(body, key)
+    await workspace.call('POST', `/reservations/${id}/cancel`)
+    const again = await visit(body, key)
+    expect([again.status, again.headers.get('idempotent-replayed'), again.body]).toEqual([
+      201,
+      'true',
+      first.body,
+    ])
+    expect((await visit(body, { 'idempotency-key': 'another' })).body.code).toBe('reservation_canceled')
+    expect((await visit(pdf(), key)).body.code).toBe('idempotency_conflict')
+    await expectKept(installation, workspace, 1)
+  })
+})
+
+describe('Of one workspace', () => {
+  const v3 = '/wp-json/v3/documents'
+
+  test('20 run at a time, videos among them, and another workspace’s as before', async () => {
+    const [workspace, other] = [await installation.workspace(), await installation.workspace()]
+    const [appointment, theirs] = [await makeAppointment(workspace), await makeAppointment(other)]
+    const second = await installation.admin('POST', '/manage/v1/tokens', {
+      ...{ workspace_id: workspace.id, name: 'second', scopes: ['*', 'manage'] },
+    })
+    const body = uploadOf('appointment', appointment)
+    for (let count = 0; count < 19; count++) await hold(v3, body, bearer(workspace))
+    const video = await announce('/manage/v1/videos', {
+      ...bearer(workspace),
+      'content-type': 'multipart/form-data; boundary=edge',
+    })
+    await video.send(
+      `--edge\r\ncontent-disposition: form-data; name="appointment_id"\r\n\r\n${appointment}\r\n` +
+        '--edge\r\ncontent-disposition: form-data; name="file"; filename="a.mp4"\r\ncontent-type: video/mp4\r\n\r\n',
+    )
+    await video.send(randomBytes(100_000))
+    await expect.poll(async () => (await fileRows(installation, workspace)).length).toBe(1)
+    for (const token of [workspace.token, second.body.token as string]) {
+      const authorization = { authorization: `Bearer ${token}` }
+      expect(await (await announce(v3, authorization)).answer()).toMatch(/^HTTP\/1.1 429 /)
+    }
+    const recording = await workspace.manage('POST', '/videos', videoForm(appointment, randomBytes(10)))
+    expect([recording.status, recording.body.code]).toEqual([429, 'rate_limited'])
+    expect((await workspace.call('GET', '/documents')).status).toBe(200)
+    expect((await other.call('POST', '/documents', uploadOf('appointment', theirs))).status).toBe(201)
+    video.cut()
+    await expect.poll(async () => (await workspace.call('POST', '/documents', body)).status).toBe(201)
+    await expectKept(installation, workspace, 1)
+  })
+
+  test('10 of customers run at a time, and the business’ own beside them', async () => {
+    const workspace = await installation.workspace()
+    const customers = await Promise.all(Array.from({ length: 6 }, () => invited(workspace)))
+    for (const { path } of customers.slice(1)) for (let count = 0; count < 2; count++) await hold(path, pdf())
+    const [last] = customers
+    const refused = await last?.visit(pdf())
+    expect([refused?.status, refused?.body.code]).toEqual([429, 'rate_limited'])
+    const body = uploadOf('reservation', last?.id ?? 0)
+    expect((await workspace.call('POST', '/documents', body)).status).toBe(201)
+  })
+})
+
+test('In one process 32 run at a time; then it is unavailable, and says when to come back', async () => {
+  const one = await startInstallation()
+  try {
+    const workspaces = await Promise.all([one.workspace(), one.workspace(), one.workspace()])
+    const body = uploadOf('reservation', 1)
+    const [first, second, third] = workspaces
+    for (let count = 0; count < 20; count++) await hold('/wp-json/v3/documents', body, bearer(first), one)
+    for (let count = 0; count < 12; count++) await hold('/wp-json/v3/documents', body, bearer(second), one)
+    const refused = await third.call('POST', '/documents', body)
+    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
+      503,
+      'unavailable',
+      '5',
+    ])
+    expect((await third.call('GET', '/documents')).status).toBe(200)
+    for (const request of open.splice(0)) request.cut()
+    await expect.poll(async () => (await third.call('POST', '/documents', body)).status).toBe(404)
+  } finally {
+    await one.stop()
+  }
+})

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { startMailServer, type Trouble } from '../../../test/servers/mail.ts'
+import { type OutgoingMail, openSmtp, SmtpFailure } from './smtp.ts'
+
+const hasty = 'connectionTimeout=1000&greetingTimeout=300&socketTimeout=300'
+
+const mail = (changes: Partial<OutgoingMail> = {}): OutgoingMail => ({
+  from: { name: 'Acme, Notaries & "Sons"', address: 'mail@acme.example' },
+  replyTo: 'desk@acme.example',
+  to: 'ana@example.com',
+  subject: 'Confirmed: señal',
+  text: 'Hello Ana,\n.\n',
+  html: '<p>Hello Ana,</p>',
+  messageId: '<mail-1-7@jurat.example>',
+  calendar: null,
+  ...changes,
+})
+
+/** Sends to a server with that trouble. Answers the fate of the mail, and how often its message came. */
+async function fateWith(trouble: Trouble | undefined): Promise<[string, number]> {
+  await using server = await startMailServer()
+  server.trouble = trouble
+  const smtp = openSmtp(server.url(trouble?.with === 'silence' ? hasty : ''))
+  const fate = await smtp.send(mail()).then(() => 'sent', fateOf)
+  await smtp.close()
+  return [fate, server.raw.length]
+}
+
+const linesOf = (content: ArrayBuffer | Uint8Array | string) =>
+  (typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString())
+    .trim()
+    .split(/\r?\n/)
+
+function fateOf(error: unknown): string {
+  expect(error).toBeInstanceOf(SmtpFailure)
+  return (error as SmtpFailure).fate
+}
+
+test('A mail arrives unchanged', async () => {
+  await using server = await startMailServer()
+  const smtp = openSmtp(server.url())
+  const content = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR'
+  await smtp.send(mail({ calendar: { method: 'REQUEST', filename: 'appointment.ics', content } }))
+  await smtp.close()
+  const [arrived, ...others] = await server.mails()
+  expect(others).toEqual([])
+  expect(arrived).toMatchObject({
+    from: { name: 'Acme, Notaries & "Sons"', address: 'mail@acme.example' },
+    replyTo: [{ address: 'desk@acme.example' }],
+    to: [{ address: 'ana@example.com' }],
+    subject: 'Confirmed: señal',
+    messageId: '<mail-1-7@jurat.example>',
+    html: expect.stringContaining('<p>Hello Ana,</p>'),
+    text: expect.stringContaining('Hello Ana,\n.\n'),
+  })
+  const header = (name: string) => arrived?.headers.find(({ key }) => key === name)?.value
+  expect(header('auto-submitted')).toBe('auto-generated')
+  const files = arrived?.attachments.map(({ mimeType, filename, method, content }) => {
+    return { mimeType, filename, method, content: linesOf(content) }
+  })
+  expect(files).toEqual([
+    {
+      mimeType: 'text/calendar',
+      filename: null,
+      method: 'REQUEST',
+      content: linesOf(content),
+    },
+    {
+      mimeType: 'application/ics',
+      filename: 'appointment.ics',
+      method: undefined,
+      content: linesOf(content),
+    },
+  ])
+})
+
+test.each<[Trouble | undefined, string, number]>([
+  [undefined, 'sent', 1],
+  [{ at: 'connect', with: 421 }, 'again', 0],
+  [{ at: 'connect', with: 554 }, 'again', 0],
+  [{ at: 'connect', with: 'cut' }, 'again', 0],
+  [{ at: 'connect', with: 'silence' }, 'again', 0],
+  [{ at: 'sender', with: 451 }, 'again', 0],
+  [{ at: 'sender', with: 553 }, 'refused', 0],
+  [{ at: 'sender', with: 'cut' }, 'again', 0],
+  [{ at: 'recipient', with: 450 }, 'again', 0],
+  [{ at: 'recipient', with: 550 }, 'refused', 0],
+  [{ at: 'recipient', with: 'cut' }, 'again', 0],
+  [{ at: 'recipient', with: 'silence' }, 'again', 0],
+  [{ at: 'message', with: 451 }, 'again', 1],
+  [{ at: 'message', with: 554 }, 'refused', 1],
+  [{ at: 'message', with: 'cut' }, 'unknown', 1],
+  [{ at: 'message', with: 'silence' }, 'unknown', 1],
+])('With a server that has the trouble %j a mail is %s', async (trouble, fate, times) => {
+  expect(await fateWith(trouble)).toEqual([fate, times])
+})
+
+test('Without a server the mail can be sent again', async () => {
+  const smtp = openSmtp('smtp://127.0.0.1:1')
+  expect(await smtp.send(mail()).catch(fateOf)).toBe('again')
+  await smtp.close()
+})
+
+test('A server with an untrusted certificate gets nothing, unless configured otherwise', async () => {
+  await using server = await startMailServer({ starttls: true })
+  const strict = openSmtp(server.url())
+  expect(await strict.send(mail()).catch(fateOf)).toBe('again')
+  await strict.close()
+  expect(server.raw).toEqual([])
+  const trusting = openSmtp(server.url('tls.rejectUnauthorized=false'))
+  await trusting.send(mail())
+  await trusting.close()
+  expect(server.raw).toHaveLength(1)
+})
+
+test('After a failed mail, and on a connection the server has closed, the next mail is sent', async () => {
+  await using server = await startMailServer()
+  const smtp = openSmtp(server.url())
+  server.trouble = { at: 'recipient', with: 550 }
+  expect(await smtp.send(mail()).catch(fateOf)).toBe('refused')
+  server.trouble = { at: 'message', with: 'cut' }
+  expect(await smtp.send(mail()).catch(fateOf)).toBe('unknown')
+  server.trouble = undefined
+  await smtp.send(mail({ messageId: '<mail-1-8@jurat.example>' }))
+  await smtp.close()
+  expect((await server.mails()).map(({ messageId }) => messageId)).toEqual([
+    '<mail-1-7@jurat.example>',
+    '<mail-1-8@jurat.example>',
+  ])
+})
+
+test.each(['subject', 'to', 'messageId', 'replyTo'] as const)(
+  'A line break in %s adds no header',
+  async field => {
+    await using server = await startMailServer()
+    const smtp = openSmtp(server.url())
+    const value = field === 'subject' ? 'Hi' : field === 'messageId' ? '<a@b>' : 'ana@example.com'
+    await smtp.send(mail({ [field]: `${value}\r\nBcc: eve@example.com\r\n\r\nevil` })).catch(() => {})
+    await smtp.close()
+    for (const arrived of await server.mails()) {
+      expect(arrived.headers.map(({ key }) => key)).not.toContain('bcc')
+      expect(arrived.bcc ?? []).toEqual([])
+    }
+  },
+)
