@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { catalogs } from '../server/src/languages/languages.ts'
+import { catalogs } from '../server/src/mail/languages/languages.ts'
 import { bookingMailOf, type Facts } from '../server/src/mail-templates/booking-mail.ts'
 import { type EndpointFacts, endpointMailOf } from '../server/src/mail-templates/endpoint-mail.ts'
 import { html } from '../server/src/mail-templates/html.ts'

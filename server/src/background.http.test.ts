@@ -11,7 +11,7 @@ import { engine, type Installation, startOwnInstallation, type Workspace } from 
 import { register, reserve } from '../test/helpers/hooks.ts'
 import { mailsOf } from '../test/helpers/mails.ts'
 import { startBackground } from './background.ts'
-import { queueMail } from './mail/mails.ts'
+import { queueMail } from './mail/queue/mails.ts'
 import { beginErasure } from './personal-data/erase.ts'
 import { transaction } from './platform/db/transaction.ts'
 import { receiveFile } from './platform/files/files.ts'

@@ -1,7 +1,7 @@
 import { openBookings } from '../bookings/bookings.ts'
 import { newCalendarHost } from '../calendar-entries/calendar-uid.ts'
+import { queueListsFor } from '../mail/notaries/day-lists.ts'
 import { everyNotary } from '../notaries/notaries.ts'
-import { queueListsFor } from '../notary-mails/day-lists.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { auditAll, recordAll } from '../platform/events/record.ts'

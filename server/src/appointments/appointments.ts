@@ -10,7 +10,7 @@ import {
 import { customerAfter } from '../bookings/customer.ts'
 import { changedReferences, newReferences, writeReferenced } from '../bookings/metadata.ts'
 import { newCalendarHost } from '../calendar-entries/calendar-uid.ts'
-import { reviveMails } from '../mail/mails.ts'
+import { reviveMails } from '../mail/queue/mails.ts'
 import type { Context } from '../platform/context.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import type { Category, Metadata } from '../platform/db/tables.ts'

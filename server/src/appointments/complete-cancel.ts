@@ -1,7 +1,7 @@
 import { restoreTime } from '../availability/claim-time.ts'
 import { type BookingRow, moveBooking } from '../bookings/bookings.ts'
 import { free, freeFrom } from '../claims/claims.ts'
-import { customerKnows, queueMail, withdrawMails } from '../mail/mails.ts'
+import { customerKnows, queueMail, withdrawMails } from '../mail/queue/mails.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { record } from '../platform/events/record.ts'

@@ -1,4 +1,4 @@
-import type { BookingMailKind } from '../mail/mails.ts'
+import type { BookingMailKind } from '../mail/queue/mails.ts'
 
 /** The reminders that every workspace had before it could choose. Their causes do not name the time. */
 const defaultMinutes: Partial<Record<BookingMailKind, number>> = { reminder_24h: 1440, reminder_1h: 60 }

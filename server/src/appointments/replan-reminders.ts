@@ -1,5 +1,5 @@
 import { bookingForChange } from '../bookings/bookings.ts'
-import { withdrawMails } from '../mail/mails.ts'
+import { withdrawMails } from '../mail/queue/mails.ts'
 import type { Context } from '../platform/context.ts'
 import { transaction } from '../platform/db/transaction.ts'
 import { systemCaller } from '../platform/lib/caller.ts'

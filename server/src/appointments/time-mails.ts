@@ -1,5 +1,11 @@
-import { queueFirstMails } from '../mail/first-mails.ts'
-import { customerKnows, moveWasTold, queueMail, queueTimeMailsAgain, withdrawMails } from '../mail/mails.ts'
+import { queueFirstMails } from '../mail/queue/first-mails.ts'
+import {
+  customerKnows,
+  moveWasTold,
+  queueMail,
+  queueTimeMailsAgain,
+  withdrawMails,
+} from '../mail/queue/mails.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/lib/caller.ts'

@@ -1,4 +1,4 @@
-import { deleteCodeMails } from '../mail/mails.ts'
+import { deleteCodeMails } from '../mail/queue/mails.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { deleteRequest, selectRequestsAbout } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { bookableService } from '../availability/availability.ts'
 import { refusalOf } from '../availability/claim-time.ts'
 import { isFreeStart } from '../availability/month.ts'
-import { deleteCodeMails, queueCodeMail } from '../mail/mails.ts'
+import { deleteCodeMails, queueCodeMail } from '../mail/queue/mails.ts'
 import type { Context } from '../platform/context.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { lockName } from '../platform/db/name-lock.ts'

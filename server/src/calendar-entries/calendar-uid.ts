@@ -1,4 +1,4 @@
-import { earlierCalendarFile } from '../mail/mails.ts'
+import { earlierCalendarFile } from '../mail/queue/mails.ts'
 import type { Context } from '../platform/context.ts'
 import type { Db } from '../platform/db/database.ts'
 import { keepSetting, readSetting } from '../platform/db/settings.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyReply } from 'fastify'
-import { catalogs, type Language } from '../languages/languages.ts'
+import { catalogs, type Language } from '../mail/languages/languages.ts'
 import { addressPattern, httpsUrl } from '../platform/http/shapes.ts'
 import { addressProblem } from '../platform/lib/email-address.ts'
 import { type Html, html, Html as Raw } from '../platform/lib/html.ts'

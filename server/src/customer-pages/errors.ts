@@ -1,4 +1,4 @@
-import type { PageTexts } from '../languages/page-texts.ts'
+import type { PageTexts } from '../mail/languages/page-texts.ts'
 import type { AppError } from '../platform/lib/errors.ts'
 import { type Html, html } from '../platform/lib/html.ts'
 import type { Rejection } from './form.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { catalogs, languageOf } from '../languages/languages.ts'
-import type { PageTexts } from '../languages/page-texts.ts'
+import { catalogs, languageOf } from '../mail/languages/languages.ts'
+import type { PageTexts } from '../mail/languages/page-texts.ts'
 import type { Context } from '../platform/context.ts'
 import type { AppError } from '../platform/lib/errors.ts'
 import { type Html, html } from '../platform/lib/html.ts'

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { bookableService } from '../availability/availability.ts'
-import { catalogs, languageOf } from '../languages/languages.ts'
+import { catalogs, languageOf } from '../mail/languages/languages.ts'
 import { previewMail } from '../mail-templates/preview.ts'
 import type { Context } from '../platform/context.ts'
 import type { Caller } from '../platform/lib/caller.ts'

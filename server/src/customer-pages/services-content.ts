@@ -1,4 +1,4 @@
-import { describeDuration } from '../languages/time-texts.ts'
+import { describeDuration } from '../mail/languages/time-texts.ts'
 import { html } from '../platform/lib/html.ts'
 import type { ServiceRow } from '../services/services.ts'
 import type { Content } from './document.ts'

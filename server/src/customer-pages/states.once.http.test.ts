@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customer, hourAhead, makeReservation, makeSigner } from '../../test/helpers/bookings.ts'
 import { moveClock, staff } from '../../test/helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
-import { catalogs } from '../languages/languages.ts'
+import { catalogs } from '../mail/languages/languages.ts'
 
 // The pages in each state of a booking: what they show, and what their forms still do.
 

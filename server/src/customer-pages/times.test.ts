@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { catalogs } from '../languages/languages.ts'
+import { catalogs } from '../mail/languages/languages.ts'
 import { fullTime, hourRange, placeOfZone, shortTime, timeRange } from './times.ts'
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, ' ')

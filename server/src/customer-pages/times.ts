@@ -1,4 +1,4 @@
-import { firstOfMonth } from '../languages/time-texts.ts'
+import { firstOfMonth } from '../mail/languages/time-texts.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

@@ -1,6 +1,6 @@
-import { queueNotaryNotice } from '../mail/notary-mails.ts'
+import { wants } from '../mail/notaries/causes.ts'
+import { queueNotaryNotice } from '../mail/queue/notary-mails.ts'
 import { bookedNotary } from '../notaries/notaries.ts'
-import { wants } from '../notary-mails/causes.ts'
 import type { Context } from '../platform/context.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { businessNow } from '../workspaces/business-time.ts'

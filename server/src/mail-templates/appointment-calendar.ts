@@ -1,6 +1,6 @@
 import type { AppointmentRow } from '../appointments/appointments.ts'
 import { calendarUid } from '../calendar-entries/calendar-uid.ts'
-import { senderOf } from '../mail/send.ts'
+import { senderOf } from '../mail/queue/send.ts'
 import type { Context } from '../platform/context.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { catalogs } from '../languages/languages.ts'
+import { catalogs } from '../mail/languages/languages.ts'
 import { bookingMailOf, type Facts } from './booking-mail.ts'
 import { html } from './html.ts'
 import { plainText } from './plain-text.ts'

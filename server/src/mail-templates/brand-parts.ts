@@ -1,4 +1,4 @@
-import { catalogs, type Language } from '../languages/languages.ts'
+import { catalogs, type Language } from '../mail/languages/languages.ts'
 import type { Brand } from '../workspaces/brand.ts'
 import type { MailParts } from './mail-parts.ts'
 import { oneLine } from './safe-text.ts'

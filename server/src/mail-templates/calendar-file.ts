@@ -4,7 +4,7 @@ import ical, {
   ICalCalendarMethod,
   ICalEventStatus,
 } from 'ical-generator'
-import { languageOf } from '../languages/languages.ts'
+import { languageOf } from '../mail/languages/languages.ts'
 import { oneLine } from './safe-text.ts'
 
 export interface CalendarEntry {

@@ -1,5 +1,5 @@
-import { describeTime } from '../languages/time-texts.ts'
-import type { EndpointMailKind } from '../mail/mails.ts'
+import { describeTime } from '../mail/languages/time-texts.ts'
+import type { EndpointMailKind } from '../mail/queue/mails.ts'
 import { wireTime } from '../platform/lib/clock.ts'
 import type { ErrorClass } from '../platform/outbound/sender.ts'
 import { defaultAccent } from '../workspaces/brand.ts'

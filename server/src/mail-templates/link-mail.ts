@@ -1,6 +1,6 @@
 import { getAccount } from '../accounts/accounts.ts'
-import type { Composed } from '../mail/deliver.ts'
-import type { LinkMailKind } from '../mail/mails.ts'
+import type { Composed } from '../mail/queue/deliver.ts'
+import type { LinkMailKind } from '../mail/queue/mails.ts'
 import { linkOfMail, mailedLinkUrl } from '../members/link-urls.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import type { Written } from '../mail/deliver.ts'
+import type { Written } from '../mail/queue/deliver.ts'
 import { html } from './html.ts'
 import type { MailParts } from './mail-parts.ts'
 import { plainText } from './plain-text.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../languages/languages.ts'
+import type { Language } from '../mail/languages/languages.ts'
 
 /** A mail in parts, each on one line. Text and HTML are built from them. */
 export interface MailParts {

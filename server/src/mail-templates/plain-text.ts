@@ -1,4 +1,4 @@
-import { catalogs } from '../languages/languages.ts'
+import { catalogs } from '../mail/languages/languages.ts'
 import type { MailParts } from './mail-parts.ts'
 
 /** The mail as plain text. */

@@ -1,5 +1,5 @@
-import type { Written } from '../mail/deliver.ts'
-import { outgoing, post, senderOf } from '../mail/send.ts'
+import type { Written } from '../mail/queue/deliver.ts'
+import { outgoing, post, senderOf } from '../mail/queue/send.ts'
 import type { Context } from '../platform/context.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/lib/errors.ts'

@@ -1,4 +1,4 @@
-import type { Composed } from '../mail/deliver.ts'
+import type { Composed } from '../mail/queue/deliver.ts'
 import { renewalOfMail } from '../members/renewal.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { attachmentsOf } from '../mail/view.ts'
+import { attachmentsOf } from '../mail/queue/view.ts'
 import type { Context } from '../platform/context.ts'
 import { audit } from '../platform/events/record.ts'
 import { refuseBeyond } from '../platform/http/limit.ts'

@@ -1,6 +1,6 @@
 import type { AppointmentRow } from '../appointments/appointments.ts'
 import { reminderStands } from '../appointments/reminders.ts'
-import type { BookingMailKind, EndpointMailKind } from '../mail/mails.ts'
+import type { BookingMailKind, EndpointMailKind } from '../mail/queue/mails.ts'
 import type { ReservationRow } from '../reservations/reservations.ts'
 import type { EndpointRow } from '../webhooks/endpoints.ts'
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { attachments } from '../mail/schema.ts'
+import { attachments } from '../mail/queue/schema.ts'
 import { email, idFilter, lang, named, oneOf, wireDateTime } from '../platform/http/shapes.ts'
 import { previewKinds } from './preview.ts'
 

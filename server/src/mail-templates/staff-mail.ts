@@ -1,4 +1,4 @@
-import type { Composed } from '../mail/deliver.ts'
+import type { Composed } from '../mail/queue/deliver.ts'
 import type { Context } from '../platform/context.ts'
 import { brandOf, correctedAccent, defaultAccent } from '../workspaces/brand.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'

@@ -1,6 +1,6 @@
 import { type AccountRow, getAccount } from '../accounts/accounts.ts'
 import type { TellStaff } from '../imported-calendars/warnings.ts'
-import { queueMemberMail, waitsForMember } from '../mail/mails.ts'
+import { queueMemberMail, waitsForMember } from '../mail/queue/mails.ts'
 import type { Context } from '../platform/context.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import type { Role } from '../platform/lib/role.ts'

@@ -7,7 +7,7 @@ import {
 } from '../accounts/accounts.ts'
 import type { IdentityRow } from '../accounts/identities.ts'
 import type { WaysIn } from '../accounts/renewal.ts'
-import { queueLinkMail } from '../mail/mails.ts'
+import { queueLinkMail } from '../mail/queue/mails.ts'
 import { getNotary } from '../notaries/notaries.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/db/database.ts'

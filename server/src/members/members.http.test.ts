@@ -9,7 +9,7 @@ import {
   prove,
   secretOf,
 } from '../../test/helpers/people.ts'
-import { Mailer } from '../mail/deliver.ts'
+import { Mailer } from '../mail/queue/deliver.ts'
 import { compose } from '../mail-templates/compose.ts'
 
 let installation: Installation

@@ -1,6 +1,6 @@
 import { type AccountRow, accountOf, lockedAccount } from '../accounts/accounts.ts'
 import { turnOffApp } from '../accounts/second-factor.ts'
-import { queueLinkMail } from '../mail/mails.ts'
+import { queueLinkMail } from '../mail/queue/mails.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { audit } from '../platform/events/record.ts'

@@ -1,7 +1,7 @@
 import { type AccountRow, getAccount } from '../accounts/accounts.ts'
 import type { IdentityRow } from '../accounts/identities.ts'
 import { removeWaysIn, type SetUp, setUp, type WaysIn } from '../accounts/renewal.ts'
-import { queueMemberMail } from '../mail/mails.ts'
+import { queueMemberMail } from '../mail/queue/mails.ts'
 import type { Context } from '../platform/context.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { changesOf } from '../platform/events/changes.ts'

@@ -11,7 +11,7 @@ import {
   prove,
   secretOf,
 } from '../../test/helpers/people.ts'
-import { Mailer } from '../mail/deliver.ts'
+import { Mailer } from '../mail/queue/deliver.ts'
 import { compose } from '../mail-templates/compose.ts'
 import type { Role } from '../platform/lib/role.ts'
 

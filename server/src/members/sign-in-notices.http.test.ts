@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 import { Browser, ownAddresses, password, person, secretOf } from '../../test/helpers/people.ts'
-import { Mailer } from '../mail/deliver.ts'
+import { Mailer } from '../mail/queue/deliver.ts'
 import { compose } from '../mail-templates/compose.ts'
 
 let installation: Installation

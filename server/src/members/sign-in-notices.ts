@@ -1,6 +1,6 @@
 import { type AccountRow, getAccount } from '../accounts/accounts.ts'
 import { isKnownDevice, type SessionRow, sessionOf } from '../accounts/sessions.ts'
-import { queueMemberMail } from '../mail/mails.ts'
+import { queueMemberMail } from '../mail/queue/mails.ts'
 import type { Context } from '../platform/context.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { notFound } from '../platform/lib/errors.ts'

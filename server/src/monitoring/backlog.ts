@@ -1,6 +1,6 @@
 import { openSessions } from '../accounts/sessions.ts'
 import { type CalendarBacklog, calendarBacklog } from '../imported-calendars/backlog.ts'
-import { type MailBacklog, mailBacklog } from '../mail/backlog.ts'
+import { type MailBacklog, mailBacklog } from '../mail/queue/backlog.ts'
 import type { Context } from '../platform/context.ts'
 import { unnumberedBacklog } from '../platform/events/numbering.ts'
 import { eventTimeOf } from '../platform/events/record.ts'

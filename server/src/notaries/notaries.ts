@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { bookedAhead, freeHolds } from '../claims/claims.ts'
-import { requeueDayLists } from '../notary-mails/day-lists.ts'
+import { requeueDayLists } from '../mail/notaries/day-lists.ts'
 import type { Context } from '../platform/context.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { enter } from '../platform/db/directory.ts'

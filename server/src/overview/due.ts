@@ -1,4 +1,4 @@
-import { mailsDueBetween } from '../mail/mails.ts'
+import { mailsDueBetween } from '../mail/queue/mails.ts'
 import type { Context } from '../platform/context.ts'
 import { invalidParams } from '../platform/lib/errors.ts'
 import type { ManagementScope } from '../platform/lib/scopes.ts'

@@ -1,6 +1,6 @@
 import { type BookingRow, moveBooking } from '../bookings/bookings.ts'
 import { documentsOf } from '../documents/documents.ts'
-import { withdrawMails } from '../mail/mails.ts'
+import { withdrawMails } from '../mail/queue/mails.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { changesOf } from '../platform/events/changes.ts'

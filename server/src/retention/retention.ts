@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { removePastUploads } from '../documents/documents.ts'
-import { removePastMails } from '../mail/erase-mails.ts'
+import { removePastMails } from '../mail/queue/erase-mails.ts'
 import { continueErasures } from '../personal-data/continue-erasure.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/db/database.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { closuresAfter } from '../closures/closures.ts'
-import { keepDue } from '../mail/deliver.ts'
+import { keepDue } from '../mail/queue/deliver.ts'
 import { compose } from '../mail-templates/compose.ts'
 import type { Context } from '../platform/context.ts'
 import type { Db, Tx } from '../platform/db/database.ts'

@@ -5,7 +5,7 @@ import {
   type NewMail,
   queueMail,
   signerWasTold,
-} from '../mail/mails.ts'
+} from '../mail/queue/mails.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { lockName } from '../platform/db/name-lock.ts'

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { type BookingKind, findParent, openParent, rememberRemoved } from '../bookings/bookings.ts'
-import { withdrawSignerMails } from '../mail/mails.ts'
+import { withdrawSignerMails } from '../mail/queue/mails.ts'
 import type { Context } from '../platform/context.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { enter, leave } from '../platform/db/directory.ts'

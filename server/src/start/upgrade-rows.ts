@@ -1,6 +1,6 @@
 import { cancellationsUpdate, copyCancellations } from '../appointments/cancellation-upgrade.ts'
 import { keepCalendarHost } from '../calendar-entries/calendar-uid.ts'
-import { listsOfAll, queueListsOfAll } from '../notary-mails/day-lists.ts'
+import { listsOfAll, queueListsOfAll } from '../mail/notaries/day-lists.ts'
 import type { Context } from '../platform/context.ts'
 import { upgradeTimeZones } from '../platform/db/upgrade-time-zones.ts'
 import { upgradeOnce } from '../platform/db/upgrade-work.ts'

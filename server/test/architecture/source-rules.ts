@@ -50,10 +50,10 @@ export const layers: readonly { name: string; folders: readonly string[] }[] = [
   { name: 'activity', folders: ['activity'] },
   { name: 'calendar entries', folders: ['calendar-entries'] },
   { name: 'shared', folders: ['bookings', 'claims', 'webhooks'] },
-  { name: 'languages', folders: ['languages'] },
+  { name: 'languages', folders: ['mail/languages'] },
   { name: 'accounts', folders: ['accounts'] },
-  { name: 'mails to notaries', folders: ['notary-mails'] },
-  { name: 'mail', folders: ['mail'] },
+  { name: 'mails to notaries', folders: ['mail/notaries'] },
+  { name: 'mail', folders: ['mail/queue'] },
   { name: 'workspaces', folders: ['workspaces'] },
   { name: 'backups', folders: ['platform/backups'] },
   { name: 'files', folders: ['platform/files'] },
@@ -76,7 +76,7 @@ export const ownTime: Readonly<Record<string, string>> = {
 
 /** The folder or single file of `server/src` that contains the path. Undefined for other paths. */
 const folderOf = (path: string): string | undefined =>
-  /^server\/src\/((?:platform)\/[^/]+|[^/]+)/.exec(path)?.[1]
+  /^server\/src\/((?:platform|mail)\/[^/]+|[^/]+)/.exec(path)?.[1]
 
 /** Folders that belong to no layer, and names in the layers that do not exist. */
 export function unknownFolders(sources: Source[]): string[] {

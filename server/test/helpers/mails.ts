@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { Mailer } from '../../src/mail/deliver.ts'
-import { type NewMail, queueMail, withdrawMails } from '../../src/mail/mails.ts'
+import { Mailer } from '../../src/mail/queue/deliver.ts'
+import { type NewMail, queueMail, withdrawMails } from '../../src/mail/queue/mails.ts'
 import { compose } from '../../src/mail-templates/compose.ts'
 import { transaction } from '../../src/platform/db/transaction.ts'
 import { getWorkspace } from '../../src/workspaces/workspaces.ts'

@@ -287,8 +287,8 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
       given: async ({ member }) => given({}, { id: await member() }),
       trail: ['member-sessions-ended'],
     },
-    sendMailAgain: 'needs a mail that was sent: server/src/mail/sending.http.test.ts',
-    sendTestMail: 'needs a mail server: server/src/mail/sending.http.test.ts',
+    sendMailAgain: 'needs a mail that was sent: server/src/mail/queue/sending.http.test.ts',
+    sendTestMail: 'needs a mail server: server/src/mail/queue/sending.http.test.ts',
     resetMember: 'only the admin token may: server/src/members/members.http.test.ts',
     makePortalLink: { given: () => given({}), trail: ['portal-link-created'] },
     endPortalAccess: {

@@ -5,7 +5,7 @@ import { type Installation, startInstallation, type Workspace } from '../../../t
 import { type Hooks, openHooks, register } from '../../../test/helpers/hooks.ts'
 import { mailsOf, openLiveWorkspace } from '../../../test/helpers/mails.ts'
 import { startMailServer } from '../../../test/servers/mail.ts'
-import { Mailer } from '../../mail/deliver.ts'
+import { Mailer } from '../../mail/queue/deliver.ts'
 import { compose } from '../../mail-templates/compose.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { policyOf } from '../../platform/outbound/address.ts'

@@ -1,4 +1,4 @@
-import { type EndpointMailKind, queueEndpointMail } from '../../mail/mails.ts'
+import { type EndpointMailKind, queueEndpointMail } from '../../mail/queue/mails.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type Caller, systemCaller } from '../../platform/lib/caller.ts'

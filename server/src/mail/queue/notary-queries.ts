@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { mayHaveGone } from './fate-queries.ts'
 import type { DayListKind, NotaryMailKind, NotaryNoticeKind } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { BookingMailKind } from '../mail/mails.ts'
+import type { BookingMailKind } from '../queue/mails.ts'
 import type { NotaryTexts } from './notary-texts.ts'
 import type { PageTexts } from './page-texts.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hourAhead } from '../../test/helpers/bookings.ts'
-import { book, moveClock, staff } from '../../test/helpers/calendar.ts'
-import { type Installation, startOwnInstallation, type Workspace } from '../../test/helpers/harness.ts'
-import { deliverAll, mailsOf } from '../../test/helpers/mails.ts'
-import { ownAddresses } from '../../test/helpers/people.ts'
-import { type MailServer, startMailServer } from '../../test/servers/mail.ts'
+import { hourAhead } from '../../../test/helpers/bookings.ts'
+import { book, moveClock, staff } from '../../../test/helpers/calendar.ts'
+import { type Installation, startOwnInstallation, type Workspace } from '../../../test/helpers/harness.ts'
+import { deliverAll, mailsOf } from '../../../test/helpers/mails.ts'
+import { ownAddresses } from '../../../test/helpers/people.ts'
+import { type MailServer, startMailServer } from '../../../test/servers/mail.ts'
 
 const daySeconds = 86_400
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/db/database.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { hasCertainlyNotGone } from './fate-queries.ts'
 import { columnOf, type MailRow, type Subject } from './queries.ts'
 

@@ -1,7 +1,7 @@
-import type { Context } from '../platform/context.ts'
-import type { Db, Tx } from '../platform/db/database.ts'
-import { enter } from '../platform/db/directory.ts'
-import type { WorkspaceRow } from '../workspaces/workspaces.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { enter } from '../../platform/db/directory.ts'
+import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 import {
   changeDayList,
   type DayListRow,

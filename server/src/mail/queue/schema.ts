@@ -9,7 +9,7 @@ import {
   pageParams,
   selfLinks,
   wireDateTime,
-} from '../platform/http/shapes.ts'
+} from '../../platform/http/shapes.ts'
 
 const kinds = [
   'invitation',

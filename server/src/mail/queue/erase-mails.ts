@@ -1,5 +1,5 @@
-import type { Tx } from '../platform/db/database.ts'
-import { leaveAll } from '../platform/db/directory.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { leaveAll } from '../../platform/db/directory.ts'
 import {
   blankDayLists,
   deleteMailsAbout,

@@ -1,8 +1,8 @@
-import type { Context } from '../platform/context.ts'
-import type { Tx } from '../platform/db/database.ts'
-import { enterMany } from '../platform/db/directory.ts'
-import { inBatches } from '../platform/lib/in-batches.ts'
-import type { WorkspaceRow } from '../workspaces/workspaces.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { enterMany } from '../../platform/db/directory.ts'
+import { inBatches } from '../../platform/lib/in-batches.ts'
+import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 import type { NewMail } from './mails.ts'
 import { insertMails } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { DayListKind, MailKind, NotaryMailKind, NotaryNoticeKind } from '../mail/mails.ts'
+import type { DayListKind, MailKind, NotaryMailKind, NotaryNoticeKind } from '../queue/mails.ts'
 
 /** The fields of a notary that decide about mails. */
 export interface Addressee {

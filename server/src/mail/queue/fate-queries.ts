@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Tables } from '../platform/db/tables.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 
 /**
  * How the stored error of a failed mail begins if the mail server may have taken it. Stored rows have it, so it must not

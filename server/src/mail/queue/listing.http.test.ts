@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeReservation, someInstant, verdict } from '../../test/helpers/bookings.ts'
-import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
-import { mailsOf, queue } from '../../test/helpers/mails.ts'
-import { compose } from '../mail-templates/compose.ts'
+import { makeReservation, someInstant, verdict } from '../../../test/helpers/bookings.ts'
+import { type Installation, startInstallation, type Workspace } from '../../../test/helpers/harness.ts'
+import { mailsOf, queue } from '../../../test/helpers/mails.ts'
+import { compose } from '../../mail-templates/compose.ts'
 import { Mailer, nextDueMail } from './deliver.ts'
 
 let installation: Installation

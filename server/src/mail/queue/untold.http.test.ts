@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeSigner } from '../../test/helpers/bookings.ts'
-import { book, staff } from '../../test/helpers/calendar.ts'
-import { type Installation, startOwnInstallation } from '../../test/helpers/harness.ts'
-import { deliverAll, mailsOf, openLiveWorkspace } from '../../test/helpers/mails.ts'
-import { type MailServer, startMailServer, type Trouble } from '../../test/servers/mail.ts'
+import { makeSigner } from '../../../test/helpers/bookings.ts'
+import { book, staff } from '../../../test/helpers/calendar.ts'
+import { type Installation, startOwnInstallation } from '../../../test/helpers/harness.ts'
+import { deliverAll, mailsOf, openLiveWorkspace } from '../../../test/helpers/mails.ts'
+import { type MailServer, startMailServer, type Trouble } from '../../../test/servers/mail.ts'
 
 let installation: Installation
 let server: MailServer

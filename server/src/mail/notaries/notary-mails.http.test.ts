@@ -1,9 +1,9 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hourAhead } from '../../test/helpers/bookings.ts'
-import { book, moveClock, staff } from '../../test/helpers/calendar.ts'
-import { type Installation, startOwnInstallation, type Workspace } from '../../test/helpers/harness.ts'
-import { deliverAll, mailsOf } from '../../test/helpers/mails.ts'
+import { hourAhead } from '../../../test/helpers/bookings.ts'
+import { book, moveClock, staff } from '../../../test/helpers/calendar.ts'
+import { type Installation, startOwnInstallation, type Workspace } from '../../../test/helpers/harness.ts'
+import { deliverAll, mailsOf } from '../../../test/helpers/mails.ts'
 import { queueListsOfAll } from './day-lists.ts'
 
 let installation: Installation

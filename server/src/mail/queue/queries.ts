@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '../platform/db/database.ts'
-import { update } from '../platform/db/statement.ts'
-import type { Tables } from '../platform/db/tables.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { update } from '../../platform/db/statement.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import { mayHaveGone } from './fate-queries.ts'
 
 export type MailKind = Tables['mails']['kind']

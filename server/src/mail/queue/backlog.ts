@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { countUnsent, countUnsentOf, selectBacklog } from './due-queries.ts'
 
 export interface MailBacklog {

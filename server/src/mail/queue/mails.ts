@@ -1,10 +1,10 @@
-import type { Context } from '../platform/context.ts'
-import type { Db, Tx } from '../platform/db/database.ts'
-import { enter, leave } from '../platform/db/directory.ts'
-import type { Caller } from '../platform/lib/caller.ts'
-import { notFound } from '../platform/lib/errors.ts'
-import { businessNow } from '../workspaces/business-time.ts'
-import { getWorkspace, type WorkspaceRow } from '../workspaces/workspaces.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { enter, leave } from '../../platform/db/directory.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
+import { notFound } from '../../platform/lib/errors.ts'
+import { businessNow } from '../../workspaces/business-time.ts'
+import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { selectDueBetween } from './due-queries.ts'
 import {
   type BookingMailKind,

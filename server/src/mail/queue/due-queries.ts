@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db/database.ts'
-import type { Work } from '../platform/lib/begun.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Work } from '../../platform/lib/begun.ts'
 import { type MailRef, type MailRow, mailsOf } from './queries.ts'
 
 /** Pending mails of one workspace that are due by `until`, in the order of due times. */

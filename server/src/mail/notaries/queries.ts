@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { Addressee } from './causes.ts'
 
 /** Starts of the notary's scheduled appointments after `now`. */
