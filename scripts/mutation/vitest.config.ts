@@ -6,7 +6,7 @@ export default defineConfig({
     include: [
       'server/src/{money,zones}.test.ts',
       'server/src/{availability,correspondence,documents,notaries,reservations,shipping,signers,workspaces}/*.test.ts',
-      'server/src/webhooks/{delivery,wire}/*.test.ts',
+      'server/src/integrations/webhooks/{delivery,wire}/*.test.ts',
       'client/src/**/*.test.ts',
     ],
     exclude: ['**/*.http.test.ts', '**/{recipes,sender}.test.ts', '**/node_modules/**'],

@@ -1,6 +1,7 @@
 import { furnish, openApp } from './app.ts'
 import { startBackground } from './background.ts'
 import { buildConsole } from './console/build.ts'
+import { assertSecretKey } from './integrations/webhooks/signing-secret.ts'
 import { type Context, openContext } from './platform/context.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { closeGently } from './platform/http/graceful-close.ts'
@@ -11,7 +12,6 @@ import { writeFirstStartFile } from './start/first-start-file.ts'
 import { type First, greeting, logGreeting } from './start/greeting.ts'
 import { upgradeRows } from './start/upgrade-rows.ts'
 import { warnAtStart } from './start/warnings.ts'
-import { assertSecretKey } from './webhooks/signing-secret.ts'
 import { adminToken, firstStart } from './workspaces/first-start.ts'
 
 /** How long running requests may take to finish after SIGTERM. */

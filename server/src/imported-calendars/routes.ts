@@ -1,8 +1,8 @@
+import { ConcurrencyLimit } from '../integrations/webhooks/concurrency-limit.ts'
 import type { Context } from '../platform/context.ts'
 import { list } from '../platform/http/list.ts'
 import { type App, read, write, writeAfter } from '../platform/http/operation.ts'
 import { IdParams, JsonNull, listOf } from '../platform/http/shapes.ts'
-import { ConcurrencyLimit } from '../webhooks/concurrency-limit.ts'
 import {
   addCalendar,
   type FirstReading,

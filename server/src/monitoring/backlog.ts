@@ -1,11 +1,11 @@
 import { openSessions } from '../accounts/sessions.ts'
 import { type CalendarBacklog, calendarBacklog } from '../imported-calendars/backlog.ts'
+import { type DeliveryBacklog, deliveryBacklog } from '../integrations/webhooks/delivery/backlog.ts'
 import { type MailBacklog, mailBacklog } from '../mail/queue/backlog.ts'
 import type { Context } from '../platform/context.ts'
 import { unnumberedBacklog } from '../platform/events/numbering.ts'
 import { eventTimeOf } from '../platform/events/record.ts'
 import type { JobBacklog } from '../platform/jobs/jobs.ts'
-import { type DeliveryBacklog, deliveryBacklog } from '../webhooks/delivery/backlog.ts'
 
 const mostEvents = 10_000
 

@@ -5,7 +5,7 @@ import { type Installation, startOwnInstallation } from '../../test/helpers/harn
 import { register } from '../../test/helpers/hooks.ts'
 import { deliverAll, openLiveWorkspace } from '../../test/helpers/mails.ts'
 import { freePort } from '../../test/servers/free-port.ts'
-import { Engine } from '../webhooks/delivery/engine.ts'
+import { Engine } from '../integrations/webhooks/delivery/engine.ts'
 
 let installation: Installation
 beforeAll(async () => {

@@ -1,8 +1,8 @@
+import { endpointsDueBetween } from '../integrations/webhooks/endpoints.ts'
 import { mailsDueBetween } from '../mail/queue/mails.ts'
 import type { Context } from '../platform/context.ts'
 import { invalidParams } from '../platform/lib/errors.ts'
 import type { ManagementScope } from '../platform/lib/scopes.ts'
-import { endpointsDueBetween } from '../webhooks/endpoints.ts'
 import { type DueRow, selectDueCancellations, selectEndingHolds, selectStarts } from './due-queries.ts'
 
 /** Most items of one list. */

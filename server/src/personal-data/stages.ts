@@ -2,6 +2,7 @@ import { eraseAppointments } from '../appointments/erase-appointments.ts'
 import { eraseRequests } from '../booking-requests/erase-requests.ts'
 import { removedPartsOf } from '../bookings/bookings.ts'
 import { eraseDocuments } from '../documents/documents.ts'
+import { eraseResponses } from '../integrations/webhooks/erase-responses.ts'
 import { eraseMails } from '../mail/queue/erase-mails.ts'
 import { eraseNotes } from '../notes/notes.ts'
 import type { Context } from '../platform/context.ts'
@@ -14,7 +15,6 @@ import { eraseReservations, eraseVisitor } from '../reservations/erase-reservati
 import { eraseViewsAbout } from '../saved-views/saved-views.ts'
 import { eraseSigners } from '../signers/erase-signers.ts'
 import { eraseVideos } from '../videos/videos.ts'
-import { eraseResponses } from '../webhooks/erase-responses.ts'
 import {
   type ErasureRow,
   type ItemRow,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { removePastUploads } from '../documents/documents.ts'
+import { deletePastEvents, forgetDeliveries } from '../integrations/webhooks/delivery/retention.ts'
 import { removePastMails } from '../mail/queue/erase-mails.ts'
 import { continueErasures } from '../personal-data/continue-erasure.ts'
 import type { Context } from '../platform/context.ts'
@@ -8,7 +9,6 @@ import { transaction } from '../platform/db/transaction.ts'
 import { deletePastAudit } from '../platform/events/erasure.ts'
 import { eventIdAt } from '../platform/events/record.ts'
 import { systemCaller } from '../platform/lib/caller.ts'
-import { deletePastEvents, forgetDeliveries } from '../webhooks/delivery/retention.ts'
 import { type Kept, workspacesWithPast, workspacesWithUploadRule } from './queries.ts'
 
 const dayMs = 86_400_000

@@ -1,9 +1,9 @@
+import { allowedRangesLine } from '../integrations/webhooks/allowed-ranges-line.ts'
 import type { Config } from '../platform/lib/config.ts'
 import { localUrl } from '../platform/lib/local-url.ts'
 import { writeLogLine } from '../platform/lib/log-line.ts'
 import { shellWord } from '../platform/lib/shell-word.ts'
 import { build, commit, version } from '../platform/lib/version.ts'
-import { allowedRangesLine } from '../webhooks/allowed-ranges-line.ts'
 
 /** What a first start created, to be shown once. */
 export interface First {

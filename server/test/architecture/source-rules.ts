@@ -47,9 +47,9 @@ export const layers: readonly { name: string; folders: readonly string[] }[] = [
   { name: 'calendar', folders: ['notaries'] },
   { name: 'catalog', folders: ['services'] },
   { name: 'saved filters', folders: ['saved-views'] },
-  { name: 'activity', folders: ['activity'] },
+  { name: 'activity', folders: ['integrations/activity'] },
   { name: 'calendar entries', folders: ['calendar-entries'] },
-  { name: 'shared', folders: ['bookings', 'claims', 'webhooks'] },
+  { name: 'shared', folders: ['bookings', 'claims', 'integrations/webhooks'] },
   { name: 'languages', folders: ['mail/languages'] },
   { name: 'accounts', folders: ['accounts'] },
   { name: 'mails to notaries', folders: ['mail/notaries'] },
@@ -76,7 +76,7 @@ export const ownTime: Readonly<Record<string, string>> = {
 
 /** The folder or single file of `server/src` that contains the path. Undefined for other paths. */
 const folderOf = (path: string): string | undefined =>
-  /^server\/src\/((?:platform|mail)\/[^/]+|[^/]+)/.exec(path)?.[1]
+  /^server\/src\/((?:platform|mail|integrations)\/[^/]+|[^/]+)/.exec(path)?.[1]
 
 /** Folders that belong to no layer, and names in the layers that do not exist. */
 export function unknownFolders(sources: Source[]): string[] {

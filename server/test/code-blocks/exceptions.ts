@@ -76,7 +76,7 @@ export const leftOut: (Place & { why: string })[] = [
     ['go', 'package webhooks'],
   ].map(([language = '', begins = '']) => ({
     ...{ page: 'docs/webhooks.md', language, begins },
-    why: 'server/src/webhooks/wire/recipes.test.ts',
+    why: 'server/src/integrations/webhooks/wire/recipes.test.ts',
   })),
 ]
 

@@ -1,0 +1,58 @@
+import { type EventType, eventTypes } from '../../platform/events/record.ts'
+import { AppError, invalidParams } from '../../platform/lib/errors.ts'
+import type { EndpointRow } from './queries.ts'
+
+/** Most endpoints of a workspace. */
+const mostEndpoints = 50
+/** Most deliveries of one replay. */
+export const mostReplayed = 1_000_000
+
+/** Throws `unprocessable_entity` at the limit. */
+export function assertRoom(endpoints: number): void {
+  if (endpoints < mostEndpoints) return
+  throw new AppError(
+    'unprocessable_entity',
+    `A workspace has at most ${mostEndpoints} webhook endpoints. Delete one first.`,
+  )
+}
+
+/** Throws `invalid_request` with the unknown types (contract section "Event types and their data"). */
+export function assertKnownTypes(types: string[] | null): asserts types is EventType[] | null {
+  const unknown = (types ?? []).filter(type => !eventTypes.some(known => known === type))
+  if (unknown.length === 0) return
+  throw invalidParams({
+    event_types: `has unknown types: ${unknown.join(', ')}. Known types: ${eventTypes.join(', ')}`,
+  })
+}
+
+/** Throws `unprocessable_entity` for a disabled endpoint. */
+export function assertEnabled({ status }: EndpointRow): void {
+  if (status === 'enabled') return
+  throw new AppError('unprocessable_entity', 'The endpoint is disabled. Enable it first.')
+}
+
+/** Throws `unprocessable_entity` without a next secret. */
+export function nextSecretOf({ next_secret }: EndpointRow): string {
+  if (next_secret !== null) return next_secret
+  throw new AppError('unprocessable_entity', 'There is no next secret. Rotate the secret first.')
+}
+
+/** Throws `invalid_request` for a span that ends before its start. */
+export function assertSpan(since: Date, until: Date): void {
+  if (since < until) return
+  throw invalidParams({
+    until: 'must be after since. Without until the span ends now, so since must be in the past',
+  })
+}
+
+/** Throws `unprocessable_entity` for more than one replay can create. */
+export function assertReplayable(deliveries: number): void {
+  if (deliveries <= mostReplayed) return
+  throw new AppError(
+    'unprocessable_entity',
+    'The span has more than 1,000,000 events to deliver. Replay it in parts.',
+  )
+}
+
+/** The columns of an endpoint whose last attempt did not fail. */
+export const notFailing = { failing_since: null, paused_seconds: 0, warned_at: null }
