@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sweepHolds } from '../src/claims/claims.ts'
+import { sweepHolds } from '../src/calendar/claims/claims.ts'
 import { hourAhead, makeReservation, why } from './helpers/bookings.ts'
 import { book, moveClock, staff } from './helpers/calendar.ts'
 import { linkOf, uploadOf } from './helpers/files.ts'

@@ -1,5 +1,4 @@
 import type { Static } from 'typebox'
-import { claimTime } from '../availability/claim-time.ts'
 import {
   appointmentForChange,
   assertNotCanceled,
@@ -9,7 +8,9 @@ import {
 } from '../bookings/bookings.ts'
 import { customerAfter } from '../bookings/customer.ts'
 import { changedReferences, newReferences, writeReferenced } from '../bookings/metadata.ts'
-import { newCalendarHost } from '../calendar-entries/calendar-uid.ts'
+import { claimTime } from '../calendar/availability/claim-time.ts'
+import { newCalendarHost } from '../calendar/entries/calendar-uid.ts'
+import { serviceOf, signingMethodOf } from '../calendar/services/services.ts'
 import { reviveMails } from '../mail/queue/mails.ts'
 import type { Context } from '../platform/context.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -23,7 +24,6 @@ import { newKey } from '../platform/lib/new-key.ts'
 import { changedPhone } from '../platform/lib/phone-number.ts'
 import { changedPlace } from '../platform/lib/place.ts'
 import { zoneNamed } from '../platform/lib/time-zone.ts'
-import { serviceOf, signingMethodOf } from '../services/services.ts'
 import { getWorkspace, type WorkspaceRow } from '../workspaces/workspaces.ts'
 import { appointmentChanges, appointmentEvent } from './events.ts'
 import {

@@ -1,6 +1,6 @@
-import { restoreTime } from '../availability/claim-time.ts'
 import { type BookingRow, moveBooking } from '../bookings/bookings.ts'
-import { free, freeFrom } from '../claims/claims.ts'
+import { restoreTime } from '../calendar/availability/claim-time.ts'
+import { free, freeFrom } from '../calendar/claims/claims.ts'
 import { customerKnows, queueMail, withdrawMails } from '../mail/queue/mails.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/db/database.ts'

@@ -1,6 +1,6 @@
-import { bookedNotary } from '../notaries/notaries.ts'
+import { bookedNotary } from '../calendar/notaries/notaries.ts'
+import type { ServiceRow } from '../calendar/services/services.ts'
 import type { Db } from '../platform/db/database.ts'
-import type { ServiceRow } from '../services/services.ts'
 import type { AppointmentRow } from './queries.ts'
 
 /** Where an appointment takes place. Either may be missing, and both may be given. */

@@ -1,7 +1,7 @@
+import { bookedNotary } from '../calendar/notaries/notaries.ts'
 import { notaryOf } from '../mail/notaries/causes.ts'
 import { tellNotary } from '../mail/notaries/tell-notary.ts'
 import { withdrawNotaryMails } from '../mail/queue/notary-mails.ts'
-import { bookedNotary } from '../notaries/notaries.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'

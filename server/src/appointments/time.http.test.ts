@@ -10,7 +10,7 @@ import {
   testOnPostgres,
   type Workspace,
 } from '../../test/helpers/harness.ts'
-import { updateNotary } from '../notaries/notaries.ts'
+import { updateNotary } from '../calendar/notaries/notaries.ts'
 import { transaction } from '../platform/db/transaction.ts'
 
 let installation: Installation

@@ -12,7 +12,7 @@ import {
   linkAppointment,
   reservationForChange,
 } from '../bookings/bookings.ts'
-import { free } from '../claims/claims.ts'
+import { free } from '../calendar/claims/claims.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/lib/caller.ts'

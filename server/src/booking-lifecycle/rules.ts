@@ -1,5 +1,5 @@
 import type { BookingRow } from '../bookings/bookings.ts'
-import { quarterMs } from '../claims/claims.ts'
+import { quarterMs } from '../calendar/claims/claims.ts'
 import { AppError } from '../platform/lib/errors.ts'
 import type { ReservationRow } from '../reservations/reservations.ts'
 

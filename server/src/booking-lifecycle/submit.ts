@@ -1,13 +1,13 @@
 import { type AppointmentRow, openAppointment } from '../appointments/appointments.ts'
 import { assertNotary } from '../appointments/reschedule.ts'
-import { claimTime } from '../availability/claim-time.ts'
 import {
   assertNotCanceled,
   type BookingRow,
   linkAppointment,
   reservationForChange,
 } from '../bookings/bookings.ts'
-import { free, holdOf } from '../claims/claims.ts'
+import { claimTime } from '../calendar/availability/claim-time.ts'
+import { free, holdOf } from '../calendar/claims/claims.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { audit } from '../platform/events/record.ts'

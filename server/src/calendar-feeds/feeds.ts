@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { bookedNotary, getNotary, lockNotary, type NotaryRow } from '../notaries/notaries.ts'
+import { bookedNotary, getNotary, lockNotary, type NotaryRow } from '../calendar/notaries/notaries.ts'
 import type { Context } from '../platform/context.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { enter, leave, workspaceOf } from '../platform/db/directory.ts'

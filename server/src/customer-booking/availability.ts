@@ -1,5 +1,5 @@
-import { type Availability, bookableOf } from '../availability/availability.ts'
-import { type Month, monthOf } from '../availability/month.ts'
+import { type Availability, bookableOf } from '../calendar/availability/availability.ts'
+import { type Month, monthOf } from '../calendar/availability/month.ts'
 import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/lib/errors.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'

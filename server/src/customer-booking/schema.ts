@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { cancelReason, RescheduleBody } from '../appointments/schema.ts'
-import { extras } from '../availability/schema.ts'
 import { Customer, phone } from '../bookings/schema.ts'
+import { extras } from '../calendar/availability/schema.ts'
 import { originalFilename } from '../platform/files/schema.ts'
 import {
   IdParams,

@@ -1,4 +1,4 @@
-import { monthOf, nearestStarts } from '../availability/month.ts'
+import { monthOf, nearestStarts } from '../calendar/availability/month.ts'
 import { isDate } from '../platform/http/validation.ts'
 import { type Html, html } from '../platform/lib/html.ts'
 import {

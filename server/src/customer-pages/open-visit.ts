@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { bookableService } from '../availability/availability.ts'
 import { getRequest, type RequestRow } from '../booking-requests/requests.ts'
+import { bookableService } from '../calendar/availability/availability.ts'
+import { listServices, type ServiceRow } from '../calendar/services/services.ts'
 import { visitedBy } from '../open-booking/access.ts'
 import type { Context } from '../platform/context.ts'
 import type { Db } from '../platform/db/database.ts'
 import { notFound } from '../platform/lib/errors.ts'
-import { listServices, type ServiceRow } from '../services/services.ts'
 import { preferred } from './messages.ts'
 import { type Choosing, chromeOf } from './visit.ts'
 

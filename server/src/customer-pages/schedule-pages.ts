@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isWithin } from '../booking-lifecycle/rules.ts'
 import { holdTime, submitReservation } from '../booking-lifecycle/submit.ts'
-import { holdOf } from '../claims/claims.ts'
+import { holdOf } from '../calendar/claims/claims.ts'
 import { HoldBody, SubmitBody } from '../customer-booking/schema.ts'
 import type { Context } from '../platform/context.ts'
 import type { App } from '../platform/http/operation.ts'

@@ -1,6 +1,6 @@
+import type { ServiceRow } from '../calendar/services/services.ts'
 import { describeDuration } from '../mail/languages/time-texts.ts'
 import { html } from '../platform/lib/html.ts'
-import type { ServiceRow } from '../services/services.ts'
 import type { Content } from './document.ts'
 import { placeText, priceText } from './summary.ts'
 import { type Chrome, link } from './visit.ts'

@@ -1,6 +1,6 @@
 import { addAppointments, tellOfArrived } from '../appointments/add-many.ts'
-import { claimMany } from '../claims/claims.ts'
-import { lockNotaries } from '../notaries/notaries.ts'
+import { claimMany } from '../calendar/claims/claims.ts'
+import { lockNotaries } from '../calendar/notaries/notaries.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { lockName } from '../platform/db/name-lock.ts'

@@ -1,10 +1,10 @@
 import type { ArrivedAppointment } from '../appointments/add-many.ts'
 import { newReferences } from '../bookings/metadata.ts'
-import type { NotaryRow } from '../notaries/notaries.ts'
+import type { NotaryRow } from '../calendar/notaries/notaries.ts'
+import { type ServiceRow, signingMethodOf } from '../calendar/services/services.ts'
 import { AppError } from '../platform/lib/errors.ts'
 import { phoneNumber } from '../platform/lib/phone-number.ts'
 import { spelledZone } from '../platform/lib/time-zone.ts'
-import { type ServiceRow, signingMethodOf } from '../services/services.ts'
 import type { RowError, RowErrorCode } from './row-error.ts'
 import type { ImportRow } from './schema.ts'
 

@@ -1,7 +1,7 @@
+import type { NotaryRow } from '../calendar/notaries/notaries.ts'
 import { catalogs, languageOf } from '../mail/languages/languages.ts'
 import { describeClock, describeDuration, describeTime } from '../mail/languages/time-texts.ts'
 import type { NotaryMailKind } from '../mail/queue/mails.ts'
-import type { NotaryRow } from '../notaries/notaries.ts'
 import type { Brand } from '../workspaces/brand.ts'
 import { brandParts } from './brand-parts.ts'
 import type { MailParts } from './mail-parts.ts'

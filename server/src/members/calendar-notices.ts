@@ -1,5 +1,5 @@
 import { type AccountRow, getAccount } from '../accounts/accounts.ts'
-import type { TellStaff } from '../imported-calendars/warnings.ts'
+import type { TellStaff } from '../calendar/busy-times/warnings.ts'
 import { queueMemberMail, waitsForMember } from '../mail/queue/mails.ts'
 import type { Context } from '../platform/context.ts'
 import type { Db, Tx } from '../platform/db/database.ts'

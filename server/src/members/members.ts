@@ -1,6 +1,6 @@
 import { type AccountRow, accountsById, getAccount } from '../accounts/accounts.ts'
 import { endSessions } from '../accounts/sessions.ts'
-import { getNotary } from '../notaries/notaries.ts'
+import { getNotary } from '../calendar/notaries/notaries.ts'
 import type { Context } from '../platform/context.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { enter } from '../platform/db/directory.ts'

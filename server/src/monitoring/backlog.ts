@@ -1,5 +1,5 @@
 import { openSessions } from '../accounts/sessions.ts'
-import { type CalendarBacklog, calendarBacklog } from '../imported-calendars/backlog.ts'
+import { type CalendarBacklog, calendarBacklog } from '../calendar/busy-times/backlog.ts'
 import { type DeliveryBacklog, deliveryBacklog } from '../integrations/webhooks/delivery/backlog.ts'
 import { type MailBacklog, mailBacklog } from '../mail/queue/backlog.ts'
 import type { Context } from '../platform/context.ts'

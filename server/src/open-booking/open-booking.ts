@@ -1,14 +1,14 @@
-import { bookableService } from '../availability/availability.ts'
-import type { Bookable } from '../availability/find-starts.ts'
 import { submitReservation } from '../booking-lifecycle/submit.ts'
 import { markConfirmed, type RequestRow, requestToConfirm } from '../booking-requests/requests.ts'
+import { bookableService } from '../calendar/availability/availability.ts'
+import type { Bookable } from '../calendar/availability/find-starts.ts'
+import { serviceOf } from '../calendar/services/services.ts'
 import { type Opened, openWith } from '../customer-booking/access.ts'
 import type { Context } from '../platform/context.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/lib/caller.ts'
 import { notFound } from '../platform/lib/errors.ts'
 import { createReservation, getReservation, markVisitor } from '../reservations/reservations.ts'
-import { serviceOf } from '../services/services.ts'
 import { assertWithinLimits } from './limits.ts'
 
 interface Confirmation {

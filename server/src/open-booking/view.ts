@@ -1,9 +1,9 @@
 import type { RequestRow } from '../booking-requests/requests.ts'
+import type { ServiceRow } from '../calendar/services/services.ts'
 import type { Context } from '../platform/context.ts'
 import { bookingUrl, pageUrl } from '../platform/http/urls.ts'
 import { startTime, wireTime } from '../platform/lib/clock.ts'
 import { majorUnits } from '../platform/lib/money.ts'
-import type { ServiceRow } from '../services/services.ts'
 import type { Visited } from './access.ts'
 
 export const openBookingView = (ctx: Context, { workspace, slug }: Visited, services: ServiceRow[]) => ({

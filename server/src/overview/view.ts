@@ -1,5 +1,5 @@
 import { cancellationOf } from '../appointments/view.ts'
-import type { CalendarRow } from '../imported-calendars/calendars.ts'
+import type { CalendarRow } from '../calendar/busy-times/calendars.ts'
 import type { EndpointRow } from '../integrations/webhooks/endpoints.ts'
 import type { Context } from '../platform/context.ts'
 import { manageUrl } from '../platform/http/urls.ts'

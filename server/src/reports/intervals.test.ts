@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dateAfter, periodOf } from '../availability/period.ts'
+import { dateAfter, periodOf } from '../calendar/availability/period.ts'
 import { intervals, intervalsOf } from './intervals.ts'
 
 const hourMs = 3_600_000

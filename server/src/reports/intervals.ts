@@ -1,4 +1,4 @@
-import { dateAfter, type Period, startOf } from '../availability/period.ts'
+import { dateAfter, type Period, startOf } from '../calendar/availability/period.ts'
 
 export const intervals = ['day', 'week', 'month'] as const
 

@@ -1,4 +1,4 @@
-import { type Period, periodOf } from '../availability/period.ts'
+import { type Period, periodOf } from '../calendar/availability/period.ts'
 import type { Context } from '../platform/context.ts'
 import type { Caller } from '../platform/lib/caller.ts'
 import { notFound } from '../platform/lib/errors.ts'

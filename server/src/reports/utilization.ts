@@ -1,8 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { minutesOf, within } from '../availability/intervals.ts'
-import { shiftsBetween } from '../availability/shifts.ts'
-import { closuresAfter } from '../closures/closures.ts'
-import { everyNotary, type NotaryRow, type TimeOffRow, timeOffBetween } from '../notaries/notaries.ts'
+import { minutesOf, within } from '../calendar/availability/intervals.ts'
+import { shiftsBetween } from '../calendar/availability/shifts.ts'
+import { closuresAfter } from '../calendar/closures/closures.ts'
+import {
+  everyNotary,
+  type NotaryRow,
+  type TimeOffRow,
+  timeOffBetween,
+} from '../calendar/notaries/notaries.ts'
 import type { Context } from '../platform/context.ts'
 import { invalidParams, notFound } from '../platform/lib/errors.ts'
 import type { ReportInterval } from './intervals.ts'

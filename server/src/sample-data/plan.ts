@@ -1,4 +1,4 @@
-import type { Period } from '../closures/rules.ts'
+import type { Period } from '../calendar/closures/rules.ts'
 import { inOffice, notaries } from './people.ts'
 import { noTime } from './rules.ts'
 import { type Slot, type Story, stories } from './stories.ts'

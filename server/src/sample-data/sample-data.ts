@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { closuresAfter } from '../closures/closures.ts'
+import { closuresAfter } from '../calendar/closures/closures.ts'
 import { keepDue } from '../mail/queue/deliver.ts'
 import { compose } from '../mail-templates/compose.ts'
 import type { Context } from '../platform/context.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { quantity, serviceMethod } from '../availability/schema.ts'
+import { quantity, serviceMethod } from '../calendar/availability/schema.ts'
 import {
   datePattern,
   idFilter,

@@ -1,11 +1,16 @@
-import { type Closing, calendarFor } from '../availability/calendar.ts'
-import { type Interval, merged, within } from '../availability/intervals.ts'
-import { type Period, periodOf } from '../availability/period.ts'
-import { shiftsBetween } from '../availability/shifts.ts'
-import { quarterMs } from '../claims/claims.ts'
-import { closuresAfter } from '../closures/closures.ts'
-import type { BusyCalendar } from '../imported-calendars/busy.ts'
-import { everyNotary, type NotaryRow, type TimeOffRow, timeOffBetween } from '../notaries/notaries.ts'
+import { type Closing, calendarFor } from '../calendar/availability/calendar.ts'
+import { type Interval, merged, within } from '../calendar/availability/intervals.ts'
+import { type Period, periodOf } from '../calendar/availability/period.ts'
+import { shiftsBetween } from '../calendar/availability/shifts.ts'
+import type { BusyCalendar } from '../calendar/busy-times/busy.ts'
+import { quarterMs } from '../calendar/claims/claims.ts'
+import { closuresAfter } from '../calendar/closures/closures.ts'
+import {
+  everyNotary,
+  type NotaryRow,
+  type TimeOffRow,
+  timeOffBetween,
+} from '../calendar/notaries/notaries.ts'
 import type { Context } from '../platform/context.ts'
 import type { Caller } from '../platform/lib/caller.ts'
 import { notFound } from '../platform/lib/errors.ts'

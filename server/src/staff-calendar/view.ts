@@ -1,5 +1,5 @@
-import type { Closing } from '../availability/calendar.ts'
-import type { Interval } from '../availability/intervals.ts'
+import type { Closing } from '../calendar/availability/calendar.ts'
+import type { Interval } from '../calendar/availability/intervals.ts'
 import type { Context } from '../platform/context.ts'
 import { manageUrl } from '../platform/http/urls.ts'
 import { startTime, wireTime } from '../platform/lib/clock.ts'

@@ -1,5 +1,5 @@
 import { cancellationsUpdate, copyCancellations } from '../appointments/cancellation-upgrade.ts'
-import { keepCalendarHost } from '../calendar-entries/calendar-uid.ts'
+import { keepCalendarHost } from '../calendar/entries/calendar-uid.ts'
 import { listsOfAll, queueListsOfAll } from '../mail/notaries/day-lists.ts'
 import type { Context } from '../platform/context.ts'
 import { upgradeTimeZones } from '../platform/db/upgrade-time-zones.ts'

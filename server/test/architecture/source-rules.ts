@@ -41,15 +41,15 @@ export const layers: readonly { name: string; folders: readonly string[] }[] = [
   { name: 'members', folders: ['members'] },
   { name: 'bookings by kind', folders: ['reservations', 'appointments', 'booking-requests'] },
   { name: 'parts of a booking', folders: ['signers', 'documents', 'videos', 'shipping', 'notes'] },
-  { name: 'time', folders: ['availability'] },
-  { name: 'closed days', folders: ['closures'] },
-  { name: 'busy times', folders: ['imported-calendars'] },
-  { name: 'calendar', folders: ['notaries'] },
-  { name: 'catalog', folders: ['services'] },
+  { name: 'time', folders: ['calendar/availability'] },
+  { name: 'closed days', folders: ['calendar/closures'] },
+  { name: 'busy times', folders: ['calendar/busy-times'] },
+  { name: 'calendar', folders: ['calendar/notaries'] },
+  { name: 'catalog', folders: ['calendar/services'] },
   { name: 'saved filters', folders: ['saved-views'] },
   { name: 'activity', folders: ['integrations/activity'] },
-  { name: 'calendar entries', folders: ['calendar-entries'] },
-  { name: 'shared', folders: ['bookings', 'claims', 'integrations/webhooks'] },
+  { name: 'calendar entries', folders: ['calendar/entries'] },
+  { name: 'shared', folders: ['bookings', 'calendar/claims', 'integrations/webhooks'] },
   { name: 'languages', folders: ['mail/languages'] },
   { name: 'accounts', folders: ['accounts'] },
   { name: 'mails to notaries', folders: ['mail/notaries'] },
@@ -76,7 +76,7 @@ export const ownTime: Readonly<Record<string, string>> = {
 
 /** The folder or single file of `server/src` that contains the path. Undefined for other paths. */
 const folderOf = (path: string): string | undefined =>
-  /^server\/src\/((?:platform|mail|integrations)\/[^/]+|[^/]+)/.exec(path)?.[1]
+  /^server\/src\/((?:platform|mail|integrations|calendar)\/[^/]+|[^/]+)/.exec(path)?.[1]
 
 /** Folders that belong to no layer, and names in the layers that do not exist. */
 export function unknownFolders(sources: Source[]): string[] {

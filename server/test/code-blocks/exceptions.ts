@@ -41,7 +41,7 @@ export const leftOut: (Place & { why: string })[] = [
   {
     ...{ page: 'docs/notary-calendar.md', language: 'sh' },
     begins: `curl -X POST -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\\n  -d '{"url":"webcal:`,
-    why: 'reads a calendar of the internet; server/src/imported-calendars reads those of a server of its own',
+    why: 'reads a calendar of the internet; server/src/calendar/busy-times reads those of a server of its own',
   },
   ...[
     ['sh', 'pg_dump -Fc'],

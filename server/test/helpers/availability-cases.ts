@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { categories } from '../../src/availability/durations.ts'
+import { categories } from '../../src/calendar/availability/durations.ts'
 import type { Category } from '../../src/platform/db/tables.ts'
 import {
   type SteppedClosure,

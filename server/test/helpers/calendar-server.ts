@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { openCalendarReader } from '../../src/imported-calendars/reader.ts'
-import { readDueCalendars } from '../../src/imported-calendars/round.ts'
+import { openCalendarReader } from '../../src/calendar/busy-times/reader.ts'
+import { readDueCalendars } from '../../src/calendar/busy-times/round.ts'
 import { tellOfUnreadCalendars } from '../../src/members/calendar-notices.ts'
 import type { Installation } from './harness.ts'
 

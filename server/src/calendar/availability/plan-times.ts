@@ -1,0 +1,148 @@
+import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { assertNotOver } from '../../platform/db/open-transaction.ts'
+import { Turns } from '../../platform/lib/turns.ts'
+import { businessNow } from '../../workspaces/business-time.ts'
+import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
+import {
+  type ClaimedQuarters,
+  claimantOf,
+  claimsBetween,
+  quarterMs,
+  type Standing,
+} from '../claims/claims.ts'
+import type { OnCall } from '../notaries/notaries.ts'
+import { calendarFor } from './calendar.ts'
+import {
+  byPreference,
+  candidateOf,
+  outsideOf,
+  type Reason,
+  serves,
+  slotsOf,
+  unservedReason,
+  type Wish,
+} from './candidates.ts'
+
+/** A time that a row of a file wants. */
+export interface WantedOfRow extends Wish {
+  row: number
+}
+
+/** The notary and the quarters of a row, or why it gets none: another row or a booking has them. */
+export type PlannedTime =
+  | { notaryId: number; slots: Date[] }
+  | { reason: Reason; taken?: { row: number } | { bookingId: number } }
+
+/** What has a quarter of a notary: the row of the file, a booking, or a hold. */
+type Holder = number | 'booked' | 'held'
+
+const dayMs = 86_400_000
+
+/**
+ * Finds a notary for each of many times under the rules of `claimTime`, and claims nothing. Rows that name a notary
+ * come first, then the others; each in the order of the file. Of several notaries the one with the least load that
+ * day gets it, then the one who was added first.
+ */
+export async function planTimes(
+  db: Db,
+  ctx: Context,
+  workspace: WorkspaceRow,
+  rows: WantedOfRow[],
+): Promise<Map<number, PlannedTime>> {
+  const plan = new Map<number, PlannedTime>()
+  if (rows.length === 0) return plan
+  const now = businessNow(ctx, workspace)
+  const { notaries } = await calendarFor(db, ctx, workspace)
+  const inTime = rows.filter(row => {
+    const reason = outsideOf(workspace, row, now)
+    if (reason) plan.set(row.row, { reason })
+    return !reason
+  })
+  const holders = await holdersOf(db, workspace, notaries, inTime, now)
+  const [named, others] = [inTime.filter(isNamed), inTime.filter(row => !isNamed(row))]
+  const turns = new Turns()
+  for (const row of [...named, ...others]) {
+    const planned = place(row, notaries, holders)
+    plan.set(row.row, planned)
+    if ('slots' in planned)
+      for (const slot of planned.slots) holders.get(planned.notaryId)?.set(quarterOf(slot), row.row)
+    if (await turns.give()) assertNotOver()
+  }
+  for (const row of named) await nameBooking(db, workspace, row, plan, notaries, now)
+  return plan
+}
+
+const isNamed = ({ onlyNotaryId }: WantedOfRow): boolean => onlyNotaryId !== undefined
+
+type Holders = Map<number, Map<number, Holder>>
+
+/** Everything that the notaries have already given around these times. */
+async function holdersOf(
+  db: Db,
+  workspace: WorkspaceRow,
+  notaries: OnCall[],
+  rows: WantedOfRow[],
+  now: Date,
+): Promise<Holders> {
+  const holders: Holders = new Map(notaries.map(({ id }) => [id, new Map()]))
+  if (rows.length === 0 || notaries.length === 0) return holders
+  const starts = rows.map(({ startsAt }) => startsAt.getTime())
+  const longestMs = Math.max(...rows.map(({ durationMinutes }) => durationMinutes)) * 60_000
+  const first = new Date(Math.min(...starts) - 2 * dayMs)
+  const last = new Date(Math.max(...starts) + longestMs + 2 * dayMs)
+  const asked = { workspaceId: workspace.id, notaryIds: [...holders.keys()], first, last, now }
+  for (const claimed of await claimsBetween(db, asked)) note(holders, claimed)
+  return holders
+}
+
+function note(holders: Holders, { notary_id, booked, held }: ClaimedQuarters): void {
+  const ofNotary = holders.get(notary_id)
+  const each = (quarters: string | null, holder: Holder) => {
+    for (const quarter of quarters?.split(' ') ?? []) ofNotary?.set(Number(quarter), holder)
+  }
+  each(held, 'held')
+  each(booked, 'booked')
+}
+
+const quarterOf = (slot: Date): number => slot.getTime() / quarterMs
+
+function place(row: WantedOfRow, notaries: OnCall[], holders: Holders): PlannedTime {
+  const able = notaries.filter(notary => serves(notary, row))
+  if (able.length === 0) return { reason: unservedReason(notaries, row) }
+  const inTheWay = (notary: OnCall) =>
+    slotsOf(notary, row).flatMap(slot => holders.get(notary.id)?.get(quarterOf(slot)) ?? [])
+  const free = able.filter(notary => inTheWay(notary).length === 0)
+  const [best] = free.map(notary => standingOf(notary, row, holders)).sort(byPreference(undefined))
+  const notary = free.find(({ id }) => id === best?.notaryId)
+  if (notary) return { notaryId: notary.id, slots: slotsOf(notary, row) }
+  const found = able.flatMap(inTheWay)
+  const other = isNamed(row) ? found.find(holder => typeof holder === 'number') : undefined
+  if (typeof other === 'number') return { reason: 'booked', taken: { row: other } }
+  return { reason: found.includes('held') && !found.includes('booked') ? 'held' : 'booked' }
+}
+
+function standingOf(notary: OnCall, row: WantedOfRow, holders: Holders): Standing {
+  const { dayStart, dayEnd } = candidateOf(notary, row)
+  const ofNotary = holders.get(notary.id)
+  let load = 0
+  for (let quarter = quarterOf(dayStart); quarter < quarterOf(dayEnd); quarter++)
+    if (ofNotary?.has(quarter)) load++
+  return { notaryId: notary.id, booked: false, held: false, load, lastSlot: null }
+}
+
+/** Adds the booking that has the time of the named notary. */
+async function nameBooking(
+  db: Db,
+  workspace: WorkspaceRow,
+  row: WantedOfRow,
+  plan: Map<number, PlannedTime>,
+  notaries: OnCall[],
+  now: Date,
+): Promise<void> {
+  const planned = plan.get(row.row)
+  const notary = notaries.find(({ id }) => id === row.onlyNotaryId)
+  if (!planned || !notary || 'slots' in planned || planned.taken || planned.reason !== 'booked') return
+  const bookingId = await claimantOf(db, workspace.id, notary.id, slotsOf(notary, row), now)
+  if (bookingId !== undefined) plan.set(row.row, { ...planned, taken: { bookingId } })
+}

@@ -1,0 +1,109 @@
+import type { Context } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { calendarUids } from '../entries/calendar-uid.ts'
+import {
+  type BusyRow,
+  countBusyOfOthers,
+  deleteBusy,
+  insertBusy,
+  selectAppointments,
+  selectBusy,
+  selectBusyAfter,
+  selectReadTimes,
+} from './busy-queries.ts'
+import type { Busy } from './ics/expand.ts'
+import { CalendarError } from './ics/problem.ts'
+import { mostOfWorkspace } from './rules.ts'
+
+/** When a notary is busy by one imported calendar, in order. The times do not overlap. */
+export interface BusyCalendar {
+  id: number
+  notary_id: number
+  times: BusyRow[]
+}
+
+/** Busy times of the workspace that end after `since`, by calendar. One statement. */
+export async function busyAfter(db: Db, workspaceId: number, since: Date): Promise<BusyCalendar[]> {
+  return (await selectBusyAfter(db, workspaceId, since)).map(({ times, ...calendar }) => {
+    const seconds = times.split(' ').map(Number)
+    const rows: BusyRow[] = []
+    for (let at = 0; at < seconds.length; at += 2)
+      rows.push({
+        starts_at: new Date((seconds[at] ?? 0) * 1000),
+        ends_at: new Date((seconds[at + 1] ?? 0) * 1000),
+      })
+    return { ...calendar, times: rows }
+  })
+}
+
+/** When these calendars were last read, in real time. */
+export const readTimes = (db: Db, workspaceId: number, ids: number[]) => selectReadTimes(db, workspaceId, ids)
+
+const mostTimes = 20_000
+
+/**
+ * Busy times of what was found, joined where they touch. The workspace's own appointments do not count, which calendars
+ * have from feeds and mails; those of another workspace on the same server do. Throws `CalendarError`.
+ */
+export async function busyTimesOf(ctx: Context, workspaceId: number, found: Busy[]): Promise<BusyRow[]> {
+  const ids = [...new Set(found.flatMap(({ uid }) => appointmentOf(uid) ?? []))]
+  const own = new Set(await calendarUids(ctx.db, ctx, await selectAppointments(ctx.db, workspaceId, ids)))
+  const times = joined(found.filter(({ uid }) => !own.has(uid)))
+  if (times.length > mostTimes) throw new CalendarError('too_many_times')
+  return times
+}
+
+/** The appointment that the `UID` names, if it is one that `calendarUid` writes. */
+function appointmentOf(uid: string): number | undefined {
+  const [, id] = /^appointment-([1-9]\d{0,14})@.+$/.exec(uid) ?? []
+  return id === undefined ? undefined : Number(id)
+}
+
+function joined(found: Busy[]): BusyRow[] {
+  const rows: BusyRow[] = []
+  for (const { startMs, endMs } of found.toSorted((a, b) => a.startMs - b.startMs)) {
+    const last = rows.at(-1)
+    // Whole seconds, as in responses.
+    const [starts_at, ends_at] = [startMs, endMs].map(ms => new Date(Math.floor(ms / 1000) * 1000))
+    if (!starts_at || !ends_at) continue
+    if (last && starts_at <= last.ends_at) last.ends_at = ends_at > last.ends_at ? ends_at : last.ends_at
+    else rows.push({ starts_at, ends_at })
+  }
+  return rows.filter(row => row.starts_at < row.ends_at)
+}
+
+/**
+ * Whether the workspace can have these times of the calendar besides those of all others. Each search for a time reads them
+ * all after a change, and other workspaces wait meanwhile (decision "Limits of a file").
+ */
+export const hasRoomFor = async (db: Db, workspaceId: number, calendarId: number, times: BusyRow[]) =>
+  times.length + (await countBusyOfOthers(db, workspaceId, calendarId)) <= mostOfWorkspace
+
+/** Stores the busy times of the calendar. Returns whether they changed. */
+export async function replaceBusy(
+  tx: Tx,
+  workspaceId: number,
+  calendarId: number,
+  times: BusyRow[],
+): Promise<boolean> {
+  const before = await selectBusy(tx, workspaceId, calendarId)
+  const known = new Set(before.map(keyOf))
+  const wanted = new Set(times.map(keyOf))
+  const gone = before.filter(row => !wanted.has(keyOf(row)))
+  const added = times.filter(row => !known.has(keyOf(row)))
+  if (gone.length > 0)
+    await deleteBusy(
+      tx,
+      workspaceId,
+      calendarId,
+      gone.map(({ starts_at }) => starts_at),
+    )
+  await insertBusy(tx, workspaceId, calendarId, added)
+  return gone.length + added.length > 0
+}
+
+const keyOf = ({ starts_at, ends_at }: BusyRow): string => `${starts_at.getTime()} ${ends_at.getTime()}`
+
+/** Removes the calendar's busy times. */
+export const clearBusy = (tx: Tx, workspaceId: number, calendarId: number): Promise<void> =>
+  deleteBusy(tx, workspaceId, calendarId)

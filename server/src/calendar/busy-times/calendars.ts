@@ -1,0 +1,228 @@
+import type { Static } from 'typebox'
+import type { Context } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { type Changes, changesOf } from '../../platform/events/changes.ts'
+import { type AuditAction, audit } from '../../platform/events/record.ts'
+import type { Page } from '../../platform/http/list.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
+import { seal } from '../../platform/lib/encryption.ts'
+import { invalidParams, notFound } from '../../platform/lib/errors.ts'
+import { businessNow } from '../../workspaces/business-time.ts'
+import { advanceCalendar, getWorkspace } from '../../workspaces/workspaces.ts'
+import { getNotary, notaryForChange } from '../notaries/notaries.ts'
+import { clearBusy, hasRoomFor } from './busy.ts'
+import type { BusyRow } from './busy-queries.ts'
+import { hintFor, problemText } from './problems.ts'
+import {
+  type CalendarRow,
+  changeCalendar,
+  countBusy,
+  deleteCalendar,
+  findCalendar,
+  findCalendarLocked,
+  insertCalendar,
+  selectCalendars,
+  selectOfNotary,
+  selectUnread,
+} from './queries.ts'
+import { addressOf, type Result, readCalendar } from './read-calendar.ts'
+import type { CalendarReader } from './reader.ts'
+import { stateAfter, storeTimes } from './record-reading.ts'
+import { assertRoom, urlOf } from './rules.ts'
+import type { CalendarBody, CalendarChanges } from './schema.ts'
+
+export type { CalendarRow }
+
+/** A calendar with the number of its busy times from now on. */
+export type ImportedCalendar = CalendarRow & { busy_times: number }
+
+/** One page, newest first, and one more if another page follows. Throws `not_found`. */
+export async function listCalendars(
+  ctx: Context,
+  caller: Caller,
+  notaryId: number,
+  page: Page,
+): Promise<ImportedCalendar[]> {
+  await getNotary(ctx.db, caller, notaryId)
+  return counted(ctx.db, ctx, await selectCalendars(ctx.db, caller.workspaceId, notaryId, page))
+}
+
+/** Throws `not_found`. */
+export async function getCalendar(
+  db: Db,
+  ctx: Context,
+  caller: Caller,
+  notaryId: number,
+  id: number,
+): Promise<ImportedCalendar> {
+  await getNotary(db, caller, notaryId)
+  return withCount(db, ctx, ofNotary(await findCalendar(db, caller.workspaceId, id), notaryId))
+}
+
+/** The workspace's calendars about which the notary and staff were warned, longest first. */
+export const unreadCalendars = (db: Db, workspaceId: number): Promise<CalendarRow[]> =>
+  selectUnread(db, workspaceId)
+
+/** A calendar as it was read from the address that a person gave. */
+export interface FirstReading {
+  url: URL
+  result: Extract<Result, { outcome: 'read' }>
+}
+
+/**
+ * Reads a calendar for the first time, outside of any transaction, for a new calendar or for `calendarId`. Throws what
+ * `addCalendar` throws, before it reads, and `invalid_request` for an address that cannot be read, with what to do.
+ */
+export async function readFirst(
+  ctx: Context,
+  reader: CalendarReader,
+  caller: Caller,
+  notaryId: number,
+  address: string,
+  calendarId?: number,
+): Promise<FirstReading> {
+  const notary = await getNotary(ctx.db, caller, notaryId)
+  const workspace = await getWorkspace(ctx.db, caller.workspaceId)
+  const url = urlOf(address, workspace.mode)
+  const others = await selectOfNotary(ctx.db, workspace.id, notary.id)
+  if (calendarId === undefined) assertRoom(others.length)
+  assertNew(
+    ctx,
+    others.filter(({ id }) => id !== calendarId),
+    url,
+  )
+  const result = await readCalendar(ctx, reader, { workspace, notary, url: url.href })
+  if (result.outcome === 'read') return { url, result }
+  const problem = result.outcome === 'failed' ? result.problem : 'protocol'
+  throw invalidParams({
+    url: `cannot be read: ${problemText(problem)}. ${hintFor(url.hostname).replace(/\.$/, '')}`,
+  })
+}
+
+/**
+ * Adds a calendar with the times that were read. Throws `not_found`, `invalid_request` for one that the notary has,
+ * `unprocessable_entity` for the sixth.
+ */
+export async function addCalendar(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  notaryId: number,
+  { name }: Static<typeof CalendarBody>,
+  { url, result }: FirstReading,
+): Promise<ImportedCalendar> {
+  await notaryForChange(tx, caller, notaryId)
+  const { workspaceId } = caller
+  const others = await selectOfNotary(tx, workspaceId, notaryId)
+  assertRoom(others.length)
+  assertNew(ctx, others, url)
+  await assertRoomFor(tx, workspaceId, 0, result.times)
+  const calendar = await insertCalendar(tx, {
+    workspace_id: workspaceId,
+    notary_id: notaryId,
+    name: name ?? '',
+    created_at: ctx.clock.now(),
+    ...placeOf(ctx, url),
+    ...stateAfter(ctx, result),
+  })
+  await storeTimes(tx, calendar, result.times)
+  await tell(tx, ctx, caller, 'imported-calendar-added', calendar.id)
+  return withCount(tx, ctx, calendar)
+}
+
+/** Throws `invalid_request`. */
+async function assertRoomFor(
+  tx: Tx,
+  workspaceId: number,
+  calendarId: number,
+  times: BusyRow[],
+): Promise<void> {
+  if (!(await hasRoomFor(tx, workspaceId, calendarId, times)))
+    throw invalidParams({ url: `cannot be read: ${problemText('too_many_in_workspace')}` })
+}
+
+/** Changes the given fields. `first` is the reading of a new address. Throws `not_found`, `invalid_request`. */
+export async function updateCalendar(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  notaryId: number,
+  id: number,
+  { name }: Static<typeof CalendarChanges>,
+  first: FirstReading | undefined,
+): Promise<ImportedCalendar> {
+  await notaryForChange(tx, caller, notaryId)
+  const before = ofNotary(await findCalendarLocked(tx, caller.workspaceId, id), notaryId)
+  const others = (await selectOfNotary(tx, caller.workspaceId, notaryId)).filter(other => other.id !== id)
+  if (first) {
+    assertNew(ctx, others, first.url)
+    await assertRoomFor(tx, caller.workspaceId, id, first.result.times)
+  }
+  const calendar = await changeCalendar(tx, caller.workspaceId, id, {
+    name: name ?? before.name,
+    ...(first ? { ...placeOf(ctx, first.url), ...stateAfter(ctx, first.result) } : {}),
+  })
+  if (first) await storeTimes(tx, calendar, first.result.times)
+  const changes = changesOf(before, calendar, ['name', 'host'])
+  await tell(tx, ctx, caller, 'imported-calendar-updated', id, changes)
+  return withCount(tx, ctx, calendar)
+}
+
+/** Removes a calendar with its busy times. Throws `not_found`. */
+export async function removeCalendar(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  notaryId: number,
+  id: number,
+): Promise<void> {
+  await notaryForChange(tx, caller, notaryId)
+  ofNotary(await findCalendarLocked(tx, caller.workspaceId, id), notaryId)
+  await forget(tx, caller.workspaceId, id)
+  await tell(tx, ctx, caller, 'imported-calendar-removed', id)
+}
+
+/** Deletes the calendar and its busy times. */
+export async function forget(tx: Tx, workspaceId: number, id: number): Promise<void> {
+  await clearBusy(tx, workspaceId, id)
+  await deleteCalendar(tx, workspaceId, id)
+  await advanceCalendar(tx, workspaceId)
+}
+
+async function withCount(db: Db, ctx: Context, row: CalendarRow): Promise<ImportedCalendar> {
+  const [calendar] = await counted(db, ctx, [row])
+  if (!calendar) throw notFound('Imported calendar')
+  return calendar
+}
+
+async function counted(db: Db, ctx: Context, rows: CalendarRow[]): Promise<ImportedCalendar[]> {
+  const [first] = rows
+  if (!first) return []
+  const now = businessNow(ctx, await getWorkspace(db, first.workspace_id))
+  const ids = rows.map(({ id }) => id)
+  const counts = await countBusy(db, first.workspace_id, ids, now)
+  return rows.map(row => ({ ...row, busy_times: counts.get(row.id) ?? 0 }))
+}
+
+/** The address is a secret: only its host is shown. */
+const placeOf = (ctx: Context, url: URL) => ({ address: seal(ctx.secretKey, url.href), host: url.host })
+
+function assertNew(ctx: Context, others: CalendarRow[], url: URL): void {
+  if (others.some(other => addressOf(ctx, other) === url.href))
+    throw invalidParams({ url: 'is that of another calendar of this notary' })
+}
+
+function ofNotary(calendar: CalendarRow | undefined, notaryId: number): CalendarRow {
+  if (calendar?.notary_id !== notaryId) throw notFound('Imported calendar')
+  return calendar
+}
+
+const tell = (
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  action: AuditAction,
+  id: number,
+  changes?: Changes,
+): Promise<void> =>
+  audit(tx, ctx.clock, caller, { action, object: 'imported_calendar', id, ...(changes && { changes }) })

@@ -1,0 +1,114 @@
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { releaseSavepoint, rollbackToSavepoint, savepoint } from '../../platform/db/savepoint.ts'
+import { inBatches } from '../../platform/lib/in-batches.ts'
+import {
+  type Asked,
+  type Candidate,
+  type Claim,
+  type ClaimedQuarters,
+  claimsQuery,
+  countBooked,
+  countClaimed,
+  deleteClaims,
+  deleteEndedHolds,
+  deleteHolds,
+  findClaimant,
+  findEndedHolds,
+  findHold,
+  insertClaims,
+  insertManyClaims,
+  type Standing,
+  standingsOf,
+} from './queries.ts'
+
+export type { Candidate, Claim, ClaimedQuarters, Standing }
+
+/** Claims count quarters of an hour since the epoch, which fit every time zone in use today. */
+export const quarterMs = 15 * 60_000
+
+/** Every quarter that the time from `startMs` to `endMs` touches. */
+export function quartersTouched(startMs: number, endMs: number): Date[] {
+  const first = Math.floor(startMs / quarterMs)
+  const count = Math.ceil(endMs / quarterMs) - first
+  return Array.from({ length: count }, (_, index) => new Date((first + index) * quarterMs))
+}
+
+/** Claims of the notaries in that time. Notaries without claims are left out. */
+export async function claimsBetween(db: Db, asked: Asked): Promise<ClaimedQuarters[]> {
+  return (await claimsQuery(asked).execute(db)).rows
+}
+
+/** The state of each candidate at `now` (business time): free, booked or held, and the load. */
+export const standings = (db: Db, workspaceId: number, candidates: Candidate[], now: Date) =>
+  standingsOf(db, workspaceId, candidates, now)
+
+/**
+ * Claims all quarters or none. False if another booking has one of them. A quarter has at most one row, so it
+ * cannot be booked twice, on any engine and with any number of processes (decision "No double booking").
+ */
+export async function claim(tx: Tx, wanted: Claim, now: Date): Promise<boolean> {
+  await savepoint(tx)
+  const got = await insertClaims(tx, wanted, now)
+  if (got === wanted.slots.length) {
+    await releaseSavepoint(tx)
+    return true
+  }
+  await rollbackToSavepoint(tx)
+  return false
+}
+
+/** Rows of one statement of `claimMany`. */
+const claimedAtOnce = 500
+
+/**
+ * Claims the quarters of several bookings. Returns the bookings that did not get all of theirs, because a concurrent
+ * booking was faster: the caller then undoes the transaction.
+ */
+export async function claimMany(tx: Tx, wanted: Claim[], now: Date): Promise<number[]> {
+  const rows = wanted
+    .flatMap(({ workspaceId, notaryId, bookingId, slots }) =>
+      slots.map(slot => ({ workspace_id: workspaceId, notary_id: notaryId, slot, booking_id: bookingId })),
+    )
+    .sort((a, b) => a.notary_id - b.notary_id || a.slot.getTime() - b.slot.getTime())
+  const got = new Set<string>()
+  await inBatches(rows, claimedAtOnce, async batch => {
+    for (const row of await insertManyClaims(tx, batch, now)) got.add(keyOf(row))
+  })
+  return [...new Set(rows.filter(row => !got.has(keyOf(row))).map(row => row.booking_id))]
+}
+
+const keyOf = ({ notary_id, slot }: { notary_id: number; slot: Date }) => `${notary_id} ${slot.getTime()}`
+
+/** The booking that has one of these quarters at `now` (business time). */
+export const claimantOf = (db: Db, workspaceId: number, notaryId: number, slots: Date[], now: Date) =>
+  findClaimant(db, workspaceId, notaryId, slots, now)
+
+/** How many of these quarters the booking has. */
+export const claimedCount = (db: Db, workspaceId: number, bookingId: number, slots: Date[]) =>
+  countClaimed(db, workspaceId, bookingId, slots)
+
+/** Frees the booking's claims from then on. */
+export const freeFrom = (tx: Tx, workspaceId: number, bookingId: number, since: Date) =>
+  deleteClaims(tx, workspaceId, bookingId, since)
+
+/** Frees all claims and holds of the booking. */
+export const free = (tx: Tx, workspaceId: number, bookingId: number) =>
+  deleteClaims(tx, workspaceId, bookingId)
+
+/** Deletes the rows of expired holds, at most `limit` at once. */
+export async function sweepHolds(db: Db, now: Date, limit: number): Promise<void> {
+  for (const ended of await findEndedHolds(db, now))
+    while ((await deleteEndedHolds(db, ended.workspaceId, ended.now, limit)) === limit);
+}
+
+/** The hold of the booking: notary, start, end and duration. */
+export const holdOf = (db: Db, workspaceId: number, bookingId: number, now: Date) =>
+  findHold(db, workspaceId, bookingId, now)
+
+/** Number of the notary's appointments from then on. */
+export const bookedAhead = (db: Db, workspaceId: number, notaryId: number, since: Date) =>
+  countBooked(db, workspaceId, notaryId, since)
+
+/** Frees the holds of the notary's time, but no bookings. */
+export const freeHolds = (tx: Tx, workspaceId: number, notaryId: number) =>
+  deleteHolds(tx, workspaceId, notaryId)

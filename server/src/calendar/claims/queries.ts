@@ -1,0 +1,269 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { unnest } from '../../platform/db/unnest.ts'
+
+/** The time that a notary would give: first and last quarter, and the day it counts for. */
+export interface Candidate {
+  notaryId: number
+  firstSlot: Date
+  lastSlot: Date
+  dayStart: Date
+  dayEnd: Date
+}
+
+/** The state of a candidate. */
+export interface Standing {
+  notaryId: number
+  /** Whether a quarter is booked or held. */
+  booked: boolean
+  held: boolean
+  /** Claimed quarters of that day. */
+  load: number
+  /** The last claimed quarter before. Null for a notary without claims. */
+  lastSlot: Date | null
+}
+
+export interface Claim {
+  workspaceId: number
+  notaryId: number
+  bookingId: number
+  slots: Date[]
+  /** Business time at which a hold ends. Null for a booking. */
+  expiresAt: Date | null
+}
+
+const candidateColumns = {
+  id: 'bigint',
+  first_slot: 'timestamptz',
+  last_slot: 'timestamptz',
+  day_start: 'timestamptz',
+  day_end: 'timestamptz',
+}
+
+/** One row per candidate. Holds until `now` or earlier do not count. */
+export async function standingsOf(
+  db: Db,
+  workspaceId: number,
+  candidates: Candidate[],
+  now: Date,
+): Promise<Standing[]> {
+  const live = sql`claims.workspace_id = ${workspaceId} and claims.notary_id = wanted.id
+    and (claims.expires_at is null or claims.expires_at > ${now})`
+  const rowOf = ({ notaryId, firstSlot, lastSlot, dayStart, dayEnd }: Candidate) => ({
+    id: notaryId,
+    first_slot: firstSlot.toISOString(),
+    last_slot: lastSlot.toISOString(),
+    day_start: dayStart.toISOString(),
+    day_end: dayEnd.toISOString(),
+  })
+  const wanted = unnest(candidates.map(rowOf), candidateColumns, 'wanted')
+  const within = sql`claims.slot between wanted.first_slot and wanted.last_slot`
+  const { rows } = await sql<Standing>`
+    select wanted.id as "notaryId",
+      exists (select 1 from claims where ${live} and ${within} and claims.expires_at is null) as booked,
+      exists (select 1 from claims where ${live} and ${within} and claims.expires_at is not null) as held,
+      (select count(*)::int from claims
+        where ${live} and claims.slot >= wanted.day_start and claims.slot < wanted.day_end) as load,
+      (select max(claims.slot) from claims where ${live} and claims.slot < wanted.first_slot) as "lastSlot"
+    from ${wanted}`.execute(db)
+  return rows
+}
+
+/**
+ * Claims the quarters in order, so that concurrent bookings wait for each other and do not deadlock. Takes
+ * over expired holds. Returns how many it claimed: fewer than requested if another booking has one.
+ */
+export async function insertClaims(tx: Tx, claim: Claim, now: Date): Promise<number> {
+  const { workspaceId, notaryId, bookingId, expiresAt } = claim
+  const row = (slot: Date) => sql`(${workspaceId}, ${notaryId}, ${slot}, ${bookingId}, ${expiresAt})`
+  const slots = claim.slots.toSorted((a, b) => a.getTime() - b.getTime())
+  const { rows } = await sql`
+    insert into claims (workspace_id, notary_id, slot, booking_id, expires_at)
+    values ${sql.join(slots.map(row))}
+    on conflict (workspace_id, notary_id, slot)
+      do update set booking_id = excluded.booking_id, expires_at = excluded.expires_at
+      where claims.expires_at <= ${now}
+    returning slot`.execute(tx)
+  return rows.length
+}
+
+/** Inserts claims of several bookings like `insertClaims`. Returns those that were inserted. */
+export async function insertManyClaims(
+  tx: Tx,
+  rows: { workspace_id: number; notary_id: number; slot: Date; booking_id: number }[],
+  now: Date,
+): Promise<{ notary_id: number; slot: Date }[]> {
+  return tx
+    .insertInto('claims')
+    .values(rows.map(row => ({ ...row, expires_at: null })))
+    .onConflict(conflict =>
+      conflict
+        .columns(['workspace_id', 'notary_id', 'slot'])
+        .doUpdateSet(({ ref }) => ({
+          booking_id: ref('excluded.booking_id'),
+          expires_at: ref('excluded.expires_at'),
+        }))
+        .where('claims.expires_at', '<=', now),
+    )
+    .returning(['notary_id', 'slot'])
+    .execute()
+}
+
+/** The booking that has one of these quarters of the notary. Undefined if none has. */
+export async function findClaimant(
+  db: Db,
+  workspaceId: number,
+  notaryId: number,
+  slots: Date[],
+  now: Date,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('claims')
+    .select('booking_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('notary_id', '=', notaryId)
+    .where('slot', 'in', slots)
+    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .orderBy('slot')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.booking_id
+}
+
+export async function deleteClaims(
+  tx: Tx,
+  workspaceId: number,
+  bookingId: number,
+  since?: Date,
+): Promise<void> {
+  let query = tx
+    .deleteFrom('claims')
+    .where('workspace_id', '=', workspaceId)
+    .where('booking_id', '=', bookingId)
+  if (since) query = query.where('slot', '>=', since)
+  await query.execute()
+}
+
+/**
+ * Workspaces with holds that have ended by their own clock, and that time. The rows are locked and deleted
+ * per workspace: Citus locks rows only within one shard.
+ */
+export async function findEndedHolds(db: Db, now: Date): Promise<{ workspaceId: number; now: Date }[]> {
+  const { rows } = await sql<{ id: number; clock_offset_ms: number }>`
+    select distinct w.id, w.clock_offset_ms from claims c join workspaces w on w.id = c.workspace_id
+    where c.expires_at is not null
+      and c.expires_at <= ${now}::timestamptz + w.clock_offset_ms * interval '1 millisecond'`.execute(db)
+  return rows.map(row => ({ workspaceId: row.id, now: new Date(now.getTime() + row.clock_offset_ms) }))
+}
+
+/** Deletes ended holds of the workspace, except those that a booking takes over at this moment. */
+export async function deleteEndedHolds(
+  db: Db,
+  workspaceId: number,
+  now: Date,
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql`
+    delete from claims where workspace_id = ${workspaceId} and (notary_id, slot) in (
+      select notary_id, slot from claims where workspace_id = ${workspaceId} and expires_at <= ${now}
+      limit ${limit} for update skip locked)
+    returning slot`.execute(db)
+  return rows.length
+}
+
+/** Number of appointments with claims of the notary from then on. */
+export async function countBooked(
+  db: Db,
+  workspaceId: number,
+  notaryId: number,
+  since: Date,
+): Promise<number> {
+  const row = await db
+    .selectFrom('claims')
+    .select(({ fn }) => fn.count<number>('booking_id').distinct().as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .where('notary_id', '=', notaryId)
+    .where('expires_at', 'is', null)
+    .where('slot', '>=', since)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+export async function countClaimed(
+  db: Db,
+  workspaceId: number,
+  bookingId: number,
+  slots: Date[],
+): Promise<number> {
+  const row = await db
+    .selectFrom('claims')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .where('booking_id', '=', bookingId)
+    .where('expires_at', 'is', null)
+    .where('slot', 'in', slots)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+export async function deleteHolds(tx: Tx, workspaceId: number, notaryId: number): Promise<void> {
+  await tx
+    .deleteFrom('claims')
+    .where('workspace_id', '=', workspaceId)
+    .where('notary_id', '=', notaryId)
+    .where('expires_at', 'is not', null)
+    .execute()
+}
+
+/** The live hold of a booking: notary, first and last quarter, and expiry. */
+export async function findHold(db: Db, workspaceId: number, bookingId: number, now: Date) {
+  return db
+    .selectFrom('claims')
+    .select(({ fn }) => [
+      'notary_id',
+      'expires_at',
+      fn.min('slot').as('first_slot'),
+      fn.max('slot').as('last_slot'),
+    ])
+    .where('workspace_id', '=', workspaceId)
+    .where('booking_id', '=', bookingId)
+    .where('expires_at', '>', now)
+    .groupBy(['notary_id', 'expires_at'])
+    .executeTakeFirst()
+}
+
+/**
+ * Claims of a notary, as quarters since the epoch separated by blanks. Null if there are none of this kind.
+ */
+export interface ClaimedQuarters {
+  notary_id: number
+  booked: string | null
+  held: string | null
+}
+
+export interface Asked {
+  workspaceId: number
+  notaryIds: number[]
+  /** First and last quarter, inclusive. */
+  first: Date
+  last: Date
+  /** Business time. Holds that expire until then do not count. */
+  now: Date
+  /** A booking whose claims do not count. */
+  exceptBookingId?: number | undefined
+}
+
+/** One row per notary: fetching a row per claim takes longer than finding it. */
+export function claimsQuery(asked: Asked): RawBuilder<ClaimedQuarters> {
+  const quarters = sql`string_agg((date_part('epoch', slot) / 900)::int::text, ' ')`
+  const { exceptBookingId } = asked
+  const others = exceptBookingId === undefined ? sql`` : sql`and booking_id <> ${exceptBookingId}`
+  return sql<ClaimedQuarters>`
+    select notary_id, ${quarters} filter (where expires_at is null) as booked,
+      ${quarters} filter (where expires_at is not null) as held
+    from claims
+    where workspace_id = ${asked.workspaceId} and notary_id = any(${asked.notaryIds}::bigint[])
+      and slot between ${asked.first} and ${asked.last}
+      and (expires_at is null or expires_at > ${asked.now}) ${others}
+    group by notary_id`
+}

@@ -1,0 +1,152 @@
+import type { Static } from 'typebox'
+import type { Context } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { enter, leave } from '../../platform/db/directory.ts'
+import { changesOf } from '../../platform/events/changes.ts'
+import { type AuditAction, audit } from '../../platform/events/record.ts'
+import type { Page } from '../../platform/http/list.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
+import { notFound } from '../../platform/lib/errors.ts'
+import { advanceCalendar, getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
+import { lockNotaries } from '../notaries/notaries.ts'
+import {
+  bookedInPeriods,
+  type ClosureRow,
+  changeClosure,
+  deleteClosure,
+  findClosure,
+  insertClosure,
+  pageClosures,
+  selectClosures,
+} from './queries.ts'
+import { assertBounds, boundOf, type Period, periodOf } from './rules.ts'
+import type { ClosureBody, ClosureChanges } from './schema.ts'
+
+/** A closure with its time, and the appointments booked in it. */
+export type Closure = ClosureRow & Period & { appointment_ids: number[] }
+
+/**
+ * The closures of the workspace that end after `since`, oldest first, as the calendar needs them. One statement. Without
+ * those that end before they begin, since the workspace changed its time zone: they close nothing.
+ */
+export async function closuresAfter(
+  db: Db,
+  { id, timezone }: WorkspaceRow,
+  since: Date,
+): Promise<(Period & { id: number; name: string })[]> {
+  const rows = await selectClosures(db, id)
+  return rows
+    .map(row => ({ id: row.id, name: row.name, ...periodOf(row, timezone) }))
+    .filter(({ starts_at, ends_at }) => ends_at > since && ends_at > starts_at)
+}
+
+/** One page, newest first, and one more if another page follows. */
+export async function listClosures(db: Db, caller: Caller, page: Page): Promise<Closure[]> {
+  return withAppointments(db, caller, await pageClosures(db, caller.workspaceId, page))
+}
+
+/** Throws `not_found`. */
+export async function getClosure(db: Db, caller: Caller, id: number): Promise<Closure> {
+  return withOwnAppointments(db, caller, await existing(db, caller, id))
+}
+
+/**
+ * Adds a closure. Appointments booked in it stay; the result lists them, including those of concurrent bookings.
+ * Throws `invalid_request` for bounds that are no dates or instants, or that leave no time between them.
+ */
+export async function addClosure(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  input: Omit<Static<typeof ClosureBody>, 'workspace_id'>,
+): Promise<Closure> {
+  const row = {
+    name: input.name,
+    closed_from: boundOf('from', input.from),
+    closed_to: boundOf('to', input.to),
+  }
+  await assertTime(tx, caller, row)
+  await lockNotaries(tx, caller.workspaceId, 'update')
+  const closure = await insertClosure(tx, { workspace_id: caller.workspaceId, ...row })
+  await enter(tx, caller.workspaceId, [{ kind: 'closure', ref: closure.id }])
+  await tell(tx, ctx, caller, 'closure-added', undefined, closure)
+  return withOwnAppointments(tx, caller, closure)
+}
+
+/** Changes the given fields. Throws `not_found`, `invalid_request`. */
+export async function updateClosure(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  input: Static<typeof ClosureChanges>,
+): Promise<Closure> {
+  await lockNotaries(tx, caller.workspaceId, 'update')
+  const before = await existing(tx, caller, id)
+  const { name = before.name, from, to } = input
+  const changes = {
+    name,
+    closed_from: from === undefined ? before.closed_from : boundOf('from', from),
+    closed_to: to === undefined ? before.closed_to : boundOf('to', to),
+  }
+  await assertTime(tx, caller, changes)
+  const closure = await changeClosure(tx, caller.workspaceId, id, changes)
+  await tell(tx, ctx, caller, 'closure-updated', before, closure)
+  return withOwnAppointments(tx, caller, closure)
+}
+
+/** Removes a closure: the hours apply again. Throws `not_found`. */
+export async function removeClosure(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
+  await lockNotaries(tx, caller.workspaceId, 'update')
+  const before = await existing(tx, caller, id)
+  await deleteClosure(tx, caller.workspaceId, id)
+  await leave(tx, caller.workspaceId, 'closure', String(id))
+  await tell(tx, ctx, caller, 'closure-removed', before, undefined)
+}
+
+async function assertTime(
+  db: Db,
+  caller: Caller,
+  bounds: Pick<ClosureRow, 'closed_from' | 'closed_to'>,
+): Promise<void> {
+  const { timezone } = await getWorkspace(db, caller.workspaceId)
+  assertBounds(bounds, timezone)
+}
+
+async function existing(db: Db, caller: Caller, id: number): Promise<ClosureRow> {
+  const row = await findClosure(db, caller.workspaceId, id)
+  if (!row) throw notFound('Closure')
+  return row
+}
+
+async function withOwnAppointments(db: Db, caller: Caller, row: ClosureRow): Promise<Closure> {
+  const [closure] = await withAppointments(db, caller, [row])
+  if (!closure) throw notFound('Closure')
+  return closure
+}
+
+async function withAppointments(db: Db, caller: Caller, rows: ClosureRow[]): Promise<Closure[]> {
+  const { timezone } = await getWorkspace(db, caller.workspaceId)
+  const closures = rows.map(row => ({ ...row, ...periodOf(row, timezone) }))
+  const booked = Map.groupBy(await bookedInPeriods(db, caller.workspaceId, closures), ({ id }) => id)
+  return closures.map(closure => ({
+    ...closure,
+    appointment_ids: (booked.get(closure.id) ?? []).map(({ booking_id }) => booking_id).reverse(),
+  }))
+}
+
+/** `before` is undefined for a closure that is added, `after` for one that is removed. */
+async function tell(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  action: AuditAction,
+  ...[before, after]: [ClosureRow, ClosureRow | undefined] | [undefined, ClosureRow]
+): Promise<void> {
+  await advanceCalendar(tx, caller.workspaceId)
+  const { id } = before ?? after
+  const changes = changesOf(before && wire(before), after && wire(after), ['name', 'from', 'to'])
+  await audit(tx, ctx.clock, caller, { action, object: 'closure', id, changes })
+}
+
+const wire = ({ name, closed_from: from, closed_to: to }: ClosureRow) => ({ name, from, to })

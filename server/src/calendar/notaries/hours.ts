@@ -1,0 +1,30 @@
+import type { Static } from 'typebox'
+import type { DatedException, Span, WeeklySpan } from '../../platform/db/tables.ts'
+import type { DatedExceptionWire, SpanWire, WeeklySpanWire } from './schema.ts'
+import { weekdays } from './weekdays.ts'
+
+/** The stored hours of a notary. */
+export interface Hours {
+  weekly: WeeklySpan[]
+  exceptions: DatedException[]
+}
+
+export const weeklyOf = (wire: Static<typeof WeeklySpanWire>[]): WeeklySpan[] =>
+  wire.map(span => ({ weekday: weekdays.indexOf(span.weekday) + 1, ...spanOf(span) }))
+
+export const exceptionsOf = (wire: Static<typeof DatedExceptionWire>[]): DatedException[] =>
+  wire.map(({ date, spans }) => ({ date, spans: spans.map(spanOf) }))
+
+export const hoursWire = ({ weekly, exceptions }: Hours) => ({
+  weekly: weekly.map(span => ({ weekday: weekdays[span.weekday - 1] ?? 'monday', ...spanWire(span) })),
+  exceptions: exceptions.map(({ date, spans }) => ({ date, spans: spans.map(spanWire) })),
+})
+
+const spanOf = ({ from, to }: Static<typeof SpanWire>): Span => ({ from: minutesOf(from), to: minutesOf(to) })
+
+const spanWire = ({ from, to }: Span) => ({ from: clockOf(from), to: clockOf(to) })
+
+const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+
+const clockOf = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map(part => String(part).padStart(2, '0')).join(':')

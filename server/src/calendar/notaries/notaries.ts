@@ -1,0 +1,247 @@
+import type { Static } from 'typebox'
+import { requeueDayLists } from '../../mail/notaries/day-lists.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { enter } from '../../platform/db/directory.ts'
+import type { Category, DatedException, WeeklySpan } from '../../platform/db/tables.ts'
+import { type Changes, changesOf } from '../../platform/events/changes.ts'
+import { type AuditAction, audit } from '../../platform/events/record.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
+import { invalidParams, notFound } from '../../platform/lib/errors.ts'
+import { changedPlace } from '../../platform/lib/place.ts'
+import { zoneNamed } from '../../platform/lib/time-zone.ts'
+import { businessNow } from '../../workspaces/business-time.ts'
+import { advanceCalendar, getWorkspace } from '../../workspaces/workspaces.ts'
+import { bookedAhead, freeHolds } from '../claims/claims.ts'
+import { everyService } from '../services/services.ts'
+import {
+  changeNotary,
+  findAnyNotary,
+  findNotary,
+  insertNotaries,
+  type NotaryRow,
+  selectEveryNotary,
+  selectNotaries,
+  selectNotariesLocked,
+  selectNotaryLocked,
+  selectTimeOff,
+  selectTimeOffBetween,
+  type TimeOffRow,
+} from './queries.ts'
+import { assertOwnFields, assertUnbooked } from './rules.ts'
+import type { NotaryBody, NotaryChanges } from './schema.ts'
+
+export type { NotaryRow, TimeOffRow }
+
+/** The parts of a notary that the calendar needs. */
+export interface OnCall {
+  id: number
+  categories: Category[]
+  /** Null: every method. */
+  signing_methods: string[] | null
+  timezone: string
+  buffer_before_minutes: number
+  buffer_after_minutes: number
+  weekly: WeeklySpan[]
+  exceptions: DatedException[]
+  created_at: Date
+  time_off: { starts_at: Date; ends_at: Date }[]
+}
+
+/** All notaries of the workspace, oldest first, with time off that ends after `since`. Two statements. */
+export async function notariesOnCall(db: Db, workspaceId: number, since: Date): Promise<OnCall[]> {
+  const notaries = await selectNotaries(db, workspaceId)
+  const timeOff = Map.groupBy(await selectTimeOff(db, workspaceId, since), row => row.notary_id)
+  return notaries.map(row => ({
+    id: row.id,
+    categories: row.categories,
+    signing_methods: row.signing_methods,
+    timezone: row.timezone,
+    buffer_before_minutes: row.buffer_before_minutes,
+    buffer_after_minutes: row.buffer_after_minutes,
+    weekly: row.weekly,
+    exceptions: row.exceptions,
+    created_at: row.created_at,
+    time_off: (timeOff.get(row.id) ?? []).map(({ starts_at, ends_at }) => ({ starts_at, ends_at })),
+  }))
+}
+
+/**
+ * The notary, locked for this transaction. Undefined if there is none, or it was removed. Booking uses
+ * `share`: bookings do not wait for each other, and removal waits for them.
+ */
+export async function lockNotary(
+  tx: Tx,
+  workspaceId: number,
+  id: number,
+  strength: 'share' | 'update',
+): Promise<NotaryRow | undefined> {
+  return selectNotaryLocked(tx, workspaceId, id, strength)
+}
+
+/**
+ * Locks all notaries of the workspace, in order of id. `update`: against bookings, and waits for running ones. `share`:
+ * against changes, to book several of them.
+ */
+export const lockNotaries = (tx: Tx, workspaceId: number, strength: 'share' | 'update'): Promise<void> =>
+  selectNotariesLocked(tx, workspaceId, strength)
+
+/** Throws `not_found`, also for a removed notary. */
+export async function getNotary(db: Db, caller: Caller, id: number): Promise<NotaryRow> {
+  const notary = await findNotary(db, caller.workspaceId, id)
+  if (!notary) throw notFound('Notary')
+  return notary
+}
+
+/** The notary of an existing appointment, who may have been removed. */
+export const bookedNotary = (db: Db, workspaceId: number, id: number) => findAnyNotary(db, workspaceId, id)
+
+/** All notaries of the workspace, oldest first, also removed ones, who have appointments in the past. */
+export const everyNotary = (db: Db, workspaceId: number) => selectEveryNotary(db, workspaceId)
+
+/** Time off of the workspace's notaries that overlaps `[from, to)`, by notary. */
+export async function timeOffBetween(
+  db: Db,
+  workspaceId: number,
+  from: Date,
+  to: Date,
+): Promise<Map<number, TimeOffRow[]>> {
+  return Map.groupBy(await selectTimeOffBetween(db, workspaceId, from, to), row => row.notary_id)
+}
+
+/** Adds a notary without hours. Default time zone: the workspace's. Throws `invalid_request`. */
+export async function addNotary(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  input: Static<typeof NotaryBody>,
+): Promise<NotaryRow> {
+  await assertMethods(tx, caller.workspaceId, input.signing_methods)
+  const timezone = zoneNamed(input.timezone ?? (await getWorkspace(tx, caller.workspaceId)).timezone)
+  const [notary] = await insertNotaries(tx, [
+    {
+      workspace_id: caller.workspaceId,
+      name: input.name,
+      email: input.email ?? '',
+      categories: input.categories,
+      signing_methods: input.signing_methods ?? null,
+      timezone,
+      buffer_before_minutes: input.buffer_before_minutes ?? 0,
+      buffer_after_minutes: input.buffer_after_minutes ?? 0,
+      weekly: '[]',
+      exceptions: '[]',
+      created_at: ctx.clock.now(),
+      location: input.location ?? null,
+      meeting_url: input.meeting_url ?? null,
+      lang: input.lang ?? 'en',
+      ...switchesOf(input),
+    },
+  ])
+  if (!notary) throw new Error('the notary was not inserted')
+  await enter(tx, caller.workspaceId, [{ kind: 'notary', ref: notary.id }])
+  await tell(tx, ctx, caller, 'notary-added', notary.id)
+  return notary
+}
+
+const audited = [
+  'name',
+  'email',
+  'categories',
+  'signing_methods',
+  'timezone',
+  'buffer_before_minutes',
+  'buffer_after_minutes',
+  'location',
+  'meeting_url',
+  'lang',
+  'notify_assigned',
+  'notify_moved',
+  'notify_canceled',
+  'notify_next_day',
+  'notify_calendar',
+] as const
+
+/** Throws `invalid_request` for a method of no service: with a typing error the notary would get no booking. */
+async function assertMethods(tx: Tx, workspaceId: number, given: string[] | null | undefined): Promise<void> {
+  if (!given) return
+  const known = new Set((await everyService(tx, workspaceId)).flatMap(service => service.signing_methods))
+  const at = given.findIndex(method => !known.has(method))
+  if (at < 0) return
+  const words = [...known].join(', ')
+  throw invalidParams({ [`signing_methods.${at}`]: `must be a signing method of a service: ${words}` })
+}
+
+/** The switches that are given. */
+const switchesOf = (input: Static<typeof NotaryChanges>) => ({
+  notify_assigned: input.notify_assigned,
+  notify_moved: input.notify_moved,
+  notify_canceled: input.notify_canceled,
+  notify_next_day: input.notify_next_day,
+  notify_calendar: input.notify_calendar,
+})
+
+/**
+ * Changes the given fields. Existing appointments do not change. A notary can change only what is mailed. Throws
+ * `not_found`, `invalid_request`, `forbidden`.
+ */
+export async function updateNotary(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  input: Static<typeof NotaryChanges>,
+): Promise<NotaryRow> {
+  if (caller.notaryId !== undefined) assertOwnFields(input)
+  const before = await notaryForChange(tx, caller, id)
+  await assertMethods(tx, caller.workspaceId, input.signing_methods)
+  // Field by field: a body may have other fields with the names of columns.
+  const notary = await changeNotary(tx, caller.workspaceId, id, {
+    name: input.name ?? before.name,
+    email: input.email ?? before.email,
+    categories: input.categories ?? before.categories,
+    signing_methods: input.signing_methods === undefined ? before.signing_methods : input.signing_methods,
+    timezone: zoneNamed(input.timezone ?? before.timezone),
+    buffer_before_minutes: input.buffer_before_minutes ?? before.buffer_before_minutes,
+    buffer_after_minutes: input.buffer_after_minutes ?? before.buffer_after_minutes,
+    ...changedPlace(before, input),
+    lang: input.lang ?? before.lang,
+    ...switchesOf(input),
+  })
+  const listFields = ['email', 'timezone', 'notify_next_day'] as const
+  if (listFields.some(field => before[field] !== notary[field]))
+    await requeueDayLists(tx, ctx, caller.workspaceId, notary)
+  await tell(tx, ctx, caller, 'notary-updated', id, changesOf(before, notary, audited))
+  return notary
+}
+
+/**
+ * Removes the notary and frees the holds of their time. Past appointments keep them. Waits for running
+ * bookings. Throws `not_found`, and `notary_booked` while they have future appointments.
+ */
+export async function removeNotary(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
+  await notaryForChange(tx, caller, id)
+  const now = businessNow(ctx, await getWorkspace(tx, caller.workspaceId))
+  assertUnbooked(await bookedAhead(tx, caller.workspaceId, id, now))
+  await freeHolds(tx, caller.workspaceId, id)
+  await changeNotary(tx, caller.workspaceId, id, { removed_at: ctx.clock.now() })
+  await tell(tx, ctx, caller, 'notary-removed', id)
+}
+
+/** The notary, locked against bookings and other changes. Throws `not_found`. */
+export async function notaryForChange(tx: Tx, caller: Caller, id: number): Promise<NotaryRow> {
+  const notary = await selectNotaryLocked(tx, caller.workspaceId, id, 'update')
+  if (!notary) throw notFound('Notary')
+  return notary
+}
+
+async function tell(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  action: AuditAction,
+  id: number,
+  changes?: Changes,
+): Promise<void> {
+  await advanceCalendar(tx, caller.workspaceId)
+  await audit(tx, ctx.clock, caller, { action, object: 'notary', id, ...(changes && { changes }) })
+}

@@ -1,0 +1,189 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { update } from '../../platform/db/statement.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+
+export type NotaryRow = Selectable<Tables['notaries']>
+export type TimeOffRow = Selectable<Tables['time_off']>
+
+interface Page {
+  after: number | undefined
+  limit: number
+}
+
+const present = (db: Db, workspaceId: number) =>
+  db
+    .selectFrom('notaries')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('removed_at', 'is', null)
+
+/** All notaries who are not removed, oldest first. */
+export async function selectNotaries(db: Db, workspaceId: number): Promise<NotaryRow[]> {
+  return present(db, workspaceId).orderBy('id').execute()
+}
+
+/** All notaries, also removed ones, oldest first. */
+export async function selectEveryNotary(db: Db, workspaceId: number): Promise<NotaryRow[]> {
+  return db.selectFrom('notaries').selectAll().where('workspace_id', '=', workspaceId).orderBy('id').execute()
+}
+
+/** A page of them, newest first. */
+export async function pageNotaries(db: Db, workspaceId: number, page: Page): Promise<NotaryRow[]> {
+  let query = present(db, workspaceId)
+  if (page.after !== undefined) query = query.where('id', '<', page.after)
+  return query
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+    .execute()
+}
+
+export async function findNotary(db: Db, workspaceId: number, id: number): Promise<NotaryRow | undefined> {
+  return present(db, workspaceId).where('id', '=', id).executeTakeFirst()
+}
+
+/** The same, also if the notary was removed. */
+export async function findAnyNotary(db: Db, workspaceId: number, id: number): Promise<NotaryRow | undefined> {
+  return db
+    .selectFrom('notaries')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Locks the notary for this transaction. Undefined if there is none, or it was removed. */
+export async function selectNotaryLocked(
+  tx: Tx,
+  workspaceId: number,
+  id: number,
+  strength: 'share' | 'update',
+): Promise<NotaryRow | undefined> {
+  const query = present(tx, workspaceId).where('id', '=', id)
+  return (strength === 'share' ? query.forShare() : query.forUpdate()).executeTakeFirst()
+}
+
+/** Locks all notaries of the workspace for this transaction. */
+export async function selectNotariesLocked(
+  tx: Tx,
+  workspaceId: number,
+  strength: 'share' | 'update',
+): Promise<void> {
+  const query = tx
+    .selectFrom('notaries')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+  await (strength === 'share' ? query.forShare() : query.forUpdate()).execute()
+}
+
+export async function insertNotaries(tx: Tx, rows: Insertable<Tables['notaries']>[]): Promise<NotaryRow[]> {
+  return tx.insertInto('notaries').values(rows).returningAll().execute()
+}
+
+export const changeNotary = update('notaries')
+
+/** Time off of all notaries that ends after `since`. */
+export async function selectTimeOff(db: Db, workspaceId: number, since: Date): Promise<TimeOffRow[]> {
+  return db
+    .selectFrom('time_off')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('ends_at', '>', since)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Time off of all notaries that overlaps `[from, to)`. */
+export async function selectTimeOffBetween(
+  db: Db,
+  workspaceId: number,
+  from: Date,
+  to: Date,
+): Promise<TimeOffRow[]> {
+  return db
+    .selectFrom('time_off')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('ends_at', '>', from)
+    .where('starts_at', '<', to)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function pageTimeOff(
+  db: Db,
+  workspaceId: number,
+  notaryId: number,
+  page: Page,
+): Promise<TimeOffRow[]> {
+  let query = db
+    .selectFrom('time_off')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('notary_id', '=', notaryId)
+  if (page.after !== undefined) query = query.where('id', '<', page.after)
+  return query
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+    .execute()
+}
+
+export async function findTimeOff(
+  db: Db,
+  workspaceId: number,
+  notaryId: number,
+  id: number,
+): Promise<TimeOffRow | undefined> {
+  return db
+    .selectFrom('time_off')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('notary_id', '=', notaryId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function insertTimeOff(tx: Tx, row: Insertable<Tables['time_off']>): Promise<TimeOffRow> {
+  return tx.insertInto('time_off').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export const changeTimeOff = update('time_off')
+
+export async function deleteTimeOff(tx: Tx, workspaceId: number, id: number): Promise<void> {
+  await tx.deleteFrom('time_off').where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
+}
+
+/**
+ * Years of time off would list years of appointments. The latest ones are those that staff have to act on.
+ */
+const mostBooked = 1_000
+
+/** Each time off with each appointment that claims a quarter of it. */
+export async function bookedInTimeOff(
+  db: Db,
+  workspaceId: number,
+  ids: number[],
+): Promise<{ id: number; booking_id: number }[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('time_off')
+    .innerJoin('claims', join =>
+      join
+        .onRef('claims.workspace_id', '=', 'time_off.workspace_id')
+        .onRef('claims.notary_id', '=', 'time_off.notary_id')
+        .onRef('claims.slot', '<', 'time_off.ends_at')
+        .on('claims.slot', '>', sql<Date>`time_off.starts_at - interval '15 minutes'`)
+        .on('claims.expires_at', 'is', null),
+    )
+    .select(['time_off.id', 'claims.booking_id'])
+    .distinct()
+    .where('time_off.workspace_id', '=', workspaceId)
+    .where('time_off.id', 'in', ids)
+    .orderBy('claims.booking_id', 'desc')
+    .limit(mostBooked)
+    .execute()
+}

@@ -1,0 +1,61 @@
+import type { DatedException, Span } from '../../platform/db/tables.ts'
+import { isDate } from '../../platform/http/validation.ts'
+import { AppError, invalidParams } from '../../platform/lib/errors.ts'
+import type { Hours } from './hours.ts'
+import { overlapIn } from './overlaps.ts'
+
+/**
+ * Hours must be consistent: no span is empty or overlaps another, and no date has two exceptions. `given`:
+ * the parts that the call replaces, one of which the error names. Throws `invalid_request`.
+ */
+export function assertHours(hours: Hours, given: Partial<Hours>): void {
+  for (const [index, span] of (given.weekly ?? []).entries()) assertSpan(`weekly.${index}`, span)
+  assertExceptions(given.exceptions ?? [])
+  const overlap = overlapIn(hours.weekly, hours.exceptions)
+  if (!overlap) return
+  const [one, other] = overlap
+  const isGiven =
+    (given.weekly && one.startsWith('weekly')) || (given.exceptions && one.startsWith('exceptions'))
+  throw invalidParams(isGiven ? { [one]: `overlaps ${other}` } : { [other]: `overlaps ${one}` })
+}
+
+const ownFields = new Set([
+  ...['lang', 'notify_assigned', 'notify_moved', 'notify_canceled', 'notify_next_day', 'notify_calendar'],
+])
+
+/** A notary can change only what is mailed to them, and in which language. Throws `forbidden`. */
+export function assertOwnFields(input: object): void {
+  const other = Object.keys(input).find(field => !ownFields.has(field))
+  if (other === undefined) return
+  throw new AppError('forbidden', `A notary can change only ${[...ownFields].join(', ')}, not ${other}.`)
+}
+
+/** Throws 409 `notary_booked` while the notary has appointments to come. */
+export function assertUnbooked(appointments: number): void {
+  if (appointments === 0) return
+  const count = appointments === 1 ? '1 appointment' : `${appointments} appointments`
+  throw new AppError('notary_booked', `The notary has ${count} to come: reassign or cancel first.`)
+}
+
+/** Throws `invalid_request` for time off that does not end after its start. */
+export function assertPeriod(startsAt: Date, endsAt: Date): void {
+  if (endsAt <= startsAt) throw invalidParams({ ends_at: 'must be after starts_at' })
+}
+
+function assertExceptions(exceptions: DatedException[]): void {
+  const seen = new Map<string, number>()
+  for (const [index, { date, spans }] of exceptions.entries()) {
+    const name = `exceptions.${index}`
+    if (!isDate(date) || date < '0001-01-01')
+      throw invalidParams({ [`${name}.date`]: 'must be a date of the calendar' })
+    const first = seen.get(date)
+    if (first !== undefined)
+      throw invalidParams({ [`${name}.date`]: `is the same as that of exceptions.${first}` })
+    seen.set(date, index)
+    for (const [at, span] of spans.entries()) assertSpan(`${name}.spans.${at}`, span)
+  }
+}
+
+function assertSpan(name: string, { from, to }: Span): void {
+  if (from === to) throw invalidParams({ [`${name}.to`]: 'must not be the same as from' })
+}

@@ -1,0 +1,236 @@
+import { Type } from 'typebox'
+import {
+  addressPattern,
+  datePattern,
+  idFilter,
+  integer,
+  lang,
+  mailable,
+  named,
+  nullable,
+  oneOf,
+  optionalText,
+  pageParams,
+  pattern,
+  placeAnswer,
+  placeFields,
+  selfLinks,
+  text,
+  wireDateTime,
+} from '../../platform/http/shapes.ts'
+import { weekdays } from './weekdays.ts'
+
+const categories = ['remote', 'enotary', 'wet', 'international', 'apostille'] as const
+
+const clock = pattern('^([01]\\d|2[0-3]):[0-5]\\d$', 'must be a time of day from 00:00 to 23:59')
+const clockOr24 = pattern('^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$', 'must be a time of day from 00:00 to 24:00')
+const emailOrNone = pattern(`^(${addressPattern})?$`, 'must be an email address or empty')
+
+/** Which kinds of mails a notary gets. */
+const switches = {
+  notify_assigned: 'Whether the notary is mailed each new appointment.',
+  notify_moved: 'Whether the notary is mailed the new time of an appointment.',
+  notify_canceled:
+    'Whether the notary is mailed that an appointment is canceled, or given to another notary.',
+  notify_next_day:
+    "Whether the notary is mailed the next day's appointments, at 18:00 in the notary's time zone.",
+  notify_calendar: 'Whether the notary is mailed that an imported calendar could not be read for an hour.',
+}
+const onOff = (description: string) => Type.Boolean({ description, examples: [true] })
+const switchFields = {
+  notify_assigned: onOff(switches.notify_assigned),
+  notify_moved: onOff(switches.notify_moved),
+  notify_canceled: onOff(switches.notify_canceled),
+  notify_next_day: onOff(switches.notify_next_day),
+  notify_calendar: onOff(switches.notify_calendar),
+}
+const optionalSwitch = (description: string) =>
+  Type.Optional(
+    Type.Boolean({ description: `${description} Default for a new notary: true.`, examples: [true] }),
+  )
+
+export const Notary = named(
+  'Notary',
+  {
+    object: Type.Literal('notary'),
+    id: integer('Id of the notary.', 3),
+    name: Type.String({ examples: ['Nora Vidal'] }),
+    email: Type.String({ description: '`""` if the notary has no email.', examples: ['nora@example.com'] }),
+    categories: Type.Array(oneOf(categories, 'Category of services.'), { examples: [['remote', 'enotary']] }),
+    signing_methods: nullable(
+      Type.Array(Type.String({ examples: ['remote'] }), {
+        description:
+          'Signing methods with which the notary signs. Bookings with another method are not given to the notary. Null: all.',
+        examples: [['remote', 'enotary']],
+      }),
+    ),
+    timezone: Type.String({
+      description: 'IANA time zone of the hours.',
+      examples: ['America/New_York'],
+    }),
+    buffer_before_minutes: integer('Minutes kept free before each appointment.', 0),
+    buffer_after_minutes: integer('Minutes kept free after each appointment.', 15),
+    ...placeAnswer('appointments with the notary'),
+    lang: Type.String({ description: 'Language of mails to the notary.', examples: ['en'] }),
+    ...switchFields,
+    created_at: wireDateTime('Time at which the notary was added.'),
+    links: selfLinks('/manage/v1/notaries/3'),
+  },
+  'A notary of the workspace.',
+)
+
+const workspace_id = idFilter(
+  'Workspace. Required for the admin token. Optional for a token of one workspace.',
+)
+
+const buffer = (description: string) =>
+  Type.Optional(Type.Integer({ minimum: 0, maximum: 240, description, examples: [15] }))
+
+const name = text('Name of the notary.', 'Nora Vidal')
+const offered = Type.Array(oneOf(categories, 'Category of services.'), {
+  minItems: 1,
+  uniqueItems: true,
+  description: 'Categories of services that the notary can do.',
+  examples: [['remote', 'enotary']],
+})
+const method = pattern('^[a-z0-9_]{1,64}$', 'must be 1 to 64 of a-z, 0-9 and _')
+const details = {
+  signing_methods: Type.Optional(
+    nullable(
+      Type.Array(Type.String({ pattern: method }), {
+        minItems: 1,
+        maxItems: 20,
+        uniqueItems: true,
+        description:
+          "Signing methods of the workspace's services with which the notary signs. The notary gets only bookings with one of them. Null: all, also those of services that are added later. Default for a new notary: null.",
+        examples: [['remote', 'enotary']],
+      }),
+    ),
+  ),
+  email: Type.Optional(
+    Type.String({
+      maxLength: 254,
+      pattern: emailOrNone,
+      ...mailable,
+      description: 'Email of the notary. Empty if there is none.',
+      examples: ['nora@example.com'],
+    }),
+  ),
+  timezone: Type.Optional(
+    text("IANA time zone of the hours. Default for a new notary: the workspace's.", 'America/New_York', 64),
+  ),
+  buffer_before_minutes: buffer('Minutes kept free before each appointment. Default: 0.'),
+  buffer_after_minutes: buffer('Minutes kept free after each appointment. Default: 0.'),
+  ...placeFields('appointments with the notary'),
+  lang: Type.Optional(lang('Language of mails to the notary. Default for a new notary: `en`.')),
+  notify_assigned: optionalSwitch(switches.notify_assigned),
+  notify_moved: optionalSwitch(switches.notify_moved),
+  notify_canceled: optionalSwitch(switches.notify_canceled),
+  notify_next_day: optionalSwitch(switches.notify_next_day),
+  notify_calendar: optionalSwitch(switches.notify_calendar),
+}
+
+export const NotaryBody = Type.Object({ workspace_id, name, categories: offered, ...details })
+
+export const NotaryChanges = Type.Object({
+  name: Type.Optional(name),
+  categories: Type.Optional(offered),
+  ...details,
+})
+
+export const NotaryList = Type.Object({ ...pageParams, workspace_id })
+
+const spanFields = {
+  from: Type.String({ pattern: clock, description: 'Time of day, `HH:MM`.', examples: ['09:00'] }),
+  to: Type.String({
+    pattern: clockOr24,
+    description: 'Time of day, `HH:MM` up to `24:00`. A time at or before `from` is on the next day.',
+    examples: ['17:00'],
+  }),
+}
+
+export const SpanWire = Type.Object(spanFields)
+
+export const WeeklySpanWire = Type.Object({
+  weekday: oneOf(weekdays, 'Day of the week on which the span begins.'),
+  ...spanFields,
+})
+
+export const DatedExceptionWire = Type.Object({
+  date: Type.String({
+    pattern: datePattern,
+    description: "Date in the notary's time zone.",
+    examples: ['2026-12-24'],
+  }),
+  spans: Type.Array(SpanWire, {
+    maxItems: 24,
+    description: 'Spans that begin on that date, instead of the weekly ones. Empty: a day off.',
+  }),
+})
+
+const hoursFields = {
+  weekly: Type.Array(WeeklySpanWire, { maxItems: 100, description: 'Hours of every week.' }),
+  exceptions: Type.Array(DatedExceptionWire, {
+    maxItems: 1000,
+    description: 'Dates with different hours.',
+  }),
+}
+
+export const NotaryHours = named(
+  'NotaryHours',
+  {
+    object: Type.Literal('notary_hours'),
+    notary_id: integer('Id of the notary.', 3),
+    timezone: Type.String({
+      description: 'IANA time zone of the hours.',
+      examples: ['America/New_York'],
+    }),
+    ...hoursFields,
+    links: selfLinks('/manage/v1/notaries/3/hours'),
+  },
+  'The hours of a notary. Spans do not overlap.',
+)
+
+export const HoursChanges = Type.Object({
+  weekly: Type.Optional(hoursFields.weekly),
+  exceptions: Type.Optional(hoursFields.exceptions),
+})
+
+const reasonText = 'Reason, for staff.'
+
+export const TimeOff = named(
+  'TimeOff',
+  {
+    object: Type.Literal('time_off'),
+    id: integer('Id of the time off.', 8),
+    notary_id: integer('Id of the notary.', 3),
+    starts_at: wireDateTime('Start time.'),
+    ends_at: wireDateTime('End time.', '2026-11-27T15:04:05Z'),
+    reason: Type.String({ description: '`""` if the customer has no email.', examples: ['Holiday'] }),
+    appointment_ids: Type.Array(integer('Id of an appointment.', 1043), {
+      description:
+        'Ids of appointments booked in that time, including their buffers. Reassign or reschedule them.',
+    }),
+    links: selfLinks('/manage/v1/notaries/3/time-off/8'),
+  },
+  'A time in which a notary is not on duty, regardless of the hours.',
+)
+
+export const TimeOffBody = Type.Object({
+  starts_at: wireDateTime('Start time.'),
+  ends_at: wireDateTime('End time. Must be after `starts_at`.', '2026-11-27T15:04:05Z'),
+  reason: optionalText(reasonText, 'Holiday'),
+})
+
+export const TimeOffChanges = Type.Object({
+  starts_at: Type.Optional(TimeOffBody.properties.starts_at),
+  ends_at: Type.Optional(TimeOffBody.properties.ends_at),
+  reason: optionalText(reasonText, 'Holiday'),
+})
+
+export const TimeOffParams = Type.Object({
+  id: Type.Integer({ minimum: 1, description: 'Id of the notary.', examples: [3] }),
+  time_off_id: Type.Integer({ minimum: 1, description: 'Id of the time off.', examples: [8] }),
+})
+
+export const TimeOffList = Type.Object(pageParams)

@@ -1,0 +1,129 @@
+import type { Static } from 'typebox'
+import type { Context } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { type Changes, changesOf } from '../../platform/events/changes.ts'
+import { type AuditAction, audit } from '../../platform/events/record.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
+import { invalidParams, notFound } from '../../platform/lib/errors.ts'
+import { majorUnits } from '../../platform/lib/money.ts'
+import { changedPlace } from '../../platform/lib/place.ts'
+import { advanceCalendar } from '../../workspaces/workspaces.ts'
+import {
+  changeService,
+  findService,
+  lastPosition,
+  lockService,
+  putService,
+  type ServiceRow,
+} from './queries.ts'
+import { assertPrice, isHandle } from './rules.ts'
+import type { ServiceBody, ServiceChanges } from './schema.ts'
+
+/** Throws `not_found`, also for an archived service. */
+export async function getService(db: Db, caller: Caller, handle: string): Promise<ServiceRow> {
+  const service = isHandle(handle) ? await findService(db, caller.workspaceId, handle) : undefined
+  if (!service || service.archived_at) throw notFound('Service')
+  return service
+}
+
+/**
+ * Adds a service to the catalog, or replaces an archived one with this handle (decision "Services"). Throws
+ * `invalid_request` for a handle in use, and for an invalid currency or price.
+ */
+export async function createService(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  input: Static<typeof ServiceBody>,
+): Promise<ServiceRow> {
+  const { handle, label, category, signing_methods, duration_minutes, unit_price, currency } = input
+  const service = await putService(tx, {
+    workspace_id: caller.workspaceId,
+    handle,
+    position: input.position ?? (await lastPosition(tx, caller.workspaceId)) + 1,
+    label,
+    category,
+    signing_methods,
+    duration_minutes,
+    unit_price_minor: assertPrice(unit_price, currency),
+    currency,
+    archived_at: null,
+    location: input.location ?? null,
+    meeting_url: input.meeting_url ?? null,
+  })
+  if (!service) throw invalidParams({ handle: 'is already in use' })
+  await tell(tx, ctx, caller, 'service-created', service)
+  return service
+}
+
+/**
+ * Changes the service for future bookings. Existing ones keep their price and duration. A new currency keeps
+ * the number of the price. Throws `not_found`, `invalid_request`.
+ */
+export async function updateService(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  handle: string,
+  input: Static<typeof ServiceChanges>,
+): Promise<ServiceRow> {
+  const before = await serviceForChange(tx, caller, handle)
+  const { unit_price = majorUnits(before.unit_price_minor, before.currency), currency = before.currency } =
+    input
+  // Field by field: a body may have other fields with the names of columns.
+  const service = await changeService(tx, caller.workspaceId, handle, {
+    label: input.label ?? before.label,
+    category: input.category ?? before.category,
+    signing_methods: input.signing_methods ?? before.signing_methods,
+    duration_minutes: input.duration_minutes ?? before.duration_minutes,
+    position: input.position ?? before.position,
+    unit_price_minor: assertPrice(unit_price, currency),
+    currency,
+    ...changedPlace(before, input),
+  })
+  await tell(tx, ctx, caller, 'service-updated', service, changesBetween(before, service))
+  return service
+}
+
+/** Archives the service. Existing bookings keep it. Throws `not_found`. */
+export async function archiveService(tx: Tx, ctx: Context, caller: Caller, handle: string): Promise<void> {
+  const service = await serviceForChange(tx, caller, handle)
+  await changeService(tx, caller.workspaceId, handle, { archived_at: ctx.clock.now() })
+  await tell(tx, ctx, caller, 'service-archived', service)
+}
+
+async function serviceForChange(tx: Tx, caller: Caller, handle: string): Promise<ServiceRow> {
+  const service = isHandle(handle) ? await lockService(tx, caller.workspaceId, handle) : undefined
+  if (!service) throw notFound('Service')
+  return service
+}
+
+const changesBetween = (before: ServiceRow, after: ServiceRow): Changes =>
+  changesOf(withPrice(before), withPrice(after), [
+    'label',
+    'category',
+    'signing_methods',
+    'duration_minutes',
+    'unit_price',
+    'currency',
+    'position',
+    'location',
+    'meeting_url',
+  ])
+
+const withPrice = (row: ServiceRow) => ({
+  ...row,
+  unit_price: majorUnits(row.unit_price_minor, row.currency),
+})
+
+async function tell(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  action: AuditAction,
+  { handle: id }: ServiceRow,
+  changes?: Changes,
+): Promise<void> {
+  await advanceCalendar(tx, caller.workspaceId)
+  await audit(tx, ctx.clock, caller, { action, object: 'service', id, ...(changes && { changes }) })
+}

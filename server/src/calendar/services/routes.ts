@@ -1,0 +1,128 @@
+import type { Context } from '../../platform/context.ts'
+import { list } from '../../platform/http/list.ts'
+import { type App, read, write } from '../../platform/http/operation.ts'
+import { JsonNull, listOf } from '../../platform/http/shapes.ts'
+import { archiveService, createService, getService, updateService } from './change-catalog.ts'
+import { pageServices } from './queries.ts'
+import * as schema from './schema.ts'
+import { serviceView } from './view.ts'
+
+const tag = 'Calendar'
+
+/** `/services` of the management interface. */
+export function serviceManageRoutes(app: App, ctx: Context): void {
+  collectionRoutes(app, ctx)
+  itemRoutes(app, ctx)
+}
+
+function collectionRoutes(app: App, ctx: Context): void {
+  read(
+    app,
+    '/services',
+    {
+      id: 'listServices',
+      tag,
+      scope: 'calendar:read',
+      forNotary: true,
+      within: 'query',
+      summary: 'List the services',
+      description: 'In the order of the catalog. Archived services are not listed.',
+      query: schema.ServiceListQuery,
+      answer: listOf(schema.Service),
+      errors: ['not_found'],
+    },
+    async ({ query, caller }) => {
+      return list(
+        query,
+        page => pageServices(ctx.db, caller.workspaceId, page),
+        row => serviceView(ctx, row),
+      )
+    },
+  )
+  write(
+    app,
+    ctx,
+    'POST',
+    '/services',
+    {
+      id: 'createService',
+      tag,
+      scope: 'calendar:write',
+      within: 'body',
+      summary: 'Add a service',
+      description: 'The handle of an archived service can be used again.',
+      body: schema.ServiceBody,
+      answer: schema.Service,
+      status: 201,
+      errors: ['not_found'],
+    },
+    async (tx, { body, caller }) => {
+      return serviceView(ctx, await createService(tx, ctx, caller, body))
+    },
+  )
+}
+
+function itemRoutes(app: App, ctx: Context): void {
+  const url = '/services/:handle'
+  const params = schema.HandleParams
+  read(
+    app,
+    url,
+    {
+      id: 'getService',
+      tag,
+      scope: 'calendar:read',
+      forNotary: true,
+      within: 'query',
+      summary: 'Read a service',
+      description: 'An archived service is not found.',
+      params,
+      query: schema.ServiceQuery,
+      answer: schema.Service,
+    },
+    async ({ params, caller }) => {
+      return serviceView(ctx, await getService(ctx.db, caller, params.handle))
+    },
+  )
+  write(
+    app,
+    ctx,
+    'PATCH',
+    url,
+    {
+      id: 'updateService',
+      tag,
+      scope: 'calendar:write',
+      within: 'body',
+      summary: 'Change a service',
+      description: 'Existing bookings keep their price and duration.',
+      params,
+      body: schema.ServiceChanges,
+      answer: schema.Service,
+    },
+    async (tx, { params, body, caller }) => {
+      return serviceView(ctx, await updateService(tx, ctx, caller, params.handle, body))
+    },
+  )
+  write(
+    app,
+    ctx,
+    'DELETE',
+    url,
+    {
+      id: 'archiveService',
+      tag,
+      scope: 'calendar:write',
+      within: 'query',
+      summary: 'Archive a service',
+      description: 'Existing bookings keep the service. New bookings cannot use it.',
+      params,
+      query: schema.ServiceQuery,
+      answer: JsonNull,
+    },
+    async (tx, { params, caller }) => {
+      await archiveService(tx, ctx, caller, params.handle)
+      return null
+    },
+  )
+}

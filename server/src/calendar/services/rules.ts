@@ -1,0 +1,16 @@
+import { invalidParams } from '../../platform/lib/errors.ts'
+import { decimalsOf, isCurrency, minorUnits } from '../../platform/lib/money.ts'
+
+/** The form of a handle. Other text is not looked up. */
+export const isHandle = (text: string): boolean => /^[a-z0-9_]{1,64}$/.test(text)
+
+/**
+ * The price in minor units. Throws `invalid_request` for an unknown currency, or a price with too many
+ * decimals (decision "Money").
+ */
+export function assertPrice(unitPrice: number, currency: string): number {
+  if (!isCurrency(currency)) throw invalidParams({ currency: 'is not an ISO 4217 code' })
+  const minor = minorUnits(unitPrice, currency)
+  if (minor !== undefined) return minor
+  throw invalidParams({ unit_price: `must have at most the ${decimalsOf(currency)} decimals of ${currency}` })
+}

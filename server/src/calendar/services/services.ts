@@ -1,0 +1,66 @@
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { invalidParams } from '../../platform/lib/errors.ts'
+import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
+import { defaultServices } from './default-services.ts'
+import {
+  findService,
+  insertServices,
+  type ServiceRow,
+  selectEveryService,
+  selectServices,
+} from './queries.ts'
+
+export type { ServiceRow }
+
+/** Adds the default catalog to a new workspace (decision "Workspaces"). */
+export async function addDefaultServices(tx: Tx, workspace: WorkspaceRow): Promise<void> {
+  await insertServices(
+    tx,
+    defaultServices.map((service, position) => ({ ...service, position, workspace_id: workspace.id })),
+  )
+}
+
+/** The services of the workspace, in catalog order. */
+export async function listServices(db: Db, workspaceId: number): Promise<ServiceRow[]> {
+  return selectServices(db, workspaceId)
+}
+
+/** The same with archived services, which past bookings have. */
+export const everyService = (db: Db, workspaceId: number): Promise<ServiceRow[]> =>
+  selectEveryService(db, workspaceId)
+
+/**
+ * The service with that handle, for a new booking. Throws `invalid_request` with the known handles (decision
+ * "Services").
+ */
+export async function serviceOf(db: Db, workspaceId: number, handle: string): Promise<ServiceRow> {
+  return offeredService(await selectServices(db, workspaceId), handle)
+}
+
+/** The same among services that were already read. */
+export function offeredService(services: ServiceRow[], handle: string): ServiceRow {
+  const service = services.find(offered => offered.handle === handle)
+  if (service) return service
+  const known = services.map(({ handle }) => handle).join(', ')
+  throw invalidParams({
+    service: known ? `must be one of ${known}` : 'is none: the workspace offers no services',
+  })
+}
+
+/** The service of an existing booking, which may be archived. */
+export async function bookedServiceOf(db: Db, workspaceId: number, handle: string): Promise<ServiceRow> {
+  const service = await findService(db, workspaceId, handle)
+  if (!service) throw new Error(`workspace ${workspaceId} has no service ${handle}, which a booking names`)
+  return service
+}
+
+/**
+ * The requested method, by default the first that the service allows. Throws `invalid_request` for another
+ * one.
+ */
+export function signingMethodOf(service: ServiceRow, asked: string | undefined): string {
+  const allowed = service.signing_methods
+  const method = asked ?? allowed[0]
+  if (method !== undefined && allowed.includes(method)) return method
+  throw invalidParams({ signing_method: `must be one of ${allowed.join(', ')} for this service` })
+}

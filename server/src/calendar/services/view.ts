@@ -1,0 +1,19 @@
+import type { Context } from '../../platform/context.ts'
+import { manageUrl } from '../../platform/http/urls.ts'
+import { majorUnits } from '../../platform/lib/money.ts'
+import type { ServiceRow } from './queries.ts'
+
+export const serviceView = (ctx: Context, row: ServiceRow) => ({
+  object: 'service' as const,
+  handle: row.handle,
+  label: row.label,
+  category: row.category,
+  signing_methods: row.signing_methods,
+  duration_minutes: row.duration_minutes,
+  unit_price: majorUnits(row.unit_price_minor, row.currency),
+  currency: row.currency,
+  position: row.position,
+  location: row.location,
+  meeting_url: row.meeting_url,
+  links: { self: manageUrl(ctx, `/services/${row.handle}`) },
+})
