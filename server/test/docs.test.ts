@@ -179,7 +179,8 @@ describe('the pages of the console', () => {
     const missing = section('README.md', 'Not yet') + section('ARCHITECTURE.md', 'What comes next')
     const titles = [...missing.matchAll(/^- \*\*(.+?)\*\*/gm)].map(([, title = '']) => title.toLowerCase())
     expect(titles.length).toBeGreaterThan(5)
-    const folders = readdirSync(new URL('server/src', root)).filter(name => !name.includes('.'))
+    const entries = readdirSync(new URL('server/src', root), { recursive: true, withFileTypes: true })
+    const folders = entries.filter(entry => entry.isDirectory()).map(({ name }) => name)
     const built = ['console', ...pages.map(page => page.slice(1)), ...folders]
     const wrong = titles.filter(title => built.some(name => title.split(/\W+/).includes(name)))
     // Rates of a carrier are missing, quotes from the rate card are not.

@@ -7,14 +7,9 @@ import { testsOf } from '../../scripts/mutation/tests-of.ts'
 
 test('Only product code is mutated', () => {
   const paths = [
-    ...[
-      'server/src/mail/queue/mails.ts',
-      'web/src/shell/Shell.tsx',
-      'cli/src/run.ts',
-      'client/src/errors.ts',
-    ],
-    ...['server/src/mail/queue/mails.test.ts', 'client/src/generated/v3.ts', 'web/src/today/texts.ts'],
-    ...['server/src/mail/languages/es.ts', 'scripts/mutate.ts', 'server/migrations/0001-start.sql'],
+    ...['server/src/mail/mails.ts', 'web/src/shell/Shell.tsx', 'cli/src/run.ts', 'client/src/errors.ts'],
+    ...['server/src/mail/mails.test.ts', 'client/src/generated/v3.ts', 'web/src/today/texts.ts'],
+    ...['server/src/languages/es.ts', 'scripts/mutate.ts', 'server/migrations/0001-start.sql'],
   ]
   expect(paths.filter(isProduct)).toEqual(paths.slice(0, 4))
 })
@@ -58,9 +53,9 @@ test('A seed repeats its sample, in any order of the items, and another seed has
 
 test('The tests of a file are those of its folder and those that import from it', () => {
   const texts: Record<string, string> = {
-    'server/src/mail/queue/mails.ts': '',
-    'server/src/mail/queue/mails.test.ts': '',
-    'server/src/mail/queue/deep/far.test.ts': "import { x } from '../mails.ts'",
+    'server/src/mail/mails.ts': '',
+    'server/src/mail/mails.test.ts': '',
+    'server/src/mail/deep/far.test.ts': "import { x } from '../mails.ts'",
     'server/src/notes/notes.test.ts': "const { x } = await import('../mail/other.ts')",
     'server/src/notes/other.test.ts': "import { x } from '../mailbox/mails.ts'",
     'server/test/pages/console-day.test.ts': 'opens the calendar',
@@ -69,9 +64,9 @@ test('The tests of a file are those of its folder and those that import from it'
   }
   const files = Object.keys(texts)
   const read = (file: string) => texts[file] ?? ''
-  expect(testsOf('server/src/mail/queue/mails.ts', files, read)).toEqual([
-    'server/src/mail/queue/deep/far.test.ts',
-    'server/src/mail/queue/mails.test.ts',
+  expect(testsOf('server/src/mail/mails.ts', files, read)).toEqual([
+    'server/src/mail/deep/far.test.ts',
+    'server/src/mail/mails.test.ts',
     'server/src/notes/notes.test.ts',
   ])
   // Without tests of its own, by those who use it.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listAppointments } from '../src/appointments/queries.ts'
+import { listAppointments } from '../src/bookings/appointments/queries.ts'
 import type { Tx } from '../src/platform/db/database.ts'
 import { transaction } from '../src/platform/db/transaction.ts'
 import { makeAppointment } from './helpers/bookings.ts'

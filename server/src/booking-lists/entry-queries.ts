@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BookingKind, BookingStatus } from '../bookings/bookings.ts'
+import type { BookingKind, BookingStatus } from '../bookings/shared/bookings.ts'
 import type { Db } from '../platform/db/database.ts'
 import { rowsStatement } from '../platform/db/unnest.ts'
 

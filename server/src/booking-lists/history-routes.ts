@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type BookingKind, getParent } from '../bookings/bookings.ts'
+import { type BookingKind, getParent } from '../bookings/shared/bookings.ts'
 import { AuditEntry } from '../integrations/activity/schema.ts'
 import { auditView } from '../integrations/activity/view.ts'
 import type { Context } from '../platform/context.ts'

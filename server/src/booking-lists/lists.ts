@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
-import type { BookingKind } from '../bookings/bookings.ts'
-import { statusMeant } from '../bookings/view.ts'
+import type { BookingKind } from '../bookings/shared/bookings.ts'
+import { statusMeant } from '../bookings/shared/view.ts'
 import { businessDates, isBusinessDate, startOf } from '../calendar/availability/period.ts'
 import { dateAt } from '../calendar/availability/wall-clock.ts'
 import type { Context } from '../platform/context.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { BookingKind, BookingStatus } from '../bookings/bookings.ts'
+import type { BookingKind, BookingStatus } from '../bookings/shared/bookings.ts'
 import type { Db } from '../platform/db/database.ts'
 
 /** What a list contains. Conditions that are undefined hold for all rows. */

@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox'
-import { cancellation, ManagedAppointment } from '../appointments/schema.ts'
-import { Customer } from '../bookings/schema.ts'
+import { cancellation, ManagedAppointment } from '../bookings/appointments/schema.ts'
+import { ManagedReservation } from '../bookings/reservations/schema.ts'
+import { Customer } from '../bookings/shared/schema.ts'
 import {
   exactFilter,
   idFilter,
@@ -13,7 +14,6 @@ import {
   text,
   wireDateTime,
 } from '../platform/http/shapes.ts'
-import { ManagedReservation } from '../reservations/schema.ts'
 import { columnNames } from './columns.ts'
 import { blockerCodes, removers } from './rules.ts'
 

@@ -1,5 +1,5 @@
-import { cancellationOf } from '../appointments/view.ts'
-import { customerOf } from '../bookings/view.ts'
+import { cancellationOf } from '../bookings/appointments/view.ts'
+import { customerOf } from '../bookings/shared/view.ts'
 import type { Context } from '../platform/context.ts'
 import { manageUrl } from '../platform/http/urls.ts'
 import { startTimeOrNull, wireTime } from '../platform/lib/clock.ts'

@@ -4,7 +4,7 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator'
-import { type AgendaRow, agendaOf, agendaPlace } from '../appointments/agenda.ts'
+import { type AgendaRow, agendaOf, agendaPlace } from '../bookings/appointments/agenda.ts'
 import { calendarUids } from '../calendar/entries/calendar-uid.ts'
 import { catalogs, languageOf } from '../mail/languages/languages.ts'
 import { sequenceOf } from '../mail/notaries/causes.ts'

@@ -5,8 +5,14 @@ import {
   appointmentOfKey,
   appointmentOfPageKey,
   getAppointment,
-} from '../appointments/appointments.ts'
-import { findParent } from '../bookings/bookings.ts'
+} from '../bookings/appointments/appointments.ts'
+import {
+  getReservation,
+  type ReservationRow,
+  reservationOfKey,
+} from '../bookings/reservations/reservations.ts'
+import { findParent } from '../bookings/shared/bookings.ts'
+import { type SignerRow, signerOfKey } from '../bookings/signers/signers.ts'
 import type { Context } from '../platform/context.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { workspaceOf } from '../platform/db/directory.ts'
@@ -16,8 +22,6 @@ import type { Caller } from '../platform/lib/caller.ts'
 import { networkOf } from '../platform/lib/client-network.ts'
 import { notFound } from '../platform/lib/errors.ts'
 import { isKey } from '../platform/lib/new-key.ts'
-import { getReservation, type ReservationRow, reservationOfKey } from '../reservations/reservations.ts'
-import { type SignerRow, signerOfKey } from '../signers/signers.ts'
 import { countFailure } from '../workspaces/rate-limits.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'
 

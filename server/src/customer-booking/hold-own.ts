@@ -1,4 +1,4 @@
-import { holdBooking } from '../bookings/bookings.ts'
+import { holdBooking } from '../bookings/shared/bookings.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type Opened, parentOf } from './access.ts'
 import { assertNotOver } from './rules.ts'

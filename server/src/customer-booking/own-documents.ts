@@ -1,5 +1,10 @@
-import { openParent } from '../bookings/bookings.ts'
-import { addDocument, type DocumentRow, documentsOf, removeDocument } from '../documents/documents.ts'
+import {
+  addDocument,
+  type DocumentRow,
+  documentsOf,
+  removeDocument,
+} from '../bookings/documents/documents.ts'
+import { openParent } from '../bookings/shared/bookings.ts'
 import type { Context } from '../platform/context.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import type { ReceivedFile } from '../platform/files/files.ts'

@@ -1,11 +1,17 @@
 import type { Static } from 'typebox'
-import { openParent } from '../bookings/bookings.ts'
+import { openParent } from '../bookings/shared/bookings.ts'
+import { assertEditable } from '../bookings/signers/rules.ts'
+import type { NestedSignerBody, SignerChanges } from '../bookings/signers/schema.ts'
+import {
+  addSigner,
+  removeSigner,
+  type SignerRow,
+  signersOf,
+  updateSigner,
+} from '../bookings/signers/signers.ts'
 import type { Context } from '../platform/context.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { notFound } from '../platform/lib/errors.ts'
-import { assertEditable } from '../signers/rules.ts'
-import type { NestedSignerBody, SignerChanges } from '../signers/schema.ts'
-import { addSigner, removeSigner, type SignerRow, signersOf, updateSigner } from '../signers/signers.ts'
 import { type Opened, parentOf } from './access.ts'
 import { holdOwn } from './hold-own.ts'
 import { assertRoomFor } from './rules.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { cancelReason, RescheduleBody } from '../appointments/schema.ts'
-import { Customer, phone } from '../bookings/schema.ts'
+import { cancelReason, RescheduleBody } from '../bookings/appointments/schema.ts'
+import { Customer, phone } from '../bookings/shared/schema.ts'
 import { extras } from '../calendar/availability/schema.ts'
 import { originalFilename } from '../platform/files/schema.ts'
 import {

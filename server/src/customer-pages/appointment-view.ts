@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { AppointmentRow } from '../appointments/appointments.ts'
+import type { AppointmentRow } from '../bookings/appointments/appointments.ts'
 import { isOpen } from '../customer-booking/view.ts'
 import { type Html, html } from '../platform/lib/html.ts'
 import { calendarLinks } from './calendar-links.ts'

@@ -1,4 +1,4 @@
-import type { AppointmentRow } from '../appointments/appointments.ts'
+import type { AppointmentRow } from '../bookings/appointments/appointments.ts'
 import { appointmentCalendar } from '../mail-templates/appointment-calendar.ts'
 import type { Context } from '../platform/context.ts'
 import type { App } from '../platform/http/operation.ts'

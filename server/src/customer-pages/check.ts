@@ -1,4 +1,4 @@
-import { holdMs } from '../booking-lifecycle/submit.ts'
+import { holdMs } from '../bookings/lifecycle/submit.ts'
 import { type Html, html } from '../platform/lib/html.ts'
 import { onceField } from './form.ts'
 import { type Fact, summaryList } from './summary.ts'

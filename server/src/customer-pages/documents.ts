@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { type DocumentRow, nameOf } from '../bookings/documents/documents.ts'
 import { ownDocuments, removeOwnDocument } from '../customer-booking/own-documents.ts'
-import { type DocumentRow, nameOf } from '../documents/documents.ts'
 import type { Context } from '../platform/context.ts'
 import type { App } from '../platform/http/operation.ts'
 import { notFound } from '../platform/lib/errors.ts'

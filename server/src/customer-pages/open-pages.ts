@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { beginAttempt, createRequest, resendCode } from '../booking-requests/requests.ts'
+import { beginAttempt, createRequest, resendCode } from '../bookings/requests/requests.ts'
 import { listServices } from '../calendar/services/services.ts'
 import { admitVisitors, visitedBy } from '../open-booking/access.ts'
 import { confirmRequest } from '../open-booking/open-booking.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { getRequest, type RequestRow } from '../booking-requests/requests.ts'
+import { getRequest, type RequestRow } from '../bookings/requests/requests.ts'
 import { bookableService } from '../calendar/availability/availability.ts'
 import { listServices, type ServiceRow } from '../calendar/services/services.ts'
 import { visitedBy } from '../open-booking/access.ts'

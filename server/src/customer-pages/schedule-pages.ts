@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isWithin } from '../booking-lifecycle/rules.ts'
-import { holdTime, submitReservation } from '../booking-lifecycle/submit.ts'
+import { isWithin } from '../bookings/lifecycle/rules.ts'
+import { holdTime, submitReservation } from '../bookings/lifecycle/submit.ts'
 import { holdOf } from '../calendar/claims/claims.ts'
 import { HoldBody, SubmitBody } from '../customer-booking/schema.ts'
 import type { Context } from '../platform/context.ts'

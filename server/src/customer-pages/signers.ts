@@ -1,5 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { fullName } from '../bookings/signers/rules.ts'
+import { NestedSignerBody } from '../bookings/signers/schema.ts'
+import type { SignerRow } from '../bookings/signers/signers.ts'
 import {
   addOwnSigner,
   changeOwnSigner,
@@ -10,9 +13,6 @@ import type { Context } from '../platform/context.ts'
 import type { App } from '../platform/http/operation.ts'
 import { notFound } from '../platform/lib/errors.ts'
 import { type Html, html } from '../platform/lib/html.ts'
-import { fullName } from '../signers/rules.ts'
-import { NestedSignerBody } from '../signers/schema.ts'
-import type { SignerRow } from '../signers/signers.ts'
 import { sendPage } from './document.ts'
 import { errorSummary, field } from './errors.ts'
 import { form, onceField, pageOfForm, type Rejection } from './form.ts'

@@ -1,4 +1,4 @@
-import { statusMeant } from '../bookings/view.ts'
+import { statusMeant } from '../bookings/shared/view.ts'
 import { checkerOf } from '../platform/http/validation.ts'
 import { Turns } from '../platform/lib/turns.ts'
 import { type Column, columnsOf, headerErrors, ignoredOf } from './columns.ts'

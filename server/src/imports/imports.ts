@@ -1,4 +1,4 @@
-import { addAppointments, tellOfArrived } from '../appointments/add-many.ts'
+import { addAppointments, tellOfArrived } from '../bookings/appointments/add-many.ts'
 import { claimMany } from '../calendar/claims/claims.ts'
 import { lockNotaries } from '../calendar/notaries/notaries.ts'
 import type { Context } from '../platform/context.ts'

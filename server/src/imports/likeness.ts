@@ -1,4 +1,4 @@
-import { type Likeness, referencedBy, startingAt, timeless } from '../appointments/known.ts'
+import { type Likeness, referencedBy, startingAt, timeless } from '../bookings/appointments/known.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Caller } from '../platform/lib/caller.ts'
 import type { Arrival } from './resolve.ts'

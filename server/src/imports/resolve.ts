@@ -1,5 +1,5 @@
-import type { ArrivedAppointment } from '../appointments/add-many.ts'
-import { newReferences } from '../bookings/metadata.ts'
+import type { ArrivedAppointment } from '../bookings/appointments/add-many.ts'
+import { newReferences } from '../bookings/shared/metadata.ts'
 import type { NotaryRow } from '../calendar/notaries/notaries.ts'
 import { type ServiceRow, signingMethodOf } from '../calendar/services/services.ts'
 import { AppError } from '../platform/lib/errors.ts'

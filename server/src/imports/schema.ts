@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { newReferenceFields, phone } from '../bookings/schema.ts'
+import { newReferenceFields, phone } from '../bookings/shared/schema.ts'
 import {
   email,
   idFilter,

@@ -1,4 +1,4 @@
-import type { AppointmentRow } from '../appointments/appointments.ts'
+import type { AppointmentRow } from '../bookings/appointments/appointments.ts'
 import { calendarUid } from '../calendar/entries/calendar-uid.ts'
 import { senderOf } from '../mail/queue/send.ts'
 import type { Context } from '../platform/context.ts'

@@ -1,4 +1,4 @@
-import { requestOfMail } from '../booking-requests/requests.ts'
+import { requestOfMail } from '../bookings/requests/requests.ts'
 import { bookedServiceOf } from '../calendar/services/services.ts'
 import { catalogs, languageOf } from '../mail/languages/languages.ts'
 import { describeTime } from '../mail/languages/time-texts.ts'

@@ -1,8 +1,8 @@
-import type { AppointmentRow } from '../appointments/appointments.ts'
-import { reminderStands } from '../appointments/reminders.ts'
+import type { AppointmentRow } from '../bookings/appointments/appointments.ts'
+import { reminderStands } from '../bookings/appointments/reminders.ts'
+import type { ReservationRow } from '../bookings/reservations/reservations.ts'
 import type { EndpointRow } from '../integrations/webhooks/endpoints.ts'
 import type { BookingMailKind, EndpointMailKind } from '../mail/queue/mails.ts'
-import type { ReservationRow } from '../reservations/reservations.ts'
 
 /** Whether the customer still has to choose a time. */
 export const invitationStands = ({

@@ -1,10 +1,10 @@
-import { bookedFrom } from '../booking-requests/requests.ts'
+import { bookedFrom } from '../bookings/requests/requests.ts'
+import { upcomingOfVisitor } from '../bookings/reservations/reservations.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { lockName } from '../platform/db/name-lock.ts'
 import type { Caller } from '../platform/lib/caller.ts'
 import { AppError } from '../platform/lib/errors.ts'
-import { upcomingOfVisitor } from '../reservations/reservations.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'
 

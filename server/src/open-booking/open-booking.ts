@@ -1,5 +1,6 @@
-import { submitReservation } from '../booking-lifecycle/submit.ts'
-import { markConfirmed, type RequestRow, requestToConfirm } from '../booking-requests/requests.ts'
+import { submitReservation } from '../bookings/lifecycle/submit.ts'
+import { markConfirmed, type RequestRow, requestToConfirm } from '../bookings/requests/requests.ts'
+import { createReservation, getReservation, markVisitor } from '../bookings/reservations/reservations.ts'
 import { bookableService } from '../calendar/availability/availability.ts'
 import type { Bookable } from '../calendar/availability/find-starts.ts'
 import { serviceOf } from '../calendar/services/services.ts'
@@ -8,7 +9,6 @@ import type { Context } from '../platform/context.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/lib/caller.ts'
 import { notFound } from '../platform/lib/errors.ts'
-import { createReservation, getReservation, markVisitor } from '../reservations/reservations.ts'
 import { assertWithinLimits } from './limits.ts'
 
 interface Confirmation {

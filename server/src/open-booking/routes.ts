@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { beginAttempt, createRequest, resendCode } from '../booking-requests/requests.ts'
+import { beginAttempt, createRequest, resendCode } from '../bookings/requests/requests.ts'
 import { bookableOf } from '../calendar/availability/availability.ts'
 import { monthOf } from '../calendar/availability/month.ts'
 import { answerWithNearest } from '../calendar/availability/nearest.ts'

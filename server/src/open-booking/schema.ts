@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { phone } from '../bookings/schema.ts'
+import { phone } from '../bookings/shared/schema.ts'
 import { BookingAvailabilityQuery, ScheduleBody } from '../customer-booking/schema.ts'
 import {
   email,

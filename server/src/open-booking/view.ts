@@ -1,4 +1,4 @@
-import type { RequestRow } from '../booking-requests/requests.ts'
+import type { RequestRow } from '../bookings/requests/requests.ts'
 import type { ServiceRow } from '../calendar/services/services.ts'
 import type { Context } from '../platform/context.ts'
 import { bookingUrl, pageUrl } from '../platform/http/urls.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AppointmentRow } from '../appointments/appointments.ts'
+import type { AppointmentRow } from '../bookings/appointments/appointments.ts'
 import type { Db } from '../platform/db/database.ts'
 
 export interface Next {

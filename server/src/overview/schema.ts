@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { cancellation } from '../appointments/schema.ts'
 import { blocker } from '../booking-lists/schema.ts'
+import { cancellation } from '../bookings/appointments/schema.ts'
 import { integer, named, nullable, selfLinks, wireDateTime } from '../platform/http/shapes.ts'
 import { workspaceParam } from '../staff-calendar/schema.ts'
 

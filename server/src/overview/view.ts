@@ -1,4 +1,4 @@
-import { cancellationOf } from '../appointments/view.ts'
+import { cancellationOf } from '../bookings/appointments/view.ts'
 import type { CalendarRow } from '../calendar/busy-times/calendars.ts'
 import type { EndpointRow } from '../integrations/webhooks/endpoints.ts'
 import type { Context } from '../platform/context.ts'

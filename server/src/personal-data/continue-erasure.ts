@@ -1,4 +1,4 @@
-import { closeForErasure } from '../bookings/bookings.ts'
+import { closeForErasure } from '../bookings/shared/bookings.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { transaction } from '../platform/db/transaction.ts'

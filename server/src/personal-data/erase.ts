@@ -1,4 +1,4 @@
-import { closeForErasure, holdBookings, removedPartsOf } from '../bookings/bookings.ts'
+import { closeForErasure, holdBookings, removedPartsOf } from '../bookings/shared/bookings.ts'
 import type { Context } from '../platform/context.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { enter } from '../platform/db/directory.ts'

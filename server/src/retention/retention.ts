@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { removePastUploads } from '../documents/documents.ts'
+import { removePastUploads } from '../bookings/documents/documents.ts'
 import { deletePastEvents, forgetDeliveries } from '../integrations/webhooks/delivery/retention.ts'
 import { removePastMails } from '../mail/queue/erase-mails.ts'
 import { continueErasures } from '../personal-data/continue-erasure.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BookingStatus } from '../bookings/bookings.ts'
+import type { BookingStatus } from '../bookings/shared/bookings.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { AuditRow, EventRow } from '../platform/events/record.ts'
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { reservationStatuses } from '../bookings/reservations/schema.ts'
 import {
   idFilter,
   integer,
@@ -9,7 +10,6 @@ import {
   text,
   wireDateTime,
 } from '../platform/http/shapes.ts'
-import { reservationStatuses } from '../reservations/schema.ts'
 
 const resultKinds = ['appointment', 'reservation', 'signer', 'document', 'event'] as const
 

@@ -1,10 +1,10 @@
-import { cancellationsUpdate, copyCancellations } from '../appointments/cancellation-upgrade.ts'
+import { cancellationsUpdate, copyCancellations } from '../bookings/appointments/cancellation-upgrade.ts'
+import { emailComparisonUpdate, updateEmailComparison } from '../bookings/signers/email-comparison.ts'
 import { keepCalendarHost } from '../calendar/entries/calendar-uid.ts'
 import { listsOfAll, queueListsOfAll } from '../mail/notaries/day-lists.ts'
 import type { Context } from '../platform/context.ts'
 import { upgradeTimeZones } from '../platform/db/upgrade-time-zones.ts'
 import { upgradeOnce } from '../platform/db/upgrade-work.ts'
-import { emailComparisonUpdate, updateEmailComparison } from '../signers/email-comparison.ts'
 
 /**
  * Converts rows of earlier versions, after the migrations: where SQL alone cannot, or would hold a lock for long. Each is

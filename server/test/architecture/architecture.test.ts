@@ -73,8 +73,8 @@ describe('the server', () => {
 
 describe('the checks see', () => {
   const operation = `
-    import type { Context } from '../platform/context.ts'
-    import { write } from '../platform/http/operation.ts'
+    import type { Context } from '../../platform/context.ts'
+    import { write } from '../../platform/http/operation.ts'
     import { add } from './signers.ts'`
   const [http, events] = ['server/src/platform/http/operation.ts', 'server/src/platform/events/record.ts']
   const base = {
@@ -91,11 +91,11 @@ describe('the checks see', () => {
     ['a type in place', `export type X = import('../signers/signers.ts').X`],
     ['a late import', `export const x = () => import('../signers/signers.ts')`],
   ])('%s from a higher layer, and from the same layer', (_what, text) => {
-    for (const folder of ['bookings', 'documents']) {
+    for (const folder of ['shared', 'documents']) {
       const found = upwardImports(
-        see({ [`server/src/${folder}/a.ts`]: text, 'server/src/signers/signers.ts': '' }),
+        see({ [`server/src/bookings/${folder}/a.ts`]: text, 'server/src/bookings/signers/signers.ts': '' }),
       )
-      expect(found).toEqual([expect.stringMatching(`^server/src/${folder}/a.ts imports `)])
+      expect(found).toEqual([expect.stringMatching(`^server/src/bookings/${folder}/a.ts imports `)])
     }
   })
 
@@ -119,10 +119,10 @@ describe('the checks see', () => {
 
   test('the queries of another folder', () => {
     const files = see({
-      'server/src/signers/signers.ts': `import { find, type Row } from '../bookings/queries.ts'`,
+      'server/src/bookings/signers/signers.ts': `import { find, type Row } from '../shared/queries.ts'`,
     })
     const found = (what: string) => [
-      `server/src/signers/signers.ts imports ${what} of server/src/bookings/queries.ts`,
+      `server/src/bookings/signers/signers.ts imports ${what} of server/src/bookings/shared/queries.ts`,
     ]
     expect(foreignQueries(files, 'values')).toEqual(found('find'))
     expect(foreignQueries(files, 'types')).toEqual(found('type Row'))
@@ -134,8 +134,8 @@ describe('the checks see', () => {
     `export const x = (db: Db) => db.selectFrom('signers')`,
     `export const x = (tx: Tx) => tx\n.deleteFrom('signers')`,
   ])('SQL in a verb: %s', text => {
-    expect(sqlOutside(see({ 'server/src/signers/signers.ts': text }))).toHaveLength(1)
-    expect(sqlOutside(see({ 'server/src/signers/queries.ts': text }))).toEqual([])
+    expect(sqlOutside(see({ 'server/src/bookings/signers/signers.ts': text }))).toHaveLength(1)
+    expect(sqlOutside(see({ 'server/src/bookings/signers/queries.ts': text }))).toEqual([])
   })
 
   test.each([
@@ -151,27 +151,29 @@ describe('the checks see', () => {
     const found = (folder: string) =>
       sharedTables(
         see({
-          'server/src/signers/queries.ts': owner,
-          [`server/src/${folder}/other-queries.ts`]: `export const x = (tx: Tx) => ${text}`,
+          'server/src/bookings/signers/queries.ts': owner,
+          [`server/src/bookings/${folder}/other-queries.ts`]: `export const x = (tx: Tx) => ${text}`,
         }),
       )
-    expect(found('documents')).toEqual(['signers is written by signers, documents'])
+    expect(found('documents')).toEqual(['signers is written by bookings/signers, bookings/documents'])
     expect(found('signers')).toEqual([])
   })
 
   test.each(['new Date()', 'Date()', 'Date.now()', 'Temporal.Now.instant()'])('%s', text => {
-    expect(machineTime(see({ 'server/src/signers/a.ts': `export const at = ${text}` }))).toHaveLength(1)
+    expect(
+      machineTime(see({ 'server/src/bookings/signers/a.ts': `export const at = ${text}` })),
+    ).toHaveLength(1)
   })
 
   test('neither a given time nor text as time', () => {
     const text = `export const at = new Date(0) // Date.now()\nexport const name = 'new Date()'`
-    expect(machineTime(see({ 'server/src/signers/a.ts': text }))).toEqual([])
+    expect(machineTime(see({ 'server/src/bookings/signers/a.ts': text }))).toEqual([])
   })
 
   test.each(['export default 1', 'export default function f() {}', 'const f = 1\nexport { f as default }'])(
     '%s',
     text => {
-      expect(defaultExports(see({ 'server/src/signers/a.ts': text }))).toHaveLength(1)
+      expect(defaultExports(see({ 'server/src/bookings/signers/a.ts': text }))).toHaveLength(1)
     },
   )
 
@@ -190,8 +192,8 @@ describe('the checks see', () => {
   ])('a write that %s: %s, %s', (fault, handler, verb) => {
     const found = looseWrites(
       see({
-        'server/src/signers/routes.ts': `${operation}\nwrite(app, ctx, 'POST', '/', { id: 'add', scope: 'signers:write' }, ${handler})`,
-        'server/src/signers/signers.ts': `import { audit, record } from '../platform/events/record.ts'
+        'server/src/bookings/signers/routes.ts': `${operation}\nwrite(app, ctx, 'POST', '/', { id: 'add', scope: 'signers:write' }, ${handler})`,
+        'server/src/bookings/signers/signers.ts': `import { audit, record } from '../../platform/events/record.ts'
           export async function add(tx: Tx, ctx: Context) { ${verb} }`,
       }),
     )
@@ -204,8 +206,8 @@ describe('the checks see', () => {
     'sql`update signers set x = 1 where id = 1`.execute(tx)',
   ])('a change to any tenant: %s', text => {
     const found = looseWrites(
-      see({ 'server/src/signers/queries.ts': `export async function f(tx: Tx) { ${text} }` }),
+      see({ 'server/src/bookings/signers/queries.ts': `export async function f(tx: Tx) { ${text} }` }),
     )
-    expect(found).toEqual(['server/src/signers/queries.ts#f names no workspace'])
+    expect(found).toEqual(['server/src/bookings/signers/queries.ts#f names no workspace'])
   })
 })

@@ -36,11 +36,23 @@ export const layers: readonly { name: string; folders: readonly string[] }[] = [
   { name: 'imports', folders: ['imports'] },
   { name: 'lists of staff', folders: ['booking-lists'] },
   { name: 'search', folders: ['search'] },
-  { name: 'acts of staff', folders: ['staff-bookings', 'no-shows'] },
-  { name: 'whole bookings', folders: ['booking-lifecycle', 'mail-templates'] },
+  { name: 'acts of staff', folders: ['bookings/by-staff', 'bookings/no-shows'] },
+  { name: 'whole bookings', folders: ['bookings/lifecycle', 'mail-templates'] },
   { name: 'members', folders: ['members'] },
-  { name: 'bookings by kind', folders: ['reservations', 'appointments', 'booking-requests'] },
-  { name: 'parts of a booking', folders: ['signers', 'documents', 'videos', 'shipping', 'notes'] },
+  {
+    name: 'bookings by kind',
+    folders: ['bookings/reservations', 'bookings/appointments', 'bookings/requests'],
+  },
+  {
+    name: 'parts of a booking',
+    folders: [
+      'bookings/signers',
+      'bookings/documents',
+      'bookings/videos',
+      'bookings/shipping',
+      'bookings/notes',
+    ],
+  },
   { name: 'time', folders: ['calendar/availability'] },
   { name: 'closed days', folders: ['calendar/closures'] },
   { name: 'busy times', folders: ['calendar/busy-times'] },
@@ -49,7 +61,7 @@ export const layers: readonly { name: string; folders: readonly string[] }[] = [
   { name: 'saved filters', folders: ['saved-views'] },
   { name: 'activity', folders: ['integrations/activity'] },
   { name: 'calendar entries', folders: ['calendar/entries'] },
-  { name: 'shared', folders: ['bookings', 'calendar/claims', 'integrations/webhooks'] },
+  { name: 'shared', folders: ['bookings/shared', 'calendar/claims', 'integrations/webhooks'] },
   { name: 'languages', folders: ['mail/languages'] },
   { name: 'accounts', folders: ['accounts'] },
   { name: 'mails to notaries', folders: ['mail/notaries'] },
@@ -76,7 +88,7 @@ export const ownTime: Readonly<Record<string, string>> = {
 
 /** The folder or single file of `server/src` that contains the path. Undefined for other paths. */
 const folderOf = (path: string): string | undefined =>
-  /^server\/src\/((?:platform|mail|integrations|calendar)\/[^/]+|[^/]+)/.exec(path)?.[1]
+  /^server\/src\/((?:platform|mail|integrations|calendar|bookings)\/[^/]+|[^/]+)/.exec(path)?.[1]
 
 /** Folders that belong to no layer, and names in the layers that do not exist. */
 export function unknownFolders(sources: Source[]): string[] {

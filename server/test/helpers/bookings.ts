@@ -4,7 +4,7 @@ import {
   type BookingStatus,
   bookingForChange,
   moveBooking,
-} from '../../src/bookings/bookings.ts'
+} from '../../src/bookings/shared/bookings.ts'
 import { transaction } from '../../src/platform/db/transaction.ts'
 import type { Answer, Installation, Workspace } from './harness.ts'
 

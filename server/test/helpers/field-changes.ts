@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { defaultRateCard } from '../../src/bookings/shipping/rate-card.ts'
 import type { Changes } from '../../src/platform/events/changes.ts'
-import { defaultRateCard } from '../../src/shipping/rate-card.ts'
 import { customer, hourAhead, makeAppointment, makeReservation, makeSigner, utc } from './bookings.ts'
 import { staff } from './calendar.ts'
 import type { Workspace } from './harness.ts'

@@ -418,9 +418,9 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
       mails: withdrawn('confirmation'),
       claims: [`-${thirtyMinutes} booked`],
     },
-    markNoShow: 'the appointment must have begun: server/src/no-shows/no-shows.http.test.ts',
-    unmarkNoShow: 'the appointment must have begun: server/src/no-shows/no-shows.http.test.ts',
-    cancelNoShow: 'the appointment must have begun: server/src/no-shows/no-shows.http.test.ts',
+    markNoShow: 'the appointment must have begun: server/src/bookings/no-shows/no-shows.http.test.ts',
+    unmarkNoShow: 'the appointment must have begun: server/src/bookings/no-shows/no-shows.http.test.ts',
+    cancelNoShow: 'the appointment must have begun: server/src/bookings/no-shows/no-shows.http.test.ts',
     logCall: {
       given: async world => given({ outcome: 'no_answer' }, { id: (await appointmentOf(world)).id }),
       trail: ['call-logged'],

@@ -2,13 +2,16 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import {
+  emailComparisonUpdate,
+  isOutdated,
+} from '../../../../server/src/bookings/signers/email-comparison.ts'
 import { keyCheckOf } from '../../../../server/src/integrations/webhooks/signing-secret.ts'
 import type { Database, Db } from '../../../../server/src/platform/db/database.ts'
 import { pendingMigrations } from '../../../../server/src/platform/db/migrate.ts'
 import type { Config } from '../../../../server/src/platform/lib/config.ts'
 import { secretKeyOf } from '../../../../server/src/platform/lib/config.ts'
 import { readStoreId, storeIdName } from '../../../../server/src/platform/storage/store-id.ts'
-import { emailComparisonUpdate, isOutdated } from '../../../../server/src/signers/email-comparison.ts'
 import { hasLiveWorkspace } from '../../../../server/src/workspaces/workspaces.ts'
 import { bad, type Finding, good, note } from './check.ts'
 import { textOf } from './data-dir.ts'

@@ -5,8 +5,8 @@ import { startReceiver } from '../../../test/helpers/delivery-receiver.ts'
 import { hired, to, updates, world } from '../../../test/helpers/field-changes.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../test/helpers/harness.ts'
 import { deliverDue, register } from '../../../test/helpers/hooks.ts'
+import { defaultRateCard } from '../../bookings/shipping/rate-card.ts'
 import type { Changes } from '../../platform/events/changes.ts'
-import { defaultRateCard } from '../../shipping/rate-card.ts'
 
 /*
  * `changes` of audit entries, field by field. `server/test/every-write.http.test.ts` has the changes of every

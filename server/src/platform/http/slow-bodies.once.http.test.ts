@@ -11,11 +11,11 @@ import {
   startInstallation,
   type Workspace,
 } from '../../../test/helpers/harness.ts'
+import { documentRoutes } from '../../bookings/documents/routes.ts'
+import { SpooledPdf } from '../../bookings/documents/upload.ts'
+import { reservationRoutes } from '../../bookings/reservations/routes.ts'
 import { admitKeys } from '../../customer-booking/access.ts'
 import { additionRoutes } from '../../customer-booking/addition-routes.ts'
-import { documentRoutes } from '../../documents/routes.ts'
-import { SpooledPdf } from '../../documents/upload.ts'
-import { reservationRoutes } from '../../reservations/routes.ts'
 import { authenticate } from '../../workspaces/authentication.ts'
 import { openServer } from './server.ts'
 import { bodyTimes } from './slow-bodies.ts'

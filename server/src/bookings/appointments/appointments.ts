@@ -1,0 +1,272 @@
+import type { Static } from 'typebox'
+import { claimTime } from '../../calendar/availability/claim-time.ts'
+import { newCalendarHost } from '../../calendar/entries/calendar-uid.ts'
+import { serviceOf, signingMethodOf } from '../../calendar/services/services.ts'
+import { reviveMails } from '../../mail/queue/mails.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Category, Metadata } from '../../platform/db/tables.ts'
+import { record } from '../../platform/events/record.ts'
+import { missingParam } from '../../platform/http/list.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
+import { fromEpochSeconds } from '../../platform/lib/clock.ts'
+import { notFound } from '../../platform/lib/errors.ts'
+import { newKey } from '../../platform/lib/new-key.ts'
+import { changedPhone } from '../../platform/lib/phone-number.ts'
+import { changedPlace } from '../../platform/lib/place.ts'
+import { zoneNamed } from '../../platform/lib/time-zone.ts'
+import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
+import {
+  appointmentForChange,
+  assertNotCanceled,
+  bookingForChange,
+  noteTime,
+  openBooking,
+} from '../shared/bookings.ts'
+import { customerAfter } from '../shared/customer.ts'
+import { changedReferences, newReferences, writeReferenced } from '../shared/metadata.ts'
+import { appointmentChanges, appointmentEvent } from './events.ts'
+import {
+  type AppointmentRow,
+  changeAppointment,
+  findAppointment,
+  findAppointmentByExternalId,
+  findAppointmentByKey,
+  findAppointmentByPageKey,
+  insertAppointment,
+} from './queries.ts'
+import type { AppointmentBody, AppointmentChanges, ManagedAppointmentChanges } from './schema.ts'
+import { tellNotaries } from './tell-notaries.ts'
+import { announceTime } from './time-mails.ts'
+
+export type { AppointmentRow }
+
+/**
+ * Creates an appointment, scheduled or as a draft. Records `appointment-created`. Throws `invalid_request`
+ * for an unknown service, signing method or time zone, or a scheduled one without a time; `slot_unavailable`
+ * if no notary is on duty and free.
+ */
+export async function createAppointment(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  input: Omit<Static<typeof AppointmentBody>, 'workspace_id'>,
+): Promise<AppointmentRow> {
+  const { status = 'scheduled', timestamp } = input
+  if (status === 'scheduled' && timestamp === undefined) throw missingParam('timestamp')
+  const timezone = input.timezone && zoneNamed(input.timezone)
+  const workspace = await getWorkspace(tx, caller.workspaceId)
+  const service = await serviceOf(tx, caller.workspaceId, input.service)
+  return openAppointment(tx, ctx, caller, workspace, {
+    first_name: input.first_name,
+    last_name: input.last_name,
+    email: input.email ?? '',
+    phone: changedPhone(null, input.phone),
+    service: service.handle,
+    category: service.category,
+    duration_minutes: service.duration_minutes * (input.quantity ?? 1),
+    signing_method: signingMethodOf(service, input.signing_method),
+    quantity: input.quantity ?? 1,
+    lang: input.lang ?? 'en',
+    status,
+    startsAt: timestamp === undefined ? null : fromEpochSeconds(timestamp),
+    timezone: timezone ?? workspace.timezone,
+    location: input.location ?? null,
+    meeting_url: input.meeting_url ?? null,
+    ...newReferences(input),
+  })
+}
+
+export interface NewAppointment {
+  first_name: string
+  last_name: string
+  email: string
+  phone: string | null
+  service: string
+  category: Category
+  /** Total duration. */
+  duration_minutes: number
+  signing_method: string
+  quantity: number
+  lang: string
+  status: 'scheduled' | 'draft'
+  startsAt: Date | null
+  timezone: string
+  location?: string | null
+  meeting_url?: string | null
+  external_id?: string | null
+  metadata?: Metadata | null
+  /** Its reservation, whose key it keeps, and the notary held for it. */
+  reservation?: { id: number; appointment_key: string; heldNotaryId: number | undefined }
+  /** Only this notary. Default: any notary who is free. */
+  notaryId?: number | undefined
+  /** Whether the workspace's minimum notice applies. */
+  withNotice?: boolean
+}
+
+/**
+ * Claims the time, except for a draft, and inserts the appointment. Records `appointment-created`. Throws
+ * `slot_unavailable`.
+ */
+export async function openAppointment(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  workspace: WorkspaceRow,
+  input: NewAppointment,
+): Promise<AppointmentRow> {
+  const { reservation, startsAt, status, notaryId: onlyNotaryId, withNotice = false, ...fields } = input
+  const ownKeys = { upload_key: newKey(), session_key: newKey() }
+  const appointment_key = reservation?.appointment_key ?? newKey()
+  const booking = await openBooking(tx, caller, {
+    kind: 'appointment',
+    status,
+    service: input.service,
+    keys: [...Object.values(ownKeys), ...(reservation ? [] : [appointment_key])],
+    reservationId: reservation?.id ?? null,
+  })
+  const { category, signing_method: signingMethod, duration_minutes: durationMinutes } = input
+  const wanted = {
+    ...{ bookingId: booking.id, reservationId: reservation?.id, withNotice, onlyNotaryId },
+    ...{ category, signingMethod, durationMinutes },
+  }
+  const preferredNotaryId = reservation?.heldNotaryId ?? null
+  const notaryId =
+    startsAt && status === 'scheduled'
+      ? await claimTime(tx, ctx, workspace, { ...wanted, startsAt, preferredNotaryId })
+      : null
+  const appointment = await withExternalId(tx, caller, input.external_id, () =>
+    insertAppointment(tx, {
+      workspace_id: caller.workspaceId,
+      id: booking.id,
+      ...fields,
+      location: input.location ?? null,
+      meeting_url: input.meeting_url ?? null,
+      starts_at: startsAt,
+      appointment_key,
+      ...ownKeys,
+      created_at: ctx.clock.now(),
+      notary_id: notaryId,
+      calendar_host: newCalendarHost(ctx),
+    }),
+  )
+  if (startsAt) await noteTime(tx, caller.workspaceId, { ...appointment, reservation_id: null })
+  const { completed_status } = workspace
+  const row = { ...appointment, status, reservation_id: reservation?.id ?? null, completed_status }
+  await record(tx, ctx, caller, { type: 'appointment-created', data: appointmentEvent(row) })
+  if (notaryId !== null) {
+    await announceTime(tx, ctx, caller, workspace, row, { kind: 'confirmation' })
+    await tellNotaries(tx, ctx, workspace, undefined, row)
+  }
+  return row
+}
+
+/** Throws `invalid_request` for the `external_id` of another appointment. */
+const withExternalId = <T>(
+  tx: Tx,
+  caller: Caller,
+  externalId: string | null | undefined,
+  write: () => Promise<T>,
+): Promise<T> => {
+  const findOther = (db: Db, taken: string) => findAppointmentByExternalId(db, caller.workspaceId, taken)
+  return writeReferenced(tx, externalId ?? null, write, findOther, 'appointment')
+}
+
+/** Throws `not_found`. */
+export async function getAppointment(db: Db, caller: Caller, id: number): Promise<AppointmentRow> {
+  const row = await findAppointment(db, caller.workspaceId, id)
+  if (!row) throw notFound('Appointment')
+  return row
+}
+
+/** The appointment, locked with its reservation until the transaction ends. Throws `not_found`. */
+export async function lockedAppointment(tx: Tx, caller: Caller, id: number): Promise<AppointmentRow> {
+  await appointmentForChange(tx, caller, id)
+  return getAppointment(tx, caller, id)
+}
+
+/** The appointment whose view this key opens. Undefined for any other key. */
+export const appointmentOfKey = (db: Db, workspaceId: number, key: string) =>
+  findAppointmentByKey(db, workspaceId, key)
+
+/** The appointment whose upload or session page this key opens. Undefined for any other key. */
+export const appointmentOfPageKey = (
+  db: Db,
+  workspaceId: number,
+  page: 'upload_key' | 'session_key',
+  key: string,
+) => findAppointmentByPageKey(db, workspaceId, page, key)
+
+/**
+ * Changes the customer, `external_id` and `metadata`. Mails that had no address are sent to a new one. Records one
+ * `appointment-updated`, also if nothing changed. Throws `invalid_request` for a taken `external_id`, `not_found`,
+ * `reservation_canceled` for a canceled appointment.
+ */
+export async function updateAppointment(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  input: Static<typeof AppointmentChanges>,
+): Promise<AppointmentRow> {
+  const before = await appointmentToChange(tx, caller, id)
+  const customer = await changeCustomer(tx, ctx, caller, before, input)
+  const phone = changedPhone(before.phone, input.phone)
+  return changeAndRecord(tx, ctx, caller, before, { ...customer, phone, ...changedReferences(before, input) })
+}
+
+/** The same as staff do it: also the appointment's own place. */
+export async function updateAppointmentAsStaff(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  input: Static<typeof ManagedAppointmentChanges>,
+): Promise<AppointmentRow> {
+  const before = await appointmentToChange(tx, caller, id)
+  return changeAndRecord(tx, ctx, caller, before, {
+    ...(await changeCustomer(tx, ctx, caller, before, input)),
+    phone: changedPhone(before.phone, input.phone),
+    ...changedPlace(before, input),
+    ...changedReferences(before, input),
+  })
+}
+
+async function appointmentToChange(tx: Tx, caller: Caller, id: number): Promise<AppointmentRow> {
+  assertNotCanceled(await bookingForChange(tx, caller, 'appointment', id))
+  return getAppointment(tx, caller, id)
+}
+
+/** Mails that had no address are sent to a new one. */
+async function changeCustomer(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  before: AppointmentRow,
+  input: Static<typeof AppointmentChanges>,
+): Promise<Pick<AppointmentRow, 'first_name' | 'last_name' | 'email'>> {
+  const customer = customerAfter(before, input)
+  if (customer.email !== before.email) await reviveMails(tx, ctx, caller, before.id)
+  return customer
+}
+
+/** Writes the change, except for the status, and records `appointment-updated`. */
+export async function changeAndRecord(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  before: AppointmentRow,
+  { status = before.status, ...changes }: Partial<AppointmentRow>,
+): Promise<AppointmentRow> {
+  const write = () => changeAppointment(tx, caller.workspaceId, before.id, changes)
+  const isNewId = changes.external_id !== before.external_id
+  await withExternalId(tx, caller, isNewId ? changes.external_id : null, write)
+  if ('notary_id' in changes) await noteTime(tx, caller.workspaceId, { ...before, ...changes })
+  const row = { ...before, ...changes, status }
+  await record(tx, ctx, caller, {
+    type: 'appointment-updated',
+    data: appointmentEvent(row),
+    changes: appointmentChanges(before, row),
+  })
+  return row
+}

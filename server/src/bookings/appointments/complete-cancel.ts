@@ -1,0 +1,127 @@
+import { restoreTime } from '../../calendar/availability/claim-time.ts'
+import { free, freeFrom } from '../../calendar/claims/claims.ts'
+import { customerKnows, queueMail, withdrawMails } from '../../mail/queue/mails.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { record } from '../../platform/events/record.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
+import { foldEmail } from '../../platform/lib/email-address.ts'
+import { businessNow } from '../../workspaces/business-time.ts'
+import { getWorkspace } from '../../workspaces/workspaces.ts'
+import { type BookingRow, moveBooking } from '../shared/bookings.ts'
+import { tellSignersCanceled } from '../signers/signer-mails.ts'
+import { type SignerRow, signersOf } from '../signers/signers.ts'
+import { changeAndRecord, getAppointment } from './appointments.ts'
+import { appointmentCanceledEvent, appointmentChanges, appointmentCompleteEvent } from './events.ts'
+import { unmarked } from './no-show-mark.ts'
+import { type AppointmentRow, changeAppointment } from './queries.ts'
+import { assertAhead, assertCancelable, assertCompletable } from './rules.ts'
+import { tellNotaries } from './tell-notaries.ts'
+import { announceAgain } from './time-mails.ts'
+
+/**
+ * Completes the appointment and frees the rest of its time. Takes back a no-show mark. Records `appointment-complete`. Throws
+ * `unable_to_complete`.
+ */
+export async function closeCompleted(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  booking: BookingRow,
+): Promise<AppointmentRow> {
+  assertCompletable(booking.status)
+  const before = await getAppointment(tx, caller, booking.id)
+  await moveBooking(tx, booking, 'completed')
+  await withdrawMails(tx, ctx, caller, booking.id)
+  const workspace = await getWorkspace(tx, caller.workspaceId)
+  await freeFrom(tx, caller.workspaceId, booking.id, businessNow(ctx, workspace))
+  const data = appointmentCompleteEvent(before)
+  if (before.no_show_reason !== null) await changeAppointment(tx, caller.workspaceId, booking.id, unmarked)
+  const completed = { ...before, ...unmarked, status: 'completed' as const }
+  const changes = appointmentChanges(before, completed)
+  await record(tx, ctx, caller, { type: 'appointment-complete', data, changes })
+  return completed
+}
+
+/**
+ * Sets a completed appointment back to `scheduled`, with the time that completing released. Queues its reminders again,
+ * and mails with its time that completing withdrew. Records `appointment-updated`. Throws `slot_unavailable` if another
+ * booking has the time.
+ */
+export async function reopenCompleted(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  booking: BookingRow,
+): Promise<AppointmentRow> {
+  const before = await getAppointment(tx, caller, booking.id)
+  const workspace = await getWorkspace(tx, caller.workspaceId)
+  const { starts_at: startsAt, notary_id: notaryId, duration_minutes: durationMinutes } = before
+  if (startsAt !== null && notaryId !== null)
+    await restoreTime(tx, ctx, workspace, { bookingId: booking.id, notaryId, startsAt, durationMinutes })
+  await moveBooking(tx, booking, 'scheduled')
+  const row = await changeAndRecord(tx, ctx, caller, before, { status: 'scheduled', ...unmarked })
+  await announceAgain(tx, ctx, workspace, row)
+  return row
+}
+
+export interface Closing {
+  reason?: string | null
+  byCustomer?: boolean
+  /** False: neither the customer nor the signers are mailed. */
+  notify?: boolean | undefined
+}
+
+/**
+ * Cancels the appointment and frees its time. Mails the customer and signers who know of a future time. Records
+ * `appointment-canceled`. Throws `unable_to_cancel`.
+ */
+export async function closeCanceled(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  booking: BookingRow,
+  { reason = null, byCustomer = false, notify = true }: Closing = {},
+): Promise<AppointmentRow> {
+  assertCancelable(booking.status)
+  const before = await getAppointment(tx, caller, booking.id)
+  const workspace = await getWorkspace(tx, caller.workspaceId)
+  const now = businessNow(ctx, workspace)
+  if (byCustomer) assertAhead(before.starts_at, now, 'unable_to_cancel')
+  await moveBooking(tx, booking, 'canceled')
+  await free(tx, caller.workspaceId, booking.id)
+  const changes = {
+    cancel_reason: reason,
+    canceled_at: ctx.clock.now(),
+    canceled_by: caller.actor,
+    canceled_by_name: caller.actorName ?? null,
+    revision: before.revision + 1,
+    no_show_cancels_at: null,
+  }
+  await changeAppointment(tx, caller.workspaceId, booking.id, changes)
+  const canceled = { ...before, ...changes, status: 'canceled' as const }
+  await record(tx, ctx, caller, {
+    type: 'appointment-canceled',
+    data: appointmentCanceledEvent(booking.id),
+    changes: appointmentChanges(before, canceled),
+  })
+  await withdrawMails(tx, ctx, caller, booking.id)
+  await tellNotaries(tx, ctx, workspace, before, canceled)
+  if (!notify || before.starts_at === null || before.starts_at <= now) return canceled
+  // Nobody was told of the time of a draft.
+  const isCustomerMailed = booking.status !== 'draft' && (await customerKnows(tx, caller, booking.id))
+  if (isCustomerMailed) {
+    await queueMail(tx, ctx, workspace, {
+      bookingId: booking.id,
+      kind: 'cancellation',
+      cause: 'cancellation',
+    })
+  }
+  const signers = await signersOf(tx, caller, before.reservation_id ?? booking.id)
+  // A customer who also signs gets one mail about it.
+  const isCustomer = (signer: SignerRow) =>
+    isCustomerMailed && signer.email_folded === foldEmail(before.email)
+  const others = signers.filter(signer => !isCustomer(signer))
+  await tellSignersCanceled(tx, ctx, caller, workspace, others, booking.id)
+  return canceled
+}

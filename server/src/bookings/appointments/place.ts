@@ -1,0 +1,25 @@
+import { bookedNotary } from '../../calendar/notaries/notaries.ts'
+import type { ServiceRow } from '../../calendar/services/services.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { AppointmentRow } from './queries.ts'
+
+/** Where an appointment takes place. Either may be missing, and both may be given. */
+export interface Place {
+  /** An address, in one or more lines. */
+  location: string | null
+  /** Link of the online meeting. Only the session page leads to it. */
+  meetingUrl: string | null
+}
+
+/** The appointment's own place, or its notary's, or its service's: the nearest wins (decision "Place"). */
+export async function placeOf(
+  db: Db,
+  { workspace_id, notary_id, location, meeting_url }: AppointmentRow,
+  service: Pick<ServiceRow, 'location' | 'meeting_url'>,
+): Promise<Place> {
+  const notary = notary_id === null ? undefined : await bookedNotary(db, workspace_id, notary_id)
+  return {
+    location: location ?? notary?.location ?? service.location,
+    meetingUrl: meeting_url ?? notary?.meeting_url ?? service.meeting_url,
+  }
+}

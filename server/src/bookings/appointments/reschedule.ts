@@ -1,0 +1,134 @@
+import { claimTime, type WantedTime } from '../../calendar/availability/claim-time.ts'
+import { free } from '../../calendar/claims/claims.ts'
+import { lockNotary } from '../../calendar/notaries/notaries.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
+import { invalidParams } from '../../platform/lib/errors.ts'
+import { zoneNamed } from '../../platform/lib/time-zone.ts'
+import { businessNow } from '../../workspaces/business-time.ts'
+import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
+import { bookingForChange, moveBooking } from '../shared/bookings.ts'
+import { changeAndRecord, getAppointment } from './appointments.ts'
+import { unmarked } from './no-show-mark.ts'
+import type { AppointmentRow } from './queries.ts'
+import { assertAhead, assertAssignable, assertMovable, countCustomerMove } from './rules.ts'
+import { assignmentsAfter, tellNotaries } from './tell-notaries.ts'
+import { announceTime, isSameTime, toldTimeOf } from './time-mails.ts'
+
+export interface Move {
+  startsAt: Date
+  /** Default: as before. */
+  timezone?: string | undefined
+  /** Only this notary. Default: the same notary if free, otherwise another one. */
+  notaryId?: number | undefined
+  byCustomer?: boolean
+  /** False: the move is not mailed to the customer and the signers. */
+  notify?: boolean | undefined
+}
+
+/**
+ * Moves the appointment to another time. A draft becomes scheduled. The notary stays if free. Frees the old
+ * time and claims the new one, or does neither. Takes back a no-show mark. The mail about it is due a minute later. A
+ * move back before it was sent sends none. Records one `appointment-updated`. Throws `not_found`,
+ * `invalid_request` for an unknown time zone or notary, `reschedule_failed` with the rule (decision "Reschedule"),
+ * `rate_limited` for a customer who moves it too often.
+ */
+export async function rescheduleAppointment(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  to: Move,
+): Promise<AppointmentRow> {
+  const { startsAt, byCustomer = false, notify = true } = to
+  const zone = to.timezone === undefined ? undefined : zoneNamed(to.timezone)
+  const booking = await bookingForChange(tx, caller, 'appointment', id)
+  assertMovable(booking.status)
+  const before = await getAppointment(tx, caller, id)
+  const workspace = await getWorkspace(tx, caller.workspaceId)
+  const now = businessNow(ctx, workspace)
+  if (byCustomer) assertAhead(before.starts_at, now, 'reschedule_failed')
+  const moves = byCustomer ? countCustomerMove(before, now) : {}
+  if (to.notaryId !== undefined) await assertNotary(tx, caller, to.notaryId)
+  const notaries = { onlyNotaryId: to.notaryId, preferredNotaryId: before.notary_id }
+  const wanted = { startsAt, withNotice: byCustomer, ...notaries }
+  const notary_id = await claimAgain(tx, ctx, workspace, before, wanted, 'reschedule_failed')
+  await moveBooking(tx, booking, 'scheduled')
+  const timezone = zone ?? before.timezone
+  const time = { starts_at: startsAt, timezone }
+  const isTold = booking.status === 'scheduled' && isSameTime(before, time)
+  const wasDraft = booking.status === 'draft'
+  // Nobody was told of the time of a draft.
+  const told = wasDraft ? time : await toldTimeOf(tx, caller, before)
+  const isBack = isSameTime(told, time)
+  const revision = isTold ? before.revision : before.revision + 1
+  const changes = {
+    status: 'scheduled',
+    ...time,
+    notary_id,
+    assignments: assignmentsAfter(before, notary_id),
+    revision,
+    moved_at: ctx.clock.now(),
+    ...moves,
+    ...unmarked,
+    told_starts_at: isBack ? null : told.starts_at,
+    told_timezone: isBack ? null : told.timezone,
+  } as const
+  const row = await changeAndRecord(tx, ctx, caller, before, changes)
+  const kind = wasDraft ? 'confirmation' : 'reschedule'
+  const isUndone = isBack && !wasDraft
+  if (!isTold) await announceTime(tx, ctx, caller, workspace, row, { kind, isUndone, notify })
+  await tellNotaries(tx, ctx, workspace, before, row)
+  return row
+}
+
+/**
+ * Gives the appointment to another notary at the same time. Records one `appointment-updated`. Throws
+ * `not_found`, `invalid_request` for a notary of another workspace, `slot_unavailable` if the notary cannot
+ * take it.
+ */
+export async function assignAppointment(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  notaryId: number,
+): Promise<AppointmentRow> {
+  const booking = await bookingForChange(tx, caller, 'appointment', id)
+  assertAssignable(booking.status)
+  const before = await getAppointment(tx, caller, id)
+  await assertNotary(tx, caller, notaryId)
+  const workspace = await getWorkspace(tx, caller.workspaceId)
+  const startsAt = before.starts_at ?? ctx.clock.now()
+  const wanted = { startsAt, onlyNotaryId: notaryId, keepsTime: true }
+  const notary_id = await claimAgain(tx, ctx, workspace, before, wanted, 'slot_unavailable')
+  const assignments = assignmentsAfter(before, notary_id)
+  const row = await changeAndRecord(tx, ctx, caller, before, { notary_id, assignments })
+  await tellNotaries(tx, ctx, workspace, before, row)
+  return row
+}
+
+/** Throws `invalid_request` for a notary of another workspace, or a removed one. */
+export async function assertNotary(tx: Tx, caller: Caller, notaryId: number): Promise<void> {
+  if (await lockNotary(tx, caller.workspaceId, notaryId, 'share')) return
+  throw invalidParams({ notary_id: 'is not a notary of this workspace' })
+}
+
+/**
+ * Frees the appointment's time and claims the wanted one: the same time for an assignment, another one for a
+ * reschedule.
+ */
+async function claimAgain(
+  tx: Tx,
+  ctx: Context,
+  workspace: WorkspaceRow,
+  before: AppointmentRow,
+  wanted: Omit<WantedTime, 'bookingId' | 'category' | 'signingMethod' | 'durationMinutes'>,
+  code: 'slot_unavailable' | 'reschedule_failed',
+): Promise<number> {
+  await free(tx, workspace.id, before.id)
+  const { id: bookingId, category, signing_method: signingMethod, starts_at: movesFrom } = before
+  const asked = { ...wanted, bookingId, category, signingMethod, movesFrom }
+  return claimTime(tx, ctx, workspace, { ...asked, durationMinutes: before.duration_minutes }, code)
+}

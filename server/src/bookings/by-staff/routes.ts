@@ -1,0 +1,129 @@
+import type { Context } from '../../platform/context.ts'
+import { type App, write } from '../../platform/http/operation.ts'
+import { IdParams } from '../../platform/http/shapes.ts'
+import { type ItemResult, writeEach } from '../../platform/http/write-each.ts'
+import { assignAppointment } from '../appointments/reschedule.ts'
+import { managedAppointmentView } from '../appointments/view.ts'
+import { cancelAppointment } from '../lifecycle/lifecycle.ts'
+import { managedReservationView } from '../reservations/view.ts'
+import { type Booking, bookAgain, bookForCustomer } from './book.ts'
+import * as schema from './schema.ts'
+
+/** What staff do in one call: book for a customer, book again, and the same act on several appointments. */
+export function staffBookingManageRoutes(app: App, ctx: Context): void {
+  bookRoutes(app, ctx)
+  bulkRoutes(app, ctx)
+}
+
+function bookRoutes(app: App, ctx: Context): void {
+  const bookingView = ({ reservation, appointment }: Booking) => ({
+    object: 'booking' as const,
+    reservation: managedReservationView(ctx, reservation),
+    appointment: managedAppointmentView(ctx, appointment),
+  })
+  write(
+    app,
+    ctx,
+    'POST',
+    '/bookings',
+    {
+      id: 'createBooking',
+      tag: 'Reservations',
+      scope: 'bookings:write',
+      within: 'body',
+      nearest: true,
+      summary: 'Book for a customer',
+      description:
+        'Creates a reservation and books its appointment, for example for a customer on the phone. Fires `reservation-created`, `reservation-submitted` and `appointment-created`, as the two calls would.',
+      body: schema.BookingBody,
+      answer: schema.Booking,
+      status: 201,
+      errors: ['not_found', 'slot_unavailable'],
+    },
+    async (tx, { body, caller }) => {
+      const { workspace_id, ...input } = body
+      return bookingView(await bookForCustomer(tx, ctx, caller, input))
+    },
+  )
+  write(
+    app,
+    ctx,
+    'POST',
+    '/reservations/:id/book-again',
+    {
+      id: 'bookAgain',
+      tag: 'Reservations',
+      scope: 'bookings:write',
+      within: { row: 'booking', name: 'Reservation' },
+      nearest: true,
+      summary: 'Book the customer of an earlier reservation again',
+      description:
+        'For a reservation that is canceled or completed, or whose appointment is in the past. Creates a new reservation with the same customer, service and signers, and books its appointment. Documents, notes and results of ID verification are not copied. Fires `reservation-created`, `signer-added` for each signer, `reservation-submitted` and `appointment-created`.',
+      params: IdParams,
+      body: schema.BookAgainBody,
+      answer: schema.Booking,
+      status: 201,
+      errors: ['already_scheduled', 'unprocessable_entity', 'slot_unavailable'],
+    },
+    async (tx, { params, body, caller }) => bookingView(await bookAgain(tx, ctx, caller, params.id, body)),
+  )
+}
+
+type Appointment = ReturnType<typeof managedAppointmentView>
+
+function bulkRoutes(app: App, ctx: Context): void {
+  const common = {
+    tag: 'Appointments',
+    scope: 'bookings:write',
+    within: 'body',
+    answer: schema.BulkResult,
+    errors: ['not_found'],
+  } as const
+  writeEach(
+    app,
+    ctx,
+    '/appointments/assign',
+    {
+      ...common,
+      id: 'assignAppointments',
+      summary: 'Give several appointments to a notary',
+      description:
+        'As for one appointment, for at most 100. Each is changed in a transaction of its own: one that fails leaves the others changed. A repeated call with the same `Idempotency-Key` changes each appointment once. Fires `appointment-updated` for each.',
+      body: schema.BulkAssignBody,
+    },
+    bulkView,
+    async (tx, { body, caller }, id) =>
+      managedAppointmentView(ctx, await assignAppointment(tx, ctx, caller, id, body.notary_id)),
+  )
+  writeEach(
+    app,
+    ctx,
+    '/appointments/cancel',
+    {
+      ...common,
+      id: 'cancelAppointments',
+      summary: 'Cancel several appointments',
+      description:
+        'As for one appointment, for at most 100. Each is canceled in a transaction of its own: one that fails leaves the others canceled. A repeated call with the same `Idempotency-Key` cancels each appointment once. Fires the events of each.',
+      body: schema.BulkCancelBody,
+    },
+    bulkView,
+    async (tx, { body, caller }, id) => {
+      const { reason = null, keep_reservation: keepReservation = false, notify } = body
+      const how = { reason, keepReservation, notify }
+      return managedAppointmentView(ctx, await cancelAppointment(tx, ctx, caller, id, how))
+    },
+  )
+}
+
+function bulkView(results: ItemResult<Appointment>[]) {
+  const failed = results.filter(({ error }) => error !== undefined).length
+  return {
+    object: 'bulk_result' as const,
+    done: results.length - failed,
+    failed,
+    results: results.map(({ id, ...result }) =>
+      result.error === undefined ? { id, appointment: result.done } : { id, error: result.error },
+    ),
+  }
+}

@@ -1,0 +1,60 @@
+import type { Static } from 'typebox'
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
+import {
+  type AppointmentRow,
+  getAppointment,
+  updateAppointmentAsStaff,
+} from '../appointments/appointments.ts'
+import type { ManagedAppointmentChanges } from '../appointments/schema.ts'
+import {
+  getReservation,
+  type ReservationRow,
+  updateReservationAsStaff,
+} from '../reservations/reservations.ts'
+import type { ManagedReservationChanges } from '../reservations/schema.ts'
+import { appointmentForChange, reservationForChange } from '../shared/bookings.ts'
+import { sharedChanges } from './rules.ts'
+
+/**
+ * Changes an appointment as staff. Fields of the customer that its reservation had equal are changed there too. Records
+ * `appointment-updated`, and `reservation-updated` if the reservation was changed. Throws what `updateAppointmentAsStaff` throws.
+ */
+export async function changeAppointmentAsStaff(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  input: Static<typeof ManagedAppointmentChanges>,
+): Promise<AppointmentRow> {
+  const { reservation } = await appointmentForChange(tx, caller, id)
+  const before = await getAppointment(tx, caller, id)
+  const changed = await updateAppointmentAsStaff(tx, ctx, caller, id, input)
+  if (reservation && reservation.appointment_id === id && reservation.status !== 'canceled') {
+    const shared = sharedChanges(before, changed, await getReservation(tx, caller, reservation.id))
+    if (shared) await updateReservationAsStaff(tx, ctx, caller, reservation.id, shared)
+  }
+  return changed
+}
+
+/**
+ * Changes a reservation as staff. Fields of the customer that its booked appointment had equal are changed there too. Records
+ * `reservation-updated`, and `appointment-updated` if the appointment was changed. Throws what `updateReservationAsStaff` throws.
+ */
+export async function changeReservationAsStaff(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  input: Static<typeof ManagedReservationChanges>,
+): Promise<ReservationRow> {
+  const { appointment } = await reservationForChange(tx, caller, id)
+  const before = await getReservation(tx, caller, id)
+  const changed = await updateReservationAsStaff(tx, ctx, caller, id, input)
+  if (appointment && appointment.status !== 'canceled') {
+    const shared = sharedChanges(before, changed, await getAppointment(tx, caller, appointment.id))
+    if (shared) await updateAppointmentAsStaff(tx, ctx, caller, appointment.id, shared)
+  }
+  return changed
+}

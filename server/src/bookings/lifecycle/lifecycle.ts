@@ -1,0 +1,109 @@
+import { free } from '../../calendar/claims/claims.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
+import type { AppointmentRow } from '../appointments/appointments.ts'
+import {
+  type Closing,
+  closeCanceled,
+  closeCompleted,
+  reopenCompleted,
+} from '../appointments/complete-cancel.ts'
+import { assertReopenable } from '../appointments/rules.ts'
+import { follow, markCanceled } from '../reservations/progress.ts'
+import type { ReservationRow } from '../reservations/reservations.ts'
+import {
+  appointmentForChange,
+  assertNotCanceled,
+  linkAppointment,
+  reservationForChange,
+} from '../shared/bookings.ts'
+import { isOpen } from './rules.ts'
+
+/**
+ * Completes the appointment, and its reservation with it. Records `appointment-complete`. Throws `not_found`,
+ * `unable_to_complete`.
+ */
+export async function completeAppointment(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+): Promise<AppointmentRow> {
+  const { appointment, reservation } = await appointmentForChange(tx, caller, id)
+  const completed = await closeCompleted(tx, ctx, caller, appointment)
+  if (reservation && isOpen(reservation)) await follow(tx, ctx, caller, reservation, 'completed')
+  return completed
+}
+
+/**
+ * Sets a completed appointment back to `scheduled`, and its reservation with it. Records `appointment-updated`. Throws
+ * `not_found`, `unprocessable_entity` for another status, `reservation_canceled`, `slot_unavailable` if another booking
+ * has its time (decision "Completed by mistake").
+ */
+export async function reopenAppointment(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+): Promise<AppointmentRow> {
+  const { appointment, reservation } = await appointmentForChange(tx, caller, id)
+  assertReopenable(appointment.status)
+  if (reservation) assertNotCanceled(reservation)
+  const reopened = await reopenCompleted(tx, ctx, caller, appointment)
+  if (reservation?.status === 'completed') await follow(tx, ctx, caller, reservation, 'scheduled')
+  return reopened
+}
+
+interface Cancellation extends Closing {
+  /** The reservation becomes pending instead of canceled. */
+  keepReservation?: boolean
+}
+
+/**
+ * Cancels the appointment and frees its time. Also cancels its reservation; with `keepReservation` it becomes
+ * `pending`, and its link can be used to book again. Records `appointment-canceled`, and
+ * `reservation-canceled` if it was canceled. Throws `not_found`, `unable_to_cancel` (decision "Cancel
+ * possible").
+ */
+export async function cancelAppointment(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  { keepReservation = false, ...how }: Cancellation = {},
+): Promise<AppointmentRow> {
+  const { appointment, reservation } = await appointmentForChange(tx, caller, id)
+  const canceled = await closeCanceled(tx, ctx, caller, appointment, how)
+  // The reservation may already have another appointment instead of this one: then the reservation stays as it is.
+  if (reservation?.appointment_id !== id) return canceled
+  await linkAppointment(tx, reservation, null)
+  if (!isOpen(reservation)) return canceled
+  if (keepReservation) await follow(tx, ctx, caller, reservation, 'pending')
+  else await markCanceled(tx, ctx, caller, reservation)
+  return canceled
+}
+
+/**
+ * Cancels the reservation and its booked appointment. Records `reservation-canceled`, and
+ * `appointment-canceled` if there is an appointment. Throws `not_found`, `unable_to_cancel` (decision "Cancel
+ * possible").
+ */
+export async function cancelReservation(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  how: Closing = {},
+): Promise<ReservationRow> {
+  const { reservation, appointment } = await reservationForChange(tx, caller, id)
+  const canceled = await markCanceled(tx, ctx, caller, reservation)
+  await free(tx, caller.workspaceId, id)
+  // A completed appointment stays completed, even if the reservation's status was set back by hand.
+  if (appointment && appointment.status !== 'completed') {
+    await closeCanceled(tx, ctx, caller, appointment, how)
+    await linkAppointment(tx, reservation, null)
+    return { ...canceled, appointment_id: null }
+  }
+  return canceled
+}

@@ -1,0 +1,50 @@
+import { Type } from 'typebox'
+import { named, text, wireDateTime } from '../../platform/http/shapes.ts'
+import { cancelReason, ManagedAppointment, notify, RescheduleBody } from '../appointments/schema.ts'
+import { Reservation } from '../reservations/schema.ts'
+import { phone } from '../shared/schema.ts'
+
+export { ManagedAppointment } from '../appointments/schema.ts'
+export { CanceledReservation, ManagedReservation } from '../reservations/schema.ts'
+
+export const SubmitBody = Type.Object({
+  timestamp: RescheduleBody.properties.timestamp,
+  timezone: Type.Optional(
+    text("Customer's IANA time zone. Default: the workspace's.", 'America/New_York', 64),
+  ),
+  phone: Type.Optional(phone),
+})
+
+export const Submission = named(
+  'Submission',
+  { object: Type.Literal('submission'), reservation: Reservation, appointment: ManagedAppointment },
+  'A reservation and its booked appointment.',
+)
+
+export const HoldBody = Type.Object({ timestamp: RescheduleBody.properties.timestamp })
+
+export const Hold = named(
+  'Hold',
+  {
+    object: Type.Literal('hold'),
+    timestamp: wireDateTime('Start time in UTC.', '2026-11-20T15:00:00+00:00'),
+    expires_at: wireDateTime("End of the hold, by the business's clock."),
+  },
+  'A time that is held for the booking until the hold expires.',
+)
+
+const reason = cancelReason('Reason, for the record. `no_show` if the customer did not come.', 'no_show')
+
+export const ReservationCancelBody = Type.Object({ reason, notify })
+
+export const CancelBody = Type.Object({
+  reason,
+  notify,
+  keep_reservation: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description:
+        'If true, the reservation is not canceled: it is `pending` again, and its link can be used to book again.',
+    }),
+  ),
+})

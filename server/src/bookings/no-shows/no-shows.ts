@@ -1,0 +1,101 @@
+import type { Static } from 'typebox'
+import type { Context } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { audit } from '../../platform/events/record.ts'
+import type { Page } from '../../platform/http/list.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
+import { wireTime } from '../../platform/lib/clock.ts'
+import { invalidParams } from '../../platform/lib/errors.ts'
+import { businessNow } from '../../workspaces/business-time.ts'
+import { getWorkspace } from '../../workspaces/workspaces.ts'
+import { type AppointmentRow, getAppointment, lockedAppointment } from '../appointments/appointments.ts'
+import { setNoShow, unmarked } from '../appointments/no-show-mark.ts'
+import { cancelAppointment } from '../lifecycle/lifecycle.ts'
+import { type CallRow, insertCall, selectCalls } from './queries.ts'
+import { assertMarkable, assertMarked, graceMs } from './rules.ts'
+import type { CallBody, MarkBody } from './schema.ts'
+
+export type { CallRow }
+
+/**
+ * Marks an appointment that has begun as a no-show. Its status stays `scheduled`. The server cancels it a day later, by
+ * the workspace's clock. A second mark changes the reason and keeps that time. Throws `not_found`,
+ * `unprocessable_entity`.
+ */
+export async function markNoShow(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  { reason }: Static<typeof MarkBody>,
+): Promise<AppointmentRow> {
+  const before = await lockedAppointment(tx, caller, id)
+  const now = businessNow(ctx, await getWorkspace(tx, caller.workspaceId))
+  assertMarkable(before, now)
+  return setNoShow(tx, ctx, caller, before, {
+    no_show_reason: reason,
+    no_show_marked_at: before.no_show_marked_at ?? ctx.clock.now(),
+    no_show_cancels_at: before.no_show_cancels_at ?? new Date(now.getTime() + graceMs),
+  })
+}
+
+/** Takes the mark back. Throws `not_found`, `unprocessable_entity` without a mark, and after the cancellation. */
+export async function unmarkNoShow(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+): Promise<AppointmentRow> {
+  const before = await lockedAppointment(tx, caller, id)
+  assertMarked(before)
+  return setNoShow(tx, ctx, caller, before, unmarked)
+}
+
+/**
+ * Cancels a marked appointment with the reason `no_show`, and its reservation with it. Records `appointment-canceled`
+ * and `reservation-canceled`. Throws `not_found`, `unprocessable_entity`.
+ */
+export async function cancelNoShow(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+): Promise<AppointmentRow> {
+  assertMarked(await lockedAppointment(tx, caller, id))
+  return cancelAppointment(tx, ctx, caller, id, { reason: 'no_show' })
+}
+
+/**
+ * Records a call to the people of an appointment. Throws `not_found`, `invalid_request` for a time in the future of the
+ * workspace.
+ */
+export async function logCall(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  { called_at, outcome }: Static<typeof CallBody>,
+): Promise<CallRow> {
+  await getAppointment(tx, caller, id)
+  const now = businessNow(ctx, await getWorkspace(tx, caller.workspaceId))
+  const calledAt = called_at === undefined ? now : new Date(called_at)
+  if (calledAt > now)
+    throw invalidParams({ called_at: `must not be after the workspace's current time, ${wireTime(now)}` })
+  const call = await insertCall(tx, {
+    workspace_id: caller.workspaceId,
+    appointment_id: id,
+    called_at: calledAt,
+    outcome,
+    author: caller.actor,
+    author_name: caller.actorName ?? null,
+    created_at: ctx.clock.now(),
+  })
+  await audit(tx, ctx.clock, caller, { action: 'call-logged', object: 'appointment', id })
+  return call
+}
+
+/** Throws `not_found`. */
+export async function listCalls(db: Db, caller: Caller, id: number, page: Page): Promise<CallRow[]> {
+  await getAppointment(db, caller, id)
+  return selectCalls(db, caller.workspaceId, id, page)
+}

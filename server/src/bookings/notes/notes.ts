@@ -1,0 +1,117 @@
+import type { Context } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { enter, leave, leaveAll } from '../../platform/db/directory.ts'
+import { changesOf } from '../../platform/events/changes.ts'
+import { type AuditAction, audit } from '../../platform/events/record.ts'
+import type { Page } from '../../platform/http/list.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
+import { notFound } from '../../platform/lib/errors.ts'
+import { anyParent, type BookingKind, getParent, rememberRemoved } from '../shared/bookings.ts'
+import {
+  changeNote,
+  deleteNote,
+  deleteNotesOf,
+  findNote,
+  insertNote,
+  lockNote,
+  type NoteRow,
+  selectNotes,
+} from './queries.ts'
+import { assertAuthor } from './rules.ts'
+
+export type { NoteRow }
+
+/** The notes of a reservation and its appointment, newest first, whichever of the two is named. Throws `not_found`. */
+export async function listNotes(
+  db: Db,
+  caller: Caller,
+  kind: BookingKind,
+  id: number,
+  page: Page,
+): Promise<NoteRow[]> {
+  const { bookingId } = await getParent(db, caller, kind, id)
+  return selectNotes(db, caller.workspaceId, bookingId, page)
+}
+
+/** Throws `not_found`. */
+export async function getNote(db: Db, caller: Caller, id: number): Promise<NoteRow> {
+  const note = await findNote(db, caller.workspaceId, id)
+  if (!note) throw notFound('Note')
+  return note
+}
+
+/** Adds a note, also to a canceled booking. Writes an audit entry and no event. Throws `not_found`. */
+export async function addNote(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  kind: BookingKind,
+  id: number,
+  text: string,
+): Promise<NoteRow> {
+  const parent = await anyParent(tx, caller, kind, id)
+  const now = ctx.clock.now()
+  const note = await insertNote(tx, {
+    workspace_id: caller.workspaceId,
+    booking_id: parent.bookingId,
+    parent_id: parent.id,
+    text,
+    author: caller.actor,
+    author_name: caller.actorName ?? null,
+    created_at: now,
+    changed_at: now,
+  })
+  await enter(tx, caller.workspaceId, [{ kind: 'note', ref: note.id }])
+  await auditNote(tx, ctx, caller, 'note-added', undefined, note)
+  return note
+}
+
+/** Changes a note of the caller. Throws `not_found`, `forbidden` for a note of somebody else. */
+export async function updateNote(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  text: string,
+): Promise<NoteRow> {
+  const before = await ownNote(tx, caller, id)
+  const note = await changeNote(tx, caller.workspaceId, id, { text, changed_at: ctx.clock.now() })
+  await auditNote(tx, ctx, caller, 'note-updated', before, note)
+  return note
+}
+
+/** Removes a note of the caller. Throws `not_found`, `forbidden` for a note of somebody else. */
+export async function removeNote(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
+  const before = await ownNote(tx, caller, id)
+  await deleteNote(tx, caller.workspaceId, id)
+  await rememberRemoved(tx, caller, before.booking_id, 'note', id)
+  await leave(tx, caller.workspaceId, 'note', String(id))
+  await auditNote(tx, ctx, caller, 'note-removed', before, undefined)
+}
+
+async function ownNote(tx: Tx, caller: Caller, id: number): Promise<NoteRow> {
+  const note = await lockNote(tx, caller.workspaceId, id)
+  if (!note) throw notFound('Note')
+  assertAuthor(note, caller.actor)
+  return note
+}
+
+async function auditNote(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  action: AuditAction,
+  before: NoteRow | undefined,
+  after: NoteRow | undefined,
+): Promise<void> {
+  const id = after?.id ?? before?.id ?? 0
+  const changes = changesOf(before, after, ['text'])
+  await audit(tx, ctx.clock, caller, { action, object: 'note', id, changes })
+}
+
+/** Deletes the notes on these reservations, and on appointments without one. Returns their ids. */
+export async function eraseNotes(tx: Tx, workspaceId: number, bookingIds: number[]): Promise<number[]> {
+  const ids = await deleteNotesOf(tx, workspaceId, bookingIds)
+  await leaveAll(tx, workspaceId, 'note', ids)
+  return ids
+}

@@ -1,0 +1,129 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { update } from '../../platform/db/statement.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+
+export type RequestRow = Selectable<Tables['booking_requests']>
+
+const requests = (db: Db, workspaceId: number) =>
+  db.selectFrom('booking_requests').selectAll().where('workspace_id', '=', workspaceId)
+
+export async function insertRequest(
+  tx: Tx,
+  row: Insertable<Tables['booking_requests']>,
+): Promise<RequestRow> {
+  return tx.insertInto('booking_requests').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export const changeRequest = update('booking_requests')
+
+export async function findRequest(db: Db, workspaceId: number, id: number): Promise<RequestRow | undefined> {
+  return requests(db, workspaceId).where('id', '=', id).executeTakeFirst()
+}
+
+export async function findRequestByKey(
+  db: Db,
+  workspaceId: number,
+  key: string,
+): Promise<RequestRow | undefined> {
+  return requests(db, workspaceId).where('key', '=', key).executeTakeFirst()
+}
+
+/** The request, locked until the transaction ends. */
+export async function lockRequest(tx: Tx, workspaceId: number, key: string): Promise<RequestRow | undefined> {
+  return requests(tx, workspaceId).where('key', '=', key).forUpdate().executeTakeFirst()
+}
+
+/** Counts the requests of that address that were made since. */
+export async function countRequestsOf(
+  db: Db,
+  workspaceId: number,
+  emailFolded: string,
+  since: Date,
+): Promise<number> {
+  const { made } = await db
+    .selectFrom('booking_requests')
+    .select(({ fn }) => fn.countAll<string>().as('made'))
+    .where('workspace_id', '=', workspaceId)
+    .where('email_folded', '=', emailFolded)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(made)
+}
+
+/** Counts the codes of the requests that got one since, also those they got before. */
+export async function countCodes(db: Db, workspaceId: number, since: Date): Promise<number> {
+  const { codes } = await db
+    .selectFrom('booking_requests')
+    .select(({ fn }) => fn.sum<string | null>('codes_sent').as('codes'))
+    .where('workspace_id', '=', workspaceId)
+    .where(({ fn }) => fn.coalesce('last_code_at', 'created_at'), '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(codes)
+}
+
+/** Counts the requests made since then that were confirmed from that network. */
+export async function countConfirmedFrom(
+  db: Db,
+  workspaceId: number,
+  network: string,
+  since: Date,
+): Promise<number> {
+  const { confirmed } = await db
+    .selectFrom('booking_requests')
+    .select(({ fn }) => fn.countAll<string>().as('confirmed'))
+    .where('workspace_id', '=', workspaceId)
+    .where('confirmed_from', '=', network)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(confirmed)
+}
+
+/** Counts one attempt, if fewer than `most` were made. Returns whether it may be made. */
+export async function countAttempt(db: Db, workspaceId: number, key: string, most: number): Promise<boolean> {
+  const counted = await db
+    .updateTable('booking_requests')
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('workspace_id', '=', workspaceId)
+    .where('key', '=', key)
+    .where('attempts', '<', most)
+    .returning('id')
+    .executeTakeFirst()
+  return counted !== undefined
+}
+
+/** Some of the requests that were made before that time, of all workspaces. */
+export async function selectRequestsBefore(
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<Pick<RequestRow, 'workspace_id' | 'id'>[]> {
+  return db
+    .selectFrom('booking_requests')
+    .select(['workspace_id', 'id'])
+    .where('created_at', '<', before)
+    .limit(limit)
+    .execute()
+}
+
+export async function deleteRequest(tx: Tx, workspaceId: number, id: number): Promise<void> {
+  await tx
+    .deleteFrom('booking_requests')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Some requests with that address, or for these reservations. */
+export async function selectRequestsAbout(
+  db: Db,
+  workspaceId: number,
+  { email, reservationIds }: { email: string | null; reservationIds: number[] },
+  limit: number,
+): Promise<Pick<RequestRow, 'id' | 'key' | 'phone'>[]> {
+  const { rows } = await sql<Pick<RequestRow, 'id' | 'key' | 'phone'>>`
+    select id, key, phone from booking_requests where workspace_id = ${workspaceId}
+      and (lower(email) = lower(${email}::text) or reservation_id = any(${reservationIds}::bigint[]))
+    order by id limit ${limit}`.execute(db)
+  return rows
+}

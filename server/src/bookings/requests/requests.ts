@@ -1,0 +1,225 @@
+import { bookableService } from '../../calendar/availability/availability.ts'
+import { refusalOf } from '../../calendar/availability/claim-time.ts'
+import { isFreeStart } from '../../calendar/availability/month.ts'
+import { serviceOf } from '../../calendar/services/services.ts'
+import { deleteCodeMails, queueCodeMail } from '../../mail/queue/mails.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { lockName } from '../../platform/db/name-lock.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { audit } from '../../platform/events/record.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
+import { countedAddress } from '../../platform/lib/email-address.ts'
+import { notFound } from '../../platform/lib/errors.ts'
+import { newKey } from '../../platform/lib/new-key.ts'
+import { phoneNumber } from '../../platform/lib/phone-number.ts'
+import { zoneNamed } from '../../platform/lib/time-zone.ts'
+import { businessNow } from '../../workspaces/business-time.ts'
+import { getWorkspace } from '../../workspaces/workspaces.ts'
+import {
+  changeRequest,
+  countAttempt,
+  countCodes,
+  countConfirmedFrom,
+  countRequestsOf,
+  deleteRequest,
+  findRequest,
+  findRequestByKey,
+  insertRequest,
+  lockRequest,
+  type RequestRow,
+  selectRequestsBefore,
+} from './queries.ts'
+import {
+  assertCode,
+  assertCurrent,
+  codeLifetimeMs,
+  keptForMs,
+  mostAttempts,
+  mostCodes,
+  mostOfWorkspace,
+  mostOfWorkspacePerMs,
+  mostRequests,
+  newCode,
+  requestsPerMs,
+  tooManyAttempts,
+  tooManyCodes,
+  tooManyMails,
+} from './rules.ts'
+
+export type { RequestRow }
+
+export interface NewRequest {
+  service: string
+  quantity?: number | undefined
+  startsAt: Date
+  /** Default: the workspace's. */
+  timezone?: string | undefined
+  first_name: string
+  last_name: string
+  email: string
+  phone?: string | undefined
+  lang?: string | undefined
+}
+
+/**
+ * Stores what a visitor wants to book and mails a code to the address. Nothing is booked or held yet: anybody
+ * could block the calendar (decision "Open booking"). Throws `invalid_request` for an unknown service, time
+ * zone or phone number, `slot_unavailable`, `rate_limited` for too many codes to one address.
+ */
+export async function createRequest(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  { startsAt, quantity = 1, ...input }: NewRequest,
+): Promise<RequestRow> {
+  const workspace = await getWorkspace(tx, caller.workspaceId)
+  const service = await serviceOf(tx, workspace.id, input.service)
+  const timezone = zoneNamed(input.timezone ?? workspace.timezone)
+  const phone = input.phone === undefined ? null : phoneNumber(input.phone)
+  const wanted = bookableService(service, quantity)
+  if (!(await isFreeStart(tx, ctx, workspace, wanted, startsAt)))
+    throw await refusalOf(tx, ctx, workspace, { ...wanted, startsAt, withNotice: true })
+  const now = ctx.clock.now()
+  const email_folded = countedAddress(input.email)
+  // Requests at the same time count each other.
+  await lockName(tx, `booking requests ${workspace.id} ${email_folded}`)
+  const since = new Date(now.getTime() - requestsPerMs)
+  if ((await countRequestsOf(tx, workspace.id, email_folded, since)) >= mostRequests)
+    throw tooManyMails(requestsPerMs / 1000)
+  await assertCodesLeft(tx, ctx, caller)
+  const request = await insertRequest(tx, {
+    workspace_id: workspace.id,
+    key: newKey(),
+    first_name: input.first_name,
+    last_name: input.last_name,
+    email: input.email,
+    email_folded,
+    phone,
+    service: service.handle,
+    quantity,
+    starts_at: startsAt,
+    timezone,
+    lang: input.lang ?? 'en',
+    code: newCode(),
+    expires_at: new Date(businessNow(ctx, workspace).getTime() + codeLifetimeMs),
+    reservation_id: null,
+    created_at: now,
+    last_code_at: now,
+  })
+  await mailCode(tx, ctx, caller, request)
+  return request
+}
+
+/**
+ * Mails a new code, which replaces the one before. Throws `not_found` for a request that is unknown or was
+ * confirmed, `rate_limited` after three codes.
+ */
+export async function resendCode(tx: Tx, ctx: Context, caller: Caller, key: string): Promise<RequestRow> {
+  const before = await lockRequest(tx, caller.workspaceId, key)
+  if (!before || before.reservation_id !== null) throw notFound('Booking request')
+  if (before.codes_sent >= mostCodes) throw tooManyMails(requestsPerMs / 1000)
+  await assertCodesLeft(tx, ctx, caller)
+  const workspace = await getWorkspace(tx, caller.workspaceId)
+  const changes = {
+    code: newCode(),
+    codes_sent: before.codes_sent + 1,
+    last_code_at: ctx.clock.now(),
+    attempts: 0,
+    expires_at: new Date(businessNow(ctx, workspace).getTime() + codeLifetimeMs),
+  }
+  await changeRequest(tx, workspace.id, before.id, changes)
+  const request = { ...before, ...changes }
+  await mailCode(tx, ctx, caller, request)
+  return request
+}
+
+/** The count takes no lock: requests at the same time may exceed it by a few. Throws `rate_limited`. */
+async function assertCodesLeft(tx: Tx, ctx: Context, { workspaceId }: Caller): Promise<void> {
+  const since = new Date(ctx.clock.now().getTime() - mostOfWorkspacePerMs)
+  if ((await countCodes(tx, workspaceId, since)) >= mostOfWorkspace) throw tooManyCodes()
+}
+
+async function mailCode(tx: Tx, ctx: Context, caller: Caller, { id, codes_sent }: RequestRow): Promise<void> {
+  await queueCodeMail(tx, ctx, caller, { requestId: id, kind: 'booking_code', cause: `code:${codes_sent}` })
+  await audit(tx, ctx.clock, caller, { action: 'booking-code-sent', object: 'booking_request', id })
+}
+
+/** The request of that key. Throws `not_found`. */
+export async function getRequest(db: Db, caller: Caller, key: string): Promise<RequestRow> {
+  const request = await findRequestByKey(db, caller.workspaceId, key)
+  if (!request) throw notFound('Booking request')
+  return request
+}
+
+/** What a visitor can do with the code of a request: confirm it until that time, or have a new one sent. */
+export function codeOf({ attempts, codes_sent, expires_at }: RequestRow, now: Date) {
+  const isValid = attempts < mostAttempts && expires_at > now
+  return { validUntil: isValid ? expires_at : null, canResend: codes_sent < mostCodes }
+}
+
+/** The request of a mail with a code. Undefined when it was deleted. */
+export const requestOfMail = (db: Db, workspaceId: number, id: number): Promise<RequestRow | undefined> =>
+  findRequest(db, workspaceId, id)
+
+/**
+ * Counts an attempt to confirm the code. It commits on its own, so that a wrong code counts too. Throws
+ * `not_found`, `unprocessable_entity` after five attempts.
+ */
+export async function beginAttempt(ctx: Context, caller: Caller, key: string): Promise<void> {
+  await getRequest(ctx.db, caller, key)
+  if (!(await countAttempt(ctx.db, caller.workspaceId, key, mostAttempts))) throw tooManyAttempts()
+}
+
+/**
+ * The request, locked, whose code was given. Throws `not_found` for an unknown one, `unprocessable_entity` for
+ * a code that has expired, `invalid_request` for a wrong one.
+ */
+export async function requestToConfirm(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  key: string,
+  code: string,
+): Promise<RequestRow> {
+  const request = await lockRequest(tx, caller.workspaceId, key)
+  if (!request) throw notFound('Booking request')
+  assertCurrent(request, businessNow(ctx, await getWorkspace(tx, caller.workspaceId)))
+  assertCode(request, code)
+  return request
+}
+
+/**
+ * Stores what was booked, and the network of the client: the same code leads to the same reservation from now
+ * on.
+ */
+export async function markConfirmed(
+  tx: Tx,
+  caller: Caller,
+  { id }: RequestRow,
+  reservationId: number,
+  network: string,
+): Promise<void> {
+  await changeRequest(tx, caller.workspaceId, id, { reservation_id: reservationId, confirmed_from: network })
+}
+
+/** Counts what clients of the network booked with requests of the last day. */
+export const bookedFrom = (db: Db, { clock }: Context, caller: Caller, network: string): Promise<number> =>
+  countConfirmedFrom(db, caller.workspaceId, network, new Date(clock.now().getTime() - keptForMs))
+
+const sweptAtOnce = 500
+
+/** Deletes requests that are older than a day, with their mails, in small steps. */
+export async function forgetOldRequests({ db, clock }: Context): Promise<void> {
+  const before = new Date(clock.now().getTime() - keptForMs)
+  for (let found = sweptAtOnce; found === sweptAtOnce; ) {
+    const old = await selectRequestsBefore(db, before, sweptAtOnce)
+    for (const { workspace_id, id } of old) {
+      await transaction(db, async tx => {
+        await deleteCodeMails(tx, workspace_id, id)
+        await deleteRequest(tx, workspace_id, id)
+      })
+    }
+    found = old.length
+  }
+}

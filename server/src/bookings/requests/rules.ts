@@ -1,0 +1,54 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { AppError, invalidParams } from '../../platform/lib/errors.ts'
+import type { RequestRow } from './queries.ts'
+
+const minuteMs = 60_000
+
+/** How long a code can be confirmed. */
+export const codeLifetimeMs = 15 * minuteMs
+/** Wrong codes per code, so that guessing one in a million is hopeless. */
+export const mostAttempts = 5
+/** Codes per request, and requests per address and hour: nobody fills the inbox of another person. */
+export const mostCodes = 3
+export const mostRequests = 3
+export const requestsPerMs = 60 * minuteMs
+/** Codes of a workspace in a minute, for all its visitors. */
+export const mostOfWorkspace = 120
+export const mostOfWorkspacePerMs = minuteMs
+/** Requests hold personal data that nobody needs any more after this time. */
+export const keptForMs = 24 * 60 * minuteMs
+
+/** Six digits. */
+export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
+
+/** Throws `unprocessable_entity` for a code that has expired. */
+export function assertCurrent({ expires_at }: RequestRow, now: Date): void {
+  if (expires_at <= now)
+    throw new AppError('unprocessable_entity', 'The code has expired. Request a new code.')
+}
+
+/** Throws `invalid_request` for a wrong code. Spaces, with which mail programs show it, do not matter. */
+export function assertCode({ code }: RequestRow, given: string): void {
+  const [expected, actual] = [code, given.replaceAll(/\s/g, '')].map(text => Buffer.from(text))
+  if (expected && actual && expected.length === actual.length && timingSafeEqual(expected, actual)) return
+  throw invalidParams({ code: 'is not the code of the latest mail' })
+}
+
+export const tooManyAttempts = () =>
+  new AppError('unprocessable_entity', 'The code was wrong too often. Request a new code.')
+
+export const tooManyMails = (seconds: number) =>
+  new AppError(
+    'rate_limited',
+    'Too many codes were sent to this address. Try again after Retry-After seconds.',
+    { retryAfterSeconds: seconds },
+  )
+
+export const tooManyCodes = () =>
+  new AppError(
+    'rate_limited',
+    'Too many codes were sent in the last minute. Try again after Retry-After seconds.',
+    {
+      retryAfterSeconds: mostOfWorkspacePerMs / 1000,
+    },
+  )

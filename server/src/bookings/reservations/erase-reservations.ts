@@ -1,0 +1,21 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { leaveAll } from '../../platform/db/directory.ts'
+import { countedAddress } from '../../platform/lib/email-address.ts'
+import { erased } from '../../platform/lib/erased-json.ts'
+import { blankReservations, forgetVisitor, lockForErasure } from './queries.ts'
+
+/**
+ * Erases the customers of reservations: names, email, phone number, keys, and the data of other systems. Ids, times,
+ * service and price stay. Returns the words that only these customers have.
+ */
+export async function eraseReservations(tx: Tx, workspaceId: number, ids: number[]): Promise<string[]> {
+  const rows = await lockForErasure(tx, workspaceId, ids)
+  await blankReservations(tx, workspaceId, ids, erased)
+  const keys = rows.flatMap(row => [row.public_key, row.reservation_key, row.appointment_key])
+  await leaveAll(tx, workspaceId, 'key', keys)
+  return [...keys, ...rows.flatMap(({ email, phone }) => [email, phone ?? ''])]
+}
+
+/** Forgets that somebody booked openly with the address. */
+export const eraseVisitor = (tx: Tx, workspaceId: number, email: string): Promise<void> =>
+  forgetVisitor(tx, workspaceId, countedAddress(email))

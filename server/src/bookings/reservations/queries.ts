@@ -1,0 +1,78 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { insertion, update } from '../../platform/db/statement.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import { withBooking } from '../../platform/db/with-booking.ts'
+import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
+import type { BookingRow } from '../shared/bookings.ts'
+
+/** A reservation with the status and the appointment of its booking. */
+export type ReservationRow = Selectable<Tables['reservations']> &
+  Pick<BookingRow, 'status' | 'appointment_id'> &
+  Pick<WorkspaceRow, 'completed_status'>
+
+export const insertReservation = insertion('reservations')
+export const changeReservation = update('reservations')
+
+const reservations = withBooking<ReservationRow>('reservation')
+export const findReservation = reservations.find
+export const listReservations = reservations.list
+/** The reservation with this id of another system. */
+export const findReservationByExternalId = reservations.findByExternalId
+
+/** The reservation whose scheduling flow the key opens. */
+export const findReservationByKey = (db: Db, workspaceId: number, key: string) =>
+  reservations.findByKey(db, workspaceId, 'reservation_key', key)
+
+/** Counts the scheduled appointments after `now` of reservations that visitors booked with that address. */
+export async function countUpcomingOf(
+  db: Db,
+  workspaceId: number,
+  visitorEmail: string,
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql<{ upcoming: string }>`
+    select count(*) as upcoming from reservations r
+    join bookings b on b.workspace_id = r.workspace_id and b.id = r.id
+    join bookings booked on booked.workspace_id = r.workspace_id and booked.id = b.appointment_id
+    join appointments a on a.workspace_id = r.workspace_id and a.id = b.appointment_id
+    where r.workspace_id = ${workspaceId} and b.workspace_id = ${workspaceId}
+      and booked.workspace_id = ${workspaceId} and a.workspace_id = ${workspaceId}
+      and r.visitor_email = ${visitorEmail} and booked.status = 'scheduled' and a.starts_at > ${now}`.execute(
+    db,
+  )
+  return Number(rows[0]?.upcoming)
+}
+
+type Words = Pick<
+  ReservationRow,
+  'id' | 'email' | 'phone' | 'public_key' | 'reservation_key' | 'appointment_key'
+>
+
+/** Locks the reservations and returns what only their customers have. */
+export async function lockForErasure(tx: Tx, workspaceId: number, ids: number[]): Promise<Words[]> {
+  const { rows } = await sql<Words>`
+    select id, email, phone, public_key, reservation_key, appointment_key from reservations
+    where workspace_id = ${workspaceId} and id = any(${ids}::bigint[]) order by id for update`.execute(tx)
+  return rows
+}
+
+export async function blankReservations(
+  tx: Tx,
+  workspaceId: number,
+  ids: number[],
+  text: string,
+): Promise<void> {
+  await sql`
+    update reservations set first_name = ${text}, last_name = ${text}, email = '', phone = null, visitor_email = null,
+      external_id = null, metadata = null, public_key = ${text} || ' ' || id, reservation_key = ${text} || ' ' || id,
+      appointment_key = ${text} || ' ' || id
+    where workspace_id = ${workspaceId} and id = any(${ids}::bigint[])`.execute(tx)
+}
+
+/** Forgets that these addresses booked openly, where the booking has another address now. */
+export async function forgetVisitor(tx: Tx, workspaceId: number, visitorEmail: string): Promise<void> {
+  await sql`
+    update reservations set visitor_email = null
+    where workspace_id = ${workspaceId} and visitor_email = ${visitorEmail}`.execute(tx)
+}

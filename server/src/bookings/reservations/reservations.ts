@@ -1,0 +1,224 @@
+import type { Static } from 'typebox'
+import { serviceOf, signingMethodOf } from '../../calendar/services/services.ts'
+import { queueMail, reviveMails } from '../../mail/queue/mails.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { record } from '../../platform/events/record.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
+import { notFound } from '../../platform/lib/errors.ts'
+import { newKey } from '../../platform/lib/new-key.ts'
+import { changedPhone } from '../../platform/lib/phone-number.ts'
+import { completedStatusOf, getWorkspace } from '../../workspaces/workspaces.ts'
+import { type DocumentRow, documentsOf } from '../documents/documents.ts'
+import {
+  assertNotCanceled,
+  bookingForChange,
+  moveBooking,
+  openBooking,
+  reservationForChange,
+} from '../shared/bookings.ts'
+import { customerAfter } from '../shared/customer.ts'
+import { changedReferences, newReferences, writeReferenced } from '../shared/metadata.ts'
+import { statusMeant } from '../shared/view.ts'
+import { reservationChanges, reservationEvent, reservationUpdatedEvent } from './events.ts'
+import {
+  changeReservation,
+  countUpcomingOf,
+  findReservation,
+  findReservationByExternalId,
+  findReservationByKey,
+  insertReservation,
+  type ReservationRow,
+} from './queries.ts'
+import { assertSettable, isSubmission } from './rules.ts'
+import type { ManagedReservationChanges, ReservationBody, ReservationChanges } from './schema.ts'
+
+export type { ReservationRow }
+
+/**
+ * Creates a reservation with any status. `queued` mails the customer (decision "Lifecycle"). Records
+ * `reservation-created`, and `reservation-submitted` for `scheduled`. Throws `invalid_request` for an unknown
+ * service, a signing method that the service does not allow, or a taken `external_id`.
+ */
+export async function createReservation(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  input: Static<typeof ReservationBody>,
+): Promise<ReservationRow> {
+  const { workspaceId } = caller
+  const service = await serviceOf(tx, workspaceId, input.service)
+  const signingMethod = signingMethodOf(service, input.signing_method)
+  const status = statusMeant(input.status) ?? 'draft'
+  const completed_status = await completedStatusOf(tx, workspaceId)
+  const now = ctx.clock.now()
+  const keys = { public_key: newKey(), reservation_key: newKey(), appointment_key: newKey() }
+  const booking = await openBooking(tx, caller, {
+    kind: 'reservation',
+    status,
+    service: service.handle,
+    keys: [keys.reservation_key, keys.appointment_key],
+  })
+  const given = newReferences(input)
+  const insert = () =>
+    insertReservation(tx, {
+      workspace_id: workspaceId,
+      id: booking.id,
+      first_name: input.first_name,
+      last_name: input.last_name,
+      email: input.email ?? '',
+      phone: changedPhone(null, input.phone),
+      service: service.handle,
+      signing_method: signingMethod,
+      signer_count: input.signer_count ?? 1,
+      quantity: input.quantity ?? 1,
+      prepaid: input.prepaid === 1,
+      lang: input.lang ?? 'en',
+      unit_price_minor: service.unit_price_minor,
+      currency: service.currency,
+      ...keys,
+      created_at: now,
+      submitted_at: isSubmission(status, null) ? now : null,
+      canceled_at: status === 'canceled' ? now : null,
+      category: service.category,
+      duration_minutes: service.duration_minutes * (input.quantity ?? 1),
+      ...given,
+    })
+  const reservation = await withExternalId(tx, caller, given.external_id, insert)
+  const row = { ...reservation, status, appointment_id: null, completed_status }
+  await record(tx, ctx, caller, { type: 'reservation-created', data: reservationEvent(row, []) })
+  if (row.submitted_at) {
+    await record(tx, ctx, caller, { type: 'reservation-submitted', data: reservationEvent(row, []) })
+  }
+  if (status === 'queued') await reachOut(tx, ctx, caller, row.id)
+  return row
+}
+
+/**
+ * Mails the scheduling link once. If there was no address, it is mailed when there is one (decision
+ * "Lifecycle").
+ */
+async function reachOut(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
+  const workspace = await getWorkspace(tx, caller.workspaceId)
+  await queueMail(tx, ctx, workspace, { bookingId: id, kind: 'invitation', cause: 'invitation' })
+}
+
+/** Throws `not_found`. */
+export async function getReservation(db: Db, caller: Caller, id: number): Promise<ReservationRow> {
+  const row = await findReservation(db, caller.workspaceId, id)
+  if (!row) throw notFound('Reservation')
+  return row
+}
+
+/** The reservation, locked with its appointment until the transaction ends. Throws `not_found`. */
+export async function lockedReservation(tx: Tx, caller: Caller, id: number): Promise<ReservationRow> {
+  await reservationForChange(tx, caller, id)
+  return getReservation(tx, caller, id)
+}
+
+/** Records the address with which a visitor booked, in the form in which addresses are counted. */
+export async function markVisitor(tx: Tx, caller: Caller, id: number, visitorEmail: string): Promise<void> {
+  await changeReservation(tx, caller.workspaceId, id, { visitor_email: visitorEmail })
+}
+
+/** Counts the upcoming appointments that visitors booked with that address. */
+export const upcomingOfVisitor = (db: Db, caller: Caller, visitorEmail: string, now: Date): Promise<number> =>
+  countUpcomingOf(db, caller.workspaceId, visitorEmail, now)
+
+/** The reservation whose scheduling flow this key opens. Undefined for any other key. */
+export const reservationOfKey = (db: Db, workspaceId: number, key: string) =>
+  findReservationByKey(db, workspaceId, key)
+
+/**
+ * Changes customer with phone number, language, status, `external_id` or `metadata`. `queued` mails the customer, once. Records one `reservation-updated`,
+ * also if nothing changed, and `reservation-submitted` on the first change to `scheduled`. Throws
+ * `invalid_request` for `canceled`, `not_found`, `reservation_canceled`.
+ */
+export async function updateReservation(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  input: Static<typeof ReservationChanges>,
+): Promise<{ reservation: ReservationRow; documents: DocumentRow[] }> {
+  assertSettable(statusMeant(input.status))
+  const booking = await bookingForChange(tx, caller, 'reservation', id)
+  assertNotCanceled(booking)
+  const before = await getReservation(tx, caller, id)
+  const { status: given, ...fields } = input
+  const status = statusMeant(given) ?? before.status
+  const submits = isSubmission(statusMeant(given), before.submitted_at)
+  const submitted_at = submits ? ctx.clock.now() : before.submitted_at
+  await moveBooking(tx, booking, status)
+  const { lang = before.lang } = fields
+  const customer = customerAfter(before, fields)
+  const phone = changedPhone(before.phone, fields.phone)
+  const changes = { ...customer, phone, lang, submitted_at, ...changedReferences(before, fields) }
+  await write(tx, caller, before, changes)
+  const reservation = { ...before, ...changes, status }
+  const documents = await documentsOf(tx, caller, id)
+  await record(tx, ctx, caller, {
+    type: 'reservation-updated',
+    data: reservationUpdatedEvent(reservation),
+    changes: reservationChanges(before, reservation),
+  })
+  if (submits) {
+    const data = reservationEvent(reservation, idsOf(documents))
+    await record(tx, ctx, caller, { type: 'reservation-submitted', data })
+  }
+  if (status === 'queued') await reachOut(tx, ctx, caller, id)
+  if (customer.email !== before.email) await reviveMails(tx, ctx, caller, id)
+  return { reservation, documents }
+}
+
+/**
+ * Changes the customer with the phone number, `external_id` and `metadata`. Records one `reservation-updated`, also if
+ * nothing changed. Throws `invalid_request`, `not_found`, `reservation_canceled`.
+ */
+export async function updateReservationAsStaff(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  input: Static<typeof ManagedReservationChanges>,
+): Promise<ReservationRow> {
+  assertNotCanceled(await bookingForChange(tx, caller, 'reservation', id))
+  const before = await getReservation(tx, caller, id)
+  const customer = customerAfter(before, input)
+  const phone = changedPhone(before.phone, input.phone)
+  const changes = { ...customer, phone, ...changedReferences(before, input) }
+  await write(tx, caller, before, changes)
+  const row = { ...before, ...changes }
+  await record(tx, ctx, caller, {
+    type: 'reservation-updated',
+    data: reservationUpdatedEvent(row),
+    changes: reservationChanges(before, row),
+  })
+  if (customer.email !== before.email) await reviveMails(tx, ctx, caller, id)
+  return row
+}
+
+/** Throws `invalid_request` for the `external_id` of another reservation. */
+async function write(
+  tx: Tx,
+  caller: Caller,
+  before: ReservationRow,
+  changes: Partial<ReservationRow>,
+): Promise<void> {
+  const isNewId = changes.external_id !== before.external_id
+  await withExternalId(tx, caller, isNewId ? changes.external_id : null, () =>
+    changeReservation(tx, caller.workspaceId, before.id, changes),
+  )
+}
+
+function withExternalId<T>(
+  tx: Tx,
+  caller: Caller,
+  externalId: string | null | undefined,
+  write: () => Promise<T>,
+): Promise<T> {
+  const findOther = (db: Db, taken: string) => findReservationByExternalId(db, caller.workspaceId, taken)
+  return writeReferenced(tx, externalId ?? null, write, findOther, 'reservation')
+}
+
+export const idsOf = (documents: DocumentRow[]) => documents.map(document => document.id)

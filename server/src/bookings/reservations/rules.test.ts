@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { AppError } from '../../platform/lib/errors.ts'
+import { assertCancelable, assertSettable, isSubmission } from './rules.ts'
+
+const statuses = ['draft', 'pending', 'queued', 'scheduled', 'completed', 'canceled'] as const
+const anyStatus = fc.constantFrom(...statuses)
+const anyMoment = fc.date({ noInvalidDate: true })
+
+/** The error that the rule threw, or null. */
+function refusalOf(rule: () => void): AppError | null {
+  try {
+    rule()
+    return null
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+}
+
+describe('a state may be set', () => {
+  test.each([undefined, ...statuses.filter(status => status !== 'canceled')])('to %s', status => {
+    expect(refusalOf(() => assertSettable(status))).toBeNull()
+  })
+
+  test('but not to canceled, which has its own operation', () => {
+    expect(refusalOf(() => assertSettable('canceled'))).toMatchObject({
+      code: 'invalid_request',
+      status: 400,
+      params: { status: expect.stringContaining('POST /reservations/{id}/cancel') },
+    })
+  })
+})
+
+describe('a reservation can be canceled', () => {
+  test.each([
+    ['draft', true],
+    ['pending', true],
+    ['queued', true],
+    ['scheduled', true],
+    ['completed', false],
+    ['canceled', false],
+  ] as const)('from %s: %s', (status, possible) => {
+    const refusal = refusalOf(() => assertCancelable(status))
+    if (possible) return expect(refusal).toBeNull()
+    expect(refusal).toMatchObject({ code: 'unable_to_cancel', status: 409 })
+    expect(refusal?.message).toContain(status)
+  })
+})
+
+describe('a reservation is submitted', () => {
+  test('when scheduled is set and it has not been submitted before', () => {
+    expect(isSubmission('scheduled', null)).toBe(true)
+  })
+
+  test('at most once, with any sequence of statuses', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.option(anyStatus, { nil: undefined }), anyMoment)), steps => {
+        let submittedAt: Date | null = null
+        let submissions = 0
+        for (const [status, now] of steps) {
+          if (!isSubmission(status, submittedAt)) continue
+          submittedAt = now
+          submissions++
+        }
+        expect(submissions).toBe(steps.some(([status]) => status === 'scheduled') ? 1 : 0)
+      }),
+    )
+  })
+})

@@ -1,0 +1,23 @@
+import { AppError, invalidParams } from '../../platform/lib/errors.ts'
+import type { BookingStatus } from '../shared/bookings.ts'
+
+/** Only its own operation sets `canceled` (contract section "States and transitions"). */
+export function assertSettable(status: BookingStatus | undefined): void {
+  if (status === 'canceled') {
+    throw invalidParams({ status: 'cannot be canceled. Use POST /reservations/{id}/cancel' })
+  }
+}
+
+/** From any status except `canceled` and `completed` (decision "Cancel possible"). */
+export function assertCancelable(status: BookingStatus): void {
+  if (status === 'canceled' || status === 'completed') {
+    throw new AppError('unable_to_cancel', `The reservation is already ${status}.`)
+  }
+}
+
+/**
+ * A reservation is submitted once: here, when the API first sets `scheduled` (decision "Events of a
+ * reservation").
+ */
+export const isSubmission = (status: BookingStatus | undefined, submittedAt: Date | null): boolean =>
+  status === 'scheduled' && submittedAt === null

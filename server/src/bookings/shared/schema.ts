@@ -1,0 +1,106 @@
+import { Type } from 'typebox'
+import {
+  email,
+  exactFilter,
+  lines,
+  nullable,
+  oneLine,
+  text,
+  unsetInExamples,
+} from '../../platform/http/shapes.ts'
+
+/** The customer in responses. */
+export const Customer = Type.Object({
+  first_name: Type.String({ examples: ['Ana'] }),
+  last_name: Type.String({ examples: ['Ortiz'] }),
+  email: Type.String({ description: '`""` if the customer has no email.', examples: ['ana@example.com'] }),
+  phone: Type.Optional(
+    Type.String({
+      description: 'Phone number in E.164. Missing if it is not known.',
+      examples: ['+13055550123'],
+    }),
+  ),
+})
+
+const given = (description: string) => text(description, '+1 305 555 0123', 40)
+
+/** The customer's phone number in requests. */
+export const phone = given(
+  "Customer's phone number with its country code, without an extension. It is stored in E.164.",
+)
+
+/** The same where null removes it. */
+const removablePhone = nullable(
+  given(
+    "Customer's phone number with its country code, without an extension. It is stored in E.164. Null removes it.",
+  ),
+)
+
+/** The customer in the body of a change. */
+export const changedCustomer = {
+  first_name: Type.Optional(text("Customer's first name.", 'Ana')),
+  last_name: Type.Optional(text("Customer's last name.", 'Ortiz')),
+  email: Type.Optional(email("Customer's email.")),
+  phone: Type.Optional(removablePhone),
+}
+
+const externalId = (more = '') => ({
+  ...text(
+    `Id of the booking in another system. Unique in the workspace among bookings of its kind.${more}`,
+    'crm-4711',
+  ),
+  ...unsetInExamples,
+})
+const example = { order: '4711', source: 'website' }
+
+/** The fields of other systems in responses and events. */
+export const references = {
+  external_id: Type.Optional(
+    Type.String({
+      description: 'Id of the booking in another system. Missing if it is not set.',
+      examples: ['crm-4711'],
+      ...unsetInExamples,
+    }),
+  ),
+  metadata: Type.Optional(
+    Type.Record(Type.String(), Type.String(), {
+      description: 'Keys and values of other systems. Missing if none is set.',
+      examples: [example],
+      ...unsetInExamples,
+    }),
+  ),
+}
+
+const givenMetadata = (description: string) =>
+  Type.Unsafe<Record<string, string>>({
+    type: 'object',
+    additionalProperties: { type: 'string', maxLength: 500, pattern: lines },
+    propertyNames: { minLength: 1, maxLength: 40, pattern: oneLine },
+    description,
+    examples: [example],
+    ...unsetInExamples,
+  })
+
+/** The same in the body of a new booking. */
+export const newReferenceFields = {
+  external_id: Type.Optional(externalId()),
+  metadata: Type.Optional(
+    givenMetadata(
+      'Keys and values of other systems: at most 50 keys of at most 40 characters, values of at most 500. They are strings.',
+    ),
+  ),
+}
+
+/** The same in the body of a change. */
+export const changedReferenceFields = {
+  external_id: Type.Optional(nullable(externalId(' Null removes it.'))),
+  metadata: Type.Optional(
+    nullable(
+      givenMetadata(
+        'Keys and values of other systems. The given keys are set, others stay, and an empty value removes its key. Null removes all. At most 50 keys of at most 40 characters, values of at most 500.',
+      ),
+    ),
+  ),
+}
+
+export const externalIdFilter = exactFilter('Only the booking with this `external_id`.', 'crm-4711')

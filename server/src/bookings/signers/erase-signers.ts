@@ -1,0 +1,24 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { leaveAll } from '../../platform/db/directory.ts'
+import { erased } from '../../platform/lib/erased-json.ts'
+import { blankSigners, type Erasable, lockErasable, type SignerRow } from './queries.ts'
+
+/**
+ * Erases names, emails and keys of signers. Ids, states and times stay. Returns the signers as they were.
+ */
+export async function eraseSigners(tx: Tx, workspaceId: number, which: Erasable): Promise<SignerRow[]> {
+  const signers = await lockErasable(tx, workspaceId, which)
+  await blankSigners(
+    tx,
+    workspaceId,
+    signers.map(({ id }) => id),
+    erased,
+  )
+  await leaveAll(
+    tx,
+    workspaceId,
+    'key',
+    signers.map(({ key }) => key),
+  )
+  return signers
+}

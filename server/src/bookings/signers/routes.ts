@@ -1,0 +1,338 @@
+import type { FastifyRequest } from 'fastify'
+import type { Static } from 'typebox'
+import type { Context } from '../../platform/context.ts'
+import { tagged } from '../../platform/http/etag.ts'
+import { listEnvelope, pageOf } from '../../platform/http/list.ts'
+import { type App, read, write } from '../../platform/http/operation.ts'
+import { IdParams, JsonNull, listOf } from '../../platform/http/shapes.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
+import { foldEmail } from '../../platform/lib/email-address.ts'
+import { seesKeys } from '../../workspaces/sight.ts'
+import { type BookingKind, findParent, getParent } from '../shared/bookings.ts'
+import { listSigners, type SignerFilter } from './queries.ts'
+import * as schema from './schema.ts'
+import {
+  addSigner,
+  getSigner,
+  removeSigner,
+  setVerification,
+  signerForChange,
+  updateSigner,
+} from './signers.ts'
+import { signerView } from './view.ts'
+
+const tag = 'Signers'
+
+/** `/signers` and `/{appointments,reservations}/{id}/signers` of the contract. */
+export function signerRoutes(app: App, ctx: Context): void {
+  nestedRoutes(app, ctx, 'appointment', 'Appointment')
+  nestedRoutes(app, ctx, 'reservation', 'Reservation')
+  listRoute(app, ctx)
+  itemRoutes(app, ctx)
+}
+
+function nestedRoutes(app: App, ctx: Context, kind: BookingKind, name: string): void {
+  const url = `/${kind}s/:id/signers`
+  read(
+    app,
+    url,
+    {
+      id: `list${name}Signers`,
+      tag,
+      scope: 'signers:read',
+      summary: `List the signers of ${kind === 'appointment' ? 'an' : 'a'} ${kind}`,
+      params: IdParams,
+      query: schema.NestedSignerQuery,
+      answer: listOf(schema.Signer),
+    },
+    async ({ params, query, caller }) => {
+      const filter = filterOf(query)
+      const { bookingId } = await getParent(ctx.db, caller, kind, params.id)
+      return signerList(ctx, caller, { ...filter, bookingId }, params.id)
+    },
+  )
+  write(
+    app,
+    ctx,
+    'POST',
+    url,
+    {
+      id: `add${name}Signer`,
+      tag,
+      scope: 'signers:write',
+      summary: `Add a signer to ${kind === 'appointment' ? 'an' : 'a'} ${kind}`,
+      description: 'Fires `signer-added`.',
+      params: IdParams,
+      body: schema.NestedSignerBody,
+      answer: schema.Signer,
+      status: 201,
+      state: getSigner,
+      errors: ['signer_exists', 'reservation_canceled'],
+    },
+    async (tx, { params, body, caller }) =>
+      signerView(ctx, await addSigner(tx, ctx, caller, kind, params.id, body), params.id),
+  )
+}
+
+function listRoute(app: App, ctx: Context): void {
+  read(
+    app,
+    '/signers',
+    {
+      id: 'listSigners',
+      tag,
+      scope: 'signers:read',
+      summary: 'List signers, newest first',
+      description: 'Ordered by id: the last added signer comes first.',
+      query: schema.SignerQuery,
+      answer: listOf(schema.Signer),
+    },
+    async ({ query, caller }) => {
+      const filter = filterOf(query)
+      if (query.object_id === undefined) return signerList(ctx, caller, filter)
+      const parent = await findParent(ctx.db, caller, undefined, query.object_id)
+      if (!parent)
+        return listEnvelope(
+          [],
+          filter,
+          row => signerView(ctx, row),
+          () => 0,
+        )
+      return signerList(ctx, caller, { ...filter, bookingId: parent.bookingId }, query.object_id)
+    },
+  )
+}
+
+function itemRoutes(app: App, ctx: Context): void {
+  read(
+    app,
+    '/signers/:id',
+    {
+      id: 'getSigner',
+      tag,
+      scope: 'signers:read',
+      summary: 'Read a signer',
+      description: 'Returns the signer with the status of the ID verification.',
+      params: IdParams,
+      answer: schema.Signer,
+      etag: true,
+    },
+    async ({ params, caller, reply }) =>
+      signerView(ctx, tagged(reply, await getSigner(ctx.db, caller, params.id))),
+  )
+  write(
+    app,
+    ctx,
+    'POST',
+    '/signers',
+    {
+      id: 'addSigner',
+      tag,
+      scope: 'signers:write',
+      summary: 'Add a signer',
+      description: 'Fires `signer-added`.',
+      body: schema.SignerBody,
+      answer: schema.Signer,
+      status: 201,
+      state: getSigner,
+      errors: ['not_found', 'signer_exists', 'reservation_canceled'],
+    },
+    async (tx, { body, caller }) =>
+      signerView(ctx, await addSigner(tx, ctx, caller, body.object_type, body.object_id, body)),
+  )
+  write(
+    app,
+    ctx,
+    ['POST', 'PATCH'],
+    '/signers/:id',
+    {
+      id: 'updateSigner',
+      tag,
+      scope: 'signers:write',
+      summary: 'Update a signer',
+      description: 'Fires `signer-updated`.',
+      params: IdParams,
+      body: schema.SignerChanges,
+      answer: schema.Signer,
+      current: signerForChange,
+      state: getSigner,
+      errors: ['signer_cannot_be_updated', 'signer_exists'],
+    },
+    async (tx, { params, body, caller }) =>
+      signerView(ctx, await updateSigner(tx, ctx, caller, params.id, body)),
+  )
+  write(
+    app,
+    ctx,
+    'DELETE',
+    '/signers/:id',
+    {
+      id: 'removeSigner',
+      tag,
+      scope: 'signers:write',
+      summary: 'Remove a signer',
+      description: 'Fires `signer-removed`.',
+      params: IdParams,
+      answer: JsonNull,
+      current: signerForChange,
+    },
+    async (tx, { params, caller }) => {
+      await removeSigner(tx, ctx, caller, params.id)
+      return null
+    },
+  )
+}
+
+/** `/signers` and `/{appointments,reservations}/{id}/signers` of the management interface. */
+export function signerManageRoutes(app: App, ctx: Context): void {
+  nestedManageRoutes(app, ctx, 'reservation', 'Reservation')
+  nestedManageRoutes(app, ctx, 'appointment', 'Appointment')
+  itemManageRoutes(app, ctx)
+}
+
+function nestedManageRoutes(app: App, ctx: Context, kind: BookingKind, name: string): void {
+  const url = `/${kind}s/:id/signers`
+  const ofKind = kind === 'reservation' ? 'a reservation' : 'an appointment'
+  const common = { tag, forNotary: true, within: { row: 'booking', name }, params: IdParams } as const
+  read(
+    app,
+    url,
+    {
+      ...common,
+      id: `listManaged${name}Signers`,
+      scope: 'bookings:read',
+      summary: `List the signers of ${ofKind} as staff`,
+      description: 'Newest first. A reservation and its appointment share their signers.',
+      query: schema.ManagedSignerQuery,
+      answer: listOf(schema.ManagedSigner),
+    },
+    async ({ params, query, caller, request }) => {
+      const { bookingId } = await getParent(ctx.db, caller, kind, params.id)
+      const list = await signerList(ctx, caller, { ...filterOf(query), bookingId }, params.id)
+      return { ...list, data: list.data.map(one => shownTo(request, one)) }
+    },
+  )
+  write(
+    app,
+    ctx,
+    'POST',
+    url,
+    {
+      ...common,
+      id: `addManaged${name}Signer`,
+      scope: 'bookings:write',
+      summary: `Add a signer to ${ofKind} as staff`,
+      description: 'Fires `signer-added`. A signer of an appointment is mailed.',
+      body: schema.NestedSignerBody,
+      answer: schema.Signer,
+      status: 201,
+      state: getSigner,
+      errors: ['signer_exists', 'reservation_canceled'],
+    },
+    async (tx, { params, body, caller }) =>
+      signerView(ctx, await addSigner(tx, ctx, caller, kind, params.id, body), params.id),
+  )
+}
+
+function itemManageRoutes(app: App, ctx: Context): void {
+  const url = '/signers/:id'
+  const within = { row: 'signer', name: 'Signer' } as const
+  const common = { tag, forNotary: true, within, params: IdParams } as const
+  read(
+    app,
+    url,
+    {
+      ...common,
+      id: 'getManagedSigner',
+      scope: 'bookings:read',
+      summary: 'Read a signer as staff',
+      answer: schema.ManagedSigner,
+      etag: true,
+    },
+    async ({ params, caller, request, reply }) =>
+      shownTo(request, signerView(ctx, tagged(reply, await getSigner(ctx.db, caller, params.id)))),
+  )
+  write(
+    app,
+    ctx,
+    'PATCH',
+    url,
+    {
+      ...common,
+      id: 'updateManagedSigner',
+      scope: 'bookings:write',
+      summary: 'Change a signer as staff',
+      description:
+        'Changes only the given fields, until the ID verification is complete. A new email gets a new key and a new mail. Fires `signer-updated`.',
+      body: schema.SignerChanges,
+      answer: schema.Signer,
+      current: signerForChange,
+      state: getSigner,
+      errors: ['signer_cannot_be_updated', 'signer_exists'],
+    },
+    async (tx, { params, body, caller }) =>
+      signerView(ctx, await updateSigner(tx, ctx, caller, params.id, body)),
+  )
+  write(
+    app,
+    ctx,
+    'DELETE',
+    url,
+    {
+      ...common,
+      id: 'removeManagedSigner',
+      scope: 'bookings:write',
+      summary: 'Remove a signer as staff',
+      description: 'Works for any status. Fires `signer-removed`.',
+      answer: JsonNull,
+      current: signerForChange,
+    },
+    async (tx, { params, caller }) => {
+      await removeSigner(tx, ctx, caller, params.id)
+      return null
+    },
+  )
+  write(
+    app,
+    ctx,
+    'POST',
+    `${url}/verification`,
+    {
+      ...common,
+      id: 'setSignerVerification',
+      scope: 'bookings:write',
+      summary: "Record a signer's verification",
+      description: 'Fires `signer-updated`. A `verified` signer can no longer be updated.',
+      body: schema.VerificationBody,
+      answer: schema.Signer,
+      current: signerForChange,
+      state: getSigner,
+    },
+    async (tx, { params, body, caller }) => {
+      return signerView(ctx, await setVerification(tx, ctx, caller, params.id, body))
+    },
+  )
+}
+
+const shownTo = (request: FastifyRequest, view: ReturnType<typeof signerView>) => ({
+  ...view,
+  key: seesKeys(request) ? view.key : null,
+})
+
+async function signerList(ctx: Context, caller: Caller, filter: SignerFilter, objectId?: number) {
+  const rows = await listSigners(ctx.db, caller.workspaceId, filter)
+  return listEnvelope(
+    rows,
+    filter,
+    row => signerView(ctx, row, objectId),
+    row => row.id,
+  )
+}
+
+const filterOf = (query: Partial<Static<typeof schema.NestedSignerQuery>>): SignerFilter => ({
+  ...pageOf(query),
+  bookingId: undefined,
+  status: query.status,
+  emailFolded: query.email === undefined ? undefined : foldEmail(query.email),
+  key: query.key,
+})

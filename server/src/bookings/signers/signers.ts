@@ -1,0 +1,181 @@
+import type { Static } from 'typebox'
+import { withdrawSignerMails } from '../../mail/queue/mails.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { enter, leave } from '../../platform/db/directory.ts'
+import { isUniqueViolation } from '../../platform/db/sql-errors.ts'
+import { changesOf } from '../../platform/events/changes.ts'
+import { record } from '../../platform/events/record.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
+import { foldEmail } from '../../platform/lib/email-address.ts'
+import { AppError, notFound } from '../../platform/lib/errors.ts'
+import { newKey } from '../../platform/lib/new-key.ts'
+import { getWorkspace } from '../../workspaces/workspaces.ts'
+import { type BookingKind, findParent, openParent, rememberRemoved } from '../shared/bookings.ts'
+import { type SignerPlace, signerEvent, signerRemovedEvent } from './events.ts'
+import {
+  changeSigner,
+  deleteSigner,
+  findSigner,
+  findSignerByKey,
+  insertSigner,
+  lockSigner,
+  type SignerRow,
+  signersOfBooking,
+} from './queries.ts'
+import { assertEditable } from './rules.ts'
+import type { NestedSignerBody, SignerChanges, VerificationBody } from './schema.ts'
+import { inviteSigner } from './signer-mails.ts'
+
+export type { SignerRow }
+
+/**
+ * Adds a `pending` signer to a reservation or an appointment, and mails the signer when there is an
+ * appointment. Records `signer-added`. Throws `not_found`,
+ * `reservation_canceled`, `signer_exists`.
+ */
+export async function addSigner(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  kind: BookingKind,
+  objectId: number,
+  input: Static<typeof NestedSignerBody>,
+): Promise<SignerRow> {
+  const parent = await openParent(tx, caller, kind, objectId)
+  const signer = await insertSigner(tx, {
+    workspace_id: caller.workspaceId,
+    booking_id: parent.bookingId,
+    parent_id: parent.id,
+    first_name: input.first_name,
+    last_name: input.last_name,
+    email: input.email,
+    email_folded: foldEmail(input.email),
+    status: 'pending',
+    human_approval: null,
+    key: newKey(),
+    created_at: ctx.clock.now(),
+  })
+  if (!signer) throw signerExists()
+  await enter(tx, caller.workspaceId, [
+    { kind: 'signer', ref: signer.id },
+    { kind: 'key', ref: signer.key },
+  ])
+  await record(tx, ctx, caller, {
+    type: 'signer-added',
+    data: signerEvent(signer, { appointmentId: parent.appointmentId, objectType: parent.kind }),
+  })
+  if (parent.appointmentId !== null) await invite(tx, ctx, caller, signer, parent.appointmentId)
+  return signer
+}
+
+/** Throws `not_found`. */
+export async function getSigner(db: Db, caller: Caller, id: number): Promise<SignerRow> {
+  const signer = await findSigner(db, caller.workspaceId, id)
+  if (!signer) throw notFound('Signer')
+  return signer
+}
+
+/** The signer whose session page this key opens. Undefined for any other key. */
+export const signerOfKey = (db: Db, workspaceId: number, key: string) => findSignerByKey(db, workspaceId, key)
+
+/** The signers of a reservation, or of an appointment without one, oldest first. */
+export async function signersOf(db: Db, caller: Caller, bookingId: number): Promise<SignerRow[]> {
+  return signersOfBooking(db, caller.workspaceId, bookingId)
+}
+
+/**
+ * Changes names or email. A new address gets a new key, because the earlier one was mailed to somebody else, and
+ * is mailed like a new signer; unsent mails to the earlier address are withdrawn. Records `signer-updated`. Throws `not_found`, `signer_cannot_be_updated` after ID
+ * verification, `signer_exists`.
+ */
+export async function updateSigner(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  input: Static<typeof SignerChanges>,
+): Promise<SignerRow> {
+  const before = await signerForChange(tx, caller, id)
+  assertEditable(before)
+  const { first_name = before.first_name, last_name = before.last_name, email } = input
+  const changes = { first_name, last_name, ...(email && { email, email_folded: foldEmail(email) }) }
+  if ((changes.email_folded ?? before.email_folded) === before.email_folded)
+    return changeAndRecord(tx, ctx, caller, before, changes)
+  const signer = await changeAndRecord(tx, ctx, caller, before, { ...changes, key: newKey() })
+  await leave(tx, caller.workspaceId, 'key', before.key)
+  await enter(tx, caller.workspaceId, [{ kind: 'key', ref: signer.key }])
+  const { appointmentId } = await placeOf(tx, caller, signer)
+  if (appointmentId === null) return signer
+  await withdrawSignerMails(tx, ctx, caller, appointmentId, id)
+  await invite(tx, ctx, caller, signer, appointmentId)
+  return signer
+}
+
+/**
+ * Records the result of ID verification or the decision of a person. Records `signer-updated`. Throws
+ * `not_found`.
+ */
+export async function setVerification(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  input: Static<typeof VerificationBody>,
+): Promise<SignerRow> {
+  const before = await signerForChange(tx, caller, id)
+  const { status = before.status, human_approval = before.human_approval } = input
+  return changeAndRecord(tx, ctx, caller, before, { status, human_approval })
+}
+
+/** Removes the signer. Records `signer-removed`. Throws `not_found`. */
+export async function removeSigner(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
+  const signer = await signerForChange(tx, caller, id)
+  await deleteSigner(tx, caller.workspaceId, id)
+  await rememberRemoved(tx, caller, signer.booking_id, 'signer', id)
+  const data = signerRemovedEvent(signer, await placeOf(tx, caller, signer), ctx.clock.now())
+  await record(tx, ctx, caller, { type: 'signer-removed', data })
+}
+
+/** The signer, locked until the transaction ends. Throws `not_found`. */
+export async function signerForChange(tx: Tx, caller: Caller, id: number): Promise<SignerRow> {
+  const signer = await lockSigner(tx, caller.workspaceId, id)
+  if (!signer) throw notFound('Signer')
+  return signer
+}
+
+async function changeAndRecord(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  before: SignerRow,
+  changes: Partial<SignerRow>,
+): Promise<SignerRow> {
+  const signer = await changeSigner(tx, caller.workspaceId, before.id, changes).catch(error => {
+    throw isUniqueViolation(error) ? signerExists() : error
+  })
+  const data = signerEvent(signer, await placeOf(tx, caller, signer))
+  const audited = ['first_name', 'last_name', 'email', 'status', 'human_approval'] as const
+  await record(tx, ctx, caller, { type: 'signer-updated', data, changes: changesOf(before, signer, audited) })
+  return signer
+}
+
+async function invite(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  signer: SignerRow,
+  appointmentId: number,
+): Promise<void> {
+  const workspace = await getWorkspace(tx, caller.workspaceId)
+  await inviteSigner(tx, ctx, caller, workspace, signer, appointmentId)
+}
+
+/** The parent of a signer is never deleted. */
+async function placeOf(tx: Tx, caller: Caller, signer: SignerRow): Promise<SignerPlace> {
+  const parent = await findParent(tx, caller, undefined, signer.parent_id)
+  if (!parent) throw notFound('Signer')
+  return { appointmentId: parent.appointmentId, objectType: parent.kind }
+}
+
+const signerExists = () => new AppError('signer_exists', 'The booking already has a signer with this email.')
