@@ -21,7 +21,7 @@ const others = globSync(
   [
     'server/migrations/*.sql',
     'server/src/{customer-pages,auth-pages}/assets/*',
-    'server/src/sign-in/common-passwords.txt.br',
+    'server/src/members/sign-in/common-passwords.txt.br',
     'docs/**/*.{md,txt}',
     'deploy/citus/*',
     'web/dist/index.html',

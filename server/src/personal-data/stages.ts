@@ -8,13 +8,13 @@ import { eraseSigners } from '../bookings/signers/erase-signers.ts'
 import { eraseVideos } from '../bookings/videos/videos.ts'
 import { eraseResponses } from '../integrations/webhooks/erase-responses.ts'
 import { eraseMails } from '../mail/queue/erase-mails.ts'
+import { eraseViewsAbout } from '../members/saved-views/saved-views.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { rewriteChanges, rewriteEvents } from '../platform/events/erasure.ts'
 import { eraseAnswer, forgetAnswer, storedAnswers } from '../platform/http/idempotency.ts'
 import { everyWorkspace, systemCaller } from '../platform/lib/caller.ts'
 import { erasedChanges, erasedJson } from '../platform/lib/erased-json.ts'
-import { eraseViewsAbout } from '../saved-views/saved-views.ts'
 import {
   type ErasureRow,
   type ItemRow,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { unusablePasskeys } from '../accounts/passkeys.ts'
-import { siteIfAny } from '../members/passkey-site.ts'
+import { unusablePasskeys } from '../members/accounts/passkeys.ts'
+import { siteIfAny } from '../members/members/passkey-site.ts'
 import type { Context } from '../platform/context.ts'
 import { freeBytes } from '../platform/lib/free-bytes.ts'
 import { isLoopback } from '../platform/lib/issuer-url.ts'

@@ -21,8 +21,8 @@ export const layers: readonly { name: string; folders: readonly string[] }[] = [
   { name: 'assembly', folders: ['app.ts', 'background.ts'] },
   { name: 'monitoring', folders: ['monitoring'] },
   { name: 'reference', folders: ['reference'] },
-  { name: 'signing in', folders: ['auth'] },
-  { name: 'pages of staff', folders: ['auth-pages', 'console'] },
+  { name: 'signing in', folders: ['members/auth'] },
+  { name: 'pages of staff', folders: ['members/pages', 'console'] },
   { name: 'pages', folders: ['customer-pages'] },
   { name: 'retention', folders: ['retention'] },
   { name: 'personal data', folders: ['personal-data'] },
@@ -38,7 +38,7 @@ export const layers: readonly { name: string; folders: readonly string[] }[] = [
   { name: 'search', folders: ['search'] },
   { name: 'acts of staff', folders: ['bookings/by-staff', 'bookings/no-shows'] },
   { name: 'whole bookings', folders: ['bookings/lifecycle', 'mail-templates'] },
-  { name: 'members', folders: ['members'] },
+  { name: 'members', folders: ['members/members'] },
   {
     name: 'bookings by kind',
     folders: ['bookings/reservations', 'bookings/appointments', 'bookings/requests'],
@@ -58,18 +58,18 @@ export const layers: readonly { name: string; folders: readonly string[] }[] = [
   { name: 'busy times', folders: ['calendar/busy-times'] },
   { name: 'calendar', folders: ['calendar/notaries'] },
   { name: 'catalog', folders: ['calendar/services'] },
-  { name: 'saved filters', folders: ['saved-views'] },
+  { name: 'saved filters', folders: ['members/saved-views'] },
   { name: 'activity', folders: ['integrations/activity'] },
   { name: 'calendar entries', folders: ['calendar/entries'] },
   { name: 'shared', folders: ['bookings/shared', 'calendar/claims', 'integrations/webhooks'] },
   { name: 'languages', folders: ['mail/languages'] },
-  { name: 'accounts', folders: ['accounts'] },
+  { name: 'accounts', folders: ['members/accounts'] },
   { name: 'mails to notaries', folders: ['mail/notaries'] },
   { name: 'mail', folders: ['mail/queue'] },
   { name: 'workspaces', folders: ['workspaces'] },
   { name: 'backups', folders: ['platform/backups'] },
   { name: 'files', folders: ['platform/files'] },
-  { name: 'sign in', folders: ['sign-in'] },
+  { name: 'sign in', folders: ['members/sign-in'] },
   { name: 'http', folders: ['platform/http'] },
   { name: 'events', folders: ['platform/events'] },
   { name: 'context', folders: ['platform/context.ts'] },
@@ -88,7 +88,7 @@ export const ownTime: Readonly<Record<string, string>> = {
 
 /** The folder or single file of `server/src` that contains the path. Undefined for other paths. */
 const folderOf = (path: string): string | undefined =>
-  /^server\/src\/((?:platform|mail|integrations|calendar|bookings)\/[^/]+|[^/]+)/.exec(path)?.[1]
+  /^server\/src\/((?:platform|mail|integrations|calendar|bookings|members)\/[^/]+|[^/]+)/.exec(path)?.[1]
 
 /** Folders that belong to no layer, and names in the layers that do not exist. */
 export function unknownFolders(sources: Source[]): string[] {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { openCalendarReader } from '../../src/calendar/busy-times/reader.ts'
 import { readDueCalendars } from '../../src/calendar/busy-times/round.ts'
-import { tellOfUnreadCalendars } from '../../src/members/calendar-notices.ts'
+import { tellOfUnreadCalendars } from '../../src/members/members/calendar-notices.ts'
 import type { Installation } from './harness.ts'
 
 // Helpers for the tests of imported calendars.

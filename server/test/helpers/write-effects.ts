@@ -289,7 +289,7 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
     },
     sendMailAgain: 'needs a mail that was sent: server/src/mail/queue/sending.http.test.ts',
     sendTestMail: 'needs a mail server: server/src/mail/queue/sending.http.test.ts',
-    resetMember: 'only the admin token may: server/src/members/members.http.test.ts',
+    resetMember: 'only the admin token may: server/src/members/members/members.http.test.ts',
     makePortalLink: { given: () => given({}), trail: ['portal-link-created'] },
     endPortalAccess: {
       given: async ({ workspace }) => {

@@ -1,4 +1,4 @@
-import { ssoPageOf } from '../../../../server/src/members/link-urls.ts'
+import { ssoPageOf } from '../../../../server/src/members/members/link-urls.ts'
 import type { Config } from '../../../../server/src/platform/lib/config.ts'
 import { bad, type Finding, good, messageOf, note } from './check.ts'
 
@@ -31,7 +31,7 @@ export async function examineSmtp({ smtpUrl, mailFrom }: Config): Promise<Findin
 /** Fetches the addresses of the issuer. Whether it accepts id and secret shows only at a sign-in. */
 export async function examineIssuer({ oidc, publicUrl }: Config): Promise<Finding[]> {
   if (!oidc) return []
-  const { openOidc } = await import('../../../../server/src/sign-in/oidc.ts')
+  const { openOidc } = await import('../../../../server/src/members/sign-in/oidc.ts')
   const redirectUri = ssoPageOf(publicUrl)
   try {
     await openOidc({ ...oidc, redirectUri }).discover()

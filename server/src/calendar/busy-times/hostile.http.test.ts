@@ -14,7 +14,7 @@ import {
 } from '../../../test/helpers/calendar-server.ts'
 import { type Installation, startOwnInstallation, type Workspace } from '../../../test/helpers/harness.ts'
 import { ownAddresses } from '../../../test/helpers/people.ts'
-import { tellOfUnreadCalendars } from '../../members/calendar-notices.ts'
+import { tellOfUnreadCalendars } from '../../members/members/calendar-notices.ts'
 import { type CalendarReader, openCalendarReader } from './reader.ts'
 import { readDueCalendars } from './round.ts'
 

@@ -1,0 +1,45 @@
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { deleteIdentitiesOf, type IdentityRow } from './identity-queries.ts'
+import { deletePasskeysOf } from './passkey-queries.ts'
+import { type AccountRow, changeAccount } from './queries.ts'
+import { hasSecondFactor, turnOffApp } from './second-factor.ts'
+import { endSessions } from './sessions.ts'
+
+/** How an account could be opened. */
+export interface WaysIn {
+  has_password: boolean
+  passkeys: number
+  identities: number
+  has_authenticator: boolean
+  sessions: number
+}
+
+/**
+ * Removes every way into the account, except the identity `kept`, and returns what there was. `account` must be
+ * locked. The person then gets a new factor in the same transaction.
+ */
+export async function removeWaysIn(
+  tx: Tx,
+  ctx: Context,
+  account: AccountRow,
+  kept?: IdentityRow,
+): Promise<WaysIn> {
+  const passkeys = await deletePasskeysOf(tx, account.id)
+  const identities = await deleteIdentitiesOf(tx, account.id, kept?.id)
+  await turnOffApp(tx, account)
+  await changeAccount(tx, account.id, { password: null })
+  // Last: a sign-in that was faster has committed its session by now.
+  const sessions = await endSessions(tx, ctx, account.id)
+  const had = { has_password: account.password !== null, has_authenticator: hasSecondFactor(account) }
+  return { ...had, passkeys, identities, sessions }
+}
+
+/** What the person who sets the account up gives. */
+export type SetUp = Partial<Pick<AccountRow, 'name' | 'password' | 'user_handle' | 'email_proved_at'>>
+
+/** `account` must be locked. */
+export async function setUp(tx: Tx, account: AccountRow, given: SetUp): Promise<AccountRow> {
+  if (Object.keys(given).length > 0) await changeAccount(tx, account.id, given)
+  return { ...account, password: null, totp_secret: null, totp_step: null, ...given }
+}

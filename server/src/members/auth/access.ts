@@ -1,0 +1,149 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import type { App } from '../../platform/http/operation.ts'
+import type { Rights } from '../../platform/http/rights.ts'
+import { AppError, invalidParams } from '../../platform/lib/errors.ts'
+import { ownOrigins } from '../../platform/lib/public-url.ts'
+import { isForeign } from '../../platform/lib/same-origin.ts'
+import {
+  cookieWith,
+  deviceCookieWith,
+  deviceSecretIn,
+  noCookie,
+  secretIn,
+} from '../../platform/lib/session-cookie.ts'
+import { onlyAdmin, type People } from '../../workspaces/person.ts'
+import type { OpenedSession, Origin } from '../accounts/sessions.ts'
+import {
+  heldSignIn,
+  personIn,
+  personNow,
+  rolesNow,
+  type SignedIn,
+  signedInWith,
+} from '../members/signed-in.ts'
+import { countGuess, Secrets } from './guesses.ts'
+import { limitAttempts, limitCalls } from './limits.ts'
+import type { Own } from './own-account.ts'
+import type { From } from './sign-in.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is signed in. Set for the routes of `/auth/v1` and its pages. */
+    signedIn: SignedIn | undefined
+  }
+}
+
+/**
+ * Finds who is signed in, before the body is read, and refuses what a page of another origin may have caused.
+ * Limits calls and guesses, so that no operation is without a limit. Responses are not cacheable.
+ */
+export function admitPeople(app: App, ctx: Context): void {
+  const secrets = new Secrets(ctx)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const secret = secretIn(request.headers.cookie, ctx.config.publicUrl)
+    if (isForeign(request.method, request.headers, ownOrigins(ctx.config.publicUrl), secret !== undefined))
+      throw foreign()
+    request.signedIn = secret === undefined ? undefined : await secrets.signedIn(request, secret)
+    if (secret !== undefined && !request.signedIn) await countGuess(ctx, request)
+    if (secret !== undefined && request.signedIn)
+      request.rights = rightsOf(request, ctx, secret, request.signedIn)
+    await limitCalls(ctx, request, reply)
+  })
+  // After the body: a call that is rejected for its form guesses nothing.
+  app.addHook('preHandler', async request => {
+    const { secret } = request.params as { secret?: string }
+    if (secret === undefined) return
+    if (request.method !== 'GET') await limitAttempts(ctx, request)
+    await secrets.assertLink(request, secret)
+  })
+}
+
+/** An ended session leaves nobody signed in, which is an error only where an operation needs the person. */
+const rightsOf = (request: FastifyRequest, ctx: Context, secret: string, { account }: SignedIn): Rights => ({
+  renew: async () => {
+    request.signedIn = await signedInWith(ctx.db, ctx, secret)
+  },
+  hold: async tx => {
+    request.signedIn = await heldSignIn(tx, ctx, secret, account?.id ?? null)
+  },
+})
+
+/**
+ * Finds who is signed in, for the management interface. The workspace is named in the header
+ * `Jurat-Workspace`, in the query, or left out by a member of one workspace.
+ */
+export const peopleOf = (ctx: Context): People => {
+  const secretOf = ({ headers }: FastifyRequest) => secretIn(headers.cookie, ctx.config.publicUrl)
+  const secrets = new Secrets(ctx)
+  return {
+    find: async request => {
+      const secret = secretOf(request)
+      if (secret === undefined) return undefined
+      if (isForeign(request.method, request.headers, ownOrigins(ctx.config.publicUrl), true)) throw foreign()
+      const signedIn = await secrets.signedIn(request, secret)
+      // Such an operation belongs to no workspace.
+      if (signedIn && request.routeOptions.config.scope === 'admin') throw onlyAdmin()
+      return signedIn && personIn(signedIn, workspaceNamed(request), ctx.clock.now())
+    },
+    again: (request, person, tx) =>
+      personNow(ctx, secretOf(request) ?? '', person, {
+        tx,
+        changesMembers: request.routeOptions.config.scope === 'members:write',
+      }),
+    rolesOf: requests =>
+      rolesNow(
+        ctx.db,
+        ctx,
+        requests.map(request => ({
+          secret: secretOf(request) ?? '',
+          workspaceId: request.caller?.workspaceId ?? 0,
+        })),
+      ),
+  }
+}
+
+function workspaceNamed({ headers, query }: FastifyRequest): number | undefined {
+  const named = headers['jurat-workspace'] ?? (query as { workspace_id?: unknown } | undefined)?.workspace_id
+  if (named === undefined) return undefined
+  const id = Number(named)
+  if (!Number.isSafeInteger(id) || id < 1)
+    throw invalidParams({ 'Jurat-Workspace': 'must be the id of a workspace' })
+  return id
+}
+
+/** The account that is signed in. Throws `unauthorized`, also for a session of a portal. */
+export function ownOf({ signedIn }: FastifyRequest): Own & { memberships: SignedInAccount['memberships'] } {
+  if (!signedIn?.account) throw new AppError('unauthorized', 'Sign in first.')
+  return signedIn
+}
+
+type SignedInAccount = Extract<SignedIn, { memberships: unknown }>
+
+export const originOf = (ctx: Context, { ip, headers }: FastifyRequest): Origin => ({
+  address: ip,
+  agent: headers['user-agent'],
+  device: deviceSecretIn(headers.cookie, ctx.config.publicUrl),
+})
+
+export const fromOf = ({ id }: FastifyRequest): From => ({ source: 'console', requestId: id })
+
+/** Stores the session in the browser, and the secret by which the device is known at the next sign-in. */
+export function keepSession(
+  ctx: Context,
+  reply: FastifyReply,
+  { secret, deviceSecret, expires_at }: OpenedSession,
+): void {
+  const seconds = Math.floor((expires_at.getTime() - ctx.clock.now().getTime()) / 1000)
+  reply.header('set-cookie', cookieWith(ctx.config.publicUrl, secret, seconds))
+  reply.header('set-cookie', deviceCookieWith(ctx.config.publicUrl, deviceSecret))
+}
+
+export const dropSession = (ctx: Context, reply: FastifyReply): FastifyReply =>
+  reply.header('set-cookie', noCookie(ctx.config.publicUrl))
+
+const foreign = () =>
+  new AppError('forbidden', 'This request comes from a page of another website, and was refused.', {
+    reason: 'foreign_origin',
+  })

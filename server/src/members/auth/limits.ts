@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { refuseBeyond } from '../../platform/http/limit.ts'
+import { networksOf } from '../../platform/lib/client-network.ts'
+import { countCall } from '../../workspaces/rate-limits.ts'
+
+/** By network, and by the larger one: a provider can give one customer a /48 network, with 65,536 of size /64. */
+const attemptsAMinute = [20, 100] as const
+/** Of people who are not signed in. */
+const callsAMinute = [300, 1_500] as const
+
+const tooManyAttempts =
+  'Too many attempts to sign in from this IP address. Try again after Retry-After seconds.'
+const tooManyCalls = 'Too many requests from this IP address. Try again after Retry-After seconds.'
+const tooManyOfAccount = 'Too many requests of this account. Try again after Retry-After seconds.'
+
+/** Throws `rate_limited` for a network with more than 20 attempts to sign in within a minute. */
+export const limitAttempts = (ctx: Context, { ip }: Pick<FastifyRequest, 'ip'>): Promise<void> =>
+  limitNetwork(ctx, ip, 'sign-in', attemptsAMinute, tooManyAttempts)
+
+/** A person may change their account in a tenth of its calls, and at least 10 times: each change adds an audit entry. */
+const changesOf = (calls: number): number => (calls === 0 ? 0 : Math.max(10, Math.ceil(calls / 10)))
+
+/**
+ * Counts a call of the sign-in interface: by the account that is signed in, against the limit of the management
+ * interface, or by the address. Throws `rate_limited`.
+ */
+export async function limitCalls(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { signedIn, method, ip } = request
+  if (!signedIn) return limitNetwork(ctx, ip, 'auth-address', callsAMinute, tooManyCalls)
+  const who = signedIn.account ? `account:${signedIn.account.id}` : `portal:${signedIn.session.id}`
+  const most = ctx.config.manageRateLimit
+  const isChange = method !== 'GET' && method !== 'HEAD'
+  // A change beyond its limit does not use up the calls.
+  const changes: [string, number][] = isChange ? [[`auth-changes:${who}`, changesOf(most)]] : []
+  const exceeded = await countCall(ctx, reply, [...changes, [`auth:${who}`, most]], tooManyOfAccount)
+  if (exceeded) throw exceeded
+}
+
+async function limitNetwork(
+  ctx: Context,
+  address: string,
+  name: string,
+  limits: readonly [number, number],
+  message: string,
+): Promise<void> {
+  for (const [size, network] of networksOf(address).entries()) {
+    refuseBeyond(await ctx.rateLimiter.count(`${name}:${network}`, limits[size] ?? limits[0]), message)
+  }
+}

@@ -1,0 +1,138 @@
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { changesOf } from '../../platform/events/changes.ts'
+import { confirmFirst } from '../../workspaces/person.ts'
+import { type AccountRow, lockedAsBefore, newPassword, setName, setPassword } from '../accounts/accounts.ts'
+import { hasSecondFactor, renewRecoveryCodes, turnOffApp, turnOnApp } from '../accounts/second-factor.ts'
+import {
+  endSession,
+  endSessions,
+  isRecent,
+  type OpenedSession,
+  type Origin,
+  openSession,
+  type SessionRow,
+  signOut,
+} from '../accounts/sessions.ts'
+import { auditPerson } from '../members/members.ts'
+import { endRecoveries } from '../members/recoveries.ts'
+import type { From } from './sign-in.ts'
+
+/** A person who is signed in with an account. */
+export interface Own {
+  account: AccountRow
+  session: SessionRow
+}
+
+/** Throws `forbidden`, with the reason `confirm`, if the person did not sign in within the last 15 minutes. */
+export function assertRecent(ctx: Context, session: SessionRow): void {
+  if (isRecent(session, ctx.clock.now())) return
+  throw confirmFirst()
+}
+
+/**
+ * Changes the password. Recovery links and all other sessions end, and this one gets a new id. `hash` is the form of
+ * `newPassword`.
+ */
+export async function changePassword(
+  tx: Tx,
+  ctx: Context,
+  from: From,
+  { account, session }: Own,
+  hash: string,
+  origin: Origin,
+): Promise<OpenedSession> {
+  assertRecent(ctx, session)
+  await lockedAsBefore(tx, account)
+  await setPassword(tx, account.id, hash)
+  await endSessions(tx, ctx, account.id)
+  await endRecoveries(tx, ctx, account.id)
+  await auditPerson(tx, ctx, from, account, 'member-password-changed')
+  return openSession(tx, ctx, { method: session.method, of: { accountId: account.id }, ...origin })
+}
+
+/** Changes the person's name. The audit trail keeps the names of the time of each act. */
+export async function rename(
+  tx: Tx,
+  ctx: Context,
+  from: From,
+  { account }: Own,
+  name: string,
+): Promise<AccountRow> {
+  if (name === account.name) return account
+  const renamed = { ...account, name }
+  await setName(tx, account.id, name)
+  await auditPerson(tx, ctx, from, renamed, 'member-renamed', {
+    changes: changesOf(account, renamed, ['name']),
+  })
+  return renamed
+}
+
+/** Hashes a new password by the rules for this account. Throws `invalid_request`. */
+export const passwordFor = (account: AccountRow, password: string): Promise<string> =>
+  newPassword(password, { ...account, hasSecondFactor: hasSecondFactor(account) })
+
+/** Turns the authenticator app on. Returns the recovery codes. Throws `invalid_request` for a wrong code. */
+export async function addApp(
+  tx: Tx,
+  ctx: Context,
+  from: From,
+  { account, session }: Own,
+  { secret, code }: { secret: string; code: string },
+): Promise<string[]> {
+  assertRecent(ctx, session)
+  const codes = await turnOnApp(tx, ctx, await lockedAsBefore(tx, account), secret, code)
+  await auditPerson(tx, ctx, from, account, 'member-authenticator-added')
+  return codes
+}
+
+/** Turns the authenticator app off. */
+export async function removeApp(tx: Tx, ctx: Context, from: From, { account, session }: Own): Promise<void> {
+  assertRecent(ctx, session)
+  const locked = await lockedAsBefore(tx, account)
+  if (!hasSecondFactor(locked)) return
+  await turnOffApp(tx, locked)
+  await auditPerson(tx, ctx, from, account, 'member-authenticator-removed')
+}
+
+/** Replaces the recovery codes. Throws `unprocessable_entity` without an authenticator app. */
+export async function newCodes(
+  tx: Tx,
+  ctx: Context,
+  from: From,
+  { account, session }: Own,
+): Promise<string[]> {
+  assertRecent(ctx, session)
+  const codes = await renewRecoveryCodes(tx, await lockedAsBefore(tx, account))
+  await auditPerson(tx, ctx, from, account, 'member-recovery-codes-renewed')
+  return codes
+}
+
+/** Ends this session. */
+export async function leave(tx: Tx, ctx: Context, from: From, { account, session }: Own): Promise<void> {
+  await signOut(tx, ctx, session)
+  await auditPerson(tx, ctx, from, account, 'member-signed-out')
+}
+
+/** Ends another session of the account. Throws `not_found`. */
+export async function endOwnSession(
+  tx: Tx,
+  ctx: Context,
+  from: From,
+  { account }: Own,
+  id: number,
+): Promise<void> {
+  await endSession(tx, ctx, account.id, id)
+  await auditPerson(tx, ctx, from, account, 'member-session-ended')
+}
+
+/** Ends all sessions of the account except this one. */
+export async function endOtherSessions(
+  tx: Tx,
+  ctx: Context,
+  from: From,
+  { account, session }: Own,
+): Promise<void> {
+  if ((await endSessions(tx, ctx, account.id, session)) === 0) return
+  await auditPerson(tx, ctx, from, account, 'member-sessions-ended')
+}

@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { challengeCookie, challengeIn } from '../../platform/lib/challenge-cookie.ts'
+import { AppError } from '../../platform/lib/errors.ts'
+import { type Challenge, challengeSeconds, sealChallenge, useChallenge } from '../accounts/challenges.ts'
+import { siteOrProblem } from '../members/passkey-site.ts'
+import type { RelyingParty } from '../sign-in/passkeys.ts'
+
+/** Throws `unprocessable_entity`, with the reason `no_passkeys`, if passkeys do not work at `PUBLIC_URL`. */
+export function siteOf(ctx: Context): RelyingParty {
+  const site = siteOrProblem(ctx)
+  if (!('problem' in site)) return site
+  throw new AppError('unprocessable_entity', site.problem, { reason: 'no_passkeys' })
+}
+
+/** Stores the challenge in the browser. */
+export function keepChallenge(ctx: Context, reply: FastifyReply, challenge: Challenge): void {
+  const cookie = challengeCookie(ctx.config.publicUrl, sealChallenge(ctx, challenge), challengeSeconds)
+  reply.header('set-cookie', cookie)
+}
+
+/** The challenge of this browser, which is then used up. */
+export const takeChallenge = (
+  ctx: Context,
+  { headers }: FastifyRequest,
+  meant: Pick<Challenge, 'purpose' | 'of'>,
+): Promise<Challenge | undefined> =>
+  useChallenge(ctx, challengeIn(headers.cookie, ctx.config.publicUrl), meant)

@@ -1,0 +1,49 @@
+import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { wireTime } from '../../platform/lib/clock.ts'
+import { scopesOfRole } from '../../workspaces/roles.ts'
+import { getWorkspace } from '../../workspaces/workspaces.ts'
+import { hasSingleSignOn } from '../accounts/identities.ts'
+import { recoveryCodesLeft } from '../accounts/second-factor.ts'
+import type { SessionRow } from '../accounts/sessions.ts'
+import type { MembershipRow } from '../members/members.ts'
+import type { Own } from './own-account.ts'
+
+export const sessionView = (row: SessionRow, current: SessionRow) => ({
+  object: 'session' as const,
+  id: row.id,
+  method: row.method,
+  network: row.network,
+  agent: row.agent,
+  current: row.id === current.id,
+  created_at: wireTime(row.created_at),
+  last_seen_at: wireTime(row.last_seen_at),
+  authenticated_at: wireTime(row.authenticated_at),
+  expires_at: wireTime(row.expires_at),
+})
+
+export async function meView(db: Db, ctx: Context, { account, session }: Own, memberships: MembershipRow[]) {
+  return {
+    object: 'me' as const,
+    account: {
+      id: account.id,
+      email: account.email,
+      name: account.name,
+      has_password: account.password !== null,
+      has_authenticator: account.totp_secret !== null,
+      has_single_sign_on: await hasSingleSignOn(db, ctx, account),
+      recovery_codes_left: await recoveryCodesLeft(db, account),
+    },
+    memberships: await Promise.all(memberships.map(row => membershipView(db, row))),
+    session: sessionView(session, session),
+  }
+}
+
+const membershipView = async (db: Db, row: MembershipRow) => ({
+  id: row.id,
+  workspace_id: row.workspace_id,
+  workspace_name: (await getWorkspace(db, row.workspace_id)).name,
+  role: row.role,
+  notary_id: row.notary_id,
+  scopes: [...scopesOfRole[row.role]],
+})

@@ -1,0 +1,45 @@
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { lockName } from '../../platform/db/name-lock.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
+import { countedAddress } from '../../platform/lib/email-address.ts'
+import { AppError } from '../../platform/lib/errors.ts'
+import { selectInvitationTimes } from './link-queries.ts'
+import { isInstallation } from './members.ts'
+
+const hourMs = 3_600_000
+/** An invitation is a mail to anybody. Those of the operator are not limited, and do not count. */
+const mostAnHour = { workspace: 50, address: 5 }
+
+const tooManyOfWorkspace =
+  'This workspace invited 50 people within an hour. Try again after Retry-After seconds.'
+const tooManyOfAddress =
+  'This address was invited 5 times within an hour. Try again after Retry-After seconds.'
+
+/**
+ * Throws `rate_limited` with the reason `too_many_invitations`: for a workspace, and for an address in all spellings,
+ * whichever workspaces invite it. The locks make invitations at the same time count each other.
+ */
+export async function assertMayInvite(tx: Tx, ctx: Context, caller: Caller, email: string): Promise<void> {
+  if (isInstallation(caller)) return
+  const address = countedAddress(email)
+  const since = new Date(ctx.clock.now().getTime() - hourMs)
+  await lockName(tx, `invitations of workspace ${caller.workspaceId}`)
+  await lockName(tx, `invitations of address ${address}`)
+  const ofWorkspace = await selectInvitationTimes(tx, { workspaceId: caller.workspaceId }, since)
+  if (ofWorkspace.length >= mostAnHour.workspace)
+    throw tooMany(ctx, ofWorkspace, mostAnHour.workspace, tooManyOfWorkspace)
+  const ofAddress = await selectInvitationTimes(tx, { address }, since)
+  if (ofAddress.length >= mostAnHour.address)
+    throw tooMany(ctx, ofAddress, mostAnHour.address, tooManyOfAddress)
+}
+
+/** `times`: newest first. The caller can try again when the oldest one that counts is an hour old. */
+function tooMany({ clock }: Context, times: Date[], most: number, message: string): AppError {
+  const oldest = times[most - 1] ?? clock.now()
+  const leftMs = oldest.getTime() + hourMs - clock.now().getTime()
+  return new AppError('rate_limited', message, {
+    reason: 'too_many_invitations',
+    retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)),
+  })
+}

@@ -1,0 +1,30 @@
+import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { findLink } from './link-queries.ts'
+import { isUsable, type LinkRow, mailedSecretOf, secretOf } from './links.ts'
+
+const pages = { invitation: 'invitation', recovery: 'recovery', portal: 'portal' } as const
+
+/** The page that the link opens, for the person who made the link. */
+export const linkUrl = (ctx: Context, link: LinkRow): string => urlWith(ctx, link, secretOf(ctx, link))
+
+/** The same for the mail, which proves the mailbox. Links of earlier versions prove nothing. */
+export const mailedLinkUrl = (ctx: Context, link: LinkRow): string =>
+  urlWith(ctx, link, link.proof_hash === null ? secretOf(ctx, link) : mailedSecretOf(ctx, link))
+
+const urlWith = (ctx: Context, { kind }: LinkRow, secret: string): string =>
+  `${ctx.config.publicUrl}/${pages[kind]}/${secret}`
+
+/** The page to which the OpenID Connect issuer sends browsers back. It is registered there. */
+export const ssoPageOf = (publicUrl: string): string => `${publicUrl}/sign-in/sso`
+
+/** The link of a mail, if it can still be used. */
+export async function linkOfMail(
+  db: Db,
+  ctx: Context,
+  workspaceId: number,
+  id: number,
+): Promise<LinkRow | undefined> {
+  const link = await findLink(db, workspaceId, id)
+  return link && isUsable(link, ctx.clock.now()) ? link : undefined
+}

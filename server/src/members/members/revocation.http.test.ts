@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import {
+  describeOnPostgres,
+  type Installation,
+  startInstallation,
+  type Workspace,
+} from '../../../test/helpers/harness.ts'
+import { Browser, ownAddresses, type Person, person } from '../../../test/helpers/people.ts'
+
+describeOnPostgres('What one process revokes, another refuses within a second', () => {
+  let here: Installation
+  let there: Installation
+  let workspace: Workspace
+  let owner: Person
+  beforeAll(async () => {
+    here = await startInstallation(ownAddresses)
+    there = await startInstallation(ownAddresses)
+    workspace = await here.workspace()
+    owner = await person(here, workspace)
+  })
+  afterAll(async () => {
+    await here.stop()
+    await there.stop()
+  })
+
+  /** A member with a session that the other process has already accepted. */
+  async function memberThere() {
+    const member = await person(here, workspace, 'scheduler')
+    const browser = new Browser(there)
+    browser.cookie = member.browser.cookie
+    const call = async () => (await browser.manage('GET', '/appointments')).status
+    expect([await call(), await call()]).toEqual([200, 200])
+    return { ...member, call }
+  }
+
+  /** Fails unless `call` returns 401 if it begins a second after `act` or later. */
+  async function expectRefusedWithinASecond(call: () => Promise<number>, act: () => Promise<unknown>) {
+    await act()
+    const acted = performance.now()
+    let lastMs = 0
+    const isRefused = async () => {
+      const ms = performance.now() - acted
+      if ((await call()) === 401) return true
+      lastMs = ms
+      return false
+    }
+    await vi.waitUntil(isRefused, { timeout: 5_000, interval: 20 })
+    expect(lastMs).toBeLessThan(1_000)
+    expect(await call()).toBe(401)
+  }
+
+  test('a session that its member ends', async () => {
+    const member = await memberThere()
+    await expectRefusedWithinASecond(member.call, () => member.browser.auth('POST', '/sign-out'))
+  })
+
+  test('the sessions of a member that an owner removes', async () => {
+    const member = await memberThere()
+    await expectRefusedWithinASecond(member.call, async () => {
+      expect((await owner.browser.manage('DELETE', `/members/${member.id}`)).status).toBe(200)
+    })
+  })
+
+  test('the sessions of a member with a new role', async () => {
+    const member = await memberThere()
+    await expectRefusedWithinASecond(member.call, async () => {
+      const changed = await owner.browser.manage('PATCH', `/members/${member.id}`, { role: 'viewer' })
+      expect(changed.status).toBe(200)
+    })
+  })
+
+  test('a token, and no other', async () => {
+    const [issued, other] = await Promise.all(
+      ['Board', 'Other'].map(name =>
+        workspace.manage('POST', '/tokens', { name, scopes: ['bookings:read'] }),
+      ),
+    )
+    const callWith = (token: string) => async () =>
+      (await there.as(token)('GET', '/manage/v1/appointments')).status
+    const call = callWith(issued?.body.token)
+    expect(await call()).toBe(200)
+    await expectRefusedWithinASecond(call, () => workspace.manage('DELETE', `/tokens/${issued?.body.id}`))
+    expect(await callWith(other?.body.token)()).toBe(200)
+  })
+})

@@ -1,0 +1,271 @@
+import type { Context } from '../../platform/context.ts'
+import { list } from '../../platform/http/list.ts'
+import { type App, read, write } from '../../platform/http/operation.ts'
+import { IdParams, JsonNull, listOf } from '../../platform/http/shapes.ts'
+import { endPortalAccess } from './given-access.ts'
+import { invite, revokeInvitation } from './invitations.ts'
+import { pageInvitations } from './link-queries.ts'
+import {
+  changeMember,
+  type EndFeed,
+  endMemberSessions,
+  getMember,
+  listMembers,
+  removeMember,
+} from './members.ts'
+import { makePortalLink } from './portal-links.ts'
+import { resetMember } from './recoveries.ts'
+import * as schema from './schema.ts'
+import { invitationView, memberView, newInvitationView, portalView, recoveryView } from './view.ts'
+
+const tag = 'Members'
+const oneMember = { tag, params: IdParams, within: { row: 'member', name: 'Member' } } as const
+
+/** `/members`, `/invitations` and `/portal-links` of the management interface. */
+export function memberManageRoutes(app: App, ctx: Context, endFeed: EndFeed): void {
+  memberRoutes(app, ctx)
+  memberChangeRoutes(app, ctx, endFeed)
+  memberAccessRoutes(app, ctx)
+  invitationRoutes(app, ctx)
+  portalRoutes(app, ctx)
+}
+
+function memberRoutes(app: App, ctx: Context): void {
+  read(
+    app,
+    '/members',
+    {
+      id: 'listMembers',
+      tag,
+      scope: 'members:read',
+      within: 'query',
+      summary: 'List the members',
+      description: 'The people who can sign in, newest first.',
+      query: schema.MemberQuery,
+      answer: listOf(schema.Member),
+      errors: ['not_found'],
+    },
+    async ({ query, caller }) =>
+      list(
+        query,
+        page => listMembers(ctx.db, caller.workspaceId, page),
+        row => memberView(ctx, row),
+      ),
+  )
+  read(
+    app,
+    '/members/:id',
+    {
+      ...oneMember,
+      id: 'getMember',
+      scope: 'members:read',
+      summary: 'Read a member',
+      answer: schema.Member,
+    },
+    async ({ params, caller }) => memberView(ctx, await getMember(ctx.db, caller, params.id)),
+  )
+}
+
+function memberChangeRoutes(app: App, ctx: Context, endFeed: EndFeed): void {
+  const url = '/members/:id'
+  write(
+    app,
+    ctx,
+    'PATCH',
+    url,
+    {
+      ...oneMember,
+      id: 'updateMember',
+      scope: 'members:write',
+      summary: "Change a member's role",
+      description:
+        "The member's sessions end, so that no page goes on with the rights of before. Tokens that the member issued or rotated are revoked if they have a right that the new role does not have, and all of them for the role `notary`: an owner who rotates a token first takes it over. Invitations, portal links and portal sessions end if the new role could not give them. When the member no longer has a notary, the calendar feed of the notary ends. A workspace keeps one owner.",
+      body: schema.MemberChanges,
+      answer: schema.Member,
+      errors: ['unprocessable_entity'],
+    },
+    async (tx, { params, body, caller }) =>
+      memberView(ctx, await changeMember(tx, ctx, caller, params.id, body, endFeed)),
+  )
+  write(
+    app,
+    ctx,
+    'DELETE',
+    url,
+    {
+      ...oneMember,
+      id: 'removeMember',
+      scope: 'members:write',
+      summary: 'Remove a member',
+      description:
+        'Ends the membership and the sessions of the person, and the invitations, portal links and portal sessions that the person or the tokens of the person gave. For the role `notary`, the calendar feed of the notary ends. A workspace keeps one owner. Tokens that the member issued go on working, unless `tokens` is `revoke`: `GET /tokens` lists them by `issued_by_member`.',
+      query: schema.RemovalQuery,
+      answer: JsonNull,
+      errors: ['unprocessable_entity'],
+    },
+    async (tx, { params, query, caller }) => {
+      await removeMember(tx, ctx, caller, params.id, { revokesTokens: query.tokens === 'revoke' }, endFeed)
+      return null
+    },
+  )
+}
+
+function memberAccessRoutes(app: App, ctx: Context): void {
+  write(
+    app,
+    ctx,
+    'POST',
+    '/members/:id/end-sessions',
+    {
+      ...oneMember,
+      id: 'endMemberSessions',
+      scope: 'members:write',
+      summary: 'End the sessions of a member',
+      description:
+        'For a lost laptop: the person signs in again, on every device and in every workspace. The membership stays.',
+      answer: schema.EndedSessions,
+    },
+    async (tx, { params, caller }) => ({
+      object: 'ended_sessions' as const,
+      member_id: params.id,
+      ended: await endMemberSessions(tx, ctx, caller, params.id),
+    }),
+  )
+  write(
+    app,
+    ctx,
+    'POST',
+    '/members/:id/reset',
+    {
+      ...oneMember,
+      id: 'resetMember',
+      scope: 'members:write',
+      summary: 'Make a recovery link for a member',
+      description:
+        'For a member who cannot sign in, where no mail arrives. Only the admin token of the installation can do it. The current password keeps working until the link is used.',
+      body: schema.ResetBody,
+      answer: schema.Recovery,
+      status: 201,
+      idempotent: false,
+    },
+    async (tx, { params, body, caller }) =>
+      recoveryView(
+        ctx,
+        await resetMember(tx, ctx, caller, params.id, {
+          removesFactor: body.remove_second_factor ?? false,
+          provesAddress: body.proves_address ?? false,
+        }),
+      ),
+  )
+}
+
+function invitationRoutes(app: App, ctx: Context): void {
+  const url = '/invitations'
+  read(
+    app,
+    url,
+    {
+      id: 'listInvitations',
+      tag,
+      scope: 'members:read',
+      within: 'query',
+      summary: 'List open invitations',
+      description: 'Invitations that can still be accepted, newest first.',
+      query: schema.MemberQuery,
+      answer: listOf(schema.Invitation),
+      errors: ['not_found'],
+    },
+    async ({ query, caller }) =>
+      list(query, page => pageInvitations(ctx.db, caller.workspaceId, ctx.clock.now(), page), invitationView),
+  )
+  write(
+    app,
+    ctx,
+    'POST',
+    url,
+    {
+      id: 'inviteMember',
+      tag,
+      scope: 'members:write',
+      within: 'body',
+      summary: 'Invite a person',
+      description:
+        'Mails a link that works once, for 72 hours, and returns one, to copy it where no mail arrives: the first of the two that is used ends both. Only the link in the mail shows that the person reads the mailbox: an account that was made with a copied link cannot join a second workspace with a copied link. To send it again, invite again. A workspace can send at most 50 invitations an hour, and an address gets at most 5 an hour: `rate_limited` with the reason `too_many_invitations`. The admin token has no such limit.',
+      body: schema.InvitationBody,
+      answer: schema.NewInvitation,
+      status: 201,
+      idempotent: false,
+      errors: ['not_found', 'unprocessable_entity'],
+    },
+    async (tx, { body, caller }) => {
+      const { email, role, notary_id: notaryId } = body
+      return newInvitationView(ctx, await invite(tx, ctx, caller, { email, role, notaryId }))
+    },
+  )
+  write(
+    app,
+    ctx,
+    'DELETE',
+    '/invitations/:id',
+    {
+      id: 'revokeInvitation',
+      tag,
+      scope: 'members:write',
+      within: { row: 'invitation', name: 'Invitation' },
+      summary: 'End an invitation',
+      description: 'Its link no longer works.',
+      params: IdParams,
+      answer: JsonNull,
+    },
+    async (tx, { params, caller }) => {
+      await revokeInvitation(tx, ctx, caller, params.id)
+      return null
+    },
+  )
+}
+
+function portalRoutes(app: App, ctx: Context): void {
+  write(
+    app,
+    ctx,
+    'POST',
+    '/portal-links',
+    {
+      id: 'makePortalLink',
+      tag,
+      scope: 'members:write',
+      within: 'body',
+      summary: 'Make a link to the portal',
+      description:
+        'For the developers of a business that integrates: the link works once, within 10 minutes, and opens a session of at most 12 hours with the role `developer` in this workspace.',
+      body: schema.PortalBody,
+      answer: schema.PortalLink,
+      status: 201,
+      idempotent: false,
+      errors: ['not_found'],
+    },
+    async (tx, { caller }) => portalView(ctx, await makePortalLink(tx, ctx, caller)),
+  )
+  write(
+    app,
+    ctx,
+    'DELETE',
+    '/portal-links',
+    {
+      id: 'endPortalAccess',
+      tag,
+      scope: 'members:write',
+      within: 'query',
+      summary: 'End all links and sessions of the portal',
+      description:
+        'Links that were not opened no longer work, and the sessions that links opened end at once. For developers who stay, make a new link.',
+      query: schema.PortalQuery,
+      answer: schema.EndedPortal,
+      errors: ['not_found'],
+    },
+    async (tx, { caller }) => ({
+      object: 'ended_portal_access' as const,
+      ...(await endPortalAccess(tx, ctx, caller)),
+    }),
+  )
+}

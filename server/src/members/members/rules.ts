@@ -1,0 +1,27 @@
+import { AppError, invalidParams } from '../../platform/lib/errors.ts'
+import type { Role } from '../../platform/lib/role.ts'
+
+/**
+ * Owners are made, changed and removed by owners and by the installation's admin token only. `by` is the role
+ * of the caller; undefined for the admin token. Throws `forbidden`.
+ */
+export function assertMayManage(by: Role | undefined, isInstallation: boolean, ...affected: Role[]): void {
+  if (isInstallation || by === 'owner' || !affected.includes('owner')) return
+  throw new AppError('forbidden', 'Only an owner can invite, change or remove an owner.')
+}
+
+/** A workspace that has an owner keeps one. Throws `unprocessable_entity`. */
+export function assertKeepsOwner(owners: { id: number }[], leaving: number): void {
+  if (owners.length !== 1 || owners[0]?.id !== leaving) return
+  throw new AppError('unprocessable_entity', 'This is the last owner. Make another member an owner first.', {
+    reason: 'last_owner',
+  })
+}
+
+/** The role `notary` needs a notary, and no other role has one. Throws `invalid_request`. */
+export function assertNotaryOfRole(role: Role, notaryId: number | null): void {
+  if (role === 'notary' && notaryId === null)
+    throw invalidParams({ notary_id: 'is required for the role notary: the id of the notary who signs in' })
+  if (role !== 'notary' && notaryId !== null)
+    throw invalidParams({ notary_id: 'is only for the role notary. Leave it out' })
+}
