@@ -12,10 +12,10 @@ import { register, reserve } from '../test/helpers/hooks.ts'
 import { mailsOf } from '../test/helpers/mails.ts'
 import { startBackground } from './background.ts'
 import { queueMail } from './mail/queue/mails.ts'
-import { beginErasure } from './personal-data/erase.ts'
 import { transaction } from './platform/db/transaction.ts'
 import { receiveFile } from './platform/files/files.ts'
 import type { Queue } from './platform/jobs/jobs.ts'
+import { beginErasure } from './privacy/personal-data/erase.ts'
 import { getWorkspace } from './workspaces/workspaces.ts'
 
 /* Shows that `startBackground` runs every sweep and job. What each of them does is tested beside its code. */

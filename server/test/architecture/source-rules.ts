@@ -24,8 +24,8 @@ export const layers: readonly { name: string; folders: readonly string[] }[] = [
   { name: 'signing in', folders: ['members/auth'] },
   { name: 'pages of staff', folders: ['members/pages', 'console'] },
   { name: 'pages', folders: ['customer-pages'] },
-  { name: 'retention', folders: ['retention'] },
-  { name: 'personal data', folders: ['personal-data'] },
+  { name: 'retention', folders: ['privacy/retention'] },
+  { name: 'personal data', folders: ['privacy/personal-data'] },
   { name: 'views of the day', folders: ['overview'] },
   { name: 'views of bookings', folders: ['reports'] },
   { name: 'calendar of staff', folders: ['staff-calendar'] },
@@ -88,7 +88,9 @@ export const ownTime: Readonly<Record<string, string>> = {
 
 /** The folder or single file of `server/src` that contains the path. Undefined for other paths. */
 const folderOf = (path: string): string | undefined =>
-  /^server\/src\/((?:platform|mail|integrations|calendar|bookings|members)\/[^/]+|[^/]+)/.exec(path)?.[1]
+  /^server\/src\/((?:platform|mail|integrations|calendar|bookings|members|privacy)\/[^/]+|[^/]+)/.exec(
+    path,
+  )?.[1]
 
 /** Folders that belong to no layer, and names in the layers that do not exist. */
 export function unknownFolders(sources: Source[]): string[] {

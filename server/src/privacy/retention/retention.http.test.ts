@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { hourAhead, makeReservation, verdict } from '../../test/helpers/bookings.ts'
-import { book, moveClock, staff } from '../../test/helpers/calendar.ts'
-import { filesOnDisk, uploadOf } from '../../test/helpers/files.ts'
-import { type Installation, startOwnInstallation, type Workspace } from '../../test/helpers/harness.ts'
+import { hourAhead, makeReservation, verdict } from '../../../test/helpers/bookings.ts'
+import { book, moveClock, staff } from '../../../test/helpers/calendar.ts'
+import { filesOnDisk, uploadOf } from '../../../test/helpers/files.ts'
+import { type Installation, startOwnInstallation, type Workspace } from '../../../test/helpers/harness.ts'
 import { enforceRetention, enforceSlowRetention, retentionSteps } from './retention.ts'
 
 const dayMs = 86_400_000

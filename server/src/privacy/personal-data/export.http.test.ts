@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { customer, hourAhead } from '../../test/helpers/bookings.ts'
-import { book, staff } from '../../test/helpers/calendar.ts'
-import { download, uploadOf, videoForm } from '../../test/helpers/files.ts'
-import { type Installation, startOwnInstallation } from '../../test/helpers/harness.ts'
-import { ownAddresses, person } from '../../test/helpers/people.ts'
-import { fillWorkspace, type Life, marker, phone, search } from '../../test/helpers/person.ts'
+import { customer, hourAhead } from '../../../test/helpers/bookings.ts'
+import { book, staff } from '../../../test/helpers/calendar.ts'
+import { download, uploadOf, videoForm } from '../../../test/helpers/files.ts'
+import { type Installation, startOwnInstallation } from '../../../test/helpers/harness.ts'
+import { ownAddresses, person } from '../../../test/helpers/people.ts'
+import { fillWorkspace, type Life, marker, phone, search } from '../../../test/helpers/person.ts'
 
 let installation: Installation
 let life: Life

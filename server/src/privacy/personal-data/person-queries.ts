@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db/database.ts'
-import type { Tables } from '../platform/db/tables.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 
 type Status = Tables['bookings']['status']
 

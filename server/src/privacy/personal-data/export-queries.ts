@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../platform/db/database.ts'
-import { hasWord } from '../platform/db/has-word.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { hasWord } from '../../platform/db/has-word.ts'
 
 export type Row = Record<string, unknown>
 

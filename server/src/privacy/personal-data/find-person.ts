@@ -1,5 +1,5 @@
-import type { Db } from '../platform/db/database.ts'
-import { foldEmail } from '../platform/lib/email-address.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { foldEmail } from '../../platform/lib/email-address.ts'
 import { bookingsOf, type Found, type FoundSigner, rootsOf, signersElsewhere } from './person-queries.ts'
 
 export type { Found, FoundSigner }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { hourAhead, makeReservation } from '../../test/helpers/bookings.ts'
-import { staff } from '../../test/helpers/calendar.ts'
-import { uploadOf } from '../../test/helpers/files.ts'
-import { type Installation, startOwnInstallation, testOnPostgres } from '../../test/helpers/harness.ts'
-import { transaction } from '../platform/db/transaction.ts'
+import { hourAhead, makeReservation } from '../../../test/helpers/bookings.ts'
+import { staff } from '../../../test/helpers/calendar.ts'
+import { uploadOf } from '../../../test/helpers/files.ts'
+import { type Installation, startOwnInstallation, testOnPostgres } from '../../../test/helpers/harness.ts'
+import { transaction } from '../../platform/db/transaction.ts'
 import { enforceSlowRetention } from './retention.ts'
 
 let installation: Installation

@@ -1,4 +1,4 @@
-import { AppError } from '../platform/lib/errors.ts'
+import { AppError } from '../../platform/lib/errors.ts'
 import type { Found, Person } from './find-person.ts'
 
 const dayMs = 86_400_000

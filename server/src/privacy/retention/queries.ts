@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 
 /** For how many days the workspace keeps rows. Null: for ever. */
 export interface Kept {

@@ -8,7 +8,7 @@ import {
   oneOf,
   selfLinks,
   wireDateTime,
-} from '../platform/http/shapes.ts'
+} from '../../platform/http/shapes.ts'
 
 export const PersonBody = Type.Object({
   workspace_id: idFilter('Workspace. Required for the admin token. Optional for a token of one workspace.'),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../platform/db/database.ts'
-import { hasWord } from '../platform/db/has-word.ts'
-import type { Changes } from '../platform/db/tables.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { hasWord } from '../../platform/db/has-word.ts'
+import type { Changes } from '../../platform/db/tables.ts'
 
 /** Rows of an erasure's workspace, found by its items. */
 export interface Of {

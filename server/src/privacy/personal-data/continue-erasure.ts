@@ -1,10 +1,10 @@
-import { closeForErasure } from '../bookings/shared/bookings.ts'
-import type { Context } from '../platform/context.ts'
-import type { Tx } from '../platform/db/database.ts'
-import { transaction } from '../platform/db/transaction.ts'
-import { audit } from '../platform/events/record.ts'
-import { discardFile } from '../platform/files/files.ts'
-import { systemCaller } from '../platform/lib/caller.ts'
+import { closeForErasure } from '../../bookings/shared/bookings.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { audit } from '../../platform/events/record.ts'
+import { discardFile } from '../../platform/files/files.ts'
+import { systemCaller } from '../../platform/lib/caller.ts'
 import type { ErasureJob } from './erase.ts'
 import {
   changeErasure,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { book, staff } from '../../test/helpers/calendar.ts'
-import { type Installation, startOwnInstallation } from '../../test/helpers/harness.ts'
-import { deliverAll, mailsOf, openLiveWorkspace } from '../../test/helpers/mails.ts'
-import { type MailServer, startMailServer } from '../../test/servers/mail.ts'
+import { book, staff } from '../../../test/helpers/calendar.ts'
+import { type Installation, startOwnInstallation } from '../../../test/helpers/harness.ts'
+import { deliverAll, mailsOf, openLiveWorkspace } from '../../../test/helpers/mails.ts'
+import { type MailServer, startMailServer } from '../../../test/servers/mail.ts'
 
 let installation: Installation
 let server: MailServer

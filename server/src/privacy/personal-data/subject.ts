@@ -1,5 +1,5 @@
-import type { Stored } from '../platform/http/idempotency.ts'
-import { textHasWord } from '../platform/lib/whole-words.ts'
+import type { Stored } from '../../platform/http/idempotency.ts'
+import { textHasWord } from '../../platform/lib/whole-words.ts'
 import type { ItemRow } from './erasure-queries.ts'
 
 /** The ids of a kind among the items. */

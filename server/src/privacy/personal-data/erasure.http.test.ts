@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeReservation, makeSigner } from '../../test/helpers/bookings.ts'
-import { pdfOf, uploadOf } from '../../test/helpers/files.ts'
-import { type Installation, startOwnInstallation, type Workspace } from '../../test/helpers/harness.ts'
+import { makeReservation, makeSigner } from '../../../test/helpers/bookings.ts'
+import { pdfOf, uploadOf } from '../../../test/helpers/files.ts'
+import { type Installation, startOwnInstallation, type Workspace } from '../../../test/helpers/harness.ts'
 import {
   fillWorkspace,
   type Life,
@@ -12,8 +12,8 @@ import {
   search,
   type Trace,
   wordsOfPerson,
-} from '../../test/helpers/person.ts'
-import { register } from '../../test/helpers/personal-columns.ts'
+} from '../../../test/helpers/person.ts'
+import { register } from '../../../test/helpers/personal-columns.ts'
 import { enforceSlowRetention } from '../retention/retention.ts'
 
 /*

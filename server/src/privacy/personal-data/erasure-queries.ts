@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '../platform/db/database.ts'
-import { insertion, update } from '../platform/db/statement.ts'
-import type { Tables } from '../platform/db/tables.ts'
-import { unnest } from '../platform/db/unnest.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { insertion, update } from '../../platform/db/statement.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import { unnest } from '../../platform/db/unnest.ts'
 
 export type ErasureRow = Selectable<Tables['erasures']>
 export type ItemRow = Selectable<Tables['erasure_items']>

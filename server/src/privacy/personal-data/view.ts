@@ -1,6 +1,6 @@
-import type { Context } from '../platform/context.ts'
-import { manageUrl } from '../platform/http/urls.ts'
-import { wireTime } from '../platform/lib/clock.ts'
+import type { Context } from '../../platform/context.ts'
+import { manageUrl } from '../../platform/http/urls.ts'
+import { wireTime } from '../../platform/lib/clock.ts'
 import type { Erasure } from './erase.ts'
 import type { ItemRow } from './erasure-queries.ts'
 

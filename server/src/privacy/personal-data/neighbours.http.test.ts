@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeReservation } from '../../test/helpers/bookings.ts'
-import { type Installation, startOwnInstallation, type Workspace } from '../../test/helpers/harness.ts'
-import { named, newEmail } from '../../test/helpers/person.ts'
-import { ask, codeOf, openBooking } from '../../test/helpers/visitors.ts'
+import { makeReservation } from '../../../test/helpers/bookings.ts'
+import { type Installation, startOwnInstallation, type Workspace } from '../../../test/helpers/harness.ts'
+import { named, newEmail } from '../../../test/helpers/person.ts'
+import { ask, codeOf, openBooking } from '../../../test/helpers/visitors.ts'
 
 // What an erasure finds where a person appears under another address, and what it leaves to other workspaces.
 

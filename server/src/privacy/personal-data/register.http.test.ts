@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { startOwnInstallation } from '../../test/helpers/harness.ts'
-import { register } from '../../test/helpers/personal-columns.ts'
+import { startOwnInstallation } from '../../../test/helpers/harness.ts'
+import { register } from '../../../test/helpers/personal-columns.ts'
 
 test('Every column has a decision: who erases it, or why it has no personal data', async () => {
   const installation = await startOwnInstallation()
