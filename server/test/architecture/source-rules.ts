@@ -23,15 +23,15 @@ export const layers: readonly { name: string; folders: readonly string[] }[] = [
   { name: 'reference', folders: ['reference'] },
   { name: 'signing in', folders: ['members/auth'] },
   { name: 'pages of staff', folders: ['members/pages', 'console'] },
-  { name: 'pages', folders: ['customer-pages'] },
+  { name: 'pages', folders: ['customers/pages'] },
   { name: 'retention', folders: ['privacy/retention'] },
   { name: 'personal data', folders: ['privacy/personal-data'] },
   { name: 'views of the day', folders: ['overview'] },
   { name: 'views of bookings', folders: ['reports'] },
   { name: 'calendar of staff', folders: ['staff-calendar'] },
-  { name: 'visitors', folders: ['open-booking'] },
+  { name: 'visitors', folders: ['customers/public-booking'] },
   { name: 'feeds', folders: ['calendar-feeds'] },
-  { name: 'customers', folders: ['customer-booking'] },
+  { name: 'customers', folders: ['customers/booking'] },
   { name: 'sample data', folders: ['sample-data'] },
   { name: 'imports', folders: ['imports'] },
   { name: 'lists of staff', folders: ['booking-lists'] },
@@ -88,7 +88,7 @@ export const ownTime: Readonly<Record<string, string>> = {
 
 /** The folder or single file of `server/src` that contains the path. Undefined for other paths. */
 const folderOf = (path: string): string | undefined =>
-  /^server\/src\/((?:platform|mail|integrations|calendar|bookings|members|privacy)\/[^/]+|[^/]+)/.exec(
+  /^server\/src\/((?:platform|mail|integrations|calendar|bookings|members|privacy|customers)\/[^/]+|[^/]+)/.exec(
     path,
   )?.[1]
 

@@ -118,7 +118,7 @@ describe('<jurat-booking>', () => {
   })
 
   test('is small', () => {
-    const script = readFileSync('server/src/customer-pages/assets/embed.js')
+    const script = readFileSync('server/src/customers/pages/assets/embed.js')
     expect(gzipSync(script).length).toBeLessThanOrEqual(2_048)
   })
 })

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import {
+  type AppointmentRow,
+  appointmentOfKey,
+  appointmentOfPageKey,
+  getAppointment,
+} from '../../bookings/appointments/appointments.ts'
+import {
+  getReservation,
+  type ReservationRow,
+  reservationOfKey,
+} from '../../bookings/reservations/reservations.ts'
+import { findParent } from '../../bookings/shared/bookings.ts'
+import { type SignerRow, signerOfKey } from '../../bookings/signers/signers.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { workspaceOf } from '../../platform/db/directory.ts'
+import { limit, refuseBeyond } from '../../platform/http/limit.ts'
+import type { App } from '../../platform/http/operation.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
+import { networkOf } from '../../platform/lib/client-network.ts'
+import { notFound } from '../../platform/lib/errors.ts'
+import { isKey } from '../../platform/lib/new-key.ts'
+import { countFailure } from '../../workspaces/rate-limits.ts'
+import { getWorkspace } from '../../workspaces/workspaces.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    opened: Opened | null
+  }
+}
+
+/** What a customer's key opens: the scheduling flow of a reservation, or the view of an appointment. */
+export interface Opened {
+  key: string
+  caller: Caller
+  reservation: ReservationRow | undefined
+  appointment: AppointmentRow | undefined
+  door: 'reservation' | 'appointment'
+  /** The signer whose key it is. */
+  signer?: SignerRow
+}
+
+const callsAMinute = { address: 300, key: 120 }
+
+/**
+ * Admits callers with a key, before the body is read. Keys are credentials: calls are limited by address and
+ * by key, and guesses by address, like failed authentications (decision "Keys").
+ */
+export function admitKeys(app: App, ctx: Context, open = openWith): void {
+  app.decorateRequest('opened', null)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const { key = '' } = request.params as { key?: string }
+    await limit(ctx, `booking-address:${networkOf(request.ip)}`, callsAMinute.address)
+    await limit(ctx, `booking-key:${digest(key)}`, callsAMinute.key)
+    const admit = async (db: Db) => {
+      const opened = await open(db, key, request.id)
+      request.opened = opened ?? null
+      if (opened) request.caller = opened.caller
+      return opened !== undefined
+    }
+    if (!(await admit(ctx.db))) {
+      refuseBeyond(await countFailure(ctx, request))
+      throw notFound('Booking')
+    }
+    const renew = async (tx?: Tx) => {
+      if (!(await admit(tx ?? ctx.db))) throw notFound('Booking')
+    }
+    request.rights = { renew }
+  })
+}
+
+/** What the request's key opened. */
+export function openedBy(request: FastifyRequest): Opened {
+  if (!request.opened) throw notFound('Booking')
+  return request.opened
+}
+
+/** The same for only one kind of key. Throws `not_found` for the other kind. */
+export function openedAs(request: FastifyRequest, door: Opened['door']): Opened & { id: number } {
+  const opened = openedBy(request)
+  const id = opened.door === door ? opened[door]?.id : undefined
+  if (id === undefined) throw notFound('Booking')
+  return { ...opened, id }
+}
+
+/** The row whose customer and language count: they may differ after the appointment was changed. */
+export const mainOf = ({ door, reservation, appointment }: Opened) =>
+  (door === 'appointment' && appointment) || (reservation ?? appointment)
+
+/** Additions belong to what the key opened, and are stored with the rest of the booking on `rootId`. */
+export function parentOf({ caller, door, reservation, appointment }: Opened) {
+  const objectId = (door === 'reservation' ? reservation : appointment)?.id ?? 0
+  return { caller, objectType: door, objectId, rootId: reservation?.id ?? objectId }
+}
+
+/** The key is hashed: others may read the store of the rate limiter. */
+const digest = (key: string) => createHash('sha256').update(key).digest('base64url')
+
+/**
+ * What the key opens. Undefined for an unknown key, and if the workspace has turned its customer interface
+ * off.
+ */
+export async function openWith(db: Db, key: string, requestId: string): Promise<Opened | undefined> {
+  const workspaceId = await workspaceOfKey(db, key)
+  if (workspaceId === undefined) return undefined
+  const as = (id: number) => customerCaller(workspaceId, id, requestId)
+  const flow = await reservationOfKey(db, workspaceId, key)
+  if (flow) {
+    const caller = as(flow.id)
+    const { appointment_id: id } = flow
+    const appointment = id === null ? undefined : await getAppointment(db, caller, id)
+    return { key, caller, reservation: flow, appointment, door: 'reservation' }
+  }
+  // A reservation's appointment key opens nothing until there is an appointment.
+  const appointment = await appointmentOfKey(db, workspaceId, key)
+  return appointment && openAppointment(db, key, appointment, requestId)
+}
+
+/** What `keys.upload` opens: the appointment, to upload documents. Undefined for any other key. */
+export async function openUpload(db: Db, key: string, requestId: string): Promise<Opened | undefined> {
+  const workspaceId = await workspaceOfKey(db, key)
+  if (workspaceId === undefined) return undefined
+  const appointment = await appointmentOfPageKey(db, workspaceId, 'upload_key', key)
+  return appointment && openAppointment(db, key, appointment, requestId)
+}
+
+/**
+ * What `keys.session` and the keys of signers open: the appointment, to join its session. Undefined for any
+ * other key, and for a signer without an appointment.
+ */
+export async function openSession(db: Db, key: string, requestId: string): Promise<Opened | undefined> {
+  const workspaceId = await workspaceOfKey(db, key)
+  if (workspaceId === undefined) return undefined
+  const own = await appointmentOfPageKey(db, workspaceId, 'session_key', key)
+  if (own) return openAppointment(db, key, own, requestId)
+  const signer = await signerOfKey(db, workspaceId, key)
+  if (!signer) return undefined
+  const caller = customerCaller(workspaceId, signer.booking_id, requestId)
+  const id = (await findParent(db, caller, undefined, signer.booking_id))?.appointmentId
+  if (id === null || id === undefined) return undefined
+  const opened = await openAppointment(db, key, await getAppointment(db, caller, id), requestId)
+  return { ...opened, signer }
+}
+
+async function openAppointment(
+  db: Db,
+  key: string,
+  appointment: AppointmentRow,
+  requestId: string,
+): Promise<Opened> {
+  const caller = customerCaller(appointment.workspace_id, appointment.id, requestId)
+  const { reservation_id: id } = appointment
+  const reservation = id === null ? undefined : await getReservation(db, caller, id)
+  return { key, caller, reservation, appointment, door: 'appointment' }
+}
+
+/** Undefined for an unknown key, and if the workspace has turned its customer interface off. */
+async function workspaceOfKey(db: Db, key: string): Promise<number | undefined> {
+  if (!isKey(key)) return undefined
+  const workspaceId = await workspaceOf(db, 'key', key)
+  if (workspaceId === undefined) return undefined
+  return (await getWorkspace(db, workspaceId)).customer_booking ? workspaceId : undefined
+}
+
+const customerCaller = (workspaceId: number, bookingId: number, requestId: string): Caller => ({
+  workspaceId,
+  actor: `customer:${bookingId}`,
+  source: 'customer',
+  requestId,
+})

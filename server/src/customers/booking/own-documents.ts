@@ -1,0 +1,53 @@
+import {
+  addDocument,
+  type DocumentRow,
+  documentsOf,
+  removeDocument,
+} from '../../bookings/documents/documents.ts'
+import { openParent } from '../../bookings/shared/bookings.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { ReceivedFile } from '../../platform/files/files.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
+import { AppError, notFound } from '../../platform/lib/errors.ts'
+import { type Opened, parentOf } from './access.ts'
+import { holdOwn } from './hold-own.ts'
+import { assertRoomFor } from './rules.ts'
+
+/** The documents of what the key opened, oldest first. */
+export async function ownDocuments(db: Db, opened: Opened): Promise<DocumentRow[]> {
+  const { caller, rootId } = parentOf(opened)
+  return documentsOf(db, caller, rootId)
+}
+
+/** Throws `unprocessable_entity` at the limit. */
+export const assertRoomForDocument = async (db: Db, caller: Caller, rootId: number) =>
+  assertRoomFor('documents', (await documentsOf(db, caller, rootId)).length)
+
+/** Adds a stored PDF. Throws `reservation_canceled`, `unprocessable_entity` at the limit and after the session. */
+export async function addOwnDocument(
+  tx: Tx,
+  ctx: Context,
+  opened: Opened,
+  { filename, file }: { filename: string; file: ReceivedFile },
+): Promise<void> {
+  const { caller, objectType, objectId, rootId } = parentOf(opened)
+  await holdOwn(tx, opened)
+  await assertRoomForDocument(tx, caller, rootId)
+  await addDocument(tx, ctx, caller, { objectType, objectId, filename, type: undefined, file })
+}
+
+/**
+ * Removes a document that a customer uploaded. Throws `not_found`, `reservation_canceled`, `unprocessable_entity`
+ * after the session, and `forbidden` for a document of the business.
+ */
+export async function removeOwnDocument(tx: Tx, ctx: Context, opened: Opened, id: number): Promise<void> {
+  const { caller, objectType, objectId, rootId } = parentOf(opened)
+  await holdOwn(tx, opened)
+  await openParent(tx, caller, objectType, objectId)
+  const document = (await documentsOf(tx, caller, rootId)).find(one => one.id === id)
+  if (!document) throw notFound('Document')
+  if (!document.by_customer)
+    throw new AppError('forbidden', 'The business added this document. Only the business can remove it.')
+  await removeDocument(tx, ctx, caller, id)
+}

@@ -1,0 +1,70 @@
+import type { Static } from 'typebox'
+import { openParent } from '../../bookings/shared/bookings.ts'
+import { assertEditable } from '../../bookings/signers/rules.ts'
+import type { NestedSignerBody, SignerChanges } from '../../bookings/signers/schema.ts'
+import {
+  addSigner,
+  removeSigner,
+  type SignerRow,
+  signersOf,
+  updateSigner,
+} from '../../bookings/signers/signers.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { notFound } from '../../platform/lib/errors.ts'
+import { type Opened, parentOf } from './access.ts'
+import { holdOwn } from './hold-own.ts'
+import { assertRoomFor } from './rules.ts'
+
+/** The signers of what the key opened, oldest first. */
+export async function ownSigners(db: Db, opened: Opened): Promise<SignerRow[]> {
+  const { caller, rootId } = parentOf(opened)
+  return signersOf(db, caller, rootId)
+}
+
+/** Adds a signer. Throws `signer_exists`, `reservation_canceled`, `unprocessable_entity` at the limit and after the session. */
+export async function addOwnSigner(
+  tx: Tx,
+  ctx: Context,
+  opened: Opened,
+  input: Static<typeof NestedSignerBody>,
+): Promise<SignerRow> {
+  const { caller, objectType, objectId, rootId } = parentOf(opened)
+  await holdOwn(tx, opened)
+  assertRoomFor('signers', (await signersOf(tx, caller, rootId)).length)
+  return addSigner(tx, ctx, caller, objectType, objectId, input)
+}
+
+/**
+ * Changes a signer of the booking who is not verified. Throws `not_found`, `signer_cannot_be_updated`,
+ * `signer_exists`, `reservation_canceled`, `unprocessable_entity` after the session.
+ */
+export async function changeOwnSigner(
+  tx: Tx,
+  ctx: Context,
+  opened: Opened,
+  id: number,
+  input: Static<typeof SignerChanges>,
+): Promise<SignerRow> {
+  await ownSignerForChange(tx, opened, id)
+  return updateSigner(tx, ctx, opened.caller, id, input)
+}
+
+/**
+ * Removes a signer of the booking who is not verified. Throws `not_found`, `signer_cannot_be_updated`,
+ * `reservation_canceled`, `unprocessable_entity` after the session.
+ */
+export async function removeOwnSigner(tx: Tx, ctx: Context, opened: Opened, id: number): Promise<void> {
+  await ownSignerForChange(tx, opened, id)
+  await removeSigner(tx, ctx, opened.caller, id)
+}
+
+/** Locks the booking, so that the signer is not verified, and the booking not canceled, meanwhile. */
+async function ownSignerForChange(tx: Tx, opened: Opened, id: number): Promise<void> {
+  const { caller, objectType, objectId, rootId } = parentOf(opened)
+  await holdOwn(tx, opened)
+  await openParent(tx, caller, objectType, objectId)
+  const signer = (await signersOf(tx, caller, rootId)).find(one => one.id === id)
+  if (!signer) throw notFound('Signer')
+  assertEditable(signer)
+}

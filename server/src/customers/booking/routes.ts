@@ -1,0 +1,61 @@
+import { Type } from 'typebox'
+import { answerWithNearest } from '../../calendar/availability/nearest.ts'
+import { Availability } from '../../calendar/availability/schema.ts'
+import { availabilityView, raisedFlags } from '../../calendar/availability/view.ts'
+import type { Context } from '../../platform/context.ts'
+import { type App, read } from '../../platform/http/operation.ts'
+import { bookingUrl } from '../../platform/http/urls.ts'
+import { admitKeys, openedBy } from './access.ts'
+import { additionRoutes } from './addition-routes.ts'
+import { availabilityForBooking, monthForBooking } from './availability.ts'
+import { byKey, common } from './operation-parts.ts'
+import { appointmentRoutes, schedulingRoutes } from './scheduling-routes.ts'
+import * as schema from './schema.ts'
+import { bookingView, monthView } from './view.ts'
+
+/** `/booking/v1/{key}`: what a customer can see and do. The key is the credential; there is no token. */
+export function bookingRoutes(app: App, ctx: Context): void {
+  admitKeys(app, ctx)
+  answerWithNearest(app, ctx)
+  readRoutes(app, ctx)
+  schedulingRoutes(app, ctx)
+  appointmentRoutes(app, ctx)
+  additionRoutes(app, ctx)
+}
+
+function readRoutes(app: App, ctx: Context): void {
+  read(
+    app,
+    '/:key',
+    {
+      id: 'getBooking',
+      ...byKey,
+      summary: 'Read a reservation or appointment',
+      description: 'Returns what the customer may know, and what the key allows now.',
+      answer: schema.Booking,
+      errors: common,
+    },
+    async ({ request }) => bookingView(ctx.db, ctx, openedBy(request)),
+  )
+  read(
+    app,
+    '/:key/availability',
+    {
+      id: 'getBookingAvailability',
+      ...byKey,
+      summary: 'Read the free start times for this booking',
+      description:
+        'Returns the free start times of one day for the service and duration of this booking, to book it or to move it. With `month`: the number of free start times of each day of the month.',
+      query: schema.BookingAvailabilityQuery,
+      answer: Type.Union([Availability, schema.MonthAvailability]),
+      errors: common,
+    },
+    async ({ request, query: { month, ...query } }) => {
+      const opened = openedBy(request)
+      const self = bookingUrl(ctx, `${opened.key}/availability`)
+      if (month !== undefined) return monthView(self, await monthForBooking(ctx, opened, { ...query, month }))
+      const found = await availabilityForBooking(ctx, opened, query)
+      return availabilityView(found, self, raisedFlags(query, ['explain', 'starts']))
+    },
+  )
+}

@@ -1,0 +1,20 @@
+import { AppError } from '../../platform/lib/errors.ts'
+
+/** Limits of what a customer can add to one booking: only a key authenticates the customer. */
+const most = { documents: 50, signers: 50 }
+
+/** After the session the business adds what is missing, as on the customer's pages. Throws `unprocessable_entity`. */
+export function assertNotOver(status: string | undefined): void {
+  if (status !== 'completed') return
+  throw new AppError(
+    'unprocessable_entity',
+    'The session is over. Only the business can now add, change or remove signers and documents.',
+    { reason: 'completed' },
+  )
+}
+
+/** Throws `unprocessable_entity` at the limit. */
+export function assertRoomFor(what: keyof typeof most, count: number): void {
+  if (count < most[what]) return
+  throw new AppError('unprocessable_entity', `A booking can have at most ${most[what]} ${what}.`)
+}

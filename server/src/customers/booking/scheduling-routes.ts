@@ -1,0 +1,138 @@
+import type { Static } from 'typebox'
+import { rescheduleAppointment } from '../../bookings/appointments/reschedule.ts'
+import { cancelAppointment } from '../../bookings/lifecycle/lifecycle.ts'
+import { Hold } from '../../bookings/lifecycle/schema.ts'
+import { holdTime, openReservation, submitReservation } from '../../bookings/lifecycle/submit.ts'
+import type { Context } from '../../platform/context.ts'
+import { type App, write } from '../../platform/http/operation.ts'
+import { fromEpochSeconds, startTime, wireTime } from '../../platform/lib/clock.ts'
+import { openedAs } from './access.ts'
+import { byKey, common, currentView } from './operation-parts.ts'
+import * as schema from './schema.ts'
+
+/** With the key of a reservation: open the scheduling flow, hold a time, and book. */
+export function schedulingRoutes(app: App, ctx: Context): void {
+  const errors = [...common, 'reservation_canceled', 'already_scheduled', 'slot_unavailable'] as const
+  write(
+    app,
+    ctx,
+    'POST',
+    '/:key/open',
+    {
+      id: 'openBooking',
+      ...byKey,
+      summary: 'Record that the customer opened the link',
+      description:
+        'Needs the key of a reservation. Changes a `queued` reservation to `pending`. Any other status stays. Fires no event.',
+      answer: schema.Booking,
+      errors: common,
+    },
+    async (tx, { request }) => {
+      const opened = openedAs(request, 'reservation')
+      await openReservation(tx, ctx, opened.caller, opened.id)
+      return currentView(tx, ctx, opened)
+    },
+  )
+  write(
+    app,
+    ctx,
+    'POST',
+    '/:key/hold',
+    {
+      id: 'holdTime',
+      ...byKey,
+      nearest: true,
+      summary: 'Hold a time for five minutes',
+      description:
+        'Replaces an earlier hold of the reservation. The time becomes free when the hold expires, if it was not booked. A `queued` reservation becomes `pending`.',
+      body: schema.HoldBody,
+      answer: Hold,
+      errors,
+    },
+    async (tx, { request, body }) => {
+      const { caller, id } = openedAs(request, 'reservation')
+      const held = await holdTime(tx, ctx, caller, id, fromEpochSeconds(body.timestamp))
+      return {
+        object: 'hold' as const,
+        timestamp: startTime(held.startsAt),
+        expires_at: wireTime(held.expiresAt),
+      }
+    },
+  )
+  write(
+    app,
+    ctx,
+    'POST',
+    '/:key/submit',
+    {
+      id: 'submitBooking',
+      ...byKey,
+      nearest: true,
+      summary: 'Book the appointment',
+      description: 'Fires `appointment-created`, and the first time also `reservation-submitted`.',
+      body: schema.SubmitBody,
+      answer: schema.Booking,
+      errors,
+    },
+    async (tx, { request, body }) => {
+      const opened = openedAs(request, 'reservation')
+      const submission = { ...scheduleOf(body), phone: body.phone, withNotice: true }
+      await submitReservation(tx, ctx, opened.caller, opened.id, submission)
+      return currentView(tx, ctx, opened)
+    },
+  )
+}
+
+/** With the key of an appointment: move and cancel it. */
+export function appointmentRoutes(app: App, ctx: Context): void {
+  write(
+    app,
+    ctx,
+    'POST',
+    '/:key/reschedule',
+    {
+      id: 'rescheduleBooking',
+      ...byKey,
+      nearest: true,
+      summary: 'Move the appointment to another time',
+      description:
+        'Needs the key of an appointment. Its customer can move an appointment 10 times within 24 hours. Another call returns `rate_limited`. Fires `appointment-updated`.',
+      body: schema.ScheduleBody,
+      answer: schema.Booking,
+      errors: [...common, 'reschedule_failed'],
+    },
+    async (tx, { request, body }) => {
+      const opened = openedAs(request, 'appointment')
+      const { timezone = opened.appointment?.timezone ?? 'UTC', ...to } = scheduleOf(body)
+      await rescheduleAppointment(tx, ctx, opened.caller, opened.id, { ...to, timezone, byCustomer: true })
+      return currentView(tx, ctx, opened)
+    },
+  )
+  write(
+    app,
+    ctx,
+    'POST',
+    '/:key/cancel',
+    {
+      id: 'cancelBooking',
+      ...byKey,
+      summary: 'Cancel the appointment',
+      description:
+        'Needs the key of an appointment. Fires `appointment-canceled`, and `reservation-canceled` if the appointment has a reservation.',
+      body: schema.CancelBody,
+      answer: schema.Booking,
+      errors: [...common, 'unable_to_cancel'],
+    },
+    async (tx, { request, body }) => {
+      const opened = openedAs(request, 'appointment')
+      const how = { reason: body.reason ?? null, byCustomer: true }
+      await cancelAppointment(tx, ctx, opened.caller, opened.id, how)
+      return currentView(tx, ctx, opened)
+    },
+  )
+}
+
+const scheduleOf = ({ timestamp, timezone }: Static<typeof schema.ScheduleBody>) => ({
+  startsAt: fromEpochSeconds(timestamp),
+  timezone,
+})

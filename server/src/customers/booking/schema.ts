@@ -1,0 +1,189 @@
+import { Type } from 'typebox'
+import { cancelReason, RescheduleBody } from '../../bookings/appointments/schema.ts'
+import { Customer, phone } from '../../bookings/shared/schema.ts'
+import { extras } from '../../calendar/availability/schema.ts'
+import { originalFilename } from '../../platform/files/schema.ts'
+import {
+  IdParams,
+  integer,
+  key,
+  named,
+  nullable,
+  onceOrOmitted,
+  oneOf,
+  pattern,
+  selfLinks,
+  text,
+  url,
+  wireDateTime,
+} from '../../platform/http/shapes.ts'
+
+const path = '/booking/v1/V1StGXR8_Z5jdHi6B-myT'
+const { timestamp } = RescheduleBody.properties
+
+export const KeyParams = Type.Object({ key: key('Key of the reservation, or of the appointment.') })
+
+export const PartParams = Type.Object({
+  ...KeyParams.properties,
+  ...IdParams.properties,
+})
+
+export const BookingSigner = named(
+  'BookingSigner',
+  {
+    object: Type.Literal('signer'),
+    id: integer('Id of the signer.', 12),
+    full_name: Type.String({ examples: ['Ben Adler'] }),
+    email: Type.String({ examples: ['ben@example.com'] }),
+    status: oneOf(
+      ['pending', 'in_progress', 'verified', 'failed', 'locked'],
+      'Status of the ID verification.',
+    ),
+    can_change: Type.Boolean({ description: 'Whether the customer can change and remove the signer.' }),
+  },
+  'A signer, with the fields that the customer sees.',
+)
+
+export const BookingDocument = named(
+  'BookingDocument',
+  {
+    object: Type.Literal('document'),
+    id: integer('Id of the document.', 77),
+    filename: Type.String({ examples: ['1795100400-deed.pdf'] }),
+    original_filename: originalFilename('deed.pdf'),
+    file_size: integer('Size in bytes.', 48213),
+    created_at: wireDateTime('Time at which it was added.'),
+    can_delete: Type.Boolean({ description: 'Whether the customer uploaded it, and can still delete it.' }),
+  },
+  'A document, with the fields that the customer sees.',
+)
+
+export const Booking = named(
+  'Booking',
+  {
+    object: Type.Literal('booking'),
+    status: oneOf(
+      ['draft', 'pending', 'queued', 'scheduled', 'completed', 'canceled'],
+      'Status of the reservation, or of an appointment without one.',
+    ),
+    business: Type.Object({
+      name: Type.String({ examples: ['Acme Notaries'] }),
+      timezone: Type.String({ examples: ['America/New_York'] }),
+    }),
+    service: Type.Object({
+      handle: Type.String({ examples: ['remote'] }),
+      label: Type.String({ examples: ['Remote notarization'] }),
+      duration_minutes: integer('Total duration of the appointment.', 30),
+    }),
+    quantity: integer('Number of times the service is bought.', 1),
+    signing_method: Type.String({ examples: ['remote'] }),
+    customer: Customer,
+    lang: Type.String({ examples: ['en'] }),
+    price: nullable(
+      Type.Object({
+        unit_price: Type.Number({ description: 'Price in units of the currency.', examples: [25] }),
+        total_price: Type.Number({ examples: [25] }),
+        currency: Type.String({ description: 'ISO 4217 code.', examples: ['USD'] }),
+        prepaid: Type.Boolean(),
+      }),
+    ),
+    appointment: nullable(
+      Type.Object({
+        timestamp: nullable(wireDateTime('Start time in UTC.', '2026-11-20T15:00:00+00:00')),
+        timezone: Type.String({ examples: ['America/New_York'] }),
+        status: oneOf(['draft', 'scheduled', 'completed', 'canceled'], 'Status of the appointment.'),
+        location: nullable(
+          Type.String({
+            description: 'Place, in one or more lines. Null if there is none.',
+            examples: ['120 Main Street, Springfield'],
+          }),
+        ),
+      }),
+    ),
+    hold_expires_at: nullable(
+      wireDateTime("Time at which the hold expires, by the business's clock. Null without a hold."),
+    ),
+    signers: Type.Array(BookingSigner),
+    documents: Type.Array(BookingDocument),
+    can: Type.Object(
+      {
+        submit: Type.Boolean(),
+        reschedule: Type.Boolean(),
+        cancel: Type.Boolean(),
+      },
+      { description: 'What this key allows now.' },
+    ),
+    links: Type.Object({
+      self: url(path),
+      appointment: nullable({
+        ...url(path),
+        description: 'URL of the booked appointment in this interface.',
+      }),
+    }),
+  },
+  'A reservation or appointment, with the fields that its customer sees.',
+)
+
+const monthPattern = pattern('^\\d{4}-(0[1-9]|1[0-2])$', 'must be a month, such as 2026-12')
+
+export const MonthAvailability = named(
+  'MonthAvailability',
+  {
+    object: Type.Literal('month_availability'),
+    month: Type.String({ examples: ['2026-12'] }),
+    timezone: Type.String({ description: 'IANA time zone of the dates.', examples: ['America/New_York'] }),
+    days: Type.Array(
+      Type.Object({
+        date: Type.String({ format: 'date', examples: ['2026-12-03'] }),
+        free_starts: integer('Number of free start times of the day.', 32),
+      }),
+      { description: 'The days with a free start time, in order.' },
+    ),
+    first_free: nullable(
+      wireDateTime(
+        'First free start time from the beginning of the month on, also in a later month. Null if there is none as far ahead as customers can book.',
+        '2026-12-03T14:00:00+00:00',
+      ),
+    ),
+    links: selfLinks(`${path}/availability?month=2026-12&timezone=America%2FNew_York`),
+  },
+  'The days of a month with free start times.',
+)
+
+export const BookingAvailabilityQuery = Type.Object({
+  month: Type.Optional(
+    Type.String({
+      pattern: monthPattern,
+      description:
+        'Month, `YYYY-MM`. Returns its days with free start times. `date`, `explain` and `starts` then have no effect.',
+      examples: ['2026-12'],
+    }),
+  ),
+  date: Type.Optional(
+    Type.String({
+      ...onceOrOmitted,
+      description: 'Date, `YYYY-MM-DD`. Default: today, also for an invalid value.',
+      examples: ['2026-11-20'],
+    }),
+  ),
+  timezone: Type.Optional(
+    Type.String({
+      description: "IANA time zone. Default: the business's, also for an empty value.",
+      examples: ['America/New_York'],
+    }),
+  ),
+  ...extras,
+})
+
+export const HoldBody = Type.Object({ timestamp })
+
+export const ScheduleBody = Type.Object({
+  timestamp,
+  timezone: Type.Optional(
+    text("Customer's IANA time zone. Default: the business's.", 'America/New_York', 64),
+  ),
+})
+
+export const SubmitBody = Type.Object({ ...ScheduleBody.properties, phone: Type.Optional(phone) })
+
+export const CancelBody = Type.Object({ reason: cancelReason('Reason, for the record.', 'No longer needed') })

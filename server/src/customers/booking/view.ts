@@ -1,0 +1,114 @@
+import type { AppointmentRow } from '../../bookings/appointments/appointments.ts'
+import { placeOf } from '../../bookings/appointments/place.ts'
+import { type DocumentRow, documentsOf, nameOf } from '../../bookings/documents/documents.ts'
+import type { ReservationRow } from '../../bookings/reservations/reservations.ts'
+import { customerOf } from '../../bookings/shared/view.ts'
+import { fullName } from '../../bookings/signers/rules.ts'
+import { type SignerRow, signersOf } from '../../bookings/signers/signers.ts'
+import type { Month } from '../../calendar/availability/month.ts'
+import { holdOf } from '../../calendar/claims/claims.ts'
+import { bookedServiceOf } from '../../calendar/services/services.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { bookingUrl } from '../../platform/http/urls.ts'
+import { startTimeOrNull, wireTime } from '../../platform/lib/clock.ts'
+import { notFound } from '../../platform/lib/errors.ts'
+import { majorUnits, totalMinor } from '../../platform/lib/money.ts'
+import { businessNow } from '../../workspaces/business-time.ts'
+import { getWorkspace } from '../../workspaces/workspaces.ts'
+import type { Opened } from './access.ts'
+
+/** `isOver`: the session is completed, so that only the business changes it. The same for `bookingDocument`. */
+export const bookingSigner = (row: SignerRow, isOver = false) => ({
+  object: 'signer' as const,
+  id: row.id,
+  full_name: fullName(row.first_name, row.last_name),
+  email: row.email,
+  status: row.status,
+  can_change: !isOver && row.status !== 'verified',
+})
+
+export const bookingDocument = (row: Omit<DocumentRow, 'appointment_id'>, isOver = false) => ({
+  object: 'document' as const,
+  id: row.id,
+  filename: row.filename,
+  original_filename: nameOf(row),
+  file_size: row.size_bytes,
+  created_at: wireTime(row.created_at),
+  can_delete: !isOver && row.by_customer,
+})
+
+/** Everything that the customer may know. */
+export async function bookingView(
+  db: Db,
+  ctx: Context,
+  { key, caller, reservation, appointment, door }: Opened,
+) {
+  const main = reservation ?? appointment
+  if (!main) throw notFound('Booking')
+  const workspace = await getWorkspace(db, caller.workspaceId)
+  const service = await bookedServiceOf(db, caller.workspaceId, main.service)
+  const now = businessNow(ctx, workspace)
+  const hold = await holdOf(db, caller.workspaceId, main.id, now)
+  // The appointment's customer may have been changed since it was booked.
+  const booked = (door === 'appointment' && appointment) || main
+  const isOver = booked.status === 'completed'
+  const isAhead = door === 'appointment' && isOpen(appointment, now)
+  return {
+    object: 'booking' as const,
+    status: main.status,
+    business: { name: workspace.name, timezone: workspace.timezone },
+    service: {
+      handle: service.handle,
+      label: service.label,
+      duration_minutes: (appointment ?? main).duration_minutes,
+    },
+    quantity: main.quantity,
+    signing_method: main.signing_method,
+    customer: customerOf(booked),
+    lang: booked.lang,
+    price: reservation ? priceOf(reservation) : null,
+    appointment: appointment
+      ? {
+          timestamp: startTimeOrNull(appointment.starts_at),
+          timezone: appointment.timezone,
+          status: appointment.status as 'draft' | 'scheduled' | 'completed' | 'canceled',
+          location: (await placeOf(db, appointment, service)).location,
+        }
+      : null,
+    hold_expires_at: hold?.expires_at ? wireTime(hold.expires_at) : null,
+    signers: (await signersOf(db, caller, main.id)).map(row => bookingSigner(row, isOver)),
+    documents: (await documentsOf(db, caller, main.id)).map(row => bookingDocument(row, isOver)),
+    can: {
+      submit: door === 'reservation' && !appointment && !['canceled', 'completed'].includes(main.status),
+      reschedule: isAhead,
+      cancel: isAhead,
+    },
+    links: {
+      self: bookingUrl(ctx, key),
+      appointment: appointment ? bookingUrl(ctx, appointment.appointment_key) : null,
+    },
+  }
+}
+
+/** `self`: URL of the availability, with or without a query. */
+export const monthView = (self: string, { month, timezone, days, firstFree }: Month) => ({
+  object: 'month_availability' as const,
+  month,
+  timezone,
+  days: [...days].map(([date, starts]) => ({ date, free_starts: starts.length })),
+  first_free: startTimeOrNull(firstFree),
+  links: { self: `${self}${self.includes('?') ? '&' : '?'}${new URLSearchParams({ month, timezone })}` },
+})
+
+/** Whether the customer can still move or cancel it. */
+export const isOpen = (appointment: AppointmentRow | undefined, now: Date) =>
+  (appointment?.status === 'draft' || appointment?.status === 'scheduled') &&
+  (appointment.starts_at === null || appointment.starts_at > now)
+
+const priceOf = ({ unit_price_minor, quantity, currency, prepaid }: ReservationRow) => ({
+  unit_price: majorUnits(unit_price_minor, currency),
+  total_price: majorUnits(totalMinor(unit_price_minor, quantity), currency),
+  currency,
+  prepaid,
+})

@@ -1,0 +1,101 @@
+import type { FastifyReply } from 'fastify'
+import type { AppointmentRow } from '../../bookings/appointments/appointments.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
+import { isOpen } from '../booking/view.ts'
+import { calendarLinks } from './calendar-links.ts'
+import { sendPage } from './document.ts'
+import type { UploadProblem } from './documents.ts'
+import { doneNote, isRecent } from './done.ts'
+import { bookAgain } from './messages.ts'
+import { peopleAndFiles } from './people-and-files.ts'
+import { canJoin } from './session-page.ts'
+import { customerOf, factsOf, serviceLine, summaryList } from './summary.ts'
+import { fullTime } from './times.ts'
+import { link, type Visit } from './visit.ts'
+import { zoneLine } from './zone.ts'
+
+/** The appointment: its time, what the customer can do, its signers and documents. */
+export async function appointmentView(
+  visit: Visit,
+  reply: FastifyReply,
+  appointment: AppointmentRow,
+  problem?: UploadProblem,
+): Promise<FastifyReply> {
+  const { now } = visit
+  const { starts_at: startsAt, duration_minutes: durationMinutes, status } = appointment
+  const isCanceled = status === 'canceled'
+  const canChange = isOpen(appointment, now)
+  const isNew =
+    visit.query.done === 'booked' &&
+    isRecent(visit, appointment.created_at) &&
+    canChange &&
+    status === 'scheduled' &&
+    startsAt !== null
+  const when = startsAt ? fullTime(startsAt, visit) : undefined
+  const body = html`${problem?.note ?? (isNew ? bookedPanel(visit, appointment, startsAt) : doneNote(visit))}
+${!isNew && stateNote(visit, appointment)}
+${startsAt && zoneLine(visit)}
+${startsAt ? summaryList(factsOf(visit, { startsAt, durationMinutes })) : serviceLine(visit)}
+${actions(visit, appointment, canChange)}
+${startsAt && canChange && status === 'scheduled' && !isNew && calendarLinks(visit, appointment, startsAt)}
+${await peopleAndFiles(visit, problem)}`
+  return sendPage(
+    reply,
+    visit,
+    { heading: headingOf(visit, appointment, isNew), when, isVoid: isCanceled, body, hasContact: isCanceled },
+    problem ? 422 : 200,
+  )
+}
+
+function headingOf({ texts }: Visit, { status, starts_at }: AppointmentRow, isNew: boolean): string {
+  if (isNew) return texts.bookedHeading
+  if (status === 'canceled') return texts.appointmentCanceled
+  return starts_at ? texts.appointment : texts.noTimeYet
+}
+
+/** After booking: what to note, where the mail goes, and the way into the customer's calendar. */
+function bookedPanel(visit: Visit, appointment: AppointmentRow, startsAt: Date): Html {
+  const { texts } = visit
+  const { email } = customerOf(visit)
+  return html`<div class="done" role="status" tabindex="-1" id="done" data-done="booked">${email !== '' && html`<p>${texts.mailFollows(email)}</p>`}
+<p>${texts.reference(appointment.id)}</p>
+${calendarLinks(visit, appointment, startsAt)}</div>`
+}
+
+function stateNote(
+  visit: Visit,
+  { status, starts_at: startsAt, duration_minutes, id }: AppointmentRow,
+): Html {
+  const { texts, now } = visit
+  const endsMs = startsAt ? startsAt.getTime() + duration_minutes * 60_000 : Number.POSITIVE_INFINITY
+  const state =
+    status === 'canceled'
+      ? (['bad', texts.stateCanceled] as const)
+      : status === 'completed'
+        ? (['good', texts.stateCompleted] as const)
+        : status === 'draft'
+          ? (['wait', texts.stateDraft] as const)
+          : endsMs < now.getTime()
+            ? (['wait', texts.statePast] as const)
+            : (['good', texts.stateScheduled] as const)
+  return html`<p class="state ${state[0]}">${state[1]} <span class="quiet">· ${texts.reference(id)}</span></p>${status === 'canceled' && bookAgain(visit)}`
+}
+
+/** The way to the session comes first: it is what most readers look for. */
+function actions(visit: Visit, appointment: AppointmentRow, canChange: boolean): Html {
+  const { status, session_key, starts_at: startsAt } = appointment
+  const { texts, opened } = visit
+  const path = `/appointment/${opened.key}`
+  const joins = canJoin(visit, appointment)
+  const hasSession = joins || (canChange && status === 'scheduled' && visit.place.meetingUrl !== null)
+  const session =
+    hasSession &&
+    html`<a class="button ${joins ? 'main' : 'plain'}" href="${link(visit, `/session/${session_key}`)}">${joins ? texts.join : texts.toSession}</a>`
+  if (!canChange) return html`${session && html`<p>${session}</p>`}`
+  return html`<div class="actions">
+${session}
+<a class="button ${startsAt ? 'plain' : 'main'}" href="${link(visit, `${path}/move`)}">${startsAt ? texts.chooseOtherTime : texts.chooseTime}</a>
+<button type="button" class="plain" data-print hidden>${texts.print}</button>
+<a class="apart" href="${link(visit, `${path}/cancel`)}">${texts.cancel}</a>
+</div>`
+}

@@ -1,0 +1,94 @@
+import type { AppointmentRow } from '../../bookings/appointments/appointments.ts'
+import { appointmentCalendar } from '../../mail-templates/appointment-calendar.ts'
+import type { Context } from '../../platform/context.ts'
+import type { App } from '../../platform/http/operation.ts'
+import { notFound } from '../../platform/lib/errors.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
+import { link, type Visit, visitOf } from './visit.ts'
+
+/**
+ * Ways to add the appointment to a calendar. Calendars belong to others: the entry has the address of the session page,
+ * never the key that moves and cancels, nor the meeting link.
+ */
+export function calendarLinks(visit: Visit, appointment: AppointmentRow, startsAt: Date): Html {
+  const { texts, brand, service, place, opened, ctx } = visit
+  const entry = {
+    title: `${service.label} – ${brand.name}`,
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + appointment.duration_minutes * 60_000),
+    details: sessionUrl(ctx, appointment),
+    location: place.location ?? (place.meetingUrl ? sessionUrl(ctx, appointment) : ''),
+  }
+  return html`<section aria-labelledby="calendar" class="no-print"><h2 id="calendar">${texts.addToCalendar}</h2>
+<ul class="inline">
+<li><a href="${link(visit, `/appointment/${opened.key}/calendar.ics`)}" download>${texts.calendarFile}</a></li>
+<li><a href="${googleUrl(entry)}" rel="noreferrer" target="_blank">Google</a></li>
+<li><a href="${outlookUrl('outlook.live.com', entry)}" rel="noreferrer" target="_blank">Outlook.com</a></li>
+<li><a href="${outlookUrl('outlook.office.com', entry)}" rel="noreferrer" target="_blank">Microsoft 365</a></li>
+</ul></section>`
+}
+
+/** Address of the page with what to prepare, from which the customer joins a session online. */
+const sessionUrl = ({ config }: Context, { session_key }: AppointmentRow): string =>
+  `${config.publicUrl}/session/${session_key}`
+
+interface Entry {
+  title: string
+  startsAt: Date
+  endsAt: Date
+  details: string
+  location: string
+}
+
+/** With `%20` for a space: Outlook shows a `+` as it is. */
+const spaced = (query: URLSearchParams): string => query.toString().replaceAll('+', '%20')
+
+function googleUrl({ title, startsAt, endsAt, details, location }: Entry): string {
+  const compact = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '')
+  const dates = `${compact(startsAt)}/${compact(endsAt)}`
+  const query = new URLSearchParams({ action: 'TEMPLATE', text: title, dates, details, location })
+  return `https://calendar.google.com/calendar/render?${spaced(query)}`
+}
+
+function outlookUrl(host: string, { title, startsAt, endsAt, details, location }: Entry): string {
+  const query = new URLSearchParams({
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: title,
+    startdt: startsAt.toISOString(),
+    enddt: endsAt.toISOString(),
+    body: details,
+    location,
+  })
+  return `https://${host}/calendar/0/action/compose?${spaced(query)}`
+}
+
+/** The appointment as a file for any calendar. It replaces the entry that the mails have added. */
+export function calendarRoute(app: App, ctx: Context): void {
+  app.get('/appointment/:key/calendar.ics', { schema: { hide: true } }, async (request, reply) => {
+    const visit = await visitOf(ctx, request)
+    const { appointment, door } = visit.opened
+    const startsAt = appointment?.starts_at
+    if (!appointment || !startsAt || door !== 'appointment') throw notFound('Booking')
+    const file = await appointmentCalendar(
+      ctx.db,
+      ctx,
+      visit.workspace,
+      { ...appointment, starts_at: startsAt },
+      visit.now,
+      {
+        isInvitation: false,
+        lang: visit.language,
+        service: visit.service.label,
+        business: visit.brand.name,
+        link: sessionUrl(ctx, appointment),
+        place: visit.place.location,
+        session: visit.place.meetingUrl ? sessionUrl(ctx, appointment) : null,
+      },
+    )
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="appointment.ics"')
+      .send(file)
+  })
+}

@@ -1,0 +1,54 @@
+import { holdMs } from '../../bookings/lifecycle/submit.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
+import { onceField } from './form.ts'
+import { type Fact, summaryList } from './summary.ts'
+import { clockTime } from './times.ts'
+import type { Visit } from './visit.ts'
+
+export interface CheckedTime {
+  startsAt: Date
+  durationMinutes: number
+  /** End of the hold. Null: the time is not held. */
+  heldUntil: Date | null
+  /** Path of the form that holds the time again. Undefined where times are not held. */
+  holdAction?: string
+}
+
+interface Confirmation {
+  action: string
+  button: string
+  facts: Fact[]
+  /** What the customer can add to the form. */
+  fields?: Html
+  /** Beside the button. */
+  beside?: Html
+}
+
+/** What will be booked, how long it is held, and the button that books it. */
+export function checkBody(
+  visit: Visit,
+  time: CheckedTime,
+  { action, button, facts, fields = html``, beside = html`` }: Confirmation,
+): Html {
+  const { startsAt } = time
+  return html`${holdNote(visit, time)}
+${summaryList(facts)}
+<form method="post" action="${action}" novalidate>
+${onceField()}
+${fields}
+<input type="hidden" name="timestamp" value="${startsAt.getTime() / 1000}">
+<input type="hidden" name="timezone" value="${visit.timezone}">
+<p class="actions"><button class="main">${button}</button> ${beside}</p>
+</form>`
+}
+
+function holdNote(visit: Visit, { startsAt, heldUntil, holdAction }: CheckedTime): Html {
+  const { texts, now } = visit
+  if (holdAction === undefined) return html``
+  const seconds = heldUntil ? Math.max(0, Math.floor((heldUntil.getTime() - now.getTime()) / 1000)) : 0
+  return html`<form method="post" action="${holdAction}" class="hold" data-seconds="${seconds}" data-ended="${texts.holdEnded}" data-minute="${texts.holdMinute}" data-left="${texts.left}">
+${onceField()}
+<p>${heldUntil ? html`<span data-held>${texts.heldUntil(clockTime(heldUntil, visit))}</span> <span role="timer" aria-live="off"></span>` : texts.holdEnded}</p>
+<button class="plain" name="timestamp" value="${startsAt.getTime() / 1000}">${heldUntil ? texts.extend(holdMs / 60_000) : texts.holdAgain}</button>
+</form>`
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { FastifyReply } from 'fastify'
+import { catalogs, type Language } from '../../mail/languages/languages.ts'
+import { addressPattern, httpsUrl } from '../../platform/http/shapes.ts'
+import { addressProblem } from '../../platform/lib/email-address.ts'
+import { type Html, html, Html as Raw } from '../../platform/lib/html.ts'
+import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
+import { scriptUrl } from './assets.ts'
+import { type Chrome, link } from './visit.ts'
+
+const css = readFileSync(new URL('./assets/customer.css', import.meta.url), 'utf8').replace(/\n\s*/g, '')
+
+export interface Content {
+  /** Also the text of the browser's tab, where the business's name is added. */
+  heading: string
+  /** Below the heading: the day and time that the page is about. */
+  when?: string | undefined
+  /** Whether that time no longer holds. */
+  isVoid?: boolean
+  body: Html
+  /** The body names the contact: the footer does not repeat it. */
+  hasContact?: boolean
+}
+
+/** What surrounds every page, also one that belongs to no workspace. */
+export type Shell = Pick<Chrome, 'ctx' | 'brand' | 'language' | 'texts' | 'query' | 'path'> & {
+  workspace?: Pick<WorkspaceRow, 'mode' | 'embed_origins'>
+  /** The page is only looked at: it has no script, and nothing in it can be used. */
+  isPreview?: boolean
+}
+
+/** A whole page. Its styles are within it: a page is readable after its first response. */
+export function sendPage(reply: FastifyReply, shell: Shell, content: Content, status = 200): FastifyReply {
+  const origins = originsOf(shell)
+  const accent = accentCss(shell.brand.accent)
+  reply.headers({
+    'content-security-policy': policy([css, accent], origins),
+    'content-language': shell.language,
+  })
+  if (origins.length > 0) reply.removeHeader('x-frame-options')
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .send(documentOf(shell, content, accent).text)
+}
+
+/** A page to look at, whose links and forms cannot be used. */
+export const previewOf = (shell: Shell, content: Content): string =>
+  documentOf({ ...shell, isPreview: true }, content, accentCss(shell.brand.accent)).text
+
+/** Origins of websites that may embed the page. */
+const originsOf = ({ workspace }: Shell): string[] => workspace?.embed_origins ?? []
+
+function documentOf(shell: Shell, content: Content, accent: string): Html {
+  const { heading, when, isVoid = false, body, hasContact = false } = content
+  const { texts, brand, language, ctx, workspace, isPreview = false } = shell
+  const origins = originsOf(shell)
+  return html`<!doctype html>
+<html lang="${language}" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
+<title>${when === undefined ? heading : `${heading}: ${when}`} – ${brand.name}</title>
+<style>${new Raw(css)}</style>
+<style>${new Raw(accent)}</style>
+${!isPreview && html`<script src="${scriptUrl(ctx)}" defer></script>`}
+</head>
+<body${isPreview && new Raw(' inert')}${origins.length > 0 && html` data-embed="${origins.join(' ')}"`}>
+<a class="skip" href="#main">${texts.skip}</a>
+<header>
+${workspace?.mode === 'test' && html`<p class="test">${texts.testMode}</p>`}
+<p class="brand top">${brand.logoUrl && html`<img src="${brand.logoUrl}" alt="" height="32">`}<bdi>${brand.name}</bdi></p>
+</header>
+<main id="main" tabindex="-1" data-busy="${texts.loading}">
+<h1>${heading}${when !== undefined && html` <span class="when">${isVoid ? html`<s>${when}</s>` : when}</span>`}</h1>
+${body}
+</main>
+<footer class="bottom">
+${languageLinks(shell)}
+${contactLinks(shell, hasContact)}
+</footer>
+<p id="status" role="status" class="hidden"></p>
+</body>
+</html>
+`
+}
+
+function languageLinks({ texts, query, path, language }: Shell): Html {
+  const others = Object.entries(query).filter(([name]) => name !== 'lang')
+  const linkTo = (lang: string) => `${path}?${new URLSearchParams([...others, ['lang', lang]] as string[][])}`
+  const entries = Object.entries(catalogs) as [Language, { name: string }][]
+  return html`<nav aria-label="${texts.languages}"><ul class="inline">${entries.map(
+    ([lang, { name }]) =>
+      html`<li><a href="${linkTo(lang)}" lang="${lang}" hreflang="${lang}"${lang === language && new Raw(' aria-current="true"')}>${name}</a></li>`,
+  )}</ul></nav>`
+}
+
+function contactLinks({ brand, texts }: Shell, hasContact: boolean): Html {
+  const { privacyUrl, termsUrl } = brand
+  const contact = hasContact ? null : brand.contact
+  if (!contact && !privacyUrl && !termsUrl) return html``
+  return html`${contact && html`<p class="inline">${texts.contact} ${contactLink(contact)}</p>`}
+${
+  (privacyUrl || termsUrl) &&
+  html`<ul class="inline">
+${privacyUrl && html`<li><a href="${privacyUrl}" rel="noreferrer" target="_blank">${texts.privacy}</a></li>`}
+${termsUrl && html`<li><a href="${termsUrl}" rel="noreferrer" target="_blank">${texts.terms}</a></li>`}
+</ul>`
+}`
+}
+
+const phoneNumber = /^\+?[\d\s().-]{7,}$/
+const plainAddress = new RegExp(`^${addressPattern}$`, 'u')
+const webAddress = new RegExp(httpsUrl, 'u')
+
+/** A text without an address has no problem of an address either. */
+const isAddress = (text: string) => plainAddress.test(text) && addressProblem(text) === undefined
+
+/** The contact of the business, as a link if the whole is a phone number, an email address or a web address. */
+export function contactLink(contact: string): Html {
+  if (phoneNumber.test(contact)) return html`<a href="tel:${contact.replace(/[^\d+]/g, '')}">${contact}</a>`
+  if (isAddress(contact)) return html`<a href="mailto:${contact}">${contact}</a>`
+  if (webAddress.test(contact) && URL.canParse(contact))
+    return html`<a href="${contact}" rel="noreferrer" target="_blank">${contact}</a>`
+  return html`${contact}`
+}
+
+const accentCss = ({ light, dark }: Chrome['brand']['accent']): string =>
+  `:root{--accent:${light};--on-accent:#fff}@media(prefers-color-scheme:dark){:root{--accent:${dark};--on-accent:#14171c}}@media print{:root{--accent:#000}}`
+
+const hashes = new Map<string, string>()
+
+/** Styles and scripts from elsewhere, or written into a page by an attacker, do not run. */
+function policy(styles: string[], embedOrigins: string[]): string {
+  const ancestors = embedOrigins.length > 0 ? embedOrigins.join(' ') : "'none'"
+  return `default-src 'none'; style-src ${styles.map(hashOf).join(' ')}; script-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors}`
+}
+
+function hashOf(style: string): string {
+  const known = hashes.get(style)
+  if (known) return known
+  const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+  if (hashes.size >= 1_000) hashes.clear()
+  hashes.set(style, hash)
+  return hash
+}
+
+/** The link that leads back one step. */
+export const back = (chrome: Chrome, path: string, text: string, params = {}): Html =>
+  html`<p class="back"><a href="${link(chrome, path, params)}">${text}</a></p>`

@@ -1,0 +1,30 @@
+import { type Html, html } from '../../platform/lib/html.ts'
+import { customerOf } from './summary.ts'
+import type { Visit } from './visit.ts'
+
+/** A URL can be kept and sent to others. After this time it says no more that something was just done. */
+const recentMs = 10 * 60_000
+
+/** Whether that was just now, so that a page can say that it was done. */
+export const isRecent = ({ ctx }: Visit, at: Date | null | undefined): boolean =>
+  at instanceof Date && ctx.clock.now().getTime() - at.getTime() < recentMs
+
+/**
+ * What the reader has just done, by the parameter `done` of the URL, unless it was undone since or did not
+ * happen. A new booking has a panel of its own. The script tells the page around an embedded one what `data-done` says.
+ */
+export function doneNote(visit: Visit): Html {
+  const { texts, query, opened } = visit
+  const { status, moved_at } = opened.appointment ?? {}
+  const { email } = customerOf(visit)
+  const withMail = (text: string) => (email === '' ? text : `${text} ${texts.mailFollows(email)}`)
+  const count = Number(query.n)
+  const notes: Record<string, string | false> = {
+    ...texts.done,
+    moved: status === 'scheduled' && isRecent(visit, moved_at) && withMail(texts.moved),
+    canceled: status === 'canceled' && withMail(texts.canceledNow),
+    uploaded: count > 0 && Number.isSafeInteger(count) && texts.uploaded(count),
+  }
+  const note = query.done !== undefined && Object.hasOwn(notes, query.done) && notes[query.done]
+  return html`${note && html`<div class="done" role="status" tabindex="-1" id="done" data-done="${query.done}"><p>${note}</p></div>`}`
+}

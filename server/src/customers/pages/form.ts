@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { nanoid } from 'nanoid'
+import type { Static, TSchema } from 'typebox'
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import type { Fields } from '../../platform/http/forms.ts'
+import { type IdempotencyKey, inProgress, once } from '../../platform/http/idempotency.ts'
+import type { App } from '../../platform/http/operation.ts'
+import { renewRights } from '../../platform/http/rights.ts'
+import { validatorCompiler } from '../../platform/http/validation.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
+import { AppError } from '../../platform/lib/errors.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
+import { isKey } from '../../platform/lib/new-key.ts'
+import { type Chrome, pathOf, type Visit, visitOf } from './visit.ts'
+
+export const keyField = 'once'
+
+/** What is wrong with a form: one error per field, or one of the whole form. */
+export interface Rejection {
+  error: AppError
+  /** What the reader typed. */
+  fields: Fields
+}
+
+export interface FormRoute<B extends TSchema, V extends Chrome = Visit> {
+  fields: B
+  /** Runs before the transaction of the change, and is kept if that fails. */
+  before?(visit: V, request: FastifyRequest): Promise<void>
+  /** Makes the change. Returns the path and query to go on to. */
+  change(tx: Tx, visit: V, fields: Static<B>, request: FastifyRequest): Promise<string>
+  /** Shows the form again, with what was typed and what to correct. */
+  again(
+    reply: FastifyReply,
+    visit: V,
+    rejection: Rejection,
+    request: FastifyRequest,
+  ): FastifyReply | Promise<FastifyReply>
+}
+
+/**
+ * Serves a form of a page with a key: POST, redirect, GET. The hidden key of the form makes a second tap and
+ * a reload harmless: they lead to the same page and change nothing. A rejected form is shown again (422).
+ */
+export const form = <B extends TSchema>(app: App, ctx: Context, url: string, route: FormRoute<B>): void =>
+  formOf(app, ctx, url, visitOf, route)
+
+/** The same for a page without a key. `open` finds what surrounds it. */
+export function formOf<B extends TSchema, V extends Chrome>(
+  app: App,
+  ctx: Context,
+  url: string,
+  open: (ctx: Context, request: FastifyRequest) => Promise<V>,
+  route: FormRoute<B, V>,
+): void {
+  app.post(url, { schema: { hide: true } }, async (request, reply) => {
+    await renewRights(request, reply)
+    const visit = await open(ctx, request)
+    const typed = (request.body ?? {}) as Fields
+    try {
+      const fields = checked(route.fields, typed)
+      await route.before?.(visit, request)
+      const path = await madeOnce(app, ctx, request, visit, typed[keyField], async tx => {
+        await renewRights(request, reply, tx)
+        return route.change(tx, visit, fields, request)
+      })
+      return await reply.redirect(path, 303)
+    } catch (error) {
+      if (!(error instanceof AppError) || isHopeless(error)) throw error
+      ctx.metrics.refused(error)
+      return route.again(reply, visit, { error, fields: typed }, request)
+    }
+  })
+}
+
+/**
+ * Leads from the address of a form to the page that has it, for who reloads the answer or changes its language. `page`
+ * replaces the last part of the address, which is left out by default.
+ */
+export function pageOfForm(app: App, ctx: Context, url: string, page?: string): void {
+  app.get(url, { schema: { hide: true } }, async (request, reply) => {
+    const [, query] = request.url.split('?')
+    const parts = [...pathOf(ctx, request).split('/').slice(0, -1), ...(page ? [page] : [])]
+    return reply.redirect(parts.join('/') + (query ? `?${query}` : ''), 303)
+  })
+}
+
+/** Errors that another try with other values does not cure. */
+export const isHopeless = ({ code }: AppError) =>
+  ['not_found', 'internal_error', 'unavailable'].includes(code)
+
+/** Makes the change once for each key, under admission control. */
+async function madeOnce(
+  app: App,
+  ctx: Context,
+  request: FastifyRequest,
+  { caller }: Chrome,
+  given: string | undefined,
+  change: (tx: Tx) => Promise<string>,
+): Promise<string> {
+  const key = formKey(request, caller, given)
+  const leave = key && (await app.idempotencyQueue.turn(`${key.workspaceId} ${key.key}`))
+  if (key && !leave) throw inProgress()
+  try {
+    const { body } = await app.admission.run(caller.workspaceId, () =>
+      transaction(ctx.db, tx =>
+        once(tx, ctx.clock, key, async () => ({ status: 303, body: await change(tx) })),
+      ),
+    )
+    return body
+  } finally {
+    leave?.()
+  }
+}
+
+/** The idempotency key of a form. Undefined for a form without its hidden field. */
+export function formKey(
+  request: FastifyRequest,
+  caller: Caller,
+  key: string | undefined,
+): IdempotencyKey | undefined {
+  if (key === undefined || !isKey(key)) return undefined
+  const [path = ''] = request.url.split('?')
+  return {
+    workspaceId: caller.workspaceId,
+    key: `${caller.actor}\nform:${key}`,
+    fingerprint: createHash('sha256').update(`POST ${path} ${request.bodyDigest}`).digest('base64'),
+  }
+}
+
+/** The hidden field that makes a form count once. */
+export const onceField = (): Html => html`<input type="hidden" name="${keyField}" value="${nanoid()}">`
+
+/** The reader's choices as hidden fields, for a form with GET, which drops the query of its action. */
+export const carriedFields = ({ carried }: Pick<Chrome, 'carried'>): Html[] =>
+  Object.entries(carried).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
+
+const compile = validatorCompiler()
+const checks = new WeakMap<TSchema, ReturnType<typeof compile>>()
+
+/**
+ * The fields, trimmed and checked against the schema. An empty one counts as left out, and a line break as a space. Throws
+ * `invalid_request`.
+ */
+function checked<B extends TSchema>(schema: B, fields: Fields): Static<B> {
+  const check = checks.get(schema) ?? compile({ schema, method: 'POST', url: '', httpPart: 'querystring' })
+  checks.set(schema, check)
+  const filled = Object.entries(fields)
+    .filter(([, value]) => value.trim() !== '')
+    .map(([name, value]) => [name, value.replace(/\s*[\r\n]\s*/g, ' ')])
+  const result = check(Object.fromEntries(filled)) as { value?: Static<B>; error?: Error }
+  if (result.error) throw result.error
+  return result.value as Static<B>
+}

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import { getRequest, type RequestRow } from '../../bookings/requests/requests.ts'
+import { bookableService } from '../../calendar/availability/availability.ts'
+import { listServices, type ServiceRow } from '../../calendar/services/services.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { notFound } from '../../platform/lib/errors.ts'
+import { visitedBy } from '../public-booking/access.ts'
+import { preferred } from './messages.ts'
+import { type Choosing, chromeOf } from './visit.ts'
+
+/** A page on which a visitor books a service. */
+export interface OpenVisit extends Choosing {
+  /** Path of the pages about the service. */
+  home: string
+  service: ServiceRow
+}
+
+/** What surrounds a page about a service. Throws `not_found`. */
+export async function openVisitOf(ctx: Context, request: FastifyRequest): Promise<OpenVisit> {
+  const { caller, slug } = visitedBy(request)
+  const chrome = await chromeOf(ctx, request, caller, preferred(request))
+  const { service: handle } = request.params as { service: string }
+  const service = (await listServices(ctx.db, caller.workspaceId)).find(one => one.handle === handle)
+  if (!service) throw notFound('Service')
+  return {
+    ...chrome,
+    home: `/book/${slug}/${handle}`,
+    service,
+    wanted: bookableService(service),
+    place: { location: service.location, meetingUrl: service.meeting_url },
+  }
+}
+
+/** The request with this key, for the service of the page. Throws `not_found`. */
+export async function requestOf(db: Db, { caller, service }: OpenVisit, key: string): Promise<RequestRow> {
+  const found = await getRequest(db, caller, key)
+  if (found.service !== service.handle) throw notFound('Booking request')
+  return found
+}
+
+/** Key of the request in the path. */
+export const keyOf = (request: FastifyRequest) => (request.params as { key: string }).key

@@ -1,0 +1,72 @@
+import type { Static } from 'typebox'
+import { bookableService } from '../../calendar/availability/availability.ts'
+import { listServices } from '../../calendar/services/services.ts'
+import { catalogs, languageOf } from '../../mail/languages/languages.ts'
+import { previewMail } from '../../mail-templates/preview.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
+import { type Brand, brandOf } from '../../workspaces/brand.ts'
+import { businessNow } from '../../workspaces/business-time.ts'
+import { logoDataUrl } from '../../workspaces/logo.ts'
+import { assertValid, getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
+import { previewOf } from './document.ts'
+import { chooseContent } from './open-steps.ts'
+import type { BrandPreviewBody } from './preview-schema.ts'
+import { servicesContent } from './services-content.ts'
+import type { Chrome } from './visit.ts'
+
+type Given = Static<typeof BrandPreviewBody>
+
+/** A page and a mail with the given parts of a brand instead of those of the workspace. Writes nothing. */
+export async function previewBrand(ctx: Context, caller: Caller, given: Given) {
+  const { page = 'times', mail = 'confirmation', lang = 'en' } = given
+  const workspace = await getWorkspace(ctx.db, caller.workspaceId)
+  const brand = brandWith(ctx, workspace, given)
+  const { subject, html } = await previewMail(ctx.db, ctx, workspace.id, { kind: mail, lang, brand })
+  return {
+    accent: brand.accent,
+    page: await previewPage(chromeWith(ctx, caller, workspace, brand, lang), page),
+    mail: { subject, html },
+  }
+}
+
+function brandWith(ctx: Context, workspace: WorkspaceRow, given: Given): Brand {
+  assertValid(given)
+  const { logo, display_name, accent_color, privacy_url, terms_url, contact } = given
+  const changes = { display_name, accent_color, privacy_url, terms_url, contact }
+  const changed = Object.entries(changes).filter(([, value]) => value !== undefined)
+  const brand = brandOf(ctx, { ...workspace, ...Object.fromEntries(changed) })
+  return logo === undefined ? brand : { ...brand, logoUrl: logo === null ? null : logoDataUrl(logo) }
+}
+
+function chromeWith(
+  ctx: Context,
+  caller: Caller,
+  workspace: WorkspaceRow,
+  brand: Brand,
+  lang: string,
+): Chrome {
+  const { language, locale } = languageOf(lang)
+  return {
+    ...{ ctx, caller, workspace, brand, language, locale, texts: catalogs[language].pages },
+    timezone: workspace.timezone,
+    now: businessNow(ctx, workspace),
+    carried: {},
+    path: '/book/sample',
+    query: {},
+  }
+}
+
+async function previewPage(chrome: Chrome, page: 'services' | 'times'): Promise<string> {
+  const services = await listServices(chrome.ctx.db, chrome.workspace.id)
+  const [service] = services
+  if (page === 'services' || !service) return previewOf(chrome, servicesContent(chrome, 'sample', services))
+  const content = await chooseContent({
+    ...chrome,
+    home: `/book/sample/${service.handle}`,
+    service,
+    wanted: bookableService(service),
+    place: { location: service.location, meetingUrl: service.meeting_url },
+  })
+  return previewOf(chrome, content)
+}

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { customer, hourAhead, makeReservation, makeSigner } from '../../../test/helpers/bookings.ts'
+import { staff } from '../../../test/helpers/calendar.ts'
+import { type Installation, startInstallation } from '../../../test/helpers/harness.ts'
+import { mailsOf } from '../../../test/helpers/mails.ts'
+import { codeOf, openBooking } from '../../../test/helpers/visitors.ts'
+
+// What a reader can do with the answer to a form that was rejected: reload it, and change its language or time zone.
+
+/** A proxy serves the installation under this path, and leaves it out of requests. */
+const prefix = '/notary'
+let installation: Installation
+beforeAll(async () => {
+  installation = await startInstallation()
+  // The tests are the proxy.
+  Object.assign(installation.ctx.config, { publicUrl: installation.url + prefix })
+})
+afterAll(() => installation.stop())
+
+async function open(path: string, fields?: Record<string, string | number> | FormData) {
+  const isFiles = fields instanceof FormData
+  const body = isFiles || !fields ? fields : new URLSearchParams(Object.entries(fields).map(textOf))
+  const init = body ? { method: 'POST', body } : {}
+  const response = await fetch(installation.url + path, { ...init, redirect: 'manual' })
+  return { status: response.status, place: response.headers.get('location'), text: await response.text() }
+}
+
+const textOf = ([name, value]: [string, string | number]): [string, string] => [name, String(value)]
+
+/** Follows links as a browser does, through the proxy. */
+async function follow(path: string) {
+  let at = path
+  for (let steps = 0; steps < 5; steps++) {
+    expect(at).toMatch(/^\/notary\//)
+    const answer = await open(at.slice(prefix.length))
+    if (answer.status !== 303) return { ...answer, at }
+    at = answer.place ?? ''
+  }
+  throw new Error(`${path} leads nowhere.`)
+}
+
+/** The address of the answer in the other language. */
+const inFrench = (text: string) =>
+  /<a href="([^"]*)" lang="fr"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? 'no link'
+
+async function business() {
+  const workspace = await installation.workspace('America/New_York')
+  await staff(workspace, {})
+  const id = await makeReservation(workspace, { status: 'queued' })
+  const { keys } = (await workspace.call('GET', `/reservations/${id}`)).body
+  return { workspace, id, flow: `/schedule/${keys.reservation}` }
+}
+
+test('The answer to a rejected form has pages for a reload, for other languages and for other time zones', async () => {
+  const { workspace, id, flow } = await business()
+  const at = hourAhead()
+  const upload = new FormData()
+  upload.append('files', new File(['no PDF'], 'deed.txt', { type: 'text/plain' }))
+  const answers: [
+    name: string,
+    path: string,
+    fields: Record<string, string | number> | FormData,
+    to: string,
+  ][] = [
+    ['hold', `${flow}/hold?day=2026-12-24`, { timestamp: 1 }, `${flow}?day=2026-12-24&lang=fr`],
+    ['book', `${flow}/book?at=${at}`, { timestamp: at, phone: '12' }, `${flow}/check?at=${at}&lang=fr`],
+    ['upload', `${flow}/documents`, upload, `${flow}?lang=fr`],
+  ]
+  for (const [name, path, fields, to] of answers) {
+    const rejected = await open(path, fields)
+    expect([name, rejected.status]).toEqual([name, 422])
+    const read = await follow(inFrench(rejected.text))
+    expect([name, read.status, read.at]).toEqual([name, 200, prefix + to])
+    expect(read.text).toContain('lang="fr"')
+    expect((await follow(prefix + path)).status).toBe(200)
+  }
+  const page = await open(`${flow}/book?at=${at}`, { timestamp: at, phone: '12' })
+  expect(/<form method="get" action="([^"]*)" data-soft>/.exec(page.text)?.[1]).toBe(`${prefix}${flow}/book`)
+  const found = await follow(`${prefix}${flow}/book?at=${at}&city=Madrid`)
+  expect(found.text).toContain('Europe%2FMadrid')
+
+  const { body } = await workspace.manage('POST', `/reservations/${id}/submit`, { timestamp: at })
+  const signer = await makeSigner(workspace, `/appointments/${body.appointment.id}`)
+  const booked = `/appointment/${body.appointment.keys.appointment}`
+  const other = `/upload/${body.appointment.keys.upload}`
+  for (const [path, to] of [
+    [`${booked}/documents`, booked],
+    [`${other}/documents`, other],
+    [`${booked}/signers/${signer}/remove`, `${booked}/signers/${signer}`],
+    [`${flow}/hold`, booked],
+  ] as const) {
+    const read = await follow(`${prefix}${path}?lang=es`)
+    expect([path, read.status, read.at]).toEqual([path, 200, `${prefix}${to}?lang=es`])
+  }
+  expect((await open('/appointment/unknown/documents')).status).toBe(404)
+})
+
+test('A reason in several lines cancels, and one that is too long says so at its field', async () => {
+  const { workspace, id } = await business()
+  const { body } = await workspace.manage('POST', `/reservations/${id}/submit`, { timestamp: hourAhead() })
+  const page = `/appointment/${body.appointment.keys.appointment}`
+  const refused = await open(`${page}/cancel`, { reason: 'x'.repeat(501) })
+  expect(refused.status).toBe(422)
+  expect(refused.text).toContain('aria-invalid="true" aria-describedby="reason-error"')
+  expect((await workspace.manage('GET', `/appointments/${body.appointment.id}`)).body.status).toBe(
+    'scheduled',
+  )
+  const reason = `I am ill.\r\n\r\n  Sorry${'!'.repeat(480)}`
+  expect((await open(`${page}/cancel`, { reason })).status).toBe(303)
+  expect((await workspace.manage('GET', `/appointments/${body.appointment.id}`)).body).toMatchObject({
+    ...{ status: 'canceled', cancel_reason: `I am ill. Sorry${'!'.repeat(480)}` },
+  })
+})
+
+test('A customer without an email has a calendar file, and is promised no mail', async () => {
+  const { workspace } = await business()
+  const at = hourAhead()
+  const made = await workspace.manage('POST', '/bookings', {
+    ...{
+      first_name: 'Walter',
+      last_name: 'Simmons',
+      phone: '+13055550123',
+      service: 'remote',
+      timestamp: at,
+    },
+  })
+  expect(made.status).toBe(201)
+  const { appointment } = made.body
+  const page = `/appointment/${appointment.keys.appointment}`
+  const file = await open(`${page}/calendar.ics`)
+  expect([file.status, file.text.includes('ATTENDEE')]).toEqual([200, false])
+  const pages = [await open(`${page}?done=booked`)]
+  expect((await open(`${page}/move`, { timestamp: at + 7200 })).status).toBe(303)
+  pages.push(await open(`${page}?done=moved`))
+  expect((await open(`${page}/cancel`, {})).status).toBe(303)
+  pages.push(await open(`${page}?done=canceled`))
+  for (const { status, text } of pages) {
+    expect([status, text.includes('class="done"')]).toEqual([200, true])
+    expect(text).not.toContain('email a confirmation')
+  }
+})
+
+test('A code that was entered leaves no page that says that nothing is booked', async () => {
+  const { workspace, slug } = await openBooking(installation)
+  const service = `/book/${slug}/remote`
+  const at = hourAhead()
+  const asked = await open(`${service}/details?timestamp=${at}`, { ...customer, timestamp: at })
+  expect([asked.status, asked.place]).toEqual([303, expect.stringContaining('/confirm/')])
+  const page = asked.place?.slice(prefix.length) ?? ''
+  const request = page.split('/').at(-1)
+  const steps = [
+    page,
+    `${service}/details?timestamp=${at}&request=${request}`,
+    `${service}?request=${request}`,
+  ]
+  for (const step of steps) expect((await open(step)).text).not.toContain('You are booked')
+  const code = await codeOf(workspace)
+  const confirmed = await open(page, { code, timestamp: at })
+  expect([confirmed.status, confirmed.place]).toEqual([303, expect.stringContaining('done=booked')])
+  const key = /\/appointment\/([\w-]{21})/.exec(confirmed.place ?? '')?.[1] ?? ''
+  for (const step of steps) {
+    const { status, text } = await open(step)
+    expect([step, status, text.includes('You are booked')]).toEqual([step, 200, true])
+    // The address of the request was there before anybody confirmed the email address.
+    expect(text).not.toContain(key)
+  }
+  const again = await open(`${page}/resend`, {})
+  expect([again.status, again.place]).toEqual([303, asked.place])
+  expect(await mailsOf(workspace, '&kind=booking_code')).toHaveLength(1)
+})

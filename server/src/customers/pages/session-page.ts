@@ -1,0 +1,92 @@
+import type { FastifyReply } from 'fastify'
+import type { AppointmentRow } from '../../bookings/appointments/appointments.ts'
+import { fullName } from '../../bookings/signers/rules.ts'
+import type { Context } from '../../platform/context.ts'
+import type { App } from '../../platform/http/operation.ts'
+import { notFound } from '../../platform/lib/errors.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
+import { admitKeys, openSession } from '../booking/access.ts'
+import { sendPage } from './document.ts'
+import { factsOf, serviceLine, summaryList } from './summary.ts'
+import { clockTime, dateIn, dateText, fullTime } from './times.ts'
+import { type Visit, visitOf } from './visit.ts'
+import { zoneLine } from './zone.ts'
+
+const joinBeforeMs = 15 * 60_000
+/** A session may begin late and last longer than planned. */
+const joinAfterMs = 4 * 3_600_000
+
+/** `/session/{key}`: what to prepare, and the way to the meeting. It opens nothing else. */
+export function sessionPage(app: App, ctx: Context): void {
+  admitKeys(app, ctx, openSession)
+  app.get('/session/:key', { schema: { hide: true } }, async (request, reply) => {
+    const visit = await visitOf(ctx, request)
+    const { appointment } = visit.opened
+    if (!appointment) throw notFound('Booking')
+    return showSession(visit, reply, appointment)
+  })
+}
+
+async function showSession(
+  visit: Visit,
+  reply: FastifyReply,
+  appointment: AppointmentRow,
+): Promise<FastifyReply> {
+  const { texts, opened } = visit
+  const { starts_at: startsAt, duration_minutes: durationMinutes, status } = appointment
+  const { signer } = opened
+  const heading = startsAt ? texts.sessionHeading : texts.noTimeYet
+  const when = startsAt ? fullTime(startsAt, visit) : undefined
+  const isVoid = status === 'canceled'
+  const isOver = status !== 'scheduled' || (startsAt && isPast(visit, startsAt, durationMinutes))
+  const body = html`${signer && html`<p class="lead"><bdi>${texts.sessionFor(fullName(signer.first_name, signer.last_name))}</bdi></p>`}
+${startsAt && zoneLine(visit)}
+${isOver ? html`<p class="state ${status === 'canceled' ? 'bad' : 'wait'}">${status === 'canceled' ? texts.stateCanceled : texts.sessionOver}</p>` : wayIn(visit, startsAt)}
+${startsAt ? summaryList(factsOf(visit, { startsAt, durationMinutes }, signer)) : serviceLine(visit)}
+${!isOver && preparation(visit)}`
+  // The camera test runs in this page.
+  reply.header('permissions-policy', 'camera=(self), microphone=(self), geolocation=()')
+  return sendPage(reply, visit, { heading, when, isVoid, body })
+}
+
+/** Whether the session page leads to the meeting now. */
+export function canJoin(visit: Visit, appointment: AppointmentRow): boolean {
+  const { starts_at: startsAt, duration_minutes: minutes, status } = appointment
+  return (
+    status === 'scheduled' &&
+    startsAt !== null &&
+    visit.place.meetingUrl !== null &&
+    visit.now.getTime() >= startsAt.getTime() - joinBeforeMs &&
+    !isPast(visit, startsAt, minutes)
+  )
+}
+
+const isPast = ({ now }: Visit, startsAt: Date, minutes: number) =>
+  now.getTime() > startsAt.getTime() + minutes * 60_000 + joinAfterMs
+
+/** The button to the meeting, from 15 minutes before the start; until then, when it will be there. */
+function wayIn(visit: Visit, startsAt: Date | null): Html {
+  const { texts, now, place, timezone, locale } = visit
+  const { meetingUrl } = place
+  if (!startsAt || !meetingUrl) return html``
+  const opensAt = new Date(startsAt.getTime() - joinBeforeMs)
+  const waitMs = opensAt.getTime() - now.getTime()
+  if (waitMs > 0)
+    return html`<p class="notice" data-reload="${Math.ceil(waitMs / 1000)}">${texts.joinFrom(clockTime(opensAt, visit), isToday(opensAt, visit) ? null : dateText(dateIn(opensAt, timezone), locale))}</p>`
+  return html`<p><a class="button main" href="${meetingUrl}" rel="noreferrer" target="_blank">${texts.join}</a></p>`
+}
+
+const isToday = (at: Date, { now, timezone }: Visit) => dateIn(at, timezone) === dateIn(now, timezone)
+
+function preparation({ texts, place }: Visit): Html {
+  return html`<section aria-labelledby="prepare"><h2 id="prepare">${texts.prepare}</h2>
+<ul>${texts.prepareList.map(text => html`<li>${text}</li>`)}</ul>
+${
+  place.meetingUrl &&
+  html`<p><button type="button" data-devices data-good="${texts.devicesGood}" data-bad="${texts.devicesBad}" hidden>${texts.testDevices}</button></p>
+<p id="devices-result" role="status"></p>
+<video autoplay muted playsinline hidden></video>
+<p><meter min="0" max="64" hidden aria-label="${texts.testDevices}"></meter></p>`
+}
+</section>`
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { discardPdfs, type ReceivedPdf, receivePdfs } from '../../bookings/documents/receive-pdfs.ts'
+import type { Context } from '../../platform/context.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { discardRest } from '../../platform/http/error-response.ts'
+import { once } from '../../platform/http/idempotency.ts'
+import type { App } from '../../platform/http/operation.ts'
+import { holdRights } from '../../platform/http/rights.ts'
+import { limitUploads } from '../../platform/http/uploads.ts'
+import { AppError, invalidParams } from '../../platform/lib/errors.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
+import { openedBy } from '../booking/access.ts'
+import { addOwnDocument } from '../booking/own-documents.ts'
+import type { UploadProblem } from './documents.ts'
+import { errorSummary, messageOf, problemBox } from './errors.ts'
+import { formKey, isHopeless, keyField, pageOfForm } from './form.ts'
+import { home } from './state.ts'
+import { link, type Visit, visitOf } from './visit.ts'
+
+/** Shows the page with the documents again, below what went wrong. */
+type ShowAgain = (visit: Visit, reply: FastifyReply, problem: UploadProblem) => Promise<FastifyReply>
+
+/** Receives the files of the form of `documentsSection`. Good files are kept also if others are not. */
+export function uploadForms(app: App, ctx: Context, prefix: string, showAgain: ShowAgain): void {
+  app.register(async upload => {
+    upload.register(multipart)
+    limitUploads(upload)
+    pageOfForm(upload, ctx, `${prefix}/:key/documents`)
+    upload.post(`${prefix}/:key/documents`, { schema: { hide: true } }, async (request, reply) => {
+      const visit = await visitOf(ctx, request)
+      try {
+        const { added, refused } = await addFiles(ctx, visit, request, reply)
+        if (refused.length === 0)
+          return await reply.redirect(link(visit, home(visit), { done: 'uploaded', n: added }), 303)
+        return await showAgain(visit, reply, { note: refusals(visit, added, refused), isEmpty: false })
+      } catch (error) {
+        if (!(error instanceof AppError) || isHopeless(error)) throw error
+        if (error.code === 'payload_too_large') discardRest(request)
+        const isEmpty = error.params?.files !== undefined
+        return showAgain(visit, reply, { note: errorSummary(visit.texts, { error }), isEmpty })
+      }
+    })
+  })
+}
+
+type Refused = Extract<ReceivedPdf, { error: string }>
+
+/** Adds the PDFs of the form in one transaction. A form that was sent twice is added once. */
+async function addFiles(
+  ctx: Context,
+  visit: Visit,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{ added: number; refused: Refused[] }> {
+  const { opened } = visit
+  const { fields, pdfs } = await receivePdfs(ctx, request, opened.caller.workspaceId)
+  let isKept = false
+  try {
+    if (pdfs.length === 0) throw invalidParams({ files: 'is required' })
+    const files = pdfs.filter(pdf => 'file' in pdf)
+    const refused = pdfs.filter(pdf => 'error' in pdf)
+    const sent = pdfs.map(pdf => [pdf.filename, 'file' in pdf ? pdf.digest : pdf.error])
+    request.bodyDigest = createHash('sha256').update(JSON.stringify(sent)).digest('base64')
+    const key = formKey(request, opened.caller, fields[keyField])
+    // With the digest in the key, other files from the same page are another upload, not a repeated one.
+    const ofFiles = key && { ...key, key: `${key.key} ${request.bodyDigest}` }
+    const { replayed } = await transaction(ctx.db, async tx => {
+      await holdRights(request, reply, tx)
+      return once(tx, ctx.clock, ofFiles, async () => {
+        const now = openedBy(request)
+        for (const { filename, file } of files) await addOwnDocument(tx, ctx, now, { filename, file })
+        return { status: 303, body: '' }
+      })
+    })
+    isKept = !replayed
+    return { added: files.length, refused }
+  } finally {
+    if (!isKept) await discardPdfs(ctx, pdfs)
+  }
+}
+
+function refusals({ texts }: Visit, added: number, refused: Refused[]): Html {
+  const reason = ({ error }: Refused) => messageOf(texts, new AppError(error, error))
+  return problemBox(
+    texts,
+    html`<ul>${refused.map(one => html`<li><bdi>${texts.notUploaded(one.filename)}</bdi> ${reason(one)}</li>`)}</ul>
+${added > 0 && html`<p>${texts.uploaded(added)}</p>`}`,
+  )
+}

@@ -1,0 +1,37 @@
+import type { FastifyReply } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import type { App } from '../../platform/http/operation.ts'
+import { html } from '../../platform/lib/html.ts'
+import { admitKeys, openUpload } from '../booking/access.ts'
+import { sendPage } from './document.ts'
+import { documentPages, documentsSection, type UploadProblem } from './documents.ts'
+import { doneNote } from './done.ts'
+import { isClosed, whenOf, zoneOf } from './state.ts'
+import { serviceLine } from './summary.ts'
+import { uploadForms } from './upload-form.ts'
+import { type Visit, visitOf } from './visit.ts'
+
+/** `/upload/{key}`: the documents of an appointment. It opens nothing else. */
+export function uploadPage(app: App, ctx: Context): void {
+  admitKeys(app, ctx, openUpload)
+  app.get('/upload/:key', { schema: { hide: true } }, async (request, reply) =>
+    showUploads(await visitOf(ctx, request), reply),
+  )
+  documentPages(app, ctx, '/upload')
+  uploadForms(app, ctx, '/upload', showUploads)
+}
+
+async function showUploads(
+  visit: Visit,
+  reply: FastifyReply,
+  problem?: UploadProblem,
+): Promise<FastifyReply> {
+  const { texts } = visit
+  const when = whenOf(visit)
+  const body = html`${problem?.note ?? doneNote(visit)}
+${zoneOf(visit)}
+${serviceLine(visit)}
+${isClosed(visit) && html`<p class="state wait">${texts.sessionOver}</p>`}
+${await documentsSection(visit, problem)}`
+  return sendPage(reply, visit, { heading: texts.uploadHeading, when, body }, problem ? 422 : 200)
+}

@@ -1,0 +1,160 @@
+import type { FastifyRequest } from 'fastify'
+import { type Place, placeOf } from '../../bookings/appointments/place.ts'
+import type { Bookable } from '../../calendar/availability/find-starts.ts'
+import { bookedServiceOf } from '../../calendar/services/services.ts'
+import { catalogs, isLanguage, type Language, languageOf } from '../../mail/languages/languages.ts'
+import type { PageTexts } from '../../mail/languages/page-texts.ts'
+import type { Context } from '../../platform/context.ts'
+import { basePath } from '../../platform/http/urls.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
+import { fromEpochSeconds, latestEpochSeconds } from '../../platform/lib/clock.ts'
+import { notFound } from '../../platform/lib/errors.ts'
+import { spelledZone } from '../../platform/lib/time-zone.ts'
+import { type Brand, brandOf } from '../../workspaces/brand.ts'
+import { businessNow } from '../../workspaces/business-time.ts'
+import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
+import { mainOf, type Opened, openedBy } from '../booking/access.ts'
+import { wantedBy } from '../booking/availability.ts'
+
+/** What every page needs to know: the business, and the language and time zone of the reader. */
+export interface Chrome {
+  ctx: Context
+  caller: Caller
+  workspace: WorkspaceRow
+  brand: Brand
+  language: Language
+  locale: string
+  texts: PageTexts
+  /** IANA time zone in which times are shown. */
+  timezone: string
+  /** Business time. */
+  now: Date
+  /** Parameters that every link of the page carries on. */
+  carried: Carried
+  /** Path of this page, for the links that change language and time zone. */
+  path: string
+  query: Record<string, string | undefined>
+}
+
+/** A page on which a time is chosen. */
+export interface Choosing extends Chrome {
+  wanted: Bookable
+  service: { label: string }
+  place: Place
+}
+
+/** A page that a key opened. */
+export interface Visit extends Choosing {
+  opened: Opened
+  /** The page that the key opens. */
+  home: 'schedule' | 'appointment' | 'upload'
+}
+
+/** Only what the reader chose: the page's own values follow the booking. */
+interface Carried {
+  lang?: string
+  tz?: string
+  /** Key of the booking request for which another time is chosen. */
+  request?: string | undefined
+}
+
+/** The page's surroundings for a request with a key. Throws `not_found`. */
+export async function visitOf(ctx: Context, request: FastifyRequest): Promise<Visit> {
+  const opened = openedBy(request)
+  const { appointment, door } = opened
+  const main = mainOf(opened)
+  if (!main) throw notFound('Booking')
+  const zone = (door === 'appointment' && appointment?.timezone) || undefined
+  const chrome = await chromeOf(ctx, request, opened.caller, main.lang, zone)
+  const service = await bookedServiceOf(ctx.db, opened.caller.workspaceId, main.service)
+  const place = appointment
+    ? await placeOf(ctx.db, appointment, service)
+    : { location: service.location, meetingUrl: service.meeting_url }
+  const page = request.routeOptions.url?.split('/')[1]
+  const home = page === 'upload' ? page : door === 'reservation' ? 'schedule' : 'appointment'
+  return {
+    ...chrome,
+    opened,
+    wanted: wantedBy(opened),
+    home,
+    service,
+    place,
+  }
+}
+
+/** The id in the path of a signer or document. Throws `not_found`. */
+export function idOf(request: FastifyRequest): number {
+  const id = Number((request.params as { id?: string }).id)
+  if (!Number.isSafeInteger(id)) throw notFound('Page')
+  return id
+}
+
+/** The instant of a parameter in epoch seconds, with the bounds of the API. Undefined for anything else. */
+export function instantIn(text: string | undefined): Date | undefined {
+  const seconds = Number(text)
+  return text && Number.isSafeInteger(seconds) && seconds >= 0 && seconds <= latestEpochSeconds
+    ? fromEpochSeconds(seconds)
+    : undefined
+}
+
+/** The surroundings of a page of this workspace. `lang` and `timezone` apply unless the reader chose others. */
+export async function chromeOf(
+  ctx: Context,
+  request: FastifyRequest,
+  caller: Caller,
+  lang: string,
+  timezone?: string,
+): Promise<Chrome> {
+  const workspace = await getWorkspace(ctx.db, caller.workspaceId)
+  const query = queryOf(request)
+  const carried = carriedOf(query)
+  const { language, locale } = languageOf(carried.lang ?? lang)
+  return {
+    ctx,
+    caller,
+    workspace,
+    brand: brandOf(ctx, workspace),
+    language,
+    locale,
+    texts: catalogs[language].pages,
+    timezone: carried.tz ?? timezone ?? workspace.timezone,
+    now: businessNow(ctx, workspace),
+    carried,
+    path: pathOf(ctx, request),
+    query,
+  }
+}
+
+/** Path of the page that was asked for. */
+export const pathOf = (ctx: Context, { url }: FastifyRequest): string =>
+  basePath(ctx) + (url.split('?')[0] ?? '')
+
+/** The parameters of the URL. One that is repeated counts as left out. */
+export const queryOf = (request: FastifyRequest): Record<string, string | undefined> =>
+  Object.fromEntries(
+    Object.entries(request.query as Record<string, unknown>).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  )
+
+function carriedOf({ lang, tz }: Record<string, string | undefined>): Carried {
+  const zone = tz === undefined ? undefined : spelledZone(tz)
+  return {
+    ...(lang !== undefined && isLanguage(lang) ? { lang } : {}),
+    ...(zone ? { tz: zone } : {}),
+  }
+}
+
+/** Path of a page, with the reader's choices. Parameters that are undefined are left out. */
+export function link(
+  { ctx, carried }: Pick<Chrome, 'ctx' | 'carried'>,
+  path: string,
+  params: Record<string, string | number | undefined> = {},
+): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries({ ...carried, ...params })) {
+    if (value !== undefined) query.set(name, String(value))
+  }
+  const text = query.size > 0 ? `?${query}` : ''
+  return `${basePath(ctx)}${path}${text}`
+}

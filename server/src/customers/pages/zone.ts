@@ -1,0 +1,48 @@
+import { type Html, html } from '../../platform/lib/html.ts'
+import { clockTime, placeOfZone } from './times.ts'
+import type { Chrome } from './visit.ts'
+import { findZones } from './zone-search.ts'
+
+/** The zone of all times on the page, with its current time, and a search for another one. */
+export function zoneLine(chrome: Chrome): Html {
+  const { texts, timezone, now, query, carried } = chrome
+  const said = texts.timesIn(placeOfZone(chrome), clockTime(now, chrome))
+  const wanted = query.city?.trim() ?? ''
+  return html`<div class="zone" data-zone="${timezone}"${carried.tz === undefined && html` data-detect`}>
+<p>${said}</p>
+<details${wanted !== '' && html` open`}><summary>${texts.changeZone}</summary>
+<form method="get" action="${chrome.path}" data-soft>
+${keptFields(chrome)}
+<label for="city">${texts.city}</label>
+<p class="row"><input id="city" name="city" value="${wanted}" maxlength="80" autocomplete="off"><button class="plain">${texts.search}</button></p>
+</form>
+${wanted !== '' && results(chrome, wanted)}
+</details>
+</div>`
+}
+
+function results(chrome: Chrome, wanted: string): Html {
+  const { texts, locale, now, path } = chrome
+  const found = findZones(wanted, locale, now)
+  if (found.length === 0) return html`<p role="status">${texts.noZone(wanted)}</p>`
+  const linkTo = (tz: string) => {
+    const query = new URLSearchParams(kept(chrome))
+    query.set('tz', tz)
+    return `${path}?${query}`
+  }
+  return html`<ul class="zones">${found.map(
+    ({ city, country, timezone }) =>
+      html`<li><a href="${linkTo(timezone)}" data-soft>${country ? `${city}, ${country}` : city}</a> <span class="quiet">${texts.now(clockTime(now, { locale, timezone }))}</span></li>`,
+  )}</ul>`
+}
+
+/** The page's own parameters, without those of the zone. */
+const kept = ({ query }: Chrome): [string, string][] =>
+  Object.entries(query).flatMap(([name, value]) =>
+    typeof value === 'string' && !['tz', 'city'].includes(name) ? [[name, value] as [string, string]] : [],
+  )
+
+const keptFields = (chrome: Chrome) => [
+  ...kept(chrome).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`),
+  chrome.carried.tz !== undefined && html`<input type="hidden" name="tz" value="${chrome.carried.tz}">`,
+]

@@ -1,0 +1,74 @@
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { workspaceOf } from '../../platform/db/directory.ts'
+import { limit } from '../../platform/http/limit.ts'
+import type { App } from '../../platform/http/operation.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
+import { networksOf } from '../../platform/lib/client-network.ts'
+import { notFound } from '../../platform/lib/errors.ts'
+import { isKey } from '../../platform/lib/new-key.ts'
+import { slugForm } from '../../workspaces/schema.ts'
+import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    visited: Visited | null
+  }
+}
+
+/** The workspace whose open booking a visitor uses. Nothing is known about the visitor. */
+export interface Visited {
+  workspace: WorkspaceRow
+  slug: string
+  caller: Caller
+}
+
+const isSlug = new RegExp(slugForm)
+
+/**
+ * Changes are the requests for codes and the attempts to confirm one. What a workspace mails to all its visitors
+ * is limited where a code is queued, so that calls that mail nothing do not use that limit up.
+ */
+const callsAMinute = { address: 300, changes: 30, changesOfLargerNetwork: 60 }
+
+/**
+ * Admits visitors of a workspace whose open booking is on, before the body is read. Throws `not_found`,
+ * `rate_limited`.
+ */
+export function admitVisitors(app: App, ctx: Context): void {
+  app.decorateRequest('visited', null)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const { slug = '', key } = request.params as { slug?: string; key?: string }
+    const [network, larger] = networksOf(request.ip)
+    await limit(ctx, `booking-address:${network}`, callsAMinute.address)
+    if (!isSlug.test(slug)) throw notFound('Open booking')
+    const visited = await visit(ctx.db, slug, request.id)
+    if (request.method === 'POST') {
+      await limit(ctx, `open-booking-address:${network}`, callsAMinute.changes)
+      if (larger) await limit(ctx, `open-booking-address:${larger}`, callsAMinute.changesOfLargerNetwork)
+    }
+    if (key !== undefined && !isKey(key)) throw notFound('Booking request')
+    request.visited = visited
+    request.caller = visited.caller
+    const renew = async (tx?: Tx) => {
+      request.visited = await visit(tx ?? ctx.db, slug, request.id)
+    }
+    request.rights = { renew }
+  })
+}
+
+async function visit(db: Db, slug: string, requestId: string): Promise<Visited> {
+  const workspaceId = await workspaceOf(db, 'open_booking', slug)
+  const workspace = workspaceId === undefined ? undefined : await getWorkspace(db, workspaceId)
+  if (!workspace?.customer_booking || workspace.open_booking_slug !== slug) throw notFound('Open booking')
+  const caller = { workspaceId: workspace.id, actor: 'visitor', source: 'customer' as const, requestId }
+  return { workspace, slug, caller }
+}
+
+/** The workspace that the request's slug names. */
+export function visitedBy(request: FastifyRequest): Visited {
+  if (!request.visited) throw notFound('Open booking')
+  return request.visited
+}

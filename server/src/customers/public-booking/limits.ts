@@ -1,0 +1,49 @@
+import { bookedFrom } from '../../bookings/requests/requests.ts'
+import { upcomingOfVisitor } from '../../bookings/reservations/reservations.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { lockName } from '../../platform/db/name-lock.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
+import { AppError } from '../../platform/lib/errors.ts'
+import { businessNow } from '../../workspaces/business-time.ts'
+import { getWorkspace } from '../../workspaces/workspaces.ts'
+
+/** Upcoming appointments that visitors booked with one address. */
+const mostUpcoming = 3
+/** Bookings of one network in a day. An office shares one network. */
+const mostOfNetwork = 10
+const dayS = 24 * 3600
+
+/**
+ * Nobody can confirm one request after the other and block the calendar (decision 033, "How much a visitor
+ * books"). The locks make bookings at the same time count each other. Throws `unprocessable_entity` and
+ * `rate_limited`, with a reason.
+ */
+export async function assertWithinLimits(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  email: string,
+  network: string,
+): Promise<void> {
+  const { workspaceId } = caller
+  await lockName(tx, `open bookings of address ${workspaceId} ${email}`)
+  await lockName(tx, `open bookings of network ${workspaceId} ${network}`)
+  const now = businessNow(ctx, await getWorkspace(tx, workspaceId))
+  if ((await upcomingOfVisitor(tx, caller, email, now)) >= mostUpcoming) throw tooManyAppointments()
+  if ((await bookedFrom(tx, ctx, caller, network)) >= mostOfNetwork) throw tooManyBookings()
+}
+
+const tooManyAppointments = () =>
+  new AppError(
+    'unprocessable_entity',
+    `This address has ${mostUpcoming} upcoming appointments. Contact the business to book more.`,
+    { reason: 'too_many_appointments' },
+  )
+
+const tooManyBookings = () =>
+  new AppError(
+    'rate_limited',
+    'Too many appointments were booked from this network today. Contact the business to book more.',
+    { reason: 'too_many_bookings', retryAfterSeconds: dayS },
+  )

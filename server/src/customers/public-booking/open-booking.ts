@@ -1,0 +1,71 @@
+import { submitReservation } from '../../bookings/lifecycle/submit.ts'
+import { markConfirmed, type RequestRow, requestToConfirm } from '../../bookings/requests/requests.ts'
+import { createReservation, getReservation, markVisitor } from '../../bookings/reservations/reservations.ts'
+import { bookableService } from '../../calendar/availability/availability.ts'
+import type { Bookable } from '../../calendar/availability/find-starts.ts'
+import { serviceOf } from '../../calendar/services/services.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
+import { notFound } from '../../platform/lib/errors.ts'
+import { type Opened, openWith } from '../booking/access.ts'
+import { assertWithinLimits } from './limits.ts'
+
+interface Confirmation {
+  code: string
+  /** Another time than that of the request, which may be taken by now. */
+  startsAt?: Date | undefined
+  timezone?: string | undefined
+  /** Network of the client (`networkOf`). */
+  network: string
+}
+
+/**
+ * Creates the reservation of the request and books it, as a customer with a scheduling key would. A second
+ * call with the code returns the same booking. Call `beginAttempt` before. Throws `not_found`,
+ * `invalid_request` for a wrong code, `unprocessable_entity` for one that has expired and for an address with
+ * too many appointments, `rate_limited` for a network with too many bookings, `slot_unavailable`.
+ */
+export async function confirmRequest(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  key: string,
+  { code, startsAt, timezone, network }: Confirmation,
+): Promise<Opened> {
+  const request = await requestToConfirm(tx, ctx, caller, key, code)
+  if (request.reservation_id !== null) return openedOf(tx, caller, request.reservation_id)
+  await assertWithinLimits(tx, ctx, caller, request.email_folded, network)
+  const { id } = await createReservation(tx, ctx, caller, { ...detailsOf(request), status: 'pending' })
+  const customer = { ...caller, actor: `customer:${id}` }
+  await submitReservation(tx, ctx, customer, id, {
+    startsAt: startsAt ?? request.starts_at,
+    timezone: timezone ?? request.timezone,
+    ...(request.phone === null ? {} : { phone: request.phone }),
+    withNotice: true,
+  })
+  await markVisitor(tx, caller, id, request.email_folded)
+  await markConfirmed(tx, caller, request, id, network)
+  return openedOf(tx, caller, id)
+}
+
+const detailsOf = ({ first_name, last_name, email, service, quantity, lang }: RequestRow) => ({
+  ...{ first_name, last_name, email, service, quantity, lang },
+})
+
+async function openedOf(db: Db, caller: Caller, reservationId: number): Promise<Opened> {
+  const { reservation_key } = await getReservation(db, caller, reservationId)
+  const opened = await openWith(db, reservation_key, caller.requestId)
+  if (!opened) throw notFound('Booking')
+  return opened
+}
+
+/** The service as something to find a time for. Throws `invalid_request` for one that is not offered. */
+export async function wantedService(
+  db: Db,
+  workspaceId: number,
+  handle: string,
+  quantity = 1,
+): Promise<Bookable> {
+  return bookableService(await serviceOf(db, workspaceId, handle), quantity)
+}

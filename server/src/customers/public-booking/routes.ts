@@ -1,0 +1,143 @@
+import { Type } from 'typebox'
+import { beginAttempt, createRequest, resendCode } from '../../bookings/requests/requests.ts'
+import { bookableOf } from '../../calendar/availability/availability.ts'
+import { monthOf } from '../../calendar/availability/month.ts'
+import { answerWithNearest } from '../../calendar/availability/nearest.ts'
+import { Availability } from '../../calendar/availability/schema.ts'
+import { availabilityView, raisedFlags } from '../../calendar/availability/view.ts'
+import { listServices } from '../../calendar/services/services.ts'
+import type { Context } from '../../platform/context.ts'
+import { type App, read, write, writeAfter } from '../../platform/http/operation.ts'
+import { bookingUrl } from '../../platform/http/urls.ts'
+import { networkOf } from '../../platform/lib/client-network.ts'
+import { fromEpochSeconds } from '../../platform/lib/clock.ts'
+import { common } from '../booking/operation-parts.ts'
+import { Booking, MonthAvailability } from '../booking/schema.ts'
+import { bookingView, monthView } from '../booking/view.ts'
+import { admitVisitors, visitedBy } from './access.ts'
+import { confirmRequest, wantedService } from './open-booking.ts'
+import * as schema from './schema.ts'
+import { openBookingView, requestView } from './view.ts'
+
+const bySlug = { tag: 'Visitors', params: schema.SlugParams }
+const byRequest = { tag: 'Visitors', params: schema.RequestParams }
+
+/** `/booking/v1/open/{slug}`: anybody books with a workspace that allows it. There is no key and no token. */
+export function openBookingRoutes(app: App, ctx: Context): void {
+  admitVisitors(app, ctx)
+  answerWithNearest(app, ctx)
+  readRoutes(app, ctx)
+  requestRoutes(app, ctx)
+  confirmRoute(app, ctx)
+}
+
+function readRoutes(app: App, ctx: Context): void {
+  read(
+    app,
+    '/:slug',
+    {
+      id: 'getOpenBooking',
+      ...bySlug,
+      summary: 'Read what anybody can book',
+      description: 'Returns the business and its services. `not_found` if its open booking is off.',
+      answer: schema.OpenBooking,
+      errors: common,
+    },
+    async ({ request, caller }) =>
+      openBookingView(ctx, visitedBy(request), await listServices(ctx.db, caller.workspaceId)),
+  )
+  read(
+    app,
+    '/:slug/availability',
+    {
+      id: 'getOpenAvailability',
+      ...bySlug,
+      summary: 'Read the free start times for a service',
+      description:
+        'Returns the free start times of one day. With `month`: the number of free start times of each day of the month.',
+      query: schema.OpenAvailabilityQuery,
+      answer: Type.Union([Availability, MonthAvailability]),
+      errors: common,
+    },
+    async ({ request, query: { service, quantity, month, ...query } }) => {
+      const { workspace, slug } = visitedBy(request)
+      const wanted = await wantedService(ctx.db, workspace.id, service, quantity)
+      const self = bookingUrl(ctx, `open/${slug}/availability?service=${service}`)
+      if (month !== undefined) {
+        const timezone = query.timezone || workspace.timezone
+        return monthView(self, await monthOf(ctx.db, ctx, workspace, { month, timezone, ...wanted }))
+      }
+      const found = await bookableOf(ctx.db, ctx, workspace, { ...query, ...wanted })
+      return availabilityView(found, self, raisedFlags(query, ['explain', 'starts']))
+    },
+  )
+}
+
+function requestRoutes(app: App, ctx: Context): void {
+  write(
+    app,
+    ctx,
+    'POST',
+    '/:slug/requests',
+    {
+      id: 'createBookingRequest',
+      ...bySlug,
+      nearest: true,
+      summary: 'Ask for a code to book a time',
+      description:
+        'Mails a code with six digits to the address. It is valid for 15 minutes. Nothing is booked or held before it is confirmed, and no event is fired. At most three requests per address and hour.',
+      body: schema.RequestBody,
+      answer: schema.BookingRequest,
+      status: 201,
+      errors: [...common, 'slot_unavailable'],
+    },
+    async (tx, { request, body, caller }) => {
+      const { timestamp, ...details } = body
+      const made = await createRequest(tx, ctx, caller, { ...details, startsAt: fromEpochSeconds(timestamp) })
+      return requestView(ctx, visitedBy(request), made)
+    },
+  )
+  write(
+    app,
+    ctx,
+    'POST',
+    '/:slug/requests/:key/resend',
+    {
+      id: 'resendBookingCode',
+      ...byRequest,
+      summary: 'Mail a new code',
+      description: 'The new code replaces the one before. At most three codes per request.',
+      answer: schema.BookingRequest,
+      errors: common,
+    },
+    async (tx, { request, params, caller }) =>
+      requestView(ctx, visitedBy(request), await resendCode(tx, ctx, caller, params.key)),
+  )
+}
+
+function confirmRoute(app: App, ctx: Context): void {
+  writeAfter(
+    app,
+    ctx,
+    'POST',
+    '/:slug/requests/:key/confirm',
+    {
+      id: 'confirmBookingRequest',
+      ...byRequest,
+      nearest: true,
+      summary: 'Book with the mailed code',
+      description:
+        'Creates the reservation and books it. Fires `reservation-created`, `reservation-submitted` and `appointment-created`. If the time was taken meanwhile, call it again with the code and another `timestamp`. After five wrong codes a new code is needed. An address has at most three upcoming appointments that were booked here (reason `too_many_appointments`), and a network books at most ten a day (`too_many_bookings`).',
+      body: schema.ConfirmBody,
+      answer: Booking,
+      errors: [...common, 'slot_unavailable', 'unprocessable_entity'],
+    },
+    { prepare: ({ caller, params }) => beginAttempt(ctx, caller, params.key) },
+    async (tx, { params, body, caller, request }) => {
+      const startsAt = body.timestamp === undefined ? undefined : fromEpochSeconds(body.timestamp)
+      const given = { code: body.code, startsAt, network: networkOf(request.ip) }
+      const opened = await confirmRequest(tx, ctx, caller, params.key, given)
+      return bookingView(tx, ctx, opened)
+    },
+  )
+}
