@@ -26,16 +26,16 @@ export const layers: readonly { name: string; folders: readonly string[] }[] = [
   { name: 'pages', folders: ['customers/pages'] },
   { name: 'retention', folders: ['privacy/retention'] },
   { name: 'personal data', folders: ['privacy/personal-data'] },
-  { name: 'views of the day', folders: ['overview'] },
-  { name: 'views of bookings', folders: ['reports'] },
-  { name: 'calendar of staff', folders: ['staff-calendar'] },
+  { name: 'views of the day', folders: ['staff/today'] },
+  { name: 'views of bookings', folders: ['staff/reports'] },
+  { name: 'calendar of staff', folders: ['staff/calendar'] },
   { name: 'visitors', folders: ['customers/public-booking'] },
-  { name: 'feeds', folders: ['calendar-feeds'] },
+  { name: 'feeds', folders: ['staff/feeds'] },
   { name: 'customers', folders: ['customers/booking'] },
-  { name: 'sample data', folders: ['sample-data'] },
-  { name: 'imports', folders: ['imports'] },
-  { name: 'lists of staff', folders: ['booking-lists'] },
-  { name: 'search', folders: ['search'] },
+  { name: 'sample data', folders: ['staff/sample-data'] },
+  { name: 'imports', folders: ['staff/imports'] },
+  { name: 'lists of staff', folders: ['staff/lists'] },
+  { name: 'search', folders: ['staff/search'] },
   { name: 'acts of staff', folders: ['bookings/by-staff', 'bookings/no-shows'] },
   { name: 'whole bookings', folders: ['bookings/lifecycle', 'mail-templates'] },
   { name: 'members', folders: ['members/members'] },
@@ -88,7 +88,7 @@ export const ownTime: Readonly<Record<string, string>> = {
 
 /** The folder or single file of `server/src` that contains the path. Undefined for other paths. */
 const folderOf = (path: string): string | undefined =>
-  /^server\/src\/((?:platform|mail|integrations|calendar|bookings|members|privacy|customers)\/[^/]+|[^/]+)/.exec(
+  /^server\/src\/((?:platform|mail|integrations|calendar|bookings|members|privacy|customers|staff)\/[^/]+|[^/]+)/.exec(
     path,
   )?.[1]
 

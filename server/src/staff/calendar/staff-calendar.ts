@@ -1,0 +1,164 @@
+import { type Closing, calendarFor } from '../../calendar/availability/calendar.ts'
+import { type Interval, merged, within } from '../../calendar/availability/intervals.ts'
+import { type Period, periodOf } from '../../calendar/availability/period.ts'
+import { shiftsBetween } from '../../calendar/availability/shifts.ts'
+import type { BusyCalendar } from '../../calendar/busy-times/busy.ts'
+import { quarterMs } from '../../calendar/claims/claims.ts'
+import { closuresAfter } from '../../calendar/closures/closures.ts'
+import {
+  everyNotary,
+  type NotaryRow,
+  type TimeOffRow,
+  timeOffBetween,
+} from '../../calendar/notaries/notaries.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
+import { notFound } from '../../platform/lib/errors.ts'
+import { businessNow } from '../../workspaces/business-time.ts'
+import { getWorkspace } from '../../workspaces/workspaces.ts'
+import { type BusyRow, type CalendarAppointmentRow, selectBusy } from './queries.ts'
+
+const mostDays = 62
+
+/** What is asked for. */
+export interface CalendarQuestion {
+  /** Local dates, `YYYY-MM-DD`, both inclusive. */
+  from: string
+  to: string
+  /** Default: the workspace's. */
+  timezone?: string | undefined
+  /** Default: all. */
+  notaryIds?: number[] | undefined
+}
+
+/** An appointment with the time that it takes from its notary, buffers included. */
+export type CalendarAppointment = CalendarAppointmentRow & { claimed: Interval[] }
+
+/** Time that a reservation holds until it is booked. */
+export interface CalendarHold {
+  reservationId: number
+  expiresAt: Date
+  claimed: Interval[]
+}
+
+export interface NotaryCalendar {
+  notary: NotaryRow
+  /** Working hours in the period, before time off is subtracted. */
+  hours: Interval[]
+  timeOff: TimeOffRow[]
+  /** Busy times of the notary's own calendars, joined. */
+  busy: Interval[]
+  appointments: CalendarAppointment[]
+  holds: CalendarHold[]
+}
+
+export interface StaffCalendar {
+  period: Period
+  /** Business time of the reading. */
+  now: Date
+  notaries: NotaryCalendar[]
+  /** Times in which the whole workspace is closed. */
+  closures: Closing[]
+  /** Appointments that have a time, but no notary. */
+  unassigned: CalendarAppointment[]
+}
+
+/**
+ * Hours, time off, busy times, closures, appointments and holds in at most 62 days. A notary who was removed is
+ * listed with appointments of the period. A member with the role notary gets the own row. The number of
+ * statements does not depend on the number of notaries. Throws `invalid_request`, and `not_found` for a
+ * notary of `notaryIds`.
+ */
+export async function staffCalendar(
+  ctx: Context,
+  caller: Caller,
+  { from, to, timezone, notaryIds }: CalendarQuestion,
+): Promise<StaffCalendar> {
+  const { db } = ctx
+  const workspace = await getWorkspace(db, caller.workspaceId)
+  const period = periodOf({ from, to, timezone: timezone || workspace.timezone }, mostDays)
+  const chosen = chosenFrom(await everyNotary(db, workspace.id), notaryIds, caller.notaryId)
+  const calendar = await calendarFor(db, ctx, workspace)
+  const onCall = new Map(calendar.notariesIfOpen.map(notary => [notary.id, notary]))
+  const timeOff = await timeOffBetween(db, workspace.id, period.start, period.end)
+  const closures = await closuresAfter(db, workspace, period.start)
+  const busyAt = Map.groupBy(calendar.busy, ({ notary_id }) => notary_id)
+  const now = businessNow(ctx, workspace)
+  const busy = busyOf(
+    await selectBusy(db, {
+      workspaceId: workspace.id,
+      notaryIds: chosen.map(({ id }) => id),
+      withUnassigned: caller.notaryId === undefined,
+      from: period.start,
+      to: period.end,
+      now,
+    }),
+  )
+  const notaries = chosen.map(notary => {
+    const duty = onCall.get(notary.id)
+    return {
+      notary,
+      hours: duty
+        ? shiftsBetween({ ...duty, time_off: [] }, period.start.getTime(), period.end.getTime())
+        : [],
+      timeOff: timeOff.get(notary.id) ?? [],
+      busy: busyWithin(busyAt.get(notary.id) ?? [], period),
+      appointments: busy.appointments.get(notary.id) ?? [],
+      holds: busy.holds.get(notary.id) ?? [],
+    }
+  })
+  return {
+    period,
+    now,
+    notaries: notaries.filter(({ notary, appointments }) => !notary.removed_at || appointments.length > 0),
+    closures: closures.filter(({ starts_at }) => starts_at < period.end),
+    unassigned: busy.appointments.get(null) ?? [],
+  }
+}
+
+/** Of the past only two days are known. */
+function busyWithin(calendars: BusyCalendar[], { start, end }: Period): Interval[] {
+  const times = calendars.flatMap(({ times }) =>
+    times.map(({ starts_at, ends_at }) => ({ startMs: starts_at.getTime(), endMs: ends_at.getTime() })),
+  )
+  return merged(within(times, start.getTime(), end.getTime()))
+}
+
+function chosenFrom(all: NotaryRow[], asked: number[] | undefined, own: number | undefined): NotaryRow[] {
+  const seen = own === undefined ? all : all.filter(({ id }) => id === own)
+  if (asked === undefined) return seen
+  const known = new Set(seen.map(({ id }) => id))
+  if (asked.some(id => !known.has(id))) throw notFound('Notary')
+  return seen.filter(({ id }) => asked.includes(id))
+}
+
+/** Appointments and holds by notary. Appointments without one are under null. */
+function busyOf(rows: BusyRow[]) {
+  const appointments = new Map<number | null, CalendarAppointment[]>()
+  const holds = new Map<number, CalendarHold[]>()
+  for (const row of rows) {
+    const claimed = intervalsOf(row.quarters)
+    if (isAppointment(row)) push(appointments, row.claimed_notary_id ?? row.notary_id, { ...row, claimed })
+    else if (row.expires_at && row.booking_id !== null && row.claimed_notary_id !== null)
+      push(holds, row.claimed_notary_id, {
+        reservationId: row.booking_id,
+        expiresAt: row.expires_at,
+        claimed,
+      })
+  }
+  return { appointments, holds }
+}
+
+const isAppointment = (row: BusyRow): row is BusyRow & CalendarAppointmentRow => row.id !== null
+
+function push<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}
+
+function intervalsOf(quarters: string | null): Interval[] {
+  if (quarters === null) return []
+  const starts = quarters.split(' ').map(quarter => Number(quarter) * quarterMs)
+  return merged(starts.map(startMs => ({ startMs, endMs: startMs + quarterMs })))
+}

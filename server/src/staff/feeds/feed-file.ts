@@ -1,0 +1,83 @@
+import ical, {
+  type ICalCalendar,
+  ICalCalendarMethod,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator'
+import { type AgendaRow, agendaOf, agendaPlace } from '../../bookings/appointments/agenda.ts'
+import { calendarUids } from '../../calendar/entries/calendar-uid.ts'
+import { catalogs, languageOf } from '../../mail/languages/languages.ts'
+import { sequenceOf } from '../../mail/notaries/causes.ts'
+import { oneLine } from '../../mail-templates/safe-text.ts'
+import type { Context } from '../../platform/context.ts'
+import { businessNow } from '../../workspaces/business-time.ts'
+import type { OpenFeed } from './feeds.ts'
+
+const dayMs = 86_400_000
+const daysBack = 30
+const daysAhead = 180
+/** How often a calendar program should read the feed. */
+const refreshSeconds = 15 * 60
+
+/**
+ * The notary's appointments of the last 30 and the next 180 days as an iCalendar file (RFC 5545). It is the same as
+ * long as they are: nothing in it depends on the time of the call.
+ */
+export async function feedFile(ctx: Context, open: OpenFeed): Promise<string> {
+  const { workspace, notary } = open
+  const now = businessNow(ctx, workspace).getTime()
+  const span = { from: new Date(now - daysBack * dayMs), to: new Date(now + daysAhead * dayMs) }
+  const rows = await agendaOf(ctx.db, workspace.id, notary.id, span)
+  const business = oneLine(workspace.display_name ?? workspace.name)
+  const calendar = ical({
+    method: ICalCalendarMethod.PUBLISH,
+    name: `${business} – ${oneLine(notary.name)}`,
+    prodId: {
+      company: 'Jurat',
+      product: 'Jurat',
+      language: languageOf(notary.lang).language.toUpperCase(),
+    },
+    ttl: refreshSeconds,
+  })
+  const uids = await calendarUids(ctx.db, ctx, rows)
+  for (const [index, row] of rows.entries()) addEvent(calendar, uids[index] ?? '', row, open)
+  return calendar.toString()
+}
+
+function addEvent(calendar: ICalCalendar, id: string, row: AgendaRow, open: OpenFeed): void {
+  const isCanceled = row.status === 'canceled'
+  calendar.createEvent({
+    id,
+    sequence: sequenceOf(row),
+    start: row.starts_at,
+    end: new Date(row.starts_at.getTime() + row.duration_minutes * 60_000),
+    stamp: row.stamped_at,
+    status: isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    transparency: isCanceled ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+    ...shownOf(row, open),
+  })
+}
+
+/** The link of the feed is a key that may leak, so only `full` shows whose appointment it is, and where. */
+function shownOf(row: AgendaRow, { feed, notary }: OpenFeed) {
+  const service = oneLine(row.service_label)
+  if (feed.privacy === 'times')
+    return { summary: catalogs[languageOf(notary.lang).language].notaries.appointment }
+  if (feed.privacy === 'initials') return { summary: `${service} – ${initialsOf(row)}` }
+  const { location, meetingUrl } = agendaPlace(row, notary)
+  const place = location === null ? meetingUrl : oneLine(location.replaceAll('\n', ', '))
+  const description = [row.phone, meetingUrl].filter(text => text !== null).join('\n')
+  return {
+    summary: `${service} – ${oneLine(`${row.first_name} ${row.last_name}`)}`,
+    ...(place === null ? {} : { location: place }),
+    ...(description === '' ? {} : { description }),
+  }
+}
+
+/** `A. O.` */
+const initialsOf = ({ first_name, last_name }: AgendaRow): string =>
+  [first_name, last_name]
+    .map(name => [...oneLine(name)][0])
+    .filter(letter => letter !== undefined)
+    .map(letter => `${letter}.`)
+    .join(' ')

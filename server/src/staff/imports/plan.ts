@@ -1,0 +1,101 @@
+import { type PlannedTime, planTimes } from '../../calendar/availability/plan-times.ts'
+import { everyNotary } from '../../calendar/notaries/notaries.ts'
+import { everyService } from '../../calendar/services/services.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
+import { businessNow } from '../../workspaces/business-time.ts'
+import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
+import type { CheckedFile } from './check-file.ts'
+import { likenessErrors } from './likeness.ts'
+import { type Arrival, resolve, type World } from './resolve.ts'
+import type { RowError } from './row-error.ts'
+
+/** What an import would do. */
+export interface Plan {
+  /** Rows without errors, in their order. Scheduled ones have a notary. */
+  arrivals: Arrival[]
+  /** The quarters of the scheduled ones, by row. */
+  slots: Map<number, Date[]>
+  /** In the order of the rows. */
+  errors: RowError[]
+}
+
+/** Checks the rows against the workspace, and finds the time of the scheduled ones. Writes nothing. */
+export async function planImport(
+  db: Db,
+  ctx: Context,
+  caller: Caller,
+  workspace: WorkspaceRow,
+  file: CheckedFile,
+): Promise<Plan> {
+  const world: World = {
+    timezone: workspace.timezone,
+    services: await everyService(db, workspace.id),
+    notaries: await everyNotary(db, workspace.id),
+    now: businessNow(ctx, workspace),
+    createdAt: ctx.clock.now(),
+  }
+  const resolved = file.good.map(one => resolve(one, world))
+  const all = resolved.flatMap(({ arrival }) => arrival ?? [])
+  const known = await likenessErrors(db, caller, all)
+  const arrivals = without(all, known)
+  const times = await timesOf(db, ctx, workspace, arrivals)
+  const untimely = arrivals.flatMap(arrival => {
+    const time = times.get(arrival.row)
+    return !time || 'slots' in time ? [] : [timeError(arrival, time)]
+  })
+  const errors = [...file.errors, ...resolved.flatMap(({ errors }) => errors), ...known, ...untimely]
+  const good = without(arrivals, untimely).map(arrival => withNotary(arrival, times))
+  const slots = new Map([...times].flatMap(([row, time]) => ('slots' in time ? [[row, time.slots]] : [])))
+  errors.sort((a, b) => a.row - b.row)
+  return { arrivals: good, slots, errors }
+}
+
+function without(arrivals: Arrival[], errors: RowError[]): Arrival[] {
+  const wrong = new Set(errors.map(({ row }) => row))
+  return arrivals.filter(({ row }) => !wrong.has(row))
+}
+
+const timesOf = (db: Db, ctx: Context, workspace: WorkspaceRow, arrivals: Arrival[]) =>
+  planTimes(
+    db,
+    ctx,
+    workspace,
+    arrivals.flatMap(({ row, appointment }) => {
+      const { status, starts_at: startsAt, category, duration_minutes: durationMinutes } = appointment
+      const { signing_method: signingMethod } = appointment
+      const onlyNotaryId = appointment.notary_id ?? undefined
+      if (status !== 'scheduled' || startsAt === null) return []
+      return [{ row, category, signingMethod, startsAt, durationMinutes, onlyNotaryId }]
+    }),
+  )
+
+/** The notary who was chosen. A draft has none. */
+function withNotary(arrival: Arrival, times: Map<number, PlannedTime>): Arrival {
+  const { row, appointment } = arrival
+  const time = times.get(row)
+  if (time && 'slots' in time)
+    return { ...arrival, appointment: { ...appointment, notary_id: time.notaryId } }
+  return appointment.status === 'draft'
+    ? { ...arrival, appointment: { ...appointment, notary_id: null } }
+    : arrival
+}
+
+type Refusal = Exclude<PlannedTime, { slots: Date[] }>
+
+function timeError({ row, startColumn: column }: Arrival, { reason, taken }: Refusal): RowError {
+  const holder = taken && ('row' in taken ? `row ${taken.row}` : `appointment ${taken.bookingId}`)
+  const messages: Record<Refusal['reason'], string> = {
+    past: 'is in the past, and the status is scheduled',
+    notice: 'is too soon',
+    horizon: 'is too far ahead',
+    closed: 'is outside the hours of the notary, or of all notaries who offer the service',
+    signing_method: 'cannot be given: no notary who works then signs with the method of the row',
+    booked: holder
+      ? `is taken by ${holder}: the notary has that time already`
+      : 'is taken: no notary is free then',
+    held: 'is held for a customer just now',
+  }
+  return { row, column, code: reason === 'notice' ? 'past' : reason, message: messages[reason] }
+}

@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { BookingKind, BookingStatus } from '../../bookings/shared/bookings.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { rowsStatement } from '../../platform/db/unnest.ts'
+
+/** A booking in a list, with what its readiness depends on. */
+export interface Entry {
+  id: number
+  status: BookingStatus
+  first_name: string
+  last_name: string
+  email: string
+  phone: string | null
+  service: string
+  signing_method: string
+  quantity: number
+  lang: string
+  created_at: Date
+  duration_minutes: number
+  /** Of an appointment: its reservation, if there is one. */
+  reservation_id: number | null
+  /** Of a reservation: its appointment that is not canceled. The columns of time and notary are of this one. */
+  appointment_id: number | null
+  appointment_status: BookingStatus | null
+  starts_at: Date | null
+  timezone: string | null
+  notary_id: number | null
+  notary_name: string | null
+  /** Of the appointment itself. The place of its notary or service counts without one. */
+  location: string | null
+  meeting_url: string | null
+  external_id: string | null
+  metadata: Record<string, string> | null
+  /** Of a canceled appointment. */
+  cancel_reason: string | null
+  canceled_at: Date | null
+  canceled_by: string | null
+  canceled_by_name: string | null
+  /** Of a reservation. */
+  prepaid: boolean | null
+  submitted_at: Date | null
+  /** As when the reservation was made. Of an appointment without one: as of its service now. */
+  unit_price_minor: number | null
+  currency: string | null
+  has_notary: boolean
+  has_place: boolean
+  signers: number
+  unverified: number
+  documents: number
+  videos: number
+}
+
+/** The bookings with these ids, in the order of the ids. Ids of the other kind and unknown ids are left out. */
+export async function selectEntries(
+  db: Db,
+  workspaceId: number,
+  kind: BookingKind,
+  ids: number[],
+): Promise<Entry[]> {
+  if (ids.length === 0) return []
+  const wanted = ids.map(id => ({ workspace_id: workspaceId, id }))
+  const rows = await (kind === 'appointment' ? appointments : reservations)(db, wanted, workspaceId)
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return ids.flatMap(id => byId.get(id) ?? [])
+}
+
+const keys = { workspace_id: 'bigint', id: 'bigint' }
+
+/** Columns of the appointment `a`, which is all null for a reservation without one. */
+const ofAppointment = sql`
+  a.starts_at, a.timezone, a.notary_id, a.location, a.meeting_url, a.cancel_reason, n.name as notary_name, n.id is not null and n.removed_at is null as has_notary,
+  coalesce(a.location, n.location, s.location, a.meeting_url, n.meeting_url, s.meeting_url) is not null as has_place`
+
+const counts = sql`of_signers.signers, of_signers.unverified, of_documents.documents, of_videos.videos`
+
+/** A person's decision counts more than the result of the ID verification. */
+const countsOf = (workspaceId: number, root: RawBuilder<unknown>) => sql`
+  left join notaries n on n.workspace_id = ${workspaceId} and n.id = a.notary_id
+  left join services s on s.workspace_id = ${workspaceId} and s.handle = a.service
+  cross join lateral (
+    select count(*)::int as signers, (count(*) filter (
+      where human_approval is distinct from 'approved' and (status <> 'verified' or human_approval = 'rejected')
+    ))::int as unverified from signers where workspace_id = ${workspaceId} and booking_id = ${root}
+  ) of_signers
+  cross join lateral (
+    select count(*)::int as documents from documents where workspace_id = ${workspaceId} and booking_id = ${root}
+  ) of_documents
+  cross join lateral (
+    select count(*)::int as videos from videos where workspace_id = ${workspaceId} and appointment_id = a.id
+  ) of_videos`
+
+const appointments = rowsStatement(
+  keys,
+  'wanted',
+  (wanted, workspaceId: number) => sql<Entry>`
+    select a.id, b.status, a.first_name, a.last_name, a.email, a.phone, a.service, a.signing_method, a.quantity, a.lang,
+      a.created_at, a.duration_minutes, b.reservation_id, a.id as appointment_id, b.status as appointment_status, a.external_id, a.metadata,
+      a.canceled_at, a.canceled_by, a.canceled_by_name, null::boolean as prepaid, null::timestamptz as submitted_at,
+      coalesce(paid.unit_price_minor, s.unit_price_minor) as unit_price_minor, coalesce(paid.currency, s.currency) as currency,
+      ${ofAppointment}, ${counts}
+    from ${wanted}
+    join appointments a on a.workspace_id = wanted.workspace_id and a.id = wanted.id
+    join bookings b on b.workspace_id = wanted.workspace_id and b.id = wanted.id
+    left join reservations paid on paid.workspace_id = ${workspaceId} and paid.id = b.reservation_id
+    ${countsOf(workspaceId, sql`coalesce(b.reservation_id, b.id)`)}
+    where a.workspace_id = ${workspaceId} and b.workspace_id = ${workspaceId}`,
+)
+
+const reservations = rowsStatement(
+  keys,
+  'wanted',
+  (wanted, workspaceId: number) => sql<Entry>`
+    select r.id, b.status, r.first_name, r.last_name, r.email, r.phone, r.service, r.signing_method, r.quantity, r.lang,
+      r.created_at, r.duration_minutes, null::bigint as reservation_id, b.appointment_id, booked.status as appointment_status, r.external_id, r.metadata,
+      r.canceled_at, null::text as canceled_by, null::text as canceled_by_name, r.prepaid, r.submitted_at, r.unit_price_minor, r.currency, ${ofAppointment}, ${counts}
+    from ${wanted}
+    join reservations r on r.workspace_id = wanted.workspace_id and r.id = wanted.id
+    join bookings b on b.workspace_id = wanted.workspace_id and b.id = wanted.id
+    left join appointments a on a.workspace_id = ${workspaceId} and a.id = b.appointment_id
+    left join bookings booked on booked.workspace_id = ${workspaceId} and booked.id = b.appointment_id
+    ${countsOf(workspaceId, sql`b.id`)}
+    where r.workspace_id = ${workspaceId} and b.workspace_id = ${workspaceId}`,
+)

@@ -1,0 +1,119 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { BookingKind, BookingStatus } from '../../bookings/shared/bookings.ts'
+import type { Db } from '../../platform/db/database.ts'
+
+/** What a list contains. Conditions that are undefined hold for all rows. */
+export interface Filter {
+  kind: BookingKind
+  status: BookingStatus | undefined
+  service: string | undefined
+  /** All of these: the one that was asked for, and the one who asks. */
+  notaryIds: number[]
+  /** Without a notary, and neither completed nor canceled. */
+  unassigned: boolean
+  /** Only no-shows. */
+  noShow: boolean
+  email: string | undefined
+  externalId: string | undefined
+  /** Start of the appointment. */
+  from: Date | undefined
+  to: Date | undefined
+  /** Only these bookings. */
+  ids: number[] | undefined
+}
+
+/** Where a page begins: after this row. */
+export interface Position {
+  id: number
+  /** Null for a row without a time. */
+  startsAt: Date | null
+}
+
+export interface Order {
+  by: 'start' | 'created'
+  direction: 'asc' | 'desc'
+}
+
+/** The bookings of a page, as positions. Without ids, email, external id and no-shows, they are read in order from one index. */
+export async function selectPage(
+  db: Db,
+  workspaceId: number,
+  filter: Filter,
+  order: Order,
+  after: Position | undefined,
+  limit: number,
+): Promise<Position[]> {
+  const { rows } = await sql<{ id: number; starts_at: Date | null }>`
+    select b.id, b.starts_at from ${sourceOf(workspaceId, filter)}
+    where ${sql.join([...conditionsOf(workspaceId, filter), ...beginningOf(order, after)], sql` and `)}
+    order by ${orderOf(order)} limit ${limit}`.execute(db)
+  return rows.map(row => ({ id: row.id, startsAt: row.starts_at }))
+}
+
+/** The expression of the indexes: bookings without a time come last. */
+const start = sql`coalesce(b.starts_at, 'infinity')`
+
+/** Given ids are looked up one by one. A planner might read all rows in the order of the list instead. */
+function sourceOf(workspaceId: number, filter: Filter): RawBuilder<unknown> {
+  const { kind, ids } = filter
+  const own = ownConditions(filter)
+  const wanted =
+    ids !== undefined
+      ? sql`unnest(${ids}::bigint[]) as wanted (id)`
+      : own &&
+        sql`(select id from ${sql.table(`${kind}s`)} where workspace_id = ${workspaceId} and ${own}) as wanted`
+  if (!wanted) return sql`bookings b`
+  return sql`${wanted} cross join lateral (
+    select * from bookings where workspace_id = ${workspaceId} and id = wanted.id limit 1) b`
+}
+
+/** Conditions on columns that only the table of the kind has. Undefined without any. */
+function ownConditions({ email, externalId, noShow }: Filter): RawBuilder<SqlBool> | undefined {
+  const conditions = [
+    ...(email === undefined ? [] : [sql<SqlBool>`lower(email) = lower(${email})`]),
+    ...(externalId === undefined ? [] : [sql<SqlBool>`external_id = ${externalId}`]),
+    ...(noShow ? [isNoShow] : []),
+  ]
+  return conditions.length === 0 ? undefined : sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}
+
+function conditionsOf(workspaceId: number, filter: Filter): RawBuilder<SqlBool>[] {
+  const { kind, status, service, notaryIds, unassigned, from, to, ids } = filter
+  const own = ownConditions(filter)
+  return [
+    sql<SqlBool>`b.workspace_id = ${workspaceId}`,
+    sql<SqlBool>`b.kind = ${sql.lit(kind)}`,
+    ...(status === undefined ? [] : [sql<SqlBool>`b.status = ${status}`]),
+    ...(service === undefined ? [] : [sql<SqlBool>`b.service = ${service}`]),
+    ...notaryIds.map(id => sql<SqlBool>`b.notary_id = ${id}`),
+    ...(unassigned ? [isUnassigned] : []),
+    ...(from === undefined ? [] : [sql<SqlBool>`${start} >= ${from}`]),
+    ...(to === undefined && from === undefined ? [] : [sql<SqlBool>`${start} < ${to ?? sql`'infinity'`}`]),
+    ...(own === undefined || ids === undefined
+      ? []
+      : [
+          sql<SqlBool>`exists (select from ${sql.table(`${kind}s`)}
+            where workspace_id = ${workspaceId} and id = b.id and ${own})`,
+        ]),
+  ]
+}
+
+/** The condition of the index `appointments_no_shows`. */
+const isNoShow = sql<SqlBool>`(no_show_marked_at is not null or cancel_reason = 'no_show')`
+
+/** The condition of the index `bookings_unassigned`. */
+const isUnassigned = sql<SqlBool>`b.notary_id is null and b.status in ('draft', 'scheduled')
+  and (b.kind = 'appointment' or b.appointment_id is not null)`
+
+function beginningOf({ by, direction }: Order, after: Position | undefined): RawBuilder<SqlBool>[] {
+  if (!after) return []
+  const beyond = sql.raw(direction === 'asc' ? '>' : '<')
+  if (by === 'created') return [sql<SqlBool>`b.id ${beyond} ${after.id}`]
+  const at = after.startsAt ?? sql`'infinity'::timestamptz`
+  return [sql<SqlBool>`(${start}, b.id) ${beyond} (${at}, ${after.id})`]
+}
+
+function orderOf({ by, direction }: Order): RawBuilder<unknown> {
+  const way = sql.raw(direction)
+  return by === 'created' ? sql`b.id ${way}` : sql`${start} ${way}, b.id ${way}`
+}

@@ -1,0 +1,158 @@
+import type { FastifyRequest } from 'fastify'
+import { getAppointment } from '../../bookings/appointments/appointments.ts'
+import { managedAppointmentView } from '../../bookings/appointments/view.ts'
+import { getReservation } from '../../bookings/reservations/reservations.ts'
+import { managedReservationView } from '../../bookings/reservations/view.ts'
+import type { Context } from '../../platform/context.ts'
+import { csvFile, wantsCsv } from '../../platform/http/csv.ts'
+import { tagged } from '../../platform/http/etag.ts'
+import { type App, type Call, read } from '../../platform/http/operation.ts'
+import { IdParams, listOf } from '../../platform/http/shapes.ts'
+import { seesKeys } from '../../workspaces/sight.ts'
+import { columnsOf } from './columns.ts'
+import type { Entry } from './entry-queries.ts'
+import { allPages, getEntry, listingOf, noteExport, readPage } from './lists.ts'
+import { readiness } from './readiness.ts'
+import * as schema from './schema.ts'
+import { appointmentItem, countsOf, priceOf, reservationItem } from './view.ts'
+
+const description =
+  'Filters can be combined. With `format=csv` or `Accept: text/csv`, the same URL returns all pages as one CSV file, and leaves an audit entry. For the file, a person must have signed in within the last 15 minutes; a token needs nothing more. A member with the role `notary` sees the own appointments only.'
+
+/** Reading of `/appointments` and `/reservations` by staff. */
+export function bookingListRoutes(app: App, ctx: Context): void {
+  appointmentRoutes(app, ctx)
+  reservationRoutes(app, ctx)
+}
+
+function appointmentRoutes(app: App, ctx: Context): void {
+  const tag = 'Appointments'
+  read(
+    app,
+    '/appointments',
+    {
+      id: 'listManagedAppointments',
+      tag,
+      scope: 'bookings:read',
+      forNotary: true,
+      within: 'query',
+      csv: true,
+      summary: 'List appointments as staff, with filters and search',
+      description,
+      query: schema.AppointmentListQuery,
+      answer: listOf(schema.AppointmentListItem),
+      errors: ['not_found'],
+    },
+    call => list(ctx, 'appointment', call, (entry, now) => appointmentItem(ctx, entry, now)),
+  )
+  read(
+    app,
+    '/appointments/:id',
+    {
+      id: 'getManagedAppointment',
+      tag,
+      scope: 'bookings:read',
+      forNotary: true,
+      within: { row: 'booking', name: 'Appointment' },
+      summary: 'Read an appointment as staff',
+      description:
+        'Returns the appointment with its notary, numbers of its parts, and what blocks it. A member who may not change bookings sees no keys.',
+      params: IdParams,
+      answer: schema.AppointmentDetail,
+      etag: true,
+    },
+    async ({ params, caller, request, reply }) => {
+      const row = tagged(reply, await getAppointment(ctx.db, caller, params.id))
+      const { entry, now } = await getEntry(ctx, caller, 'appointment', params.id)
+      return {
+        ...shownTo(request, managedAppointmentView(ctx, row)),
+        notary_name: entry.notary_name,
+        price: priceOf(entry),
+        counts: countsOf(entry),
+        readiness: readiness(entry, now),
+      }
+    },
+  )
+}
+
+function reservationRoutes(app: App, ctx: Context): void {
+  const tag = 'Reservations'
+  read(
+    app,
+    '/reservations',
+    {
+      id: 'listManagedReservations',
+      tag,
+      scope: 'bookings:read',
+      forNotary: true,
+      within: 'query',
+      csv: true,
+      summary: 'List reservations as staff, with filters and search',
+      description: `${description} \`notary_id\`, \`from\`, \`to\` and \`unassigned\` are about the appointment of the reservation.`,
+      query: schema.ReservationListQuery,
+      answer: listOf(schema.ReservationListItem),
+      errors: ['not_found'],
+    },
+    call => list(ctx, 'reservation', call, (entry, now) => reservationItem(ctx, entry, now)),
+  )
+  read(
+    app,
+    '/reservations/:id',
+    {
+      id: 'getManagedReservation',
+      tag,
+      scope: 'bookings:read',
+      forNotary: true,
+      within: { row: 'booking', name: 'Reservation' },
+      summary: 'Read a reservation as staff',
+      description:
+        'Returns the reservation with both keys, numbers of its parts, and what blocks it. A member who may not change bookings sees no keys.',
+      params: IdParams,
+      answer: schema.ReservationDetail,
+      etag: true,
+    },
+    async ({ params, caller, request, reply }) => {
+      const row = tagged(reply, await getReservation(ctx.db, caller, params.id))
+      const { entry, now } = await getEntry(ctx, caller, 'reservation', params.id)
+      return {
+        ...shownTo(request, managedReservationView(ctx, row)),
+        price: priceOf(entry),
+        counts: countsOf(entry),
+        readiness: readiness(entry, now),
+      }
+    },
+  )
+}
+
+const shownTo = <View extends { keys: object }>(request: FastifyRequest, view: View) => ({
+  ...view,
+  keys: seesKeys(request) ? view.keys : null,
+})
+
+type ListCall = Pick<
+  Call<never, typeof schema.ReservationListQuery, never>,
+  'query' | 'caller' | 'request' | 'reply'
+>
+
+async function list<Item>(
+  ctx: Context,
+  kind: 'appointment' | 'reservation',
+  { query, caller, request, reply }: ListCall,
+  view: (entry: Entry, now: Date) => Item,
+) {
+  const listing = await listingOf(ctx, caller, kind, query)
+  if (!wantsCsv(request)) {
+    const { entries, next } = await readPage(ctx.db, listing, query)
+    return {
+      object: 'list' as const,
+      data: entries.map(entry => view(entry, listing.now)),
+      next_cursor: next,
+    }
+  }
+  const columns = columnsOf(query.columns, { timezone: listing.workspace.timezone, now: listing.now })
+  await noteExport(ctx, caller, kind, query)
+  // A stream is sent as it is, without the schema of the list.
+  return csvFile(reply, `${kind}s.csv`, columns, allPages(ctx.db, listing), {
+    bom: query.bom === 'true',
+  }) as never
+}

@@ -1,0 +1,123 @@
+import type { Tables } from '../../platform/db/tables.ts'
+
+type Status = Tables['bookings']['status']
+
+/** What still blocks a session, or the work after it, in the order in which staff act on it. */
+export const blockerCodes = [
+  'no_appointment',
+  'no_notary',
+  'no_signers',
+  'signer_unverified',
+  'no_documents',
+  'no_place_or_link',
+  'customer_without_email',
+  'video_missing',
+  'past_not_closed',
+] as const
+
+export type BlockerCode = (typeof blockerCodes)[number]
+
+/** What readiness depends on. */
+export interface Facts {
+  /** Status of the appointment, or of a reservation without one. */
+  status: Status
+  /** False for a reservation without an appointment. */
+  hasAppointment: boolean
+  signingMethod: string
+  /** Undefined without a time. */
+  endsAt: Date | undefined
+  /** False also for a notary who was removed. */
+  hasNotary: boolean
+  /** Whether the appointment, its notary or its service has a place or a link. */
+  hasPlace: boolean
+  email: string
+  signers: number
+  unverified: number
+  documents: number
+  videos: number
+}
+
+/**
+ * The blockers, in the order of `blockerCodes`. Before the session: what it needs. After it: its video, the scan
+ * of what was signed on paper, and that nobody completed or canceled it. A canceled booking has none.
+ */
+export function blockersOf(facts: Facts, now: Date): BlockerCode[] {
+  const holds = conditionsOf(facts, now)
+  return blockerCodes.filter(code => holds[code])
+}
+
+/** Paper that is signed by video has no file before the session (decision "Documents by signing method"). */
+const isScanned = (signingMethod: string): boolean => signingMethod === 'remote'
+
+function conditionsOf(facts: Facts, now: Date): Record<BlockerCode, boolean> {
+  const { status, hasAppointment } = facts
+  const isOver = hasAppointment && status === 'scheduled' && facts.endsAt !== undefined && facts.endsAt <= now
+  const isAhead = status !== 'completed' && status !== 'canceled' && !isOver
+  // Signers of paper show their ID to the notary, and nobody records them.
+  const isOnline = facts.signingMethod !== 'wet'
+  const isDone = hasAppointment && (isOver || status === 'completed')
+  return {
+    no_appointment: status === 'scheduled' && !hasAppointment,
+    no_notary: isAhead && hasAppointment && !facts.hasNotary,
+    no_signers: isAhead && facts.signers === 0,
+    signer_unverified: isAhead && isOnline && facts.unverified > 0,
+    no_documents: facts.documents === 0 && (isScanned(facts.signingMethod) ? isDone : isAhead),
+    no_place_or_link: isAhead && hasAppointment && !facts.hasPlace,
+    customer_without_email: isAhead && facts.email === '',
+    video_missing: isDone && isOnline && facts.videos === 0,
+    past_not_closed: isOver,
+  }
+}
+
+export const removers = ['staff', 'customer', 'signer', 'notary'] as const
+
+interface Remedy {
+  who: (typeof removers)[number]
+  how: string
+}
+
+/** Who can remove each blocker, and how, unless the signing method decides. */
+export const remedies: Record<BlockerCode, Remedy> = {
+  no_appointment: {
+    who: 'staff',
+    how: 'The reservation is `scheduled` and has no appointment. Book its time (POST …/submit), or set another status (PATCH /wp-json/v3/reservations/{id}).',
+  },
+  no_notary: {
+    who: 'staff',
+    how: 'Assign a notary to a scheduled appointment (POST …/assign). A draft gets one with a time (POST …/reschedule).',
+  },
+  no_signers: {
+    who: 'customer',
+    how: 'The customer adds signers on the appointment page. Staff add them with POST …/signers.',
+  },
+  signer_unverified: {
+    who: 'signer',
+    how: 'Each signer completes the ID verification. Staff record a decision of their own with POST …/verification.',
+  },
+  no_documents: {
+    who: 'customer',
+    how: 'The customer uploads documents on the upload page. Staff upload them with POST …/documents.',
+  },
+  no_place_or_link: {
+    who: 'staff',
+    how: 'Set `location` or `meeting_url` of the appointment, of its notary or of its service.',
+  },
+  customer_without_email: {
+    who: 'staff',
+    how: "Set the customer's `email`. The mails that had no address are then sent.",
+  },
+  video_missing: { who: 'notary', how: 'Upload the video of the session (POST …/videos).' },
+  past_not_closed: {
+    who: 'notary',
+    how: 'Complete the appointment (POST …/complete), or cancel it (POST …/cancel), with reason `no_show` if nobody came.',
+  },
+}
+
+/** The notary has the signed paper, and customers upload nothing after the session. */
+const scanMissing: Remedy = {
+  who: 'notary',
+  how: 'After the session, upload the scan of the signed paper (POST …/documents), with `type` `notarized`.',
+}
+
+export const remedyOf = (code: BlockerCode, signingMethod: string): Remedy =>
+  code === 'no_documents' && isScanned(signingMethod) ? scanMissing : remedies[code]

@@ -1,0 +1,249 @@
+import { createAppointment } from '../../bookings/appointments/appointments.ts'
+import { bookForCustomer } from '../../bookings/by-staff/book.ts'
+import { addDocument } from '../../bookings/documents/documents.ts'
+import {
+  cancelAppointment,
+  cancelReservation,
+  completeAppointment,
+} from '../../bookings/lifecycle/lifecycle.ts'
+import { submitReservation } from '../../bookings/lifecycle/submit.ts'
+import { cancelNoShow, logCall, markNoShow } from '../../bookings/no-shows/no-shows.ts'
+import { addNote } from '../../bookings/notes/notes.ts'
+import { createReservation, updateReservationAsStaff } from '../../bookings/reservations/reservations.ts'
+import { addSigner, setVerification } from '../../bookings/signers/signers.ts'
+import { addVideo } from '../../bookings/videos/videos.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { ReceivedFile } from '../../platform/files/files.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
+import { epochSeconds } from '../../platform/lib/clock.ts'
+import { addressOf, inOffice, notaries } from './people.ts'
+import type { PlannedStory } from './plan.ts'
+import type { Cast } from './setting.ts'
+import { drafts, requests, type Story } from './stories.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** What somebody does at a time. `ctx` has the clock of that time. */
+export interface Act {
+  at: Date
+  run(tx: Tx, ctx: Context): Promise<unknown>
+}
+
+/** The stored files of a story. */
+export interface Files {
+  pdfs: { title: string; file: ReceivedFile }[]
+  video: ReceivedFile | undefined
+}
+
+interface Booked {
+  reservation: number
+  appointment: number
+}
+
+/** The acts of one story. Those that lie after `now` did not happen. */
+export function actsOf(planned: PlannedStory, files: Files, cast: Cast, now: Date): Act[] {
+  const { story, opening, bookedAt } = planned
+  const { startsAt } = opening
+  const booked: Booked = { reservation: 0, appointment: 0 }
+  const lastMs = Math.min(startsAt.getTime(), now.getTime())
+  /** A time between booking and session, or now. */
+  const between = (part: number) =>
+    new Date(bookedAt.getTime() + Math.floor(part * (lastMs - bookedAt.getTime())))
+  const customer = (): Caller => ({
+    ...cast.scheduler,
+    actor: `customer:${booked.reservation}`,
+    actorName: undefined,
+    source: 'customer',
+  })
+  const by = story.byLink ? customer : () => cast.scheduler
+  const { note, call } = story
+  const acts: Act[] = [
+    ...bookingActs(planned, cast, booked, customer),
+    ...signersOf(story).map((signer, index) => ({
+      at: between(0.1 + index / 100),
+      run: async (tx: Tx, ctx: Context) => {
+        const { id } = await addSigner(tx, ctx, by(), 'reservation', booked.reservation, signer)
+        if (story.isUnverified) return
+        await setVerification(tx, ctx, cast.scheduler, id, { status: 'verified', human_approval: 'approved' })
+      },
+    })),
+    ...files.pdfs.map(({ title, file }, index) => ({
+      at: between(0.4 + index / 100),
+      run: (tx: Tx, ctx: Context) =>
+        addDocument(tx, ctx, by(), {
+          ...{ objectType: 'reservation', objectId: booked.reservation },
+          ...{ filename: `${title}.pdf`, type: undefined, file },
+        }),
+    })),
+  ]
+  if (note !== undefined)
+    acts.push({
+      at: between(0.6),
+      run: (tx, ctx) => addNote(tx, ctx, cast.scheduler, 'appointment', booked.appointment, note),
+    })
+  if (call !== undefined)
+    acts.push({
+      at: story.noShow ? new Date(startsAt.getTime() + 10 * minuteMs) : between(0.8),
+      run: (tx, ctx) => logCall(tx, ctx, cast.scheduler, booked.appointment, { outcome: call }),
+    })
+  acts.push(...endingOf(planned, files, cast, booked, customer, now))
+  return acts
+}
+
+/** Staff book in one call; or the customer gets a link by mail, and chooses a time. */
+function bookingActs(
+  { story, opening, bookedAt }: PlannedStory,
+  cast: Cast,
+  booked: Booked,
+  customer: () => Caller,
+): Act[] {
+  const wanted = {
+    ...customerOf(story),
+    ...referencesOf(story),
+    service: serviceOf(story, opening.notary, cast),
+  }
+  const notaryId = cast.notaryIds[opening.notary]
+  const { startsAt } = opening
+  // An office has a place for everybody.
+  const hasRoom = opening.notary === inOffice || story.hasNoPlace
+  const meeting_url = hasRoom ? null : `https://meet.example.com/${addressOf(story.name).split('@')[0]}`
+  if (!story.byLink) {
+    const when = { timestamp: epochSeconds(startsAt), notary_id: notaryId ?? 0, meeting_url }
+    const book = async (tx: Tx, ctx: Context) => {
+      const phone = story.phone === undefined ? {} : { phone: story.phone }
+      const made = await bookForCustomer(tx, ctx, cast.scheduler, { ...wanted, ...when, ...phone })
+      booked.reservation = made.reservation.id
+      booked.appointment = made.appointment.id
+    }
+    return [{ at: bookedAt, run: book }]
+  }
+  const create = async (tx: Tx, ctx: Context) => {
+    const reservation = await createReservation(tx, ctx, cast.scheduler, { ...wanted, status: 'queued' })
+    booked.reservation = reservation.id
+    if (story.phone === undefined) return
+    await updateReservationAsStaff(tx, ctx, cast.scheduler, reservation.id, { phone: story.phone })
+  }
+  const submit = async (tx: Tx, ctx: Context) => {
+    const place = { meeting_url, location: null }
+    const made = await submitReservation(tx, ctx, customer(), booked.reservation, {
+      startsAt,
+      notaryId,
+      place,
+    })
+    booked.appointment = made.appointment.id
+  }
+  return [
+    { at: new Date(bookedAt.getTime() - 40 * minuteMs), run: create },
+    { at: bookedAt, run: submit },
+  ]
+}
+
+/** How it ended: completed, canceled or a no-show. */
+function endingOf(
+  { story, opening: { startsAt } }: PlannedStory,
+  { video }: Files,
+  cast: Cast,
+  booked: Booked,
+  customer: () => Caller,
+  now: Date,
+): Act[] {
+  const after = (minutes: number) => new Date(startsAt.getTime() + minutes * minuteMs)
+  const { completed, noShow, canceled } = story
+  if (completed)
+    return [
+      { at: after(50), run: (tx, ctx) => completeAppointment(tx, ctx, cast.notary, booked.appointment) },
+      ...(video ? [{ at: after(70), run: filmed(video) }] : []),
+    ]
+  if (noShow) {
+    const mark = {
+      // Not more than a day ago, when the server would have canceled it.
+      at: noShow === 'marked' ? latest(after(20), new Date(now.getTime() - 12 * hourMs)) : after(20),
+      run: (tx: Tx, ctx: Context) =>
+        markNoShow(tx, ctx, cast.scheduler, booked.appointment, { reason: 'signer' }),
+    }
+    const cancel = {
+      at: after(60),
+      run: (tx: Tx, ctx: Context) => cancelNoShow(tx, ctx, cast.scheduler, booked.appointment),
+    }
+    return noShow === 'canceled' ? [mark, cancel] : [mark]
+  }
+  if (!canceled) return []
+  const { by, reason, when, keepsReservation: keepReservation = false } = canceled
+  const at = new Date(when === 'yesterday' ? now.getTime() - 24 * hourMs : startsAt.getTime() - when * hourMs)
+  const cancel = async (tx: Tx, ctx: Context) => {
+    const caller = by === 'customer' ? customer() : cast.scheduler
+    await cancelAppointment(tx, ctx, caller, booked.appointment, { reason, keepReservation })
+  }
+  return [{ at, run: cancel }]
+
+  function filmed(file: ReceivedFile) {
+    const input = { filename: 'Session.webm', originalFilename: null, mimeType: 'video/webm', file }
+    return (tx: Tx, ctx: Context) =>
+      addVideo(tx, ctx, cast.notary, { ...input, appointmentId: booked.appointment })
+  }
+}
+
+/** Appointments without a notary, and reservations without an appointment. */
+export function otherActs(cast: Cast, startsOfDrafts: Map<number, Date>, now: Date): Act[] {
+  const ago = (hours: number) => new Date(now.getTime() - hours * hourMs)
+  const drafted = drafts.map(({ service, slot, ...who }, index) => {
+    const start = slot === null ? undefined : startsOfDrafts.get(slot)
+    const when = start === undefined ? {} : { timestamp: epochSeconds(start) }
+    const body = { ...customerOf(who), service: cast.handles[service], status: 'draft' as const, ...when }
+    return {
+      at: ago(5 + 9 * index),
+      run: (tx: Tx, ctx: Context) => createAppointment(tx, ctx, cast.scheduler, body),
+    }
+  })
+  const requested = requests.flatMap(({ service, status, hoursAgo, ...who }): Act[] => {
+    const body = { ...customerOf(who), service: cast.handles[service] }
+    let id = 0
+    const create = async (tx: Tx, ctx: Context) => {
+      const first = status === 'canceled' ? 'queued' : status
+      id = (await createReservation(tx, ctx, cast.scheduler, { ...body, status: first })).id
+    }
+    const cancel = (tx: Tx, ctx: Context) => cancelReservation(tx, ctx, cast.scheduler, id)
+    return [
+      { at: ago(hoursAgo), run: create },
+      ...(status === 'canceled' ? [{ at: ago(hoursAgo - 20), run: cancel }] : []),
+    ]
+  })
+  return [...drafted, ...requested]
+}
+
+const latest = (a: Date, b: Date): Date => (a > b ? a : b)
+
+/** A story whose notary changed, because nobody else had time, is about a service that every notary does. */
+const serviceOf = ({ service }: Story, notary: number, { handles }: Cast): string =>
+  handles[notaries[notary]?.categories.includes(service) ? service : 'remote']
+
+function customerOf({ name, email, lang }: Pick<Story, 'name' | 'email' | 'lang'>) {
+  return {
+    ...namesOf(name),
+    lang: lang ?? ('en' as const),
+    ...(email === null ? {} : { email: addressOf(name) }),
+  }
+}
+
+function namesOf(name: string) {
+  const [first_name = '', ...rest] = name.split(' ')
+  return { first_name, last_name: rest.join(' ') }
+}
+
+function referencesOf(story: Story) {
+  const { external_id, metadata, prepaid = false } = story
+  return {
+    signer_count: Math.max(signersOf(story).length, 1),
+    prepaid: prepaid ? (1 as const) : (0 as const),
+    ...(external_id === undefined ? {} : { external_id }),
+    ...(metadata === undefined ? {} : { metadata }),
+  }
+}
+
+/** The customer and others. */
+function signersOf({ name, signers = [] }: Story) {
+  if (signers === null) return []
+  return [name, ...signers].map(one => ({ ...namesOf(one), email: addressOf(one) }))
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { AppointmentRow } from '../../bookings/appointments/appointments.ts'
+import type { Db } from '../../platform/db/database.ts'
+
+export interface Next {
+  id: number
+  starts_at: Date
+  duration_minutes: number
+  service: string
+  notary_id: number | null
+  first_name: string
+  last_name: string
+}
+
+interface Asked {
+  workspaceId: number
+  from: Date
+  to: Date
+  /** Only appointments of this notary. */
+  notaryId: number | undefined
+}
+
+/** The expression of the index `bookings_by_status_and_start`. */
+const start = sql`coalesce(starts_at, 'infinity')`
+
+/** Scheduled appointments in a range of starts. Of closed ones, which are most of the past, it reads none. */
+const scheduledIn = ({ workspaceId, from, to, notaryId }: Asked) => sql`
+  from bookings
+  where workspace_id = ${workspaceId} and kind = 'appointment' and status = 'scheduled'
+    and ${start} >= ${from} and ${start} < ${to}
+    ${notaryId === undefined ? sql`` : sql`and notary_id = ${notaryId}`}`
+
+/** All of them, or counted up to `most`. */
+export async function countScheduled(db: Db, asked: Asked, most: number | null = null): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select 1 ${scheduledIn(asked)} limit ${most}::bigint) found`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** The first ones, by start. */
+export async function selectNext(db: Db, asked: Asked, limit: number): Promise<Next[]> {
+  const { rows } = await sql<Next>`
+    select a.* from (select id ${scheduledIn(asked)} order by ${start}, id limit ${limit}) b
+    cross join lateral (
+      select id, starts_at, duration_minutes, service, notary_id, first_name, last_name from appointments
+      where workspace_id = ${asked.workspaceId} and id = b.id limit 1
+    ) a order by a.starts_at, a.id`.execute(db)
+  return rows
+}
+
+/** An appointment that was canceled. */
+export interface Cancellation
+  extends Pick<
+    AppointmentRow,
+    | 'id'
+    | 'first_name'
+    | 'last_name'
+    | 'service'
+    | 'starts_at'
+    | 'cancel_reason'
+    | 'canceled_at'
+    | 'canceled_by'
+    | 'canceled_by_name'
+  > {}
+
+/** What was canceled since then, newest first. */
+export async function selectCancellations(
+  db: Db,
+  { workspaceId, notaryId, since }: Pick<Asked, 'workspaceId' | 'notaryId'> & { since: Date },
+  limit: number,
+): Promise<Cancellation[]> {
+  const { rows } = await sql<Cancellation>`
+    select id, first_name, last_name, service, starts_at, cancel_reason, canceled_at, canceled_by, canceled_by_name
+    from appointments
+    where workspace_id = ${workspaceId} and canceled_at >= ${since}
+      ${notaryId === undefined ? sql`` : sql`and notary_id = ${notaryId}`}
+    order by canceled_at desc, id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How far the workspace is set up. */
+export interface Setup {
+  has_bookings: boolean
+  notaries_with_hours: number
+  services: number
+}
+
+export async function selectSetup(db: Db, workspaceId: number): Promise<Setup> {
+  const { rows } = await sql<Setup>`
+    select
+      exists (select 1 from bookings where workspace_id = ${workspaceId}) as has_bookings,
+      (select count(*)::int from notaries
+        where workspace_id = ${workspaceId} and removed_at is null
+          and json_array_length(weekly) + json_array_length(exceptions) > 0) as notaries_with_hours,
+      (select count(*)::int from services
+        where workspace_id = ${workspaceId} and archived_at is null) as services`.execute(db)
+  return rows[0] ?? { has_bookings: false, notaries_with_hours: 0, services: 0 }
+}
+
+/** Drafts and scheduled appointments from then on that have a time but no notary, counted up to `most`. */
+export async function countUnassigned(
+  db: Db,
+  workspaceId: number,
+  from: Date,
+  most: number,
+): Promise<number> {
+  // The expression and the conditions of the index `bookings_unassigned`.
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select 1 from bookings
+      where workspace_id = ${workspaceId} and kind = 'appointment' and notary_id is null
+        and status in ('draft', 'scheduled')
+        and coalesce(starts_at, 'infinity') >= ${from} and coalesce(starts_at, 'infinity') < 'infinity'
+      limit ${most}
+    ) found`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,169 @@
+import { Type } from 'typebox'
+import { cancellation } from '../../bookings/appointments/schema.ts'
+import { integer, named, nullable, selfLinks, wireDateTime } from '../../platform/http/shapes.ts'
+import { workspaceParam } from '../calendar/schema.ts'
+import { blocker } from '../lists/schema.ts'
+
+export const OverviewQuery = Type.Object({ workspace_id: workspaceParam })
+
+const date = (description: string, example: string) =>
+  Type.String({ format: 'date', description, examples: [example] })
+
+const customerName = Type.Object({
+  first_name: Type.String({ examples: ['Ana'] }),
+  last_name: Type.String({ examples: ['Ortiz'] }),
+})
+
+const NextAppointment = named(
+  'NextAppointment',
+  {
+    id: integer('Id of the appointment.', 1043),
+    starts_at: wireDateTime('Start.', '2026-11-20T15:00:00Z'),
+    ends_at: wireDateTime('End.', '2026-11-20T15:30:00Z'),
+    service: Type.String({ description: 'Service handle.', examples: ['remote'] }),
+    notary_id: nullable(integer('Id of its notary.', 3)),
+    blockers: Type.Array(blocker, {
+      description: 'Codes of what blocks the session. Empty when nothing does.',
+    }),
+    customer: customerName,
+    links: selfLinks('/manage/v1/appointments/1043'),
+  },
+  'A scheduled appointment that has not started.',
+)
+
+const CanceledAppointment = named(
+  'CanceledAppointment',
+  {
+    id: integer('Id of the appointment.', 1043),
+    starts_at: nullable(wireDateTime('Start. Null for a draft without a time.', '2026-11-20T15:00:00Z')),
+    service: Type.String({ description: 'Service handle.', examples: ['remote'] }),
+    ...cancellation,
+    customer: customerName,
+    links: selfLinks('/manage/v1/appointments/1043'),
+  },
+  'An appointment that was canceled.',
+)
+
+const day = (what: string, example: string) =>
+  Type.Object(
+    {
+      date: date("Date in the workspace's time zone.", example),
+      scheduled: integer('Scheduled appointments that start on this date.', 9),
+      not_ready: integer('Of the first 1,000 of these: those that have blockers.', 2),
+      appointments: Type.Array(NextAppointment, { description: 'The next 50 of them, by start.' }),
+    },
+    { description: `Appointments of ${what}.` },
+  )
+
+/** An object of these fields, or null. */
+const orNull = <T>(fields: Record<string, object>, description: string) =>
+  Type.Unsafe<T | null>({ ...Type.Object(fields as never), type: ['object', 'null'], description })
+
+const FailingEndpoint = named(
+  'FailingEndpoint',
+  {
+    id: integer('Id of the endpoint.', 4),
+    url: Type.String({ examples: ['https://example.com/hooks'] }),
+    failing_since: nullable(wireDateTime('Since then every delivery failed.')),
+    disabled_reason: nullable(
+      Type.String({ description: 'Why Jurat disabled it. Null while it is enabled.', examples: [null] }),
+    ),
+    links: selfLinks('/manage/v1/webhook-endpoints/4'),
+  },
+  'An endpoint whose deliveries fail.',
+)
+
+const UnreadCalendar = named(
+  'UnreadCalendar',
+  {
+    id: integer('Id of the imported calendar.', 6),
+    notary_id: integer('Id of its notary.', 3),
+    read_at: wireDateTime('Time at which it was last read.', '2026-11-16T12:25:00Z'),
+    links: selfLinks('/manage/v1/notaries/3/imported-calendars/6'),
+  },
+  "A notary's own calendar that could not be read for an hour. Its last busy times apply.",
+)
+
+const listOrNull = <View>(item: object, description: string) =>
+  Type.Unsafe<View[] | null>({ type: ['array', 'null'], items: item, description })
+
+interface UnreadCalendarView {
+  id: number
+  notary_id: number
+  read_at: string
+  links: { self: string }
+}
+
+interface FailingEndpointView {
+  id: number
+  url: string
+  failing_since: string | null
+  disabled_reason: string | null
+  links: { self: string }
+}
+
+const capacityRow = Type.Object({
+  date: date("Date in the workspace's time zone.", '2026-11-20'),
+  working_minutes: integer('Working minutes of all notaries, without time off. Today: from now on.', 1440),
+  free_minutes: integer('Of these: minutes that no appointment, buffer, hold or busy time takes.', 870),
+})
+
+export const Overview = named(
+  'Overview',
+  {
+    object: Type.Literal('overview'),
+    timezone: Type.String({ description: 'Time zone of the workspace.', examples: ['America/New_York'] }),
+    today: day('today', '2026-11-20'),
+    tomorrow: day('tomorrow', '2026-11-21'),
+    canceled: Type.Array(CanceledAppointment, {
+      description: 'The last 20 appointments that were canceled since yesterday, newest first.',
+    }),
+    overdue: Type.Object(
+      {
+        from: date('First of the last 30 dates before today.', '2026-10-21'),
+        to: date('Yesterday.', '2026-11-19'),
+        count: integer('Number of them, counted up to 1,000.', 1),
+      },
+      { description: 'Appointments of the last 30 days before today that nobody completed or canceled.' },
+    ),
+    unassigned: nullable(
+      integer(
+        'Appointments from today on that have a time but no notary, counted up to 1,000. Null for a notary.',
+        1,
+      ),
+    ),
+    failing_endpoints: listOrNull<FailingEndpointView>(
+      FailingEndpoint,
+      'Webhook endpoints whose deliveries fail, and those that Jurat disabled. Null without `webhooks:read`.',
+    ),
+    mails: orNull<{ failed: number; kept: number }>(
+      {
+        failed: integer('Mails that failed in the last seven days, counted up to 1,000.', 0),
+        kept: integer('Mails that were kept because there is no mail server, in the same way.', 2),
+      },
+      'Mails that did not go out. Null without `mails:read`.',
+    ),
+    unread_calendars: listOrNull<UnreadCalendarView>(
+      UnreadCalendar,
+      "Notaries' own calendars that could not be read for an hour. Null without `calendar:read`.",
+    ),
+    capacity: Type.Unsafe<{ date: string; working_minutes: number; free_minutes: number }[] | null>({
+      type: ['array', 'null'],
+      items: capacityRow,
+      description: 'Time of all notaries on seven days from today on. Null without `calendar:read`.',
+    }),
+    setup: orNull<{ has_bookings: boolean; notaries_with_hours: number; services: number }>(
+      {
+        has_bookings: Type.Boolean({
+          description: 'Whether there is a reservation or an appointment, in any state.',
+          examples: [true],
+        }),
+        notaries_with_hours: integer('Notaries who have hours, on any day.', 3),
+        services: integer('Services that are offered.', 6),
+      },
+      'How far the workspace is set up. Null without `calendar:read`, and for a notary.',
+    ),
+    links: selfLinks('/manage/v1/overview'),
+  },
+  'What needs attention today.',
+)
