@@ -13,7 +13,7 @@ if (!hasBrowser) process.stdout.write('Not tested: pages in a browser, because C
 /** Their subject does not depend on the engine, so they run on the one that most people have. */
 const onEmbedded = ['server/**/*.once.http.test.ts', pages]
 /** The code of the engines themselves, and backups, which PostgreSQL makes itself. The matrix has the rest. */
-const onBoth = ['server/src/{db,backups}/**/*.http.test.ts']
+const onBoth = ['server/src/platform/{db,backups}/**/*.http.test.ts']
 
 /** Few projects: the workers of each load all code anew. */
 const on = (engine: 'embedded' | 'postgres', include: string[], exclude: string[]) => ({

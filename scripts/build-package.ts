@@ -20,7 +20,7 @@ const code = globSync('{server,client/src,cli}/**/*.{ts,js}', { cwd: root }).fil
 const others = globSync(
   [
     'server/migrations/*.sql',
-    'server/src/{customer-pages,auth-pages}/assets/*',
+    'server/src/{customers,members}/pages/assets/*',
     'server/src/members/sign-in/common-passwords.txt.br',
     'docs/**/*.{md,txt}',
     'deploy/citus/*',

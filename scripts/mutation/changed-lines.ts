@@ -26,7 +26,7 @@ export function changedLines(folders: string[], since: string | undefined): Map<
   const files = listed.split('\n').filter(isProduct)
   if (since === undefined) return new Map(files.map(path => [path, [wholeFile(path)]]))
   const untracked = git('ls-files', '--others', '--exclude-standard', '--', ...within).split('\n')
-  const changed = spansOfDiff(git('diff', '--unified=0', '--no-renames', since, '--', ...within))
+  const changed = spansOfDiff(git('diff', '--unified=0', '--find-renames', '-l5000', since, '--', ...within))
   for (const path of untracked.filter(isProduct)) changed.set(path, [wholeFile(path)])
   return new Map([...changed].filter(([path]) => files.includes(path)))
 }

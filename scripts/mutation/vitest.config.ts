@@ -4,8 +4,10 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: [
-      'server/src/{money,zones}.test.ts',
-      'server/src/{availability,correspondence,documents,notaries,reservations,shipping,signers,workspaces}/*.test.ts',
+      'server/src/platform/{lib,outbound}/*.test.ts',
+      'server/src/calendar/{availability,notaries}/*.test.ts',
+      'server/src/bookings/{documents,reservations,shipping,signers}/*.test.ts',
+      'server/src/{workspaces,mail/languages}/*.test.ts',
       'server/src/integrations/webhooks/{delivery,wire}/*.test.ts',
       'client/src/**/*.test.ts',
     ],

@@ -74,20 +74,22 @@ describe('A connection whose client does not read its response', () => {
   })
 
   test.each(['/whole', '/pieces'])('stays while it reads slowly: %s', async path => {
-    // Longer than a busy machine lets this process wait between two reads.
-    const afterMs = 2_000
+    // Ten times the pause between two reads: a busy machine makes pauses longer.
+    const [afterMs, pauseMs, betweenPauses] = [4_000, 400, 4 * 1024 * 1024]
     const { app, port } = await openLarge({ afterMs })
     const socket = dial(port)
     socket.write(get(path))
     const startedAt = performance.now()
     let received = 0
+    let pauses = 0
     socket.on('data', chunk => {
       received += chunk.length
-      if (received > 48 * 1024 * 1024) return
+      if (received < (pauses + 1) * betweenPauses) return
+      pauses += 1
       socket.pause()
-      setTimeout(() => socket.resume(), 5)
+      setTimeout(() => socket.resume(), pauseMs)
     })
-    await expect.poll(() => received, { timeout: 60_000 }).toBeGreaterThanOrEqual(size)
+    await expect.poll(() => received, { timeout: 120_000 }).toBeGreaterThanOrEqual(size)
     expect(performance.now() - startedAt).toBeGreaterThan(afterMs)
     await app.close()
   })
