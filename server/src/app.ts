@@ -1,3 +1,4 @@
+import { requeueDayLists } from './bookings/appointments/day-lists.ts'
 import { appointmentManageRoutes, appointmentRoutes } from './bookings/appointments/routes.ts'
 import { appointmentEvents } from './bookings/appointments/schema.ts'
 import { staffBookingManageRoutes } from './bookings/by-staff/routes.ts'
@@ -9,6 +10,8 @@ import { noShowManageRoutes } from './bookings/no-shows/routes.ts'
 import { noteManageRoutes } from './bookings/notes/routes.ts'
 import { reservationRoutes } from './bookings/reservations/routes.ts'
 import { reservationEvents } from './bookings/reservations/schema.ts'
+import { ownUids } from './bookings/shared/calendar-uid.ts'
+import { notaryOfRow } from './bookings/shared/own-rows.ts'
 import { shippingManageRoutes, shippingRoutes } from './bookings/shipping/routes.ts'
 import { signerManageRoutes, signerRoutes } from './bookings/signers/routes.ts'
 import { signerEvents } from './bookings/signers/schema.ts'
@@ -112,7 +115,7 @@ async function openInterfaces(
   building: Promise<Build>,
 ): Promise<void> {
   nameUsedLanguage(app)
-  authenticate(app, ctx, adminToken, peopleOf(ctx))
+  authenticate(app, ctx, adminToken, peopleOf(ctx), notaryOfRow)
   await app.register(async v3 => v3Routes(v3, ctx), { prefix: '/wp-json/v3' })
   await app.register(async manage => manageRoutes(manage, ctx), { prefix: '/manage/v1' })
   await app.register(async people => {
@@ -160,7 +163,7 @@ function manageRoutes(app: App, ctx: Context): void {
   videoManageRoutes(app, ctx)
   shippingManageRoutes(app, ctx)
   serviceManageRoutes(app, ctx)
-  notaryManageRoutes(app, ctx)
+  notaryManageRoutes(app, ctx, requeueDayLists)
   closureManageRoutes(app, ctx)
   calendarFeedManageRoutes(app, ctx)
   importedCalendarRoutes(app, ctx, importingOf(app, ctx))
@@ -192,7 +195,7 @@ function sendingOf(app: App, ctx: Context): Sending {
 
 /** Reads the own calendars of notaries. */
 function importingOf(app: App, ctx: Context): Importing {
-  const reader = openCalendarReader(ctx)
+  const reader = openCalendarReader(ctx, ownUids)
   app.addHook('onClose', () => reader.close())
   return { reader, tellStaff: tellOfUnreadCalendars }
 }

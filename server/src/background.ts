@@ -1,6 +1,7 @@
 import { replanReminders } from './bookings/appointments/replan-reminders.ts'
 import { cancelDueNoShows } from './bookings/no-shows/cancel-due.ts'
 import { forgetOldRequests } from './bookings/requests/requests.ts'
+import { ownUids } from './bookings/shared/calendar-uid.ts'
 import { openCalendarReader } from './calendar/busy-times/reader.ts'
 import { readDueCalendars } from './calendar/busy-times/round.ts'
 import { sweepHolds } from './calendar/claims/claims.ts'
@@ -36,7 +37,7 @@ export async function startBackground(ctx: Context): Promise<() => Promise<void>
   const first = Promise.allSettled([clearUp(ctx), mailer.sweep('start'), enforceSlowly(ctx)])
   await ctx.jobs.work('mail', (data, run) => mailer.deliver(data as WakeUp, run))
   await ctx.jobs.schedule('mail-round', everyMinute, (_data, run) => mailer.sweep(run))
-  const reader = openCalendarReader(ctx)
+  const reader = openCalendarReader(ctx, ownUids)
   await ctx.jobs.schedule('calendar-round', everyMinute, () =>
     readDueCalendars(ctx, reader, tellOfUnreadCalendars),
   )

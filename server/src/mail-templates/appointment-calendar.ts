@@ -1,5 +1,5 @@
 import type { AppointmentRow } from '../bookings/appointments/appointments.ts'
-import { calendarUid } from '../calendar/entries/calendar-uid.ts'
+import { calendarUid } from '../bookings/shared/calendar-uid.ts'
 import { senderOf } from '../mail/queue/send.ts'
 import type { Context } from '../platform/context.ts'
 import type { Db } from '../platform/db/database.ts'

@@ -1,7 +1,7 @@
 import { agendaOf, agendaPlace } from '../bookings/appointments/agenda.ts'
 import { getAppointment } from '../bookings/appointments/appointments.ts'
 import { placeOf } from '../bookings/appointments/place.ts'
-import { calendarUid } from '../calendar/entries/calendar-uid.ts'
+import { calendarUid } from '../bookings/shared/calendar-uid.ts'
 import { bookedNotary, type NotaryRow } from '../calendar/notaries/notaries.ts'
 import { bookedServiceOf } from '../calendar/services/services.ts'
 import { notaryMailStands, sequenceOf, startOfCause, wants } from '../mail/notaries/causes.ts'

@@ -21,7 +21,7 @@ import {
 import { mayDo } from './roles.ts'
 import { allows } from './scopes.ts'
 import { stillAdmitted } from './still-admitted.ts'
-import { assertMayRepeat, callerWithin } from './tenant-access.ts'
+import { assertMayRepeat, callerWithin, type NotaryOfRow } from './tenant-access.ts'
 import { isLive } from './token-issuers.ts'
 import { hashToken, sameToken } from './token-secret.ts'
 
@@ -37,10 +37,16 @@ interface Bearer extends Quotas {
  * Finds the caller of every operation with a scope, before the body is read. Checks in this order: token,
  * workspace, scope, rate limit (decision "Order of checks"). Responses are not cacheable.
  */
-export function authenticate(app: App, ctx: Context, adminToken: string, people: People): void {
+export function authenticate(
+  app: App,
+  ctx: Context,
+  adminToken: string,
+  people: People,
+  notaryOf: NotaryOfRow,
+): void {
   const tokens = new KnownTokens(ctx)
-  app.decorate('callerWithin', (within, call, db = ctx.db) => callerWithin(db, within, call))
-  app.decorate('assertMayRepeat', (within, call, db) => assertMayRepeat(db, within, call))
+  app.decorate('callerWithin', (within, call, db = ctx.db) => callerWithin(db, within, call, notaryOf))
+  app.decorate('assertMayRepeat', (within, call, db) => assertMayRepeat(db, within, call, notaryOf))
   app.decorate('stillAdmitted', requests => stillAdmitted(tokens, people.rolesOf, requests, tokenOf))
   app.addHook('onRequest', async (request, reply) => {
     const { scope } = request.routeOptions.config

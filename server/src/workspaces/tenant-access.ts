@@ -5,7 +5,9 @@ import type { Within } from '../platform/http/within.ts'
 import { type Caller, everyWorkspace } from '../platform/lib/caller.ts'
 import { notFound } from '../platform/lib/errors.ts'
 import { findWorkspace } from './queries.ts'
-import { notaryOfRow } from './row-notary-queries.ts'
+
+/** The notary to whom a row belongs. Undefined if there is none. */
+export type NotaryOfRow = (db: Db, workspaceId: number, kind: Kind, id: number) => Promise<number | undefined>
 
 type Given = { caller: Caller; params: unknown; query: unknown; body: unknown }
 
@@ -14,6 +16,7 @@ export async function callerWithin(
   db: Db,
   within: Within,
   { caller, params, query, body }: Given,
+  notaryOf: NotaryOfRow,
 ): Promise<Caller> {
   if (within === 'handler') return caller
   if (within === 'query' || within === 'body') {
@@ -27,22 +30,18 @@ export async function callerWithin(
   }
   const { row, name, by } = within
   const rowId = by === undefined ? id : (body as Record<string, number>)[by]
-  await assertOwn(db, caller, row, rowId, name)
+  await ownRows(notaryOf)(db, caller, row, rowId, name)
   return callerAt(db, caller, row, rowId, name)
 }
 
-/** For a member with the role notary, rows of other notaries do not exist. */
-export async function assertOwn(
-  db: Db,
-  caller: Caller,
-  kind: Kind,
-  id: number | undefined,
-  what: string,
-): Promise<void> {
-  if (caller.notaryId === undefined) return
-  const notaryId = id === undefined ? undefined : await notaryOfRow(db, caller.workspaceId, kind, id)
-  if (notaryId !== caller.notaryId) throw notFound(what)
-}
+/** Returns a check for members with the role notary: it throws `not_found` for rows of other notaries. */
+export const ownRows =
+  (notaryOf: NotaryOfRow) =>
+  async (db: Db, caller: Caller, kind: Kind, id: number | undefined, what: string): Promise<void> => {
+    if (caller.notaryId === undefined) return
+    const notaryId = id === undefined ? undefined : await notaryOf(db, caller.workspaceId, kind, id)
+    if (notaryId !== caller.notaryId) throw notFound(what)
+  }
 
 /**
  * Throws `not_found` if a member with the role notary may no longer see the row of an earlier call. A row that is gone
@@ -52,11 +51,12 @@ export async function assertMayRepeat(
   db: Db,
   within: Within,
   { caller, params, body }: Given,
+  notaryOf: NotaryOfRow,
 ): Promise<void> {
   if (typeof within === 'string' || caller.notaryId === undefined) return
   const { row, name, by } = within
   const id = by === undefined ? (params as { id: number }).id : (body as Record<string, number>)[by]
-  const notaryId = id === undefined ? undefined : await notaryOfRow(db, caller.workspaceId, row, id)
+  const notaryId = id === undefined ? undefined : await notaryOf(db, caller.workspaceId, row, id)
   const isGone = notaryId === undefined && row !== 'booking'
   if (!isGone && notaryId !== caller.notaryId) throw notFound(name)
 }

@@ -1,45 +1,58 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { groupImports, groupPicture } from './group-picture.ts'
 import { parseSources, readSources } from './source-map.ts'
 import {
   anys,
+  arrowsBetweenGroups,
   defaultExports,
+  folderLoops,
   foreignQueries,
+  groups,
   importLoops,
-  layers,
   machineTime,
   ownTime,
   sharedTables,
   sqlOutside,
   unknownFolders,
   upwardImports,
+  upwardReads,
 } from './source-rules.ts'
 import { looseWrites, operationCount } from './source-verbs.ts'
 
 const root = new URL('../../../', import.meta.url)
 const sources = readSources(root)
+const architecture = readFileSync(new URL('ARCHITECTURE.md', root), 'utf8')
 
 describe('the server', () => {
-  test('has a layer for every folder, and a folder for every name in the layers', () => {
+  test('has a group for every folder, and a folder for every name in the groups', () => {
     expect(unknownFolders(sources)).toEqual([])
   })
 
-  test('has the layers that ARCHITECTURE.md lists', () => {
-    const [, table = ''] =
-      /^## Layers\n([\s\S]*?)\n## /m.exec(readFileSync(new URL('ARCHITECTURE.md', root), 'utf8')) ?? []
-    const rows = [...table.matchAll(/^\| ([a-z ]+) \| (`.*?) \|/gm)].map(([, name, folders = '']) => ({
+  test('has the groups that ARCHITECTURE.md lists', () => {
+    const [, table = ''] = /^## Groups\n([\s\S]*?)\n## /m.exec(architecture) ?? []
+    const rows = [...table.matchAll(/^\| `([a-z-]+)` \| (.*?) \|/gm)].map(([, name, folders = '']) => ({
       name,
       folders: [...folders.matchAll(/`(.*?)`/g)].map(([, folder]) => folder),
     }))
-    expect(rows).toEqual(layers)
+    expect(rows).toEqual(groups)
   })
 
-  test('imports only from lower layers', () => {
+  test('imports only from lower groups, and as the picture in ARCHITECTURE.md shows', () => {
     expect(upwardImports(sources)).toEqual([])
+    // `npm run draw` writes both.
+    expect(architecture).toContain(`\n\`\`\`mermaid\n${groupPicture(sources)}\`\`\`\n`)
+    expect(architecture).toContain(`\n\`\`\`text\n${groupImports(sources)}\`\`\`\n`)
+    expect(arrowsBetweenGroups(sources).length).toBeLessThanOrEqual(60)
   })
 
-  test('has no import loop', () => {
+  test('has no import loop of files or of folders', () => {
     expect(importLoops(sources)).toEqual([])
+    expect(folderLoops(sources)).toEqual([])
+  })
+
+  test('reads only tables of its own group and of lower groups', () => {
+    expect(upwardReads(sources)).toEqual([])
   })
 
   test('leaves the queries of a folder to that folder', () => {
@@ -90,17 +103,50 @@ describe('the checks see', () => {
     ['a re-export', `export * from '../signers/signers.ts'`],
     ['a type in place', `export type X = import('../signers/signers.ts').X`],
     ['a late import', `export const x = () => import('../signers/signers.ts')`],
-  ])('%s from a higher layer, and from the same layer', (_what, text) => {
-    for (const folder of ['shared', 'documents']) {
-      const found = upwardImports(
-        see({ [`server/src/bookings/${folder}/a.ts`]: text, 'server/src/bookings/signers/signers.ts': '' }),
-      )
-      expect(found).toEqual([expect.stringMatching(`^server/src/bookings/${folder}/a.ts imports `)])
-    }
+  ])('%s from a higher group', (_what, text) => {
+    const imports = text.replace('../signers', '../../bookings/signers')
+    const found = upwardImports(
+      see({ 'server/src/calendar/notaries/a.ts': imports, 'server/src/bookings/signers/signers.ts': '' }),
+    )
+    expect(found).toEqual([expect.stringMatching('^server/src/calendar/notaries/a.ts imports ')])
+    expect(upwardImports(see({ 'server/src/bookings/documents/a.ts': text }))).toEqual([])
   })
 
-  test('a folder that belongs to no layer', () => {
-    expect(unknownFolders(see({ 'server/src/unknown/unknown.ts': '' }))).toContain('unknown')
+  test('a folder that belongs to no group', () => {
+    const found = unknownFolders(
+      see({ 'server/src/unknown/unknown.ts': '', 'server/src/staff/unknown/a.ts': '' }),
+    )
+    expect(found).toEqual(expect.arrayContaining(['unknown/unknown.ts', 'staff/unknown']))
+  })
+
+  test('folders that import from each other, of any group', () => {
+    const found = folderLoops(
+      see({
+        'server/src/bookings/signers/a.ts': `import { b } from '../documents/b.ts'`,
+        'server/src/bookings/documents/c.ts': `import type { d } from '../signers/d.ts'`,
+        'server/src/bookings/notes/e.ts': `import { b } from '../documents/b.ts'`,
+      }),
+    )
+    expect(found).toEqual(['bookings/signers ⇄ bookings/documents'])
+  })
+
+  test.each([
+    "db.selectFrom('signers')",
+    "db.selectFrom('claims').innerJoin('signers as s', 's.id', 'claims.id')",
+    'sql`select 1 from claims c join signers s on true`',
+    'sql`select (select 1 from signers)`',
+  ])('a read of a table of a higher group: %s', text => {
+    const owner = "export const add = (tx: Tx) => tx.insertInto('signers').values({})"
+    const found = (path: string) =>
+      upwardReads(
+        see({
+          'server/src/bookings/signers/queries.ts': owner,
+          [path]: `export const x = (db: Db) => ${text}`,
+        }),
+      )
+    const below = 'server/src/calendar/claims/queries.ts'
+    expect(found(below)).toEqual([`${below} reads signers of bookings`])
+    expect(found('server/src/staff/lists/queries.ts')).toEqual([])
   })
 
   test('a loop, also of types', () => {

@@ -11,72 +11,45 @@ import {
 import { type Import, isServer, placeOf, type Source, walk } from './source-map.ts'
 
 /**
- * The layers of `server/src`, top first. A folder, or a file that stands alone, imports only from layers
- * below its own. The table "Layers" of ARCHITECTURE.md is checked against this list.
+ * The groups of `server/src`, top first, with the folders and files of each. A group imports only from groups below it,
+ * and its SQL reads only their tables and its own. The table "Groups" of ARCHITECTURE.md is checked against this list.
  */
-export const layers: readonly { name: string; folders: readonly string[] }[] = [
-  { name: 'program', folders: ['main.ts'] },
-  { name: 'serving', folders: ['serve.ts'] },
-  { name: 'start', folders: ['start'] },
-  { name: 'assembly', folders: ['app.ts', 'background.ts'] },
-  { name: 'monitoring', folders: ['monitoring'] },
-  { name: 'reference', folders: ['reference'] },
-  { name: 'signing in', folders: ['members/auth'] },
-  { name: 'pages of staff', folders: ['members/pages', 'console'] },
-  { name: 'pages', folders: ['customers/pages'] },
-  { name: 'retention', folders: ['privacy/retention'] },
-  { name: 'personal data', folders: ['privacy/personal-data'] },
-  { name: 'views of the day', folders: ['staff/today'] },
-  { name: 'views of bookings', folders: ['staff/reports'] },
-  { name: 'calendar of staff', folders: ['staff/calendar'] },
-  { name: 'visitors', folders: ['customers/public-booking'] },
-  { name: 'feeds', folders: ['staff/feeds'] },
-  { name: 'customers', folders: ['customers/booking'] },
-  { name: 'sample data', folders: ['staff/sample-data'] },
-  { name: 'imports', folders: ['staff/imports'] },
-  { name: 'lists of staff', folders: ['staff/lists'] },
-  { name: 'search', folders: ['staff/search'] },
-  { name: 'acts of staff', folders: ['bookings/by-staff', 'bookings/no-shows'] },
-  { name: 'whole bookings', folders: ['bookings/lifecycle', 'mail-templates'] },
-  { name: 'members', folders: ['members/members'] },
+export const groups: readonly { name: string; folders: readonly string[] }[] = [
   {
-    name: 'bookings by kind',
-    folders: ['bookings/reservations', 'bookings/appointments', 'bookings/requests'],
-  },
-  {
-    name: 'parts of a booking',
+    name: 'program',
     folders: [
-      'bookings/signers',
-      'bookings/documents',
-      'bookings/videos',
-      'bookings/shipping',
-      'bookings/notes',
+      ...['main.ts', 'serve.ts', 'app.ts', 'background.ts'],
+      ...['start', 'monitoring', 'reference', 'console'],
     ],
   },
-  { name: 'time', folders: ['calendar/availability'] },
-  { name: 'closed days', folders: ['calendar/closures'] },
-  { name: 'busy times', folders: ['calendar/busy-times'] },
-  { name: 'calendar', folders: ['calendar/notaries'] },
-  { name: 'catalog', folders: ['calendar/services'] },
-  { name: 'saved filters', folders: ['members/saved-views'] },
-  { name: 'activity', folders: ['integrations/activity'] },
-  { name: 'calendar entries', folders: ['calendar/entries'] },
-  { name: 'shared', folders: ['bookings/shared', 'calendar/claims', 'integrations/webhooks'] },
-  { name: 'languages', folders: ['mail/languages'] },
-  { name: 'accounts', folders: ['members/accounts'] },
-  { name: 'mails to notaries', folders: ['mail/notaries'] },
-  { name: 'mail', folders: ['mail/queue'] },
-  { name: 'workspaces', folders: ['workspaces'] },
-  { name: 'backups', folders: ['platform/backups'] },
-  { name: 'files', folders: ['platform/files'] },
-  { name: 'sign in', folders: ['members/sign-in'] },
-  { name: 'http', folders: ['platform/http'] },
-  { name: 'events', folders: ['platform/events'] },
-  { name: 'context', folders: ['platform/context.ts'] },
-  { name: 'platform', folders: ['platform/jobs', 'platform/storage'] },
-  { name: 'database', folders: ['platform/db'] },
-  { name: 'outgoing requests', folders: ['platform/outbound'] },
-  { name: 'library', folders: ['platform/lib'] },
+  {
+    name: 'staff',
+    folders: ['today', 'lists', 'search', 'calendar', 'reports', 'feeds', 'imports', 'sample-data'],
+  },
+  { name: 'customers', folders: ['booking', 'public-booking', 'pages'] },
+  { name: 'privacy', folders: ['personal-data', 'retention'] },
+  { name: 'mail-templates', folders: [] },
+  { name: 'members', folders: ['members', 'auth', 'pages', 'accounts', 'sign-in', 'saved-views'] },
+  {
+    name: 'bookings',
+    folders: [
+      ...['by-staff', 'no-shows', 'lifecycle', 'requests', 'reservations', 'appointments'],
+      ...['signers', 'documents', 'videos', 'shipping', 'notes', 'shared'],
+    ],
+  },
+  {
+    name: 'calendar',
+    folders: ['availability', 'closures', 'busy-times', 'notaries', 'services', 'claims'],
+  },
+  { name: 'integrations', folders: ['webhooks', 'activity'] },
+  { name: 'mail', folders: ['notaries', 'queue', 'languages'] },
+  { name: 'workspaces', folders: [] },
+  {
+    name: 'platform',
+    folders: [
+      ...['context.ts', 'http', 'files', 'backups', 'events', 'jobs', 'storage', 'db', 'outbound', 'lib'],
+    ],
+  },
 ]
 
 /** Files that may read the machine's time, and why. */
@@ -86,48 +59,87 @@ export const ownTime: Readonly<Record<string, string>> = {
     'the limiter counts in the time of its store, in which its windows end',
 }
 
-/** The folder or single file of `server/src` that contains the path. Undefined for other paths. */
-const folderOf = (path: string): string | undefined =>
-  /^server\/src\/((?:platform|mail|integrations|calendar|bookings|members|privacy|customers|staff)\/[^/]+|[^/]+)/.exec(
-    path,
-  )?.[1]
+/** The group and the folder in it, `['bookings', 'signers']`. Undefined for paths outside of `server/src`. */
+function placeIn(path: string): [group: string, folder: string] | undefined {
+  const [, first = '', second] = /^server\/src\/([^/]+)(?:\/([^/]+))?/.exec(path) ?? []
+  if (first === '') return undefined
+  const [program] = groups
+  if (program?.folders.includes(first)) return [program.name, first]
+  return [first, second ?? '']
+}
 
-/** Folders that belong to no layer, and names in the layers that do not exist. */
+const rankOf = (group: string): number => groups.findIndex(({ name }) => name === group)
+
+/** The folder that contains the path, `bookings/signers`. A group without folders is one itself. */
+function folderOf(path: string): string | undefined {
+  const [group, folder] = placeIn(path) ?? []
+  if (group === undefined) return undefined
+  return groups[rankOf(group)]?.folders.length === 0 ? group : `${group}/${folder}`
+}
+
+/** Folders that belong to no group, and names in the groups that do not exist. */
 export function unknownFolders(sources: Source[]): string[] {
-  const known = layers.flatMap(({ folders }) => folders)
-  const folders = new Set(sources.filter(isServer).map(source => folderOf(source.path) ?? ''))
+  const known = groups.flatMap(({ name, folders }) =>
+    folders.length === 0 ? [name] : folders.map(folder => `${name}/${folder}`),
+  )
+  const folders = new Set(sources.filter(isServer).map(({ path }) => folderOf(path) ?? ''))
   return [...folders]
     .filter(folder => !known.includes(folder))
     .concat(known.filter(folder => !folders.has(folder)))
 }
 
-/** Imports of another folder of the same layer or a higher one, types included. */
-export function upwardImports(sources: Source[]): string[] {
-  const layerOf = (path: string) => layers.findIndex(({ folders }) => folders.includes(folderOf(path) ?? ''))
-  return eachImport(sources, (path, { from }) => {
-    if (!folderOf(from) || folderOf(from) === folderOf(path)) return false
-    return layerOf(from) <= layerOf(path)
-  })
+/** Imports from a higher group, types included. */
+export const upwardImports = (sources: Source[]): string[] =>
+  eachImport(sources, (path, { from }) => isAbove(placeIn(from)?.[0], placeIn(path)?.[0]))
+
+const isAbove = (group: string | undefined, other: string | undefined): boolean =>
+  group !== undefined && other !== undefined && rankOf(group) < rankOf(other)
+
+/** Pairs of groups of which one imports from the other, `bookings → calendar`, in the order of the groups. */
+export function arrowsBetweenGroups(sources: Source[]): string[] {
+  const arrows = new Set<string>()
+  for (const { path, imports } of sources.filter(isServer)) {
+    const own = placeIn(path)?.[0]
+    for (const { from } of imports) {
+      const other = placeIn(from)?.[0]
+      if (own && other && own !== other) arrows.add(`${own} → ${other}`)
+    }
+  }
+  const names = groups.map(({ name }) => name)
+  return names.flatMap(from => names.map(to => `${from} → ${to}`)).filter(arrow => arrows.has(arrow))
+}
+
+/** Groups of folders that import from each other in a loop. */
+export function folderLoops(sources: Source[]): string[] {
+  const graph = new Map<string, Set<string>>()
+  for (const { path, imports } of sources.filter(isServer)) {
+    const own = folderOf(path) ?? ''
+    const others = imports.flatMap(({ from }) => folderOf(from) ?? []).filter(folder => folder !== own)
+    graph.set(own, (graph.get(own) ?? new Set()).union(new Set(others)))
+  }
+  return loopsOf(graph)
 }
 
 /** Groups of files that import each other in a loop, types included. */
-export function importLoops(sources: Source[]): string[] {
-  const graph = new Map(sources.map(({ path, imports }) => [path, imports.map(({ from }) => from)]))
+export const importLoops = (sources: Source[]): string[] =>
+  loopsOf(new Map(sources.map(({ path, imports }) => [path, imports.map(({ from }) => from)])))
+
+function loopsOf(graph: Map<string, Iterable<string>>): string[] {
   const reach = (start: string): Set<string> => {
     const seen = new Set<string>()
     const queue = [...(graph.get(start) ?? [])]
-    for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
-      if (!seen.has(path)) queue.push(...(graph.get(path) ?? []))
-      seen.add(path)
+    for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
+      if (!seen.has(node)) queue.push(...(graph.get(node) ?? []))
+      seen.add(node)
     }
     return seen
   }
-  const reached = new Map(sources.map(({ path }) => [path, reach(path)]))
-  const looped = [...reached].filter(([path, to]) => to.has(path)).map(([path]) => path)
-  const groups = looped.map(path =>
-    looped.filter(other => reached.get(path)?.has(other) && reached.get(other)?.has(path)),
+  const reached = new Map([...graph.keys()].map(node => [node, reach(node)]))
+  const looped = [...reached].filter(([node, to]) => to.has(node)).map(([node]) => node)
+  const loops = looped.map(node =>
+    looped.filter(other => reached.get(node)?.has(other) && reached.get(other)?.has(node)),
   )
-  return [...new Set(groups.map(group => group.join(' ⇄ ')))]
+  return [...new Set(loops.map(loop => loop.join(' ⇄ ')))]
 }
 
 /** Queries, or types of rows, that a folder imports from another folder. */
@@ -138,7 +150,8 @@ export function foreignQueries(sources: Source[], kind: 'values' | 'types'): str
   })
 }
 
-const sqlPlaces = /[-/]queries\.ts$|^server\/src\/platform\/(db|jobs|events)\//
+/** `with-booking.ts` builds the queries of two folders. */
+const sqlPlaces = /[-/]queries\.ts$|\/with-booking\.ts$|^server\/src\/platform\/(db|jobs|events)\//
 const databases = new Set(['kysely', 'pg', '@electric-sql/pglite'])
 const statements = new Set([
   'selectFrom',
@@ -161,7 +174,13 @@ const written =
   /(?:insertInto|updateTable|deleteFrom|insertion|update)\('(\w+)'\)|\b(?:insert into|delete from) (\w+)|\bupdate (\w+)(?: \w+)? set\b/g
 
 /** Tables that the SQL of more than one folder writes, with the folders. */
-export function sharedTables(sources: Source[]): string[] {
+export const sharedTables = (sources: Source[]): string[] =>
+  [...writersOf(sources)]
+    .filter(([, writers]) => writers.size > 1)
+    .map(([table, writers]) => `${table} is written by ${[...writers].join(', ')}`)
+
+/** The folders whose SQL writes the table, by table. */
+function writersOf(sources: Source[]): Map<string, Set<string>> {
   const folders = new Map<string, Set<string>>()
   for (const { path, text } of sources.filter(isServer)) {
     for (const [, built, inserted, updated] of text.matchAll(written)) {
@@ -169,9 +188,25 @@ export function sharedTables(sources: Source[]): string[] {
       folders.set(table, (folders.get(table) ?? new Set()).add(folderOf(path) ?? ''))
     }
   }
-  return [...folders]
-    .filter(([, writers]) => writers.size > 1)
-    .map(([table, writers]) => `${table} is written by ${[...writers].join(', ')}`)
+  return folders
+}
+
+/** A name in quotes, alone or with an alias, or a name after `from` or `join` in SQL. */
+const read = /'(\w+)(?: as \w+)?'|\b(?:from|join)\s+(\w+)/g
+
+/** Tables of a higher group that SQL reads. Whose a table is, its writers show. */
+export function upwardReads(sources: Source[]): string[] {
+  const writers = writersOf(sources)
+  const ownerOf = (table: string) => [...(writers.get(table) ?? [])][0]?.split('/')[0]
+  // Types of rows name columns, of which some are called as tables are.
+  const isSql = ({ path }: Source) => sqlPlaces.test(path) && !path.endsWith('tables.ts')
+  const files = sources.filter(source => isServer(source) && isSql(source))
+  return files.flatMap(({ path, text }) =>
+    [...text.matchAll(read)]
+      .map(([, quoted, named]) => quoted ?? named ?? '')
+      .filter(table => isAbove(ownerOf(table), placeIn(path)?.[0]))
+      .map(table => `${path} reads ${table} of ${ownerOf(table)}`),
+  )
 }
 
 /** The type `any`. */

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { ownUids } from '../../src/bookings/shared/calendar-uid.ts'
 import { openCalendarReader } from '../../src/calendar/busy-times/reader.ts'
 import { readDueCalendars } from '../../src/calendar/busy-times/round.ts'
 import { tellOfUnreadCalendars } from '../../src/members/members/calendar-notices.ts'
@@ -62,7 +63,7 @@ export async function serveCalendar(text: string): Promise<CalendarServer> {
 
 /** One round of all calendars that are due, as the job does it every minute. */
 export async function readCalendars({ ctx }: Installation): Promise<void> {
-  const reader = openCalendarReader(ctx)
+  const reader = openCalendarReader(ctx, ownUids)
   await readDueCalendars(ctx, reader, tellOfUnreadCalendars)
   await reader.close()
 }

@@ -1,6 +1,5 @@
 import type { Static } from 'typebox'
 import { claimTime } from '../../calendar/availability/claim-time.ts'
-import { newCalendarHost } from '../../calendar/entries/calendar-uid.ts'
 import { serviceOf, signingMethodOf } from '../../calendar/services/services.ts'
 import { reviveMails } from '../../mail/queue/mails.ts'
 import type { Context } from '../../platform/context.ts'
@@ -23,6 +22,7 @@ import {
   noteTime,
   openBooking,
 } from '../shared/bookings.ts'
+import { newCalendarHost } from '../shared/calendar-uid.ts'
 import { customerAfter } from '../shared/customer.ts'
 import { changedReferences, newReferences, writeReferenced } from '../shared/metadata.ts'
 import { appointmentChanges, appointmentEvent } from './events.ts'

@@ -2,9 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { insertion, update } from '../../platform/db/statement.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { withBooking } from '../../platform/db/with-booking.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 import type { BookingRow } from '../shared/bookings.ts'
+import { withBooking } from '../shared/with-booking.ts'
 
 /** An appointment with the status and the reservation of its booking. */
 export type AppointmentRow = Selectable<Tables['appointments']> &

@@ -12,6 +12,7 @@ import {
 } from '../../../test/helpers/harness.ts'
 import { updateNotary } from '../../calendar/notaries/notaries.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { requeueDayLists } from './day-lists.ts'
 
 let installation: Installation
 beforeAll(async () => {
@@ -318,7 +319,7 @@ testOnPostgres('a booking that waits for a change of the calendar goes by what h
   let booking: Promise<Answer> | undefined
   await transaction(installation.ctx.db, async tx => {
     const caller = { workspaceId: workspace.id, actor: 'system', source: 'system', requestId: 'r' } as const
-    await updateNotary(tx, installation.ctx, caller, notary, { categories: ['wet'] })
+    await updateNotary(tx, installation.ctx, caller, notary, { categories: ['wet'] }, requeueDayLists)
     booking = book(workspace, hourAhead(3))
     await sleep(200)
   })

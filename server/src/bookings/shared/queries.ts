@@ -96,3 +96,27 @@ export async function selectRemoved(
     where workspace_id = ${workspaceId} and booking_id = any(${bookingIds}::bigint[])`.execute(db)
   return rows
 }
+
+/** Hosts in the `UID` of those of the ids that are appointments of the workspace. */
+export async function selectCalendarHosts(db: Db, workspaceId: number, ids: number[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('appointments')
+    .select(['id', 'calendar_host'])
+    .where('workspace_id', '=', workspaceId)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .execute()
+}
+
+/** Those of the bookings that are neither completed nor canceled. */
+export async function selectActive(db: Db, workspaceId: number, ids: number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .where('status', 'not in', ['completed', 'canceled'])
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -6,8 +6,8 @@ import { keepFile, type ReceivedFile, removeFile } from '../../platform/files/fi
 import type { Caller } from '../../platform/lib/caller.ts'
 import { erased } from '../../platform/lib/erased-json.ts'
 import { invalidParams, notFound } from '../../platform/lib/errors.ts'
-import { assertOwn } from '../../workspaces/tenant-access.ts'
 import { anyParent, findParent, rememberRemoved } from '../shared/bookings.ts'
+import { assertOwn } from '../shared/own-rows.ts'
 import { videoDeletedEvent, videoUploadedEvent } from './events.ts'
 import { deleteVideo, findVideo, insertVideo, type VideoRow, videosOfAppointments } from './queries.ts'
 

@@ -75,17 +75,6 @@ export async function selectBusyAfter(
   return rows
 }
 
-/** Those of the ids that are appointments of the workspace. */
-export async function selectAppointments(db: Db, workspaceId: number, ids: number[]) {
-  if (ids.length === 0) return []
-  return db
-    .selectFrom('appointments')
-    .select(['id', 'calendar_host'])
-    .where('workspace_id', '=', workspaceId)
-    .where(sql<boolean>`id = any(${ids}::bigint[])`)
-    .execute()
-}
-
 /** When these calendars were read. */
 export const selectReadTimes = (
   db: Db,

@@ -1,12 +1,9 @@
-import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { calendarUids } from '../entries/calendar-uid.ts'
 import {
   type BusyRow,
   countBusyOfOthers,
   deleteBusy,
   insertBusy,
-  selectAppointments,
   selectBusy,
   selectBusyAfter,
   selectReadTimes,
@@ -41,13 +38,16 @@ export const readTimes = (db: Db, workspaceId: number, ids: number[]) => selectR
 
 const mostTimes = 20_000
 
+/** The `UID` of those of the ids that are appointments of the workspace. */
+export type OwnUids = (workspaceId: number, ids: number[]) => Promise<Set<string>>
+
 /**
  * Busy times of what was found, joined where they touch. The workspace's own appointments do not count, which calendars
  * have from feeds and mails; those of another workspace on the same server do. Throws `CalendarError`.
  */
-export async function busyTimesOf(ctx: Context, workspaceId: number, found: Busy[]): Promise<BusyRow[]> {
+export async function busyTimesOf(ownUids: OwnUids, workspaceId: number, found: Busy[]): Promise<BusyRow[]> {
   const ids = [...new Set(found.flatMap(({ uid }) => appointmentOf(uid) ?? []))]
-  const own = new Set(await calendarUids(ctx.db, ctx, await selectAppointments(ctx.db, workspaceId, ids)))
+  const own = await ownUids(workspaceId, ids)
   const times = joined(found.filter(({ uid }) => !own.has(uid)))
   if (times.length > mostTimes) throw new CalendarError('too_many_times')
   return times

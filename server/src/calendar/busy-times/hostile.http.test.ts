@@ -14,6 +14,7 @@ import {
 } from '../../../test/helpers/calendar-server.ts'
 import { type Installation, startOwnInstallation, type Workspace } from '../../../test/helpers/harness.ts'
 import { ownAddresses } from '../../../test/helpers/people.ts'
+import { ownUids } from '../../bookings/shared/calendar-uid.ts'
 import { tellOfUnreadCalendars } from '../../members/members/calendar-notices.ts'
 import { type CalendarReader, openCalendarReader } from './reader.ts'
 import { readDueCalendars } from './round.ts'
@@ -237,7 +238,7 @@ describe('One workspace does not delay another', () => {
 describe('A calendar that ends the process', () => {
   /** Reads as the process does, until it would end: what was counted before stays, and nothing is recorded. */
   const untilTheEnd = (id: string): CalendarReader => {
-    const reader = openCalendarReader(installation.ctx)
+    const reader = openCalendarReader(installation.ctx, ownUids)
     return {
       ...reader,
       read: wanted =>

@@ -41,7 +41,7 @@ export async function readCalendar(
   if (reading.outcome !== 'read') return reading
   try {
     const { busy, ...found } = reading
-    const times = await busyTimesOf(ctx, workspace.id, busy)
+    const times = await busyTimesOf(reader.ownUids, workspace.id, busy)
     return { ...found, times, readUntil: new Date(toMs) }
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
 import { policyOf } from '../../platform/outbound/address.ts'
 import { ReadError, Reader } from '../../platform/outbound/reader.ts'
+import type { OwnUids } from './busy.ts'
 import { ContentReader, type Unread } from './ics/content.ts'
 import type { Expansion, Question } from './ics/expand.ts'
 import { expandApart } from './ics/expand-apart.ts'
@@ -43,11 +44,12 @@ const expandedAtOnce = 2
 
 export interface CalendarReader {
   read(wanted: Wanted): Promise<Reading>
+  ownUids: OwnUids
   close(): Promise<void>
 }
 
-/** Reads calendars by their address. */
-export function openCalendarReader(ctx: Context): CalendarReader {
+/** Reads calendars by their address. `ownUids` finds the appointments among their entries. */
+export function openCalendarReader(ctx: Context, ownUids: (ctx: Context) => OwnUids): CalendarReader {
   const reader = new Reader(policyOf(ctx.config), ctx.clock, limits)
   const turns = new Turns(expandedAtOnce)
   return {
@@ -60,6 +62,7 @@ export function openCalendarReader(ctx: Context): CalendarReader {
         throw error
       }
     },
+    ownUids: ownUids(ctx),
     close: () => reader.close(),
   }
 }

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { requeueDayLists } from '../../mail/notaries/day-lists.ts'
+import type { Addressee } from '../../mail/notaries/causes.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { enter } from '../../platform/db/directory.ts'
@@ -21,6 +21,7 @@ import {
   insertNotaries,
   type NotaryRow,
   selectEveryNotary,
+  selectListed,
   selectNotaries,
   selectNotariesLocked,
   selectNotaryLocked,
@@ -99,6 +100,9 @@ export const bookedNotary = (db: Db, workspaceId: number, id: number) => findAny
 /** All notaries of the workspace, oldest first, also removed ones, who have appointments in the past. */
 export const everyNotary = (db: Db, workspaceId: number) => selectEveryNotary(db, workspaceId)
 
+/** Notaries of all workspaces who get lists of the next day. */
+export const listedNotaries = (db: Db) => selectListed(db)
+
 /** Time off of the workspace's notaries that overlaps `[from, to)`, by notary. */
 export async function timeOffBetween(
   db: Db,
@@ -171,6 +175,9 @@ async function assertMethods(tx: Tx, workspaceId: number, given: string[] | null
   throw invalidParams({ [`signing_methods.${at}`]: `must be a signing method of a service: ${words}` })
 }
 
+/** Queues the notary's lists of days again. It reads appointments, which are above this group. */
+export type RequeueDayLists = (tx: Tx, ctx: Context, workspaceId: number, notary: Addressee) => Promise<void>
+
 /** The switches that are given. */
 const switchesOf = (input: Static<typeof NotaryChanges>) => ({
   notify_assigned: input.notify_assigned,
@@ -190,6 +197,7 @@ export async function updateNotary(
   caller: Caller,
   id: number,
   input: Static<typeof NotaryChanges>,
+  requeueDayLists: RequeueDayLists,
 ): Promise<NotaryRow> {
   if (caller.notaryId !== undefined) assertOwnFields(input)
   const before = await notaryForChange(tx, caller, id)

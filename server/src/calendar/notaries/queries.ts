@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Addressee } from '../../mail/notaries/causes.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { update } from '../../platform/db/statement.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -185,5 +186,26 @@ export async function bookedInTimeOff(
     .where('time_off.id', 'in', ids)
     .orderBy('claims.booking_id', 'desc')
     .limit(mostBooked)
+    .execute()
+}
+
+/** Notaries of all workspaces who have an address and get lists of the next day. */
+export async function selectListed(db: Db): Promise<(Addressee & { workspace_id: number })[]> {
+  return db
+    .selectFrom('notaries')
+    .select([
+      'workspace_id',
+      'id',
+      'email',
+      'timezone',
+      'notify_assigned',
+      'notify_moved',
+      'notify_canceled',
+      'notify_next_day',
+      'notify_calendar',
+    ])
+    .where('removed_at', 'is', null)
+    .where('email', '<>', '')
+    .where('notify_next_day', '=', true)
     .execute()
 }

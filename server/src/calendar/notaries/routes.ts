@@ -4,7 +4,14 @@ import { list } from '../../platform/http/list.ts'
 import { type App, read, write } from '../../platform/http/operation.ts'
 import { IdParams, JsonNull, listOf } from '../../platform/http/shapes.ts'
 import { hoursRoutes } from './hours-routes.ts'
-import { addNotary, getNotary, notaryForChange, removeNotary, updateNotary } from './notaries.ts'
+import {
+  addNotary,
+  getNotary,
+  notaryForChange,
+  type RequeueDayLists,
+  removeNotary,
+  updateNotary,
+} from './notaries.ts'
 import { pageNotaries } from './queries.ts'
 import * as schema from './schema.ts'
 import { timeOffRoutes } from './time-off-routes.ts'
@@ -13,9 +20,9 @@ import { notaryView } from './view.ts'
 const tag = 'Calendar'
 
 /** `/notaries`, with their hours and time off, of the management interface. */
-export function notaryManageRoutes(app: App, ctx: Context): void {
+export function notaryManageRoutes(app: App, ctx: Context, requeueDayLists: RequeueDayLists): void {
   collectionRoutes(app, ctx)
-  itemRoutes(app, ctx)
+  itemRoutes(app, ctx, requeueDayLists)
   hoursRoutes(app, ctx)
   timeOffRoutes(app, ctx)
 }
@@ -67,7 +74,7 @@ function collectionRoutes(app: App, ctx: Context): void {
   )
 }
 
-function itemRoutes(app: App, ctx: Context): void {
+function itemRoutes(app: App, ctx: Context, requeueDayLists: RequeueDayLists): void {
   const url = '/notaries/:id'
   const params = IdParams
   read(
@@ -110,7 +117,7 @@ function itemRoutes(app: App, ctx: Context): void {
       state: getNotary,
     },
     async (tx, { params, body, caller }) => {
-      return notaryView(ctx, await updateNotary(tx, ctx, caller, params.id, body))
+      return notaryView(ctx, await updateNotary(tx, ctx, caller, params.id, body, requeueDayLists))
     },
   )
   write(

@@ -1,11 +1,9 @@
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { transaction } from '../../platform/db/transaction.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
-import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
+import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { queueDayLists } from '../queue/notary-mails.ts'
 import { type Addressee, wants } from './causes.ts'
-import { selectAddressees, upcomingStarts } from './queries.ts'
 
 const evening = '18:00'
 const prefix = 'next-day:'
@@ -38,7 +36,9 @@ function listsOf(notary: Listed, starts: Date[], now: Date) {
   return [...dates].map(date => listOf(notary, date)).filter(({ dueAt }) => dueAt > now)
 }
 
-const isListed = (notary: Addressee): boolean => notary.email !== '' && wants(notary, 'notary_next_day')
+/** Whether the notary gets lists of the next day. */
+export const isListed = (notary: Addressee): boolean =>
+  notary.email !== '' && wants(notary, 'notary_next_day')
 
 /**
  * Queues the lists of the days on which appointments of the notary start. What it lists is decided when it is sent
@@ -55,25 +55,14 @@ export async function queueListsFor(
   await queueDayLists(tx, ctx, workspace, listsOf(notary, starts, businessNow(ctx, workspace)))
 }
 
-/** Queues the lists of all days with appointments. Those that are queued already get the due time of the zone. */
-export async function requeueDayLists(
+/** Queues the lists of all days with these starts. Those that are queued already get the due time of the zone. */
+export async function requeueListsFor(
   tx: Tx,
   ctx: Context,
-  workspaceId: number,
+  workspace: WorkspaceRow,
   notary: Addressee,
+  starts: Date[],
 ): Promise<void> {
-  if (!isListed(notary)) return
-  const workspace = await getWorkspace(tx, workspaceId)
-  const now = businessNow(ctx, workspace)
-  const starts = await upcomingStarts(tx, workspaceId, notary.id, now)
-  await queueDayLists(tx, ctx, workspace, listsOf(notary, starts, now), { again: true })
-}
-
-/** Name of the setting that records that `queueListsOfAll` is done. */
-export const listsOfAll = 'lists of the next day'
-
-/** Queues the lists for appointments that earlier versions booked. */
-export async function queueListsOfAll(ctx: Context): Promise<void> {
-  for (const { workspace_id, ...notary } of await selectAddressees(ctx.db))
-    await transaction(ctx.db, tx => requeueDayLists(tx, ctx, workspace_id, notary))
+  const lists = listsOf(notary, starts, businessNow(ctx, workspace))
+  await queueDayLists(tx, ctx, workspace, lists, { again: true })
 }

@@ -3,9 +3,10 @@ import { leaveAll } from '../../platform/db/directory.ts'
 import {
   blankDayLists,
   deleteMailsAbout,
-  deletePastMails,
+  deleteSettledMails,
   type Erasable,
   idAhead,
+  selectPastMails,
 } from './erasure-queries.ts'
 
 /**
@@ -27,15 +28,26 @@ export async function eraseMails(
   return { erased: ids.length, last }
 }
 
-/** Deletes settled mails of ended bookings that are older, of the next `limit` after that id. */
+/**
+ * Deletes settled mails that are older, of the next `limit` after that id, except those about an open booking: they say
+ * what the customer was told. `openOf` returns which of the bookings have not ended.
+ */
 export async function removePastMails(
   tx: Tx,
   workspaceId: number,
   before: Date,
-  after: number,
-  limit: number,
+  [after, limit]: [number, number],
+  openOf: (tx: Tx, workspaceId: number, bookingIds: number[]) => Promise<number[]>,
 ): Promise<number | undefined> {
-  const { deleted, last } = await deletePastMails(tx, workspaceId, before, after, limit)
-  await leaveAll(tx, workspaceId, 'mail', deleted)
+  const { past, last } = await selectPastMails(tx, workspaceId, before, after, limit)
+  const open = new Set<number | null>(
+    await openOf(
+      tx,
+      workspaceId,
+      past.flatMap(mail => mail.booking_id ?? []),
+    ),
+  )
+  const ids = past.filter(mail => !open.has(mail.booking_id)).map(({ id }) => id)
+  await leaveAll(tx, workspaceId, 'mail', await deleteSettledMails(tx, workspaceId, before, ids))
   return last
 }

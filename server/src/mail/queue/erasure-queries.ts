@@ -57,27 +57,33 @@ export async function blankDayLists(
 }
 
 /**
- * Deletes mails that were settled before that time, of the next `limit` after that id, except those about a booking
- * that has not ended: they say what the customer was told. Returns the deleted ids and the last id looked at, which is
- * undefined when there are no more.
+ * The mails from before that time among the next `limit` after that id. `last` is the last id looked at, undefined when
+ * there are no more.
  */
-export async function deletePastMails(
-  tx: Tx,
+export async function selectPastMails(
+  db: Db,
   workspaceId: number,
   before: Date,
   after: number,
   limit: number,
-): Promise<{ deleted: number[]; last: number | undefined }> {
-  const { rows: next } = await sql<{ id: number; is_past: boolean }>`
-    select id, created_at < ${before} as is_past from mails
-    where workspace_id = ${workspaceId} and id > ${after} order by id limit ${limit}`.execute(tx)
-  const past = next.filter(row => row.is_past).map(({ id }) => id)
+): Promise<{ past: { id: number; booking_id: number | null }[]; last: number | undefined }> {
+  const { rows } = await sql<{ id: number; booking_id: number | null; is_past: boolean }>`
+    select id, booking_id, created_at < ${before} as is_past from mails
+    where workspace_id = ${workspaceId} and id > ${after} order by id limit ${limit}`.execute(db)
+  const past = rows.filter(row => row.is_past)
+  return { past, last: past.length === limit ? past.at(-1)?.id : undefined }
+}
+
+/** Deletes those of the mails that were settled before that time. Returns their ids. */
+export async function deleteSettledMails(
+  tx: Tx,
+  workspaceId: number,
+  before: Date,
+  ids: number[],
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    delete from mails m where m.workspace_id = ${workspaceId} and m.id = any(${past}::bigint[])
-      and m.status not in ('pending', 'sending') and m.changed_at < ${before}
-      and not exists (
-        select from bookings b where b.workspace_id = ${workspaceId} and b.id = m.booking_id
-          and b.status not in ('completed', 'canceled'))
-    returning m.id`.execute(tx)
-  return { deleted: rows.map(({ id }) => id), last: past.length === limit ? past.at(-1) : undefined }
+    delete from mails where workspace_id = ${workspaceId} and id = any(${ids}::bigint[])
+      and status not in ('pending', 'sending') and changed_at < ${before}
+    returning id`.execute(tx)
+  return rows.map(({ id }) => id)
 }

@@ -14,6 +14,7 @@ import {
 import { documentRoutes } from '../../bookings/documents/routes.ts'
 import { SpooledPdf } from '../../bookings/documents/upload.ts'
 import { reservationRoutes } from '../../bookings/reservations/routes.ts'
+import { notaryOfRow } from '../../bookings/shared/own-rows.ts'
 import { admitKeys } from '../../customers/booking/access.ts'
 import { additionRoutes } from '../../customers/booking/addition-routes.ts'
 import { authenticate } from '../../workspaces/authentication.ts'
@@ -42,11 +43,8 @@ afterEach(() => vi.restoreAllMocks())
 /** A server with some of the routes and short limits for bodies. */
 async function openImpatientServer() {
   const app = await openServer(installation.ctx, times)
-  authenticate(app, installation.ctx, adminToken, {
-    find: async () => undefined,
-    again: async () => undefined,
-    rolesOf: async () => [],
-  })
+  const people = { find: async () => undefined, again: async () => undefined, rolesOf: async () => [] }
+  authenticate(app, installation.ctx, adminToken, people, notaryOfRow)
   await app.register(
     async v3 => {
       reservationRoutes(v3, installation.ctx)

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { removePastUploads } from '../../bookings/documents/documents.ts'
+import { activeBookings } from '../../bookings/shared/bookings.ts'
 import { deletePastEvents, forgetDeliveries } from '../../integrations/webhooks/delivery/retention.ts'
 import { removePastMails } from '../../mail/queue/erase-mails.ts'
 import type { Context } from '../../platform/context.ts'
@@ -36,7 +37,7 @@ const kinds: Record<Kind, Delete> = {
   deliveries: (tx, id, before, after) => forgetDeliveries(tx, id, before, Number(after), step),
   events: (tx, id, before, after) =>
     deletePastEvents(tx, id, { before, beforeId: eventIdAt(before) }, after, step),
-  mails: (tx, id, before, after) => removePastMails(tx, id, before, Number(after), step),
+  mails: (tx, id, before, after) => removePastMails(tx, id, before, [Number(after), step], activeBookings),
   audit: (tx, id, before, after) => deletePastAudit(tx, id, before, Number(after), step),
 }
 const order = Object.keys(kinds) as Kind[]

@@ -5,7 +5,7 @@ import ical, {
   ICalEventTransparency,
 } from 'ical-generator'
 import { type AgendaRow, agendaOf, agendaPlace } from '../../bookings/appointments/agenda.ts'
-import { calendarUids } from '../../calendar/entries/calendar-uid.ts'
+import { calendarUids } from '../../bookings/shared/calendar-uid.ts'
 import { catalogs, languageOf } from '../../mail/languages/languages.ts'
 import { sequenceOf } from '../../mail/notaries/causes.ts'
 import { oneLine } from '../../mail-templates/safe-text.ts'

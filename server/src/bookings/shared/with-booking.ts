@@ -1,14 +1,14 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Db } from './database.ts'
-import { statement } from './statement.ts'
-import type { Tables } from './tables.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 
 interface Page {
   /** Id after which the page begins, newest first; undefined for the first page. */
   after: number | undefined
   limit: number
   status: Tables['bookings']['status'] | undefined
-  /** Only the row with this `external_id`. */
+  /** Only the row with this `external_id`../../platform/db */
   externalId?: string | undefined
 }
 
@@ -20,7 +20,7 @@ const word = (workspaceId: number) =>
 
 /**
  * Reads rows of reservations or appointments, each with the status of its booking and the booking's `link` to
- * the other kind, and the workspace's word for `completed`. A row and its booking have the same id.
+ * the other kind, and the workspace's word for `completed`../../platform/db A row and its booking have the same id.
  */
 export function withBooking<Row>(kind: 'reservation' | 'appointment') {
   const table = sql.raw(`${kind}s`)

@@ -1,5 +1,5 @@
-import type { Db } from '../platform/db/database.ts'
-import type { Kind } from '../platform/db/directory.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Kind } from '../../platform/db/directory.ts'
 
 /** The notary to whom the row belongs, by its appointment. Undefined if there is none. */
 export async function notaryOfRow(

@@ -1,5 +1,4 @@
 import type { Db } from '../../platform/db/database.ts'
-import type { Addressee } from './causes.ts'
 
 /** Starts of the notary's scheduled appointments after `now`. */
 export async function upcomingStarts(
@@ -24,25 +23,4 @@ export async function upcomingStarts(
     .$narrowType<{ starts_at: Date }>()
     .execute()
   return rows.map(({ starts_at }) => starts_at)
-}
-
-/** Notaries of all workspaces who have an address and get lists of the next day. */
-export async function selectAddressees(db: Db): Promise<(Addressee & { workspace_id: number })[]> {
-  return db
-    .selectFrom('notaries')
-    .select([
-      'workspace_id',
-      'id',
-      'email',
-      'timezone',
-      'notify_assigned',
-      'notify_moved',
-      'notify_canceled',
-      'notify_next_day',
-      'notify_calendar',
-    ])
-    .where('removed_at', 'is', null)
-    .where('email', '<>', '')
-    .where('notify_next_day', '=', true)
-    .execute()
 }

@@ -3,11 +3,11 @@ import { hourAhead } from '../../../test/helpers/bookings.ts'
 import { book, staff } from '../../../test/helpers/calendar.ts'
 import { type Installation, startOwnInstallation, type Workspace } from '../../../test/helpers/harness.ts'
 import { mailsOf } from '../../../test/helpers/mails.ts'
+import { busyTimesOf } from '../../calendar/busy-times/busy.ts'
 import { Mailer } from '../../mail/queue/deliver.ts'
 import { compose } from '../../mail-templates/compose.ts'
 import type { Context } from '../../platform/context.ts'
-import { busyTimesOf } from '../busy-times/busy.ts'
-import { keepCalendarHost } from './calendar-uid.ts'
+import { keepCalendarHost, ownUids } from './calendar-uid.ts'
 
 let installation: Installation
 /** The same server after its address was changed. */
@@ -66,7 +66,7 @@ test('The calendar entry of an appointment keeps its UID when the address of the
   // A calendar of a notary that has the entries under the earlier address.
   const times = (...uids: string[]) =>
     busyTimesOf(
-      moved,
+      ownUids(moved),
       workspace.id,
       uids.map((uid, at) => ({ uid, startMs: at * 7_200_000, endMs: at * 7_200_000 + 1 })),
     )

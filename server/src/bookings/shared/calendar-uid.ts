@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { keepSetting, readSetting } from '../../platform/db/settings.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { selectCalendarHosts } from './queries.ts'
 
 /** Host of appointments that an earlier version created, which have none in their row. */
 const setting = 'calendar_host'
@@ -27,6 +28,12 @@ export async function calendarUids(db: Db, ctx: Context, appointments: Identifie
   const earlierHost = isEarlier ? ((await readSetting(db, setting)) ?? newCalendarHost(ctx)) : ''
   return appointments.map(({ id, calendar_host }) => `appointment-${id}@${calendar_host ?? earlierHost}`)
 }
+
+/** Finds the workspace's own appointments among the entries of a calendar. */
+export const ownUids =
+  (ctx: Context) =>
+  async (workspaceId: number, ids: number[]): Promise<Set<string>> =>
+    new Set(await calendarUids(ctx.db, ctx, await selectCalendarHosts(ctx.db, workspaceId, ids)))
 
 /**
  * Keeps the host of the appointments of earlier versions at the first start of this one: that of a calendar file which

@@ -1,0 +1,13 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { groupImports, groupPicture } from '../server/test/architecture/group-picture.ts'
+import { readSources } from '../server/test/architecture/source-map.ts'
+
+// Writes the picture of the groups and the list of their imports into ARCHITECTURE.md.
+
+const root = new URL('../', import.meta.url)
+const path = new URL('ARCHITECTURE.md', root)
+const sources = readSources(root)
+const text = readFileSync(path, 'utf8')
+  .replace(/^```mermaid\n[\s\S]*?^```/m, `\`\`\`mermaid\n${groupPicture(sources)}\`\`\``)
+  .replace(/^```text\n\S+ → [\s\S]*?^```/m, `\`\`\`text\n${groupImports(sources)}\`\`\``)
+writeFileSync(path, text)
