@@ -4,7 +4,7 @@ alter table appointments add column calendar_host text;
 
 -- The words of a text in small letters without accents, in all forms in which people look for it: as it is, with umlauts
 -- spelled out, and with names such as O'Brien and Anne-Marie joined. The program makes the words of a search in the same
--- way (server/src/staff/search/folding.ts). Tables instead of lower(), whose result depends on the locale of the database. The
+-- way (server/src/search/folding.ts). Tables instead of lower(), whose result depends on the locale of the database. The
 -- version that still runs finds words of ASCII letters as before.
 drop index reservations_by_word;
 drop index appointments_by_word;

@@ -8,7 +8,7 @@ interface Page {
   after: number | undefined
   limit: number
   status: Tables['bookings']['status'] | undefined
-  /** Only the row with this `external_id`../../platform/db */
+  /** Only the row with this `external_id`. */
   externalId?: string | undefined
 }
 
@@ -20,7 +20,7 @@ const word = (workspaceId: number) =>
 
 /**
  * Reads rows of reservations or appointments, each with the status of its booking and the booking's `link` to
- * the other kind, and the workspace's word for `completed`../../platform/db A row and its booking have the same id.
+ * the other kind, and the workspace's word for `completed`. A row and its booking have the same id.
  */
 export function withBooking<Row>(kind: 'reservation' | 'appointment') {
   const table = sql.raw(`${kind}s`)

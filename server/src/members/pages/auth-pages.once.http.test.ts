@@ -353,7 +353,7 @@ describe('The page of the account', () => {
   test('ends own sessions only', async () => {
     const [mine, other] = [await business(), await business()]
     const [foreign] = (await other.owner.browser.auth('GET', '/sessions')).body.data
-    for (const id of [String(foreign.id), 'abc', '', '../..', '../me', '9'.repeat(30)]) {
+    for (const id of [String(foreign.id), 'abc', '', '..', '../me', '9'.repeat(30)]) {
       const ended = await open(mine.owner.browser, '/account/end-session', { id })
       expect([id, ended.status, ended.place]).toEqual([id, 422, null])
     }

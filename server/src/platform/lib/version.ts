@@ -40,7 +40,7 @@ function gitFolderOf(path: string): string | undefined {
   if (!existsSync(path)) return undefined
   if (statSync(path).isDirectory()) return path
   const [, folder] = /^gitdir: (.+)$/.exec(textOf(path) ?? '') ?? []
-  return folder && resolve(path, '../..', folder)
+  return folder && resolve(path, '..', folder)
 }
 
 function hashIn(text: string): string | undefined {

@@ -16,7 +16,7 @@ export class ConnectError extends Error {
   }
 }
 
-/** Opens connections to exactly the addresses that the policy has checked. Fails with `ConnectError`../../integrations/webhooks/wire */
+/** Opens connections to exactly the addresses that the policy has checked. Fails with `ConnectError`. */
 export function connectorOf(policy: Policy, timeoutMs: number): buildConnector.connector {
   const connect = buildConnector({
     allowH2: false,

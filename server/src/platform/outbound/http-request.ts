@@ -20,7 +20,7 @@ export interface Reply {
   isStale: boolean
 }
 
-/** One running request. It ends by itself, or with `timeout`../../integrations/webhooks/wire */
+/** One running request. It ends by itself, or with `timeout`. */
 export class HttpRequest implements Dispatcher.DispatchHandler {
   readonly #done: (reply: Reply) => void
   readonly #decoder = new TextDecoder()

@@ -33,7 +33,7 @@ export interface Opened {
   lastModified: string | null
   /** How long the server asks to wait. */
   retryAfterMs: number | null
-  /** The text of the file, piece by piece. Throws `ReadError`../../integrations/webhooks/wire */
+  /** The text of the file, piece by piece. Throws `ReadError`. */
   body: AsyncIterable<string>
   /** Ends the response without reading its body. */
   discard(): void

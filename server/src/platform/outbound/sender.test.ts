@@ -119,7 +119,7 @@ describe('An answer', () => {
     const dripping: Behavior = socket =>
       onRequest(socket, () => {
         socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n')
-        const drip = setInterval(() => socket.write('../../integrations/webhooks/wire'), 20)
+        const drip = setInterval(() => socket.write('.'), 20)
         socket.on('close', () => clearInterval(drip))
       })
     const result = await attemptAt(dripping, briefMs)

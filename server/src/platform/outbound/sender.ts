@@ -37,7 +37,7 @@ export class Sender {
   /** Opens a connection for each request. */
   readonly #freshAgent: Agent
 
-  /** `clock`: the time for dates in `Retry-After`../../integrations/webhooks/wire */
+  /** `clock`: the time for dates in `Retry-After`. */
   constructor(policy: Policy, { timeoutMs = wholeMs, clock = systemClock }: SenderOptions = {}) {
     this.#timeoutMs = timeoutMs
     this.#clock = clock
