@@ -9,7 +9,7 @@ import { type Policy, policyOf } from './address.ts'
 import { Reader, type Wanted } from './reader.ts'
 
 const loopback = policyOf(readConfig({ JURAT_WEBHOOK_ALLOW: '127.0.0.1' }))
-const limits = { timeoutMs: 500, mostBytes: 100_000 }
+const limits = { timeoutMs: 60_000, mostBytes: 100_000 }
 
 let respond: (response: ServerResponse, request: IncomingMessage) => void
 const requests: IncomingMessage[] = []
@@ -27,17 +27,17 @@ afterAll(() => {
   server.close()
 })
 
-async function read(given: Partial<Wanted> = {}, policy: Policy = loopback) {
-  const reader = new Reader(policy, systemClock, limits)
+async function read(given: Partial<Wanted> = {}, policy: Policy = loopback, { timeoutMs } = limits) {
+  const reader = new Reader(policy, systemClock, { ...limits, timeoutMs })
   const { body, discard: _, ...opened } = await reader.open({ url, mode: 'test', headers: {}, ...given })
   let text = ''
   for await (const piece of body) text += piece
   return { ...opened, text }
 }
 
-const problem = async (given?: Partial<Wanted>, policy?: Policy) =>
+const problem = async (given?: Partial<Wanted>, policy?: Policy, limit = limits) =>
   (
-    await read(given, policy).then(
+    await read(given, policy, limit).then(
       () => ({ problem: 'none' }),
       (error: { problem: string }) => error,
     )
@@ -109,7 +109,8 @@ describe('A file', () => {
     ],
   ])('%s fails', async (_what, answer, expected) => {
     respond = answer
-    expect(await problem()).toBe(expected)
+    const timeoutMs = expected === 'timeout' ? 500 : limits.timeoutMs
+    expect(await problem({}, loopback, { ...limits, timeoutMs })).toBe(expected)
   })
 })
 

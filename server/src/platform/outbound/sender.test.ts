@@ -418,7 +418,7 @@ describe('An address', () => {
       resolve: async () => [asked++ === 0 ? '127.0.0.1' : '127.0.0.2'],
     }
     let asked = 0
-    const sender = new Sender(onlyThere, { timeoutMs: 500 })
+    const sender = new Sender(onlyThere, { timeoutMs: 30_000 })
     const url = `http://hooks.example:${receiver.port}/`
     expect(await sender.send({ url, headers, body })).toMatchObject({ status: 200 })
     expect(await sender.send({ url, headers, body })).toMatchObject({ error: 'address_refused' })
