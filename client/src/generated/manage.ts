@@ -32,12 +32,12 @@ export interface paths {
          */
         patch: operations["updateWorkspace"];
     };
-    "/manage/v1/workspaces/{id}/clock": {
+    "/manage/v1/workspaces/{id}/sample-data": {
         /**
-         * Move a test workspace's clock forward
-         * @description Notice, horizon, holds and mails follow the moved clock. The response is sent after everything that became due has been done, each at its own time. Timestamps and security checks use real time.
+         * Fill an empty test workspace with sample data
+         * @description Adds the last and the next week of a small notary business, by the clock of the workspace: notaries, about 40 bookings in every state, signers, documents, mails, members and closures. All or nothing. Removes the notaries that came with the workspace. All addresses are at `example.com`; mails are kept and never sent. A workspace with bookings, and a live one, return `unprocessable_entity`. Records the events of each booking, at their times.
          */
-        post: operations["moveClock"];
+        post: operations["loadSampleData"];
     };
     "/manage/v1/brand-previews": {
         /**
@@ -46,12 +46,12 @@ export interface paths {
          */
         post: operations["previewBrand"];
     };
-    "/manage/v1/workspaces/{id}/sample-data": {
+    "/manage/v1/workspaces/{id}/clock": {
         /**
-         * Fill an empty test workspace with sample data
-         * @description Adds the last and the next week of a small notary business, by the clock of the workspace: notaries, about 40 bookings in every state, signers, documents, mails, members and closures. All or nothing. Removes the notaries that came with the workspace. All addresses are at `example.com`; mails are kept and never sent. A workspace with bookings, and a live one, return `unprocessable_entity`. Records the events of each booking, at their times.
+         * Move a test workspace's clock forward
+         * @description Notice, horizon, holds and mails follow the moved clock. The response is sent after everything that became due has been done, each at its own time. Timestamps and security checks use real time.
          */
-        post: operations["loadSampleData"];
+        post: operations["moveClock"];
     };
     "/manage/v1/tokens": {
         /**
@@ -155,34 +155,19 @@ export interface paths {
          */
         get: operations["getOverview"];
     };
-    "/manage/v1/services": {
+    "/manage/v1/calendar": {
         /**
-         * List the services
-         * @description In the order of the catalog. Archived services are not listed.
+         * Read the calendar of all notaries
+         * @description Hours, time off, appointments with their buffers, and holds, for at most 62 days. A member with the role notary gets the own row.
          */
-        get: operations["listServices"];
-        /**
-         * Add a service
-         * @description The handle of an archived service can be used again.
-         */
-        post: operations["createService"];
+        get: operations["getCalendar"];
     };
-    "/manage/v1/services/{handle}": {
+    "/manage/v1/free-times": {
         /**
-         * Read a service
-         * @description An archived service is not found.
+         * Read the times of a day at which staff can book
+         * @description The times at which staff can book a service, move an appointment or schedule a reservation. The time that the booking has or holds counts as free. The minimum notice does not apply, as when staff book. There are none for an appointment that is completed or canceled, and for a reservation that has an appointment or is canceled. A member with the role notary sees only their own times.
          */
-        get: operations["getService"];
-        /**
-         * Archive a service
-         * @description Existing bookings keep the service. New bookings cannot use it.
-         */
-        delete: operations["archiveService"];
-        /**
-         * Change a service
-         * @description Existing bookings keep their price and duration.
-         */
-        patch: operations["updateService"];
+        get: operations["getFreeTimes"];
     };
     "/manage/v1/notaries": {
         /**
@@ -212,6 +197,57 @@ export interface paths {
          * @description Existing appointments do not change. A member with the role `notary` can change only `lang` and the fields `notify_…`.
          */
         patch: operations["updateNotary"];
+    };
+    "/manage/v1/notaries/{id}/calendar-feed": {
+        /**
+         * Read a notary's calendar feed
+         * @description Returns what the feed shows, without its key. `not_found` if there is no feed.
+         */
+        get: operations["getCalendarFeed"];
+        /**
+         * Create a notary's calendar feed, or replace its key
+         * @description Returns the address for calendar programs. It is shown once and stored as a hash. The address from before stops working at once. A feed that shows customers needs the scope `bookings:read` too.
+         */
+        post: operations["createCalendarFeed"];
+        /**
+         * Revoke a calendar feed
+         * @description The address is not found from now on. Calendar programs keep what they read before.
+         */
+        delete: operations["revokeCalendarFeed"];
+        /**
+         * Change what a calendar feed shows
+         * @description The address stays the same. A feed that shows customers needs the scope `bookings:read` too.
+         */
+        patch: operations["updateCalendarFeed"];
+    };
+    "/manage/v1/services": {
+        /**
+         * List the services
+         * @description In the order of the catalog. Archived services are not listed.
+         */
+        get: operations["listServices"];
+        /**
+         * Add a service
+         * @description The handle of an archived service can be used again.
+         */
+        post: operations["createService"];
+    };
+    "/manage/v1/services/{handle}": {
+        /**
+         * Read a service
+         * @description An archived service is not found.
+         */
+        get: operations["getService"];
+        /**
+         * Archive a service
+         * @description Existing bookings keep the service. New bookings cannot use it.
+         */
+        delete: operations["archiveService"];
+        /**
+         * Change a service
+         * @description Existing bookings keep their price and duration.
+         */
+        patch: operations["updateService"];
     };
     "/manage/v1/notaries/{id}/hours": {
         /**
@@ -288,28 +324,6 @@ export interface paths {
          */
         patch: operations["updateClosure"];
     };
-    "/manage/v1/notaries/{id}/calendar-feed": {
-        /**
-         * Read a notary's calendar feed
-         * @description Returns what the feed shows, without its key. `not_found` if there is no feed.
-         */
-        get: operations["getCalendarFeed"];
-        /**
-         * Create a notary's calendar feed, or replace its key
-         * @description Returns the address for calendar programs. It is shown once and stored as a hash. The address from before stops working at once. A feed that shows customers needs the scope `bookings:read` too.
-         */
-        post: operations["createCalendarFeed"];
-        /**
-         * Revoke a calendar feed
-         * @description The address is not found from now on. Calendar programs keep what they read before.
-         */
-        delete: operations["revokeCalendarFeed"];
-        /**
-         * Change what a calendar feed shows
-         * @description The address stays the same. A feed that shows customers needs the scope `bookings:read` too.
-         */
-        patch: operations["updateCalendarFeed"];
-    };
     "/manage/v1/notaries/{id}/imported-calendars": {
         /**
          * List a notary's imported calendars
@@ -345,20 +359,6 @@ export interface paths {
          * @description If it cannot be read, `problem` says why, and the last busy times apply.
          */
         post: operations["readImportedCalendar"];
-    };
-    "/manage/v1/calendar": {
-        /**
-         * Read the calendar of all notaries
-         * @description Hours, time off, appointments with their buffers, and holds, for at most 62 days. A member with the role notary gets the own row.
-         */
-        get: operations["getCalendar"];
-    };
-    "/manage/v1/free-times": {
-        /**
-         * Read the times of a day at which staff can book
-         * @description The times at which staff can book a service, move an appointment or schedule a reservation. The time that the booking has or holds counts as free. The minimum notice does not apply, as when staff book. There are none for an appointment that is completed or canceled, and for a reservation that has an appointment or is canceled. A member with the role notary sees only their own times.
-         */
-        get: operations["getFreeTimes"];
     };
     "/manage/v1/reports/bookings": {
         /**
@@ -770,6 +770,20 @@ export interface paths {
          */
         put: operations["replaceRateCard"];
     };
+    "/manage/v1/mail-previews": {
+        /**
+         * Preview a mail to customers or notaries
+         * @description Returns a mail of that kind with the brand of the workspace and a sample appointment. Nothing is sent, and the link in it opens nothing.
+         */
+        get: operations["previewMail"];
+    };
+    "/manage/v1/mail-tests": {
+        /**
+         * Send a test mail
+         * @description Sends the preview to an address and waits for the mail server, also in a test workspace. If the mail server does not take it, the response is `unprocessable_entity` with its words. At most 10 a minute and workspace.
+         */
+        post: operations["sendTestMail"];
+    };
     "/manage/v1/mails": {
         /**
          * List mails, newest first
@@ -790,20 +804,6 @@ export interface paths {
          * @description Queues a new mail of the same kind to the same person, written from the state of now. A mail whose cause no longer holds is `unprocessable_entity`: a confirmation of a time that was changed, for example. So are mails with a code or a one-time link, and a sixth repeat.
          */
         post: operations["sendMailAgain"];
-    };
-    "/manage/v1/mail-previews": {
-        /**
-         * Preview a mail to customers or notaries
-         * @description Returns a mail of that kind with the brand of the workspace and a sample appointment. Nothing is sent, and the link in it opens nothing.
-         */
-        get: operations["previewMail"];
-    };
-    "/manage/v1/mail-tests": {
-        /**
-         * Send a test mail
-         * @description Sends the preview to an address and waits for the mail server, also in a test workspace. If the mail server does not take it, the response is `unprocessable_entity` with its words. At most 10 a minute and workspace.
-         */
-        post: operations["sendTestMail"];
     };
     "/manage/v1/webhook-endpoints": {
         /**
@@ -1222,36 +1222,6 @@ export interface components {
             next_cursor: string | null;
         };
         /**
-         * BrandPreview
-         * @description A page and a mail as customers would see them with another brand.
-         */
-        BrandPreview: {
-            /** @enum {string} */
-            object: "brand_preview";
-            /** @description The color, changed until text is readable. */
-            accent_color: {
-                /**
-                 * @description Color on light pages and in mails.
-                 * @example #1f4b99
-                 */
-                light: string;
-                /**
-                 * @description Color on dark pages.
-                 * @example #7f9fd6
-                 */
-                dark: string;
-            };
-            /**
-             * @description The page as an HTML document. It has no script, and nothing in it can be used.
-             * @example <!doctype html><title>Choose a time</title>
-             */
-            page_html: string;
-            /** @example Confirmed: Remote notarization */
-            mail_subject: string;
-            /** @example <p>Your appointment is booked.</p> */
-            mail_html: string;
-        };
-        /**
          * SampleData
          * @description What was added to a workspace as sample data.
          */
@@ -1295,6 +1265,36 @@ export interface components {
                  */
                 self: string;
             };
+        };
+        /**
+         * BrandPreview
+         * @description A page and a mail as customers would see them with another brand.
+         */
+        BrandPreview: {
+            /** @enum {string} */
+            object: "brand_preview";
+            /** @description The color, changed until text is readable. */
+            accent_color: {
+                /**
+                 * @description Color on light pages and in mails.
+                 * @example #1f4b99
+                 */
+                light: string;
+                /**
+                 * @description Color on dark pages.
+                 * @example #7f9fd6
+                 */
+                dark: string;
+            };
+            /**
+             * @description The page as an HTML document. It has no script, and nothing in it can be used.
+             * @example <!doctype html><title>Choose a time</title>
+             */
+            page_html: string;
+            /** @example Confirmed: Remote notarization */
+            mail_subject: string;
+            /** @example <p>Your appointment is booked.</p> */
+            mail_html: string;
         };
         /**
          * Token
@@ -2020,551 +2020,6 @@ export interface components {
             };
         };
         /**
-         * Service
-         * @description A service that customers can book.
-         */
-        Service: {
-            /** @enum {string} */
-            object: "service";
-            /**
-             * @description Handle that bookings use.
-             * @example remote
-             */
-            handle: string;
-            /** @example Remote notarization */
-            label: string;
-            /**
-             * @description Category that the notary must have.
-             * @example remote
-             * @enum {string}
-             */
-            category: "remote" | "enotary" | "wet" | "international" | "apostille";
-            /**
-             * @description Signing methods. The first is the default of a booking.
-             * @example [
-             *       "remote",
-             *       "enotary"
-             *     ]
-             */
-            signing_methods: string[];
-            /**
-             * @description Duration of one booking of the service.
-             * @example 30
-             */
-            duration_minutes: number;
-            /**
-             * @description Price in units of the currency.
-             * @example 25
-             */
-            unit_price: number;
-            /**
-             * @description ISO 4217 code.
-             * @example USD
-             */
-            currency: string;
-            /**
-             * @description Position in the catalog.
-             * @example 0
-             */
-            position: number;
-            /**
-             * @description Place of appointments for the service, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
-             * @example 120 Main Street, Suite 4
-             *     Springfield, IL 62701
-             */
-            location: string | null;
-            /**
-             * @description Link of the online meeting of appointments for the service. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
-             * @example https://meet.example.com/room-7
-             */
-            meeting_url: string | null;
-            links: {
-                /**
-                 * Format: uri
-                 * @example https://jurat.example.com/manage/v1/services/remote
-                 */
-                self: string;
-            };
-        };
-        /** ServiceList */
-        ServiceList: {
-            /** @enum {string} */
-            object: "list";
-            data: components["schemas"]["Service"][];
-            /**
-             * @description `cursor` of the next page. Null on the last page.
-             * @example eyJhZnRlciI6MTA0Mn0=
-             */
-            next_cursor: string | null;
-        };
-        /**
-         * Notary
-         * @description A notary of the workspace.
-         */
-        Notary: {
-            /** @enum {string} */
-            object: "notary";
-            /**
-             * @description Id of the notary.
-             * @example 3
-             */
-            id: number;
-            /** @example Nora Vidal */
-            name: string;
-            /**
-             * @description `""` if the notary has no email.
-             * @example nora@example.com
-             */
-            email: string;
-            /**
-             * @example [
-             *       "remote",
-             *       "enotary"
-             *     ]
-             */
-            categories: ("remote" | "enotary" | "wet" | "international" | "apostille")[];
-            /**
-             * @description Signing methods with which the notary signs. Bookings with another method are not given to the notary. Null: all.
-             * @example [
-             *       "remote",
-             *       "enotary"
-             *     ]
-             */
-            signing_methods: string[] | null;
-            /**
-             * @description IANA time zone of the hours.
-             * @example America/New_York
-             */
-            timezone: string;
-            /**
-             * @description Minutes kept free before each appointment.
-             * @example 0
-             */
-            buffer_before_minutes: number;
-            /**
-             * @description Minutes kept free after each appointment.
-             * @example 15
-             */
-            buffer_after_minutes: number;
-            /**
-             * @description Place of appointments with the notary, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
-             * @example 120 Main Street, Suite 4
-             *     Springfield, IL 62701
-             */
-            location: string | null;
-            /**
-             * @description Link of the online meeting of appointments with the notary. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
-             * @example https://meet.example.com/room-7
-             */
-            meeting_url: string | null;
-            /**
-             * @description Language of mails to the notary.
-             * @example en
-             */
-            lang: string;
-            /**
-             * @description Whether the notary is mailed each new appointment.
-             * @example true
-             */
-            notify_assigned: boolean;
-            /**
-             * @description Whether the notary is mailed the new time of an appointment.
-             * @example true
-             */
-            notify_moved: boolean;
-            /**
-             * @description Whether the notary is mailed that an appointment is canceled, or given to another notary.
-             * @example true
-             */
-            notify_canceled: boolean;
-            /**
-             * @description Whether the notary is mailed the next day's appointments, at 18:00 in the notary's time zone.
-             * @example true
-             */
-            notify_next_day: boolean;
-            /**
-             * @description Whether the notary is mailed that an imported calendar could not be read for an hour.
-             * @example true
-             */
-            notify_calendar: boolean;
-            /**
-             * Format: date-time
-             * @description Time at which the notary was added.
-             * @example 2026-11-20T15:04:05Z
-             */
-            created_at: string;
-            links: {
-                /**
-                 * Format: uri
-                 * @example https://jurat.example.com/manage/v1/notaries/3
-                 */
-                self: string;
-            };
-        };
-        /** NotaryList */
-        NotaryList: {
-            /** @enum {string} */
-            object: "list";
-            data: components["schemas"]["Notary"][];
-            /**
-             * @description `cursor` of the next page. Null on the last page.
-             * @example eyJhZnRlciI6MTA0Mn0=
-             */
-            next_cursor: string | null;
-        };
-        /**
-         * NotaryHours
-         * @description The hours of a notary. Spans do not overlap.
-         */
-        NotaryHours: {
-            /** @enum {string} */
-            object: "notary_hours";
-            /**
-             * @description Id of the notary.
-             * @example 3
-             */
-            notary_id: number;
-            /**
-             * @description IANA time zone of the hours.
-             * @example America/New_York
-             */
-            timezone: string;
-            /** @description Hours of every week. */
-            weekly: {
-                /**
-                 * @description Day of the week on which the span begins.
-                 * @example monday
-                 * @enum {string}
-                 */
-                weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
-                /**
-                 * @description Time of day, `HH:MM`.
-                 * @example 09:00
-                 */
-                from: string;
-                /**
-                 * @description Time of day, `HH:MM` up to `24:00`. A time at or before `from` is on the next day.
-                 * @example 17:00
-                 */
-                to: string;
-            }[];
-            /** @description Dates with different hours. */
-            exceptions: {
-                /**
-                 * @description Date in the notary's time zone.
-                 * @example 2026-12-24
-                 */
-                date: string;
-                /** @description Spans that begin on that date, instead of the weekly ones. Empty: a day off. */
-                spans: {
-                    /**
-                     * @description Time of day, `HH:MM`.
-                     * @example 09:00
-                     */
-                    from: string;
-                    /**
-                     * @description Time of day, `HH:MM` up to `24:00`. A time at or before `from` is on the next day.
-                     * @example 17:00
-                     */
-                    to: string;
-                }[];
-            }[];
-            links: {
-                /**
-                 * Format: uri
-                 * @example https://jurat.example.com/manage/v1/notaries/3/hours
-                 */
-                self: string;
-            };
-        };
-        /**
-         * TimeOff
-         * @description A time in which a notary is not on duty, regardless of the hours.
-         */
-        TimeOff: {
-            /** @enum {string} */
-            object: "time_off";
-            /**
-             * @description Id of the time off.
-             * @example 8
-             */
-            id: number;
-            /**
-             * @description Id of the notary.
-             * @example 3
-             */
-            notary_id: number;
-            /**
-             * Format: date-time
-             * @description Start time.
-             * @example 2026-11-20T15:04:05Z
-             */
-            starts_at: string;
-            /**
-             * Format: date-time
-             * @description End time.
-             * @example 2026-11-27T15:04:05Z
-             */
-            ends_at: string;
-            /**
-             * @description `""` if the customer has no email.
-             * @example Holiday
-             */
-            reason: string;
-            /** @description Ids of appointments booked in that time, including their buffers. Reassign or reschedule them. */
-            appointment_ids: number[];
-            links: {
-                /**
-                 * Format: uri
-                 * @example https://jurat.example.com/manage/v1/notaries/3/time-off/8
-                 */
-                self: string;
-            };
-        };
-        /** TimeOffList */
-        TimeOffList: {
-            /** @enum {string} */
-            object: "list";
-            data: components["schemas"]["TimeOff"][];
-            /**
-             * @description `cursor` of the next page. Null on the last page.
-             * @example eyJhZnRlciI6MTA0Mn0=
-             */
-            next_cursor: string | null;
-        };
-        /**
-         * Closure
-         * @description A time in which the whole workspace is closed, regardless of the hours of its notaries.
-         */
-        Closure: {
-            /** @enum {string} */
-            object: "closure";
-            /**
-             * @description Id of the closure.
-             * @example 5
-             */
-            id: number;
-            /**
-             * @description Name of the closure. Staff and programs see it, customers do not.
-             * @example Christmas
-             */
-            name: string;
-            /**
-             * @description First day on which the workspace is closed, `YYYY-MM-DD` in the workspace's time zone, or a date-time with an offset.
-             * @example 2026-12-24
-             */
-            from: string;
-            /**
-             * @description Last day on which it is closed, or the date-time at which it opens again. Must not be before `from`.
-             * @example 2026-12-26
-             */
-            to: string;
-            /**
-             * Format: date-time
-             * @description Time at which the workspace closes.
-             * @example 2026-12-24T05:00:00Z
-             */
-            starts_at: string;
-            /**
-             * Format: date-time
-             * @description Time at which it opens again.
-             * @example 2026-12-27T05:00:00Z
-             */
-            ends_at: string;
-            /** @description Ids of appointments booked in that time, including their buffers. They stay. Reschedule or cancel them. */
-            appointment_ids: number[];
-            links: {
-                /**
-                 * Format: uri
-                 * @example https://jurat.example.com/manage/v1/closures/5
-                 */
-                self: string;
-            };
-        };
-        /** ClosureList */
-        ClosureList: {
-            /** @enum {string} */
-            object: "list";
-            data: components["schemas"]["Closure"][];
-            /**
-             * @description `cursor` of the next page. Null on the last page.
-             * @example eyJhZnRlciI6MTA0Mn0=
-             */
-            next_cursor: string | null;
-        };
-        /**
-         * CalendarFeed
-         * @description The address at which a calendar program reads a notary's appointments, without its key.
-         */
-        CalendarFeed: {
-            /** @enum {string} */
-            object: "calendar_feed";
-            /**
-             * @description Id of the notary.
-             * @example 3
-             */
-            notary_id: number;
-            /**
-             * @description `times`: only when the appointments are. `initials`: also the service and the customer's initials. `full`: also the customer's name and phone number, the place and the meeting link.
-             * @example times
-             * @enum {string}
-             */
-            privacy: "times" | "initials" | "full";
-            /**
-             * Format: date-time
-             * @description Time at which the key was made.
-             * @example 2026-11-20T15:04:05Z
-             */
-            created_at: string;
-            links: {
-                /** Format: uri */
-                self: string;
-            };
-        };
-        /**
-         * IssuedCalendarFeed
-         * @description A calendar feed with its address.
-         */
-        IssuedCalendarFeed: {
-            /** @enum {string} */
-            object: "calendar_feed";
-            /**
-             * @description Id of the notary.
-             * @example 3
-             */
-            notary_id: number;
-            /**
-             * @description `times`: only when the appointments are. `initials`: also the service and the customer's initials. `full`: also the customer's name and phone number, the place and the meeting link.
-             * @example times
-             * @enum {string}
-             */
-            privacy: "times" | "initials" | "full";
-            /**
-             * Format: date-time
-             * @description Time at which the key was made.
-             * @example 2026-11-20T15:04:05Z
-             */
-            created_at: string;
-            /** @description The address, with its key. Only this response has it. Anybody who knows it can read the feed. */
-            url: string;
-            /** @description The same address with the scheme `webcal`, which calendar programs open. */
-            webcal_url: string;
-            links: {
-                /** Format: uri */
-                self: string;
-            };
-        };
-        /**
-         * ImportedCalendar
-         * @description A calendar of the notary's that is read for the times in which the notary is busy.
-         */
-        ImportedCalendar: {
-            /** @enum {string} */
-            object: "imported_calendar";
-            /**
-             * @description Id of the calendar.
-             * @example 6
-             */
-            id: number;
-            /**
-             * @description Id of the notary.
-             * @example 3
-             */
-            notary_id: number;
-            /**
-             * @description Name of the calendar. Empty if there is none.
-             * @example Family
-             */
-            name: string;
-            /**
-             * @description Host of the address. The rest of it is a secret.
-             * @example calendar.google.com
-             */
-            host: string;
-            /**
-             * @description `failing`: the last attempt to read it failed. `unread`: it could not be read for an hour, and the notary and staff were told. The last busy times apply.
-             * @example read
-             * @enum {string}
-             */
-            status: "read" | "failing" | "unread";
-            /**
-             * @description Why the last attempt failed, in words. Null if it did not.
-             * @example null
-             */
-            problem: string | null;
-            /**
-             * @description Events in the file at the last read, and periods of published busy times (`VFREEBUSY`), of any time.
-             * @example 14
-             */
-            events: number;
-            /**
-             * @description Of these: events that are broken and do not count, such as those without a start or with an end before it.
-             * @example 0
-             */
-            skipped_events: number;
-            /**
-             * @description Of these: events with a time zone that nobody knows and the file does not define. Their times are read in the zone of the calendar, else of the notary, and can be hours off.
-             * @example 0
-             */
-            unknown_timezone_events: number;
-            /** @description What the file has besides events and published busy times. It does not count. */
-            unread_components: {
-                /**
-                 * @description Tasks (`VTODO`).
-                 * @example 2
-                 */
-                tasks: number;
-                /**
-                 * @description Journal entries (`VJOURNAL`).
-                 * @example 0
-                 */
-                journals: number;
-                /**
-                 * @description Components of any other kind, such as `VAVAILABILITY`.
-                 * @example 0
-                 */
-                other: number;
-            };
-            /**
-             * @description Times from now on in which the notary is busy. Events that touch each other are one.
-             * @example 9
-             */
-            busy_times: number;
-            /**
-             * Format: date-time
-             * @description Time at which it was last read, in real time.
-             * @example 2026-11-16T14:25:00Z
-             */
-            read_at: string;
-            /**
-             * Format: date-time
-             * @description Time from which it is read again.
-             * @example 2026-11-16T14:30:00Z
-             */
-            next_read_at: string;
-            /**
-             * Format: date-time
-             * @description Time at which it was added.
-             * @example 2026-11-20T15:04:05Z
-             */
-            created_at: string;
-            links: {
-                /** Format: uri */
-                self: string;
-            };
-        };
-        /** ImportedCalendarList */
-        ImportedCalendarList: {
-            /** @enum {string} */
-            object: "list";
-            data: components["schemas"]["ImportedCalendar"][];
-            /**
-             * @description `cursor` of the next page. Null on the last page.
-             * @example eyJhZnRlciI6MTA0Mn0=
-             */
-            next_cursor: string | null;
-        };
-        /**
          * CalendarAppointment
          * @description An appointment in the calendar.
          */
@@ -2898,6 +2353,551 @@ export interface components {
                 /** Format: uri */
                 self: string;
             };
+        };
+        /**
+         * Notary
+         * @description A notary of the workspace.
+         */
+        Notary: {
+            /** @enum {string} */
+            object: "notary";
+            /**
+             * @description Id of the notary.
+             * @example 3
+             */
+            id: number;
+            /** @example Nora Vidal */
+            name: string;
+            /**
+             * @description `""` if the notary has no email.
+             * @example nora@example.com
+             */
+            email: string;
+            /**
+             * @example [
+             *       "remote",
+             *       "enotary"
+             *     ]
+             */
+            categories: ("remote" | "enotary" | "wet" | "international" | "apostille")[];
+            /**
+             * @description Signing methods with which the notary signs. Bookings with another method are not given to the notary. Null: all.
+             * @example [
+             *       "remote",
+             *       "enotary"
+             *     ]
+             */
+            signing_methods: string[] | null;
+            /**
+             * @description IANA time zone of the hours.
+             * @example America/New_York
+             */
+            timezone: string;
+            /**
+             * @description Minutes kept free before each appointment.
+             * @example 0
+             */
+            buffer_before_minutes: number;
+            /**
+             * @description Minutes kept free after each appointment.
+             * @example 15
+             */
+            buffer_after_minutes: number;
+            /**
+             * @description Place of appointments with the notary, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+             * @example 120 Main Street, Suite 4
+             *     Springfield, IL 62701
+             */
+            location: string | null;
+            /**
+             * @description Link of the online meeting of appointments with the notary. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+             * @example https://meet.example.com/room-7
+             */
+            meeting_url: string | null;
+            /**
+             * @description Language of mails to the notary.
+             * @example en
+             */
+            lang: string;
+            /**
+             * @description Whether the notary is mailed each new appointment.
+             * @example true
+             */
+            notify_assigned: boolean;
+            /**
+             * @description Whether the notary is mailed the new time of an appointment.
+             * @example true
+             */
+            notify_moved: boolean;
+            /**
+             * @description Whether the notary is mailed that an appointment is canceled, or given to another notary.
+             * @example true
+             */
+            notify_canceled: boolean;
+            /**
+             * @description Whether the notary is mailed the next day's appointments, at 18:00 in the notary's time zone.
+             * @example true
+             */
+            notify_next_day: boolean;
+            /**
+             * @description Whether the notary is mailed that an imported calendar could not be read for an hour.
+             * @example true
+             */
+            notify_calendar: boolean;
+            /**
+             * Format: date-time
+             * @description Time at which the notary was added.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/notaries/3
+                 */
+                self: string;
+            };
+        };
+        /** NotaryList */
+        NotaryList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["Notary"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * CalendarFeed
+         * @description The address at which a calendar program reads a notary's appointments, without its key.
+         */
+        CalendarFeed: {
+            /** @enum {string} */
+            object: "calendar_feed";
+            /**
+             * @description Id of the notary.
+             * @example 3
+             */
+            notary_id: number;
+            /**
+             * @description `times`: only when the appointments are. `initials`: also the service and the customer's initials. `full`: also the customer's name and phone number, the place and the meeting link.
+             * @example times
+             * @enum {string}
+             */
+            privacy: "times" | "initials" | "full";
+            /**
+             * Format: date-time
+             * @description Time at which the key was made.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            links: {
+                /** Format: uri */
+                self: string;
+            };
+        };
+        /**
+         * IssuedCalendarFeed
+         * @description A calendar feed with its address.
+         */
+        IssuedCalendarFeed: {
+            /** @enum {string} */
+            object: "calendar_feed";
+            /**
+             * @description Id of the notary.
+             * @example 3
+             */
+            notary_id: number;
+            /**
+             * @description `times`: only when the appointments are. `initials`: also the service and the customer's initials. `full`: also the customer's name and phone number, the place and the meeting link.
+             * @example times
+             * @enum {string}
+             */
+            privacy: "times" | "initials" | "full";
+            /**
+             * Format: date-time
+             * @description Time at which the key was made.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /** @description The address, with its key. Only this response has it. Anybody who knows it can read the feed. */
+            url: string;
+            /** @description The same address with the scheme `webcal`, which calendar programs open. */
+            webcal_url: string;
+            links: {
+                /** Format: uri */
+                self: string;
+            };
+        };
+        /**
+         * Service
+         * @description A service that customers can book.
+         */
+        Service: {
+            /** @enum {string} */
+            object: "service";
+            /**
+             * @description Handle that bookings use.
+             * @example remote
+             */
+            handle: string;
+            /** @example Remote notarization */
+            label: string;
+            /**
+             * @description Category that the notary must have.
+             * @example remote
+             * @enum {string}
+             */
+            category: "remote" | "enotary" | "wet" | "international" | "apostille";
+            /**
+             * @description Signing methods. The first is the default of a booking.
+             * @example [
+             *       "remote",
+             *       "enotary"
+             *     ]
+             */
+            signing_methods: string[];
+            /**
+             * @description Duration of one booking of the service.
+             * @example 30
+             */
+            duration_minutes: number;
+            /**
+             * @description Price in units of the currency.
+             * @example 25
+             */
+            unit_price: number;
+            /**
+             * @description ISO 4217 code.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description Position in the catalog.
+             * @example 0
+             */
+            position: number;
+            /**
+             * @description Place of appointments for the service, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+             * @example 120 Main Street, Suite 4
+             *     Springfield, IL 62701
+             */
+            location: string | null;
+            /**
+             * @description Link of the online meeting of appointments for the service. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+             * @example https://meet.example.com/room-7
+             */
+            meeting_url: string | null;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/services/remote
+                 */
+                self: string;
+            };
+        };
+        /** ServiceList */
+        ServiceList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["Service"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * NotaryHours
+         * @description The hours of a notary. Spans do not overlap.
+         */
+        NotaryHours: {
+            /** @enum {string} */
+            object: "notary_hours";
+            /**
+             * @description Id of the notary.
+             * @example 3
+             */
+            notary_id: number;
+            /**
+             * @description IANA time zone of the hours.
+             * @example America/New_York
+             */
+            timezone: string;
+            /** @description Hours of every week. */
+            weekly: {
+                /**
+                 * @description Day of the week on which the span begins.
+                 * @example monday
+                 * @enum {string}
+                 */
+                weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
+                /**
+                 * @description Time of day, `HH:MM`.
+                 * @example 09:00
+                 */
+                from: string;
+                /**
+                 * @description Time of day, `HH:MM` up to `24:00`. A time at or before `from` is on the next day.
+                 * @example 17:00
+                 */
+                to: string;
+            }[];
+            /** @description Dates with different hours. */
+            exceptions: {
+                /**
+                 * @description Date in the notary's time zone.
+                 * @example 2026-12-24
+                 */
+                date: string;
+                /** @description Spans that begin on that date, instead of the weekly ones. Empty: a day off. */
+                spans: {
+                    /**
+                     * @description Time of day, `HH:MM`.
+                     * @example 09:00
+                     */
+                    from: string;
+                    /**
+                     * @description Time of day, `HH:MM` up to `24:00`. A time at or before `from` is on the next day.
+                     * @example 17:00
+                     */
+                    to: string;
+                }[];
+            }[];
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/notaries/3/hours
+                 */
+                self: string;
+            };
+        };
+        /**
+         * TimeOff
+         * @description A time in which a notary is not on duty, regardless of the hours.
+         */
+        TimeOff: {
+            /** @enum {string} */
+            object: "time_off";
+            /**
+             * @description Id of the time off.
+             * @example 8
+             */
+            id: number;
+            /**
+             * @description Id of the notary.
+             * @example 3
+             */
+            notary_id: number;
+            /**
+             * Format: date-time
+             * @description Start time.
+             * @example 2026-11-20T15:04:05Z
+             */
+            starts_at: string;
+            /**
+             * Format: date-time
+             * @description End time.
+             * @example 2026-11-27T15:04:05Z
+             */
+            ends_at: string;
+            /**
+             * @description `""` if the customer has no email.
+             * @example Holiday
+             */
+            reason: string;
+            /** @description Ids of appointments booked in that time, including their buffers. Reassign or reschedule them. */
+            appointment_ids: number[];
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/notaries/3/time-off/8
+                 */
+                self: string;
+            };
+        };
+        /** TimeOffList */
+        TimeOffList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["TimeOff"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * Closure
+         * @description A time in which the whole workspace is closed, regardless of the hours of its notaries.
+         */
+        Closure: {
+            /** @enum {string} */
+            object: "closure";
+            /**
+             * @description Id of the closure.
+             * @example 5
+             */
+            id: number;
+            /**
+             * @description Name of the closure. Staff and programs see it, customers do not.
+             * @example Christmas
+             */
+            name: string;
+            /**
+             * @description First day on which the workspace is closed, `YYYY-MM-DD` in the workspace's time zone, or a date-time with an offset.
+             * @example 2026-12-24
+             */
+            from: string;
+            /**
+             * @description Last day on which it is closed, or the date-time at which it opens again. Must not be before `from`.
+             * @example 2026-12-26
+             */
+            to: string;
+            /**
+             * Format: date-time
+             * @description Time at which the workspace closes.
+             * @example 2026-12-24T05:00:00Z
+             */
+            starts_at: string;
+            /**
+             * Format: date-time
+             * @description Time at which it opens again.
+             * @example 2026-12-27T05:00:00Z
+             */
+            ends_at: string;
+            /** @description Ids of appointments booked in that time, including their buffers. They stay. Reschedule or cancel them. */
+            appointment_ids: number[];
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/closures/5
+                 */
+                self: string;
+            };
+        };
+        /** ClosureList */
+        ClosureList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["Closure"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * ImportedCalendar
+         * @description A calendar of the notary's that is read for the times in which the notary is busy.
+         */
+        ImportedCalendar: {
+            /** @enum {string} */
+            object: "imported_calendar";
+            /**
+             * @description Id of the calendar.
+             * @example 6
+             */
+            id: number;
+            /**
+             * @description Id of the notary.
+             * @example 3
+             */
+            notary_id: number;
+            /**
+             * @description Name of the calendar. Empty if there is none.
+             * @example Family
+             */
+            name: string;
+            /**
+             * @description Host of the address. The rest of it is a secret.
+             * @example calendar.google.com
+             */
+            host: string;
+            /**
+             * @description `failing`: the last attempt to read it failed. `unread`: it could not be read for an hour, and the notary and staff were told. The last busy times apply.
+             * @example read
+             * @enum {string}
+             */
+            status: "read" | "failing" | "unread";
+            /**
+             * @description Why the last attempt failed, in words. Null if it did not.
+             * @example null
+             */
+            problem: string | null;
+            /**
+             * @description Events in the file at the last read, and periods of published busy times (`VFREEBUSY`), of any time.
+             * @example 14
+             */
+            events: number;
+            /**
+             * @description Of these: events that are broken and do not count, such as those without a start or with an end before it.
+             * @example 0
+             */
+            skipped_events: number;
+            /**
+             * @description Of these: events with a time zone that nobody knows and the file does not define. Their times are read in the zone of the calendar, else of the notary, and can be hours off.
+             * @example 0
+             */
+            unknown_timezone_events: number;
+            /** @description What the file has besides events and published busy times. It does not count. */
+            unread_components: {
+                /**
+                 * @description Tasks (`VTODO`).
+                 * @example 2
+                 */
+                tasks: number;
+                /**
+                 * @description Journal entries (`VJOURNAL`).
+                 * @example 0
+                 */
+                journals: number;
+                /**
+                 * @description Components of any other kind, such as `VAVAILABILITY`.
+                 * @example 0
+                 */
+                other: number;
+            };
+            /**
+             * @description Times from now on in which the notary is busy. Events that touch each other are one.
+             * @example 9
+             */
+            busy_times: number;
+            /**
+             * Format: date-time
+             * @description Time at which it was last read, in real time.
+             * @example 2026-11-16T14:25:00Z
+             */
+            read_at: string;
+            /**
+             * Format: date-time
+             * @description Time from which it is read again.
+             * @example 2026-11-16T14:30:00Z
+             */
+            next_read_at: string;
+            /**
+             * Format: date-time
+             * @description Time at which it was added.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            links: {
+                /** Format: uri */
+                self: string;
+            };
+        };
+        /** ImportedCalendarList */
+        ImportedCalendarList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["ImportedCalendar"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
         };
         /**
          * BookingsReport
@@ -3546,113 +3546,6 @@ export interface components {
             next_cursor: string | null;
         };
         /**
-         * ManagedReservation
-         * @description A reservation with fields that only staff see: both keys, expected signers, time of submission.
-         */
-        ManagedReservation: {
-            /** @enum {string} */
-            object: "reservation";
-            /**
-             * @description Id. Unique across reservations and appointments.
-             * @example 1042
-             */
-            id: number;
-            /**
-             * @description Status (contract section "States and transitions").
-             * @example draft
-             * @enum {string}
-             */
-            status: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
-            /**
-             * @description Service handle.
-             * @example remote
-             */
-            service: string;
-            /** @example remote */
-            signing_method: string;
-            /**
-             * @description Number of times the service is bought.
-             * @example 1
-             */
-            quantity: number;
-            /** @description Whether the service was paid in advance. */
-            prepaid: boolean;
-            customer: {
-                /** @example Ana */
-                first_name: string;
-                /** @example Ortiz */
-                last_name: string;
-                /**
-                 * @description `""` if the customer has no email.
-                 * @example ana@example.com
-                 */
-                email: string;
-                /**
-                 * @description Phone number in E.164. Missing if it is not known.
-                 * @example +13055550123
-                 */
-                phone?: string;
-            };
-            /** @example en */
-            lang: string;
-            /**
-             * @description Id of the booking in another system. Missing if it is not set.
-             * @example crm-4711
-             */
-            external_id?: string;
-            /**
-             * @description Keys and values of other systems. Missing if none is set.
-             * @example {
-             *       "order": "4711",
-             *       "source": "website"
-             *     }
-             */
-            metadata?: {
-                [key: string]: string;
-            };
-            /**
-             * Format: date-time
-             * @description Creation time.
-             * @example 2026-11-20T15:04:05Z
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Time of the first submission. Null before it.
-             * @example 2026-11-20T15:04:05Z
-             */
-            submitted_at: string | null;
-            /**
-             * @description Number of expected signers.
-             * @example 1
-             */
-            signer_count: number;
-            /**
-             * @description The appointment of the reservation that is not canceled.
-             * @example 1043
-             */
-            appointment_id: number | null;
-            keys: {
-                /**
-                 * @description Key of the scheduling flow. Anyone with it can book, and add signers and documents.
-                 * @example V1StGXR8_Z5jdHi6B-myT
-                 */
-                reservation: string;
-                /**
-                 * @description Key of the customer's view of the appointment. Anyone with it can reschedule, cancel, and add signers and documents.
-                 * @example V1StGXR8_Z5jdHi6B-myT
-                 */
-                appointment: string;
-            };
-            links: {
-                /**
-                 * Format: uri
-                 * @example https://jurat.example.com/manage/v1/reservations/1042
-                 */
-                self: string;
-            };
-        };
-        /**
          * ReservationDetail
          * @description A reservation as staff see it, with both keys, numbers of its parts, and what blocks it.
          */
@@ -3817,6 +3710,113 @@ export interface components {
                 /** @description How to remove it. */
                 how: string;
             }[];
+        };
+        /**
+         * ManagedReservation
+         * @description A reservation with fields that only staff see: both keys, expected signers, time of submission.
+         */
+        ManagedReservation: {
+            /** @enum {string} */
+            object: "reservation";
+            /**
+             * @description Id. Unique across reservations and appointments.
+             * @example 1042
+             */
+            id: number;
+            /**
+             * @description Status (contract section "States and transitions").
+             * @example draft
+             * @enum {string}
+             */
+            status: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
+            /**
+             * @description Service handle.
+             * @example remote
+             */
+            service: string;
+            /** @example remote */
+            signing_method: string;
+            /**
+             * @description Number of times the service is bought.
+             * @example 1
+             */
+            quantity: number;
+            /** @description Whether the service was paid in advance. */
+            prepaid: boolean;
+            customer: {
+                /** @example Ana */
+                first_name: string;
+                /** @example Ortiz */
+                last_name: string;
+                /**
+                 * @description `""` if the customer has no email.
+                 * @example ana@example.com
+                 */
+                email: string;
+                /**
+                 * @description Phone number in E.164. Missing if it is not known.
+                 * @example +13055550123
+                 */
+                phone?: string;
+            };
+            /** @example en */
+            lang: string;
+            /**
+             * @description Id of the booking in another system. Missing if it is not set.
+             * @example crm-4711
+             */
+            external_id?: string;
+            /**
+             * @description Keys and values of other systems. Missing if none is set.
+             * @example {
+             *       "order": "4711",
+             *       "source": "website"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description Creation time.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the first submission. Null before it.
+             * @example 2026-11-20T15:04:05Z
+             */
+            submitted_at: string | null;
+            /**
+             * @description Number of expected signers.
+             * @example 1
+             */
+            signer_count: number;
+            /**
+             * @description The appointment of the reservation that is not canceled.
+             * @example 1043
+             */
+            appointment_id: number | null;
+            keys: {
+                /**
+                 * @description Key of the scheduling flow. Anyone with it can book, and add signers and documents.
+                 * @example V1StGXR8_Z5jdHi6B-myT
+                 */
+                reservation: string;
+                /**
+                 * @description Key of the customer's view of the appointment. Anyone with it can reschedule, cancel, and add signers and documents.
+                 * @example V1StGXR8_Z5jdHi6B-myT
+                 */
+                appointment: string;
+            };
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/reservations/1042
+                 */
+                self: string;
+            };
         };
         /**
          * Hold
@@ -5462,6 +5462,61 @@ export interface components {
             }[];
         };
         /**
+         * MailPreview
+         * @description A mail as a customer or a notary would get it, with the brand of the workspace and a sample appointment.
+         */
+        MailPreview: {
+            /** @enum {string} */
+            object: "mail_preview";
+            /**
+             * @description Kind of the mail.
+             * @example invitation
+             * @enum {string}
+             */
+            kind: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day";
+            /** @example Confirmed: Remote notarization */
+            subject: string;
+            /**
+             * @description Plain text.
+             * @example Your appointment is booked.
+             */
+            text: string;
+            /** @example <p>Your appointment is booked.</p> */
+            html: string;
+            attachments: {
+                /** @example appointment.ics */
+                filename: string;
+                /** @example text/calendar; charset=utf-8; method=REQUEST */
+                content_type: string;
+                /** @example BEGIN:VCALENDAR */
+                content: string;
+            }[];
+        };
+        /**
+         * TestMail
+         * @description A test mail that the mail server accepted.
+         */
+        TestMail: {
+            /** @enum {string} */
+            object: "test_mail";
+            /**
+             * @description Kind of the mail.
+             * @example invitation
+             * @enum {string}
+             */
+            kind: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day";
+            /** @example ana@example.com */
+            to: string;
+            /** @example Confirmed: Remote notarization */
+            subject: string;
+            /**
+             * Format: date-time
+             * @description Time at which the mail server accepted it.
+             * @example 2026-11-20T15:04:05Z
+             */
+            sent_at: string;
+        };
+        /**
          * Mail
          * @description A mail to a customer, to a visitor who books, to a notary, to a member, or to the workspace itself.
          */
@@ -5590,61 +5645,6 @@ export interface components {
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
-        };
-        /**
-         * MailPreview
-         * @description A mail as a customer or a notary would get it, with the brand of the workspace and a sample appointment.
-         */
-        MailPreview: {
-            /** @enum {string} */
-            object: "mail_preview";
-            /**
-             * @description Kind of the mail.
-             * @example invitation
-             * @enum {string}
-             */
-            kind: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day";
-            /** @example Confirmed: Remote notarization */
-            subject: string;
-            /**
-             * @description Plain text.
-             * @example Your appointment is booked.
-             */
-            text: string;
-            /** @example <p>Your appointment is booked.</p> */
-            html: string;
-            attachments: {
-                /** @example appointment.ics */
-                filename: string;
-                /** @example text/calendar; charset=utf-8; method=REQUEST */
-                content_type: string;
-                /** @example BEGIN:VCALENDAR */
-                content: string;
-            }[];
-        };
-        /**
-         * TestMail
-         * @description A test mail that the mail server accepted.
-         */
-        TestMail: {
-            /** @enum {string} */
-            object: "test_mail";
-            /**
-             * @description Kind of the mail.
-             * @example invitation
-             * @enum {string}
-             */
-            kind: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day";
-            /** @example ana@example.com */
-            to: string;
-            /** @example Confirmed: Remote notarization */
-            subject: string;
-            /**
-             * Format: date-time
-             * @description Time at which the mail server accepted it.
-             * @example 2026-11-20T15:04:05Z
-             */
-            sent_at: string;
         };
         /**
          * WebhookEndpoint
@@ -6657,34 +6657,17 @@ export interface operations {
             };
         };
     };
-    moveClock: {
+    loadSampleData: {
         parameters: {
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
         };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Number of seconds to move the clock forward.
-                     * @example 3600
-                     */
-                    advance_seconds?: number;
-                    /**
-                     * Format: date-time
-                     * @description Alternative to `advance_seconds`: the time to move the clock to. It must not be in the workspace's past.
-                     * @example 2027-01-01T00:00:00Z
-                     */
-                    set_to?: string;
-                };
-            };
-        };
         responses: {
-            200: {
+            201: {
                 content: {
-                    "application/json": components["schemas"]["Workspace"];
+                    "application/json": components["schemas"]["SampleData"];
                 };
             };
         };
@@ -6761,17 +6744,34 @@ export interface operations {
             };
         };
     };
-    loadSampleData: {
+    moveClock: {
         parameters: {
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
         };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Number of seconds to move the clock forward.
+                     * @example 3600
+                     */
+                    advance_seconds?: number;
+                    /**
+                     * Format: date-time
+                     * @description Alternative to `advance_seconds`: the time to move the clock to. It must not be in the workspace's past.
+                     * @example 2027-01-01T00:00:00Z
+                     */
+                    set_to?: string;
+                };
+            };
+        };
         responses: {
-            201: {
+            200: {
                 content: {
-                    "application/json": components["schemas"]["SampleData"];
+                    "application/json": components["schemas"]["Workspace"];
                 };
             };
         };
@@ -7127,210 +7127,56 @@ export interface operations {
             };
         };
     };
-    listServices: {
+    getCalendar: {
         parameters: {
-            query?: {
-                /** @description Number of items per page. */
-                limit?: number;
-                /** @description `next_cursor` of the previous page. */
-                cursor?: string;
+            query: {
                 /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
                 workspace_id?: number;
+                /** @description First date, `YYYY-MM-DD`. */
+                from: string;
+                /** @description Last date, inclusive, at most 61 days after `from`. */
+                to: string;
+                /** @description IANA time zone of the dates. Default: the workspace's. */
+                timezone?: string;
+                /** @description Only these notaries: ids separated by commas, at most 100. Default: all. */
+                notary_ids?: string;
             };
         };
         responses: {
             200: {
                 content: {
-                    "application/json": components["schemas"]["ServiceList"];
+                    "application/json": components["schemas"]["StaffCalendar"];
                 };
             };
         };
     };
-    createService: {
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
-                     * @example 1042
-                     */
-                    workspace_id?: number;
-                    /**
-                     * @description Handle that bookings use. The handle of an archived service can be used again.
-                     * @example will_signing
-                     */
-                    handle: string;
-                    /**
-                     * @description Name shown to customers.
-                     * @example Remote notarization
-                     */
-                    label: string;
-                    /**
-                     * @description Category that the notary must have.
-                     * @example remote
-                     * @enum {string}
-                     */
-                    category: "remote" | "enotary" | "wet" | "international" | "apostille";
-                    /**
-                     * @description Signing methods that a booking can choose. The first is the default.
-                     * @example [
-                     *       "remote",
-                     *       "enotary"
-                     *     ]
-                     */
-                    signing_methods: string[];
-                    /**
-                     * @description Duration of one booking of the service.
-                     * @example 30
-                     */
-                    duration_minutes: number;
-                    /**
-                     * @description Price in units of the currency, with at most the usual decimals of the currency.
-                     * @example 25
-                     */
-                    unit_price: number;
-                    /**
-                     * @description ISO 4217 code.
-                     * @example USD
-                     */
-                    currency: string;
-                    /**
-                     * @description Position in the catalog. Default for a new service: last.
-                     * @example 6
-                     */
-                    position?: number;
-                    /**
-                     * @description Place of appointments for the service, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
-                     * @example 120 Main Street, Suite 4
-                     *     Springfield, IL 62701
-                     */
-                    location?: string | null;
-                    /**
-                     * @description Link of the online meeting of appointments for the service. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
-                     * @example https://meet.example.com/room-7
-                     */
-                    meeting_url?: string | null;
-                };
-            };
-        };
-        responses: {
-            201: {
-                content: {
-                    "application/json": components["schemas"]["Service"];
-                };
-            };
-        };
-    };
-    getService: {
+    getFreeTimes: {
         parameters: {
-            query?: {
+            query: {
                 /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
                 workspace_id?: number;
-            };
-            path: {
-                /** @description Handle of the service. */
-                handle: string;
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Service"];
-                };
-            };
-        };
-    };
-    archiveService: {
-        parameters: {
-            query?: {
-                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
-                workspace_id?: number;
-            };
-            path: {
-                /** @description Handle of the service. */
-                handle: string;
+                /** @description Local date, `YYYY-MM-DD`. */
+                date: string;
+                /** @description IANA time zone of the dates. Default: the workspace's. */
+                timezone?: string;
+                /** @description Handle of the service to book. One of this, `appointment_id` and `reservation_id` is required. */
+                service?: string;
+                /** @description With `service`: number of times it is booked, one after the other. Default: 1. */
+                quantity?: number;
+                /** @description With `service`: signing method of the booking. Only notaries who sign with it are asked. Default: the first method of the service. */
+                signing_method?: string;
+                /** @description Appointment to move. Its own time does not count. */
+                appointment_id?: number;
+                /** @description Reservation to schedule. Its own hold does not count. */
+                reservation_id?: number;
+                /** @description Only times of this notary. Default: of any notary. */
+                notary_id?: number;
             };
         };
         responses: {
             200: {
                 content: {
-                    "application/json": null;
-                };
-            };
-        };
-    };
-    updateService: {
-        parameters: {
-            path: {
-                /** @description Handle of the service. */
-                handle: string;
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
-                     * @example 1042
-                     */
-                    workspace_id?: number;
-                    /**
-                     * @description Name shown to customers.
-                     * @example Remote notarization
-                     */
-                    label?: string;
-                    /**
-                     * @description Category that the notary must have.
-                     * @example remote
-                     * @enum {string}
-                     */
-                    category?: "remote" | "enotary" | "wet" | "international" | "apostille";
-                    /**
-                     * @description Signing methods that a booking can choose. The first is the default.
-                     * @example [
-                     *       "remote",
-                     *       "enotary"
-                     *     ]
-                     */
-                    signing_methods?: string[];
-                    /**
-                     * @description Duration of one booking of the service.
-                     * @example 30
-                     */
-                    duration_minutes?: number;
-                    /**
-                     * @description Price in units of the currency, with at most the usual decimals of the currency.
-                     * @example 25
-                     */
-                    unit_price?: number;
-                    /**
-                     * @description ISO 4217 code.
-                     * @example USD
-                     */
-                    currency?: string;
-                    /**
-                     * @description Position in the catalog. Default for a new service: last.
-                     * @example 6
-                     */
-                    position?: number;
-                    /**
-                     * @description Place of appointments for the service, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
-                     * @example 120 Main Street, Suite 4
-                     *     Springfield, IL 62701
-                     */
-                    location?: string | null;
-                    /**
-                     * @description Link of the online meeting of appointments for the service. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
-                     * @example https://meet.example.com/room-7
-                     */
-                    meeting_url?: string | null;
-                };
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Service"];
+                    "application/json": components["schemas"]["FreeTimes"];
                 };
             };
         };
@@ -7591,6 +7437,298 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["Notary"];
+                };
+            };
+        };
+    };
+    getCalendarFeed: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["CalendarFeed"];
+                };
+            };
+        };
+    };
+    createCalendarFeed: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `times`: only when the appointments are. `initials`: also the service and the customer's initials. `full`: also the customer's name and phone number, the place and the meeting link. Default: as before; `initials` for a first feed, or `times` without `bookings:read`.
+                     * @example times
+                     * @enum {string}
+                     */
+                    privacy?: "times" | "initials" | "full";
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["IssuedCalendarFeed"];
+                };
+            };
+        };
+    };
+    revokeCalendarFeed: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": null;
+                };
+            };
+        };
+    };
+    updateCalendarFeed: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `times`: only when the appointments are. `initials`: also the service and the customer's initials. `full`: also the customer's name and phone number, the place and the meeting link.
+                     * @example times
+                     * @enum {string}
+                     */
+                    privacy: "times" | "initials" | "full";
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["CalendarFeed"];
+                };
+            };
+        };
+    };
+    listServices: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ServiceList"];
+                };
+            };
+        };
+    };
+    createService: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                    /**
+                     * @description Handle that bookings use. The handle of an archived service can be used again.
+                     * @example will_signing
+                     */
+                    handle: string;
+                    /**
+                     * @description Name shown to customers.
+                     * @example Remote notarization
+                     */
+                    label: string;
+                    /**
+                     * @description Category that the notary must have.
+                     * @example remote
+                     * @enum {string}
+                     */
+                    category: "remote" | "enotary" | "wet" | "international" | "apostille";
+                    /**
+                     * @description Signing methods that a booking can choose. The first is the default.
+                     * @example [
+                     *       "remote",
+                     *       "enotary"
+                     *     ]
+                     */
+                    signing_methods: string[];
+                    /**
+                     * @description Duration of one booking of the service.
+                     * @example 30
+                     */
+                    duration_minutes: number;
+                    /**
+                     * @description Price in units of the currency, with at most the usual decimals of the currency.
+                     * @example 25
+                     */
+                    unit_price: number;
+                    /**
+                     * @description ISO 4217 code.
+                     * @example USD
+                     */
+                    currency: string;
+                    /**
+                     * @description Position in the catalog. Default for a new service: last.
+                     * @example 6
+                     */
+                    position?: number;
+                    /**
+                     * @description Place of appointments for the service, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+                     * @example 120 Main Street, Suite 4
+                     *     Springfield, IL 62701
+                     */
+                    location?: string | null;
+                    /**
+                     * @description Link of the online meeting of appointments for the service. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+                     * @example https://meet.example.com/room-7
+                     */
+                    meeting_url?: string | null;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["Service"];
+                };
+            };
+        };
+    };
+    getService: {
+        parameters: {
+            query?: {
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+            };
+            path: {
+                /** @description Handle of the service. */
+                handle: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Service"];
+                };
+            };
+        };
+    };
+    archiveService: {
+        parameters: {
+            query?: {
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+            };
+            path: {
+                /** @description Handle of the service. */
+                handle: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": null;
+                };
+            };
+        };
+    };
+    updateService: {
+        parameters: {
+            path: {
+                /** @description Handle of the service. */
+                handle: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                    /**
+                     * @description Name shown to customers.
+                     * @example Remote notarization
+                     */
+                    label?: string;
+                    /**
+                     * @description Category that the notary must have.
+                     * @example remote
+                     * @enum {string}
+                     */
+                    category?: "remote" | "enotary" | "wet" | "international" | "apostille";
+                    /**
+                     * @description Signing methods that a booking can choose. The first is the default.
+                     * @example [
+                     *       "remote",
+                     *       "enotary"
+                     *     ]
+                     */
+                    signing_methods?: string[];
+                    /**
+                     * @description Duration of one booking of the service.
+                     * @example 30
+                     */
+                    duration_minutes?: number;
+                    /**
+                     * @description Price in units of the currency, with at most the usual decimals of the currency.
+                     * @example 25
+                     */
+                    unit_price?: number;
+                    /**
+                     * @description ISO 4217 code.
+                     * @example USD
+                     */
+                    currency?: string;
+                    /**
+                     * @description Position in the catalog. Default for a new service: last.
+                     * @example 6
+                     */
+                    position?: number;
+                    /**
+                     * @description Place of appointments for the service, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+                     * @example 120 Main Street, Suite 4
+                     *     Springfield, IL 62701
+                     */
+                    location?: string | null;
+                    /**
+                     * @description Link of the online meeting of appointments for the service. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+                     * @example https://meet.example.com/room-7
+                     */
+                    meeting_url?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Service"];
                 };
             };
         };
@@ -7939,90 +8077,6 @@ export interface operations {
             };
         };
     };
-    getCalendarFeed: {
-        parameters: {
-            path: {
-                /** @description Id of the resource. */
-                id: number;
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": components["schemas"]["CalendarFeed"];
-                };
-            };
-        };
-    };
-    createCalendarFeed: {
-        parameters: {
-            path: {
-                /** @description Id of the resource. */
-                id: number;
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description `times`: only when the appointments are. `initials`: also the service and the customer's initials. `full`: also the customer's name and phone number, the place and the meeting link. Default: as before; `initials` for a first feed, or `times` without `bookings:read`.
-                     * @example times
-                     * @enum {string}
-                     */
-                    privacy?: "times" | "initials" | "full";
-                };
-            };
-        };
-        responses: {
-            201: {
-                content: {
-                    "application/json": components["schemas"]["IssuedCalendarFeed"];
-                };
-            };
-        };
-    };
-    revokeCalendarFeed: {
-        parameters: {
-            path: {
-                /** @description Id of the resource. */
-                id: number;
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": null;
-                };
-            };
-        };
-    };
-    updateCalendarFeed: {
-        parameters: {
-            path: {
-                /** @description Id of the resource. */
-                id: number;
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description `times`: only when the appointments are. `initials`: also the service and the customer's initials. `full`: also the customer's name and phone number, the place and the meeting link.
-                     * @example times
-                     * @enum {string}
-                     */
-                    privacy: "times" | "initials" | "full";
-                };
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": components["schemas"]["CalendarFeed"];
-                };
-            };
-        };
-    };
     listImportedCalendars: {
         parameters: {
             query?: {
@@ -8149,60 +8203,6 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["ImportedCalendar"];
-                };
-            };
-        };
-    };
-    getCalendar: {
-        parameters: {
-            query: {
-                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
-                workspace_id?: number;
-                /** @description First date, `YYYY-MM-DD`. */
-                from: string;
-                /** @description Last date, inclusive, at most 61 days after `from`. */
-                to: string;
-                /** @description IANA time zone of the dates. Default: the workspace's. */
-                timezone?: string;
-                /** @description Only these notaries: ids separated by commas, at most 100. Default: all. */
-                notary_ids?: string;
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": components["schemas"]["StaffCalendar"];
-                };
-            };
-        };
-    };
-    getFreeTimes: {
-        parameters: {
-            query: {
-                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
-                workspace_id?: number;
-                /** @description Local date, `YYYY-MM-DD`. */
-                date: string;
-                /** @description IANA time zone of the dates. Default: the workspace's. */
-                timezone?: string;
-                /** @description Handle of the service to book. One of this, `appointment_id` and `reservation_id` is required. */
-                service?: string;
-                /** @description With `service`: number of times it is booked, one after the other. Default: 1. */
-                quantity?: number;
-                /** @description With `service`: signing method of the booking. Only notaries who sign with it are asked. Default: the first method of the service. */
-                signing_method?: string;
-                /** @description Appointment to move. Its own time does not count. */
-                appointment_id?: number;
-                /** @description Reservation to schedule. Its own hold does not count. */
-                reservation_id?: number;
-                /** @description Only times of this notary. Default: of any notary. */
-                notary_id?: number;
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": components["schemas"]["FreeTimes"];
                 };
             };
         };
@@ -10078,6 +10078,65 @@ export interface operations {
             };
         };
     };
+    previewMail: {
+        parameters: {
+            query?: {
+                /** @description Workspace. Required for the admin token. Optional for others. */
+                workspace_id?: number;
+                /** @description Kind of the mail. */
+                kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day";
+                /** @description Language of the customer or the notary. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`. */
+                lang?: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["MailPreview"];
+                };
+            };
+        };
+    };
+    sendTestMail: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace. Required for the admin token. Optional for others.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                    /**
+                     * @description Kind of the mail.
+                     * @default confirmation
+                     * @example invitation
+                     * @enum {string}
+                     */
+                    kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day";
+                    /**
+                     * @description Language of the customer or the notary. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`.
+                     * @example en
+                     * @example es
+                     * @example fr
+                     * @example es-MX
+                     */
+                    lang?: string;
+                    /**
+                     * @description Address to which it is sent.
+                     * @example ana@example.com
+                     */
+                    to: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["TestMail"];
+                };
+            };
+        };
+    };
     listMails: {
         parameters: {
             query?: {
@@ -10137,65 +10196,6 @@ export interface operations {
             201: {
                 content: {
                     "application/json": components["schemas"]["Mail"];
-                };
-            };
-        };
-    };
-    previewMail: {
-        parameters: {
-            query?: {
-                /** @description Workspace. Required for the admin token. Optional for others. */
-                workspace_id?: number;
-                /** @description Kind of the mail. */
-                kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day";
-                /** @description Language of the customer or the notary. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`. */
-                lang?: string;
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": components["schemas"]["MailPreview"];
-                };
-            };
-        };
-    };
-    sendTestMail: {
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Workspace. Required for the admin token. Optional for others.
-                     * @example 1042
-                     */
-                    workspace_id?: number;
-                    /**
-                     * @description Kind of the mail.
-                     * @default confirmation
-                     * @example invitation
-                     * @enum {string}
-                     */
-                    kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day";
-                    /**
-                     * @description Language of the customer or the notary. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`.
-                     * @example en
-                     * @example es
-                     * @example fr
-                     * @example es-MX
-                     */
-                    lang?: string;
-                    /**
-                     * @description Address to which it is sent.
-                     * @example ana@example.com
-                     */
-                    to: string;
-                };
-            };
-        };
-        responses: {
-            201: {
-                content: {
-                    "application/json": components["schemas"]["TestMail"];
                 };
             };
         };

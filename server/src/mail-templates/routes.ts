@@ -11,7 +11,7 @@ const tag = 'Mail'
 const testsAMinute = 10
 
 /** `/mail-previews` and `/mail-tests` of the management interface. */
-export function mailPreviewRoutes(app: App, ctx: Context): void {
+export function manageRoutes(app: App, ctx: Context): void {
   read(
     app,
     '/mail-previews',

@@ -11,8 +11,10 @@ import { workspaceView } from './view.ts'
 import { type Agenda, finishMove, moveClock } from './virtual-clock.ts'
 import { createWorkspace, type Furnish, getWorkspace, updateWorkspace } from './workspaces.ts'
 
+export { logoRoutes } from './logo.ts'
+
 /** `/workspaces` and `/tokens` of the management interface. */
-export function workspaceManageRoutes(
+export function manageRoutes(
   app: App,
   ctx: Context,
   furnish: Furnish[],

@@ -1,0 +1,34 @@
+import type { Context } from '../platform/context.ts'
+import type { App } from '../platform/http/operation.ts'
+import { appointmentManageRoutes, appointmentRoutes } from './appointments/routes.ts'
+import { staffBookingManageRoutes } from './by-staff/routes.ts'
+import { documentManageRoutes, documentRoutes } from './documents/routes.ts'
+import { lifecycleManageRoutes, lifecycleRoutes } from './lifecycle/routes.ts'
+import { noShowManageRoutes } from './no-shows/routes.ts'
+import { noteManageRoutes } from './notes/routes.ts'
+import { reservationRoutes } from './reservations/routes.ts'
+import { shippingManageRoutes, shippingRoutes } from './shipping/routes.ts'
+import { signerManageRoutes, signerRoutes } from './signers/routes.ts'
+import { videoManageRoutes, videoRoutes } from './videos/routes.ts'
+
+export function v3Routes(app: App, ctx: Context): void {
+  lifecycleRoutes(app, ctx)
+  reservationRoutes(app, ctx)
+  appointmentRoutes(app, ctx)
+  signerRoutes(app, ctx)
+  documentRoutes(app, ctx)
+  videoRoutes(app, ctx)
+  shippingRoutes(app, ctx)
+}
+
+export function manageRoutes(app: App, ctx: Context): void {
+  lifecycleManageRoutes(app, ctx)
+  appointmentManageRoutes(app, ctx)
+  staffBookingManageRoutes(app, ctx)
+  noShowManageRoutes(app, ctx)
+  noteManageRoutes(app, ctx)
+  signerManageRoutes(app, ctx)
+  documentManageRoutes(app, ctx)
+  videoManageRoutes(app, ctx)
+  shippingManageRoutes(app, ctx)
+}

@@ -1,0 +1,22 @@
+import type { Context } from '../platform/context.ts'
+import type { App } from '../platform/http/operation.ts'
+import { availabilityRoutes } from './availability/routes.ts'
+import { type Importing, importedCalendarRoutes } from './busy-times/routes.ts'
+import { closureManageRoutes } from './closures/routes.ts'
+import type { RequeueDayLists } from './notaries/notaries.ts'
+import { notaryManageRoutes } from './notaries/routes.ts'
+import { serviceManageRoutes } from './services/routes.ts'
+
+export const v3Routes = availabilityRoutes
+
+export function manageRoutes(
+  app: App,
+  ctx: Context,
+  requeueDayLists: RequeueDayLists,
+  importing: Importing,
+): void {
+  serviceManageRoutes(app, ctx)
+  notaryManageRoutes(app, ctx, requeueDayLists)
+  closureManageRoutes(app, ctx)
+  importedCalendarRoutes(app, ctx, importing)
+}

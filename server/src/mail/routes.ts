@@ -1,0 +1,1 @@
+export { mailManageRoutes as manageRoutes } from './queue/routes.ts'

@@ -1,0 +1,1 @@
+export { personalDataRoutes as manageRoutes } from './personal-data/routes.ts'
