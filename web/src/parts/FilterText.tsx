@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import { useDebounced } from '../lib/useDebounced.ts'
 
 interface Props {
   label: string
@@ -13,7 +13,7 @@ interface Props {
 /** A filter that is typed: the list is asked when the person stops typing. */
 export function FilterText({ label, value = '', set, placeholder, width }: Props) {
   const [typed, setTyped] = useState(value)
-  const settled = useDebounced(typed, 250)
+  const [settled] = useDebouncedValue(typed, 250)
   useEffect(() => setTyped(value), [value])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the words is one of the filter
   useEffect(() => {

@@ -1,11 +1,11 @@
 import './settings.css'
 import { Checkbox, Group, NativeSelect, Text, Title, useComputedColorScheme } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { BrandPreviewParams } from '../../../client/src/manage.ts'
 import { useLanguage } from '../languages/index.ts'
 import { manage } from '../lib/api.ts'
-import { useDebounced } from '../lib/useDebounced.ts'
 import { FormError } from '../parts/FormError.tsx'
 import { Skeletons } from '../parts/Skeletons.tsx'
 import { useSession } from '../session.ts'
@@ -25,7 +25,7 @@ export function BrandPreview({ brand }: { brand: BrandPreviewParams }) {
   const [lang, setLang] = useState<string>(language)
   const [isDark, setDark] = useState(scheme === 'dark')
   const isPage = shown === 'times' || shown === 'services'
-  const wanted = useDebounced(JSON.stringify(brand), 250)
+  const [wanted] = useDebouncedValue(JSON.stringify(brand), 250)
   const params: BrandPreviewParams = {
     ...(JSON.parse(wanted) as BrandPreviewParams),
     workspace_id: workspace.id,

@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight } from '@mantine/spotlight'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -6,7 +7,6 @@ import { useDocumentTypes } from '../booking/document-names.ts'
 import { useLanguage } from '../languages/index.ts'
 import { manage } from '../lib/api.ts'
 import { briefDateTimeText } from '../lib/time.ts'
-import { useDebounced } from '../lib/useDebounced.ts'
 import { useReservationStatuses } from '../reservation/status.tsx'
 import { useSession } from '../session.ts'
 import { pagesFor } from './pages.ts'
@@ -21,7 +21,7 @@ export function Palette() {
   const session = useSession()
   const { workspace, may } = session
   const [typed, setTyped] = useState('')
-  const q = useDebounced(typed.trim(), 150)
+  const [q] = useDebouncedValue(typed.trim(), 150)
   const found = useQuery({
     queryKey: ['search', workspace.id, q],
     queryFn: async () => manage.search({ workspace_id: workspace.id, q, limit: 5 }),

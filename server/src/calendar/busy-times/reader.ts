@@ -3,12 +3,12 @@ import type { Context } from '../../platform/context.ts'
 import { policyOf } from '../../platform/outbound/address.ts'
 import { ReadError, Reader } from '../../platform/outbound/reader.ts'
 import type { OwnUids } from './busy.ts'
+import { FairQueue } from './fair-queue.ts'
 import { ContentReader, type Unread } from './ics/content.ts'
 import type { Expansion, Question } from './ics/expand.ts'
 import { expandApart } from './ics/expand-apart.ts'
 import { CalendarError } from './ics/problem.ts'
 import type { Problem } from './problems.ts'
-import { Turns } from './turns.ts'
 
 /** A calendar to read. */
 export interface Wanted extends Omit<Question, 'content'> {
@@ -51,11 +51,11 @@ export interface CalendarReader {
 /** Reads calendars by their address. `ownUids` finds the appointments among their entries. */
 export function openCalendarReader(ctx: Context, ownUids: (ctx: Context) => OwnUids): CalendarReader {
   const reader = new Reader(policyOf(ctx.config), ctx.clock, limits)
-  const turns = new Turns(expandedAtOnce)
+  const queue = new FairQueue(expandedAtOnce)
   return {
     read: async wanted => {
       try {
-        return await read(reader, turns, wanted)
+        return await read(reader, queue, wanted)
       } catch (error) {
         if (error instanceof ReadError || error instanceof CalendarError)
           return { outcome: 'failed', problem: error.problem, retryAfterMs: null }
@@ -67,7 +67,7 @@ export function openCalendarReader(ctx: Context, ownUids: (ctx: Context) => OwnU
   }
 }
 
-async function read(reader: Reader, turns: Turns, wanted: Wanted): Promise<Reading> {
+async function read(reader: Reader, queue: FairQueue, wanted: Wanted): Promise<Reading> {
   const { address: url, mode, known: before, workspaceId, ...asked } = wanted
   const ofNotary = digestOfNotary(asked)
   const known = before?.digest?.startsWith(ofNotary) ? before : undefined
@@ -85,7 +85,7 @@ async function read(reader: Reader, turns: Turns, wanted: Wanted): Promise<Readi
   const { content: found, digest: ofContent } = content.end()
   const digest = `${ofNotary}${ofContent}`
   if (known?.digest === digest) return { outcome: 'unchanged', etag, last_modified, digest }
-  const expansion = await turns.run(workspaceId, () => expandApart({ content: found, ...asked }))
+  const expansion = await queue.run(workspaceId, () => expandApart({ content: found, ...asked }))
   return { outcome: 'read', etag, last_modified, digest, unread: found.unread, ...expansion }
 }
 

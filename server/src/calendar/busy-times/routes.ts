@@ -1,5 +1,5 @@
-import { ConcurrencyLimit } from '../../integrations/webhooks/concurrency-limit.ts'
 import type { Context } from '../../platform/context.ts'
+import { ConcurrencyLimit } from '../../platform/http/concurrency-limit.ts'
 import { list } from '../../platform/http/list.ts'
 import { type App, read, write, writeAfter } from '../../platform/http/operation.ts'
 import { IdParams, JsonNull, listOf } from '../../platform/http/shapes.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
+import { ssoCookie } from '../../platform/lib/cookies.ts'
 import { seal, unseal } from '../../platform/lib/encryption.ts'
-import { ssoCookie, ssoCookieIn } from '../../platform/lib/sso-cookie.ts'
 import type { OidcChecks } from '../sign-in/oidc.ts'
 import { spendState } from './identities.ts'
 
@@ -25,14 +25,18 @@ const lifetimeMs = 10 * 60_000
 
 /** The `Set-Cookie` header that stores the attempt in the browser. It replaces an earlier one. */
 export const attemptCookie = ({ config, secretKey }: Context, attempt: Attempt): string =>
-  ssoCookie(config.publicUrl, seal(secretKey, JSON.stringify({ purpose, ...attempt })), lifetimeMs / 1000)
+  ssoCookie.store(
+    config.publicUrl,
+    seal(secretKey, JSON.stringify({ purpose, ...attempt })),
+    lifetimeMs / 1000,
+  )
 
 /** The `Set-Cookie` header that removes the attempt. */
-export const noAttemptCookie = ({ config }: Context): string => ssoCookie(config.publicUrl, '', 0)
+export const noAttemptCookie = ({ config }: Context): string => ssoCookie.remove(config.publicUrl)
 
 /** The attempt of this browser. Undefined without one, and for one that was changed or is too old. */
 export function attemptIn(ctx: Context, cookies: string | undefined): Attempt | undefined {
-  const sealed = ssoCookieIn(cookies, ctx.config.publicUrl)
+  const sealed = ssoCookie.read(ctx.config.publicUrl, cookies)
   if (!sealed) return undefined
   try {
     const { purpose: meant, ...attempt } = JSON.parse(unseal(ctx.secretKey, sealed))

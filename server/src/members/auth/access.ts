@@ -2,16 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/operation.ts'
 import type { Rights } from '../../platform/http/rights.ts'
+import { deviceCookie, deviceSeconds, sessionCookie } from '../../platform/lib/cookies.ts'
 import { AppError, invalidParams } from '../../platform/lib/errors.ts'
 import { ownOrigins } from '../../platform/lib/public-url.ts'
 import { isForeign } from '../../platform/lib/same-origin.ts'
-import {
-  cookieWith,
-  deviceCookieWith,
-  deviceSecretIn,
-  noCookie,
-  secretIn,
-} from '../../platform/lib/session-cookie.ts'
 import { onlyAdmin, type People } from '../../workspaces/person.ts'
 import type { OpenedSession, Origin } from '../accounts/sessions.ts'
 import {
@@ -42,7 +36,7 @@ export function admitPeople(app: App, ctx: Context): void {
   const secrets = new Secrets(ctx)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const secret = secretIn(request.headers.cookie, ctx.config.publicUrl)
+    const secret = sessionCookie.read(ctx.config.publicUrl, request.headers.cookie)
     if (isForeign(request.method, request.headers, ownOrigins(ctx.config.publicUrl), secret !== undefined))
       throw foreign()
     request.signedIn = secret === undefined ? undefined : await secrets.signedIn(request, secret)
@@ -75,7 +69,7 @@ const rightsOf = (request: FastifyRequest, ctx: Context, secret: string, { accou
  * `Jurat-Workspace`, in the query, or left out by a member of one workspace.
  */
 export const peopleOf = (ctx: Context): People => {
-  const secretOf = ({ headers }: FastifyRequest) => secretIn(headers.cookie, ctx.config.publicUrl)
+  const secretOf = ({ headers }: FastifyRequest) => sessionCookie.read(ctx.config.publicUrl, headers.cookie)
   const secrets = new Secrets(ctx)
   return {
     find: async request => {
@@ -124,7 +118,7 @@ type SignedInAccount = Extract<SignedIn, { memberships: unknown }>
 export const originOf = (ctx: Context, { ip, headers }: FastifyRequest): Origin => ({
   address: ip,
   agent: headers['user-agent'],
-  device: deviceSecretIn(headers.cookie, ctx.config.publicUrl),
+  device: deviceCookie.read(ctx.config.publicUrl, headers.cookie),
 })
 
 export const fromOf = ({ id }: FastifyRequest): From => ({ source: 'console', requestId: id })
@@ -136,12 +130,12 @@ export function keepSession(
   { secret, deviceSecret, expires_at }: OpenedSession,
 ): void {
   const seconds = Math.floor((expires_at.getTime() - ctx.clock.now().getTime()) / 1000)
-  reply.header('set-cookie', cookieWith(ctx.config.publicUrl, secret, seconds))
-  reply.header('set-cookie', deviceCookieWith(ctx.config.publicUrl, deviceSecret))
+  reply.header('set-cookie', sessionCookie.store(ctx.config.publicUrl, secret, seconds))
+  reply.header('set-cookie', deviceCookie.store(ctx.config.publicUrl, deviceSecret, deviceSeconds))
 }
 
 export const dropSession = (ctx: Context, reply: FastifyReply): FastifyReply =>
-  reply.header('set-cookie', noCookie(ctx.config.publicUrl))
+  reply.header('set-cookie', sessionCookie.remove(ctx.config.publicUrl))
 
 const foreign = () =>
   new AppError('forbidden', 'This request comes from a page of another website, and was refused.', {

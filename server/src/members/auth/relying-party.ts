@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
-import { challengeCookie, challengeIn } from '../../platform/lib/challenge-cookie.ts'
+import { challengeCookie } from '../../platform/lib/cookies.ts'
 import { AppError } from '../../platform/lib/errors.ts'
 import { type Challenge, challengeSeconds, sealChallenge, useChallenge } from '../accounts/challenges.ts'
 import { siteOrProblem } from '../members/passkey-site.ts'
@@ -15,7 +15,7 @@ export function siteOf(ctx: Context): RelyingParty {
 
 /** Stores the challenge in the browser. */
 export function keepChallenge(ctx: Context, reply: FastifyReply, challenge: Challenge): void {
-  const cookie = challengeCookie(ctx.config.publicUrl, sealChallenge(ctx, challenge), challengeSeconds)
+  const cookie = challengeCookie.store(ctx.config.publicUrl, sealChallenge(ctx, challenge), challengeSeconds)
   reply.header('set-cookie', cookie)
 }
 
@@ -25,4 +25,4 @@ export const takeChallenge = (
   { headers }: FastifyRequest,
   meant: Pick<Challenge, 'purpose' | 'of'>,
 ): Promise<Challenge | undefined> =>
-  useChallenge(ctx, challengeIn(headers.cookie, ctx.config.publicUrl), meant)
+  useChallenge(ctx, challengeCookie.read(ctx.config.publicUrl, headers.cookie), meant)

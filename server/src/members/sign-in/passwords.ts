@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { atMost } from './at-most.ts'
+import pLimit from 'p-limit'
 
 interface Hash {
   /** KiB. */
@@ -20,7 +20,7 @@ const tagBytes = 32
 
 const derive = promisify(argon2)
 /** Each takes 19 MiB and one thread of Node's pool, so a flood of sign-ins could fill the memory. */
-const inTurn = atMost(4)
+const inTurn = pLimit(4)
 
 /** The stored form: a PHC string of argon2id with a new salt. The password is hashed in its form NFKC. */
 export async function hashPassword(password: string): Promise<string> {

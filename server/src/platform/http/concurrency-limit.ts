@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/lib/errors.ts'
+import { AppError } from '../lib/errors.ts'
 
 /** Limits work to `most` at a time per workspace in this process. */
 export class ConcurrencyLimit {

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { Turns } from './turns.ts'
+import { FairQueue } from './fair-queue.ts'
 
 /** Works that end when the test says so, in the order in which they began. */
 function works(most: number) {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
-  const turns = new Turns(most)
+  const queue = new FairQueue(most)
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const add = (workspaceId: number, name: string) => {
@@ -15,7 +15,7 @@ function works(most: number) {
         begun.push(name)
         ends.set(name, resolve)
       })
-    void turns.run(workspaceId, work)
+    void queue.run(workspaceId, work)
   }
   /** Ends the work after so many seconds. */
   const end = async (name: string, seconds = 0) => {
@@ -23,7 +23,7 @@ function works(most: number) {
     ends.get(name)?.()
     await nextTurn()
   }
-  return { begun, add, end, turns }
+  return { begun, add, end, queue }
 }
 
 test('Six slow calendars of one workspace do not delay the calendar of another', async () => {
@@ -69,9 +69,9 @@ test('Of those that wait, the workspace that took least time is next; what it to
 })
 
 test('A work that fails gives its place to the next', async () => {
-  const { turns } = works(1)
-  const failing = turns.run(1, () => Promise.reject(new Error('broken')))
-  const next = turns.run(1, () => Promise.resolve('done'))
+  const { queue } = works(1)
+  const failing = queue.run(1, () => Promise.reject(new Error('broken')))
+  const next = queue.run(1, () => Promise.resolve('done'))
   await expect(failing).rejects.toThrow('broken')
   expect(await next).toBe('done')
 })
