@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { auditActions } from '../../web/src/audit/actions.ts'
-import { actionText, fieldText } from '../../web/src/languages/audit-words.ts'
-import { en } from '../../web/src/languages/en.ts'
-import { es } from '../../web/src/languages/es.ts'
+import { actionText, fieldText } from '../../web/src/lib/languages/audit-words.ts'
+import { en } from '../../web/src/lib/languages/en.ts'
+import { es } from '../../web/src/lib/languages/es.ts'
+import { auditActions } from '../../web/src/pages/audit/actions.ts'
 import { actionsWithoutEvent } from '../src/platform/events/actions.ts'
 import { eventTypes } from '../src/platform/events/record.ts'
 

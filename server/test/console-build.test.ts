@@ -26,7 +26,7 @@ test('A start uses the build of npm ci, and builds again when the sources have c
     await server.end('SIGTERM')
   }
 
-  appendFileSync(join(checkout, 'web/src/style.css'), '\n.pulled-just-now {\n  color: #123456;\n}\n')
+  appendFileSync(join(checkout, 'web/src/app/style.css'), '\n.pulled-just-now {\n  color: #123456;\n}\n')
   // A build that takes longer than any start: the server does not wait for it.
   appendFileSync(
     join(checkout, 'web/vite.config.ts'),

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
-import { errors } from '../../web/src/languages/es-errors.ts'
 import { formOf, inPersonsLanguage, speakErrors, spoken } from '../../web/src/lib/error-language.ts'
+import { errors } from '../../web/src/lib/languages/es-errors.ts'
 
 // The console translates what the server says by its text, so both must know the same texts.
 

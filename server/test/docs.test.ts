@@ -163,7 +163,7 @@ describe('decision records', () => {
 })
 
 describe('the pages of the console', () => {
-  const paths = [...read('web/src/router.tsx').matchAll(/path: '(\/[a-z]+)/g)]
+  const paths = [...read('web/src/app/router.tsx').matchAll(/path: '(\/[a-z]+)/g)]
     .map(([, path = '']) => path)
     .filter(path => path !== '/w')
   const pages = [...new Set(paths)].sort()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { es } from '../../web/src/languages/es.ts'
+import { es } from '../../web/src/lib/languages/es.ts'
 import type { Changes } from '../src/platform/events/changes.ts'
 import { eventTypes } from '../src/platform/events/record.ts'
 import { customer, hourAhead } from './helpers/bookings.ts'

@@ -1,18 +1,24 @@
 import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
 import '@mantine/spotlight/styles.css'
-import './style.css'
+import './app/style.css'
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { firstLanguage, keepLanguage, type Language, LanguageContext, languages } from './languages/index.ts'
+import { router } from './app/router.tsx'
+import { themeIn } from './app/theme.ts'
 import { queries } from './lib/api.ts'
 import { speakErrors } from './lib/error-language.ts'
-import { router } from './router.tsx'
-import { themeIn } from './theme.ts'
+import {
+  firstLanguage,
+  keepLanguage,
+  type Language,
+  LanguageContext,
+  languages,
+} from './lib/languages/index.ts'
 
 /** The language with its texts. */
 async function spokenIn(language: Language) {

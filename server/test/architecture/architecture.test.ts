@@ -14,9 +14,11 @@ import {
   ownTime,
   sharedTables,
   sqlOutside,
+  strayWebImports,
   unknownFolders,
   upwardImports,
   upwardReads,
+  webFolderLoops,
 } from './source-rules.ts'
 import { looseWrites, operationCount } from './source-verbs.ts'
 
@@ -84,6 +86,13 @@ describe('the server', () => {
   })
 })
 
+describe('the console', () => {
+  test('imports only from lower layers, and no page imports another', () => {
+    expect(strayWebImports(sources)).toEqual([])
+    expect(webFolderLoops(sources)).toEqual([])
+  })
+})
+
 describe('the checks see', () => {
   const operation = `
     import type { Context } from '../../platform/context.ts'
@@ -147,6 +156,28 @@ describe('the checks see', () => {
     const below = 'server/src/calendar/claims/queries.ts'
     expect(found(below)).toEqual([`${below} reads signers of bookings`])
     expect(found('server/src/staff/lists/queries.ts')).toEqual([])
+  })
+
+  test.each([
+    ['lib/a.ts', '../parts/dates/b.ts', 'a higher layer'],
+    ['pages/mails/a.ts', '../audit/b.ts', 'another page'],
+    ['pages/mails/a.ts', '../../app/b.ts', 'the frame'],
+  ])('an import of %s from %s, which is %s', (file, from) => {
+    const text = `import { b } from '${from}'`
+    expect(strayWebImports(see({ [`web/src/${file}`]: text }))).toHaveLength(1)
+    const allowed = { 'web/src/pages/mails/a.ts': `import { b } from './list/b.ts'` }
+    expect(strayWebImports(see({ ...allowed, 'web/src/main.tsx': `import './app/b.ts'` }))).toEqual([])
+    expect(strayWebImports(see({ 'web/src/other/a.ts': '' }))).toEqual(['web/src/other/a.ts'])
+  })
+
+  test('folders of the console that import from each other', () => {
+    const found = webFolderLoops(
+      see({
+        'web/src/parts/dates/a.ts': `import { b } from '../data/b.ts'`,
+        'web/src/parts/data/c.ts': `import type { D } from '../dates/d.ts'`,
+      }),
+    )
+    expect(found).toEqual(['parts/dates ⇄ parts/data'])
   })
 
   test('a loop, also of types', () => {

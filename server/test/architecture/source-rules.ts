@@ -135,6 +135,48 @@ export function folderLoops(sources: Source[]): string[] {
   return loopsOf(graph)
 }
 
+/** The layers of `web/src`, top first. A folder imports only from layers below its own. */
+const webLayers = ['main.tsx', 'app', 'pages', 'parts', 'lib']
+
+/** `['pages', 'bookings']`, or `['lib', '']`. Undefined outside of `web/src`. */
+function placeInWeb(path: string): [layer: string, folder: string] | undefined {
+  const [, layer = '', folder = ''] = /^web\/src\/([^/]+)(?:\/([^/]+)\/)?/.exec(path) ?? []
+  return layer === '' ? undefined : [layer, folder]
+}
+
+/** Imports of the console from a higher layer or from another page, and files outside of the layers. */
+export function strayWebImports(sources: Source[]): string[] {
+  const files = sources.filter(({ path }) => placeInWeb(path) !== undefined)
+  const outside = files
+    .map(({ path }) => path)
+    .filter(path => !webLayers.includes(placeInWeb(path)?.[0] ?? ''))
+  const stray = files.flatMap(({ path, imports }) => {
+    const [layer = '', folder] = placeInWeb(path) ?? []
+    return imports
+      .filter(({ from }) => {
+        const [other, otherFolder] = placeInWeb(from) ?? []
+        if (other === undefined) return false
+        if (other === layer) return layer === 'pages' && otherFolder !== folder
+        return webLayers.indexOf(other) < webLayers.indexOf(layer)
+      })
+      .map(({ from }) => `${path} imports from ${from}`)
+  })
+  return [...outside, ...stray]
+}
+
+/** Groups of folders of the console that import from each other in a loop. */
+export function webFolderLoops(sources: Source[]): string[] {
+  const graph = new Map<string, Set<string>>()
+  const folderIn = (path: string) => placeInWeb(path)?.join('/')
+  for (const { path, imports } of sources) {
+    const own = folderIn(path)
+    if (own === undefined) continue
+    const others = imports.flatMap(({ from }) => folderIn(from) ?? []).filter(folder => folder !== own)
+    graph.set(own, (graph.get(own) ?? new Set()).union(new Set(others)))
+  }
+  return loopsOf(graph)
+}
+
 /** Groups of files that import each other in a loop, types included. */
 export const importLoops = (sources: Source[]): string[] =>
   loopsOf(new Map(sources.map(({ path, imports }) => [path, imports.map(({ from }) => from)])))

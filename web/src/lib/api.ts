@@ -1,7 +1,7 @@
+import { type ApiPromise, JuratApiError, JuratConnectionError } from '@jurat/client'
+import { JuratManage } from '@jurat/client/manage'
 import { QueryClient } from '@tanstack/react-query'
-import { type ApiPromise, JuratApiError, JuratConnectionError } from '../../../client/src/index.ts'
-import { JuratManage } from '../../../client/src/manage.ts'
-import { root } from '../config.ts'
+import { root } from './config.ts'
 import { inPersonsLanguage } from './error-language.ts'
 
 /** Headers with the workspace in the address of the page: the person may be a member of several. */

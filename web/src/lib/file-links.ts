@@ -1,5 +1,5 @@
-import { publicUrl, root } from '../config.ts'
 import { baseUrl } from './api.ts'
+import { publicUrl, root } from './config.ts'
 
 /**
  * The link as this page reaches it. The server's own files come from where the page came from: it may have been opened

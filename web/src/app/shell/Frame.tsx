@@ -1,0 +1,171 @@
+import {
+  ActionIcon,
+  AppShell,
+  Badge,
+  Burger,
+  Button,
+  Group,
+  Menu,
+  NativeSelect,
+  Text,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { root } from '../../lib/config.ts'
+import { type Language, languages, useLanguage, useTexts } from '../../lib/languages/index.ts'
+import { useSession } from '../../lib/session.ts'
+import { pagesFor } from '../../parts/data/pages.ts'
+import { palette } from './palette-store.ts'
+import { useShortcuts } from './useShortcuts.tsx'
+
+/** Loaded after the page. Without it the page works on. */
+const Palette = lazy(async (): Promise<{ default: () => ReactNode }> => {
+  try {
+    return { default: (await import('./Palette.tsx')).Palette }
+  } catch {
+    return { default: () => null }
+  }
+})
+
+const testIcon =
+  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'><circle cx='8' cy='8' r='7' fill='%23c2570c'/></svg>"
+
+/** Header, side bar and search around every page of a workspace. */
+export function Frame({ children }: { children: ReactNode }) {
+  const texts = useTexts()
+  const { workspace } = useSession()
+  const [isOpen, { toggle, close }] = useDisclosure()
+  const isTest = workspace.mode === 'test'
+  const help = useShortcuts()
+  useHotkeys([['mod + K', palette.toggle]], [])
+  useEffect(() => {
+    if (isTest) document.querySelector('link[rel=icon]')?.setAttribute('href', testIcon)
+  }, [isTest])
+  return (
+    <AppShell
+      className={isTest ? 'test-workspace' : ''}
+      header={{ height: 48 }}
+      navbar={{ width: 220, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+      padding={0}
+    >
+      <AppShell.Header>
+        <a className="skip" href="#content">
+          {texts.skipToContent}
+        </a>
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+          <Group gap={8} wrap="nowrap" miw={0}>
+            <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={texts.menu} />
+            <Text fw={600} truncate>
+              {workspace.display_name ?? workspace.name}
+            </Text>
+            {isTest && (
+              <Badge color="#9a3412" variant="filled" radius="sm" flex="none">
+                {texts.testWorkspace}
+              </Badge>
+            )}
+          </Group>
+          <Button variant="default" size="xs" flex="none" onClick={palette.open} rightSection={<kbd>/</kbd>}>
+            {texts.search}
+          </Button>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="sm" aria-label={texts.mainNavigation} onClick={close}>
+        <Navigation />
+      </AppShell.Navbar>
+      <AppShell.Main>{children}</AppShell.Main>
+      <Suspense>
+        <Palette />
+      </Suspense>
+      {help}
+    </AppShell>
+  )
+}
+
+function Navigation() {
+  const texts = useTexts()
+  const session = useSession()
+  const { workspace, me } = session
+  const params = { workspaceId: String(workspace.id) }
+  return (
+    <>
+      {me.memberships.length > 1 && <WorkspaceChoice />}
+      <AppShell.Section grow className="nav">
+        {pagesFor(session).map(group => (
+          <div key={group[0]?.to} className="nav-group">
+            {group.map(({ to, label }) => (
+              <Link key={to} className="nav-link" to={to} params={params}>
+                {label(texts)}
+              </Link>
+            ))}
+          </div>
+        ))}
+      </AppShell.Section>
+      <AppShell.Section>
+        <a className="nav-link" href={`${root}/docs/`}>
+          {texts.reference}
+        </a>
+        <PersonMenu />
+      </AppShell.Section>
+    </>
+  )
+}
+
+function WorkspaceChoice() {
+  const texts = useTexts()
+  const { workspace, me } = useSession()
+  const navigate = useNavigate()
+  return (
+    <AppShell.Section pb={8} onClick={event => event.stopPropagation()}>
+      <NativeSelect
+        aria-label={texts.workspace}
+        value={workspace.id}
+        data={me.memberships.map(one => ({ value: String(one.workspace_id), label: one.workspace_name }))}
+        onChange={event =>
+          void navigate({
+            to: '/w/$workspaceId/today',
+            params: { workspaceId: event.currentTarget.value },
+          })
+        }
+      />
+    </AppShell.Section>
+  )
+}
+
+function PersonMenu() {
+  const texts = useTexts()
+  const { me } = useSession()
+  const { language, speak } = useLanguage()
+  const { setColorScheme } = useMantineColorScheme()
+  const scheme = useComputedColorScheme('light')
+  return (
+    <Group justify="space-between" wrap="nowrap" onClick={event => event.stopPropagation()}>
+      <a className="nav-link" href={`${root}/account`} style={{ flex: 1, minWidth: 0 }}>
+        <Text size="sm" truncate>
+          {me.account.name || me.account.email}
+        </Text>
+      </a>
+      <Menu position="top-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={texts.menu}>
+            ⋯
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setColorScheme(scheme === 'dark' ? 'light' : 'dark')}>
+            {texts.theme}
+          </Menu.Item>
+          {(Object.keys(languages) as Language[])
+            .filter(one => one !== language)
+            .map(one => (
+              <Menu.Item key={one} lang={one} onClick={() => speak(one)}>
+                {languages[one].name}
+              </Menu.Item>
+            ))}
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  )
+}

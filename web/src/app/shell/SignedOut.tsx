@@ -1,0 +1,21 @@
+import { Button, Modal } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { root } from '../../lib/config.ts'
+import { useTexts } from '../../lib/languages/index.ts'
+
+/** The session ended. Another tab signs in; this page stays as it is and goes on when the person comes back. */
+export function SignedOut() {
+  const texts = useTexts()
+  const queries = useQueryClient()
+  return (
+    <Modal opened onClose={() => {}} withCloseButton={false} title={texts.signInAgain} centered>
+      <p>{texts.signInAgainText}</p>
+      <Button component="a" href={`${root}/sign-in`} target="_blank" rel="noreferrer">
+        {texts.signIn}
+      </Button>{' '}
+      <Button variant="default" onClick={() => void queries.invalidateQueries({ queryKey: ['me'] })}>
+        {texts.tryAgain}
+      </Button>
+    </Modal>
+  )
+}

@@ -1,0 +1,33 @@
+import { Anchor, Container } from '@mantine/core'
+import { Navigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { base, root } from '../../lib/config.ts'
+import { useTexts } from '../../lib/languages/index.ts'
+import { goToSignIn, takeReturnPath } from '../../lib/session.ts'
+import { Empty } from '../../parts/display/Empty.tsx'
+import { Problem } from '../../parts/display/Problem.tsx'
+import { useMe } from './useMe.ts'
+
+/** `/console`: leads to signing in, to the page that was open before it, or to the first workspace. */
+export function Start() {
+  const texts = useTexts()
+  const me = useMe()
+  const [returnPath] = useState(takeReturnPath)
+  const isSignedOut = me.data === null
+  useEffect(() => {
+    if (isSignedOut) goToSignIn()
+  }, [isSignedOut])
+  if (me.error) return <Problem error={me.error} isPage retry={() => void me.refetch()} />
+  if (!me.data) return null
+  const [first] = me.data.memberships
+  if (!first)
+    return (
+      <Container component="main">
+        <Empty isPage title={texts.noWorkspace}>
+          {texts.noWorkspaceText} <Anchor href={`${root}/account`}>{texts.account}</Anchor>
+        </Empty>
+      </Container>
+    )
+  if (returnPath?.startsWith(`${base}/w/`)) return <Navigate to={returnPath.slice(base.length)} replace />
+  return <Navigate to="/w/$workspaceId/today" params={{ workspaceId: String(first.workspace_id) }} replace />
+}

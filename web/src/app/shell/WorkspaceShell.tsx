@@ -1,0 +1,86 @@
+import { Container } from '@mantine/core'
+import { onlineManager, useQuery } from '@tanstack/react-query'
+import { Outlet, useParams } from '@tanstack/react-router'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { manage } from '../../lib/api.ts'
+import { useTexts } from '../../lib/languages/index.ts'
+import { goToSignIn, type Session, SessionContext } from '../../lib/session.ts'
+import { Problem } from '../../parts/display/Problem.tsx'
+import { Frame } from './Frame.tsx'
+import { preloadPages } from './lazyPage.tsx'
+import { NotFound } from './NotFound.tsx'
+import { SignedOut } from './SignedOut.tsx'
+import { useLiveUpdates } from './useLiveUpdates.ts'
+import { useMe } from './useMe.ts'
+
+/** All pages of one workspace. */
+export function WorkspaceShell() {
+  const { workspaceId } = useParams({ from: '/w/$workspaceId' })
+  const id = Number(workspaceId)
+  const me = useMe()
+  const membership = me.data?.memberships.find(({ workspace_id }) => workspace_id === id)
+  const workspace = useQuery({
+    queryKey: ['workspace', id],
+    queryFn: async () => manage.workspaces.get(id),
+    enabled: membership !== undefined,
+    staleTime: 60_000,
+  })
+  const wasSignedIn = workspace.data !== undefined
+  const isSignedOut = me.data === null
+  useEffect(() => {
+    // Once a page is shown it stays, so that nothing typed is lost.
+    if (isSignedOut && !wasSignedIn) goToSignIn()
+  }, [isSignedOut, wasSignedIn])
+  // A page that was shown stays when reading fails later, with what somebody types in it.
+  const error = (me.data === undefined && me.error) || (!wasSignedIn && workspace.error)
+  if (error) return <Problem error={error} isPage retry={() => void me.refetch()} />
+  if (me.data && !membership) return <NotFound />
+  if (!workspace.data) return null
+  const session: Session | undefined =
+    me.data && membership
+      ? {
+          me: me.data,
+          membership,
+          workspace: workspace.data,
+          may: scope => membership.scopes.includes(scope),
+        }
+      : undefined
+  return <Signed session={session} />
+}
+
+/** Shows the pages also when the session has ended, so that nothing typed is lost. */
+function Signed({ session }: { session: Session | undefined }) {
+  const [last, setLast] = useState(session)
+  if (session && session !== last && session.me !== last?.me) setLast(session)
+  const shown = session ?? last
+  if (!shown) return null
+  return (
+    <SessionContext value={shown}>
+      <Page session={shown} />
+      {!session && <SignedOut />}
+    </SessionContext>
+  )
+}
+
+function Page({ session }: { session: Session }) {
+  const texts = useTexts()
+  const isLive = useLiveUpdates(session)
+  // Without a connection reads wait until it is back, and the browser knows it first.
+  const isOnline = useSyncExternalStore(
+    listener => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
+  )
+  useEffect(preloadPages, [])
+  return (
+    <Frame>
+      {!(isLive && isOnline) && (
+        <p role="status" className="panel no-print">
+          {texts.offline}
+        </p>
+      )}
+      <Container id="content" fluid p={{ base: 'md', sm: 'lg' }} tabIndex={-1}>
+        <Outlet />
+      </Container>
+    </Frame>
+  )
+}

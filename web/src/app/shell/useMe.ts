@@ -1,0 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { readMe } from '../../lib/session.ts'
+
+/** The person who is signed in. It is asked again when the window comes back. */
+export const useMe = () => useQuery({ queryKey: ['me'], queryFn: readMe, staleTime: 60_000 })

@@ -1,0 +1,64 @@
+import { Switch, Table } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTexts } from '../../lib/languages/index.ts'
+import { useSession } from '../../lib/session.ts'
+import { areShortcutsOn, shortcutOf, turnShortcuts } from '../../lib/shortcuts.ts'
+import { pagesFor } from '../../parts/data/pages.ts'
+import { Dialog } from '../../parts/dialogs/Dialog.tsx'
+import { palette } from './palette-store.ts'
+
+/** Handles single keys: `/` search, `?` this list, and those of the pages. Returns their sheet. */
+export function useShortcuts(): ReactNode {
+  const texts = useTexts()
+  const navigate = useNavigate()
+  const session = useSession()
+  const { workspace } = session
+  const [isOpen, setOpen] = useState(false)
+  const [areOn, setOn] = useState(areShortcutsOn)
+  const workspaceId = String(workspace.id)
+  const keyed = pagesFor(session)
+    .flat()
+    .flatMap(page => (page.key ? [{ ...page, key: page.key }] : []))
+  useEffect(() => {
+    const acts: Record<string, () => unknown> = { '/': () => palette.open() }
+    for (const { key, to } of keyed) acts[key] = () => navigate({ to, params: { workspaceId } })
+    const press = (event: KeyboardEvent) => {
+      const key = shortcutOf(event)
+      if (key === undefined) return
+      if (key === '?') setOpen(true)
+      const act = areOn ? acts[key] : undefined
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [navigate, workspaceId, areOn, keyed])
+  const turn = (isOn: boolean) => {
+    turnShortcuts(isOn)
+    setOn(isOn)
+  }
+  const rows = [
+    ['Ctrl K, /', texts.search],
+    ...keyed.map(({ key, label }) => [key, label(texts)]),
+    ['m', texts.move],
+    ['?', texts.shortcuts],
+  ]
+  if (!isOpen) return null
+  return (
+    <Dialog title={texts.shortcuts} close={() => setOpen(false)}>
+      <Table
+        data={{
+          body: rows.map(([keys, act]) => [<kbd key={keys}>{keys}</kbd>, act]),
+        }}
+      />
+      <Switch
+        mt="sm"
+        label={texts.shortcutsOn}
+        checked={areOn}
+        onChange={event => turn(event.currentTarget.checked)}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Workspace } from '@jurat/client/manage'
+import { createContext, useContext } from 'react'
+import { root } from './config.ts'
+
+type Scope = string
+
+export interface Membership {
+  id: number
+  workspace_id: number
+  workspace_name: string
+  role: 'owner' | 'admin' | 'scheduler' | 'notary' | 'developer' | 'viewer'
+  notary_id: number | null
+  scopes: Scope[]
+}
+
+export interface Me {
+  account: { id: number; email: string; name: string; has_password: boolean; has_authenticator: boolean }
+  memberships: Membership[]
+  session: { authenticated_at: string }
+}
+
+const returnKey = 'jurat-return'
+
+/** The person who is signed in, or null. */
+export async function readMe(): Promise<Me | null> {
+  const response = await fetch(`${root}/auth/v1/me`, { headers: { accept: 'application/json' } })
+  if (response.status === 401) return null
+  if (!response.ok) throw new Error(`${response.status}`)
+  return (await response.json()) as Me
+}
+
+/** Goes to the page of signing in, which leads back to the console. */
+export function goToSignIn(): void {
+  sessionStorage.setItem(returnKey, location.pathname + location.search)
+  location.assign(`${root}/sign-in`)
+}
+
+/** The page that was open when the session ended, once. */
+export function takeReturnPath(): string | null {
+  const path = sessionStorage.getItem(returnKey)
+  sessionStorage.removeItem(returnKey)
+  return path
+}
+
+export type { Workspace }
+
+/** The time of the workspace in milliseconds: a test workspace's clock may be ahead. */
+export const businessNow = ({ clock }: Workspace): number => Date.now() + clock.offset_seconds * 1000
+
+export interface Session {
+  me: Me
+  membership: Membership
+  workspace: Workspace
+  may(scope: Scope): boolean
+}
+
+export const SessionContext = createContext<Session | null>(null)
+
+/** The person and the workspace of this page. */
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('No session surrounds this component.')
+  return session
+}

@@ -1,0 +1,111 @@
+import { Autocomplete } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { AuditFilter } from '../../lib/filters.ts'
+import { actionText } from '../../lib/languages/audit-words.ts'
+import { useTexts } from '../../lib/languages/index.ts'
+import { useActors } from '../../parts/data/useActors.ts'
+import { DayFields } from '../../parts/dates/DayFields.tsx'
+import { Filters } from '../../parts/display/Filters.tsx'
+import { FilterText } from '../../parts/display/FilterText.tsx'
+import { auditActions } from './actions.ts'
+import { useAuditTexts } from './texts.ts'
+
+interface Props {
+  filter: AuditFilter
+  change(filter: AuditFilter): void
+}
+
+export function AuditFilters({ filter, change }: Props) {
+  const shared = useTexts()
+  const texts = useAuditTexts()
+  const actors = useActors()
+  const set = (part: AuditFilter) =>
+    change(
+      Object.fromEntries(
+        Object.entries({ ...filter, ...part }).filter(([, value]) => value !== undefined && value !== ''),
+      ),
+    )
+  const about =
+    filter.object === undefined ? '' : filter.object + (filter.id === undefined ? '' : `:${filter.id}`)
+  return (
+    <Filters
+      first={
+        <Choice
+          label={texts.actor}
+          placeholder={texts.anyone}
+          value={filter.actor}
+          known={actors.map(({ actor, name }) => [actor, name])}
+          set={actor => set({ actor })}
+        />
+      }
+      firstName="actor"
+      filter={filter}
+      clear={() => change({})}
+    >
+      <Choice
+        label={texts.actionLabel}
+        placeholder={texts.anything}
+        value={filter.action}
+        known={auditActions.map(action => [action, actionText(shared, action)])}
+        set={action => set({ action })}
+      />
+      <FilterText
+        label={texts.object}
+        placeholder={texts.objectPlaceholder}
+        width={160}
+        value={about}
+        set={typed => {
+          const [, object, id] = /^([a-z_]+)(?::(.+))?$/.exec(typed) ?? []
+          set({ object, id })
+        }}
+      />
+      <FilterText
+        label={texts.request}
+        width={160}
+        value={filter.request}
+        set={request => set({ request })}
+      />
+      <DayFields from={filter.from} until={filter.until} set={set} />
+    </Filters>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  placeholder: string
+  value: string | undefined
+  /** Values with their names. Any other value can be typed. */
+  known: [value: string, name: string][]
+  set(value: string | undefined): void
+}
+
+/** A value that is chosen by its name, or typed as the interface has it. */
+function Choice({ label, placeholder, value, known, set }: ChoiceProps) {
+  const nameOf = (one: string | undefined) => known.find(([other]) => other === one)?.[1] ?? one ?? ''
+  const name = nameOf(value)
+  const [typed, setTyped] = useState(name)
+  useEffect(() => setTyped(name), [name])
+  const take = (text: string) => {
+    const wanted = known.find(([, other]) => other === text)?.[0] ?? text.trim()
+    if (wanted !== (value ?? '')) set(wanted || undefined)
+  }
+  return (
+    <Autocomplete
+      label={label}
+      placeholder={placeholder}
+      w={200}
+      data={[...new Set(known.map(([, one]) => one))]}
+      value={typed}
+      onChange={setTyped}
+      onOptionSubmit={take}
+      onBlur={() => take(typed)}
+      onKeyDown={event => {
+        // With an option that is highlighted, Enter chooses it.
+        if (event.key === 'Enter' && !event.currentTarget.getAttribute('aria-activedescendant')) take(typed)
+      }}
+      clearable
+      onClear={() => set(undefined)}
+      clearButtonProps={{ 'aria-label': `${label}: ${placeholder}` }}
+    />
+  )
+}

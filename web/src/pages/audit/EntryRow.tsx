@@ -1,0 +1,79 @@
+import type { AuditEntry } from '@jurat/client/manage'
+import { Button, UnstyledButton } from '@mantine/core'
+import type { AuditFilter } from '../../lib/filters.ts'
+import { actionText } from '../../lib/languages/audit-words.ts'
+import { useTexts } from '../../lib/languages/index.ts'
+import { actorText } from '../../parts/data/actor-words.ts'
+import { Time } from '../../parts/dates/Time.tsx'
+import { useChangeInWords } from '../../parts/display/changes.tsx'
+import { EntryDetails } from './EntryDetails.tsx'
+import { SubjectLink } from './SubjectLink.tsx'
+import { useAuditTexts } from './texts.ts'
+
+interface Props {
+  entry: AuditEntry
+  isOpen: boolean
+  toggle(): void
+  /** Shows only what matches. */
+  only(filter: AuditFilter): void
+}
+
+/** One entry. Its details open below it. */
+export function EntryRow({ entry, isOpen, toggle, only }: Props) {
+  const texts = useAuditTexts()
+  const action = actionText(useTexts(), entry.action)
+  return (
+    <>
+      <tr>
+        <td>
+          <UnstyledButton className="row-button" aria-expanded={isOpen} onClick={toggle}>
+            <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span> <Time at={entry.at} />
+            <span className="unseen">{texts.show(action)}</span>
+          </UnstyledButton>
+        </td>
+        <td>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            px={4}
+            ml={-4}
+            onClick={() => only({ actor: entry.actor })}
+          >
+            {actorText(texts, entry.actor, entry.actor_name)}
+          </Button>
+        </td>
+        <td>{action}</td>
+        <td>
+          <SubjectLink subject={entry.subject} />
+        </td>
+        <td>
+          <Summary of={entry} />
+        </td>
+      </tr>
+      {isOpen && (
+        <tr className="details">
+          <td colSpan={5}>
+            <EntryDetails entry={entry} only={only} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+/** The reason, where there is one, otherwise the first change. */
+function Summary({ of: { changes, subject } }: { of: AuditEntry }) {
+  const texts = useAuditTexts()
+  const { lineOf } = useChangeInWords(subject.object)
+  const fields = Object.entries(changes ?? {})
+  const reason = fields.find(([name]) => name === 'cancel_reason' || name === 'no_show_reason')
+  const [shown, ...others] = reason ? [reason] : fields
+  if (!shown) return '—'
+  return (
+    <>
+      {lineOf(...shown)}
+      {others.length > 0 && `, ${texts.more(others.length)}`}
+    </>
+  )
+}

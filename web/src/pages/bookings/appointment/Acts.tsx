@@ -1,0 +1,177 @@
+import type { AppointmentDetail } from '@jurat/client/manage'
+import { Alert, Button, Group, Menu } from '@mantine/core'
+import { useEffect, useReducer, useState } from 'react'
+import { manage } from '../../../lib/api.ts'
+import { useLanguage, useTexts } from '../../../lib/languages/index.ts'
+import { businessNow, useSession } from '../../../lib/session.ts'
+import { areShortcutsOn, shortcutOf } from '../../../lib/shortcuts.ts'
+import { dateTimeText } from '../../../lib/time.ts'
+import { AssignSelect } from '../../../parts/dialogs/AssignSelect.tsx'
+import { CancelDialog } from '../../../parts/dialogs/CancelDialog.tsx'
+import { MoveDialog } from '../../../parts/dialogs/MoveDialog.tsx'
+import { useAct } from '../../../parts/dialogs/useAct.tsx'
+
+interface Props {
+  appointment: AppointmentDetail
+  etag: string | undefined
+}
+
+/** What can be done with the appointment in its state. */
+export function Acts({ appointment, etag }: Props) {
+  const { may } = useSession()
+  if (!may('bookings:write')) return null
+  if (appointment.status === 'completed') return <Reopen appointment={appointment} etag={etag} />
+  if (appointment.status === 'canceled') return null
+  return <OpenActs appointment={appointment} etag={etag} />
+}
+
+function Reopen({ appointment: { id }, etag }: Props) {
+  const texts = useTexts()
+  const { membership } = useSession()
+  const act = useAct()
+  if (membership.role !== 'owner' && membership.role !== 'admin') return null
+  return (
+    <Button
+      variant="default"
+      loading={act.isPending}
+      onClick={() =>
+        act.mutate({
+          run: async () => manage.appointments.reopen(id, { ifMatch: etag }),
+          done: texts.reopened,
+        })
+      }
+    >
+      {texts.reopen}
+    </Button>
+  )
+}
+
+function OpenActs({ appointment, etag }: Props) {
+  const texts = useTexts()
+  const { membership } = useSession()
+  const act = useAct()
+  const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
+  const { id, status, timestamp, no_show } = appointment
+  const hasBegun = useHasBegun(timestamp)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (shortcutOf(event) === 'm' && areShortcutsOn()) setOpen('move')
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+  return (
+    <Group gap="xs" className="no-print">
+      {no_show && <NoShow appointment={appointment} etag={etag} />}
+      {status === 'scheduled' && membership.role !== 'notary' && (
+        <AssignSelect appointment={appointment} etag={etag} />
+      )}
+      <Button variant={status === 'draft' ? 'filled' : 'default'} onClick={() => setOpen('move')}>
+        {status === 'draft' ? texts.schedule : texts.move}
+      </Button>
+      {status === 'scheduled' && hasBegun && !no_show && <MarkNoShow id={id} etag={etag} />}
+      <Button variant="default" onClick={() => setOpen('cancel')}>
+        {texts.cancel}
+      </Button>
+      {status === 'scheduled' && hasBegun && (
+        <Button
+          loading={act.isPending}
+          onClick={() =>
+            act.mutate({
+              run: async () => manage.appointments.complete(id, { ifMatch: etag }),
+              done: texts.completed,
+            })
+          }
+        >
+          {texts.complete}
+        </Button>
+      )}
+      {open === 'move' && <MoveDialog appointment={appointment} etag={etag} close={() => setOpen(null)} />}
+      {open === 'cancel' && (
+        <CancelDialog
+          title={texts.cancelTitle}
+          act={texts.cancel}
+          close={() => setOpen(null)}
+          etag={etag}
+          cancel={async (given, ifMatch) => {
+            await manage.appointments.cancel(id, given, { ifMatch })
+            act.tell(texts.canceled)
+          }}
+        />
+      )}
+    </Group>
+  )
+}
+
+function MarkNoShow({ id, etag }: { id: number; etag: string | undefined }) {
+  const texts = useTexts()
+  const act = useAct()
+  const reasons = Object.keys(texts.noShowReasons) as (keyof typeof texts.noShowReasons)[]
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="default">{texts.markNoShow} ▾</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{texts.noShowReason}</Menu.Label>
+        {reasons.map(reason => (
+          <Menu.Item
+            key={reason}
+            onClick={() =>
+              act.mutate({
+                run: async () => manage.appointments.noShow.mark(id, { reason }, { ifMatch: etag }),
+                done: texts.noShow,
+                undo: async () => manage.appointments.noShow.undo(id),
+              })
+            }
+          >
+            {texts.noShowReasons[reason]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function NoShow({ appointment: { id, no_show }, etag }: Props) {
+  const texts = useTexts()
+  const { language } = useLanguage()
+  const { workspace } = useSession()
+  const act = useAct()
+  const at = no_show?.cancels_at
+  if (!at) return null
+  return (
+    <Alert color="yellow" p="xs" w="100%">
+      {texts.noShowMarked(dateTimeText(language, workspace.timezone, at))}{' '}
+      <Button
+        size="compact-xs"
+        variant="default"
+        onClick={() =>
+          act.mutate({
+            run: async () => manage.appointments.noShow.undo(id, { ifMatch: etag }),
+            done: texts.takenBack,
+          })
+        }
+      >
+        {texts.takeBack}
+      </Button>
+    </Alert>
+  )
+}
+
+/** The longest time that a timer can count. */
+const longestMs = 2 ** 31 - 1
+
+/** Whether the session has begun. Renders again when it begins. */
+function useHasBegun(timestamp: string | null): boolean {
+  const { workspace } = useSession()
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
+  const leftMs =
+    timestamp === null ? Number.POSITIVE_INFINITY : Date.parse(timestamp) - businessNow(workspace)
+  useEffect(() => {
+    if (leftMs <= 0 || leftMs > longestMs) return
+    const timer = setTimeout(renderAgain, leftMs + 100)
+    return () => clearTimeout(timer)
+  }, [leftMs])
+  return leftMs <= 0
+}

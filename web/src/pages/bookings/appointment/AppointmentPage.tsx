@@ -1,0 +1,90 @@
+import { Alert, Group, Stack, Title } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { useTexts } from '../../../lib/languages/index.ts'
+import { useSession } from '../../../lib/session.ts'
+import { useAppointment } from '../../../parts/data/useAppointment.ts'
+import { usePageTitle } from '../../../parts/data/usePageTitle.ts'
+import { Time } from '../../../parts/dates/Time.tsx'
+import { Cancellation } from '../../../parts/display/Cancellation.tsx'
+import { Problem } from '../../../parts/display/Problem.tsx'
+import { Skeletons } from '../../../parts/display/Skeletons.tsx'
+import { Status } from '../../../parts/display/Status.tsx'
+import { Calls } from '../parts/Calls.tsx'
+import { Documents } from '../parts/Documents.tsx'
+import { History } from '../parts/History.tsx'
+import { Mails } from '../parts/Mails.tsx'
+import { Notes } from '../parts/Notes.tsx'
+import { Readiness } from '../parts/Readiness.tsx'
+import { Signers } from '../parts/Signers.tsx'
+import { Videos } from '../parts/Videos.tsx'
+import { Acts } from './Acts.tsx'
+import { Facts } from './Facts.tsx'
+
+/** One appointment: what blocks it first, then what can be done, and everything about it. */
+export function AppointmentPage() {
+  const texts = useTexts()
+  const { may, workspace } = useSession()
+  const { appointmentId } = useParams({ from: '/w/$workspaceId/appointments/$appointmentId' })
+  const found = useAppointment(Number(appointmentId))
+  const customer = found.data?.appointment.customer
+  const name = customer ? `${customer.first_name} ${customer.last_name}` : texts.appointments
+  usePageTitle(name)
+  if (found.error && !found.data)
+    return (
+      <Stack gap="md">
+        <Title order={1}>{texts.appointments}</Title>
+        <Problem error={found.error} retry={() => void found.refetch()} />
+      </Stack>
+    )
+  if (!found.data) return <Skeletons lines={10} />
+  const { appointment, etag } = found.data
+  const of = { kind: 'appointment', id: appointment.id } as const
+  const isOpen = appointment.status !== 'canceled'
+  const ids = [appointment.id, ...(appointment.reservation_id === null ? [] : [appointment.reservation_id])]
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" align="start">
+        <div style={{ minWidth: 0 }}>
+          <Title order={1} style={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Title>
+          <Group gap="md">
+            <Status of={appointment.status} />
+            {appointment.no_show && <span>{texts.noShow}</span>}
+            {appointment.timestamp !== null && (
+              <span>
+                <Time at={appointment.timestamp} /> ({workspace.timezone.replaceAll('_', ' ')})
+              </span>
+            )}
+            <span>{texts.minutes(appointment.duration_minutes)}</span>
+          </Group>
+        </div>
+        <Acts appointment={appointment} etag={etag} />
+      </Group>
+      {!isOpen && (
+        <Alert color="gray" p="sm">
+          <Cancellation of={appointment} />
+        </Alert>
+      )}
+      <div className="columns">
+        <Stack gap="lg">
+          {isOpen && (
+            <Readiness title={texts.readiness} of={appointment.readiness} nothing={texts.nothingBlocks} />
+          )}
+          <Signers of={of} isOpen={isOpen} />
+          <Documents of={of} isOpen={isOpen} />
+          <Videos id={appointment.id} />
+          <Notes of={of} />
+          <Calls id={appointment.id} />
+        </Stack>
+        <Stack gap="lg">
+          <Facts appointment={appointment} etag={etag} />
+          <Stack gap="lg" className="no-print">
+            {may('mails:read') && <Mails ids={ids} />}
+            {may('audit:read') && <History of={of} />}
+          </Stack>
+        </Stack>
+      </div>
+    </Stack>
+  )
+}

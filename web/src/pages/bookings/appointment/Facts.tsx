@@ -1,0 +1,52 @@
+import type { AppointmentDetail } from '@jurat/client/manage'
+import { Link } from '@tanstack/react-router'
+import { useTexts } from '../../../lib/languages/index.ts'
+import { useSession } from '../../../lib/session.ts'
+import { Time } from '../../../parts/dates/Time.tsx'
+import { EditDetails } from '../parts/EditDetails.tsx'
+import { copied, type Fact, FactList } from '../parts/FactList.tsx'
+import { useCommonFacts, useKeyFacts } from '../parts/facts.tsx'
+import { useBookingTexts } from '../parts/texts.ts'
+
+/** Everything about the appointment that has one value. */
+export function Facts({ appointment, etag }: { appointment: AppointmentDetail; etag: string | undefined }) {
+  const shared = useTexts()
+  const texts = useBookingTexts()
+  const { workspace } = useSession()
+  const { ofCustomer, ofService, ofPrograms } = useCommonFacts(appointment)
+  const ofKey = useKeyFacts('appointment', appointment.keys?.appointment)
+  const { timestamp, timezone, reservation_id, meeting_url, location } = appointment
+  const facts: Fact[] = [
+    [texts.workspaceTime, timestamp && <ZonedTime at={timestamp} zone={workspace.timezone} />],
+    [shared.customerTime, timestamp && <ZonedTime at={timestamp} zone={timezone} />],
+    [shared.notary, appointment.notary_name],
+    ...ofService,
+    [texts.place, location && <span style={{ whiteSpace: 'pre-wrap' }}>{location}</span>],
+    [
+      texts.meetingLink,
+      copied(meeting_url, texts.meetingLink, <a href={meeting_url ?? ''}>{meeting_url}</a>),
+    ],
+    ...ofCustomer,
+    [
+      shared.reservation,
+      reservation_id && (
+        <Link
+          to="/w/$workspaceId/reservations/$reservationId"
+          params={{ workspaceId: String(workspace.id), reservationId: String(reservation_id) }}
+        >
+          {reservation_id}
+        </Link>
+      ),
+    ],
+    ...ofKey,
+    ...ofPrograms,
+  ]
+  const action = <EditDetails booking={appointment} etag={etag} />
+  return <FactList title={shared.details} facts={facts} action={action} />
+}
+
+export const ZonedTime = ({ at, zone }: { at: string; zone: string }) => (
+  <>
+    <Time at={at} zone={zone} /> ({zone.replaceAll('_', ' ')})
+  </>
+)

@@ -1,0 +1,112 @@
+import type { AppointmentListItem } from '@jurat/client/manage'
+import { Button } from '@mantine/core'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { manage } from '../../../lib/api.ts'
+import { useTexts } from '../../../lib/languages/index.ts'
+import { useSession } from '../../../lib/session.ts'
+import { useServiceLabel } from '../../../parts/data/useServices.ts'
+import { Time } from '../../../parts/dates/Time.tsx'
+import { BookDialog } from '../../../parts/dialogs/BookDialog.tsx'
+import { Blockers } from '../../../parts/display/Blockers.tsx'
+import { CancellationLine } from '../../../parts/display/Cancellation.tsx'
+import { Status } from '../../../parts/display/Status.tsx'
+import { type Column, ListPage } from './ListPage.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { inCalls } from './several.ts'
+
+/** All appointments that match the filter in the address of the page. */
+export function AppointmentsPage() {
+  const texts = useTexts()
+  const { may, membership } = useSession()
+  const filter = useSearch({ from: '/w/$workspaceId/appointments' })
+  const navigate = useNavigate({ from: '/w/$workspaceId/appointments' })
+  const [isBooking, setBooking] = useState(false)
+  const columns = useColumns()
+  return (
+    <>
+      <ListPage
+        list="appointments"
+        title={texts.appointments}
+        filter={filter}
+        change={search => void navigate({ search, replace: true })}
+        statuses={texts.status}
+        columns={columns}
+        read={async asked => manage.appointments.list(asked as never)}
+        texts={{
+          shown: texts.shown,
+          andMore: texts.andMore,
+          noMatch: texts.noMatch,
+          none: texts.noAppointments,
+          noneText: texts.noAppointmentsText,
+        }}
+        primary={
+          may('bookings:write') &&
+          membership.role !== 'notary' && (
+            <Button size="xs" onClick={() => setBooking(true)}>
+              {texts.book}
+            </Button>
+          )
+        }
+        selection={(rows, done) => <AppointmentSelection rows={rows} done={done} />}
+      />
+      {isBooking && <BookDialog close={() => setBooking(false)} />}
+    </>
+  )
+}
+
+function useColumns(): Column<AppointmentListItem>[] {
+  const texts = useTexts()
+  const { workspace } = useSession()
+  const labelOf = useServiceLabel()
+  return [
+    {
+      label: texts.customer,
+      width: 200,
+      place: 'name',
+      cell: row => (
+        <Link
+          to="/w/$workspaceId/appointments/$appointmentId"
+          params={{ workspaceId: String(workspace.id), appointmentId: String(row.id) }}
+          title={row.customer.email}
+        >
+          {row.customer.first_name} {row.customer.last_name}
+        </Link>
+      ),
+    },
+    {
+      label: texts.when,
+      width: 196,
+      sort: 'start',
+      place: 'when',
+      cell: row => (row.timestamp === null ? '—' : <Time at={row.timestamp} isBrief />),
+    },
+    { label: texts.state, width: 112, place: 'status', cell: row => <Status of={row.status} /> },
+    { label: texts.service, width: 168, place: 'service', cell: row => labelOf(row.service) },
+    { label: texts.notary, place: 'side', cell: row => row.notary_name ?? '—' },
+    {
+      label: texts.remarks,
+      place: 'remarks',
+      cell: row =>
+        row.status === 'canceled' ? <CancellationLine of={row} /> : <Blockers of={row.blockers} isShort />,
+    },
+  ]
+}
+
+function AppointmentSelection({ rows, done }: { rows: { id: number }[]; done(): void }) {
+  const texts = useTexts()
+  const ids = rows.map(({ id }) => id)
+  return (
+    <SelectionBar
+      count={ids.length}
+      done={done}
+      cancelLabel={texts.cancelMany(ids.length)}
+      assign={async notary_id =>
+        inCalls(ids, async some => manage.appointments.assignMany({ ids: some, notary_id }))
+      }
+      cancel={async given =>
+        inCalls(ids, async some => manage.appointments.cancelMany({ ids: some, ...given }))
+      }
+    />
+  )
+}

@@ -1,0 +1,121 @@
+import type { ReservationListItem } from '@jurat/client/manage'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { manage } from '../../../lib/api.ts'
+import { useLanguage, useTexts } from '../../../lib/languages/index.ts'
+import { useSession } from '../../../lib/session.ts'
+import { isoDate, shortDateText } from '../../../lib/time.ts'
+import { useServiceLabel } from '../../../parts/data/useServices.ts'
+import { Time } from '../../../parts/dates/Time.tsx'
+import { Blockers } from '../../../parts/display/Blockers.tsx'
+import { ReservationStatusOf, useReservationStatuses } from '../../../parts/display/reservation-status.tsx'
+import { type Column, ListPage } from './ListPage.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { inCalls, oneByOne } from './several.ts'
+import { useBookingListTexts } from './texts.ts'
+
+/** All reservations that match the filter in the address of the page. */
+export function ReservationsPage() {
+  const shared = useTexts()
+  const texts = useBookingListTexts()
+  const filter = useSearch({ from: '/w/$workspaceId/reservations' })
+  const navigate = useNavigate({ from: '/w/$workspaceId/reservations' })
+  return (
+    <ListPage
+      list="reservations"
+      title={shared.reservations}
+      filter={filter}
+      change={search => void navigate({ search, replace: true })}
+      statuses={useReservationStatuses()}
+      columns={useColumns()}
+      read={async asked => manage.reservations.list(asked as never)}
+      texts={{
+        shown: texts.reservationsShown,
+        andMore: texts.reservationsAndMore,
+        noMatch: texts.noReservationMatches,
+        none: texts.noReservations,
+        noneText: texts.noReservationsText,
+      }}
+      selection={(rows, done) => <ReservationSelection rows={rows} done={done} />}
+    />
+  )
+}
+
+function useColumns(): Column<ReservationListItem>[] {
+  const texts = useTexts()
+  const lists = useBookingListTexts()
+  const { language } = useLanguage()
+  const { workspace } = useSession()
+  const labelOf = useServiceLabel()
+  return [
+    {
+      label: texts.customer,
+      width: 184,
+      place: 'name',
+      cell: row => (
+        <Link
+          to="/w/$workspaceId/reservations/$reservationId"
+          params={{ workspaceId: String(workspace.id), reservationId: String(row.id) }}
+          title={row.customer.email}
+        >
+          {row.customer.first_name} {row.customer.last_name}
+        </Link>
+      ),
+    },
+    {
+      label: texts.state,
+      width: 192,
+      place: 'status',
+      cell: row => <ReservationStatusOf of={row.status} />,
+    },
+    {
+      label: texts.when,
+      width: 176,
+      sort: 'start',
+      place: 'when',
+      cell: row => (row.timestamp === null ? '—' : <Time at={row.timestamp} isBrief />),
+    },
+    { label: texts.service, width: 168, place: 'service', cell: row => labelOf(row.service) },
+    { label: texts.notary, cell: row => row.notary_name ?? '—' },
+    { label: texts.blockedBy, place: 'remarks', cell: row => <Blockers of={row.blockers} isShort /> },
+    {
+      label: lists.created,
+      width: 104,
+      sort: 'created',
+      place: 'side',
+      cell: row => (
+        <time dateTime={row.created_at} title={row.created_at}>
+          {shortDateText(language, isoDate(workspace.timezone, row.created_at))}
+        </time>
+      ),
+    },
+  ]
+}
+
+/** Assigns the appointments of reservations that have one. */
+function ReservationSelection({ rows, done }: { rows: ReservationListItem[]; done(): void }) {
+  const texts = useBookingListTexts()
+  const booked = rows.flatMap(({ appointment_id }) => appointment_id ?? [])
+  const others = rows.length - booked.length
+  return (
+    <SelectionBar
+      count={rows.length}
+      done={done}
+      cancelLabel={texts.cancelReservations(rows.length)}
+      assign={async notary_id => {
+        const outcome = await inCalls(booked, async ids => manage.appointments.assignMany({ ids, notary_id }))
+        if (others === 0) return outcome
+        return {
+          ...outcome,
+          failed: outcome.failed + others,
+          reasons: [...outcome.reasons, texts.withoutAppointment(others)],
+        }
+      }}
+      cancel={async given =>
+        oneByOne(
+          rows.map(({ id }) => id),
+          async id => manage.reservations.cancel(id, given),
+        )
+      }
+    />
+  )
+}

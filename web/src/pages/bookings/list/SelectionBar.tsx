@@ -1,0 +1,76 @@
+import { Button, Group, NativeSelect, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../lib/api.ts'
+import { useTexts } from '../../../lib/languages/index.ts'
+import { useNotaries } from '../../../parts/data/useNotaries.ts'
+import { CancelDialog } from '../../../parts/dialogs/CancelDialog.tsx'
+
+/** What became of the selected rows. */
+export interface Outcome {
+  done: number
+  failed: number
+  /** Why some failed. */
+  reasons: string[]
+}
+
+interface Props {
+  count: number
+  assign(notaryId: number): Promise<Outcome>
+  cancel(given: { reason?: string; notify: boolean }): Promise<Outcome>
+  cancelLabel: string
+  done(): void
+}
+
+/** Assigns or cancels the selected rows, each on its own. */
+export function SelectionBar({ count, assign, cancel, cancelLabel, done }: Props) {
+  const texts = useTexts()
+  const queries = useQueryClient()
+  const notaries = useNotaries()
+  const [notary, setNotary] = useState('')
+  const [isCanceling, setCanceling] = useState(false)
+  const tell = (outcome: Outcome, text: (done: number, all: number) => string) => {
+    void queries.invalidateQueries()
+    notifications.show({
+      color: outcome.failed > 0 ? 'red' : 'green',
+      message: [text(outcome.done, outcome.done + outcome.failed), ...new Set(outcome.reasons)].join(' '),
+    })
+    done()
+  }
+  const assigning = useMutation({
+    mutationFn: async () => assign(Number(notary)),
+    onSuccess: outcome => tell(outcome, texts.assignedMany),
+    onError: error => {
+      void queries.invalidateQueries({ queryKey: ['me'] })
+      notifications.show({ color: 'red', message: messageOf(error, texts) })
+    },
+  })
+  return (
+    <Group className="panel" gap="sm" pos="sticky" style={{ bottom: 16, zIndex: 2 }}>
+      <Text fw={600} role="status">
+        {texts.selected(count)}
+      </Text>
+      <NativeSelect
+        aria-label={texts.assignTo}
+        value={notary}
+        data={[{ value: '', label: texts.assignTo }, ...notaries.choices]}
+        onChange={event => setNotary(event.currentTarget.value)}
+      />
+      <Button loading={assigning.isPending} onClick={() => notary !== '' && assigning.mutate()}>
+        {texts.assign}
+      </Button>
+      <Button variant="default" ms="lg" onClick={() => setCanceling(true)}>
+        {cancelLabel}
+      </Button>
+      {isCanceling && (
+        <CancelDialog
+          title={cancelLabel}
+          act={cancelLabel}
+          close={() => setCanceling(false)}
+          cancel={async given => tell(await cancel(given), texts.canceledMany)}
+        />
+      )}
+    </Group>
+  )
+}

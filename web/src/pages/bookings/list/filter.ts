@@ -1,0 +1,108 @@
+import { dateIn, dayIn, flagIn, idIn, oneIn, searchOf, textIn } from '../../../lib/search.ts'
+import { addDays } from '../../../lib/time.ts'
+
+/** The lists that have these filters, as the paths of the management interface name them. */
+export type List = 'appointments' | 'reservations'
+
+const statuses = {
+  appointments: ['draft', 'scheduled', 'completed', 'canceled'],
+  reservations: ['draft', 'pending', 'queued', 'scheduled', 'completed', 'canceled'],
+} as const
+const sorts = ['start', '-start', 'created', '-created'] as const
+
+/** Days that are counted from today, as `from` and `to` of the management interface have them. */
+const periods = {
+  today: ['today', 'P1D'],
+  tomorrow: ['P1D', 'P2D'],
+  next7: ['today', 'P7D'],
+  next30: ['today', 'P30D'],
+  upcoming: ['today', undefined],
+  last7: ['-P7D', 'today'],
+  last30: ['-P30D', 'today'],
+} as const
+export type Period = keyof typeof periods
+export const periodNames = Object.keys(periods) as Period[]
+
+export type StatusOf<Of extends List> = (typeof statuses)[Of][number]
+
+/** The filter of a list, as it stands in the address of the page. */
+export interface BookingFilter<Of extends List = 'appointments'> {
+  status?: StatusOf<Of> | undefined
+  notary?: number | undefined
+  service?: string | undefined
+  /** Instead of `from` and `to`. */
+  when?: Period | undefined
+  /** A date. A view that was saved with the API can have another day that is counted from today. */
+  from?: string | undefined
+  to?: string | undefined
+  q?: string | undefined
+  unassigned?: true | undefined
+  not_ready?: true | undefined
+  /** Of appointments. */
+  no_show?: true | undefined
+  sort?: (typeof sorts)[number] | undefined
+}
+
+/** What comes is read from now on. Otherwise appointments are looked for by their time, reservations by when they arrived. */
+export const usualSort = (list: List, { when }: BookingFilter<List>): (typeof sorts)[number] =>
+  when && !when.startsWith('last') ? 'start' : list === 'appointments' ? '-start' : '-created'
+
+/** What an address says that the list understands. The rest is ignored. */
+export const readFilter = <Of extends List>(of: Of, search: Record<string, unknown>): BookingFilter<Of> =>
+  searchOf({
+    // The API also knows `complete`, in addresses and in saved views.
+    status: given => oneIn<StatusOf<Of>>(statuses[of])(given === 'complete' ? 'completed' : given),
+    notary: idIn,
+    service: textIn,
+    when: oneIn(periodNames),
+    from: dayIn,
+    to: dayIn,
+    q: textIn,
+    unassigned: flagIn,
+    not_ready: flagIn,
+    ...(of === 'appointments' ? { no_show: flagIn } : {}),
+    sort: oneIn(sorts),
+  })(search)
+
+/** The same as parameters of the management interface. `to` of the page includes its day, that of the server does not. */
+export function paramsOf<Of extends List>({
+  notary,
+  when,
+  from,
+  to,
+  unassigned,
+  not_ready,
+  no_show,
+  ...rest
+}: BookingFilter<Of>) {
+  const params = {
+    ...rest,
+    notary_id: notary,
+    from: when ? periods[when][0] : from,
+    to: when ? periods[when][1] : dayAfter(to, 1),
+    unassigned: unassigned && ('true' as const),
+    not_ready: not_ready && ('true' as const),
+    no_show: no_show && ('true' as const),
+  }
+  return Object.fromEntries(
+    Object.entries(params).filter(([, value]) => value !== undefined),
+  ) as typeof params
+}
+
+const dayAfter = (day: string | undefined, days: number) => (dateIn(day) ? addDays(`${day}`, days) : day)
+
+/** The filter of a saved view, whose parameters are those of the management interface. */
+export const filterOf = <Of extends List>(
+  of: Of,
+  { notary_id, from, to, ...rest }: Record<string, unknown>,
+): BookingFilter<Of> => {
+  const when = periodNames.find(name => periods[name][0] === from && periods[name][1] === to)
+  const dates = { from, to: dayAfter(dayIn(to), -1) }
+  return readFilter(of, { ...rest, notary: notary_id, ...(when ? { when } : dates) })
+}
+
+/** Whether both show the same rows in the same order. */
+export const isSame = (one: object, other: object): boolean => {
+  const textOf = (filter: object) => JSON.stringify(Object.entries(filter).sort())
+  return textOf(one) === textOf(other)
+}

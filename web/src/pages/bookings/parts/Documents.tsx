@@ -1,0 +1,160 @@
+import type { Document } from '@jurat/client'
+import { Button, Group, NativeSelect, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { manage } from '../../../lib/api.ts'
+import { useLanguage } from '../../../lib/languages/index.ts'
+import { useSession } from '../../../lib/session.ts'
+import { Time } from '../../../parts/dates/Time.tsx'
+import { DeleteDialog } from '../../../parts/dialogs/DeleteDialog.tsx'
+import { useAct } from '../../../parts/dialogs/useAct.tsx'
+import { useDocumentTypes } from './document-names.ts'
+import { callsOf, type Of, partKey } from './of.ts'
+import { PreviewDialog } from './PreviewDialog.tsx'
+import { Section } from './Section.tsx'
+import { sizeText } from './size.ts'
+import { useBookingTexts } from './texts.ts'
+import { UploadArea } from './UploadArea.tsx'
+import { useDownload } from './useDownload.ts'
+import { useUploads } from './useUploads.ts'
+
+interface Props {
+  of: Of
+  /** False for a canceled booking, which takes no new document. */
+  isOpen: boolean
+}
+
+/** The PDF files of the booking. */
+export function Documents({ of, isOpen }: Props) {
+  const texts = useBookingTexts()
+  const { may } = useSession()
+  const documents = useQuery({
+    queryKey: partKey(of, 'documents'),
+    queryFn: async () => Array.fromAsync(callsOf(of).listDocuments(of.id, { limit: 100 })),
+  })
+  return (
+    <Section
+      title={texts.documents}
+      query={documents}
+      empty={texts.noDocuments}
+      after={may('bookings:write') && isOpen && <DocumentUpload of={of} />}
+    >
+      {rows => (
+        <ul className="parts">
+          {rows.map(document => (
+            <DocumentRow key={document.id} document={document} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+/** 30 MiB. */
+const mostBytes = 30 * 1024 ** 2
+
+function DocumentUpload({ of }: { of: Of }) {
+  const texts = useBookingTexts()
+  const types = useDocumentTypes()
+  const act = useAct()
+  const [type, setType] = useState('uploaded')
+  const { uploads, add } = useUploads({
+    mostBytes,
+    send: async (file, api, signal) =>
+      api.documents.create(
+        { object_type: of.kind, object_id: of.id, filename: file.name, pdf_content: file, type },
+        { signal },
+      ),
+    done: file => act.tell(texts.uploaded(file.name)),
+  })
+  return (
+    <UploadArea
+      label={texts.chooseFiles}
+      hint={texts.dropFiles}
+      accept="application/pdf,.pdf"
+      isMultiple
+      most="30 MiB"
+      uploads={uploads}
+      add={add}
+    >
+      {of.kind === 'appointment' && (
+        <NativeSelect
+          size="xs"
+          label={texts.uploadAs}
+          styles={{ root: { display: 'flex', alignItems: 'center', gap: 8 } }}
+          value={type}
+          data={[
+            { value: 'uploaded', label: types.uploaded },
+            { value: 'notarized', label: types.notarized },
+          ]}
+          onChange={event => setType(event.currentTarget.value)}
+        />
+      )}
+    </UploadArea>
+  )
+}
+
+function DocumentRow({ document }: { document: Document }) {
+  const texts = useBookingTexts()
+  const { language } = useLanguage()
+  const { may } = useSession()
+  const act = useAct()
+  const download = useDownload()
+  const [open, setOpen] = useState<'preview' | 'remove' | null>(null)
+  const { id, original_filename: name, type, file_size, created_at } = document
+  const types: Record<string, string> = useDocumentTypes()
+  const close = () => setOpen(null)
+  return (
+    <li className="wide">
+      <div className="grow">
+        <div style={{ overflowWrap: 'anywhere' }}>{name}</div>
+        <Text size="xs" c="dimmed">
+          {types[type] ?? type} · {sizeText(language, file_size)} · <Time at={created_at} />
+        </Text>
+      </div>
+      <Group gap={4} wrap="nowrap" className="no-print">
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          aria-label={texts.previewOf(name)}
+          onClick={() => setOpen('preview')}
+        >
+          {texts.preview}
+        </Button>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          aria-label={texts.downloadOf(name)}
+          onClick={() => void download(async () => manage.documents.get(id, { expires: 60 }))}
+        >
+          {texts.download}
+        </Button>
+        {may('bookings:write') && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="gray"
+            aria-label={texts.removeOf(name)}
+            onClick={() => setOpen('remove')}
+          >
+            {texts.remove}
+          </Button>
+        )}
+      </Group>
+      {open === 'preview' && <PreviewDialog id={id} name={name} close={close} />}
+      {open === 'remove' && (
+        <DeleteDialog
+          title={`${texts.removeDocument}?`}
+          button={texts.removeDocument}
+          close={close}
+          remove={async () => manage.documents.delete(id)}
+          done={() => act.tell(texts.documentRemoved)}
+        >
+          {texts.removeDocumentText(name)}
+        </DeleteDialog>
+      )}
+    </li>
+  )
+}

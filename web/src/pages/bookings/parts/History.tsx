@@ -1,0 +1,73 @@
+import type { AuditEntry } from '@jurat/client/manage'
+import { Button, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { actionText } from '../../../lib/languages/audit-words.ts'
+import { useTexts } from '../../../lib/languages/index.ts'
+import { Time } from '../../../parts/dates/Time.tsx'
+import { useChangeInWords } from '../../../parts/display/changes.tsx'
+import { callsOf, type Of, partKey } from './of.ts'
+import { Section } from './Section.tsx'
+import { useBookingTexts } from './texts.ts'
+
+/** What happened to the booking and its parts: who, what, when. */
+export function History({ of }: { of: Of }) {
+  const texts = useBookingTexts()
+  const history = useInfiniteQuery({
+    queryKey: partKey(of, 'history'),
+    queryFn: async ({ pageParam }) =>
+      callsOf(of).listHistory(of.id, { limit: 25, ...(pageParam ? { cursor: pageParam } : {}) }),
+    initialPageParam: '',
+    getNextPageParam: page => page.next_cursor ?? undefined,
+  })
+  const rows = history.data?.pages.flatMap(page => page.data)
+  return (
+    <Section
+      title={texts.history}
+      query={{ data: rows, error: history.error, refetch: history.refetch }}
+      empty={texts.noHistory}
+      after={
+        history.hasNextPage && (
+          <Button
+            className="no-print"
+            variant="subtle"
+            size="compact-sm"
+            loading={history.isFetchingNextPage}
+            onClick={() => void history.fetchNextPage()}
+          >
+            {texts.more}
+          </Button>
+        )
+      }
+    >
+      {entries => (
+        <ol className="parts">
+          {entries.map(entry => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+    </Section>
+  )
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const shared = useTexts()
+  const texts = useBookingTexts()
+  const { lineOf } = useChangeInWords(entry.subject.object)
+  const [kind = ''] = entry.actor.split(':')
+  const actor = entry.actor_name ?? texts.actors[kind] ?? entry.actor
+  const changes = Object.entries(entry.changes ?? {}) as [string, { before: unknown; after: unknown }][]
+  return (
+    <li style={{ display: 'block' }}>
+      <div title={entry.request_id}>{actionText(shared, entry.action)}</div>
+      <Text size="xs" c="dimmed">
+        {actor} · <Time at={entry.at} />
+      </Text>
+      {changes.map(([name, change]) => (
+        <Text key={name} size="xs" style={{ overflowWrap: 'anywhere' }}>
+          {lineOf(name, change)}
+        </Text>
+      ))}
+    </li>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Mail } from '@jurat/client/manage'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { manage } from '../../../lib/api.ts'
+import { useSession } from '../../../lib/session.ts'
+import { Time } from '../../../parts/dates/Time.tsx'
+import { Dialog } from '../../../parts/dialogs/Dialog.tsx'
+import { MailStatus } from '../../../parts/display/MailStatus.tsx'
+import { useMailWords } from '../../../parts/display/mail-words.ts'
+import { Section } from './Section.tsx'
+import { useBookingTexts } from './texts.ts'
+
+/** Mails about the booking: those to the customer, to signers and to the notary. */
+export function Mails({ ids }: { ids: number[] }) {
+  const texts = useBookingTexts()
+  const { workspace } = useSession()
+  const mails = useQuery({
+    queryKey: ['appointment', ids.join(), 'mails'],
+    queryFn: async () => {
+      const pages = ids.map(object_id =>
+        manage.mails.list({ workspace_id: workspace.id, object_id, limit: 50 }),
+      )
+      const rows = (await Promise.all(pages)).flatMap(page => page.data)
+      return rows.sort((a, b) => b.id - a.id)
+    },
+  })
+  return (
+    <Section title={texts.mails} query={mails} empty={texts.noMails}>
+      {rows => (
+        <ul className="parts">
+          {rows.map(mail => (
+            <MailRow key={mail.id} mail={mail} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function MailRow({ mail }: { mail: Mail }) {
+  const texts = useBookingTexts()
+  const { kinds } = useMailWords()
+  const [isOpen, setOpen] = useState(false)
+  const kind = kinds[mail.kind]
+  return (
+    <li style={{ display: 'block' }}>
+      <Group justify="space-between" gap={8} wrap="nowrap" align="baseline">
+        <Anchor component="button" type="button" onClick={() => setOpen(true)} ta="start">
+          {mail.subject ?? kind}
+        </Anchor>
+        <MailStatus of={mail.status} />
+      </Group>
+      <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {mail.subject && `${kind} · `}
+        <Time at={mail.sent_at ?? mail.due_at} />
+        {mail.to && ` · ${texts.mailTo(mail.to)}`}
+      </Text>
+      {mail.error && (
+        <Text size="xs" c="red">
+          {mail.error}
+        </Text>
+      )}
+      {isOpen && <MailDialog mail={mail} close={() => setOpen(false)} />}
+    </li>
+  )
+}
+
+/** The mail as it was sent. The frame runs no scripts and belongs to no origin. */
+function MailDialog({ mail, close }: { mail: Mail; close(): void }) {
+  const texts = useBookingTexts()
+  const { kinds } = useMailWords()
+  const title = mail.subject ?? kinds[mail.kind]
+  return (
+    <Dialog title={title} close={close} size="lg">
+      <Stack gap="sm">
+        {mail.to && <Text c="dimmed">{texts.mailTo(mail.to)}</Text>}
+        {mail.html ? (
+          <iframe
+            title={texts.mailAsSent(title)}
+            sandbox=""
+            srcDoc={mail.html}
+            style={{ width: '100%', height: '60vh', border: '1px solid var(--line)', background: '#fff' }}
+          />
+        ) : mail.text ? (
+          <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{mail.text}</Text>
+        ) : (
+          <Text>{texts.mailNotWritten}</Text>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { manage } from '../../../lib/api.ts'
+import { assertServed, reachable } from '../../../lib/file-links.ts'
+import { useTexts } from '../../../lib/languages/index.ts'
+import { Skeletons } from '../../../parts/display/Skeletons.tsx'
+import { NotShown } from './NotShown.tsx'
+import { useBlocked } from './useBlocked.ts'
+import { useDownload } from './useDownload.ts'
+
+interface Props {
+  id: number
+  name: string
+  close(): void
+}
+
+/** The PDF as the browser shows it. Its link works for a minute. */
+export function PreviewDialog({ id, name, close }: Props) {
+  const texts = useTexts()
+  const link = useQuery({
+    queryKey: ['document-link', id],
+    queryFn: async () => {
+      const { signed_url } = await manage.documents.get(id, { disposition: 'inline', expires: 60 })
+      const url = reachable(signed_url)
+      await assertServed(url)
+      return url
+    },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const isBlocked = useBlocked(link.data)
+  const download = useDownload()
+  // A browser without a viewer would download the file instead.
+  const isShown = link.data !== undefined && !link.error && !isBlocked && navigator.pdfViewerEnabled
+  return (
+    <Modal.Root opened onClose={close} size="xl">
+      <Modal.Overlay />
+      <Modal.Content>
+        <Group justify="space-between" px="md" pt="md" wrap="nowrap">
+          <Modal.Title fw={600} fz={15} style={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Modal.Title>
+          <Modal.CloseButton aria-label={texts.close} />
+        </Group>
+        <Modal.Body pt="sm">
+          {link.isFetching ? (
+            <Skeletons lines={12} />
+          ) : !isShown ? (
+            <NotShown
+              download={() => void download(async () => manage.documents.get(id, { expires: 60 }))}
+              retry={() => void link.refetch()}
+            />
+          ) : (
+            <iframe
+              title={name}
+              src={link.data}
+              style={{ width: '100%', height: '70vh', border: '1px solid var(--line)', borderRadius: 6 }}
+            />
+          )}
+          {isShown && (
+            <Group justify="flex-end" mt="sm">
+              <Button component="a" variant="default" href={link.data} target="_blank" rel="noreferrer">
+                {texts.openPage}
+              </Button>
+            </Group>
+          )}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

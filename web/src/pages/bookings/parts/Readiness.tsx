@@ -1,0 +1,37 @@
+import { Title } from '@mantine/core'
+import { useTexts } from '../../../lib/languages/index.ts'
+import type { BlockerCode } from '../../../parts/display/Blockers.tsx'
+
+interface Props {
+  title: string
+  of: { code: BlockerCode; who: string }[]
+  /** What stands where nothing is in the way. */
+  nothing: string
+}
+
+/** What is in the way, and how to remove it. */
+export function Readiness({ title, of, nothing }: Props) {
+  const texts = useTexts()
+  return (
+    <section className="panel" aria-label={title}>
+      <Title order={2} mb="xs">
+        {title}
+      </Title>
+      {of.length === 0 ? (
+        <span>
+          <span className="dot" style={{ '--dot': 'var(--mantine-color-green-7)' } as React.CSSProperties} />
+          {nothing}
+        </span>
+      ) : (
+        <ul style={{ margin: 0, paddingInlineStart: 16 }}>
+          {of.map(({ code, who }) => (
+            <li key={code}>
+              <strong>{texts.blocker[code]}</strong> –{' '}
+              {texts.wayOut[code === 'no_documents' && who === 'notary' ? 'scan' : code]}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,153 @@
+import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { manage } from '../../../lib/api.ts'
+import { useSession } from '../../../lib/session.ts'
+import { DeleteDialog } from '../../../parts/dialogs/DeleteDialog.tsx'
+import { useAct } from '../../../parts/dialogs/useAct.tsx'
+import { callsOf, type Of, partKey } from './of.ts'
+import { Section } from './Section.tsx'
+import { type ShownSigner, SignerDialog } from './SignerDialog.tsx'
+import { useBookingTexts } from './texts.ts'
+
+interface Props {
+  of: Of
+  /** False for a canceled booking, which takes no new signer. */
+  isOpen: boolean
+}
+
+/** Who signs, and whether their identity is verified. */
+export function Signers({ of, isOpen }: Props) {
+  const texts = useBookingTexts()
+  const { may } = useSession()
+  const [isAdding, setAdding] = useState(false)
+  const signers = useQuery({
+    queryKey: partKey(of, 'signers'),
+    queryFn: async () => {
+      const rows = await Array.fromAsync(callsOf(of).listSigners(of.id, { limit: 100 }))
+      return rows.toReversed()
+    },
+  })
+  const mayAdd = may('bookings:write') && isOpen
+  return (
+    <Section
+      title={texts.signers}
+      query={signers}
+      empty={texts.noSigners}
+      action={
+        mayAdd && (
+          <Button size="xs" variant="default" onClick={() => setAdding(true)}>
+            {texts.addSigner}
+          </Button>
+        )
+      }
+      after={isAdding && <SignerDialog of={of} close={() => setAdding(false)} />}
+    >
+      {rows => (
+        <ul className="parts">
+          {rows.map(signer => (
+            <SignerRow key={signer.id} of={of} signer={signer} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+const good = 'var(--mantine-color-green-7)'
+const bad = 'var(--mantine-color-red-6)'
+const open = 'var(--mantine-color-yellow-6)'
+
+/** A person's decision counts more than the result of the verification. */
+function Verification({ of: { status, human_approval } }: { of: ShownSigner }) {
+  const texts = useBookingTexts()
+  const isGood = human_approval === 'approved' || (status === 'verified' && human_approval === null)
+  const isBad = human_approval === 'rejected' || status === 'failed' || status === 'locked'
+  const color = isGood ? good : isBad ? bad : open
+  return (
+    <span style={{ whiteSpace: 'nowrap' }}>
+      <span className="dot" style={{ '--dot': color } as React.CSSProperties} />
+      {human_approval === null ? texts.verification[status] : texts[human_approval]}
+    </span>
+  )
+}
+
+function SignerRow({ of, signer }: { of: Of; signer: ShownSigner }) {
+  const texts = useBookingTexts()
+  const { may } = useSession()
+  const act = useAct()
+  const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <li>
+      <div style={{ minWidth: 0, flex: 1 }}>
+        <div style={{ overflowWrap: 'anywhere' }}>{signer.full_name}</div>
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {signer.email}
+        </Text>
+      </div>
+      <Verification of={signer} />
+      {may('bookings:write') && <SignerMenu signer={signer} open={setOpen} />}
+      {open === 'edit' && <SignerDialog of={of} signer={signer} close={close} />}
+      {open === 'remove' && (
+        <DeleteDialog
+          title={`${texts.removeSigner}?`}
+          button={texts.removeSigner}
+          close={close}
+          remove={async () => manage.signers.delete(signer.id)}
+          done={() => act.tell(texts.signerRemoved)}
+        >
+          {texts.removeSignerText(signer.full_name)}
+        </DeleteDialog>
+      )}
+    </li>
+  )
+}
+
+type Decision = Parameters<typeof manage.signers.setVerification>[1]
+
+function SignerMenu({ signer, open }: { signer: ShownSigner; open(what: 'edit' | 'remove'): void }) {
+  const texts = useBookingTexts()
+  const act = useAct()
+  const { id, status, human_approval } = signer
+  const before: Decision = { status, human_approval }
+  const decide = (decision: Decision) =>
+    act.mutate({
+      run: async () => manage.signers.setVerification(id, decision),
+      done: texts.decided,
+      undo: async () => manage.signers.setVerification(id, before),
+    })
+  const isVerified = status === 'verified'
+  return (
+    <Group className="no-print" wrap="nowrap">
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={texts.actsOf(signer.full_name)}>
+            ⋯
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {!isVerified && (
+            <Menu.Item onClick={() => decide({ status: 'verified' })}>{texts.markVerified}</Menu.Item>
+          )}
+          {human_approval !== 'approved' && (
+            <Menu.Item onClick={() => decide({ human_approval: 'approved' })}>{texts.approve}</Menu.Item>
+          )}
+          {human_approval !== 'rejected' && (
+            <Menu.Item onClick={() => decide({ human_approval: 'rejected' })}>{texts.reject}</Menu.Item>
+          )}
+          {human_approval !== null && (
+            <Menu.Item onClick={() => decide({ human_approval: null })}>{texts.takeDecisionBack}</Menu.Item>
+          )}
+          <Menu.Divider />
+          {isVerified ? (
+            <Menu.Label maw={240}>{texts.signerLocked}</Menu.Label>
+          ) : (
+            <Menu.Item onClick={() => open('edit')}>{texts.editSigner}</Menu.Item>
+          )}
+          <Menu.Item onClick={() => open('remove')}>{texts.removeSigner}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  )
+}

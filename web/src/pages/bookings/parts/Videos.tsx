@@ -1,0 +1,170 @@
+import type { Video } from '@jurat/client'
+import { Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { manage } from '../../../lib/api.ts'
+import { reachable } from '../../../lib/file-links.ts'
+import { useLanguage } from '../../../lib/languages/index.ts'
+import { useSession } from '../../../lib/session.ts'
+import { Time } from '../../../parts/dates/Time.tsx'
+import { DeleteDialog } from '../../../parts/dialogs/DeleteDialog.tsx'
+import { useAct } from '../../../parts/dialogs/useAct.tsx'
+import { Problem } from '../../../parts/display/Problem.tsx'
+import { NotShown } from './NotShown.tsx'
+import { Section } from './Section.tsx'
+import { sizeText } from './size.ts'
+import { useBookingTexts } from './texts.ts'
+import { UploadArea } from './UploadArea.tsx'
+import { useDownload } from './useDownload.ts'
+import { useUploads } from './useUploads.ts'
+
+/** The recordings of the session. */
+export function Videos({ id }: { id: number }) {
+  const texts = useBookingTexts()
+  const { may } = useSession()
+  const videos = useQuery({
+    queryKey: ['appointment', id, 'videos'],
+    queryFn: async () => Array.fromAsync(manage.appointments.listVideos(id, { limit: 100 })),
+  })
+  return (
+    <Section
+      title={texts.videos}
+      query={videos}
+      empty={texts.noVideos}
+      after={may('bookings:write') && <VideoUpload id={id} />}
+    >
+      {rows => (
+        <ul className="parts">
+          {rows.map(video => (
+            <VideoRow key={video.id} video={video} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+const types = 'video/mp4,video/webm,video/quicktime,video/x-matroska,video/ogg,video/x-msvideo,.mkv,.avi'
+
+/** 8 GiB. */
+const mostBytes = 8 * 1024 ** 3
+
+function VideoUpload({ id }: { id: number }) {
+  const texts = useBookingTexts()
+  const act = useAct()
+  const { uploads, add } = useUploads({
+    mostBytes,
+    send: async (file, api, signal) =>
+      api.videos.create({ appointment_id: id, file, filename: file.name }, { signal }),
+    done: file => act.tell(texts.uploaded(file.name)),
+  })
+  return (
+    <UploadArea
+      label={texts.chooseVideo}
+      hint={texts.dropVideo}
+      accept={types}
+      most="8 GiB"
+      uploads={uploads}
+      add={add}
+    />
+  )
+}
+
+function VideoRow({ video }: { video: Video }) {
+  const texts = useBookingTexts()
+  const { language } = useLanguage()
+  const { may } = useSession()
+  const act = useAct()
+  const download = useDownload()
+  const [isPlaying, setPlaying] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
+  const { id, original_filename: filename, file_size, created_at } = video
+  return (
+    <li className="wide" style={{ flexWrap: 'wrap' }}>
+      <div className="grow">
+        <div style={{ overflowWrap: 'anywhere' }}>{filename}</div>
+        <Text size="xs" c="dimmed">
+          {sizeText(language, file_size)} · <Time at={created_at} />
+        </Text>
+      </div>
+      <Group gap={4} wrap="nowrap" className="no-print">
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          aria-label={isPlaying ? texts.hideVideo : texts.playOf(filename)}
+          onClick={() => setPlaying(!isPlaying)}
+        >
+          {isPlaying ? texts.hideVideo : texts.play}
+        </Button>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          aria-label={texts.downloadOf(filename)}
+          onClick={() => void download(async () => manage.videos.get(id))}
+        >
+          {texts.download}
+        </Button>
+        {may('bookings:write') && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="gray"
+            aria-label={texts.removeOf(filename)}
+            onClick={() => setRemoving(true)}
+          >
+            {texts.remove}
+          </Button>
+        )}
+      </Group>
+      {isPlaying && <Player id={id} name={filename} />}
+      {isRemoving && (
+        <DeleteDialog
+          title={`${texts.removeVideo}?`}
+          button={texts.removeVideo}
+          close={() => setRemoving(false)}
+          remove={async () => manage.videos.delete(id)}
+          done={() => act.tell(texts.videoRemoved)}
+        >
+          {texts.removeVideoText(filename)}
+        </DeleteDialog>
+      )}
+    </li>
+  )
+}
+
+/** Plays with range requests, so that it begins at once and can be wound. */
+function Player({ id, name }: { id: number; name: string }) {
+  const link = useQuery({
+    queryKey: ['video-link', id],
+    queryFn: async () => manage.videos.get(id, { disposition: 'inline' }),
+    gcTime: 0,
+    // A new link would begin the video again.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const [failed, setFailed] = useState<string>()
+  const download = useDownload()
+  if (link.error) return <Problem error={link.error} retry={() => void link.refetch()} />
+  if (!link.data) return null
+  const url = reachable(link.data.signed_url)
+  if (failed === url)
+    return (
+      <NotShown
+        download={() => void download(async () => manage.videos.get(id))}
+        retry={() => void link.refetch().then(() => setFailed(undefined))}
+      />
+    )
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: recordings of sessions have no captions
+    <video
+      controls
+      autoPlay
+      preload="metadata"
+      src={url}
+      onError={() => setFailed(url)}
+      aria-label={name}
+      style={{ width: '100%', maxHeight: 420, borderRadius: 6, background: '#000' }}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import type { AppointmentDetail, ReservationDetail } from '@jurat/client/manage'
+import { Anchor, Text } from '@mantine/core'
+import { root } from '../../../lib/config.ts'
+import { useLanguage, useTexts } from '../../../lib/languages/index.ts'
+import { useServiceLabel } from '../../../parts/data/useServices.ts'
+import { copied, type Fact, mono } from './FactList.tsx'
+import { useBookingTexts } from './texts.ts'
+
+type Booking = AppointmentDetail | ReservationDetail
+
+/** What an appointment and a reservation have in common. */
+export function useCommonFacts(booking: Booking) {
+  const shared = useTexts()
+  const texts = useBookingTexts()
+  const { language } = useLanguage()
+  const service = useServiceLabel()(booking.service)
+  const { customer, price } = booking
+  const { email, phone } = customer
+  const money = (amount: number, currency: string) =>
+    new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount)
+  const isPrepaid = 'prepaid' in booking && booking.prepaid
+  const ofCustomer: Fact[] = [
+    [shared.email, copied(email, shared.email, <a href={`mailto:${email}`}>{email}</a>)],
+    [shared.phone, copied(phone, shared.phone, <a href={`tel:${phone}`}>{phone}</a>)],
+    [shared.language_, booking.lang],
+  ]
+  const ofService: Fact[] = [
+    [shared.service, booking.quantity === 1 ? service : `${service} × ${booking.quantity}`],
+    [
+      texts.price,
+      price && (
+        <>
+          {money(price.total_price, price.currency)}
+          {isPrepaid && (
+            <Text span c="dimmed">
+              {' '}
+              ({texts.prepaid})
+            </Text>
+          )}
+        </>
+      ),
+    ],
+  ]
+  const ofPrograms: Fact[] = [
+    ['ID', mono(String(booking.id), 'ID')],
+    [texts.externalId, mono(booking.external_id, texts.externalId)],
+    ...Object.entries(booking.metadata ?? {}).map(([key, value]): Fact => [key, mono(value, key)]),
+  ]
+  return { ofCustomer, ofService, ofPrograms }
+}
+
+/** The key of the customer's page, and the link with it. With it a person can act as the customer. Not shown to those who may not. */
+export function useKeyFacts(path: 'appointment' | 'schedule', key: string | undefined): Fact[] {
+  const shared = useTexts()
+  const texts = useBookingTexts()
+  if (key === undefined) return []
+  const address = `${location.origin}${root}/${path}/${key}`
+  return [
+    [texts.keyOfCustomer, mono(key, texts.keyOfCustomer)],
+    [
+      shared.pageOfCustomer,
+      copied(
+        address,
+        texts.linkOfCustomer,
+        <Anchor href={address} target="_blank" rel="noreferrer">
+          {shared.openPage}
+        </Anchor>,
+      ),
+    ],
+  ]
+}

@@ -1,0 +1,57 @@
+import type { ReservationDetail } from '@jurat/client/manage'
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { manage } from '../../../lib/api.ts'
+import { useSession } from '../../../lib/session.ts'
+import { CancelDialog } from '../../../parts/dialogs/CancelDialog.tsx'
+import { useAct } from '../../../parts/dialogs/useAct.tsx'
+import { ScheduleDialog } from './ScheduleDialog.tsx'
+import { useReservationTexts } from './texts.ts'
+
+interface Props {
+  reservation: ReservationDetail
+  etag: string | undefined
+}
+
+/** What can be done with the reservation in its state. The interface gives none of it to notaries. */
+export function ReservationActs({ reservation, etag }: Props) {
+  const texts = useReservationTexts()
+  const { may, membership } = useSession()
+  const act = useAct()
+  const [open, setOpen] = useState<'schedule' | 'again' | 'cancel' | null>(null)
+  if (!may('bookings:write') || membership.role === 'notary') return null
+  const { id, status, appointment_id } = reservation
+  const isOver = status === 'canceled' || status === 'completed'
+  const close = () => setOpen(null)
+  return (
+    <Group gap="xs" className="no-print">
+      {!isOver && (
+        <Button variant="default" onClick={() => setOpen('cancel')}>
+          {texts.cancel}
+        </Button>
+      )}
+      {!isOver && appointment_id === null && (
+        <Button onClick={() => setOpen('schedule')}>{texts.schedule}</Button>
+      )}
+      {isOver && (
+        <Button variant="default" onClick={() => setOpen('again')}>
+          {texts.bookAgain}
+        </Button>
+      )}
+      {open === 'schedule' && <ScheduleDialog reservation={reservation} etag={etag} close={close} />}
+      {open === 'again' && <ScheduleDialog reservation={reservation} etag={etag} close={close} isAgain />}
+      {open === 'cancel' && (
+        <CancelDialog
+          title={texts.cancelTitle}
+          act={texts.cancel}
+          close={close}
+          etag={etag}
+          cancel={async (given, ifMatch) => {
+            await manage.reservations.cancel(id, given, { ifMatch })
+            act.tell(texts.canceled)
+          }}
+        />
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,117 @@
+import type { ReservationDetail } from '@jurat/client/manage'
+import { Group, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { manage, withEtag } from '../../../lib/api.ts'
+import { useTexts } from '../../../lib/languages/index.ts'
+import { useSession } from '../../../lib/session.ts'
+import { usePageTitle } from '../../../parts/data/usePageTitle.ts'
+import { Time } from '../../../parts/dates/Time.tsx'
+import { Problem } from '../../../parts/display/Problem.tsx'
+import { ReservationStatusOf } from '../../../parts/display/reservation-status.tsx'
+import { Skeletons } from '../../../parts/display/Skeletons.tsx'
+import { Documents } from '../parts/Documents.tsx'
+import { History } from '../parts/History.tsx'
+import { Mails } from '../parts/Mails.tsx'
+import { Notes } from '../parts/Notes.tsx'
+import { Signers } from '../parts/Signers.tsx'
+import { useBookingTexts } from '../parts/texts.ts'
+import { ReservationActs } from './ReservationActs.tsx'
+import { ReservationFacts } from './ReservationFacts.tsx'
+import { useReservationTexts } from './texts.ts'
+
+/** One reservation: what it lacks first, then what can be done, and everything about it. */
+export function ReservationPage() {
+  const shared = useTexts()
+  const texts = useBookingTexts()
+  const { may } = useSession()
+  const { reservationId } = useParams({ from: '/w/$workspaceId/reservations/$reservationId' })
+  const id = Number(reservationId)
+  const found = useQuery({
+    queryKey: ['reservation', id],
+    queryFn: async () => {
+      const { row, etag } = await withEtag(manage.reservations.get(id))
+      return { reservation: row, etag }
+    },
+  })
+  const customer = found.data?.reservation.customer
+  const name = customer ? `${customer.first_name} ${customer.last_name}` : shared.reservations
+  usePageTitle(name)
+  if (found.error && !found.data)
+    return (
+      <Stack gap="md">
+        <Title order={1}>{shared.reservations}</Title>
+        <Problem error={found.error} retry={() => void found.refetch()} />
+      </Stack>
+    )
+  if (!found.data) return <Skeletons lines={10} />
+  const { reservation, etag } = found.data
+  const of = { kind: 'reservation', id } as const
+  const isOpen = reservation.status !== 'canceled'
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" align="start">
+        <div style={{ minWidth: 0 }}>
+          <Title order={1} style={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Title>
+          <Group gap="md">
+            <ReservationStatusOf of={reservation.status} />
+            <Text c="dimmed">
+              {texts.created} <Time at={reservation.created_at} />
+            </Text>
+          </Group>
+        </div>
+        <ReservationActs reservation={reservation} etag={etag} />
+      </Group>
+      <div className="columns">
+        <Stack gap="lg">
+          {isOpen && reservation.status !== 'completed' && <Lacks reservation={reservation} />}
+          <Signers of={of} isOpen={isOpen} />
+          <Documents of={of} isOpen={isOpen} />
+          <Notes of={of} />
+        </Stack>
+        <Stack gap="lg">
+          <ReservationFacts reservation={reservation} etag={etag} />
+          <Stack gap="lg" className="no-print">
+            {may('mails:read') && <Mails ids={[id, reservation.appointment_id ?? []].flat()} />}
+            {may('audit:read') && <History of={of} />}
+          </Stack>
+        </Stack>
+      </div>
+    </Stack>
+  )
+}
+
+/** What the reservation needs before the session: first a time. */
+function Lacks({ reservation: { readiness, appointment_id } }: { reservation: ReservationDetail }) {
+  const shared = useTexts()
+  const texts = useReservationTexts()
+  const hasTime = appointment_id !== null
+  return (
+    <section className="panel" aria-label={texts.lacks}>
+      <Title order={2} mb="xs">
+        {texts.lacks}
+      </Title>
+      {hasTime && readiness.length === 0 ? (
+        <span>
+          <span className="dot" style={{ '--dot': 'var(--mantine-color-green-7)' } as React.CSSProperties} />
+          {texts.nothing}
+        </span>
+      ) : (
+        <ul style={{ margin: 0, paddingInlineStart: 16 }}>
+          {!hasTime && (
+            <li>
+              <strong>{texts.noTime}</strong> – {texts.noTimeWay}
+            </li>
+          )}
+          {readiness.map(({ code }) => (
+            <li key={code}>
+              <strong>{shared.blocker[code]}</strong> – {shared.wayOut[code]}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,145 @@
+import type { StaffCalendar } from '@jurat/client/manage'
+import { type CSSProperties, useEffect, useRef } from 'react'
+import { useLanguage } from '../../lib/languages/index.ts'
+import { businessNow, useSession } from '../../lib/session.ts'
+import { clockTime, hourText, instantOf } from '../../lib/time.ts'
+import { type Axis, hoursOf, placeOf } from './axis.ts'
+import { Item } from './Item.tsx'
+import type { GridProps } from './rows.ts'
+import { useCalendarTexts } from './texts.ts'
+
+/** A day with a row for each notary, and time from left to right. */
+export function DayGrid({ calendar, axis, rows, carry, mayMove }: GridProps & { axis: Axis }) {
+  const texts = useCalendarTexts()
+  const { language } = useLanguage()
+  const { workspace } = useSession()
+  const zone = calendar.timezone
+  const hours = hoursOf(axis)
+  const now = businessNow(workspace)
+  const scroller = useRef<HTMLDivElement>(null)
+  // A day of 24 hours opens where work begins.
+  const first = Math.min(
+    ...rows.flatMap(({ appointments }) => appointments.map(one => Date.parse(one.starts_at))),
+  )
+  const opensAt = Math.min(first, calendarMorning(calendar, zone))
+  const isReady = useRef(false)
+  useEffect(() => {
+    const { current } = scroller
+    if (!current || isReady.current) return
+    isReady.current = true
+    const share = (opensAt - axis.startMs) / (axis.endMs - axis.startMs)
+    const names = current.querySelector('.cal-corner')?.clientWidth ?? 0
+    current.scrollLeft = share * (current.scrollWidth - names)
+  })
+  const nowPlace = placeOf(axis, now, axis.endMs)
+  return (
+    <section
+      ref={scroller}
+      className="cal-scroll"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it
+      tabIndex={0}
+      aria-label={texts.views.day}
+      style={{ '--hours': hours.length } as CSSProperties}
+    >
+      <div className="cal-day">
+        <div className="cal-head">
+          <div className="cal-corner" />
+          <div className="cal-hours" aria-hidden="true">
+            {hours.map(hour => (
+              <span key={hour}>{hourText(language, zone, hour)}</span>
+            ))}
+          </div>
+        </div>
+        {rows.map(({ notary, appointments }) => (
+          <section key={notary.id} className="cal-row" aria-label={notary.name}>
+            <div className="cal-name">
+              <strong>{notary.name}</strong>
+              {notary.timezone !== zone && <span>{notary.timezone}</span>}
+            </div>
+            <div className="cal-track" data-drop data-notary={notary.id}>
+              {notary.hours.map(span => (
+                <Span key={span.starts_at} axis={axis} kind="open" of={span} />
+              ))}
+              {notary.time_off.map(span => (
+                <Span key={span.id} axis={axis} kind="off" of={span} text={span.reason || texts.timeOff} />
+              ))}
+              {notary.busy.map(span => (
+                <Span key={span.starts_at} axis={axis} kind="off" of={span} text={texts.busy} />
+              ))}
+              {calendar.closures.map(span => (
+                <Span key={span.id} axis={axis} kind="off" of={span} text={`${texts.closed}: ${span.name}`} />
+              ))}
+              {appointments
+                .filter(({ id }) => carry.carried?.appointment.id !== id)
+                .flatMap(({ id, claimed }) =>
+                  claimed.map(span => (
+                    <Span
+                      key={`${id} ${span.starts_at}`}
+                      axis={axis}
+                      kind="buffer"
+                      of={span}
+                      title={texts.buffer}
+                    />
+                  )),
+                )}
+              {notary.holds.flatMap(({ reservation_id, expires_at, claimed }) =>
+                claimed.map(span => (
+                  <Span
+                    key={`${reservation_id} ${span.starts_at}`}
+                    axis={axis}
+                    kind="hold"
+                    of={span}
+                    text={texts.hold(clockTime(language, zone, expires_at))}
+                  />
+                )),
+              )}
+              {nowPlace && now > axis.startMs && (
+                <span
+                  className="cal-now"
+                  title={texts.now}
+                  style={{ insetInlineStart: nowPlace.insetInlineStart }}
+                />
+              )}
+              {appointments.map(one => {
+                const style = placeOf(axis, one.starts_at, one.ends_at)
+                return (
+                  style && (
+                    <Item
+                      key={one.id}
+                      of={one}
+                      carry={carry}
+                      mayMove={mayMove(one)}
+                      style={style}
+                      isCarried={carry.carried?.appointment.id === one.id}
+                    />
+                  )
+                )
+              })}
+            </div>
+          </section>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const morning = '08:00'
+const calendarMorning = ({ from }: StaffCalendar, zone: string) => instantOf(zone, from, morning) * 1000
+
+interface SpanProps {
+  axis: Axis
+  kind: 'open' | 'off' | 'buffer' | 'hold'
+  of: Pick<StaffCalendar['closures'][number], 'starts_at' | 'ends_at'>
+  text?: string
+  title?: string
+}
+
+function Span({ axis, kind, of, text, title }: SpanProps) {
+  const style = placeOf(axis, of.starts_at, of.ends_at)
+  if (!style) return null
+  return (
+    <span className={`cal-span cal-${kind}`} style={style} title={title ?? text}>
+      {text}
+    </span>
+  )
+}

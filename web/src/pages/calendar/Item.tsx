@@ -1,0 +1,54 @@
+import type { CalendarAppointment } from '@jurat/client/manage'
+import { Link } from '@tanstack/react-router'
+import type { CSSProperties } from 'react'
+import { useLanguage } from '../../lib/languages/index.ts'
+import { useSession } from '../../lib/session.ts'
+import { clockTime } from '../../lib/time.ts'
+import { useServiceLabel } from '../../parts/data/useServices.ts'
+import { useCalendarTexts } from './texts.ts'
+import type { Carry } from './useCarry.ts'
+import { nameOf } from './useMove.tsx'
+
+interface Props {
+  of: CalendarAppointment
+  carry: Carry
+  mayMove: boolean
+  style?: CSSProperties | undefined
+  isCarried?: boolean
+}
+
+/** One appointment: a link to its page that can be carried to another time. */
+export function Item({ of, carry, mayMove, style, isCarried = false }: Props) {
+  const texts = useCalendarTexts()
+  const { language } = useLanguage()
+  const { workspace } = useSession()
+  const at = (time: string) => clockTime(language, workspace.timezone, time)
+  const labelOf = useServiceLabel()
+  const isDone = of.status === 'completed'
+  return (
+    <Link
+      className="cal-item"
+      data-carried={isCarried || undefined}
+      data-done={isDone || undefined}
+      data-movable={mayMove || undefined}
+      style={style}
+      to="/w/$workspaceId/appointments/$appointmentId"
+      params={{ workspaceId: String(workspace.id), appointmentId: String(of.id) }}
+      title={mayMove ? texts.itemHint : undefined}
+      preload={false}
+      {...carry.of(of)}
+    >
+      <span className="cal-item-text">
+        <span className="cal-item-time">
+          {at(of.starts_at)}
+          <span className="cal-item-end">–{at(of.ends_at)}</span>
+        </span>{' '}
+        <span className="cal-item-name">{nameOf(of)}</span>{' '}
+        <span className="cal-item-more">
+          {labelOf(of.service)}
+          {isDone && `, ${texts.completed}`}
+        </span>
+      </span>
+    </Link>
+  )
+}

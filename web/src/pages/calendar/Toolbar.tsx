@@ -1,0 +1,95 @@
+import { Button, Group, MultiSelect, Text } from '@mantine/core'
+import { useLanguage } from '../../lib/languages/index.ts'
+import { businessNow, useSession } from '../../lib/session.ts'
+import { dateText, isoDate, monthText, shortDateText } from '../../lib/time.ts'
+import { useNotaries } from '../../parts/data/useNotaries.ts'
+import { DateField } from '../../parts/dates/DateField.tsx'
+import { useCalendarTexts } from './texts.ts'
+import { type CalendarView, rangeOf, stepped, type ViewName, viewNames } from './view.ts'
+
+interface Props {
+  view: ViewName
+  date: string
+  search: CalendarView
+  change(changed: CalendarView): void
+}
+
+/** View, date and notaries of the calendar. */
+export function Toolbar({ view, date, search, change }: Props) {
+  const texts = useCalendarTexts()
+  const { language } = useLanguage()
+  const { workspace, membership } = useSession()
+  const notaries = useNotaries()
+  const today = isoDate(workspace.timezone, businessNow(workspace))
+  const { from, to } = rangeOf(view, date)
+  const title =
+    view === 'day'
+      ? dateText(language, date)
+      : view === 'month'
+        ? monthText(language, date)
+        : `${shortDateText(language, from)} – ${shortDateText(language, to)}`
+  return (
+    <Group justify="space-between" className="no-print" gap="sm">
+      <Group gap="xs">
+        <Button.Group>
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={texts.previous[view]}
+            onClick={() => change({ date: stepped(view, date, -1) })}
+          >
+            ‹
+          </Button>
+          <Button variant="default" size="xs" onClick={() => change({ date: today })}>
+            {texts.today}
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={texts.next[view]}
+            onClick={() => change({ date: stepped(view, date, 1) })}
+          >
+            ›
+          </Button>
+        </Button.Group>
+        <Text fw={600} role="status">
+          {title}
+        </Text>
+      </Group>
+      <Group gap="xs">
+        <DateField
+          size="xs"
+          aria-label={texts.day}
+          value={date}
+          set={day => day !== '' && change({ date: day })}
+        />
+        {membership.role !== 'notary' && notaries.rows.length > 1 && (
+          <MultiSelect
+            size="xs"
+            className="cal-notaries"
+            aria-label={texts.notaries}
+            placeholder={search.notaries ? '' : texts.allNotaries}
+            data={notaries.choices}
+            searchable
+            clearable
+            value={search.notaries?.split(',') ?? []}
+            onChange={ids => change({ notaries: ids.length > 0 ? ids.join() : undefined })}
+          />
+        )}
+        <Button.Group className="cal-views">
+          {viewNames.map(name => (
+            <Button
+              key={name}
+              size="xs"
+              variant="default"
+              aria-pressed={name === view}
+              onClick={() => change({ view: name })}
+            >
+              {texts.views[name]}
+            </Button>
+          ))}
+        </Button.Group>
+      </Group>
+    </Group>
+  )
+}

@@ -1,0 +1,69 @@
+import type { CalendarAppointment, StaffCalendar } from '@jurat/client/manage'
+import { Button, Group, Menu, Text, Title } from '@mantine/core'
+import { useLanguage } from '../../lib/languages/index.ts'
+import { dateTimeText } from '../../lib/time.ts'
+import { Item } from './Item.tsx'
+import { useCalendarTexts } from './texts.ts'
+import type { Carry } from './useCarry.ts'
+import { nameOf, type Target } from './useMove.tsx'
+
+interface Props {
+  of: CalendarAppointment[]
+  notaries: StaffCalendar['notaries']
+  carry: Carry
+  mayMove(appointment: CalendarAppointment): boolean
+  assign(appointment: CalendarAppointment, target: Target): void
+  zone: string
+}
+
+/** The appointments of these days that have no notary: dragged onto a row, or assigned by a menu. */
+export function Unassigned({ of, notaries, carry, mayMove, assign, zone }: Props) {
+  const texts = useCalendarTexts()
+  const { language } = useLanguage()
+  return (
+    <section className="panel cal-unassigned no-print" aria-label={texts.unassigned}>
+      <Title order={2}>{texts.unassigned}</Title>
+      <Text c="dimmed" size="xs" mb="xs">
+        {of.length === 0 ? texts.noneUnassigned : texts.dragHint}
+      </Text>
+      <ul>
+        {of.map(one => (
+          <li key={one.id}>
+            <Text size="xs" c="dimmed">
+              {dateTimeText(language, zone, one.starts_at)}
+            </Text>
+            <Group justify="space-between" wrap="nowrap" gap="xs">
+              <Item
+                of={one}
+                carry={carry}
+                mayMove={mayMove(one)}
+                isCarried={carry.carried?.appointment.id === one.id}
+              />
+              {mayMove(one) && (
+                <Menu>
+                  <Menu.Target>
+                    <Button size="compact-xs" variant="default" aria-label={texts.assignName(nameOf(one))}>
+                      {texts.assign}
+                    </Button>
+                  </Menu.Target>
+                  <Menu.Dropdown>
+                    {notaries
+                      .filter(({ is_removed }) => !is_removed)
+                      .map(({ id, name }) => (
+                        <Menu.Item
+                          key={id}
+                          onClick={() => assign(one, { notaryId: id, startMs: Date.parse(one.starts_at) })}
+                        >
+                          {name}
+                        </Menu.Item>
+                      ))}
+                  </Menu.Dropdown>
+                </Menu>
+              )}
+            </Group>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

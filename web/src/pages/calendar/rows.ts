@@ -1,0 +1,16 @@
+import type { CalendarAppointment, StaffCalendar } from '@jurat/client/manage'
+import type { Carry } from './useCarry.ts'
+
+/** A notary with the appointments that are drawn in the row. */
+export interface Row {
+  notary: StaffCalendar['notaries'][number]
+  appointments: CalendarAppointment[]
+}
+
+/** What each grid draws. */
+export interface GridProps {
+  calendar: StaffCalendar
+  rows: Row[]
+  carry: Carry
+  mayMove(appointment: CalendarAppointment): boolean
+}

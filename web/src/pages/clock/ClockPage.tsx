@@ -1,0 +1,143 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { manage } from '../../lib/api.ts'
+import { useLanguage, useTexts } from '../../lib/languages/index.ts'
+import { businessNow, useSession } from '../../lib/session.ts'
+import { dateTimeText } from '../../lib/time.ts'
+import { usePageTitle } from '../../parts/data/usePageTitle.ts'
+import { FormError } from '../../parts/dialogs/FormError.tsx'
+import { useAct } from '../../parts/dialogs/useAct.tsx'
+import { Empty } from '../../parts/display/Empty.tsx'
+import { Problem } from '../../parts/display/Problem.tsx'
+import { Skeletons } from '../../parts/display/Skeletons.tsx'
+import { type DueItem, DueTable } from './DueTable.tsx'
+import { FellDue } from './FellDue.tsx'
+import { MoveClock } from './MoveClock.tsx'
+import { spanText, useClockTexts } from './texts.ts'
+
+const aheadMs = 14 * 86_400_000
+
+/** The time of a test workspace, what falls due next, and what fell due when it was moved. */
+export function ClockPage() {
+  const shell = useTexts()
+  const texts = useClockTexts()
+  const { workspace } = useSession()
+  usePageTitle(shell.clock)
+  if (workspace.mode !== 'test')
+    return (
+      <Empty isPage title={texts.live}>
+        {texts.liveText}
+      </Empty>
+    )
+  return (
+    <Stack gap="lg">
+      <Title order={1}>{shell.clock}</Title>
+      <TestClock />
+    </Stack>
+  )
+}
+
+function TestClock() {
+  const texts = useClockTexts()
+  const { language } = useLanguage()
+  const { workspace, may } = useSession()
+  const queries = useQueryClient()
+  const act = useAct()
+  const span = useSearch({ from: '/w/$workspaceId/clock' })
+  const navigate = useNavigate({ from: '/w/$workspaceId/clock' })
+  const now = useNow(businessNow(workspace) - Date.now())
+  const [before, setBefore] = useState<DueItem[]>([])
+  const coming = useQuery({
+    queryKey: ['due', workspace.id, 'next', workspace.clock.offset_seconds],
+    queryFn: async () =>
+      manage.due.list({ workspace_id: workspace.id, until: iso(businessNow(workspace) + aheadMs) }),
+    refetchInterval: 10_000,
+  })
+  const move = useMutation({
+    mutationFn: async (by: { seconds: number } | { target: number }) => {
+      const from = businessNow(workspace)
+      const target = 'seconds' in by ? from + by.seconds * 1000 : Math.max(by.target, from)
+      const asked = { workspace_id: workspace.id, since: iso(from), until: iso(target + 1000) }
+      const { items } = await manage.due.list(asked)
+      const params = 'seconds' in by ? { advance_seconds: by.seconds } : { set_to: iso(target) }
+      await manage.workspaces.moveClock(workspace.id, params)
+      return { items, from, target }
+    },
+    onSuccess: async ({ items, from, target }) => {
+      setBefore(items)
+      await queries.invalidateQueries({ queryKey: ['workspace'] })
+      act.tell(texts.moved)
+      void navigate({ search: { from: iso(from), until: iso(target + 1000) }, replace: true })
+    },
+  })
+  const items = coming.data?.items.filter(willHappen) ?? []
+  const first = items.find(({ at }) => Date.parse(at) > now)
+  return (
+    <div className="columns">
+      <Stack gap="lg">
+        {span.from && span.until && <FellDue from={span.from} until={span.until} before={before} />}
+        <section className="panel" aria-label={texts.coming}>
+          <Title order={2} mb="xs">
+            {texts.coming}
+          </Title>
+          {coming.error ? (
+            <Problem error={coming.error} retry={() => void coming.refetch()} />
+          ) : !coming.data ? (
+            <Skeletons lines={4} />
+          ) : items.length === 0 ? (
+            <Text c="dimmed">{texts.nothingComing}</Text>
+          ) : (
+            <DueTable items={items} />
+          )}
+        </section>
+      </Stack>
+      <section className="panel" aria-label={texts.now}>
+        <Title order={2} mb={4}>
+          {texts.now}
+        </Title>
+        <Text fz={18} fw={600} component="p" m={0}>
+          <time dateTime={iso(now)}>{dateTimeText(language, workspace.timezone, now)}</time>
+        </Text>
+        <Text c="dimmed" mb="md">
+          {workspace.timezone}.{' '}
+          {workspace.clock.offset_seconds === 0
+            ? texts.notAhead
+            : texts.ahead(spanText(texts, workspace.clock.offset_seconds))}
+        </Text>
+        <FormError error={move.error} />
+        {may('workspace:write') ? (
+          <MoveClock
+            now={now}
+            next={first && Date.parse(first.at)}
+            isMoving={move.isPending}
+            moveBy={seconds => move.mutate({ seconds })}
+            moveTo={target => move.mutate({ target })}
+          />
+        ) : (
+          <Text>{texts.mayNot}</Text>
+        )}
+        <Text c="dimmed" mt="md">
+          {texts.text}
+        </Text>
+      </section>
+    </div>
+  )
+}
+
+/** The server takes whole seconds. */
+const iso = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`
+
+/** The time of the workspace, which goes on. */
+function useNow(offsetMs: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return now + offsetMs
+}
+
+/** A mail that was withdrawn, or skipped, is not sent when its time comes. */
+const willHappen = ({ kind, status }: DueItem) => kind !== 'mail' || status === 'pending'

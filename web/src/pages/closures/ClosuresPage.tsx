@@ -1,0 +1,111 @@
+import '../../parts/display/lists.css'
+import type { ClosureCreateParams } from '@jurat/client/manage'
+import { Stack, Text, Title } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { manage } from '../../lib/api.ts'
+import { useTexts } from '../../lib/languages/index.ts'
+import { businessNow, useSession } from '../../lib/session.ts'
+import { addDays, instantOf, isoDate } from '../../lib/time.ts'
+import { mayPlan } from '../../parts/data/mayPlan.ts'
+import { usePageTitle } from '../../parts/data/usePageTitle.ts'
+import { bookingsIn, useScheduled } from '../../parts/data/useScheduled.ts'
+import { DaysCalendar } from '../../parts/dates/DaysCalendar.tsx'
+import { type DayRange, daysAround } from '../../parts/dates/days.ts'
+import { useAct } from '../../parts/dialogs/useAct.tsx'
+import { Problem } from '../../parts/display/Problem.tsx'
+import { ClosureForm } from './ClosureForm.tsx'
+import { ClosureList } from './ClosureList.tsx'
+import { useClosureTexts } from './texts.ts'
+
+/** When the whole business is closed: chosen on a month that shows what is booked. */
+export function ClosuresPage() {
+  const texts = useTexts()
+  const own = useClosureTexts()
+  const session = useSession()
+  const { workspace } = session
+  const zone = workspace.timezone
+  const today = isoDate(zone, businessNow(workspace))
+  const [month, setMonth] = useState(today.slice(0, 7))
+  const [selected, setSelected] = useState<DayRange | null>(null)
+  const isPlanner = mayPlan(session)
+  usePageTitle(texts.closures)
+  const list = useQuery({
+    queryKey: ['closures', workspace.id],
+    queryFn: async () => Array.fromAsync(manage.closures.list({ workspace_id: workspace.id, limit: 100 })),
+  })
+  const days = daysAround(month)
+  const bookings = useScheduled({ from: days[0] ?? today, to: days.at(-1) ?? today, zone })
+  const markOf = (date: string) => {
+    const start = instantOf(zone, date, '00:00') * 1000
+    const end = instantOf(zone, addDays(date, 1), '00:00') * 1000
+    const closure = list.data?.find(one => Date.parse(one.starts_at) < end && Date.parse(one.ends_at) > start)
+    const count = bookingsIn(bookings, start, end).length
+    return {
+      tone: closure ? ('off' as const) : undefined,
+      text: [closure?.name, count > 0 && own.bookings(count)].filter(Boolean).join(', ') || undefined,
+    }
+  }
+  return (
+    <Stack gap="md">
+      <div>
+        <Title order={1}>{texts.closures}</Title>
+        <Text c="dimmed">{texts.timesIn(zone)}</Text>
+      </div>
+      {list.error ? (
+        <Problem error={list.error} retry={() => void list.refetch()} />
+      ) : (
+        <div className="columns">
+          <section className="panel" aria-label={own.calendar}>
+            {isPlanner && (
+              <Text c="dimmed" mb="sm">
+                {own.hint}
+              </Text>
+            )}
+            <DaysCalendar
+              month={month}
+              show={setMonth}
+              today={today}
+              selected={selected}
+              select={isPlanner ? setSelected : undefined}
+              markOf={markOf}
+              names={own}
+            />
+            {isPlanner && <AddClosure range={selected} done={() => setSelected(null)} />}
+          </section>
+          <ClosureList rows={list.data} />
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+function AddClosure({ range, done }: { range: DayRange | null; done(): void }) {
+  const own = useClosureTexts()
+  const { workspace } = useSession()
+  const act = useAct()
+  const add = useMutation({
+    mutationFn: async (closure: ClosureCreateParams) =>
+      manage.closures.create({ workspace_id: workspace.id, ...closure }),
+    onSuccess: ({ id, name }) => {
+      done()
+      act.tell(own.added(name), async () => manage.closures.delete(id))
+    },
+  })
+  return (
+    <Stack mt="md" gap="xs">
+      {range ? (
+        <ClosureForm
+          key={`${range.from} ${range.to}`}
+          first={{ name: '', ...range, times: null }}
+          isNew
+          error={add.error}
+          isPending={add.isPending}
+          save={add.mutate}
+        />
+      ) : (
+        <Text c="dimmed">{own.chooseDay}</Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,85 @@
+import type { WebhookEndpoint } from '@jurat/client/manage'
+import { Button, Group, Menu } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { manage } from '../../lib/api.ts'
+import { useSession } from '../../lib/session.ts'
+import { AskDialog } from '../../parts/dialogs/AskDialog.tsx'
+import { useAct } from '../../parts/dialogs/useAct.tsx'
+import { EditDialog } from './EditDialog.tsx'
+import { ReplayDialog } from './ReplayDialog.tsx'
+import { TestDialog } from './TestDialog.tsx'
+import { useEndpointTexts } from './texts.ts'
+
+/** What can be done with an endpoint. */
+export function EndpointActs({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const texts = useEndpointTexts()
+  const { workspace, may } = useSession()
+  const navigate = useNavigate()
+  const act = useAct()
+  const [open, setOpen] = useState<'edit' | 'test' | 'replay' | 'remove'>()
+  const { id, status, failing_since, event_types } = endpoint
+  const close = () => setOpen(undefined)
+  if (!may('webhooks:write')) return null
+  const enable = async () => manage.webhookEndpoints.enable(id)
+  const disable = async () => manage.webhookEndpoints.disable(id)
+  return (
+    <Group gap="xs" className="no-print">
+      <Button variant="default" onClick={() => setOpen('test')}>
+        {texts.test}
+      </Button>
+      <Button variant="default" onClick={() => setOpen('replay')}>
+        {texts.replay}
+      </Button>
+      <Button variant="default" onClick={() => setOpen('edit')}>
+        {texts.edit}
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default">{texts.more} ▾</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {status === 'enabled' && (
+            <Menu.Item onClick={() => act.mutate({ run: disable, done: texts.disabledNow, undo: enable })}>
+              {texts.disable}
+            </Menu.Item>
+          )}
+          <Menu.Item color="red" onClick={() => setOpen('remove')}>
+            {texts.remove}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {(status === 'disabled' || failing_since !== null) && (
+        <Button loading={act.isPending} onClick={() => act.mutate({ run: enable, done: texts.enabled })}>
+          {texts.enable}
+        </Button>
+      )}
+      {open === 'edit' && <EditDialog endpoint={endpoint} close={close} done={() => act.tell(texts.saved)} />}
+      {open === 'test' && <TestDialog id={id} types={event_types} close={close} />}
+      {open === 'replay' && (
+        <ReplayDialog
+          id={id}
+          since={failing_since}
+          close={close}
+          done={count => act.tell(texts.replayed(count))}
+        />
+      )}
+      {open === 'remove' && (
+        <AskDialog
+          title={texts.removeTitle}
+          text={texts.removeText}
+          act={texts.remove}
+          close={close}
+          run={async () => manage.webhookEndpoints.delete(id)}
+          done={() => {
+            void navigate({
+              to: '/w/$workspaceId/endpoints',
+              params: { workspaceId: String(workspace.id) },
+            })
+            act.tell(texts.removed)
+          }}
+        />
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { manage } from '../../lib/api.ts'
+import { useEndpointTexts } from './texts.ts'
+
+/** Attempts of the last 24 hours. */
+export const useHealth = (id: number, isWanted = true) =>
+  useQuery({
+    queryKey: ['endpoint-health', id],
+    queryFn: async () => manage.webhookEndpoints.health(id),
+    enabled: isWanted,
+    refetchInterval: 15_000,
+  })
+
+/** Why an attempt did not succeed, in words. */
+export function useFailure() {
+  const texts = useEndpointTexts()
+  return ({ status, error }: { status: number | null; error: string | null }): string =>
+    error === null ? texts.httpStatus(status ?? 0) : (texts.errors[error] ?? error)
+}

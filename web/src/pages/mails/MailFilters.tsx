@@ -1,0 +1,60 @@
+import { NativeSelect } from '@mantine/core'
+import { type MailFilter, mailStatuses, readMailFilter } from '../../lib/filters.ts'
+import { useTexts } from '../../lib/languages/index.ts'
+import { DayFields } from '../../parts/dates/DayFields.tsx'
+import { Filters } from '../../parts/display/Filters.tsx'
+import { FilterText } from '../../parts/display/FilterText.tsx'
+import { useMailTexts } from './texts.ts'
+
+interface Props {
+  filter: MailFilter
+  change(filter: MailFilter): void
+}
+
+export function MailFilters({ filter, change }: Props) {
+  const shell = useTexts()
+  const texts = useMailTexts()
+  const set = (part: Record<string, unknown>) => change(readMailFilter({ ...filter, ...part }))
+  return (
+    <Filters
+      first={
+        <FilterText
+          label={texts.recipient}
+          placeholder="ana@example.com"
+          value={filter.to}
+          set={to => set({ to })}
+        />
+      }
+      firstName="to"
+      filter={filter}
+      clear={() => change({})}
+    >
+      <NativeSelect
+        label={texts.status}
+        value={filter.status ?? ''}
+        data={[
+          { value: '', label: shell.anyStatus },
+          ...mailStatuses.map(value => ({ value, label: texts.statuses[value] })),
+        ]}
+        onChange={event => set({ status: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={texts.kind}
+        value={filter.kind ?? ''}
+        data={[
+          { value: '', label: texts.anyKind },
+          ...Object.entries(texts.kinds).map(([value, label]) => ({ value, label })),
+        ]}
+        onChange={event => set({ kind: event.currentTarget.value })}
+      />
+      <FilterText
+        label={texts.about}
+        placeholder={texts.aboutPlaceholder}
+        width={110}
+        value={filter.about === undefined ? undefined : String(filter.about)}
+        set={about => set({ about })}
+      />
+      <DayFields from={filter.from} until={filter.until} set={set} />
+    </Filters>
+  )
+}

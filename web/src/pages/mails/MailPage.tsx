@@ -1,0 +1,144 @@
+import type { Mail } from '@jurat/client/manage'
+import { Alert, Anchor, Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { manage } from '../../lib/api.ts'
+import { useTexts } from '../../lib/languages/index.ts'
+import { useSession } from '../../lib/session.ts'
+import { usePageTitle } from '../../parts/data/usePageTitle.ts'
+import { AskDialog } from '../../parts/dialogs/AskDialog.tsx'
+import { useAct } from '../../parts/dialogs/useAct.tsx'
+import { MailStatus } from '../../parts/display/MailStatus.tsx'
+import { Problem } from '../../parts/display/Problem.tsx'
+import { Skeletons } from '../../parts/display/Skeletons.tsx'
+import { MailFacts } from './MailFacts.tsx'
+import { MailHistory } from './MailHistory.tsx'
+import { useMailTexts } from './texts.ts'
+
+/** States from which a mail can be sent again. */
+const over: readonly Mail['status'][] = ['sent', 'kept', 'failed', 'skipped', 'withdrawn']
+/** Their one-time link or code is not sent twice. */
+const once: readonly Mail['kind'][] = ['member_invitation', 'account_recovery', 'booking_code']
+
+const toMembers: readonly Mail['kind'][] = [
+  ...(['member_invitation', 'account_recovery', 'member_new_device', 'member_recovered'] as const),
+  ...(['member_renewed', 'member_calendars_unread', 'webhook_failing', 'webhook_disabled'] as const),
+]
+
+/** One mail as it was sent. */
+export function MailPage() {
+  const shell = useTexts()
+  const texts = useMailTexts()
+  const { workspace, may } = useSession()
+  const { mailId } = useParams({ from: '/w/$workspaceId/mails/$mailId' })
+  const navigate = useNavigate()
+  const act = useAct()
+  const [isAsking, setAsking] = useState(false)
+  const id = Number(mailId)
+  const found = useQuery({
+    queryKey: ['mail', id],
+    queryFn: async () => manage.mails.get(id),
+    refetchInterval: 10_000,
+  })
+  const mail = found.data
+  usePageTitle(mail?.subject ?? shell.mails)
+  if (found.error && !mail) return <Problem error={found.error} isPage retry={() => void found.refetch()} />
+  if (!mail) return <Skeletons lines={10} />
+  // Members get their mails from a test workspace too.
+  const isHeldBack = workspace.mode === 'test' && !toMembers.includes(mail.kind)
+  const open = (mailId: number) =>
+    navigate({
+      to: '/w/$workspaceId/mails/$mailId',
+      params: { workspaceId: String(workspace.id), mailId: String(mailId) },
+    })
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" align="start">
+        <div style={{ minWidth: 0 }}>
+          <Title order={1}>{mail.subject ?? texts.kinds[mail.kind]}</Title>
+          <Group gap="md">
+            <MailStatus of={mail.status} />
+            <span>{texts.kinds[mail.kind]}</span>
+            <Anchor
+              component={Link}
+              inherit
+              {...({ to: '/w/$workspaceId/mails', params: { workspaceId: String(workspace.id) } } as object)}
+            >
+              {shell.mails}
+            </Anchor>
+          </Group>
+        </div>
+        {may('mails:write') && over.includes(mail.status) && !once.includes(mail.kind) && (
+          <Button onClick={() => setAsking(true)}>{texts.sendAgain}</Button>
+        )}
+      </Group>
+      {isAsking && (
+        <AskDialog
+          title={`${texts.sendAgain}?`}
+          text={isHeldBack ? texts.sendAgainTest : texts.sendAgainText(mail.to ?? '')}
+          act={texts.sendAgain}
+          isDestructive={false}
+          close={() => setAsking(false)}
+          run={async () => open((await manage.mails.sendAgain(id)).id)}
+          done={() => act.tell(texts.queued)}
+        />
+      )}
+      {mail.status === 'kept' && (
+        <Alert color="gray" p="sm">
+          {isHeldBack ? texts.keptTestOne : texts.keptLiveOne}
+        </Alert>
+      )}
+      {mail.error !== null && (
+        <Alert color={mail.status === 'failed' ? 'red' : 'yellow'} p="xs">
+          {mail.error}
+        </Alert>
+      )}
+      <div className="columns">
+        <Body mail={mail} />
+        <Stack gap="lg">
+          <MailFacts mail={mail} />
+          {may('audit:read') && <MailHistory id={id} />}
+        </Stack>
+      </div>
+    </Stack>
+  )
+}
+
+function reasonForNone(mail: Mail, seesKeys: boolean, texts: ReturnType<typeof useMailTexts>): string {
+  if (once.includes(mail.kind)) return texts.secret
+  return seesKeys ? texts.notWritten : texts.notShown
+}
+
+function Body({ mail }: { mail: Mail }) {
+  const texts = useMailTexts()
+  const { may } = useSession()
+  const [form, setForm] = useState<'html' | 'text'>('html')
+  if (mail.text === null && mail.html === null)
+    return (
+      <section className="panel" aria-label={texts.asSent}>
+        <Text c="dimmed">{reasonForNone(mail, may('bookings:write'), texts)}</Text>
+      </section>
+    )
+  return (
+    <section className="panel" aria-label={texts.asSent}>
+      <SegmentedControl
+        size="xs"
+        mb="sm"
+        aria-label={texts.asSent}
+        value={form}
+        data={[
+          { value: 'html', label: texts.html },
+          { value: 'text', label: texts.plain },
+        ]}
+        onChange={value => setForm(value === 'text' ? 'text' : 'html')}
+      />
+      {form === 'text' || mail.html === null ? (
+        <pre className="mail-text">{mail.text}</pre>
+      ) : (
+        // Nothing in it runs, and no link in it leads this page away.
+        <iframe className="mail-html" title={texts.asSent} sandbox="" srcDoc={mail.html} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Member } from '@jurat/client/manage'
+import { ActionIcon, Checkbox, Menu, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { manage } from '../../lib/api.ts'
+import { useSession } from '../../lib/session.ts'
+import { AskDialog } from '../../parts/dialogs/AskDialog.tsx'
+import { useAct } from '../../parts/dialogs/useAct.tsx'
+import { RoleDialog } from './RoleDialog.tsx'
+import { useMemberTexts } from './texts.ts'
+
+/** What can be done with a member. Owners are changed by owners only. */
+export function MemberActs({ member }: { member: Member }) {
+  const texts = useMemberTexts()
+  const { membership } = useSession()
+  const act = useAct()
+  const [open, setOpen] = useState<'role' | 'sessions' | 'remove'>()
+  const close = () => setOpen(undefined)
+  if (member.role === 'owner' && membership.role !== 'owner') return null
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={texts.acts(member.name)}>
+            ⋯
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setOpen('role')}>{texts.changeRole}</Menu.Item>
+          <Menu.Item onClick={() => setOpen('sessions')}>{texts.endSessions}</Menu.Item>
+          <Menu.Divider />
+          <Menu.Item color="red" onClick={() => setOpen('remove')}>
+            {texts.remove}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {open === 'role' && (
+        <RoleDialog member={member} close={close} done={() => act.tell(texts.roleChanged)} />
+      )}
+      {open === 'sessions' && (
+        <AskDialog
+          title={texts.endSessionsTitle(member.name)}
+          text={texts.endSessionsText}
+          act={texts.endSessions}
+          close={close}
+          run={async () => manage.members.endSessions(member.id)}
+          done={() => act.tell(texts.sessionsEnded)}
+        />
+      )}
+      {open === 'remove' && (
+        <RemoveDialog member={member} close={close} done={() => act.tell(texts.removed)} />
+      )}
+    </>
+  )
+}
+
+function RemoveDialog({ member, close, done }: { member: Member; close(): void; done(): void }) {
+  const texts = useMemberTexts()
+  const { workspace, may } = useSession()
+  const [revokes, setRevokes] = useState(true)
+  const tokens = useQuery({
+    queryKey: ['tokens', workspace.id, 'of', member.id],
+    queryFn: async () => {
+      const query = { workspace_id: workspace.id, issued_by_member: member.id, limit: 100 }
+      const { data } = await manage.tokens.list(query)
+      return data.filter(one => one.revoked_at === null && !isPast(one.expires_at)).length
+    },
+    enabled: may('tokens:read'),
+  })
+  const count = tokens.data ?? 0
+  return (
+    <AskDialog
+      title={texts.removeTitle(member.name)}
+      text={texts.removeText}
+      act={texts.remove}
+      close={close}
+      run={async () => manage.members.remove(member.id, { tokens: revokes && count > 0 ? 'revoke' : 'keep' })}
+      done={done}
+    >
+      {count > 0 ? (
+        <Checkbox
+          label={texts.revokeTokens(count)}
+          checked={revokes}
+          onChange={event => setRevokes(event.currentTarget.checked)}
+        />
+      ) : (
+        <Text c="dimmed">{texts.noTokens}</Text>
+      )}
+    </AskDialog>
+  )
+}
+
+const isPast = (at: string | null): boolean => at !== null && Date.parse(at) <= Date.now()

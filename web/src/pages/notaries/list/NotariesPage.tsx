@@ -1,0 +1,196 @@
+import type { Notary, StaffCalendar } from '@jurat/client/manage'
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { manage } from '../../../lib/api.ts'
+import { useLanguage, useTexts } from '../../../lib/languages/index.ts'
+import { businessNow, useSession } from '../../../lib/session.ts'
+import { without } from '../../../lib/spans.ts'
+import { addDays, isoDate, rangeText } from '../../../lib/time.ts'
+import { usePageTitle } from '../../../parts/data/usePageTitle.ts'
+import { Empty } from '../../../parts/display/Empty.tsx'
+import { Problem } from '../../../parts/display/Problem.tsx'
+import { Skeletons } from '../../../parts/display/Skeletons.tsx'
+import { AddNotaryDialog } from './AddNotaryDialog.tsx'
+import { useNotaryTexts } from './texts.ts'
+
+const dayMs = 86_400_000
+
+type Row = StaffCalendar['notaries'][number]
+
+/** All notaries, with what they do and when. */
+export function NotariesPage() {
+  const texts = useTexts()
+  const own = useNotaryTexts()
+  const { workspace, membership, may } = useSession()
+  const [isAdding, setAdding] = useState(false)
+  usePageTitle(texts.notaries)
+  const isOwn = membership.role === 'notary'
+  const list = useQuery({
+    queryKey: ['notaries', workspace.id],
+    queryFn: async () => {
+      const all = await Array.fromAsync(manage.notaries.list({ workspace_id: workspace.id, limit: 100 }))
+      return all.sort((a, b) => a.name.localeCompare(b.name))
+    },
+    enabled: !isOwn,
+  })
+  const today = isoDate(workspace.timezone, businessNow(workspace))
+  const week = useQuery({
+    queryKey: ['calendar', workspace.id, 'week', today],
+    queryFn: async () =>
+      manage.calendar.get({ workspace_id: workspace.id, from: today, to: addDays(today, 6) }),
+    enabled: !isOwn,
+  })
+  if (isOwn && membership.notary_id !== null)
+    return (
+      <Navigate
+        to="/w/$workspaceId/notaries/$notaryId"
+        params={{ workspaceId: String(workspace.id), notaryId: String(membership.notary_id) }}
+        search={{}}
+        replace
+      />
+    )
+  const rows = list.data
+  return (
+    <Stack gap="md">
+      <Group justify="space-between">
+        <Title order={1}>{texts.notaries}</Title>
+        {may('calendar:write') && (
+          <Button size="xs" onClick={() => setAdding(true)}>
+            {own.add}
+          </Button>
+        )}
+      </Group>
+      {list.error ? (
+        <Problem error={list.error} retry={() => void list.refetch()} />
+      ) : !rows ? (
+        <Skeletons lines={8} />
+      ) : rows.length === 0 ? (
+        <div className="panel">
+          <Empty title={own.none}>{own.noneText}</Empty>
+        </div>
+      ) : (
+        <div>
+          <Text c="dimmed" mb={4} role="status">
+            {own.count(rows.length)} · {texts.timesIn(workspace.timezone)}
+          </Text>
+          <NotaryTable rows={rows} week={week.data} today={today} />
+        </div>
+      )}
+      {isAdding && <AddNotaryDialog close={() => setAdding(false)} />}
+    </Stack>
+  )
+}
+
+interface TableProps {
+  rows: Notary[]
+  /** Undefined while it loads. */
+  week: StaffCalendar | undefined
+  today: string
+}
+
+function NotaryTable({ rows, week, today }: TableProps) {
+  const rowOf = new Map(week?.notaries.map(row => [row.id, row]))
+  const work = (id: number) => ({ row: rowOf.get(id), closures: week?.closures ?? [] })
+  const texts = useTexts()
+  const own = useNotaryTexts()
+  const { workspace, may } = useSession()
+  const workspaceId = String(workspace.id)
+  return (
+    <section
+      className="panel"
+      style={{ padding: 0, overflowX: 'auto' }}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: who uses the keyboard scrolls it
+      tabIndex={0}
+      aria-label={texts.notaries}
+    >
+      <table className="rows">
+        <thead>
+          <tr>
+            <th scope="col">{own.name}</th>
+            <th scope="col">{own.today}</th>
+            <th scope="col" style={{ textAlign: 'end' }}>
+              {own.week}
+            </th>
+            <th scope="col">{own.categories}</th>
+            <th scope="col">{own.email}</th>
+            <td aria-hidden="true" />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, name, email, categories }) => (
+            <tr key={id}>
+              <td>
+                <Link
+                  to="/w/$workspaceId/notaries/$notaryId"
+                  params={{ workspaceId, notaryId: String(id) }}
+                  search={{}}
+                >
+                  {name}
+                </Link>
+              </td>
+              <td>{week ? <Today {...work(id)} date={today} /> : '…'}</td>
+              <td style={{ textAlign: 'end' }}>{week ? <Week {...work(id)} /> : '…'}</td>
+              <td title={categories.map(one => own.category[one]).join(', ')}>
+                {categories.map(one => own.category[one]).join(', ')}
+              </td>
+              <td>{email || '—'}</td>
+              <td style={{ textAlign: 'end' }}>
+                {may('calendar:write') && (
+                  <Link
+                    to="/w/$workspaceId/notaries/$notaryId"
+                    params={{ workspaceId, notaryId: String(id) }}
+                    search={{ tab: 'time-off' }}
+                    aria-label={own.giveOffTo(name)}
+                  >
+                    {own.giveOff}
+                  </Link>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Hours of today without time off and closures. */
+function Today({ row, closures, date }: WorkOf & { date: string }) {
+  const own = useNotaryTexts()
+  const { language } = useLanguage()
+  const { workspace } = useSession()
+  const zone = workspace.timezone
+  const ofToday = (row?.hours ?? []).filter(({ starts_at }) => isoDate(zone, starts_at) === date)
+  const left = without(ofToday, [...(row?.time_off ?? []), ...closures])
+  if (left.length === 0)
+    return (
+      <Text span c="dimmed">
+        {own.off}
+      </Text>
+    )
+  return left
+    .map(({ start, end }) => (end - start >= dayMs ? own.allDay : rangeText(language, zone, start, end)))
+    .join(', ')
+}
+
+/** Hours of seven days without time off and closures. */
+function Week({ row, closures }: WorkOf) {
+  const texts = useTexts()
+  const own = useNotaryTexts()
+  if (!row || row.hours.length === 0)
+    return (
+      <Badge color="yellow" variant="light" tt="none" radius="sm" fw={400}>
+        {own.noHours}
+      </Badge>
+    )
+  const left = without(row.hours, [...row.time_off, ...closures])
+  const minutes = left.reduce((sum, { start, end }) => sum + (end - start) / 60_000, 0)
+  return texts.hours(Math.round(minutes / 6) / 10)
+}
+
+interface WorkOf {
+  row: Row | undefined
+  closures: StaffCalendar['closures']
+}

@@ -1,0 +1,172 @@
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useState } from 'react'
+import { manage, withEtag } from '../../../lib/api.ts'
+import { useLanguage } from '../../../lib/languages/index.ts'
+import { businessNow, useSession } from '../../../lib/session.ts'
+import { dateText, isoDate } from '../../../lib/time.ts'
+import { mayPlan } from '../../../parts/data/mayPlan.ts'
+import { Dialog } from '../../../parts/dialogs/Dialog.tsx'
+import { Stranded } from '../../../parts/dialogs/Stranded.tsx'
+import { useAct } from '../../../parts/dialogs/useAct.tsx'
+import { useNotaryTexts } from '../list/texts.ts'
+import { HoursError } from './HoursError.tsx'
+import type { HoursOf } from './HoursPanel.tsx'
+import { type Exception, type Range, weekdayOf, weekOf } from './hours.ts'
+import { nextRange, RangeFields } from './RangeFields.tsx'
+import { useOutside } from './useOutside.ts'
+import { useSaveHours } from './useSaveHours.ts'
+
+/** Dates on which other hours count than those of the week. */
+export function Exceptions({ notary, hours, etag }: HoursOf) {
+  const own = useNotaryTexts()
+  const { language } = useLanguage()
+  const session = useSession()
+  const act = useAct()
+  const [edited, setEdited] = useState<Exception | null>(null)
+  const today = isoDate(notary.timezone, businessNow(session.workspace))
+  const upcoming = hours.exceptions
+    .filter(({ date }) => date >= today)
+    .toSorted((a, b) => a.date.localeCompare(b.date))
+  const past = hours.exceptions.length - upcoming.length
+  const put = (exceptions: Exception[], ifMatch?: string) =>
+    manage.notaries.hours.update(notary.id, { exceptions }, { ifMatch })
+  const remove = (removed: Exception) =>
+    act.mutate({
+      run: async () =>
+        put(
+          hours.exceptions.filter(one => one.date !== removed.date),
+          etag,
+        ),
+      done: own.exceptionRemoved(dateText(language, removed.date)),
+      undo: async () => {
+        const now = await withEtag(manage.notaries.hours.get(notary.id))
+        const others = now.row.exceptions.filter(one => one.date !== removed.date)
+        return put([...others, removed], now.etag)
+      },
+    })
+  return (
+    <section className="panel" aria-label={own.exceptions}>
+      <Group justify="space-between" mb="xs">
+        <Title order={2}>{own.exceptions}</Title>
+        {mayPlan(session) && (
+          <Button size="compact-sm" variant="default" onClick={() => setEdited({ date: '', spans: [] })}>
+            {own.addException}
+          </Button>
+        )}
+      </Group>
+      <Text c="dimmed" mb="xs">
+        {upcoming.length === 0 ? own.noExceptions : own.exceptionsHint}
+      </Text>
+      <ul className="plain-list">
+        {upcoming.map(one => (
+          <li key={one.date}>
+            <Group justify="space-between" wrap="nowrap">
+              <span>
+                {dateText(language, one.date)} {one.date.slice(0, 4)}:{' '}
+                {one.spans.map(({ from, to }) => `${from} – ${to}`).join(', ') || own.isOff}
+              </span>
+              {mayPlan(session) && (
+                <Group gap={4} wrap="nowrap">
+                  <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setEdited(one)}>
+                    {own.edit}
+                  </Button>
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    color="gray"
+                    aria-label={own.removeException(dateText(language, one.date))}
+                    onClick={() => remove(one)}
+                  >
+                    ×
+                  </Button>
+                </Group>
+              )}
+            </Group>
+          </li>
+        ))}
+      </ul>
+      {past > 0 && <Text c="dimmed">{own.pastExceptions(past)}</Text>}
+      {edited && (
+        <ExceptionDialog
+          notary={notary}
+          hours={hours}
+          etag={etag}
+          edited={edited}
+          close={() => setEdited(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+function ExceptionDialog({
+  notary,
+  hours,
+  etag,
+  edited,
+  close,
+}: HoursOf & { edited: Exception; close(): void }) {
+  const own = useNotaryTexts()
+  const { language } = useLanguage()
+  const { workspace } = useSession()
+  const week = weekOf(hours.weekly)
+  const [date, setDate] = useState(edited.date)
+  const [typed, setTyped] = useState<Range[] | null>(edited.date ? shown(edited.spans) : null)
+  const ranges = typed ?? (date ? week[weekdayOf(date)] : [])
+  const exceptions = [
+    ...hours.exceptions.filter(one => one.date !== date && one.date !== edited.date),
+    ...(date ? [{ date, spans: ranges }] : []),
+  ]
+  const outside = useOutside(notary, date ? { week, exceptions } : null)
+  const { save } = useSaveHours(notary, {
+    etag,
+    saved: own.exceptionSaved(dateText(language, date)),
+    done: close,
+  })
+  return (
+    <Dialog title={own.exceptions} close={close}>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          save.mutate({ exceptions })
+        }}
+      >
+        <Stack gap="sm">
+          <HoursError error={save.error} />
+          <TextInput
+            type="date"
+            required
+            data-autofocus
+            label={own.exceptionDate}
+            min={isoDate(notary.timezone, businessNow(workspace))}
+            value={date}
+            onChange={event => setDate(event.currentTarget.value)}
+          />
+          <RangeFields name={own.exceptionDate} ranges={ranges} change={setTyped} />
+          <div>
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => setTyped([...ranges, nextRange(ranges)])}
+            >
+              {own.addRange(own.exceptionDate)}
+            </Button>
+          </div>
+          <Stranded
+            title={own.strandedHours}
+            bookings={outside.filter(one => isoDate(notary.timezone, one.starts_at) === date)}
+            zone={notary.timezone}
+          />
+          <Group justify="flex-end">
+            <Button type="submit" loading={save.isPending}>
+              {own.saveHours}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+const shown = (spans: readonly Range[]): Range[] =>
+  spans.map(({ from, to }) => ({ from, to: to === '24:00' ? '00:00' : to }))

@@ -1,0 +1,96 @@
+import type { Notary, TimeOff } from '@jurat/client/manage'
+import { Button, Group, Text, Title } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { manage } from '../../../lib/api.ts'
+import { useLanguage } from '../../../lib/languages/index.ts'
+import { businessNow, useSession } from '../../../lib/session.ts'
+import { addDays, clockTime, isoDate, isoTime, shortDateText } from '../../../lib/time.ts'
+import { dayRangeText } from '../../../parts/dates/dayRangeText.ts'
+import { DeleteDialog } from '../../../parts/dialogs/DeleteDialog.tsx'
+import { Problem } from '../../../parts/display/Problem.tsx'
+import { Skeletons } from '../../../parts/display/Skeletons.tsx'
+import { useNotaryTexts } from '../list/texts.ts'
+
+/** Time off that has not ended, by start. */
+export function TimeOffList({ notary }: { notary: Notary }) {
+  const own = useNotaryTexts()
+  const { language } = useLanguage()
+  const { workspace, may } = useSession()
+  const queries = useQueryClient()
+  const [removed, setRemoved] = useState<TimeOff | null>(null)
+  const list = useQuery({
+    queryKey: ['time-off', notary.id],
+    queryFn: async () => Array.fromAsync(manage.notaries.timeOff.list(notary.id, { limit: 100 })),
+  })
+  const now = businessNow(workspace)
+  const rows = list.data
+    ?.filter(({ ends_at }) => Date.parse(ends_at) > now)
+    .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))
+  return (
+    <section className="panel" aria-label={own.upcomingOff}>
+      <Title order={2} mb="xs">
+        {own.upcomingOff}
+      </Title>
+      {list.error ? (
+        <Problem error={list.error} retry={() => void list.refetch()} />
+      ) : !rows ? (
+        <Skeletons lines={3} />
+      ) : rows.length === 0 ? (
+        <Text c="dimmed">{own.noTimeOff}</Text>
+      ) : (
+        <ul className="plain-list">
+          {rows.map(row => {
+            const days = textOf(language, notary.timezone, row)
+            return (
+              <li key={row.id}>
+                <Group justify="space-between" wrap="nowrap">
+                  <span>
+                    {days}
+                    {row.reason && ` · ${row.reason}`}
+                    {row.appointment_ids.length > 0 && ` · ${own.inTimeOff(row.appointment_ids.length)}`}
+                  </span>
+                  {may('calendar:write') && (
+                    <Button
+                      size="compact-sm"
+                      variant="subtle"
+                      color="gray"
+                      aria-label={own.removeTimeOff(days)}
+                      onClick={() => setRemoved(row)}
+                    >
+                      ×
+                    </Button>
+                  )}
+                </Group>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {removed && (
+        <DeleteDialog
+          title={own.removeTimeOffTitle}
+          button={own.removeButton}
+          close={() => setRemoved(null)}
+          remove={async () => {
+            await manage.notaries.timeOff.delete(notary.id, removed.id)
+            notifications.show({ color: 'green', message: own.timeOffRemoved })
+            void queries.invalidateQueries()
+          }}
+        >
+          {own.removeTimeOffText(textOf(language, notary.timezone, removed))}
+        </DeleteDialog>
+      )}
+    </section>
+  )
+}
+
+/** Whole days without times. */
+function textOf(language: string, zone: string, { starts_at, ends_at }: TimeOff): string {
+  const [from, to] = [isoDate(zone, starts_at), isoDate(zone, ends_at)]
+  if (isoTime(zone, starts_at) === '00:00' && isoTime(zone, ends_at) === '00:00')
+    return dayRangeText(language, { from, to: addDays(to, -1) })
+  const end = from === to ? '' : `${shortDateText(language, to)}, `
+  return `${shortDateText(language, from)}, ${clockTime(language, zone, starts_at)} – ${end}${clockTime(language, zone, ends_at)}`
+}

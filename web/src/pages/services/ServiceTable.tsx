@@ -1,0 +1,161 @@
+import type { Notary, Service } from '@jurat/client/manage'
+import { ActionIcon, Badge, Button, Group } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { manage } from '../../lib/api.ts'
+import { useLanguage, useTexts } from '../../lib/languages/index.ts'
+import { useSession } from '../../lib/session.ts'
+import { withoutEmptyPlaces } from '../../parts/data/empty-places.ts'
+import { mayPlan } from '../../parts/data/mayPlan.ts'
+import { useNotaries } from '../../parts/data/useNotaries.ts'
+import { useAct } from '../../parts/dialogs/useAct.tsx'
+import { useConfirmedAct } from '../../parts/dialogs/useConfirmedAct.tsx'
+import { useServiceTexts } from './texts.ts'
+
+export function ServiceTable({ rows }: { rows: Service[] }) {
+  const texts = useTexts()
+  const own = useServiceTexts()
+  const session = useSession()
+  const act = useAct()
+  const [confirmed, dialog] = useConfirmedAct()
+  const workspace_id = session.workspace.id
+  const isPlanner = mayPlan(session)
+  /** Writes the positions that differ. */
+  const order = (handles: string[]) =>
+    act.mutate({
+      run: async () => {
+        for (const [position, handle] of handles.entries())
+          if (rows.find(row => row.handle === handle)?.position !== position)
+            await manage.services.update(handle, { workspace_id, position })
+      },
+      done: own.ordered,
+    })
+  const move = (at: number, by: 1 | -1) => {
+    const handles = rows.map(({ handle }) => handle)
+    const [moved = ''] = handles.splice(at, 1)
+    handles.splice(at + by, 0, moved)
+    order(handles)
+  }
+  const archive = ({ object: _, links: __, ...service }: Service) =>
+    act.mutate({
+      run: async () => manage.services.archive(service.handle, { workspace_id }),
+      done: own.archived(service.label),
+      // A handle can be used again, so the same service comes back.
+      undo: () =>
+        confirmed(async () => manage.services.create({ workspace_id, ...withoutEmptyPlaces(service) })),
+    })
+  return (
+    <section
+      className="panel"
+      style={{ padding: 0, overflowX: 'auto' }}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: who uses the keyboard scrolls it
+      tabIndex={0}
+      aria-label={texts.services}
+    >
+      <table className="rows">
+        <thead>
+          <tr>
+            <th scope="col">{own.name}</th>
+            <th scope="col">{own.handle}</th>
+            <th scope="col">{own.category}</th>
+            <th scope="col" style={{ textAlign: 'end' }}>
+              {own.duration}
+            </th>
+            <th scope="col" style={{ textAlign: 'end' }}>
+              {own.price}
+            </th>
+            <th scope="col">{own.location}</th>
+            {isPlanner && <td aria-hidden="true" />}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <Row
+              key={row.handle}
+              row={row}
+              up={isPlanner && at > 0 ? () => move(at, -1) : undefined}
+              down={isPlanner && at < rows.length - 1 ? () => move(at, 1) : undefined}
+              archive={isPlanner ? () => archive(row) : undefined}
+            />
+          ))}
+        </tbody>
+      </table>
+      {dialog}
+    </section>
+  )
+}
+
+/** Whether the notary can do the service, and signs with one of its methods. */
+const isGivenBy = (
+  { categories, signing_methods: own }: Notary,
+  { category, signing_methods }: Service,
+): boolean =>
+  categories.includes(category) && (own === null || signing_methods.some(method => own.includes(method)))
+
+interface RowProps {
+  row: Service
+  up: (() => void) | undefined
+  down: (() => void) | undefined
+  archive: (() => void) | undefined
+}
+
+function Row({ row, up, down, archive }: RowProps) {
+  const texts = useTexts()
+  const own = useServiceTexts()
+  const { language } = useLanguage()
+  const { workspace } = useSession()
+  const { rows: notaries, isLoaded } = useNotaries()
+  const { label, handle, duration_minutes, unit_price, currency, location } = row
+  const isOrphan = isLoaded && !notaries.some(notary => isGivenBy(notary, row))
+  return (
+    <tr>
+      <td>
+        {archive ? (
+          <Link
+            to="/w/$workspaceId/services"
+            params={{ workspaceId: String(workspace.id) }}
+            search={{ service: handle }}
+          >
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </td>
+      <td className="mono">{handle}</td>
+      <td>
+        {own.categoryOf[row.category]}{' '}
+        {isOrphan && (
+          <Badge color="yellow" variant="light" tt="none" radius="sm" fw={400}>
+            {own.noNotary}
+          </Badge>
+        )}
+      </td>
+      <td style={{ textAlign: 'end' }}>{texts.minutes(duration_minutes)}</td>
+      <td style={{ textAlign: 'end' }}>
+        {new Intl.NumberFormat(language, { style: 'currency', currency }).format(unit_price)}
+      </td>
+      <td title={location ?? undefined}>{location ?? '—'}</td>
+      {archive && (
+        <td>
+          <Group gap={4} wrap="nowrap" justify="flex-end">
+            <ActionIcon variant="subtle" color="gray" aria-label={own.up(label)} disabled={!up} onClick={up}>
+              ↑
+            </ActionIcon>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={own.down(label)}
+              disabled={!down}
+              onClick={down}
+            >
+              ↓
+            </ActionIcon>
+            <Button size="compact-sm" variant="subtle" color="gray" onClick={archive}>
+              {own.archive}
+            </Button>
+          </Group>
+        </td>
+      )}
+    </tr>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { manage } from '../../lib/api.ts'
+import { useTexts } from '../../lib/languages/index.ts'
+import { useSession } from '../../lib/session.ts'
+import { mayPlan } from '../../parts/data/mayPlan.ts'
+import { usePageTitle } from '../../parts/data/usePageTitle.ts'
+import { Empty } from '../../parts/display/Empty.tsx'
+import { Problem } from '../../parts/display/Problem.tsx'
+import { Skeletons } from '../../parts/display/Skeletons.tsx'
+import { ServiceDialog } from './ServiceDialog.tsx'
+import { ServiceTable } from './ServiceTable.tsx'
+import { useServiceTexts } from './texts.ts'
+
+/** What customers can book, in the order in which they see it. */
+export function ServicesPage() {
+  const texts = useTexts()
+  const own = useServiceTexts()
+  const session = useSession()
+  const { workspace } = session
+  const { service: opened } = useSearch({ from: '/w/$workspaceId/services' })
+  const navigate = useNavigate({ from: '/w/$workspaceId/services' })
+  const [isAdding, setAdding] = useState(false)
+  usePageTitle(texts.services)
+  const list = useQuery({
+    queryKey: ['services', workspace.id],
+    queryFn: async () => (await manage.services.list({ workspace_id: workspace.id, limit: 100 })).data,
+  })
+  const rows = list.data
+  const edited = mayPlan(session) ? rows?.find(({ handle }) => handle === opened) : undefined
+  const currency = rows?.[0]?.currency ?? 'USD'
+  return (
+    <Stack gap="md">
+      <Group justify="space-between">
+        <Title order={1}>{texts.services}</Title>
+        {mayPlan(session) && (
+          <Button size="xs" onClick={() => setAdding(true)}>
+            {own.add}
+          </Button>
+        )}
+      </Group>
+      {list.error ? (
+        <Problem error={list.error} retry={() => void list.refetch()} />
+      ) : !rows ? (
+        <Skeletons lines={8} />
+      ) : rows.length === 0 ? (
+        <div className="panel">
+          <Empty title={own.none}>{own.noneText}</Empty>
+        </div>
+      ) : (
+        <div>
+          <Text c="dimmed" mb={4} role="status">
+            {own.count(rows.length)}
+          </Text>
+          <ServiceTable rows={rows} />
+          <Text c="dimmed" mt="sm" component="p">
+            {own.elsewhere}{' '}
+            <Link
+              to="/w/$workspaceId/settings/$tab"
+              params={{ workspaceId: String(workspace.id), tab: 'booking' }}
+            >
+              {own.bookingSettings}
+            </Link>
+            .
+          </Text>
+        </div>
+      )}
+      {isAdding && <ServiceDialog currency={currency} close={() => setAdding(false)} />}
+      {edited && (
+        <ServiceDialog
+          key={edited.handle}
+          service={edited}
+          currency={currency}
+          close={() => void navigate({ search: {} })}
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,167 @@
+import type { AppointmentImport } from '@jurat/client/manage'
+import { Alert, Button, Checkbox, FileButton, Group, Stack, Text, Title } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { manage } from '../../lib/api.ts'
+import { useSession } from '../../lib/session.ts'
+import { FormError } from '../../parts/dialogs/FormError.tsx'
+import { Skeletons } from '../../parts/display/Skeletons.tsx'
+import { ImportErrors } from './ImportErrors.tsx'
+import './settings.css'
+import { useSettingsTexts } from './texts.ts'
+
+interface Chosen {
+  name: string
+  bytes: Uint8Array
+}
+
+const template =
+  'external_id,status,start_utc,first_name,last_name,email,phone,service,notary_email,cancel_reason\n'
+
+/** A file is checked as soon as it is chosen. It is imported only after that, and only as a whole. */
+export function ImportTab() {
+  const own = useSettingsTexts()
+  const { workspace } = useSession()
+  const queries = useQueryClient()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [isNotifying, setNotifying] = useState(false)
+  const [isOver, setOver] = useState(false)
+  const reset = useRef<() => void>(null)
+  const check = useMutation({
+    mutationFn: async ({ bytes }: Chosen) =>
+      manage.appointments.import({ csv: bytes, workspace_id: workspace.id, dry_run: true }),
+  })
+  const bring = useMutation({
+    mutationFn: async ({ bytes }: Chosen) =>
+      manage.appointments.import({
+        ...{ csv: bytes, workspace_id: workspace.id },
+        ...{ dry_run: false, notify: isNotifying },
+      }),
+    onSuccess: () => {
+      check.reset()
+      setChosen(null)
+      void queries.invalidateQueries()
+    },
+    // A time may have been taken since the check, which then names the rows.
+    onError: (_error, given) => check.mutate(given),
+  })
+  /** The bytes of now: a file that is saved again under the same name must be chosen again. */
+  const choose = async (file: File | null | undefined) => {
+    if (!file) return
+    // Otherwise the browser does not report the same file, corrected, a second time.
+    reset.current?.()
+    const next = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
+    setChosen(next)
+    bring.reset()
+    check.mutate(next)
+  }
+  const found = check.data
+  return (
+    <section className="panel" aria-label={own.importTitle}>
+      <Title order={2}>{own.importTitle}</Title>
+      <Text c="dimmed" mb="sm" maw={640}>
+        {own.importHint}
+      </Text>
+      <Stack gap="md">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same */}
+        <div
+          className="drop"
+          data-over={isOver || undefined}
+          onDragOver={event => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={event => {
+            event.preventDefault()
+            setOver(false)
+            void choose(event.dataTransfer.files[0])
+          }}
+        >
+          <Group justify="center" gap="sm">
+            <FileButton onChange={file => void choose(file)} accept=".csv,text/csv" resetRef={reset}>
+              {props => (
+                <Button {...props} variant="default">
+                  {own.importChoose}
+                </Button>
+              )}
+            </FileButton>
+            <span>{own.importDrop}</span>
+          </Group>
+          <Text size="xs" mt="xs" component="p" mb={0}>
+            <a href={`data:text/csv,${encodeURIComponent(template)}`} download="appointments.csv">
+              {own.importTemplate}
+            </a>
+          </Text>
+        </div>
+        {chosen && <Text fw={600}>{chosen.name}</Text>}
+        {check.isPending && (
+          <div role="status">
+            {own.importChecking}
+            <Skeletons lines={3} />
+          </div>
+        )}
+        <FormError error={check.error ?? bring.error} />
+        {found && chosen && (
+          <Checked found={found}>
+            <Checkbox
+              label={own.importNotify}
+              checked={isNotifying}
+              onChange={event => setNotifying(event.currentTarget.checked)}
+            />
+            <div>
+              <Button loading={bring.isPending} onClick={() => bring.mutate(chosen)}>
+                {own.importNow(found.rows)}
+              </Button>
+            </div>
+          </Checked>
+        )}
+        {bring.data && (
+          <Alert color="green" role="status" title={own.imported(bring.data.created)}>
+            <Link
+              style={{ color: 'inherit', textDecoration: 'underline' }}
+              to="/w/$workspaceId/appointments"
+              params={{ workspaceId: String(workspace.id) }}
+            >
+              {own.importSee}
+            </Link>
+          </Alert>
+        )}
+      </Stack>
+    </section>
+  )
+}
+
+/** What the file would create, or its errors. Only a file without errors has the button. */
+function Checked({ found, children }: { found: AppointmentImport; children: React.ReactNode }) {
+  const own = useSettingsTexts()
+  const statuses = Object.keys(own.importStatus) as (keyof typeof own.importStatus)[]
+  const counts = statuses
+    .filter(status => found.appointments[status] > 0)
+    .map(status => `${found.appointments[status]} ${own.importStatus[status]}`)
+  return (
+    <Stack gap="sm">
+      <Text>
+        {own.importRows(found.rows)}
+        {counts.length > 0 && `: ${counts.join(', ')}`}
+      </Text>
+      {found.ignored_columns.length > 0 && (
+        <Text c="dimmed">{own.importIgnored(found.ignored_columns.join(', '))}</Text>
+      )}
+      {found.error_count > 0 ? (
+        <>
+          <Alert color="red" role="alert">
+            {own.importErrors(found.error_count)}
+          </Alert>
+          <ImportErrors errors={found.errors} />
+        </>
+      ) : (
+        <>
+          <Text role="status">{own.importFine}</Text>
+          {children}
+        </>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,199 @@
+import type { TestMailParams } from '@jurat/client/manage'
+import {
+  ActionIcon,
+  Button,
+  Group,
+  NativeSelect,
+  NumberInput,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { manage, reasonFor } from '../../lib/api.ts'
+import { useLanguage } from '../../lib/languages/index.ts'
+import { useSession } from '../../lib/session.ts'
+import { FormError } from '../../parts/dialogs/FormError.tsx'
+import { TextSetting } from './fields.tsx'
+import { SettingsForm, Shown } from './SettingsForm.tsx'
+import { useSettingsTexts } from './texts.ts'
+import { useSettings } from './useSettings.ts'
+
+/** When customers are reminded, and who mails come from. */
+export function MailTab() {
+  const own = useSettingsTexts()
+  const { may } = useSession()
+  const form = useSettings(['reminder_minutes', 'mail_from', 'mail_reply_to'])
+  return (
+    <Stack gap="lg">
+      <section className="panel">
+        <SettingsForm form={form} submit={() => form.save?.()}>
+          <Reminders
+            minutes={form.values.reminder_minutes}
+            set={form.save && (reminder_minutes => form.set({ reminder_minutes }))}
+            reason={
+              form.reason('reminder_minutes') ??
+              form.values.reminder_minutes.map((_, at) => form.reason(`reminder_minutes.${at}`)).find(Boolean)
+            }
+          />
+          <TextSetting form={form} name="mail_from" label={own.sender} hint={own.senderHint} />
+          <TextSetting
+            form={form}
+            name="mail_reply_to"
+            label={own.replyTo}
+            hint={own.replyToHint}
+            type="email"
+          />
+        </SettingsForm>
+      </section>
+      {may('mails:write') && <TestMail />}
+    </Stack>
+  )
+}
+
+interface RemindersProps {
+  minutes: number[]
+  set: ((minutes: number[]) => void) | undefined
+  reason: string | undefined
+}
+
+const units = [1440, 60, 1] as const
+const unitOf = (minutes: number): number => units.find(unit => minutes > 0 && minutes % unit === 0) ?? 1
+
+function Reminders({ minutes, set, reason }: RemindersProps) {
+  const own = useSettingsTexts()
+  const text = (one: number) => `${one / unitOf(one)} ${own.units[unitOf(one)]}`
+  if (!set) return <Shown label={own.reminders} value={minutes.map(text).join('\n') || own.noReminders} />
+  const change = (at: number, value: number) => set(minutes.map((one, index) => (index === at ? value : one)))
+  return (
+    <Stack gap="xs">
+      <div>
+        <Title order={2}>{own.reminders}</Title>
+        <Text c="dimmed">{minutes.length === 0 ? own.noReminders : own.remindersHint}</Text>
+      </div>
+      {minutes.map((one, at) => (
+        <Reminder
+          // biome-ignore lint/suspicious/noArrayIndexKey: two reminders may be equal while somebody types
+          key={at}
+          at={at + 1}
+          minutes={one}
+          change={value => change(at, value)}
+          remove={() => set(minutes.filter((_, index) => index !== at))}
+        />
+      ))}
+      {reason && (
+        <Text size="xs" c="var(--mantine-color-error)" role="alert">
+          {reason}
+        </Text>
+      )}
+      {minutes.length < 5 && (
+        <div>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() =>
+              set([...minutes, [1440, 60, 2880, 120, 10_080].find(one => !minutes.includes(one)) ?? 30])
+            }
+          >
+            {own.addReminder}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+interface ReminderProps {
+  at: number
+  minutes: number
+  change(minutes: number): void
+  remove(): void
+}
+
+function Reminder({ at, minutes, change, remove }: ReminderProps) {
+  const own = useSettingsTexts()
+  const [unit, setUnit] = useState(() => unitOf(minutes))
+  return (
+    <Group gap="xs">
+      <NumberInput
+        aria-label={own.reminder(at)}
+        w={96}
+        min={0}
+        value={minutes / unit}
+        onChange={value => change(Math.round(Number(value) * unit))}
+      />
+      <NativeSelect
+        aria-label={own.reminderUnit(at)}
+        value={unit}
+        data={units.map(one => ({ value: String(one), label: own.units[one] ?? '' }))}
+        onChange={event => {
+          const next = Number(event.currentTarget.value)
+          change(Math.round((minutes / unit) * next))
+          setUnit(next)
+        }}
+      />
+      <ActionIcon variant="subtle" color="gray" aria-label={own.removeReminder(at)} onClick={remove}>
+        ×
+      </ActionIcon>
+    </Group>
+  )
+}
+
+type Kind = NonNullable<TestMailParams['kind']>
+
+function TestMail() {
+  const own = useSettingsTexts()
+  const { language } = useLanguage()
+  const { workspace, me } = useSession()
+  const [to, setTo] = useState(me.account.email)
+  const [kind, setKind] = useState<Kind>('confirmation')
+  const send = useMutation({
+    mutationFn: async () =>
+      manage.mails.sendTest({ workspace_id: workspace.id, kind, to: to.trim(), lang: language }),
+    onSuccess: sent => notifications.show({ color: 'green', message: own.testSent(sent.to) }),
+  })
+  return (
+    <section className="panel" aria-label={own.test}>
+      <Title order={2}>{own.test}</Title>
+      <Text c="dimmed" mb="sm">
+        {own.testHint}
+      </Text>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          send.mutate()
+        }}
+      >
+        <Stack gap="sm">
+          <FormError error={send.error} />
+          <Group align="end" gap="sm">
+            <TextInput
+              type="email"
+              required
+              label={own.testTo}
+              w={280}
+              value={to}
+              error={reasonFor(send.error, 'to')}
+              onChange={event => setTo(event.currentTarget.value)}
+            />
+            <NativeSelect
+              label={own.testKind}
+              value={kind}
+              data={Object.entries({ ...own.mailOf, ...own.notaryMailOf }).map(([value, label]) => ({
+                value,
+                label,
+              }))}
+              onChange={event => setKind(event.currentTarget.value as Kind)}
+            />
+            <Button type="submit" variant="default" loading={send.isPending}>
+              {own.testSend}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </section>
+  )
+}

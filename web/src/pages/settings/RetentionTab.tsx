@@ -1,0 +1,143 @@
+import type { Workspace } from '@jurat/client/manage'
+import { Checkbox, Group, NumberInput, Text, Title } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { manage } from '../../lib/api.ts'
+import { useSession } from '../../lib/session.ts'
+import { DeleteDialog } from '../../parts/dialogs/DeleteDialog.tsx'
+import { SettingsForm, Shown } from './SettingsForm.tsx'
+import { useSettingsTexts } from './texts.ts'
+import { useSettings } from './useSettings.ts'
+
+type Retention = Workspace['retention']
+type Name = keyof Retention
+
+const names = [
+  'events_days',
+  'deliveries_days',
+  'mails_days',
+  'audit_days',
+  'uploads_days',
+  'acts_days',
+] as const satisfies readonly Name[]
+
+const usual: Record<Name, number> = {
+  events_days: 30,
+  deliveries_days: 30,
+  mails_days: 365,
+  audit_days: 730,
+  uploads_days: 90,
+  acts_days: 3653,
+}
+
+const lasts = (days: number | null): number => days ?? Number.POSITIVE_INFINITY
+
+/** For how many days rows are kept, and what is deleted after that. */
+export function RetentionTab() {
+  const own = useSettingsTexts()
+  const { workspace } = useSession()
+  const queries = useQueryClient()
+  const form = useSettings(['retention'])
+  const [isAsking, setAsking] = useState(false)
+  const { retention } = form.values
+  // Somebody else may have set a time longer since the page was read.
+  const ask = useMutation({
+    mutationFn: async () => manage.workspaces.get(workspace.id),
+    onSuccess: now => {
+      queries.setQueryData(['workspace', workspace.id], now)
+      const after = { ...now.retention, ...form.changed.retention }
+      const isShorter = names.some(
+        name => name !== 'acts_days' && lasts(after[name] ?? null) < lasts(now.retention[name]),
+      )
+      if (isShorter) setAsking(true)
+      else form.save?.()
+    },
+  })
+  return (
+    <section className="panel" style={{ maxWidth: 880 }}>
+      <SettingsForm
+        form={{
+          ...form,
+          error: ask.error ?? form.error,
+          isPending: ask.isPending || form.isPending,
+          discard: () => {
+            ask.reset()
+            form.discard()
+          },
+        }}
+        submit={() => ask.mutate()}
+      >
+        <div>
+          <Title order={2}>{own.retention}</Title>
+          <Text c="dimmed">{own.retentionHint}</Text>
+        </div>
+        <ul className="plain-list">
+          {names.map(name => (
+            <li key={name}>
+              <Period
+                name={name}
+                days={retention[name]}
+                set={form.save && (days => form.set({ retention: { [name]: days } as unknown as Retention }))}
+                reason={form.reason(`retention.${name}`)}
+              />
+            </li>
+          ))}
+        </ul>
+      </SettingsForm>
+      {isAsking && (
+        <DeleteDialog
+          title={own.shorter}
+          button={own.shorterButton}
+          close={() => setAsking(false)}
+          // The form reports what is refused, under its field.
+          remove={async () => form.save?.()}
+        >
+          {own.shorterText}
+        </DeleteDialog>
+      )}
+    </section>
+  )
+}
+
+interface PeriodProps {
+  name: Name
+  days: number | null
+  set: ((days: number | null) => void) | undefined
+  reason: string | undefined
+}
+
+function Period({ name, days, set, reason }: PeriodProps) {
+  const own = useSettingsTexts()
+  const [label = '', what = ''] = own.kept[name]
+  if (!set) return <Shown label={label} value={days === null ? own.forEver : own.keptDays(days)} />
+  return (
+    <Group justify="space-between" align="start" gap="sm">
+      <div style={{ flex: '1 1 280px', maxWidth: 560 }}>
+        <Text fw={600}>{label}</Text>
+        <Text c="dimmed">{what}</Text>
+      </div>
+      <Group gap="sm" align="start">
+        {days !== null && (
+          <NumberInput
+            aria-label={own.days(label)}
+            w={120}
+            allowDecimal={false}
+            allowNegative={false}
+            value={days}
+            error={reason}
+            onChange={value => set(Number(value))}
+          />
+        )}
+        {name !== 'acts_days' && (
+          <Checkbox
+            pt={6}
+            label={own.forEver}
+            aria-label={own.forEverOf(label)}
+            checked={days === null}
+            onChange={event => set(event.currentTarget.checked ? null : usual[name])}
+          />
+        )}
+      </Group>
+    </Group>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { manage } from '../../lib/api.ts'
+import { useSession } from '../../lib/session.ts'
+import { FormError } from '../../parts/dialogs/FormError.tsx'
+import { useTodayTexts } from './texts.ts'
+
+/** Offers to fill an empty test workspace. */
+export function SampleData() {
+  const texts = useTodayTexts()
+  const { workspace } = useSession()
+  const queries = useQueryClient()
+  const load = useMutation({
+    mutationFn: async () => manage.workspaces.loadSampleData(workspace.id),
+    onSuccess: async () => {
+      notifications.show({ color: 'green', message: texts.loaded })
+      // The button goes with its panel: the keyboard goes on at the page.
+      document.getElementById('content')?.focus()
+      await queries.invalidateQueries()
+    },
+    // Somebody may have booked meanwhile: the page shows it.
+    onError: () => queries.invalidateQueries({ queryKey: ['overview'] }),
+  })
+  return (
+    <Stack gap="xs" align="start" pt="md" style={{ borderTop: '1px solid var(--line)' }}>
+      <Title order={3} fz={13} fw={600}>
+        {texts.sample}
+      </Title>
+      <Text className="text" c="dimmed" size="xs" maw={560}>
+        {texts.sampleText}
+      </Text>
+      <FormError error={load.error} />
+      <Button size="xs" loading={load.isPending} onClick={() => load.mutate()}>
+        {texts.load}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Token } from '@jurat/client/manage'
+import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { manage } from '../../lib/api.ts'
+import { useTexts } from '../../lib/languages/index.ts'
+import { useSession } from '../../lib/session.ts'
+import { useEntries } from '../../parts/data/useEntries.ts'
+import { usePageTitle } from '../../parts/data/usePageTitle.ts'
+import { Empty } from '../../parts/display/Empty.tsx'
+import { EntryTable } from '../../parts/display/EntryTable.tsx'
+import { IssueDialog } from './IssueDialog.tsx'
+import { RotateDialog } from './RotateDialog.tsx'
+import { stateOf, TokenRow } from './TokenRow.tsx'
+import { useTokenTexts } from './texts.ts'
+
+/** Tokens of programs. */
+export function TokensPage() {
+  const shell = useTexts()
+  const texts = useTokenTexts()
+  const { workspace, may } = useSession()
+  const search = useSearch({ from: '/w/$workspaceId/tokens' })
+  const navigate = useNavigate({ from: '/w/$workspaceId/tokens' })
+  const [isIssuing, setIssuing] = useState(false)
+  // Here, because the row of the old token may be gone while the new one is shown.
+  const [rotated, setRotated] = useState<Token>()
+  usePageTitle(shell.tokens)
+  const isAll = search.all === 'yes'
+  const query = { workspace_id: workspace.id, issued_by_member: search.member }
+  const entries = useEntries(
+    ['tokens', query],
+    cursor => manage.tokens.list({ ...query, limit: 100, ...cursor }),
+    5_000,
+  )
+  const rows = entries.rows?.filter(token => isAll || stateOf(token) === 'live' || token.id === search.token)
+  const change = (changed: typeof search) =>
+    void navigate({ search: changed, replace: true, resetScroll: false })
+  return (
+    <Stack gap="md">
+      <Group justify="space-between">
+        <Title order={1}>{shell.tokens}</Title>
+        {may('tokens:write') && (
+          <Button size="xs" onClick={() => setIssuing(true)}>
+            {texts.issue}
+          </Button>
+        )}
+      </Group>
+      <Text c="dimmed">{texts.intro}</Text>
+      <Checkbox
+        label={texts.showAll}
+        checked={isAll}
+        onChange={() => change({ ...search, all: isAll ? undefined : 'yes' })}
+      />
+      <EntryTable
+        label={shell.tokens}
+        entries={{ ...entries, rows }}
+        columns={[
+          texts.name,
+          texts.state,
+          texts.scopes,
+          texts.lastUsed,
+          texts.expires,
+          ...(may('tokens:write') ? [null] : []),
+        ]}
+        empty={<Empty title={texts.none}>{texts.noneText}</Empty>}
+        row={token => (
+          <TokenRow
+            key={token.id}
+            token={token}
+            isOpen={token.id === search.token}
+            rotate={() => setRotated(token)}
+            toggle={() => change({ ...search, token: token.id === search.token ? undefined : token.id })}
+          />
+        )}
+      />
+      {rotated && <RotateDialog token={rotated} close={() => setRotated(undefined)} />}
+      {isIssuing && <IssueDialog close={() => setIssuing(false)} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,32 @@
+import { Group, Modal } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTexts } from '../../lib/languages/index.ts'
+
+interface Props {
+  title: string
+  close(): void
+  children: ReactNode
+  size?: 'md' | 'lg'
+}
+
+/** A dialog whose heading is no landmark: Mantine's own is a second banner of the page. */
+export function Dialog({ title, close, children, size = 'md' }: Props) {
+  const texts = useTexts()
+  const [opener] = useState(() => document.activeElement)
+  // Mantine returns the focus of a dialog that is closed, and not of one that is gone.
+  useEffect(() => () => (opener instanceof HTMLElement ? opener.focus() : undefined), [opener])
+  return (
+    <Modal.Root opened onClose={close} size={size}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Group justify="space-between" px="md" pt="md" wrap="nowrap">
+          <Modal.Title fw={600} fz={15}>
+            {title}
+          </Modal.Title>
+          <Modal.CloseButton aria-label={texts.close} />
+        </Group>
+        <Modal.Body pt="sm">{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,26 @@
+import { JuratApiError } from '@jurat/client'
+import { Alert } from '@mantine/core'
+import { messageOf } from '../../lib/api.ts'
+import { useTexts } from '../../lib/languages/index.ts'
+
+/** What the server said: of each field the reason, without the names that programs use. */
+export function FormError({ error }: { error: unknown }) {
+  const texts = useTexts()
+  if (!error) return null
+  const params = error instanceof JuratApiError ? Object.entries(error.params ?? {}) : []
+  const lines = params.map(([name, reason]) => `${inWords(name)} ${reason}.`)
+  return (
+    <Alert color="red" role="alert">
+      {lines.length === 0
+        ? messageOf(error, texts)
+        : lines.map(line => (
+            <div key={line} style={{ overflowWrap: 'anywhere' }}>
+              {line}
+            </div>
+          ))}
+    </Alert>
+  )
+}
+
+/** `Meeting url` of `meeting_url`. */
+const inWords = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll(/[_.]/g, ' ')}`

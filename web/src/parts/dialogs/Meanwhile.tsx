@@ -1,0 +1,21 @@
+import { Alert } from '@mantine/core'
+import { useState } from 'react'
+import { useListTexts } from '../data/list-texts.ts'
+
+/** Tells the person who edits that somebody else changed these fields since the dialog was opened, and to what. */
+export function Meanwhile({ fields }: { fields: Record<string, string> }) {
+  const texts = useListTexts()
+  const [first] = useState(fields)
+  const changed = Object.entries(fields).filter(([name, value]) => first[name] !== value)
+  if (changed.length === 0) return null
+  return (
+    <Alert color="yellow" role="alert">
+      {texts.changedMeanwhile}
+      <ul style={{ margin: 0, paddingInlineStart: 16 }}>
+        {changed.map(([name, value]) => (
+          <li key={name}>{texts.changedTo(name, value)}</li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

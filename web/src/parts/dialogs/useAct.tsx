@@ -1,0 +1,65 @@
+import { Button, Group } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { codeOf, messageOf } from '../../lib/api.ts'
+import { useTexts } from '../../lib/languages/index.ts'
+
+type Undo = () => Promise<unknown>
+
+interface Act {
+  run(): Promise<unknown>
+  done: string
+  /** Takes the act back, for ten seconds. */
+  undo?: Undo
+}
+
+/**
+ * Runs an act, says what it did, and offers to undo it. A change that somebody else made meanwhile is shown first. `tell`
+ * and `fail` say the same of an act that a dialog has run itself.
+ */
+export function useAct() {
+  const texts = useTexts()
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries()
+  const fail = (error: Error) => {
+    void refresh()
+    const isOld = codeOf(error) === 'precondition_failed'
+    notifications.show({
+      color: 'red',
+      title: isOld ? texts.changedMeanwhile : undefined,
+      message: isOld ? texts.changedMeanwhileText : messageOf(error, texts),
+    })
+  }
+  const tell = (done: string, undo?: Undo) => {
+    void refresh()
+    const takeBack = (of: Undo) => {
+      notifications.hide(id)
+      of().then(() => {
+        void refresh()
+        notifications.show({ message: texts.undone })
+      }, fail)
+    }
+    const id = notifications.show({
+      color: 'green',
+      message: undo ? (
+        <Group justify="space-between">
+          {done}
+          <Button size="compact-sm" variant="light" onClick={() => takeBack(undo)}>
+            {texts.undo}
+          </Button>
+        </Group>
+      ) : (
+        done
+      ),
+    })
+  }
+  const mutation = useMutation({
+    mutationFn: async (act: Act) => {
+      await act.run()
+      return act
+    },
+    onError: fail,
+    onSuccess: ({ done, undo }) => tell(done, undo),
+  })
+  return { ...mutation, tell, fail }
+}

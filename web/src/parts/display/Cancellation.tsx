@@ -1,0 +1,79 @@
+import { textsOf, useTexts } from '../../lib/languages/index.ts'
+import { Time } from '../dates/Time.tsx'
+
+const useOwnTexts = textsOf({
+  en: {
+    canceled: 'Canceled',
+    by: 'by',
+    actors: {
+      customer: 'the customer',
+      visitor: 'the customer',
+      system: 'Jurat',
+      admin: 'the administrator',
+      member: 'a member',
+      portal: 'the developer portal',
+      token: 'a program',
+    } as Record<string, string>,
+    program: (name: string) => `${name} (token)`,
+    reason: 'Reason:',
+    noReason: 'No reason was given.',
+  },
+  es: {
+    canceled: 'Cancelada',
+    by: 'por',
+    actors: {
+      customer: 'el cliente',
+      visitor: 'el cliente',
+      system: 'Jurat',
+      admin: 'el administrador',
+      member: 'un miembro',
+      portal: 'el portal de desarrolladores',
+      token: 'un programa',
+    },
+    program: name => `${name} (token)`,
+    reason: 'Motivo:',
+    noReason: 'No se dio ningún motivo.',
+  },
+})
+
+interface Canceled {
+  cancel_reason: string | null
+  canceled_at: string | null
+  canceled_by: string | null
+  canceled_by_name: string | null
+}
+
+function useWhoAndWhy({ cancel_reason, canceled_by, canceled_by_name }: Canceled) {
+  const shared = useTexts()
+  const texts = useOwnTexts()
+  const [kind = ''] = (canceled_by ?? '').split(':')
+  const named = canceled_by_name && kind === 'token' ? texts.program(canceled_by_name) : canceled_by_name
+  const who = named ?? texts.actors[kind]
+  return { by: who && `${texts.by} ${who}`, why: cancel_reason === 'no_show' ? shared.noShow : cancel_reason }
+}
+
+/** Who canceled the appointment, and why, in one line. */
+export function CancellationLine({ of }: { of: Canceled }) {
+  const { by, why } = useWhoAndWhy(of)
+  const line = [by, why].filter(Boolean).join(': ')
+  // A list cuts it.
+  return <span title={line}>{line}</span>
+}
+
+/** Who canceled the appointment, when and why, in sentences. */
+export function Cancellation({ of }: { of: Canceled }) {
+  const texts = useOwnTexts()
+  const { by, why } = useWhoAndWhy(of)
+  return (
+    <>
+      {texts.canceled}
+      {of.canceled_at && (
+        <>
+          {' '}
+          <Time at={of.canceled_at} />
+        </>
+      )}
+      {by && ` ${by}`}. {why === null ? texts.noReason : `${texts.reason} ${why}`}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { Button, Group, Text } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTexts } from '../../lib/languages/index.ts'
+import { useSession } from '../../lib/session.ts'
+import { useListTexts } from '../data/list-texts.ts'
+import type { useEntries } from '../data/useEntries.ts'
+import { Empty } from './Empty.tsx'
+import { Problem } from './Problem.tsx'
+import { Skeletons } from './Skeletons.tsx'
+
+interface Props<Row extends { id: number }> {
+  label: string
+  entries: ReturnType<typeof useEntries<Row>>
+  columns: readonly ReactNode[]
+  row(row: Row): ReactNode
+  /** What stands there if there are no rows and no filter. */
+  empty: ReactNode
+  isFiltered?: boolean
+  /** Whether a phone shows the cells of a row below each other: they say what they are without the head. */
+  isStacked?: boolean
+}
+
+/** A list with its loading, error, empty and very long states. */
+export function EntryTable<Row extends { id: number }>(props: Props<Row>) {
+  const { label, entries, columns, row, empty, isFiltered = false, isStacked = false } = props
+  const texts = useListTexts()
+  const shell = useTexts()
+  const { workspace } = useSession()
+  const { rows, still } = entries
+  if (entries.error && !rows) return <Problem error={entries.error} retry={entries.retry} />
+  if (!rows) return <Skeletons lines={10} />
+  if (rows.length === 0)
+    return (
+      <div className="panel">
+        {isFiltered ? <Empty title={texts.noMatch}>{texts.noMatchText}</Empty> : empty}
+      </div>
+    )
+  return (
+    <div {...still.area}>
+      <Group justify="space-between" mb={4} mih={22}>
+        <Text c="dimmed" role="status">
+          {entries.hasMore ? texts.andMore(rows.length) : texts.shown(rows.length)} ·{' '}
+          {shell.timesIn(workspace.timezone)}
+        </Text>
+        {still.isBehind && (
+          <Button size="compact-xs" variant="light" onClick={still.catchUp}>
+            {shell.newChanges}
+          </Button>
+        )}
+      </Group>
+      <section
+        className="panel"
+        style={{ padding: 0, overflowX: 'auto' }}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: who uses the keyboard scrolls it
+        tabIndex={0}
+        aria-label={label}
+      >
+        <table className={isStacked ? 'rows stacked' : 'rows'}>
+          <thead>
+            <tr>
+              {columns.map((column, index) =>
+                column === null ? (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move
+                  <td key={index} aria-hidden="true" />
+                ) : (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move
+                  <th key={index} scope="col">
+                    {column}
+                  </th>
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody>{rows.map(row)}</tbody>
+        </table>
+        {entries.loadMore && <More load={entries.loadMore} />}
+      </section>
+    </div>
+  )
+}
+
+/** Loads the next page when it comes near the view, or is pressed. */
+function More({ load }: { load: () => void }) {
+  const texts = useTexts()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!button.current) return
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), {
+      rootMargin: '600px',
+    })
+    watch.observe(button.current)
+    return () => watch.disconnect()
+  }, [load])
+  return (
+    <Button ref={button} variant="subtle" fullWidth onClick={load}>
+      {texts.loadMore}
+    </Button>
+  )
+}
