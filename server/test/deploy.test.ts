@@ -23,14 +23,14 @@ import { openHome, startServer } from './helpers/process.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const documented = new Set(
-  [...read('README.md').matchAll(/^\| `([A-Z][A-Z0-9_]+)`/gm)].map(match => match[1]),
+  [...read('docs/configuration.md').matchAll(/^\| `([A-Z][A-Z0-9_]+)`/gm)].map(match => match[1]),
 )
 
 /** What the Compose file sets for Jurat, line by line. */
 const environment =
   /environment: &environment\n(.*?)\n {2}worker:/s.exec(read('deploy/compose.yaml'))?.[1] ?? ''
 
-test('The README names the variables that the deploy files set', () => {
+test('docs/configuration.md names the variables that the deploy files set', () => {
   const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(match => match[1] ?? '')
   const set = [
     ...names(environment, /^ {6}([A-Z0-9_]+):/gm),

@@ -77,14 +77,14 @@ describe('links', () => {
   })
 })
 
-describe('the configuration table of the README', () => {
+describe('the table of docs/configuration.md', () => {
   const [, variables = ''] =
     /^const variables = \{\n([\s\S]*?)^\}/m.exec(read('server/src/platform/lib/config.ts')) ?? []
   const known = [...variables.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map(([, name = '']) => name)
 
   test('has every variable once, and no other', () => {
     expect(known.length).toBeGreaterThan(10)
-    expect(firstColumn(read('README.md'), 'Configuration').sort()).toEqual(known.sort())
+    expect(firstColumn(read('docs/configuration.md'), 'Variables').sort()).toEqual(known.sort())
   })
 })
 

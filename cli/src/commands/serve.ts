@@ -15,7 +15,7 @@ export function addServe(program: Command, terminal: Terminal): void {
     usage: 'serve',
     summary: 'Run the server',
     description:
-      'Runs the server until Ctrl-C or SIGTERM. The configuration comes from environment variables, as with `npm start`; README.md lists them.',
+      'Runs the server until Ctrl-C or SIGTERM. The configuration comes from environment variables, as with `npm start`; docs/configuration.md lists them.',
     examples: [
       ['jurat serve', 'on http://localhost:8080, its data in ./data'],
       ['jurat serve --port 9000 --data-dir /srv/jurat', 'another port and folder'],

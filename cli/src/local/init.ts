@@ -120,7 +120,7 @@ function problemOf(variables: Variables, name: string): string | undefined {
 }
 
 const fileText = (variables: Variables): string =>
-  `# Made by jurat init. README.md, "Configuration", describes every variable. Keep this file secret.\n${Object.entries(
+  `# Made by jurat init. docs/configuration.md describes every variable. Keep this file secret.\n${Object.entries(
     variables,
   )
     .map(([name, value]) => `${name}=${quoted(value)}\n`)

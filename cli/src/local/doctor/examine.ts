@@ -32,7 +32,7 @@ function examineConfig(env: NodeJS.ProcessEnv, tell: (finding: Finding) => void)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     for (const line of error.message.split('\n')) {
-      tell(bad('configuration', line, 'README.md, "Configuration", describes the variables.'))
+      tell(bad('configuration', line, 'docs/configuration.md describes the variables.'))
     }
     return undefined
   }

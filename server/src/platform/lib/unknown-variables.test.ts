@@ -25,7 +25,7 @@ test.each([
     ])
   else
     expect(lines).toEqual([
-      `${name} is set, and is no variable of Jurat. It has no effect. README.md, "Configuration", lists all.`,
+      `${name} is set, and is no variable of Jurat. It has no effect. docs/configuration.md lists all.`,
     ])
 })
 

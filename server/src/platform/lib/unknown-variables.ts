@@ -15,7 +15,7 @@ export function unknownVariables(env: NodeJS.ProcessEnv, variables: readonly str
     const free = known.filter(one => !env[one])
     const near = nearestTo(name, free)
     if (!/^JURAT_/i.test(name) && (near === undefined || name.length < leastLetters)) return []
-    const remedy = near === undefined ? 'README.md, "Configuration", lists all.' : `Did you mean ${near}?`
+    const remedy = near === undefined ? 'docs/configuration.md lists all.' : `Did you mean ${near}?`
     return [`${name} is set, and is no variable of Jurat. It has no effect. ${remedy}`]
   })
 }
