@@ -4,6 +4,7 @@ import { DataDirectoryInUse } from '../platform/db/data-directory-in-use.ts'
 import { codeOf } from '../platform/db/sql-errors.ts'
 import { type Config, ConfigError } from '../platform/lib/config.ts'
 import { freeBytes } from '../platform/lib/free-bytes.ts'
+import { withoutLineBreaks } from '../platform/lib/line-breaks.ts'
 
 const mib = 1024 * 1024
 /** With less space than this, whatever failed most likely failed for it. PostgreSQL does not always say so. */
@@ -64,8 +65,4 @@ function chainOf(thrown: unknown): unknown[] {
   return chain
 }
 
-const oneLine = (text: string): string =>
-  text
-    .trim()
-    .replace(/\s*\n\s*/g, ' ')
-    .replace(/\.$/, '')
+const oneLine = (text: string): string => withoutLineBreaks(text.trim()).replace(/\.$/, '')

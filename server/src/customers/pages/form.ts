@@ -13,6 +13,7 @@ import { validatorCompiler } from '../../platform/http/validation.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { AppError } from '../../platform/lib/errors.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
+import { withoutLineBreaks } from '../../platform/lib/line-breaks.ts'
 import { isKey } from '../../platform/lib/new-key.ts'
 import { type Chrome, pathOf, type Visit, visitOf } from './visit.ts'
 
@@ -141,16 +142,19 @@ const compile = validatorCompiler()
 const checks = new WeakMap<TSchema, ReturnType<typeof compile>>()
 
 /**
- * The fields, trimmed and checked against the schema. An empty one counts as left out, and a line break as a space. Throws
+ * The fields of the schema, trimmed and checked. An empty one counts as left out, and a line break as a space. Throws
  * `invalid_request`.
  */
 function checked<B extends TSchema>(schema: B, fields: Fields): Static<B> {
   const check = checks.get(schema) ?? compile({ schema, method: 'POST', url: '', httpPart: 'querystring' })
   checks.set(schema, check)
   const filled = Object.entries(fields)
-    .filter(([, value]) => value.trim() !== '')
-    .map(([name, value]) => [name, value.replace(/\s*[\r\n]\s*/g, ' ')])
+    .filter(([name, value]) => isFieldOf(schema, name) && value.trim() !== '')
+    .map(([name, value]) => [name, withoutLineBreaks(value)])
   const result = check(Object.fromEntries(filled)) as { value?: Static<B>; error?: Error }
   if (result.error) throw result.error
   return result.value as Static<B>
 }
+
+const isFieldOf = (schema: TSchema, name: string): boolean =>
+  Object.hasOwn((schema as { properties?: object }).properties ?? {}, name)
