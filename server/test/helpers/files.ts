@@ -22,10 +22,15 @@ export const uploadOf = (object_type: 'appointment' | 'reservation', object_id: 
 })
 
 /** The form of a session video. */
-export function videoForm(appointmentId: number, bytes: Uint8Array, type = 'video/mp4'): FormData {
+export function videoForm(
+  appointmentId: number,
+  bytes: Uint8Array,
+  type = 'video/mp4',
+  name = 'Session 1.mp4',
+): FormData {
   const form = new FormData()
   form.set('appointment_id', String(appointmentId))
-  form.set('file', new Blob([Buffer.from(bytes)], { type }), 'Session 1.mp4')
+  form.set('file', new Blob([Buffer.from(bytes)], { type }), name)
   return form
 }
 

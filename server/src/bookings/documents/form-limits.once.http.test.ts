@@ -112,3 +112,23 @@ test.each([
   expect([refused.status, await refused.text()]).toEqual([status, expect.stringContaining(text)])
   expect(await documents()).toEqual([])
 })
+
+const named = (length: number) =>
+  part('files', `%PDF-1.4\n%%EOF\n${' '.repeat(500_000)}`, `; filename="${'é'.repeat(length - 4)}.pdf"`)
+
+test.each([
+  ['/booking/v1/KEY/documents', 400, 201, 'filename must have at most 255 characters'],
+  ['/schedule/KEY/documents', 422, 303, 'class="problem"'],
+])(
+  'A form to %s with a filename of more than 255 characters is refused',
+  async (path, refusal, success, text) => {
+    const { workspace, post, documents } = await invited()
+    for (const length of [256, 20_000]) {
+      const refused = await post(path, [named(length)])
+      expect([refused.status, await refused.text()]).toEqual([refusal, expect.stringContaining(text)])
+    }
+    expect(await documents()).toEqual([])
+    await expectNoFiles(workspace)
+    expect([(await post(path, [named(255)])).status, (await documents()).length]).toEqual([success, 1])
+  },
+)

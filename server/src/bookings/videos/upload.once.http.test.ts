@@ -227,6 +227,22 @@ describe('an upload is refused', () => {
     await expectKept(installation, workspace, 0)
   })
 
+  test('if its filename has more than 255 characters', async () => {
+    const { workspace, appointment } = await furnished()
+    const storing = vi.spyOn(installation.ctx.storage, 'put')
+    const named = (length: number) =>
+      videoForm(appointment, randomBytes(500_000), 'video/mp4', 'a'.repeat(length))
+    for (const length of [256, 20_000]) {
+      const answer = await upload(workspace, named(length))
+      const params = { filename: 'must have at most 255 characters' }
+      expect(verdict(answer)).toEqual([400, 'invalid_request', params])
+    }
+    expect(storing).not.toHaveBeenCalled()
+    await expectKept(installation, workspace, 0)
+    const kept = await upload(workspace, named(255))
+    expect([kept.status, kept.body.original_filename]).toEqual([201, 'a'.repeat(255)])
+  })
+
   test('for an appointment of another workspace, or a reservation', async () => {
     const [{ workspace }, theirs] = [await furnished(), await furnished()]
     const storing = vi.spyOn(installation.ctx.storage, 'put')

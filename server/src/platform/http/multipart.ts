@@ -1,14 +1,17 @@
 import { addAbortSignal } from 'node:stream'
-import type { Multipart } from '@fastify/multipart'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../lib/errors.ts'
+import { AppError, invalidParams } from '../lib/errors.ts'
 import { uploadSignal } from './uploads.ts'
 
 type PartOptions = Parameters<FastifyRequest['parts']>[0]
 
+/** As of a filename in JSON. A parser takes names of up to 80 kB. */
+const longestFilename = 255
+
 /**
  * The parts of a form. The wait for the next one, and for the bytes of a file, ends with the upload: a parser may
- * neither continue nor fail.
+ * neither continue nor fail. Throws `invalid_request` for a long filename.
  */
 export async function* partsOf(request: FastifyRequest, options: PartOptions): AsyncGenerator<Multipart> {
   const signal = uploadSignal(request)
@@ -24,9 +27,18 @@ export async function* partsOf(request: FastifyRequest, options: PartOptions): A
       throw error
     })
     if (done) return
-    if (part.type === 'file') addAbortSignal(signal, part.file)
+    if (part.type === 'file') {
+      addAbortSignal(signal, part.file)
+      assertNameFits(request, part)
+    }
     yield part
   }
+}
+
+function assertNameFits(request: FastifyRequest, { filename }: MultipartFile): void {
+  if ([...(filename ?? '')].length <= longestFilename) return
+  stopParsing(request)
+  throw invalidParams({ filename: `must have at most ${longestFilename} characters` })
 }
 
 /** Past a limit of parts, the parser would read all further parts of the form. They are dropped unread. */

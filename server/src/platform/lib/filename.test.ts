@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { growthOf, linearGrowth } from '../../../test/helpers/growth.ts'
 import { sanitizeFilename } from './filename.ts'
 
 /** Names that people and attackers send: any Unicode, with what matters here more often than by chance. */
@@ -74,5 +75,9 @@ describe('sanitizeFilename', () => {
     expect(sanitizeFilename('a'.repeat(300))).toBe('a'.repeat(100))
     expect(sanitizeFilename(`${'a'.repeat(99)}.bc`)).toBe('a'.repeat(99))
     expect(sanitizeFilename(`...${'a'.repeat(100)}`)).toBe('a'.repeat(100))
+  })
+
+  test.each(['_', '-', '.', ' ', 'é', '_.'])('takes time in proportion to a name of %j', part => {
+    expect(growthOf(size => `a${part.repeat(size)}a`, sanitizeFilename)).toBeLessThan(linearGrowth)
   })
 })

@@ -8,7 +8,8 @@ export function sanitizeFilename(name: string): string {
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9._]+/g, '-')
     .replace(/\.{2,}/g, '.')
-  return trimEnds(trimEnds(folded).slice(0, 100))
+  return folded
+    .replace(/^[-_.]+/, '')
+    .slice(0, 100)
+    .replace(/[-_.]+$/, '')
 }
-
-const trimEnds = (name: string) => name.replace(/^[-_.]+/, '').replace(/[-_.]+$/, '')
