@@ -1,5 +1,3 @@
-import { performance } from 'node:perf_hooks'
-
 const small = 2_000
 const factor = 8
 
@@ -10,15 +8,21 @@ export const linearGrowth = 24
  * How many times longer the work takes for an input of eight times the size. Each time is the shortest of several
  * runs, so neither the speed of the machine nor its other work counts.
  */
-export function growthOf<Input>(inputOf: (size: number) => Input, work: (input: Input) => unknown): number {
-  return shortest(inputOf(small * factor), work) / shortest(inputOf(small), work)
+export async function growthOf<Input>(
+  inputOf: (size: number) => Input,
+  work: (input: Input) => unknown,
+): Promise<number> {
+  const [less, more] = [inputOf(small), inputOf(small * factor)]
+  const before = await shortest(less, work)
+  return (await shortest(more, work)) / before
 }
 
-function shortest<Input>(input: Input, work: (input: Input) => unknown): number {
-  const times = Array.from({ length: 15 }, () => {
+async function shortest<Input>(input: Input, work: (input: Input) => unknown): Promise<number> {
+  let best = Number.POSITIVE_INFINITY
+  for (let run = 0; run < 15; run++) {
     const start = performance.now()
-    work(input)
-    return performance.now() - start
-  })
-  return Math.min(...times)
+    await work(input)
+    best = Math.min(best, performance.now() - start)
+  }
+  return best
 }

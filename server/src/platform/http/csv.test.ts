@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { growthOf, linearGrowth } from '../../../test/helpers/growth.ts'
 import { csvFile, unprotected } from './csv.ts'
 
 const headers: Record<string, string> = {}
@@ -40,6 +42,37 @@ test.each([
 ])('%j was %j before the export', (cell, text) => {
   expect(unprotected(cell)).toBe(text)
 })
+
+const cells = fc.string({ unit: fc.constantFrom(...';\t|\r\n "\'=-＝ab'), maxLength: 12 })
+
+test('Formulas within a cell are found as by an expression that starts at the separator', async () => {
+  const plainly = (text: string) => text.replace(/([;\t|\r\n][\s"]*)(?=[=+\-@＝＋－＠])/g, "$1'")
+  await fc.assert(
+    fc.asyncProperty(cells, async cell => {
+      // An x before it, so that the cell as a whole is no formula.
+      const [, quoted, plain] = /^(?:"(.*)"|(.*))\r\n$/s.exec(await linesOf([`x${cell}`])) ?? []
+      expect(quoted?.replaceAll('""', '"') ?? plain).toBe(plainly(`x${cell}`))
+    }),
+  )
+})
+
+test('Protected formulas within a cell are found as by an expression that starts at the separator', () => {
+  const plainly = (text: string) => text.replace(/([;\t|\r\n][\s"]*)'(?=[=+\-@＝＋－＠])/g, '$1')
+  fc.assert(
+    fc.property(cells, cell => {
+      expect(unprotected(`x${cell}`)).toBe(plainly(`x${cell}`))
+    }),
+  )
+})
+
+test.each(['\n', '\t', ';', ' ', '"', ";'", ';=', "\n'=", '=', "'", ' ='])(
+  'A cell of %j takes time in proportion to its length, in both directions',
+  async part => {
+    const cellOf = (size: number) => `x${part.repeat(size)}x`
+    expect(await growthOf(cellOf, unprotected)).toBeLessThan(linearGrowth)
+    expect(await growthOf(cellOf, cell => linesOf([cell]))).toBeLessThan(linearGrowth)
+  },
+)
 
 test('The file stops reading pages when it is destroyed', async () => {
   const read: number[] = []

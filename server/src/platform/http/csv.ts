@@ -51,19 +51,19 @@ const line = (values: (string | number | null)[]): string => `${values.map(cell)
 
 function cell(value: string | number | null): string {
   if (typeof value !== 'string') return String(value ?? '')
-  const text = (isFormula.test(value) ? `'${value}` : value).replace(formulaWithin, "$1'")
+  const text = (isFormula.test(value) ? `'${value}` : value).replace(formulaWithin, "'")
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** The text of a cell that an export protected. */
 export const unprotected = (cell: string): string =>
-  (cell.startsWith("'") && isFormula.test(cell.slice(1)) ? cell.slice(1) : cell).replace(
-    protectedWithin,
-    '$1',
-  )
+  (cell.startsWith("'") && isFormula.test(cell.slice(1)) ? cell.slice(1) : cell).replace(protectedWithin, '')
 
 /** A program for tables would run such a text as a formula. */
 const isFormula = /^\s*[=+\-@＝＋－＠\t\r]/
-/** The same after what another program takes for the end of a cell: in many countries Excel separates by semicolons. */
-const formulaWithin = /([;\t|\r\n][\s"]*)(?=[=+\-@＝＋－＠])/g
-const protectedWithin = /([;\t|\r\n][\s"]*)'(?=[=+\-@＝＋－＠])/g
+/**
+ * The same after what another program takes for the end of a cell: in many countries Excel separates by semicolons.
+ * The sign is found first. From there, a run of white space is read back once, and not from each of its characters.
+ */
+const formulaWithin = /(?=[=+\-@＝＋－＠])(?<=[;\t|\r\n][\s"]*)/g
+const protectedWithin = /'(?=[=+\-@＝＋－＠])(?<=[;\t|\r\n][\s"]*')/g
