@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import Negotiator from 'negotiator'
 import { catalogs, languageOf } from '../../mail/languages/languages.ts'
 import type { PageTexts } from '../../mail/languages/page-texts.ts'
 import type { Context } from '../../platform/context.ts'
@@ -74,5 +75,5 @@ export function plainShell(ctx: Context, request: FastifyRequest): Shell {
 export function preferred(request: FastifyRequest): string {
   const { lang } = queryOf(request)
   if (lang !== undefined) return lang
-  return request.headers['accept-language']?.split(/[,;]/)[0]?.trim() || 'en'
+  return new Negotiator(request).languages()[0] ?? 'en'
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { growthOf, linearGrowth } from '../../../test/helpers/growth.ts'
-import { csvFile, unprotected } from './csv.ts'
+import { csvFile, unprotected, wantsCsv } from './csv.ts'
 
 const headers: Record<string, string> = {}
 const reply = { type: () => reply, headers: (given: object) => Object.assign(headers, given) }
@@ -92,3 +92,36 @@ test('The file stops reading pages when it is destroyed', async () => {
   await expect.poll(() => isClosed).toBe(true)
   expect(read.length).toBeLessThan(6)
 })
+
+const asked = (accept: string | undefined, query: object = {}): boolean =>
+  wantsCsv({ headers: { accept }, query } as never)
+
+test.each([
+  ['text/csv', true],
+  ['TEXT/CSV', true],
+  ['text/csv;charset=utf-8', true],
+  ['text/csv; header=present, */*;q=0.1', true],
+  ['text/*', true],
+  ['text/csv, */*', true],
+  ['application/json;q=0.5, text/csv;q=0.6', true],
+  ['application/json, text/csv;q=0.9', false],
+  ['application/json, text/csv', false],
+  ['text/html,application/xhtml+xml,*/*;q=0.8', false],
+  ['text/csv;q=0', false],
+  ['*/*', false],
+  ['', false],
+  [undefined, false],
+])('Accept: %s asks for CSV: %j', (accept, isCsv) => {
+  expect(asked(accept)).toBe(isCsv)
+})
+
+test('format goes before Accept', () => {
+  expect([asked('text/csv', { format: 'json' }), asked(undefined, { format: 'csv' })]).toEqual([false, true])
+})
+
+test.each([' ', ',', ';', '"', 'a,', ';a', '"a,"'])(
+  'Accept with a run of %j is read in linear time',
+  async part => {
+    expect(await growthOf(size => `a${part.repeat(size / part.length)}b`, asked)).toBeLessThan(linearGrowth)
+  },
+)

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import Negotiator from 'negotiator'
 
 /** A column of a CSV export. */
 export interface CsvColumn<Row> {
@@ -7,19 +8,15 @@ export interface CsvColumn<Row> {
   value: (row: Row) => string | number | null
 }
 
-/** Whether a list was asked for as CSV: `format=csv`, or an `Accept` without a `format` that prefers CSV to JSON. */
-export function wantsCsv({ query, headers }: FastifyRequest): boolean {
-  const { format } = query as { format?: unknown }
-  if (format !== undefined) return format === 'csv'
-  return qualityOf('text/csv', headers.accept) > qualityOf('application/json', headers.accept)
-}
+/** With all parameters that an `Accept` may name (RFC 7111). */
+const csvType = 'text/csv; charset=utf-8; header=present'
+const jsonType = 'application/json; charset=utf-8'
 
-/** How much a type that is named in an `Accept` header is wanted, from 0 to 1. */
-function qualityOf(type: string, accept = ''): number {
-  const parts = accept.split(',').map(part => part.split(';').map(one => one.trim().toLowerCase()))
-  const [, ...params] = parts.find(([name]) => name === type) ?? [type, 'q=0']
-  const quality = Number(params.find(param => param.startsWith('q='))?.slice(2) ?? 1)
-  return Number.isNaN(quality) ? 1 : quality
+/** Whether a list was asked for as CSV: `format=csv`, or an `Accept` without a `format` that prefers CSV to JSON. */
+export function wantsCsv(request: FastifyRequest): boolean {
+  const { format } = request.query as { format?: unknown }
+  if (format !== undefined) return format === 'csv'
+  return new Negotiator(request).mediaType([jsonType, csvType]) === csvType
 }
 
 /**

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import Negotiator from 'negotiator'
 
 /**
  * Level 6 takes a third of the time of level 9, for 2 % more bytes: measured with the script of `/docs`, 3.8
@@ -33,7 +34,7 @@ export class StaticBody {
 
   /** Sends the body in the best encoding that the client accepts, or 304 if the client has it. */
   async send(request: FastifyRequest, reply: FastifyReply, cacheControl: string): Promise<FastifyReply> {
-    const encoding = encodingFor(request.headers['accept-encoding'])
+    const encoding = encodingFor(request)
     const etag = `"${this.hash}-${encoding}"`
     const vary = [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', ')
     reply.headers({ etag, vary, 'cache-control': cacheControl })
@@ -50,19 +51,9 @@ export class StaticBody {
 }
 
 /** Prefers Brotli to gzip. */
-function encodingFor(accepted = ''): Encoding {
-  const weights = new Map(
-    accepted.split(',').map(part => {
-      const [name = '', ...parameters] = part
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*/)
-      const weight = parameters.find(parameter => parameter.startsWith('q='))?.slice(2)
-      return [name, weight === undefined ? 1 : Number(weight)] as const
-    }),
-  )
-  const accepts = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0
-  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity'
+function encodingFor(request: FastifyRequest): Encoding {
+  const accepted = new Negotiator(request).encodings(['br', 'gzip'])
+  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
 }
 
 /** Whether `If-None-Match` names the ETag. */
