@@ -8,7 +8,7 @@ import { errorAnswers } from '../http/openapi.ts'
 import { type App, write } from '../http/operation.ts'
 import { AppError, notFound } from '../lib/errors.ts'
 import { type ByteRange, contentDisposition } from '../storage/storage.ts'
-import { limitDownloads } from './downloads.ts'
+import { Downloads } from './downloads.ts'
 import { openFile } from './files.ts'
 import { type Disposition, isGoodLink } from './links.ts'
 
@@ -27,13 +27,7 @@ const LinkQuery = Type.Object({
 
 /** Serves signed URLs while files are kept on the disk. */
 export function fileRoutes(app: App, ctx: Context): void {
-  app.register(async files => {
-    limitDownloads(files)
-    downloadRoute(files, ctx)
-  })
-}
-
-function downloadRoute(app: App, ctx: Context): void {
+  const downloads = new Downloads()
   const framing = framingHeaders(ctx.config.corsOrigins)
   app.route<{
     Params: { workspace: string; kind: string; name: string }
@@ -85,13 +79,21 @@ function downloadRoute(app: App, ctx: Context): void {
           'forbidden',
           'The link is invalid or expired. Read the document or video again for a new link.',
         )
+      const leave = downloads.enter(request, reply)
       reply.headers({
         'content-type': link.contentType,
         'content-disposition': contentDisposition(link.disposition, filename),
         'accept-ranges': 'bytes',
         'cache-control': 'private, no-store',
       })
-      return sendFile(ctx, link.storageKey, request, reply)
+      try {
+        return await sendFile(ctx, link.storageKey, request, reply)
+      } catch (error) {
+        leave()
+        throw error
+      } finally {
+        if (request.method === 'HEAD') leave()
+      }
     },
   })
 }
