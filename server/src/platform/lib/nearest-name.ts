@@ -25,7 +25,10 @@ function distanceOf(given: string, name: string): number {
   const words = new Set(wordsOf(name))
   const shares = wordsOf(given).filter(word => words.has(word)).length
   const ofWords = shares > 0 ? 0.35 - 0.1 * (shares / Math.max(words.size, wordsOf(given).length)) : 1
-  return Math.min(ofWords, edits(a, b) / Math.max(a.length, b.length, 1))
+  const longer = Math.max(a.length, b.length, 1)
+  // Each letter that one has more is at least one edit.
+  if (Math.abs(a.length - b.length) / longer > furthest) return ofWords
+  return Math.min(ofWords, edits(a, b) / longer)
 }
 
 const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
