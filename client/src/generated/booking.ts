@@ -72,7 +72,7 @@ export interface paths {
     "/booking/v1/{key}/documents": {
         /**
          * Upload a PDF
-         * @description Fires `document-uploaded`. Also takes `multipart/form-data`, as browsers send it: one part with the file. `filename` is then the name of the file, unless a field `filename` gives another. At most two uploads with one key can run at a time. Another one returns `rate_limited`.
+         * @description Fires `document-uploaded`. Also takes `multipart/form-data`, as browsers send it: one part with the file. `filename` is then the name of the file, unless a field `filename` gives another. At most two uploads for one booking can run at a time. Another one returns `rate_limited`.
          */
         post: operations["uploadBookingDocument"];
     };

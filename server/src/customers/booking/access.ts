@@ -151,8 +151,8 @@ async function openAppointment(
   appointment: AppointmentRow,
   requestId: string,
 ): Promise<Opened> {
-  const caller = customerCaller(appointment.workspace_id, appointment.id, requestId)
-  const { reservation_id: id } = appointment
+  const { workspace_id: workspaceId, reservation_id: id } = appointment
+  const caller = customerCaller(workspaceId, appointment.id, requestId, id ?? appointment.id)
   const reservation = id === null ? undefined : await getReservation(db, caller, id)
   return { key, caller, reservation, appointment, door: 'appointment' }
 }
@@ -165,9 +165,15 @@ async function workspaceOfKey(db: Db, key: string): Promise<number | undefined> 
   return (await getWorkspace(db, workspaceId)).customer_booking ? workspaceId : undefined
 }
 
-const customerCaller = (workspaceId: number, bookingId: number, requestId: string): Caller => ({
+const customerCaller = (
+  workspaceId: number,
+  bookingId: number,
+  requestId: string,
+  rootId = bookingId,
+): Caller => ({
   workspaceId,
   actor: `customer:${bookingId}`,
+  rootId,
   source: 'customer',
   requestId,
 })

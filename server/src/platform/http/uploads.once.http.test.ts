@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { makeAppointment, makeReservation } from '../../../test/helpers/bookings.ts'
+import { hourAhead, makeAppointment, makeReservation } from '../../../test/helpers/bookings.ts'
 import {
   expectKept,
   fileRows,
@@ -103,6 +103,17 @@ describe('With one customer key', () => {
     for (const upload of two) expect(await upload.finish()).toBe('HTTP/1.1 201')
     expect((await visit(pdf())).status).toBe(201)
     await expectKept(installation, workspace, 4)
+  })
+
+  test('the keys of a reservation and of its appointment count together', async () => {
+    const { workspace, id, path } = await invited()
+    const { body } = await workspace.manage('POST', `/reservations/${id}/submit`, { timestamp: hourAhead() })
+    const { appointment: key } = body.appointment.keys
+    const two = [await hold(path, pdf()), await hold(`/booking/v1/${key}/documents`, pdf())]
+    for (const third of [path, `/booking/v1/${key}/documents`])
+      expect(await (await announce(third)).answer()).toMatch(/^HTTP\/1.1 429 .*"code":"rate_limited"/s)
+    for (const upload of two) expect(await upload.finish()).toBe('HTTP/1.1 201')
+    await expectKept(installation, workspace, 2)
   })
 
   test('an upload that breaks off gives its place and its file back', async () => {

@@ -9,13 +9,16 @@ import type { Place } from './places.ts'
  * Concurrent uploads (decision "Uploads at a time"). Each holds up to 30 MiB of temporary space, or a connection to
  * the storage.
  */
-const most = { ofKey: 2, ofCustomers: 10, ofWorkspace: 20, ofProcess: 32 }
+const most = { ofBooking: 2, ofCustomers: 10, ofWorkspace: 20, ofProcess: 32 }
 const retryAfterSeconds = 5
 
-/** Customers can use at most half of their workspace's uploads, so that the business is not blocked. */
-function placesOf({ workspaceId, actor, source }: Caller): Place[] {
+/**
+ * Customers can use at most half of their workspace's uploads, so that the business is not blocked. All keys of a
+ * booking count together.
+ */
+function placesOf({ workspaceId, rootId, source }: Caller): Place[] {
   const ofCustomer = [
-    { of: `${workspaceId} ${actor}`, most: most.ofKey, refusal: tooMany },
+    { of: `${workspaceId} booking ${rootId}`, most: most.ofBooking, refusal: tooMany },
     { of: `${workspaceId} customers`, most: most.ofCustomers, refusal: tooMany },
   ]
   return [

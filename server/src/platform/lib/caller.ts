@@ -16,6 +16,11 @@ export interface Caller {
   notaryId?: number | undefined
   /** Token of the call. Undefined for the admin token, customers and the system. */
   tokenId?: number | undefined
+  /**
+   * Booking of the customer who calls, for limits: the id of its reservation, also with a key of its appointment.
+   * Undefined for others.
+   */
+  rootId?: number | undefined
   /** `meta.source` of the events that the call causes (decision "meta"). */
   source: 'api' | 'console' | 'customer' | 'system'
   /** `meta.request_id` (decision "Request id"). */
