@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Installation, startInstallation } from './helpers/harness.ts'
@@ -166,6 +168,27 @@ test('Bounds of times, and bytes that the database cannot read, make no page fai
     expect({ address, fault: status >= 500 && status }).toEqual({ address, fault: false })
   }
 })
+
+test.each(['//evil.example/x', '///evil.example/x', '/\\evil.example/x', 'http://evil.example/x'])(
+  'The links of the page of an unknown path %s stay on this host',
+  async path => {
+    const { status, text } = await pageAt(path)
+    expect(status).toBe(404)
+    const links = [...text.matchAll(/ href="([^"#]*)"/g)].map(([, href = '']) => href)
+    expect(links.filter(href => href.includes('evil.example'))).toHaveLength(3)
+    // The icon is a `data:` URL, without a host.
+    const hosts = links.map(href => new URL(href, installation.url).host).filter(host => host !== '')
+    expect(new Set(hosts)).toEqual(new Set([new URL(installation.url).host]))
+  },
+)
+
+/** Asks with the path as it is: `fetch` would change it. */
+async function pageAt(path: string): Promise<{ status: number | undefined; text: string }> {
+  const { hostname, port } = new URL(installation.url)
+  const asked = get({ hostname, port, path, headers: { accept: 'text/html' } })
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  return { status: response.statusCode, text: Buffer.concat(await response.toArray()).toString() }
+}
 
 /** A URL cannot contain lone surrogates. */
 const wellFormed = (entries: [string, string][]) =>

@@ -125,9 +125,9 @@ export async function chromeOf(
   }
 }
 
-/** Path of the page that was asked for. */
+/** Path of the page that was asked for. Two slashes at its beginning, also backslashes, would lead to another host. */
 export const pathOf = (ctx: Context, { url }: FastifyRequest): string =>
-  basePath(ctx) + (url.split('?')[0] ?? '')
+  `${basePath(ctx)}/${(url.split('?')[0] ?? '').replace(/^[/\\]+/, '')}`
 
 /** The parameters of the URL. One that is repeated counts as left out. */
 export const queryOf = (request: FastifyRequest): Record<string, string | undefined> =>
