@@ -79,6 +79,40 @@ test('accounts and links of a version before proved mailboxes: accounts count as
   })
 })
 
+test('errors of mails of a version before lose the words of the mail server if the mail has a one-time link', async () => {
+  await using home = await openHome(postgresUrl(), { isEmpty: true })
+  await within(home, async ctx => {
+    await migrate(ctx.db)
+    await sql`delete from migrations where name = '0063-words-about-mailed-links.sql'`.execute(ctx.db)
+    await sql`insert into workspaces (name, mode, timezone, created_at)
+      values ('Acme', 'test', 'UTC', now())`.execute(ctx.db)
+    const link = 'https://a.example/invitation/V1StGXR8_Z5jdHi6B-myT'
+    const lost = 'It is unknown whether the mail server took it: the process that was sending it ended.'
+    const refused = `The mail server refused it: Message failed: 554 5.7.1 blocked\n${link}`
+    const unknown = `It is unknown whether the mail server took it: Timeout ${link}`
+    const again = `The mail server did not take it: 451 ${link}`
+    for (const [id, error] of [refused, unknown, again, lost, null].entries())
+      await sql`insert into mails
+        (workspace_id, link_id, cause, kind, status, due_at, attempts, error, created_at, changed_at)
+        select id, ${id + 1}, 'invited', 'member_invitation', 'failed', now(), 1, ${error}, now(), now()
+        from workspaces`.execute(ctx.db)
+    await sql`insert into mails
+      (workspace_id, membership_id, cause, kind, status, due_at, attempts, error, created_at, changed_at)
+      select id, 1, 'session-1', 'member_new_device', 'failed', now(), 1, ${again}, now(), now()
+      from workspaces`.execute(ctx.db)
+    await migrate(ctx.db)
+    const mails = await ctx.db.selectFrom('mails').select('error').orderBy('id').execute()
+    expect(mails.map(({ error }) => error)).toEqual([
+      'The mail server refused it: no code',
+      'It is unknown whether the mail server took it: no code',
+      'The mail server did not take it: no code',
+      lost,
+      null,
+      again,
+    ])
+  })
+})
+
 test.runIf(engine === 'postgres')(
   'a migration waits for one of another process, however long that takes',
   async () => {

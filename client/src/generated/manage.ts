@@ -5600,7 +5600,7 @@ export interface components {
                 content: string;
             }[];
             /**
-             * @description Why the mail was not sent, or not yet.
+             * @description Why the mail was not sent, or not yet. May have the words of the mail server. For `member_invitation` and `account_recovery` it has only the codes of the reply, because the words could quote the link.
              * @example The customer has no email address.
              */
             error: string | null;

@@ -1,7 +1,7 @@
 import type { Composed } from '../mail/queue/deliver.ts'
 import type { LinkMailKind } from '../mail/queue/mails.ts'
 import { getAccount } from '../members/accounts/accounts.ts'
-import { linkOfMail, mailedLinkUrl } from '../members/members/link-urls.ts'
+import { linkOfMail, mailedLinkUrl, retractMailedLink } from '../members/members/link-urls.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
@@ -28,7 +28,10 @@ const words: Record<LinkMailKind, { subject: string; heading: string; paragraph:
   },
 }
 
-/** A mail with a one-time link, if the link can still be used. */
+/**
+ * A mail with a one-time link, if the link can still be used. A mail server that does not take it has read the link, and
+ * may keep or quote it: then the mailed link ends.
+ */
 export async function composeLink(
   tx: Tx,
   ctx: Context,
@@ -40,7 +43,7 @@ export async function composeLink(
   const to = link.email ?? (await getAccount(tx, link.account_id ?? 0)).email
   const { subject, heading, paragraph, button } = words[kind]
   const isAboutAccount = kind === 'account_recovery'
-  return staffMail(ctx, isAboutAccount ? null : workspace, to, {
+  const mail = staffMail(ctx, isAboutAccount ? null : workspace, to, {
     subject,
     heading,
     greeting: 'Hello,',
@@ -52,4 +55,5 @@ export async function composeLink(
       warning: 'Do not forward this mail: anybody who has the link can use it.',
     },
   })
+  return { ...mail, retract: tx => retractMailedLink(tx, ctx, link) }
 }

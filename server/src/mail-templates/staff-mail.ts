@@ -1,4 +1,4 @@
-import type { Composed } from '../mail/queue/deliver.ts'
+import type { Written } from '../mail/queue/deliver.ts'
 import type { Context } from '../platform/context.ts'
 import { brandOf, correctedAccent, defaultAccent } from '../workspaces/brand.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
@@ -23,7 +23,7 @@ export function staffMail(
   workspace: WorkspaceRow | null,
   to: string,
   { link, details, ...mail }: StaffMail,
-): Composed {
+): Written {
   const brand = workspace && brandOf(ctx, workspace)
   const business = brand && oneLine(brand.name)
   const parts = {

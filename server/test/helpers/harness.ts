@@ -165,12 +165,15 @@ export async function startInstallation(
  * The same with its own database, for tests of work that covers all workspaces: in a shared one it would
  * include those of other tests.
  */
-export async function startOwnInstallation(env: Record<string, string> = {}): Promise<Installation> {
+export async function startOwnInstallation(
+  env: Record<string, string> = {},
+  overrides: Pick<Overrides, 'log'> = {},
+): Promise<Installation> {
   if (engine === 'embedded')
-    return startInstallation(env, { database: await openDump(inject('embeddedDump')) })
+    return startInstallation(env, { ...overrides, database: await openDump(inject('embeddedDump')) })
   const home = await openHome(inject('postgresUrl'))
   const { DATABASE_URL = '' } = home.env
-  const installation = await startInstallation({ ...env, DATABASE_URL })
+  const installation = await startInstallation({ ...env, DATABASE_URL }, overrides)
   const stop = async () => {
     await installation.stop()
     await home[Symbol.asyncDispose]()

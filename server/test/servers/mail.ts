@@ -8,7 +8,12 @@ import { SMTPServer } from 'smtp-server'
 type Stage = 'connect' | 'sender' | 'recipient' | 'message'
 
 /** What it does there: refuse with that code, say nothing more, or hang up. */
-export type Trouble = { at: Stage; with: number | 'silence' | 'cut' }
+export type Trouble = {
+  at: Stage
+  with: number | 'silence' | 'cut'
+  /** What it says after the code, to the message as it came. Default: no. */
+  says?: (message: string) => string
+}
 
 export interface MailServer extends AsyncDisposable {
   port: number
@@ -53,14 +58,15 @@ export async function startMailServer({ port = 0, starttls = false } = {}): Prom
       raw.push(text)
       const from = envelope.mailFrom ? envelope.mailFrom.address : ''
       for (const { address } of envelope.rcptTo) returnTo.set(address, from)
-      setTimeout(() => stumble('message', done), mail.delayMs)
+      setTimeout(() => stumble('message', done, text), mail.delayMs)
     },
   })
-  const stumble = (at: Stage, done: (error?: Error | null) => void) => {
+  const stumble = (at: Stage, done: (error?: Error | null) => void, message = '') => {
     const { trouble } = mail
     if (trouble?.at !== at) return done()
     if (trouble.with === 'cut') return hangUp(server)
-    if (trouble.with !== 'silence') done(Object.assign(new Error('no'), { responseCode: trouble.with }))
+    const words = trouble.says?.(message) ?? 'no'
+    if (trouble.with !== 'silence') done(Object.assign(new Error(words), { responseCode: trouble.with }))
   }
   server.on('error', () => {})
   server.listen(port, '127.0.0.1')

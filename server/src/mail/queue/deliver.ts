@@ -8,11 +8,10 @@ import { systemCaller } from '../../platform/lib/caller.ts'
 import { businessNow, momentOfWork } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { beginMail, selectDue, selectDueOf, selectKeepable, selectLost } from './due-queries.ts'
-import { unknownFate } from './fate-queries.ts'
 import { wakeFor } from './mails.ts'
 import { changeMail, lockMail, type MailRef, type MailRow } from './queries.ts'
 import { lostAfterMs, retryDelayMs } from './rules.ts'
-import { outgoing, post } from './send.ts'
+import { lost, outgoing, post, type Unsent } from './send.ts'
 
 /** The content of a mail, or why there is none: its cause was undone, or there is no address. */
 export type Composed =
@@ -28,6 +27,8 @@ export interface Written {
   text: string
   html: string
   calendar: string | null
+  /** Undoes in `tx` what only the recipient of the mail should know, once it is certain that nobody gets it. */
+  retract?: (tx: Tx) => Promise<void>
 }
 
 /** Composes a mail from the state within `tx`, at business time `now`. A higher layer provides it. */
@@ -58,10 +59,10 @@ export class Mailer {
     const ctx = this.#ctx
     const now = ctx.clock.now()
     if (!(await beginMail(ctx.db, ref, { now, until: beginsAgain(now, begun + 1), begun }))) return
-    const mail = await transaction(ctx.db, tx => takeUp(tx, ctx, this.#compose, ref, run))
-    if (!mail) return
-    const failure = await post(ctx, mail)
-    await untilRecorded(() => transaction(ctx.db, tx => settle(tx, ctx, ref, run, failure)))
+    const taken = await transaction(ctx.db, tx => takeUp(tx, ctx, this.#compose, ref, run))
+    if (!taken) return
+    const result = { ...taken, failure: await post(ctx, taken.mail) }
+    await untilRecorded(() => transaction(ctx.db, tx => settle(tx, ctx, ref, run, result)))
   }
 
   /** Delivers the workspace's mails that are due by `until`, in order. */
@@ -147,7 +148,8 @@ async function takeUp(tx: Tx, ctx: Context, compose: Compose, ref: MailRef, run:
     return finish(tx, ctx, mail, run, { status: 'kept', ...content })
   const sending = { status: 'sending' as const, attempts: mail.attempts + 1, error: null, ...content }
   await changeMail(tx, mail.workspace_id, mail.id, { ...sending, ...ended, changed_at: ctx.clock.now() })
-  return outgoing(ctx, workspace, { kind: mail.kind, id: `mail-${mail.workspace_id}-${mail.id}` }, composed)
+  const named = { kind: mail.kind, id: `mail-${mail.workspace_id}-${mail.id}` }
+  return { mail: outgoing(ctx, workspace, named, composed), retract: composed.retract }
 }
 
 /** The text of a mail with a one-time link is not stored: a reader of the mail queue could use the link. */
@@ -157,20 +159,27 @@ function storedContent(mail: MailRow, { to, subject, text, html, calendar }: Wri
   return { ...recipient, text_body: text, html_body: html, calendar_file: calendar }
 }
 
-/** Records the result of the mail server. */
+/**
+ * Records the result of the mail server. Its words are not stored for a mail with a one-time link: they can quote the
+ * link to readers of the mail queue.
+ */
 async function settle(
   tx: Tx,
   ctx: Context,
   ref: MailRef,
   run: string,
-  failure: Awaited<ReturnType<typeof post>>,
+  { failure, retract }: { failure: Unsent | undefined; retract: Written['retract'] },
 ): Promise<void> {
   const mail = await lockMail(tx, ref, 'sending')
   if (!mail) return
   if (!failure) return finish(tx, ctx, mail, run, { status: 'sent' })
-  const { fate, error } = failure
+  const { fate } = failure
+  const error = mail.link_id === null ? failure.error : failure.codes
   const delayMs = fate === 'again' ? retryDelayMs(mail.attempts) : undefined
-  if (delayMs === undefined) return finish(tx, ctx, mail, run, { status: 'failed', error })
+  if (delayMs === undefined) {
+    if (fate !== 'unknown') await retract?.(tx)
+    return finish(tx, ctx, mail, run, { status: 'failed', error })
+  }
   const now = ctx.clock.now()
   const businessTime = businessNow(ctx, await getWorkspace(tx, mail.workspace_id))
   const due_at = new Date(businessTime.getTime() + delayMs)
@@ -182,8 +191,7 @@ async function settle(
 async function giveUpLost(tx: Tx, ctx: Context, ref: MailRef, run: string): Promise<void> {
   const mail = await lockMail(tx, ref, 'sending')
   if (!mail) return
-  const error = `${unknownFate} the process that was sending it ended.`
-  await finish(tx, ctx, mail, run, { status: 'failed', error })
+  await finish(tx, ctx, mail, run, { status: 'failed', error: lost })
 }
 
 type Outcome = Partial<MailRow> & { status: 'sent' | 'failed' | 'kept' | 'skipped' | 'withdrawn' }

@@ -104,7 +104,8 @@ export const Mail = named(
     attachments,
     error: nullable(
       Type.String({
-        description: 'Why the mail was not sent, or not yet.',
+        description:
+          'Why the mail was not sent, or not yet. May have the words of the mail server. For `member_invitation` and `account_recovery` it has only the codes of the reply, because the words could quote the link.',
         examples: ['The customer has no email address.'],
       }),
     ),

@@ -53,20 +53,24 @@ export function senderOf(ctx: Context, workspace: WorkspaceRow): Mailbox {
 export const ownAddress = ({ mail_reply_to, mail_from }: WorkspaceRow): string | null =>
   mail_reply_to ?? parseMailbox(mail_from ?? '')?.address ?? null
 
+/** Why a mail was not sent. `error` has the server's words; `codes` is the same with the codes of the reply alone. */
+export interface Unsent {
+  fate: Fate
+  error: string
+  codes: string
+}
+
 /** Sends the mail to the mail server. Returns the failure; undefined if the server accepted it. */
-export async function post(
-  { smtp, log }: Context,
-  mail: OutgoingMail,
-): Promise<{ fate: Fate; error: string } | undefined> {
+export async function post({ smtp, log }: Context, mail: OutgoingMail): Promise<Unsent | undefined> {
   try {
     await smtp?.send(mail)
     return undefined
   } catch (failure) {
     if (!(failure instanceof SmtpFailure)) throw failure
     const { fate, message, code, responseCode } = failure
-    // The server's response may contain the recipient: it is stored with the mail, and not logged.
+    // The server's response may contain the recipient and links: it is not logged.
     log.warn({ fate, code, responseCode, messageId: mail.messageId }, 'a mail was not taken')
-    return { fate, error: `${said[fate]} ${message}` }
+    return { fate, error: `${said[fate]} ${message}`, codes: `${said[fate]} ${failure.codes}` }
   }
 }
 
@@ -77,7 +81,21 @@ const said: Record<Fate, string> = {
 }
 
 /** Why a mail was not sent, without the text that the mail server chose. */
-export const withoutServerText = (error: string): string =>
-  Object.values(said)
-    .find(start => error.startsWith(start))
-    ?.replace(/:$/, '.') ?? error
+export const withoutServerText = (error: string): string => startOf(error)?.replace(/:$/, '.') ?? error
+
+/**
+ * The same for a mail with a one-time link, which keeps the codes. Its row has nothing else, except if a process of the
+ * version before wrote it during an upgrade.
+ */
+export function onlyCodes(error: string): string {
+  const rest = error.slice(startOf(error)?.length ?? 0)
+  return error === lost || /^ (?:\d{3}(?: \d\.\d{1,3}\.\d{1,3})?|[A-Z]{1,20}|no code)$/.test(rest)
+    ? error
+    : withoutServerText(error)
+}
+
+const startOf = (error: string): string | undefined =>
+  Object.values(said).find(start => error.startsWith(start))
+
+/** The error of a mail that a process was sending when it ended. */
+export const lost = `${unknownFate} the process that was sending it ended.`

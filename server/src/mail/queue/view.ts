@@ -3,7 +3,7 @@ import { manageUrl } from '../../platform/http/urls.ts'
 import { wireTime } from '../../platform/lib/clock.ts'
 import type { MailRow } from './queries.ts'
 import { calendarFilename, calendarMethod } from './rules.ts'
-import { withoutServerText } from './send.ts'
+import { onlyCodes, withoutServerText } from './send.ts'
 
 export const mailView = (ctx: Context, row: MailRow) => ({
   object: 'mail' as const,
@@ -21,7 +21,7 @@ export const mailView = (ctx: Context, row: MailRow) => ({
   text: row.text_body,
   html: row.html_body,
   attachments: attachmentsOf(row),
-  error: row.error,
+  error: row.link_id === null ? row.error : row.error && onlyCodes(row.error),
   attempts: row.attempts,
   created_at: wireTime(row.created_at),
   sent_at: row.status === 'sent' || row.status === 'kept' ? wireTime(row.changed_at) : null,

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { findLink } from './link-queries.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { changeLink, findLink } from './link-queries.ts'
 import { isUsable, type LinkRow, mailedSecretOf, secretOf } from './links.ts'
 
 const pages = { invitation: 'invitation', recovery: 'recovery', portal: 'portal' } as const
@@ -27,4 +27,14 @@ export async function linkOfMail(
 ): Promise<LinkRow | undefined> {
   const link = await findLink(db, workspaceId, id)
   return link && isUsable(link, ctx.clock.now()) ? link : undefined
+}
+
+/** Ends the secret of a mail that nobody got. The shown link of an invitation still works, and proves nothing. */
+export async function retractMailedLink(
+  tx: Tx,
+  ctx: Context,
+  { workspace_id, id, kind }: LinkRow,
+): Promise<void> {
+  const ends = kind === 'invitation' ? { proof_hash: null } : { revoked_at: ctx.clock.now() }
+  await changeLink(tx, workspace_id, id, ends)
 }

@@ -95,6 +95,36 @@ test.each<[Trouble | undefined, string, number]>([
   expect(await fateWith(trouble)).toEqual([fate, times])
 })
 
+test.each([
+  [554, '5.7.1 blocked https://a.example/x', '554 5.7.1'],
+  [554, '5.7.12345 blocked', '554'],
+  [554, '5.7.1https://a.example/x', '554'],
+  [554, 'https://a.example/x', '554'],
+])('Of the reply %i %s to a message, the codes are known separately: %s', async (code, words, codes) => {
+  await using server = await startMailServer()
+  server.trouble = { at: 'message', with: code, says: () => words }
+  const smtp = openSmtp(server.url())
+  const failure: SmtpFailure = await smtp.send(mail()).then(
+    () => expect.unreachable(),
+    error => error,
+  )
+  await smtp.close()
+  expect(failure.message).toContain(words)
+  expect(failure.codes).toBe(codes)
+})
+
+test('A server that does not reply leaves the code of the error', async () => {
+  await using server = await startMailServer()
+  server.trouble = { at: 'message', with: 'silence' }
+  const smtp = openSmtp(server.url(hasty))
+  const failure: SmtpFailure = await smtp.send(mail()).then(
+    () => expect.unreachable(),
+    error => error,
+  )
+  await smtp.close()
+  expect(failure.codes).toBe('ETIMEDOUT')
+})
+
 test('Without a server the mail can be sent again', async () => {
   const smtp = openSmtp('smtp://127.0.0.1:1')
   expect(await smtp.send(mail()).catch(fateOf)).toBe('again')

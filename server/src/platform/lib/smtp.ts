@@ -16,7 +16,7 @@ export interface OutgoingMail {
   calendar: { method: 'REQUEST' | 'CANCEL'; filename: string; content: string } | null
 }
 
-type ServerError = Error & { code?: string; responseCode?: number }
+type ServerError = Error & { code?: string; responseCode?: number; response?: string }
 
 /**
  * Result of a mail that was not confirmed. `again`: it was certainly not sent. `refused`: it never will be.
@@ -24,18 +24,30 @@ type ServerError = Error & { code?: string; responseCode?: number }
  */
 export type Fate = 'again' | 'refused' | 'unknown'
 
-/** The server did not confirm the mail. The message can contain the server's words, including an address. */
+/**
+ * The server did not confirm the mail. The message can contain the server's words: it may quote the address and any part
+ * of the mail, and a link of it works.
+ */
 export class SmtpFailure extends Error {
   readonly fate: Fate
   readonly code: string | undefined
   readonly responseCode: number | undefined
+  /** The codes alone: of the reply, such as `554 5.7.1`, or of the error, such as `ETIMEDOUT`. */
+  readonly codes: string
 
   constructor(fate: Fate, cause: ServerError) {
     super(cause.message, { cause })
     this.fate = fate
     this.code = cause.code
     this.responseCode = cause.responseCode
+    this.codes = codesOf(cause)
   }
+}
+
+function codesOf({ response = '', code }: ServerError): string {
+  const [, reply, enhanced] = /^(\d{3})(?!\d)(?:[ -]+([245]\.\d{1,3}\.\d{1,3})(?!\S))?/.exec(response) ?? []
+  if (reply !== undefined) return enhanced === undefined ? reply : `${reply} ${enhanced}`
+  return code !== undefined && /^[A-Z]{1,20}$/.test(code) ? code : 'no code'
 }
 
 export interface Smtp {
