@@ -35,6 +35,7 @@ test('An invitation prints the link alone, and inviting again ends the earlier l
   const first = await members('invite', email, '--role', 'viewer')
   expect([first.code, first.out]).toEqual([0, expect.stringMatching(/^http\S+\/invitation\/[\w-]{43}\n$/)])
   expect(first.err).toMatch(new RegExp(`^Invited ${email} as viewer\\. The link works once, until \\d{4}-`))
+  expect(first.err).toContain('No mail is sent: there is no mail server')
   const notary = await makeNotary(workspace)
   const again = await members('invite', email, '--role', 'notary', '--notary', String(notary), '--json')
   expect([again.code, again.err]).toEqual([0, ''])

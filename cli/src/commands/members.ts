@@ -64,7 +64,7 @@ function addInvite(group: Command, terminal: Terminal): void {
     usage: 'invite <email>',
     summary: 'Invite a person, by mail and with a link to copy',
     description:
-      'Invites a person to the workspace. The link works once, for 72 hours. It is mailed, and shown here once. Inviting again ends the earlier link.',
+      'Invites a person to the workspace. The link works once, for 72 hours. It is shown here once, and another one is mailed. Inviting again ends the earlier link.',
     examples: [
       ['jurat members invite ana@example.com --role owner', 'the first owner, when nobody can sign in'],
       [
@@ -88,6 +88,10 @@ function addInvite(group: Command, terminal: Terminal): void {
       if (out.isJson) return out.json(invited)
       out.line(invited.url)
       out.note(`Invited ${email} as ${role}. The link works once, until ${dateTime(invited.expires_at)}.`)
+      if (!invited.is_mailed)
+        out.note(
+          'No mail is sent: there is no mail server, or the address got many invitations within an hour. Give the person the link.',
+        )
     },
   })
 }

@@ -125,7 +125,7 @@ export interface paths {
         get: operations["listInvitations"];
         /**
          * Invite a person
-         * @description Mails a link that works once, for 72 hours, and returns one, to copy it where no mail arrives: the first of the two that is used ends both. Only the link in the mail shows that the person reads the mailbox: an account that was made with a copied link cannot join a second workspace with a copied link. To send it again, invite again. A workspace can send at most 50 invitations an hour, and an address gets at most 5 an hour: `rate_limited` with the reason `too_many_invitations`. The admin token has no such limit.
+         * @description Mails a link that works once, for 72 hours, and returns one, to copy it where no mail arrives: the first of the two that is used ends both. Only the link in the mail shows that the person reads the mailbox: an account that was made with a copied link cannot join a second workspace with a copied link. To send it again, invite again. A workspace can make at most 50 invitations an hour, and 5 for an address: `rate_limited` with the reason `too_many_invitations`. All workspaces together mail at most 20 an hour to an address: then the invitation is made, and `is_mailed` is false. The admin token has no such limits.
          */
         post: operations["inviteMember"];
     };
@@ -1672,6 +1672,8 @@ export interface components {
              * @example 2026-11-20T15:04:05Z
              */
             expires_at: string;
+            /** @description Whether the other link is mailed. False if there is no mail server, and if all workspaces together mailed 20 invitations to the address within an hour: give the person the link of `url`. */
+            is_mailed: boolean;
             /**
              * Format: uri
              * @description A link that works once. Returned only in this response. The mail has another one, which also shows that the person reads the mailbox.

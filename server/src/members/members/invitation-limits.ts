@@ -9,29 +9,39 @@ import { isInstallation } from './members.ts'
 
 const hourMs = 3_600_000
 /** An invitation is a mail to anybody. Those of the operator are not limited, and do not count. */
-const mostAnHour = { workspace: 50, address: 5 }
+const mostAnHour = { ofWorkspace: 50, toAddress: 5, mailsToAddress: 20 }
 
 const tooManyOfWorkspace =
   'This workspace invited 50 people within an hour. Try again after Retry-After seconds.'
-const tooManyOfAddress =
-  'This address was invited 5 times within an hour. Try again after Retry-After seconds.'
+const tooManyToAddress =
+  'This workspace invited this address 5 times within an hour. Try again after Retry-After seconds.'
 
 /**
- * Throws `rate_limited` with the reason `too_many_invitations`: for a workspace, and for an address in all spellings,
- * whichever workspaces invite it. The locks make invitations at the same time count each other.
+ * Throws `rate_limited` with the reason `too_many_invitations`: for a workspace, and for an address in all spellings of one
+ * workspace. Returns whether the invitation may be mailed: not if all workspaces together mailed the address too often.
+ * The locks make invitations at the same time count each other.
  */
-export async function assertMayInvite(tx: Tx, ctx: Context, caller: Caller, email: string): Promise<void> {
-  if (isInstallation(caller)) return
+export async function assertMayInvite(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  email: string,
+): Promise<{ mayMail: boolean }> {
+  if (isInstallation(caller)) return { mayMail: true }
+  const { workspaceId } = caller
   const address = countedAddress(email)
   const since = new Date(ctx.clock.now().getTime() - hourMs)
-  await lockName(tx, `invitations of workspace ${caller.workspaceId}`)
+  await lockName(tx, `invitations of workspace ${workspaceId}`)
   await lockName(tx, `invitations of address ${address}`)
-  const ofWorkspace = await selectInvitationTimes(tx, { workspaceId: caller.workspaceId }, since)
-  if (ofWorkspace.length >= mostAnHour.workspace)
-    throw tooMany(ctx, ofWorkspace, mostAnHour.workspace, tooManyOfWorkspace)
-  const ofAddress = await selectInvitationTimes(tx, { address }, since)
-  if (ofAddress.length >= mostAnHour.address)
-    throw tooMany(ctx, ofAddress, mostAnHour.address, tooManyOfAddress)
+  const ofWorkspace = await selectInvitationTimes(tx, { workspaceId }, since)
+  if (ofWorkspace.length >= mostAnHour.ofWorkspace)
+    throw tooMany(ctx, ofWorkspace, mostAnHour.ofWorkspace, tooManyOfWorkspace)
+  const toAddress = await selectInvitationTimes(tx, { workspaceId, address }, since)
+  if (toAddress.length >= mostAnHour.toAddress)
+    throw tooMany(ctx, toAddress, mostAnHour.toAddress, tooManyToAddress)
+  // Not a refusal: other workspaces must not keep this one from inviting the person.
+  const mailed = await selectInvitationTimes(tx, { address, isMailed: true }, since)
+  return { mayMail: mailed.length < mostAnHour.mailsToAddress }
 }
 
 /** `times`: newest first. The caller can try again when the oldest one that counts is an hour old. */

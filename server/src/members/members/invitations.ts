@@ -36,8 +36,8 @@ export interface NewInvitation {
 }
 
 /**
- * Invites a person, by mail if there is an address. An earlier invitation of the address ends. Returns the
- * secret of the link, to copy it where no mail arrives. Throws `invalid_request`, `forbidden`, `rate_limited`, and
+ * Invites a person, by mail if there is an address that was not mailed too often. An earlier invitation of the address
+ * ends. Returns the secret of the link, to copy it where no mail arrives, and whether one is mailed too. Throws `invalid_request`, `forbidden`, `rate_limited`, and
  * `unprocessable_entity` for a member.
  */
 export async function invite(
@@ -45,15 +45,13 @@ export async function invite(
   ctx: Context,
   caller: Caller,
   { email, role, notaryId = null, lifetimeMs, provesAddress = false }: NewInvitation,
-): Promise<LinkRow & { secret: string }> {
+): Promise<LinkRow & { secret: string; isMailed: boolean }> {
   const { workspaceId } = caller
   assertMayManage(caller.role, isInstallation(caller), role)
   assertNotaryOfRole(role, notaryId)
   if (notaryId !== null) await getNotary(tx, caller, notaryId)
-  if (email !== null) {
-    await assertNoMember(tx, workspaceId, email)
-    await assertMayInvite(tx, ctx, caller, email)
-  }
+  if (email !== null) await assertNoMember(tx, workspaceId, email)
+  const isMailed = email !== null && (await assertMayInvite(tx, ctx, caller, email)).mayMail
   await revokeInvitationsOf(tx, workspaceId, email === null ? null : foldEmail(email), ctx.clock.now())
   const link = await makeLink(tx, ctx, caller, {
     kind: 'invitation',
@@ -61,15 +59,15 @@ export async function invite(
     email: email === null ? null : foldEmail(email),
     role,
     notaryId,
-    ...(email !== null && { proof: 'mail' as const }),
+    ...(isMailed && { proof: 'mail' as const }),
     ...(provesAddress && { proof: 'link' as const }),
     ...(lifetimeMs === undefined ? {} : { lifetimeMs }),
   })
   await enter(tx, workspaceId, [{ kind: 'invitation', ref: link.id }])
   await audit(tx, ctx.clock, caller, { action: 'invitation-created', object: 'invitation', id: link.id })
-  if (email !== null)
+  if (isMailed)
     await queueLinkMail(tx, ctx, caller, { linkId: link.id, kind: 'member_invitation', cause: 'invited' })
-  return link
+  return { ...link, isMailed }
 }
 
 async function assertNoMember(tx: Tx, workspaceId: number, email: string): Promise<void> {

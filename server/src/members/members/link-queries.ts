@@ -135,13 +135,16 @@ export async function selectRecoveriesSince(
     .execute()
 }
 
-/** When members of the workspace, or of any for an address, invited by mail since then, newest first. */
+/**
+ * When members invited by mail since then, newest first: of that workspace or any, to that address or any. `isMailed`: only
+ * those whose link was mailed, and not refused by the mail server.
+ */
 export async function selectInvitationTimes(
   db: Db,
-  of: { workspaceId: number } | { address: string },
+  of: { workspaceId?: number; address?: string; isMailed?: true },
   since: Date,
 ): Promise<Date[]> {
-  const invitations = db
+  let found = db
     .selectFrom('one_time_links')
     .select('created_at')
     .where('kind', '=', 'invitation')
@@ -149,9 +152,8 @@ export async function selectInvitationTimes(
     .where('created_at', '>', since)
     .where('created_by', 'not in', ['admin', 'system'])
     .orderBy('created_at', 'desc')
-  const found =
-    'address' in of
-      ? invitations.where('counted_email', '=', of.address)
-      : invitations.where('workspace_id', '=', of.workspaceId)
+  if (of.workspaceId !== undefined) found = found.where('workspace_id', '=', of.workspaceId)
+  if (of.address !== undefined) found = found.where('counted_email', '=', of.address)
+  if (of.isMailed) found = found.where('proof_hash', 'is not', null)
   return (await found.execute()).map(row => row.created_at)
 }

@@ -190,7 +190,7 @@ function invitationRoutes(app: App, ctx: Context): void {
       within: 'body',
       summary: 'Invite a person',
       description:
-        'Mails a link that works once, for 72 hours, and returns one, to copy it where no mail arrives: the first of the two that is used ends both. Only the link in the mail shows that the person reads the mailbox: an account that was made with a copied link cannot join a second workspace with a copied link. To send it again, invite again. A workspace can send at most 50 invitations an hour, and an address gets at most 5 an hour: `rate_limited` with the reason `too_many_invitations`. The admin token has no such limit.',
+        'Mails a link that works once, for 72 hours, and returns one, to copy it where no mail arrives: the first of the two that is used ends both. Only the link in the mail shows that the person reads the mailbox: an account that was made with a copied link cannot join a second workspace with a copied link. To send it again, invite again. A workspace can make at most 50 invitations an hour, and 5 for an address: `rate_limited` with the reason `too_many_invitations`. All workspaces together mail at most 20 an hour to an address: then the invitation is made, and `is_mailed` is false. The admin token has no such limits.',
       body: schema.InvitationBody,
       answer: schema.NewInvitation,
       status: 201,

@@ -94,6 +94,10 @@ export const NewInvitation = named(
   'NewInvitation',
   {
     ...invitationFields,
+    is_mailed: Type.Boolean({
+      description:
+        'Whether the other link is mailed. False if there is no mail server, and if all workspaces together mailed 20 invitations to the address within an hour: give the person the link of `url`.',
+    }),
     url: Type.String({
       format: 'uri',
       description:

@@ -29,8 +29,9 @@ export const invitationView = (row: LinkRow) => ({
   expires_at: wireTime(row.expires_at),
 })
 
-export const newInvitationView = (ctx: Context, row: LinkRow) => ({
+export const newInvitationView = (ctx: Context, row: LinkRow & { isMailed: boolean }) => ({
   ...invitationView(row),
+  is_mailed: row.isMailed && ctx.smtp !== undefined,
   url: linkUrl(ctx, row),
 })
 

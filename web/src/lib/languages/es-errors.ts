@@ -189,8 +189,8 @@ export const errors: ErrorTexts = {
     'Demasiadas solicitudes desde esta dirección IP sin una sesión ni un enlace válidos. Inténtelo de nuevo dentro de un momento.',
   'This workspace invited 50 people within an hour. Try again after Retry-After seconds.':
     'Este espacio de trabajo ha invitado a 50 personas en una hora. Inténtelo de nuevo más tarde.',
-  'This address was invited 5 times within an hour. Try again after Retry-After seconds.':
-    'Esta dirección ha recibido 5 invitaciones en una hora. Inténtelo de nuevo más tarde.',
+  'This workspace invited this address 5 times within an hour. Try again after Retry-After seconds.':
+    'Este espacio de trabajo ha invitado 5 veces a esta dirección en una hora. Inténtelo de nuevo más tarde.',
   'Too many attempts to sign in from this IP address. Try again after Retry-After seconds.':
     'Demasiados intentos desde esta dirección IP. Inténtelo de nuevo más tarde.',
   '{} not found.': 'Ya no existe, o no es de este espacio de trabajo.',

@@ -38,7 +38,7 @@ export function InviteDialog({ close, email: first = '', role = 'viewer', notary
     return (
       <Dialog title={texts.linkTitle} close={close}>
         <Stack gap="sm">
-          <Text>{texts.linkText(email)}</Text>
+          <Text>{invite.data.is_mailed ? texts.linkText(email) : texts.linkOnlyText(email)}</Text>
           <Secret value={invite.data.url} label={texts.link} />
           <Group justify="flex-end">
             <Button onClick={close} data-autofocus>

@@ -42,7 +42,9 @@ const en = {
   invited: 'The invitation is sent.',
   linkTitle: 'The invitation is made',
   linkText: (email: string) =>
-    `${email} gets it by mail, if the installation has a mail server. You can also copy the link and send it yourself. It is shown only now, works once, and ends after 72 hours.`,
+    `${email} gets it by mail. You can also copy the link and send it yourself. It is shown only now, works once, and ends after 72 hours.`,
+  linkOnlyText: (email: string) =>
+    `No mail is sent to ${email}: there is no mail server, or the address got many invitations within an hour. Copy the link and give it to the person. It is shown only now, works once, and ends after 72 hours.`,
   link: 'Link of the invitation',
   done: 'Done',
   name: 'Name',
@@ -123,7 +125,9 @@ const es: typeof en = {
   invited: 'La invitación está enviada.',
   linkTitle: 'La invitación está hecha',
   linkText: email =>
-    `${email} la recibe por correo, si la instalación tiene un servidor de correo. También puede copiar el enlace y enviarlo. Se muestra solo ahora, sirve una vez y termina a las 72 horas.`,
+    `${email} la recibe por correo. También puede copiar el enlace y enviarlo. Se muestra solo ahora, sirve una vez y termina a las 72 horas.`,
+  linkOnlyText: email =>
+    `No se envía correo a ${email}: no hay servidor de correo, o la dirección ha recibido muchas invitaciones en una hora. Copie el enlace y déselo a la persona. Se muestra solo ahora, sirve una vez y termina a las 72 horas.`,
   link: 'Enlace de la invitación',
   done: 'Listo',
   name: 'Nombre',
