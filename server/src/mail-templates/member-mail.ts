@@ -13,7 +13,7 @@ const words: Record<SignInMailKind, { subject: string; paragraphs: string[]; but
   member_new_device: {
     subject: 'New device signed in to your account',
     paragraphs: [
-      'Your account was used on a device on which it was not used before.',
+      'Your account was used on a device that it does not know.',
       'If it was you, there is nothing to do. If not, end the session and change your password now.',
     ],
     button: 'See your sessions',

@@ -4,7 +4,7 @@ import { deleteIdentitiesOf, type IdentityRow } from './identity-queries.ts'
 import { deletePasskeysOf } from './passkey-queries.ts'
 import { type AccountRow, changeAccount } from './queries.ts'
 import { hasSecondFactor, turnOffApp } from './second-factor.ts'
-import { endSessions } from './sessions.ts'
+import { endSessions, forgetDevices } from './sessions.ts'
 
 /** How an account could be opened. */
 export interface WaysIn {
@@ -16,8 +16,8 @@ export interface WaysIn {
 }
 
 /**
- * Removes every way into the account, except the identity `kept`, and returns what there was. `account` must be
- * locked. The person then gets a new factor in the same transaction.
+ * Removes every way into the account, except the identity `kept`, and returns what there was. The account no longer knows
+ * its devices. `account` must be locked. The person then gets a new factor in the same transaction.
  */
 export async function removeWaysIn(
   tx: Tx,
@@ -31,6 +31,7 @@ export async function removeWaysIn(
   await changeAccount(tx, account.id, { password: null })
   // Last: a sign-in that was faster has committed its session by now.
   const sessions = await endSessions(tx, ctx, account.id)
+  await forgetDevices(tx, account.id)
   const had = { has_password: account.password !== null, has_authenticator: hasSecondFactor(account) }
   return { ...had, passkeys, identities, sessions }
 }

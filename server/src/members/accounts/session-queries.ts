@@ -135,6 +135,22 @@ export async function endSessionsOf(
   return (await query.returning('id').execute()).length
 }
 
+/** Forgets on which devices the sessions of the account were opened, or on one of them, except the kept one. */
+export async function forgetDevicesOf(
+  tx: Tx,
+  accountId: number,
+  { only, kept }: { only?: string | undefined; kept?: string | undefined } = {},
+): Promise<void> {
+  let query = tx
+    .updateTable('sessions')
+    .set({ device: null })
+    .where('account_id', '=', accountId)
+    .where('device', 'is not', null)
+  if (only !== undefined) query = query.where('device', '=', only)
+  if (kept !== undefined) query = query.where('device', '<>', kept)
+  await query.execute()
+}
+
 /** Ends the open sessions that these portal links of the workspace opened. Returns the links, in their order. */
 export async function endPortalSessionsOf(
   tx: Tx,

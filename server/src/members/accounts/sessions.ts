@@ -11,6 +11,7 @@ import {
   endSessionWith,
   findOpenSession,
   findSessionById,
+  forgetDevicesOf,
   hasEarlierSession,
   hasSessionOnDevice,
   insertSession,
@@ -152,6 +153,23 @@ export const signOut = (tx: Tx, ctx: Context, { hash }: SessionRow): Promise<voi
 /** Ends all sessions of the account, except `kept`. Returns how many ended. */
 export const endSessions = (tx: Tx, ctx: Context, accountId: number, kept?: SessionRow): Promise<number> =>
   endSessionsOf(tx, accountId, ctx.clock.now(), { kept: kept?.hash })
+
+/**
+ * The account no longer knows its devices, because somebody else may have used them: a sign-in on one mails the person, and
+ * its failures count with those of strangers. `here`: the session or the request of the device that stays known.
+ */
+export const forgetDevices = (tx: Tx, accountId: number, here?: SessionRow | Origin): Promise<void> =>
+  forgetDevicesOf(tx, accountId, { kept: deviceOf(here) })
+
+/** The same for the device of one session of the account, unless it is the one that stays known. */
+export async function forgetDevice(tx: Tx, accountId: number, id: number, here: SessionRow): Promise<void> {
+  const only = deviceOf(await findSessionById(tx, id))
+  if (only !== undefined) await forgetDevicesOf(tx, accountId, { only, kept: deviceOf(here) })
+}
+
+/** A session has the hash, a request the secret. */
+const deviceOf = (of: SessionRow | Origin | undefined): string | undefined =>
+  of && ('hash' in of ? (of.device ?? undefined) : of.device && hashOf(of.device))
 
 /** Ends the open sessions that these portal links of the workspace opened. Returns the links. */
 export const endPortalSessions = (

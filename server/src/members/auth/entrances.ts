@@ -4,7 +4,13 @@ import { type AccountRow, getAccount } from '../accounts/accounts.ts'
 import { type IdentityRow, identitiesOf } from '../accounts/identities.ts'
 import { type PasskeyRow, passkeysOf } from '../accounts/passkeys.ts'
 import { useCode } from '../accounts/second-factor.ts'
-import { endSessions, type Origin, openSession, type SessionRow } from '../accounts/sessions.ts'
+import {
+  endSessions,
+  forgetDevices,
+  type Origin,
+  openSession,
+  type SessionRow,
+} from '../accounts/sessions.ts'
 import { type Attempt, forgetFailures } from '../accounts/throttle.ts'
 import { acceptInvitation, type KnownPerson, type NewPerson } from '../members/invitations.ts'
 import { type OpenedLink, openLink } from '../members/links.ts'
@@ -58,11 +64,11 @@ export interface GivenRecovery {
 }
 
 /**
- * Sets a new password or passkey by a recovery link: all sessions end, a new one opens, and all owners get a mail.
+ * Sets a new password or passkey by a recovery link: all sessions end, other devices are no longer known, a new session
+ * opens, and all owners get a mail.
  * `renew` stores it for the account, which is locked. The second factor is still asked for, except at the first proof of
- * the mailbox, which removes it. Throws `not_found` for
- * the link, `unauthorized` for a missing or wrong code, which leaves the link
- * usable.
+ * the mailbox, which removes it. Throws `not_found` for the link, `unauthorized` for a missing or wrong code, which leaves
+ * the link usable.
  */
 export async function enterByRecovery(
   tx: Tx,
@@ -81,6 +87,7 @@ export async function enterByRecovery(
   if (attempt) await forgetFailures(tx, attempt)
   await renew(id)
   await endSessions(tx, ctx, id)
+  await forgetDevices(tx, id, origin)
   await auditPerson(tx, ctx, from, account, 'member-recovered')
   const session = await openSession(tx, ctx, { method: 'link', of: { accountId: id }, ...origin })
   await tellOwnersOfRecovery(tx, ctx, account, session)

@@ -7,6 +7,8 @@ import { hasSecondFactor, renewRecoveryCodes, turnOffApp, turnOnApp } from '../a
 import {
   endSession,
   endSessions,
+  forgetDevice,
+  forgetDevices,
   isRecent,
   type OpenedSession,
   type Origin,
@@ -31,8 +33,8 @@ export function assertRecent(ctx: Context, session: SessionRow): void {
 }
 
 /**
- * Changes the password. Recovery links and all other sessions end, and this one gets a new id. `hash` is the form of
- * `newPassword`.
+ * Changes the password. Recovery links and all other sessions end, other devices are no longer known, and this session gets
+ * a new id. `hash` is the form of `newPassword`.
  */
 export async function changePassword(
   tx: Tx,
@@ -46,6 +48,7 @@ export async function changePassword(
   await lockedAsBefore(tx, account)
   await setPassword(tx, account.id, hash)
   await endSessions(tx, ctx, account.id)
+  await forgetDevices(tx, account.id, session)
   await endRecoveries(tx, ctx, account.id)
   await auditPerson(tx, ctx, from, account, 'member-password-changed')
   return openSession(tx, ctx, { method: session.method, of: { accountId: account.id }, ...origin })
@@ -114,25 +117,27 @@ export async function leave(tx: Tx, ctx: Context, from: From, { account, session
   await auditPerson(tx, ctx, from, account, 'member-signed-out')
 }
 
-/** Ends another session of the account. Throws `not_found`. */
+/** Ends another session of the account, whose device is no longer known. Throws `not_found`. */
 export async function endOwnSession(
   tx: Tx,
   ctx: Context,
   from: From,
-  { account }: Own,
+  { account, session }: Own,
   id: number,
 ): Promise<void> {
   await endSession(tx, ctx, account.id, id)
+  await forgetDevice(tx, account.id, id, session)
   await auditPerson(tx, ctx, from, account, 'member-session-ended')
 }
 
-/** Ends all sessions of the account except this one. */
+/** Ends all sessions of the account except this one, whose device alone stays known. */
 export async function endOtherSessions(
   tx: Tx,
   ctx: Context,
   from: From,
   { account, session }: Own,
 ): Promise<void> {
+  await forgetDevices(tx, account.id, session)
   if ((await endSessions(tx, ctx, account.id, session)) === 0) return
   await auditPerson(tx, ctx, from, account, 'member-sessions-ended')
 }

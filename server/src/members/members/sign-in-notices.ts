@@ -9,7 +9,7 @@ import { findMembership, membershipsOfAccount, selectWithRole } from './queries.
 /** An account that was made less than a minute ago has no device that it could know. */
 const newAccountMs = 60_000
 
-/** Mails the person about a sign-in on a device on which the account was not used before. */
+/** Mails the person about a sign-in on a device that the account does not know. */
 export async function tellOfNewDevice(
   tx: Tx,
   ctx: Context,
