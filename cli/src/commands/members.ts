@@ -24,7 +24,7 @@ export function addMembers(program: Command, terminal: Terminal): void {
   addUpdate(group, terminal)
   addCommand(group, terminal, {
     usage: 'remove <email>',
-    summary: 'Remove a member, whose sessions end at once',
+    summary: 'Remove a member, who loses access at once',
     examples: [
       ['jurat members remove ben@example.com', 'ben can no longer sign in to the workspace'],
       ['jurat members remove ben@example.com --revoke-tokens', 'and the tokens that ben issued stop'],
@@ -99,7 +99,7 @@ function addInvite(group: Command, terminal: Terminal): void {
 function addUpdate(group: Command, terminal: Terminal): void {
   addCommand(group, terminal, {
     usage: 'update <email>',
-    summary: "Change a member's role, which ends the member's sessions",
+    summary: 'Change the role of a member, who then signs in again',
     examples: [['jurat members update ben@example.com --role admin', 'from the next sign-in on']],
     options: [
       option('--role <role>', `one of ${roles.join(', ')}`, roleOf).makeOptionMandatory(),

@@ -42,7 +42,7 @@ export class Members {
   }
 
   /**
-   * Changes the role. The member's sessions end. Throws `not_found`, `forbidden` for an owner if the caller is
+   * Changes the role. The member signs in again to use the workspace. Throws `not_found`, `forbidden` for an owner if the caller is
    * none, and `unprocessable_entity` for the last owner. Scope `members:write`.
    */
   update(id: number, params: MemberUpdateParams, options?: WriteOptions): ApiPromise<Member> {
@@ -50,7 +50,7 @@ export class Members {
   }
 
   /**
-   * Ends the membership and the member's sessions, and revokes the tokens that the member issued if `tokens` is `revoke`;
+   * Ends the membership, and revokes the tokens that the member issued if `tokens` is `revoke`;
    * returns null. Throws `not_found`, `forbidden`, `unprocessable_entity` as `update`. Scope `members:write`.
    */
   remove(id: number, params: MemberRemoveParams = {}, options?: WriteOptions): ApiPromise<null> {
@@ -58,8 +58,8 @@ export class Members {
   }
 
   /**
-   * Ends all sessions of the member, who signs in again; `ended` counts them. Throws `not_found`, and `forbidden` if
-   * the member is an owner and the caller is not. Scope `members:write`.
+   * The member signs in again to use the workspace; `ended` counts the sessions that opened it. Throws `not_found`, and
+   * `forbidden` if the member is an owner and the caller is not. Scope `members:write`.
    */
   endSessions(id: number, options?: WriteOptions): ApiPromise<EndedSessions> {
     return this.#api.post('/manage/v1/members/{id}/end-sessions', { values: { id }, options })

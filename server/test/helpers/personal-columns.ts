@@ -192,13 +192,16 @@ export const register: Record<string, Table> = {
     because: members,
   },
   sign_in_failures: { none: 'email_digest failures blocked_until changed_at', because: members },
-  memberships: { none: 'workspace_id id account_id role notary_id created_at ended_at', because: members },
+  memberships: {
+    none: 'workspace_id id account_id role notary_id created_at ended_at sessions_after',
+    because: members,
+  },
   one_time_links: {
     none: 'workspace_id id kind hash proof_hash salt email counted_email role notary_id account_id created_by created_at expires_at used_at revoked_at',
     because: members,
   },
   sessions: {
-    none: 'hash id account_id portal_workspace_id portal_link_id method network agent created_at last_seen_at authenticated_at expires_at ended_at device',
+    none: 'hash id sign_in_id account_id portal_workspace_id portal_link_id method network agent created_at last_seen_at authenticated_at expires_at ended_at device',
     because: members,
   },
   used_challenges: { none: 'challenge expires_at' },

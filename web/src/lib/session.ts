@@ -11,6 +11,8 @@ export interface Membership {
   role: 'owner' | 'admin' | 'scheduler' | 'notary' | 'developer' | 'viewer'
   notary_id: number | null
   scopes: Scope[]
+  /** Sessions of before no longer open the workspace. */
+  needs_sign_in: boolean
 }
 
 export interface Me {

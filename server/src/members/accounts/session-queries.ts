@@ -84,6 +84,35 @@ export async function selectOpenSessions(
     .execute()
 }
 
+/**
+ * The last sign-in of the sessions of the account that did not end, expired ones too, or 0. How many of its open sessions
+ * have a sign-in after `after`.
+ */
+export async function selectSignIns(
+  db: Db,
+  accountId: number,
+  after: number,
+  now: Date,
+  idleSince: Date,
+): Promise<{ last: number; open: number }> {
+  const signIn = sql<number>`coalesce(sign_in_id, id)`
+  const { last, open } = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => [
+      fn.max(signIn).as('last'),
+      fn
+        .countAll<string>()
+        .filterWhere(signIn, '>', after)
+        .filterWhere('expires_at', '>', now)
+        .filterWhere('last_seen_at', '>', idleSince)
+        .as('open'),
+    ])
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { last: last ?? 0, open: Number(open) }
+}
+
 const open = (db: Db, now: Date, idleSince: Date) =>
   db
     .selectFrom('sessions')

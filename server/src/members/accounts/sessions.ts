@@ -20,6 +20,7 @@ import {
   type SessionRow,
   selectOpenSessions,
   selectOpenWith,
+  selectSignIns,
 } from './session-queries.ts'
 
 export type { SessionRow }
@@ -49,8 +50,8 @@ export interface NewSession extends Origin {
   /** When the person signed in at the issuer. Not given: now. */
   authenticatedAt?: Date | undefined
   /**
-   * An open session of the same person, which ends. The new one counts from its sign-in and ends when it would have: the
-   * person proved nothing since.
+   * An open session of the same person, which ends. The new one counts from its sign-in, opens no other workspaces, and
+   * ends when it would have: the person proved nothing since.
    */
   replaces?: SessionRow | undefined
 }
@@ -71,6 +72,7 @@ export async function openSession(
   const lifetimeMs = method === 'passkey' || method === 'portal' ? longestMs[method] : longestMs.password
   const row = await insertSession(tx, {
     hash: hashOf(secret),
+    sign_in_id: replaces ? signInOf(replaces) : null,
     account_id: 'accountId' in of ? of.accountId : null,
     portal_workspace_id: 'portalWorkspaceId' in of ? of.portalWorkspaceId : null,
     portal_link_id: 'portalLinkId' in of ? of.portalLinkId : null,
@@ -170,6 +172,20 @@ export async function forgetDevice(tx: Tx, accountId: number, id: number, here: 
 /** A session has the hash, a request the secret. */
 const deviceOf = (of: SessionRow | Origin | undefined): string | undefined =>
   of && ('hash' in of ? (of.device ?? undefined) : of.device && hashOf(of.device))
+
+/** The session that the sign-in of this session opened. Later sign-ins have greater ids, whatever the clocks say. */
+export const signInOf = ({ sign_in_id, id }: SessionRow): number => sign_in_id ?? id
+
+/** The last sign-in of the account, 0 if no session is left, and how many open sessions have one after `after`. */
+export const signInsOf = (
+  db: Db,
+  ctx: Context,
+  accountId: number,
+  after: number,
+): Promise<{ last: number; open: number }> => {
+  const now = ctx.clock.now()
+  return selectSignIns(db, accountId, after, now, idleSince(now))
+}
 
 /** Ends the open sessions that these portal links of the workspace opened. Returns the links. */
 export const endPortalSessions = (

@@ -51,7 +51,8 @@ export async function changePassword(
   await forgetDevices(tx, account.id, session)
   await endRecoveries(tx, ctx, account.id)
   await auditPerson(tx, ctx, from, account, 'member-password-changed')
-  return openSession(tx, ctx, { method: session.method, of: { accountId: account.id }, ...origin })
+  const of = { accountId: account.id }
+  return openSession(tx, ctx, { method: session.method, of, replaces: session, ...origin })
 }
 
 /** Changes the person's name. The audit trail keeps the names of the time of each act. */

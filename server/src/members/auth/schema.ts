@@ -105,6 +105,11 @@ export const meFields = {
         description: 'Scopes of the management interface that the role has.',
         examples: [['bookings:read', 'calendar:read']],
       }),
+      needs_sign_in: Type.Boolean({
+        description:
+          'Whether the person must sign in again to use the workspace, because staff changed the role or ended the access of earlier sessions. Until then its calls are `unauthorized` with the reason `sign_in_again`.',
+        examples: [false],
+      }),
     }),
   ),
   session: Session,

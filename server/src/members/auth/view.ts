@@ -6,7 +6,7 @@ import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { hasSingleSignOn } from '../accounts/identities.ts'
 import { recoveryCodesLeft } from '../accounts/second-factor.ts'
 import type { SessionRow } from '../accounts/sessions.ts'
-import type { MembershipRow } from '../members/members.ts'
+import { type MembershipRow, opensWorkspace } from '../members/members.ts'
 import type { Own } from './own-account.ts'
 
 export const sessionView = (row: SessionRow, current: SessionRow) => ({
@@ -34,16 +34,17 @@ export async function meView(db: Db, ctx: Context, { account, session }: Own, me
       has_single_sign_on: await hasSingleSignOn(db, ctx, account),
       recovery_codes_left: await recoveryCodesLeft(db, account),
     },
-    memberships: await Promise.all(memberships.map(row => membershipView(db, row))),
+    memberships: await Promise.all(memberships.map(row => membershipView(db, row, session))),
     session: sessionView(session, session),
   }
 }
 
-const membershipView = async (db: Db, row: MembershipRow) => ({
+const membershipView = async (db: Db, row: MembershipRow, session: SessionRow) => ({
   id: row.id,
   workspace_id: row.workspace_id,
   workspace_name: (await getWorkspace(db, row.workspace_id)).name,
   role: row.role,
   notary_id: row.notary_id,
   scopes: [...scopesOfRole[row.role]],
+  needs_sign_in: !opensWorkspace(session, row),
 })

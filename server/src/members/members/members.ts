@@ -11,7 +11,7 @@ import { notFound } from '../../platform/lib/errors.ts'
 import type { Role } from '../../platform/lib/role.ts'
 import { revokeTokensOf, tokenActorsOf } from '../../workspaces/tokens.ts'
 import { type AccountRow, accountsById, getAccount } from '../accounts/accounts.ts'
-import { endSessions } from '../accounts/sessions.ts'
+import { type SessionRow, signInOf, signInsOf } from '../accounts/sessions.ts'
 import { removeViewsOfMember } from '../saved-views/saved-views.ts'
 import { endGivenAccess } from './given-access.ts'
 import {
@@ -25,6 +25,7 @@ import {
   membershipsOfAccounts,
   pageMemberships,
   selectWithRole,
+  sessionsEndedBefore,
 } from './queries.ts'
 import { assertKeepsOwner, assertMayManage, assertNotaryOfRole } from './rules.ts'
 
@@ -64,6 +65,15 @@ export async function membershipNow(
 /** Changes by a member share this lock, so that a removal has its turn however many there are. */
 const nameOf = (workspaceId: number, id: number) => `member ${workspaceId} ${id}`
 
+/**
+ * Whether the session opens the workspace. A workspace ends the access to itself, and not the session: the account and
+ * the other workspaces of the person are not its own.
+ */
+export const opensWorkspace = (
+  session: SessionRow,
+  { sessions_after }: Pick<MembershipRow, 'sessions_after'>,
+): boolean => signInOf(session) > sessions_after
+
 /** Throws `not_found`. */
 export async function getMember(db: Db, caller: Caller, id: number): Promise<Member> {
   const row = await findMembership(db, caller.workspaceId, id)
@@ -71,7 +81,10 @@ export async function getMember(db: Db, caller: Caller, id: number): Promise<Mem
   return { ...row, account: await getAccount(db, row.account_id) }
 }
 
-/** Makes the account a member. Does nothing if it is one: the first role stays. */
+/**
+ * Makes the account a member. Does nothing if it is one: the first role stays. Sessions that an earlier membership ended
+ * do not come back.
+ */
 export async function addMember(
   tx: Tx,
   ctx: Context,
@@ -87,6 +100,7 @@ export async function addMember(
     role,
     notary_id: notaryId,
     created_at: ctx.clock.now(),
+    sessions_after: await sessionsEndedBefore(tx, workspaceId, account.id),
   })
   await enter(tx, workspaceId, [{ kind: 'member', ref: row.id }])
   const added = changesOf(undefined, row, ['role', 'notary_id'])
@@ -128,9 +142,9 @@ export interface MemberChanges {
 }
 
 /**
- * Changes the role. The member's sessions end, so that no page goes on with the rights of before; so do tokens and
- * links that the member made and could not make now, and the feed of a notary who is no longer the member's. Throws
- * `not_found`, `forbidden` if only an owner may do it, `unprocessable_entity` for the last owner,
+ * Changes the role. The member's sessions no longer open the workspace, so that no page goes on with the rights of before.
+ * Tokens and links that the member made and could not make now end, and so does the feed of a notary who is no longer the member's.
+ * Throws `not_found`, `forbidden` if only an owner may do it, `unprocessable_entity` for the last owner,
  * `invalid_request` for a notary that does not fit.
  */
 export async function changeMember(
@@ -150,8 +164,12 @@ export async function changeMember(
   assertNotaryOfRole(role, notaryId)
   if (notaryId !== null) await getNotary(tx, caller, notaryId)
   if (role === member.role && notaryId === member.notary_id) return member
-  const row = await changeMembership(tx, caller.workspaceId, id, { role, notary_id: notaryId })
-  await endSessions(tx, ctx, member.account_id)
+  const { sessions_after } = await accessEnded(tx, ctx, member)
+  const row = await changeMembership(tx, caller.workspaceId, id, {
+    role,
+    notary_id: notaryId,
+    sessions_after,
+  })
   const changed = changesOf(member, row, ['role', 'notary_id'])
   await audit(tx, ctx.clock, caller, { action: 'member-updated', object: 'member', id, changes: changed })
   await revokeTokensOf(tx, ctx, caller, { memberId: id, roleNow: role }, endGivenAccess)
@@ -162,7 +180,7 @@ export async function changeMember(
 }
 
 /**
- * Ends the membership and the member's sessions, the invitations, portal links and portal sessions that the member or
+ * Ends the membership, the invitations, portal links and portal sessions that the member or
  * the member's tokens gave, and the calendar feed of the member's notary. Revokes the tokens that the member issued if
  * asked for. Throws `not_found`, `forbidden`, `unprocessable_entity` for the last owner.
  */
@@ -177,9 +195,9 @@ export async function removeMember(
   const { member, owners } = await lockedMember(tx, caller, id)
   assertMayManage(caller.role, isInstallation(caller), member.role)
   assertKeepsOwner(owners, id)
-  await changeMembership(tx, caller.workspaceId, id, { ended_at: ctx.clock.now() })
+  const { sessions_after } = await accessEnded(tx, ctx, member)
+  await changeMembership(tx, caller.workspaceId, id, { ended_at: ctx.clock.now(), sessions_after })
   await removeViewsOfMember(tx, caller.workspaceId, id)
-  await endSessions(tx, ctx, member.account_id)
   await audit(tx, ctx.clock, caller, { action: 'member-removed', object: 'member', id })
   if (revokesTokens) await revokeTokensOf(tx, ctx, caller, { memberId: id }, endGivenAccess)
   await endGivenAccess(tx, ctx, caller, await actorsOf(tx, member))
@@ -193,17 +211,25 @@ const actorsOf = async (tx: Tx, { workspace_id, id }: MembershipRow): Promise<st
 ]
 
 /**
- * Ends all sessions of the member, in all workspaces: the person signs in again. The membership stays. Throws `not_found`,
- * `forbidden` if the member is an owner and the caller is not. Returns how many ended.
+ * The sessions of the member no longer open the workspace: the person signs in again to use it. The membership stays, and
+ * so do the sessions elsewhere. Throws `not_found`, `forbidden` if the member is an owner and the caller is not. Returns
+ * how many opened it.
  */
 export async function endMemberSessions(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<number> {
   await lockMembers(tx, caller.workspaceId)
   await lockName(tx, nameOf(caller.workspaceId, id))
   const member = await getMember(tx, caller, id)
   assertMayManage(caller.role, isInstallation(caller), member.role)
-  const ended = await endSessions(tx, ctx, member.account_id)
+  const { open, sessions_after } = await accessEnded(tx, ctx, member)
+  await changeMembership(tx, caller.workspaceId, id, { sessions_after })
   await audit(tx, ctx.clock, caller, { action: 'member-sessions-ended', object: 'member', id })
-  return ended
+  return open
+}
+
+/** What ends the access of all sessions of now to the workspace, and how many open sessions have it. */
+async function accessEnded(tx: Tx, ctx: Context, { account_id, sessions_after }: MembershipRow) {
+  const { last, open } = await signInsOf(tx, ctx, account_id, sessions_after)
+  return { open, sessions_after: Math.max(last, sessions_after) }
 }
 
 /** Whether the admin token of the installation, or the server itself, calls. */

@@ -47,6 +47,17 @@ export async function membershipsOfAccount(db: Db, accountId: number): Promise<M
   return active(db).where('account_id', '=', accountId).orderBy('id').execute()
 }
 
+/** Up to which sign-in memberships of the account in the workspace, also those that ended, ended its sessions. */
+export async function sessionsEndedBefore(db: Db, workspaceId: number, accountId: number): Promise<number> {
+  const { ended } = await db
+    .selectFrom('memberships')
+    .select(({ fn }) => fn.max('sessions_after').as('ended'))
+    .where('workspace_id', '=', workspaceId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return ended ?? 0
+}
+
 /** Active members of the workspace with that role. */
 export async function selectWithRole(db: Db, workspaceId: number, role: Role): Promise<MembershipRow[]> {
   return active(db).where('workspace_id', '=', workspaceId).where('role', '=', role).orderBy('id').execute()

@@ -33,20 +33,24 @@ describeOnPostgres('What one process revokes, another refuses within a second', 
     return { ...member, call }
   }
 
-  /** Fails unless `call` returns 401 if it begins a second after `act` or later. */
-  async function expectRefusedWithinASecond(call: () => Promise<number>, act: () => Promise<unknown>) {
+  /** Fails unless `call` is refused if it begins a second after `act` or later. */
+  async function expectRefusedWithinASecond(
+    call: () => Promise<number>,
+    act: () => Promise<unknown>,
+    refusal = 401,
+  ) {
     await act()
     const acted = performance.now()
     let lastMs = 0
     const isRefused = async () => {
       const ms = performance.now() - acted
-      if ((await call()) === 401) return true
+      if ((await call()) === refusal) return true
       lastMs = ms
       return false
     }
     await vi.waitUntil(isRefused, { timeout: 5_000, interval: 20 })
     expect(lastMs).toBeLessThan(1_000)
-    expect(await call()).toBe(401)
+    expect(await call()).toBe(refusal)
   }
 
   test('a session that its member ends', async () => {
@@ -56,9 +60,9 @@ describeOnPostgres('What one process revokes, another refuses within a second', 
 
   test('the sessions of a member that an owner removes', async () => {
     const member = await memberThere()
-    await expectRefusedWithinASecond(member.call, async () => {
+    const remove = async () =>
       expect((await owner.browser.manage('DELETE', `/members/${member.id}`)).status).toBe(200)
-    })
+    await expectRefusedWithinASecond(member.call, remove, 403)
   })
 
   test('the sessions of a member with a new role', async () => {
@@ -66,6 +70,14 @@ describeOnPostgres('What one process revokes, another refuses within a second', 
     await expectRefusedWithinASecond(member.call, async () => {
       const changed = await owner.browser.manage('PATCH', `/members/${member.id}`, { role: 'viewer' })
       expect(changed.status).toBe(200)
+    })
+  })
+
+  test('the sessions of a member whose access an owner ends', async () => {
+    const member = await memberThere()
+    await expectRefusedWithinASecond(member.call, async () => {
+      const ended = await owner.browser.manage('POST', `/members/${member.id}/end-sessions`)
+      expect(ended.body.ended).toBe(1)
     })
   })
 

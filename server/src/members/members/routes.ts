@@ -79,7 +79,7 @@ function memberChangeRoutes(app: App, ctx: Context, endFeed: EndFeed): void {
       scope: 'members:write',
       summary: "Change a member's role",
       description:
-        "The member's sessions end, so that no page goes on with the rights of before. Tokens that the member issued or rotated are revoked if they have a right that the new role does not have, and all of them for the role `notary`: an owner who rotates a token first takes it over. Invitations, portal links and portal sessions end if the new role could not give them. When the member no longer has a notary, the calendar feed of the notary ends. A workspace keeps one owner.",
+        'The member signs in again to use the workspace, so that no page goes on with the rights of before. Tokens that the member issued or rotated are revoked if they have a right that the new role does not have, and all of them for the role `notary`: an owner who rotates a token first takes it over. Invitations, portal links and portal sessions end if the new role could not give them. When the member no longer has a notary, the calendar feed of the notary ends. A workspace keeps one owner.',
       body: schema.MemberChanges,
       answer: schema.Member,
       errors: ['unprocessable_entity'],
@@ -98,7 +98,7 @@ function memberChangeRoutes(app: App, ctx: Context, endFeed: EndFeed): void {
       scope: 'members:write',
       summary: 'Remove a member',
       description:
-        'Ends the membership and the sessions of the person, and the invitations, portal links and portal sessions that the person or the tokens of the person gave. For the role `notary`, the calendar feed of the notary ends. A workspace keeps one owner. Tokens that the member issued go on working, unless `tokens` is `revoke`: `GET /tokens` lists them by `issued_by_member`.',
+        'Ends the membership, and the invitations, portal links and portal sessions that the person or the tokens of the person gave. For the role `notary`, the calendar feed of the notary ends. A workspace keeps one owner. Tokens that the member issued go on working, unless `tokens` is `revoke`: `GET /tokens` lists them by `issued_by_member`.',
       query: schema.RemovalQuery,
       answer: JsonNull,
       errors: ['unprocessable_entity'],
@@ -122,7 +122,7 @@ function memberAccessRoutes(app: App, ctx: Context): void {
       scope: 'members:write',
       summary: 'End the sessions of a member',
       description:
-        'For a lost laptop: the person signs in again, on every device and in every workspace. The membership stays.',
+        'For a lost laptop: the sessions of the person no longer open this workspace, until the person signs in again. The membership stays, and so do the sessions in other workspaces: the person ends them in the own account.',
       answer: schema.EndedSessions,
     },
     async (tx, { params, caller }) => ({

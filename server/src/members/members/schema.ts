@@ -67,9 +67,9 @@ export const EndedSessions = named(
   {
     object: Type.Literal('ended_sessions'),
     member_id: integer('Id of the member.', 5),
-    ended: integer('Number of sessions that were open.', 2),
+    ended: integer('Number of open sessions that opened the workspace.', 2),
   },
-  'Sessions that ended.',
+  'Sessions that no longer open the workspace.',
 )
 
 const invitationFields = {

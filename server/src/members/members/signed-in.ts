@@ -17,6 +17,7 @@ import {
   membershipNow,
   membershipsOfAccount,
   membershipsOfAccounts,
+  opensWorkspace,
 } from './members.ts'
 import { maySessionGoOn } from './sso-only.ts'
 
@@ -57,7 +58,8 @@ async function signedInBy(db: Db, ctx: Context, session: SessionRow): Promise<Si
 
 /**
  * The person in the workspace that the request names. It may leave it out if the account has one. Throws
- * `no_workspace` for a workspace of which the account is no member, and if it is not clear which.
+ * `no_workspace` for a workspace of which the account is no member, and if it is not clear which; `unauthorized` if the
+ * workspace ended the access of the session.
  */
 export function personIn(signedIn: SignedIn, asked: number | undefined, now: Date): Person {
   const { session } = signedIn
@@ -71,6 +73,7 @@ export function personIn(signedIn: SignedIn, asked: number | undefined, now: Dat
   }
   const { account, memberships } = signedIn
   const membership = membershipFor(memberships, asked)
+  if (!opensWorkspace(session, membership)) throw signInAgain()
   return {
     ...shared,
     workspaceId: membership.workspace_id,
@@ -83,7 +86,7 @@ export function personIn(signedIn: SignedIn, asked: number | undefined, now: Dat
 }
 
 /**
- * The person with the rights of this moment. Undefined if the session or the membership has ended. With `tx` they stay
+ * The person with the rights of this moment. Undefined if the session, its access or the membership has ended. With `tx` they stay
  * until the transaction ends. `changesMembers`: the call may end what another such call needs.
  */
 export async function personNow(
@@ -102,12 +105,13 @@ export async function personNow(
   const shared = { ...person, isRecent: isRecent(session, ctx.clock.now()) }
   if (memberId === undefined) return session.portal_workspace_id === workspaceId ? shared : undefined
   if (!membership || membership.account_id !== session.account_id) return undefined
+  if (!opensWorkspace(session, membership)) return undefined
   return { ...shared, role: membership.role, notaryId: membership.notary_id ?? undefined }
 }
 
 /**
- * The role that each session has in the workspace at this moment, in their order. Undefined where the session or
- * the membership has ended, or the configuration forbids the session. Two statements, and no use of the sessions.
+ * The role that each session has in the workspace at this moment, in their order. Undefined where the session, its access
+ * or the membership has ended, or the configuration forbids the session. Two statements, and no use of the sessions.
  */
 export async function rolesNow(
   db: Db,
@@ -123,7 +127,8 @@ export async function rolesNow(
       return session.portal_workspace_id === workspaceId ? portalRole : undefined
     const own = memberships.filter(row => row.account_id === session?.account_id)
     if (!session || !maySessionGoOn(ctx, session, own)) return undefined
-    return own.find(row => row.workspace_id === workspaceId)?.role
+    const membership = own.find(row => row.workspace_id === workspaceId)
+    return membership && opensWorkspace(session, membership) ? membership.role : undefined
   })
 }
 
@@ -145,6 +150,13 @@ function membershipFor(memberships: MembershipRow[], asked: number | undefined):
       : 'You are not a member of a workspace. Ask an owner for an invitation.',
   )
 }
+
+const signInAgain = () =>
+  new AppError(
+    'unauthorized',
+    'Your role in this workspace changed, or staff ended your sessions here. Sign in again.',
+    { reason: 'sign_in_again' },
+  )
 
 const noMember = (id: number) =>
   new AppError('no_workspace', `You are not a member of the workspace ${id}. GET /auth/v1/me lists yours.`)

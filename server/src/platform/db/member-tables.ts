@@ -54,6 +54,8 @@ export interface MemberTables {
     notary_id: number | null
     created_at: Date
     ended_at: Date | null
+    /** Sessions of a sign-in up to this id do not open the workspace. */
+    sessions_after: Generated<number>
   }
   one_time_links: {
     workspace_id: number
@@ -79,6 +81,8 @@ export interface MemberTables {
   sessions: {
     hash: string
     id: Generated<number>
+    /** The session that the sign-in opened. Null: this one. */
+    sign_in_id: number | null
     account_id: number | null
     portal_workspace_id: number | null
     /** The link that opened a session of a portal. */

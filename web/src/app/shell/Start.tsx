@@ -19,7 +19,8 @@ export function Start() {
   }, [isSignedOut])
   if (me.error) return <Problem error={me.error} isPage retry={() => void me.refetch()} />
   if (!me.data) return null
-  const [first] = me.data.memberships
+  const { memberships } = me.data
+  const first = memberships.find(({ needs_sign_in }) => !needs_sign_in) ?? memberships[0]
   if (!first)
     return (
       <Container component="main">

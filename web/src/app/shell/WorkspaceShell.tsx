@@ -19,14 +19,15 @@ export function WorkspaceShell() {
   const id = Number(workspaceId)
   const me = useMe()
   const membership = me.data?.memberships.find(({ workspace_id }) => workspace_id === id)
+  const isOpen = membership?.needs_sign_in === false
   const workspace = useQuery({
     queryKey: ['workspace', id],
     queryFn: async () => manage.workspaces.get(id),
-    enabled: membership !== undefined,
+    enabled: isOpen,
     staleTime: 60_000,
   })
   const wasSignedIn = workspace.data !== undefined
-  const isSignedOut = me.data === null
+  const isSignedOut = me.data === null || membership?.needs_sign_in === true
   useEffect(() => {
     // Once a page is shown it stays, so that nothing typed is lost.
     if (isSignedOut && !wasSignedIn) goToSignIn()
@@ -37,7 +38,7 @@ export function WorkspaceShell() {
   if (me.data && !membership) return <NotFound />
   if (!workspace.data) return null
   const session: Session | undefined =
-    me.data && membership
+    me.data && membership && isOpen
       ? {
           me: me.data,
           membership,

@@ -14,6 +14,9 @@ const stale = new Set([
   'free-times',
 ])
 
+/** The session or the membership has ended, or the workspace asks for another sign-in. */
+const endsAccess = new Set<string | undefined>(['unauthorized', 'no_workspace'])
+
 /** Between two tries to reach the server again. */
 const longestWaitMs = 15_000
 
@@ -66,7 +69,7 @@ export function useLiveUpdates({ workspace, may, me }: Session): boolean {
     void (async () => {
       for (let waitMs = 1_000; ; waitMs = Math.min(longestWaitMs, waitMs * 2)) {
         await listen().catch(error => {
-          if (codeOf(error) === 'unauthorized') void queries.invalidateQueries({ queryKey: ['me'] })
+          if (endsAccess.has(codeOf(error))) void queries.invalidateQueries({ queryKey: ['me'] })
         })
         if (ended.signal.aborted) return
         await new Promise(resolve => setTimeout(resolve, waitMs))

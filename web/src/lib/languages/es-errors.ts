@@ -32,6 +32,8 @@ export const errors: ErrorTexts = {
   'This person is a member already. Change the role instead.': 'Esta persona ya es miembro. Cambie su rol.',
   'Only the admin token of the installation can reset a member, whose account may belong to other workspaces. Ask the operator to run: jurat members reset.':
     'Solo quien administra la instalación puede restablecer a un miembro, cuya cuenta puede pertenecer a otros espacios de trabajo. Pídale que ejecute: jurat members reset.',
+  'Your role in this workspace changed, or staff ended your sessions here. Sign in again.':
+    'Su rol en este espacio ha cambiado, o alguien ha terminado sus sesiones aquí. Inicie sesión otra vez.',
   'You are not a member of the workspace {}. GET /auth/v1/me lists yours.':
     'No es miembro del espacio de trabajo {1}.',
   'Only the clock of a test workspace can be moved.':
