@@ -89,7 +89,7 @@ async function openInterfaces(
   await app.register(async manage => manageRoutes(manage, ctx), { prefix: '/manage/v1' })
   await app.register(async v1 => {
     nameUnknownParameters(v1)
-    await v1.register(async auth => members.v1Routes(auth, ctx), { prefix: '/auth/v1' })
+    await v1.register(async auth => members.v1Routes(auth, ctx, endFeed), { prefix: '/auth/v1' })
     await v1.register(async booking => customers.v1Routes(booking, ctx), { prefix: '/booking/v1' })
   })
   await app.register(async pages => customers.pages(pages, ctx))

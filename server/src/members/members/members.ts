@@ -195,11 +195,55 @@ export async function removeMember(
   const { member, owners } = await lockedMember(tx, caller, id)
   assertMayManage(caller.role, isInstallation(caller), member.role)
   assertKeepsOwner(owners, id)
-  const { sessions_after } = await accessEnded(tx, ctx, member)
-  await changeMembership(tx, caller.workspaceId, id, { ended_at: ctx.clock.now(), sessions_after })
-  await removeViewsOfMember(tx, caller.workspaceId, id)
-  await audit(tx, ctx.clock, caller, { action: 'member-removed', object: 'member', id })
+  await endMembership(tx, ctx, caller, member, 'member-removed')
   if (revokesTokens) await revokeTokensOf(tx, ctx, caller, { memberId: id }, endGivenAccess)
+  await endWhatMemberGave(tx, ctx, caller, member, endFeed)
+}
+
+/**
+ * Ends the membership of the person who asks for it, in one of the workspaces of the account. Like a removal, but the tokens
+ * go on working: whether the business still needs them is for the others to say. Throws `not_found`,
+ * `unprocessable_entity` for the last owner.
+ */
+export async function leaveWorkspace(
+  tx: Tx,
+  ctx: Context,
+  request: Pick<Caller, 'source' | 'requestId'>,
+  account: AccountRow,
+  id: number,
+  endFeed: EndFeed,
+): Promise<void> {
+  const own = (await membershipsOfAccount(tx, account.id)).find(row => row.id === id)
+  if (!own) throw notFound('Membership')
+  const who = { actor: `member:${id}`, actorName: account.name }
+  const caller: Caller = { ...request, ...who, workspaceId: own.workspace_id }
+  const { member, owners } = await lockedMember(tx, caller, id)
+  assertKeepsOwner(owners, id)
+  await endMembership(tx, ctx, caller, member, 'member-left')
+  await endWhatMemberGave(tx, ctx, caller, member, endFeed)
+}
+
+async function endMembership(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  member: Member,
+  action: 'member-removed' | 'member-left',
+): Promise<void> {
+  const { workspace_id, id } = member
+  const { sessions_after } = await accessEnded(tx, ctx, member)
+  await changeMembership(tx, workspace_id, id, { ended_at: ctx.clock.now(), sessions_after })
+  await removeViewsOfMember(tx, workspace_id, id)
+  await audit(tx, ctx.clock, caller, { action, object: 'member', id })
+}
+
+async function endWhatMemberGave(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  member: Member,
+  endFeed: EndFeed,
+): Promise<void> {
   await endGivenAccess(tx, ctx, caller, await actorsOf(tx, member))
   if (member.notary_id !== null) await endFeed(tx, ctx, caller, member.notary_id)
 }

@@ -34,6 +34,7 @@ const done: Record<string, string> = {
     'Your account is recovered, and all other sessions have ended. The passkeys and identities that are listed below still sign in to it, except the one that you set now: delete what is not yours.',
   ended: 'The session has ended.',
   others: 'All other sessions have ended.',
+  left: 'You have left the workspace.',
   off: 'The authenticator app is off.',
   'passkey-added': 'The passkey is stored. It signs you in from now on.',
   'passkey-renamed': 'The passkey has a new name.',
@@ -79,6 +80,11 @@ export function accountPages(app: App, ctx: Context): void {
       (await call(request, reply, 'DELETE', `/sessions/${encodeURIComponent(id)}`)) ?? `${home}?done=ended`,
   )
   act(
+    'leave',
+    async (request, reply, { id = '' }) =>
+      (await call(request, reply, 'DELETE', `/memberships/${encodeURIComponent(id)}`)) ?? `${home}?done=left`,
+  )
+  act(
     'name',
     async (request, reply, { name = '' }) =>
       (await call(request, reply, 'PATCH', '/me', { name })) ?? `${home}?done=name`,
@@ -98,6 +104,7 @@ export function accountPages(app: App, ctx: Context): void {
       (await call(request, reply, 'POST', '/confirm', { password, ...(code ? { code } : {}) })) ??
       `${home}?done=confirmed`,
   )
+  leavePages(app, ctx)
   authenticatorPages(app, ctx)
 }
 
@@ -140,7 +147,22 @@ const membershipsOf = (ctx: Context, { memberships }: Me): Html =>
   memberships.length === 0
     ? html`<p>You are not a member of a business any more. Ask an owner for an invitation.</p>`
     : html`<p class="link"><a href="${basePath(ctx)}/console">Open the console</a></p>
-<ul>${memberships.map(({ workspace_name, role }) => html`<li>${workspace_name}: ${role}</li>`)}</ul>`
+<ul>${memberships.map(({ id, workspace_name, role }) => html`<li>${workspace_name}: ${role} (<a href="${basePath(ctx)}/account/leave/${String(id)}" aria-label="Leave ${workspace_name}">Leave</a>)</li>`)}</ul>`
+
+/** Asks first: only an invitation brings the person back. */
+function leavePages(app: App, ctx: Context): void {
+  const home = `${basePath(ctx)}/account`
+  app.get<{ Params: { id: string } }>('/account/leave/:id', hidden, async (request, reply) => {
+    const me = await signedIn(app, request, reply)
+    const leaving = me?.memberships.find(({ id }) => String(id) === request.params.id)
+    if (!leaving) return reply.redirect(home, 303)
+    const body = html`<p>You can no longer open this workspace, and need an invitation to come back. Your notes and what the audit trail says about you stay there.</p>
+<p>Invitations and links to the portal that you made end. API tokens that you issued go on working: an owner or admin can revoke them.</p>
+<form method="post" action="${home}/leave"><input type="hidden" name="id" value="${String(leaving.id)}">${button(`Leave ${leaving.workspace_name}`, 'danger')}</form>
+<p class="link"><a href="${home}">Back</a></p>`
+    return sendPage(reply, { heading: `Leave ${leaving.workspace_name}?`, body, isNarrow: true })
+  })
+}
 
 const nameForm = (ctx: Context, name: string, refusal?: Refusal): Html => html`<h2>Name</h2>
 <form method="post" action="${basePath(ctx)}/account/name" novalidate>

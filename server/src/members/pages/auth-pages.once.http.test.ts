@@ -132,6 +132,7 @@ describe('Every page', () => {
       ['/account/name', { name: 'Ben' }],
       ['/account/password', { password: newPassword }],
       ['/account/end-session', { id: '1' }],
+      ['/account/leave', { id: '1' }],
       ['/account/authenticator', { secret: 'JBSWY3DPEHPK3PXP', code: '123456' }],
       ['/account/authenticator-off', {}],
       ['/account/recovery-codes', {}],

@@ -125,5 +125,5 @@ export interface Me {
     has_single_sign_on: boolean
     recovery_codes_left: number
   }
-  memberships: { workspace_name: string; role: Role }[]
+  memberships: { id: number; workspace_name: string; role: Role }[]
 }

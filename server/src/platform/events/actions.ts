@@ -36,6 +36,7 @@ export const actionsWithoutEvent = [
   'member-authenticator-removed',
   'member-identity-connected',
   'member-identity-disconnected',
+  'member-left',
   'member-passkey-added',
   'member-passkey-deleted',
   'member-passkey-renamed',

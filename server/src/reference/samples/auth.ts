@@ -12,6 +12,7 @@ export const authSamples: Samples = {
   finishSingleSignOn: { body: { query: 'code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj' } },
   disconnectIdentity: { path: { id: 7 } },
   endSession: { path: { id: 12 } },
+  leaveWorkspace: { path: { id: 5 } },
   changePassword: { body: { password } },
   addAuthenticator: { body: { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', code: '123456' } },
   getInvitation: { path: secret },

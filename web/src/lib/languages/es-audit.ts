@@ -72,6 +72,7 @@ export const auditActions: Record<string, string> = {
   'member-authenticator-removed': 'Aplicación de autenticación quitada',
   'member-identity-connected': 'Cuenta de otro proveedor conectada',
   'member-identity-disconnected': 'Cuenta de otro proveedor desconectada',
+  'member-left': 'Miembro que dejó el espacio',
   'member-passkey-added': 'Llave de acceso añadida',
   'member-passkey-deleted': 'Llave de acceso eliminada',
   'member-passkey-renamed': 'Llave de acceso renombrada',

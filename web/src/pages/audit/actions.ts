@@ -63,6 +63,7 @@ export const auditActions = [
   'member-authenticator-removed',
   'member-identity-connected',
   'member-identity-disconnected',
+  'member-left',
   'member-passkey-added',
   'member-passkey-deleted',
   'member-passkey-renamed',
