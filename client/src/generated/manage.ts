@@ -1323,7 +1323,7 @@ export interface components {
              */
             scopes: string[];
             /**
-             * @description v3 requests per minute. Null: the limit of the installation.
+             * @description Requests per minute, v3 and the management interface apart. Null: the limits of the installation.
              * @example 100
              */
             rate_limit: number | null;
@@ -1412,7 +1412,7 @@ export interface components {
              */
             scopes: string[];
             /**
-             * @description v3 requests per minute. Null: the limit of the installation.
+             * @description Requests per minute, v3 and the management interface apart. Null: the limits of the installation.
              * @example 100
              */
             rate_limit: number | null;
@@ -6824,7 +6824,7 @@ export interface operations {
                      * @example 2030-01-01T00:00:00Z
                      */
                     expires_at?: string | null;
-                    /** @description v3 requests per minute, at most the limit of the token of this call. Default: that limit. Calls of the new token also count against the limit of the first token in its chain of issuers. */
+                    /** @description Requests per minute, v3 and the management interface apart, at most the limit of the token of this call. Default: that limit. Calls of the new token also count against the limit of the first token in its chain of issuers, or of all tokens that the member of this call issued. Those beyond its own limit do not. */
                     rate_limit?: number | null;
                 };
             };

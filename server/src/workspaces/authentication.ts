@@ -57,7 +57,8 @@ export function authenticate(
     const bearer = await bearerOf(request, ctx, tokens, adminToken)
     if (scope === 'admin' || isManagementScope(scope))
       return admitToManage(request, reply, ctx, bearer, scope)
-    const exceeded = await countCall(ctx, reply, countersOf(bearer, ctx.config.rateLimit))
+    const mayCall = bearer.workspaceId !== null && allows(bearer.scopes, scope)
+    const exceeded = await countCall(ctx, reply, countersOf(bearer, mayCall, ctx.config.rateLimit))
     if (bearer.workspaceId === null) throw noWorkspace()
     assertScope(bearer, scope)
     if (exceeded) throw exceeded
@@ -83,11 +84,11 @@ async function admitToManage(
   scope: string,
 ): Promise<void> {
   if (!bearer.isAdmin) {
-    const mayManage = allows(bearer.scopes, scope)
+    const mayCall = bearer.workspaceId !== null && allows(bearer.scopes, scope)
     const exceeded = await countCall(
       ctx,
       reply,
-      manageCountersOf(bearer, mayManage, ctx.config.manageRateLimit),
+      manageCountersOf(bearer, mayCall, ctx.config.manageRateLimit),
     )
     if (scope === 'admin') throw onlyAdmin()
     assertScope(bearer, scope)

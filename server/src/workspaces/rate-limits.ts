@@ -15,41 +15,54 @@ export interface Quotas {
   rateLimit: number | null
   /** Id and limit of the quota that its calls use: those of the first token of its chain of issuers. */
   quota: { actor: string; rateLimit: number | null }
-  /** `member:<id>` of the member who issued that first token: its calls use the member's quota too. */
+  /** `member:<id>` of the member who issued that first token: its calls use the quota of the member's tokens too. */
   member?: string | undefined
 }
 
 type Counter = [who: string, limit: number]
 type Limits = Pick<Context['config'], 'rateLimit' | 'manageRateLimit'>
 
-/**
- * Counters of a v3 call. The token's own lower limit is checked first: calls beyond it do not use the shared
- * quota. The quota of a member has the installation's limit, so higher ones need no counter.
- */
-export function countersOf({ actor, rateLimit, quota, member }: Quotas, installation: number): Counter[] {
-  const own: Counter = [actor, rateLimit ?? installation]
-  const shared: Counter = [quota.actor, quota.rateLimit ?? installation]
-  const chain = actor === quota.actor || own[1] === shared[1] ? [shared] : [own, shared]
-  if (member === undefined) return chain
-  const lower = chain.filter(([, limit]) => installation === 0 || limit < installation)
-  return [...lower, [member, installation]]
+/** Counters of a v3 call. The admin can give a token more than the installation's limit. */
+export const countersOf = (caller: Quotas, mayCall: boolean, installation: number): Counter[] =>
+  countersBy(caller, mayCall, installation, limit => limit ?? installation)
+
+/** Counters of a management call: a token's own limit counts here too, where it is lower. */
+export function manageCountersOf(caller: Quotas, mayCall: boolean, installation: number): Counter[] {
+  const most = installation === 0 ? Number.POSITIVE_INFINITY : installation
+  const limitOf = (limit: number | null) => (limit === null ? installation : Math.min(limit, most))
+  return inManagement(countersBy(caller, mayCall, installation, limitOf))
 }
 
-/** Counters of a call of a person, who shares the quota with the tokens that the person issued. */
+/** Counters of a call of a person. The tokens that the person issued count apart: they must not lock the person out. */
 export const personCountersOf = (
   actor: string,
   isManagement: boolean,
   { rateLimit, manageRateLimit }: Limits,
-) => [isManagement ? [`manage:${actor}`, manageRateLimit] : [actor, rateLimit]] satisfies Counter[]
+): Counter[] => (isManagement ? inManagement([[actor, manageRateLimit]]) : [[actor, rateLimit]])
 
 /**
- * Counters of a management call. Only calls that the token may make use up the quota that it shares with its
- * issuer.
+ * The token's own lower limit comes first, and a call that the token may not make counts in that only: neither uses up
+ * the quota that others share. All tokens of a member have one quota together. It is the installation's limit, so
+ * higher ones need no counter.
  */
-export function manageCountersOf(caller: Quotas, mayCall: boolean, installation: number): Counter[] {
-  const who = mayCall ? (caller.member ?? caller.quota.actor) : caller.actor
-  return [[`manage:${who}`, installation]]
+function countersBy(
+  { actor, rateLimit, quota, member }: Quotas,
+  mayCall: boolean,
+  installation: number,
+  limitOf: (limit: number | null) => number,
+): Counter[] {
+  const own: Counter = [actor, limitOf(rateLimit)]
+  if (!mayCall) return [own]
+  const shared: Counter = [quota.actor, limitOf(quota.rateLimit)]
+  const chain = actor === quota.actor || own[1] === shared[1] ? [shared] : [own, shared]
+  if (member === undefined) return chain
+  const lower = chain.filter(([, limit]) => installation === 0 || limit < installation)
+  return [...lower, [`${member}:tokens`, installation]]
 }
+
+/** Calls of the management interface are counted apart from those of v3. */
+const inManagement = (counters: Counter[]): Counter[] =>
+  counters.map(([who, limit]) => [`manage:${who}`, limit])
 
 /**
  * Counts the call until a counter is exceeded, and reports the one with the least left. A limit of 0 means

@@ -99,6 +99,35 @@ describe('A token counts in the limit of the first token of its chain', () => {
     expect((await workspace.manage('GET', '/events')).status).toBe(200)
   })
 
+  test('but not with v3 calls that it may not make', async () => {
+    const { first } = await open({ rate_limit: 5 })
+    const reader = await issue(first.token, { scopes: ['signers:read'] })
+    for (let call = 0; call < 5; call++) expect((await read(reader)).slice(0, 2)).toEqual([403, 5])
+    expect(await read(first)).toEqual([200, 5, 4])
+  })
+
+  test('in a lower one of its own, past which its management calls take nothing from its issuer', async () => {
+    const { first } = await open()
+    const small = await issue(first.token, { scopes: ['events:read'], rate_limit: 2 })
+    const call = async ({ token }: Issued) => {
+      const { status, headers } = await manage(token, 'GET', '/events')
+      return [status, ...['limit', 'remaining'].map(name => Number(headers.get(`x-ratelimit-${name}`)))]
+    }
+    expect(await call(small)).toEqual([200, 2, 1])
+    expect(await call(small)).toEqual([200, 2, 0])
+    for (let beyond = 0; beyond < manageLimit; beyond++) expect(await call(small)).toEqual([429, 2, 0])
+    // Its issue, two calls of the small one, and this one.
+    expect(await call(first)).toEqual([200, manageLimit, manageLimit - 4])
+    expect((await manage(first.token, 'DELETE', `/tokens/${small.id}`)).status).toBe(200)
+  })
+
+  test('apart for v3 and for management calls', async () => {
+    const { first } = await open({ rate_limit: 3 })
+    const call = async () => (await manage(first.token, 'GET', '/events')).status
+    expect([await call(), await call(), await call(), await call()]).toEqual([200, 200, 200, 429])
+    expect(await read(first)).toEqual([200, 3, 2])
+  })
+
   test('but not with management calls that it may not make, so its issuer can still revoke it', async () => {
     const { first } = await open()
     const reader = await issue(first.token, { scopes: ['reservations:read'] })
@@ -118,7 +147,7 @@ describe('A token counts in the limit of the first token of its chain', () => {
   })
 })
 
-describe('A member and all tokens that the member issued', () => {
+describe('The tokens that a member issued', () => {
   async function member(role: 'owner' | 'admin' = 'admin') {
     const workspace = await installation.workspace()
     const { browser, id } = await person(installation, workspace, role)
@@ -140,14 +169,14 @@ describe('A member and all tokens that the member issued', () => {
     const [first, second] = [await byMember(), await byMember()]
     const child = await issue(first.token)
     const successor = await rotate(second)
-    expect(await readAs({ browser })).toEqual([200, limit, limit - 1])
-    expect(await read(first)).toEqual([200, limit, limit - 2])
-    expect(await read(second)).toEqual([200, limit, limit - 3])
-    expect(await read(child)).toEqual([200, limit, limit - 4])
-    expect(await read(successor)).toEqual([200, limit, limit - 5])
-    for (let used = 5; used < limit; used++) expect((await read(child))[0]).toBe(200)
+    expect(await read(first)).toEqual([200, limit, limit - 1])
+    expect(await read(second)).toEqual([200, limit, limit - 2])
+    expect(await read(child)).toEqual([200, limit, limit - 3])
+    expect(await read(successor)).toEqual([200, limit, limit - 4])
+    for (let used = 4; used < limit; used++) expect((await read(child))[0]).toBe(200)
     for (const one of [first, second, child, successor]) expect(await read(one)).toEqual([429, limit, 0])
-    expect(await readAs({ browser })).toEqual([429, limit, 0])
+    // The sessions of the member count apart.
+    expect(await readAs({ browser })).toEqual([200, limit, limit - 1])
     // Another member, and the tokens of the operator, are not affected.
     const other = await person(installation, workspace, 'admin')
     expect(await readAs(other)).toEqual([200, limit, limit - 1])
@@ -155,14 +184,39 @@ describe('A member and all tokens that the member issued', () => {
   })
 
   test('share one limit of management calls', async () => {
-    const { browser, byMember } = await member()
+    const { byMember } = await member()
     const tokens = [await byMember(), await byMember()]
     const left = async (token: string) =>
       (await manage(token, 'GET', '/events')).headers.get('x-ratelimit-remaining')
-    expect(await left(tokens[0]?.token ?? '')).toBe(String(manageLimit - 3))
-    expect(await left(tokens[1]?.token ?? '')).toBe(String(manageLimit - 4))
+    for (let used = 1; used <= manageLimit; used++)
+      expect(await left(tokens[used % 2]?.token ?? '')).toBe(String(manageLimit - used))
+    for (const { token } of tokens) expect((await manage(token, 'GET', '/events')).status).toBe(429)
+  })
+
+  test('do not lock the member out, who can revoke one that calls without pause', async () => {
+    const { browser, byMember } = await member('owner')
+    const weak = await byMember({ scopes: ['events:read'] })
+    const calls = Array.from({ length: manageLimit * 3 }, () => manage(weak.token, 'GET', '/events'))
+    const statuses = (await Promise.all(calls)).map(({ status }) => status)
+    expect(statuses.filter(status => status === 200)).toHaveLength(manageLimit)
     const own = await browser.manage('GET', '/events')
-    expect(own.headers.get('x-ratelimit-remaining')).toBe(String(manageLimit - 5))
+    // The member issued the token by the session.
+    expect([own.status, own.headers.get('x-ratelimit-remaining')]).toEqual([200, String(manageLimit - 2)])
+    expect((await browser.manage('DELETE', `/tokens/${weak.id}`)).status).toBe(200)
+  })
+
+  test('leave to each other what a lower limit of one rejects, and calls that it may not make', async () => {
+    const { byMember } = await member()
+    const [small, other] = [await byMember({ rate_limit: 2 }), await byMember({ scopes: ['events:read'] })]
+    const call = async ({ token }: Issued, path = '/events') => {
+      const { status, headers } = await manage(token, 'GET', path)
+      return [status, ...['limit', 'remaining'].map(name => Number(headers.get(`x-ratelimit-${name}`)))]
+    }
+    expect(await call(small)).toEqual([200, 2, 1])
+    expect(await call(small)).toEqual([200, 2, 0])
+    for (let beyond = 0; beyond < manageLimit; beyond++) expect(await call(small)).toEqual([429, 2, 0])
+    for (let denied = 0; denied < manageLimit; denied++) expect((await call(other, '/mails'))[0]).toBe(403)
+    expect(await call(other)).toEqual([200, manageLimit, manageLimit - 3])
   })
 
   test('keep the lower limit of a token in between', async () => {

@@ -16,7 +16,12 @@ const tokenFields = {
   workspace_id: nullable(integer('Workspace of the token. Null for a token without a workspace.', 1)),
   name: Type.String({ examples: ['Website'] }),
   scopes: Type.Array(Type.String(), { examples: [['reservations:read', 'reservations:write']] }),
-  rate_limit: nullable(integer('v3 requests per minute. Null: the limit of the installation.', 100)),
+  rate_limit: nullable(
+    integer(
+      'Requests per minute, v3 and the management interface apart. Null: the limits of the installation.',
+      100,
+    ),
+  ),
   created_at: wireDateTime('Time of issue.'),
   expires_at: nullable(wireDateTime('Expiry time.')),
   revoked_at: nullable(wireDateTime('Revocation time.')),
@@ -85,7 +90,7 @@ export const TokenBody = Type.Object({
         minimum: 1,
         maximum: 1_000_000,
         description:
-          'v3 requests per minute, at most the limit of the token of this call. Default: that limit. Calls of the new token also count against the limit of the first token in its chain of issuers.',
+          'Requests per minute, v3 and the management interface apart, at most the limit of the token of this call. Default: that limit. Calls of the new token also count against the limit of the first token in its chain of issuers, or of all tokens that the member of this call issued. Those beyond its own limit do not.',
       }),
     ),
   ),
