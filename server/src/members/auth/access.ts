@@ -17,7 +17,7 @@ import {
   signedInWith,
 } from '../members/signed-in.ts'
 import { countGuess, Secrets } from './guesses.ts'
-import { limitAttempts, limitCalls } from './limits.ts'
+import { limitAttempts, limitCalls, limitRefused } from './limits.ts'
 import type { Own } from './own-account.ts'
 import type { From } from './sign-in.ts'
 
@@ -77,9 +77,15 @@ export const peopleOf = (ctx: Context): People => {
       if (secret === undefined) return undefined
       if (isForeign(request.method, request.headers, ownOrigins(ctx.config.publicUrl), true)) throw foreign()
       const signedIn = await secrets.signedIn(request, secret)
-      // Such an operation belongs to no workspace.
-      if (signedIn && request.routeOptions.config.scope === 'admin') throw onlyAdmin()
-      return signedIn && personIn(signedIn, workspaceNamed(request), ctx.clock.now())
+      if (!signedIn) return undefined
+      try {
+        // Such an operation belongs to no workspace.
+        if (request.routeOptions.config.scope === 'admin') throw onlyAdmin()
+        return personIn(signedIn, workspaceNamed(request), ctx.clock.now())
+      } catch (refusal) {
+        await limitRefused(ctx, signedIn)
+        throw refusal
+      }
     },
     again: (request, person, tx) =>
       personNow(ctx, secretOf(request) ?? '', person, {

@@ -92,6 +92,18 @@ describe('Every operation', () => {
     select.mockRestore()
   })
 
+  test('of the management interface is limited in a workspace that the session does not open', async () => {
+    const [here, there] = [await installation.workspace(), await installation.workspace()]
+    const { browser } = await person(installation, here)
+    const foreign = { 'jurat-workspace': String(there.id) }
+    const inForeign = () => browser.manage('GET', '/members', undefined, foreign)
+    for (let n = 0; n < callsOfAccount; n++) expect((await inForeign()).body.code).toBe('no_workspace')
+    const refused = await inForeign()
+    expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await browser.manage('GET', '/members')).status).toBe(200)
+  })
+
   test('works for a right cookie and a right link at an address where others guess', async () => {
     const address = newAddress()
     const workspace = await installation.workspace()

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { refuseBeyond } from '../../platform/http/limit.ts'
 import { networksOf } from '../../platform/lib/client-network.ts'
 import { countCall } from '../../workspaces/rate-limits.ts'
+import type { SignedIn } from '../members/signed-in.ts'
 
 /** By network, and by the larger one: a provider can give one customer a /48 network, with 65,536 of size /64. */
 const attemptsAMinute = [20, 100] as const
@@ -28,7 +29,7 @@ const changesOf = (calls: number): number => (calls === 0 ? 0 : Math.max(10, Mat
 export async function limitCalls(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { signedIn, method, ip } = request
   if (!signedIn) return limitNetwork(ctx, ip, 'auth-address', callsAMinute, tooManyCalls)
-  const who = signedIn.account ? `account:${signedIn.account.id}` : `portal:${signedIn.session.id}`
+  const who = ownerOf(signedIn)
   const most = ctx.config.manageRateLimit
   const isChange = method !== 'GET' && method !== 'HEAD'
   // A change beyond its limit does not use up the calls.
@@ -36,6 +37,19 @@ export async function limitCalls(ctx: Context, request: FastifyRequest, reply: F
   const exceeded = await countCall(ctx, reply, [...changes, [`auth:${who}`, most]], tooManyOfAccount)
   if (exceeded) throw exceeded
 }
+
+/**
+ * Counts a call of the management interface in a workspace that the session does not open: it counts for no member. Throws
+ * `rate_limited`.
+ */
+export async function limitRefused(ctx: Context, signedIn: SignedIn): Promise<void> {
+  const most = ctx.config.manageRateLimit
+  if (most === 0) return
+  refuseBeyond(await ctx.rateLimiter.count(`manage-refused:${ownerOf(signedIn)}`, most), tooManyOfAccount)
+}
+
+const ownerOf = ({ account, session }: SignedIn): string =>
+  account ? `account:${account.id}` : `portal:${session.id}`
 
 async function limitNetwork(
   ctx: Context,
