@@ -8,7 +8,7 @@ import { ownUids } from './bookings/shared/calendar-uid.ts'
 import { notaryOfRow } from './bookings/shared/own-rows.ts'
 import { signerEvents } from './bookings/signers/schema.ts'
 import { videoEvents } from './bookings/videos/schema.ts'
-import { answerWithNearest } from './calendar/availability/nearest.ts'
+import { respondWithNearest } from './calendar/availability/nearest.ts'
 import { openCalendarReader } from './calendar/busy-times/reader.ts'
 import type { Importing } from './calendar/busy-times/routes.ts'
 import { addSandboxCalendar } from './calendar/notaries/sandbox-calendar.ts'
@@ -109,7 +109,7 @@ function v3Routes(app: App, ctx: Context): void {
 }
 
 function manageRoutes(app: App, ctx: Context): void {
-  answerWithNearest(app, ctx)
+  respondWithNearest(app, ctx)
   const sending = sendingOf(app, ctx)
   const agendas = [mailAgenda(ctx), noShowAgenda(ctx), deliveryAgenda(ctx, sending.send)]
   staff.manageRoutes(app, ctx)

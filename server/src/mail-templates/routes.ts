@@ -24,7 +24,7 @@ export function manageRoutes(app: App, ctx: Context): void {
       description:
         'Returns a mail of that kind with the brand of the workspace and a sample appointment. Nothing is sent, and the link in it opens nothing.',
       query: PreviewQuery,
-      answer: MailPreview,
+      response: MailPreview,
       errors: ['not_found'],
     },
     async ({ query: { kind = 'confirmation', lang = 'en' }, caller }) => {
@@ -50,7 +50,7 @@ export function manageRoutes(app: App, ctx: Context): void {
       description:
         'Sends the preview to an address and waits for the mail server, also in a test workspace. If the mail server does not take it, the response is `unprocessable_entity` with its words. At most 10 a minute and workspace.',
       body: TestMailBody,
-      answer: TestMail,
+      response: TestMail,
       status: 201,
       idempotent: false,
       errors: ['not_found', 'unprocessable_entity', 'rate_limited'],

@@ -32,7 +32,7 @@ export function indexRoutes(app: App, ctx: Context): void {
   read(
     app,
     '/',
-    { id: 'index', tag, summary: 'Read the name, version and routes of the interface', answer: Anything },
+    { id: 'index', tag, summary: 'Read the name, version and routes of the interface', response: Anything },
     async () => ({
       object: 'index',
       name: 'Jurat',
@@ -57,7 +57,7 @@ export function indexRoutes(app: App, ctx: Context): void {
       id: 'examples',
       tag,
       summary: 'Read an example of every resource and event',
-      answer: Anything,
+      response: Anything,
     },
     async () => {
       const { components, webhooks = {} } = documents.v3Document()
@@ -110,7 +110,7 @@ export function referenceRoutes(app: App): void {
   const documented = app as Documented
   for (const [path, { decorator, ...described }] of Object.entries(documents)) {
     let body: StaticBody | undefined
-    read(app, path, { ...described, tag, answer: Anything }, async ({ request, reply }) => {
+    read(app, path, { ...described, tag, response: Anything }, async ({ request, reply }) => {
       body ??= new StaticBody(
         'application/json; charset=utf-8',
         Buffer.from(JSON.stringify(documented[decorator]())),

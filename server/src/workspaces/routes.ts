@@ -39,7 +39,7 @@ function workspaceRoutes(app: App, ctx: Context, furnish: Furnish[]): void {
       summary: 'List workspaces',
       description: 'A token of one workspace sees only its own.',
       query: schema.WorkspaceList,
-      answer: listOf(schema.Workspace),
+      response: listOf(schema.Workspace),
     },
     async ({ query, caller }) => {
       return list(
@@ -62,7 +62,7 @@ function workspaceRoutes(app: App, ctx: Context, furnish: Furnish[]): void {
       description:
         'Returns a workspace with the default services and rate card. A test workspace also gets notaries. Needs the admin token.',
       body: schema.WorkspaceBody,
-      answer: schema.Workspace,
+      response: schema.Workspace,
       status: 201,
     },
     async (tx, { body, caller }) => {
@@ -82,7 +82,7 @@ function workspaceRoutes(app: App, ctx: Context, furnish: Furnish[]): void {
       summary: 'Read a workspace',
       description: 'Returns the workspace with its settings and its current business time.',
       params: IdParams,
-      answer: schema.Workspace,
+      response: schema.Workspace,
     },
     async ({ params }) => {
       return workspaceView(ctx, await getWorkspace(ctx.db, params.id))
@@ -102,7 +102,7 @@ function workspaceRoutes(app: App, ctx: Context, furnish: Furnish[]): void {
       description: 'Changes only the given fields. `mode` cannot be changed.',
       params: IdParams,
       body: schema.WorkspaceChanges,
-      answer: schema.Workspace,
+      response: schema.Workspace,
     },
     async (tx, { params, body, caller }) => {
       return workspaceView(ctx, await updateWorkspace(tx, ctx, caller, params.id, body))
@@ -127,7 +127,7 @@ function clockRoute(app: App, ctx: Context, agendas: Agenda[]): void {
         'Notice, horizon, holds and mails follow the moved clock. The response is sent after everything that became due has been done, each at its own time. Timestamps and security checks use real time.',
       params: IdParams,
       body: schema.ClockBody,
-      answer: schema.Workspace,
+      response: schema.Workspace,
       errors: ['unprocessable_entity'],
       bypassesAdmission: true,
     },

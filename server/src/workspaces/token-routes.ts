@@ -23,7 +23,7 @@ export function tokenRoutes(app: App, ctx: Context, endGiven: EndGiven): void {
       summary: 'List tokens',
       description: 'Includes expired and revoked tokens. The tokens themselves are not returned.',
       query: schema.TokenList,
-      answer: listOf(schema.Token),
+      response: listOf(schema.Token),
       errors: ['not_found'],
     },
     async ({ query, caller }) => {
@@ -51,7 +51,7 @@ export function tokenRoutes(app: App, ctx: Context, endGiven: EndGiven): void {
       description:
         'A token that another token issues has no scope that its issuer cannot grant, expires no later than its issuer, has no higher rate limit, and is revoked with it. Its calls count against the limit of its issuer too. A token of a member has no higher limit than the installation gives, and counts in one limit with the other tokens and the sessions of the member. Tokens and members cannot issue another one in a workspace with 100 live tokens. The admin token has none of these limits.',
       body: schema.TokenBody,
-      answer: schema.IssuedToken,
+      response: schema.IssuedToken,
       status: 201,
       idempotent: false,
       errors: ['not_found', 'unprocessable_entity'],
@@ -84,7 +84,7 @@ export function tokenRoutes(app: App, ctx: Context, endGiven: EndGiven): void {
         'Returns a successor of the token. The old token works for `overlap_seconds` more. Tokens that the old token issued now belong to the successor. A token can rotate itself: the successor is then revoked together with it. A token can rotate another token only if the token of the call can grant all its scopes, and it expires no later and has no higher limit than the token of the call, which becomes the issuer of the successor.',
       params: IdParams,
       body: schema.RotateBody,
-      answer: schema.IssuedToken,
+      response: schema.IssuedToken,
       status: 201,
       idempotent: false,
       errors: ['unprocessable_entity'],
@@ -108,7 +108,7 @@ export function tokenRoutes(app: App, ctx: Context, endGiven: EndGiven): void {
       description:
         'Also revokes all tokens that the token issued or rotated itself into, directly or indirectly. The audit trail has a `token-revoked` entry for each. Invitations and portal links that they made, and the sessions that such links opened, end too. A token can revoke itself, but none of the tokens it descends from: that returns `forbidden`.',
       params: IdParams,
-      answer: JsonNull,
+      response: JsonNull,
     },
     async (tx, { params, caller }) => {
       await revokeToken(tx, ctx, caller, params.id, endGiven)

@@ -10,8 +10,8 @@ import {
   oneOf,
   optionalText,
   pageParams,
-  placeAnswer,
   placeFields,
+  placeResponse,
   selfLinks,
   text,
   wireDateTime,
@@ -120,7 +120,7 @@ export const ManagedAppointment = named(
     duration_minutes: integer('Duration of the service times the quantity.', 30),
     ...cancellation,
     no_show: nullable(NoShow),
-    ...placeAnswer('the appointment itself'),
+    ...placeResponse('the appointment itself'),
   },
   'An appointment with fields that only staff see: notary, duration, cancel reason, place.',
 )

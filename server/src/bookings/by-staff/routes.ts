@@ -36,7 +36,7 @@ function bookRoutes(app: App, ctx: Context): void {
       description:
         'Creates a reservation and books its appointment, for example for a customer on the phone. Fires `reservation-created`, `reservation-submitted` and `appointment-created`, as the two calls would.',
       body: schema.BookingBody,
-      answer: schema.Booking,
+      response: schema.Booking,
       status: 201,
       errors: ['not_found', 'slot_unavailable'],
     },
@@ -61,7 +61,7 @@ function bookRoutes(app: App, ctx: Context): void {
         'For a reservation that is canceled or completed, or whose appointment is in the past. Creates a new reservation with the same customer, service and signers, and books its appointment. Documents, notes and results of ID verification are not copied. Fires `reservation-created`, `signer-added` for each signer, `reservation-submitted` and `appointment-created`.',
       params: IdParams,
       body: schema.BookAgainBody,
-      answer: schema.Booking,
+      response: schema.Booking,
       status: 201,
       errors: ['already_scheduled', 'unprocessable_entity', 'slot_unavailable'],
     },
@@ -76,7 +76,7 @@ function bulkRoutes(app: App, ctx: Context): void {
     tag: 'Appointments',
     scope: 'bookings:write',
     within: 'body',
-    answer: schema.BulkResult,
+    response: schema.BulkResult,
     errors: ['not_found'],
   } as const
   writeEach(

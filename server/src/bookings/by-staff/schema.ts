@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { ErrorBody } from '../../platform/http/error-response.ts'
-import { errorAnswer, idFilter, integer, named, placeFields, text } from '../../platform/http/shapes.ts'
+import { errorResponse, idFilter, integer, named, placeFields, text } from '../../platform/http/shapes.ts'
 import { type ErrorCode, statusOf } from '../../platform/lib/errors.ts'
 import {
   AssignBody,
@@ -68,7 +68,7 @@ export const BulkResult = named(
       Type.Object({
         id: integer('Id of the appointment.', 1043),
         appointment: Type.Optional(ManagedAppointment),
-        error: Type.Optional(Type.Unsafe<ErrorBody>(errorAnswer(Object.keys(statusOf) as ErrorCode[]))),
+        error: Type.Optional(Type.Unsafe<ErrorBody>(errorResponse(Object.keys(statusOf) as ErrorCode[]))),
       }),
       { description: 'One result for each id, in the order of the request: an appointment or an error.' },
     ),

@@ -33,7 +33,7 @@ export function documentRoutes(app: App, ctx: Context): void {
       summary: 'List documents, newest first',
       description: 'Ordered by id: the last added document comes first.',
       query: schema.DocumentQuery,
-      answer: listOf(schema.Document),
+      response: listOf(schema.Document),
     },
     async ({ query, caller }) => {
       const page = pageOf(query)
@@ -61,7 +61,7 @@ export function documentRoutes(app: App, ctx: Context): void {
       description: 'Returns the document with `signed_url`. The link needs no token until it expires.',
       params: IdParams,
       query: schema.LinkQuery,
-      answer: schema.LinkedDocument,
+      response: schema.LinkedDocument,
     },
     ({ params, query, caller }) => linkedDocument(ctx, caller, params.id, query),
   )
@@ -106,7 +106,7 @@ export function documentManageRoutes(app: App, ctx: Context): void {
       description: 'Returns the document with `signed_url`. The link needs no token until it expires.',
       params: IdParams,
       query: schema.LinkQuery,
-      answer: schema.LinkedDocument,
+      response: schema.LinkedDocument,
     },
     ({ params, query, caller }) => linkedDocument(ctx, caller, params.id, query),
   )
@@ -140,7 +140,7 @@ export function documentManageRoutes(app: App, ctx: Context): void {
       summary: 'Delete a document and its file',
       description: 'Fires `document-deleted`. Existing links stop working.',
       params: IdParams,
-      answer: JsonNull,
+      response: JsonNull,
     },
     async (tx, { params, caller }) => {
       await removeDocument(tx, ctx, caller, params.id)
@@ -163,7 +163,7 @@ function documentsOfBooking(app: App, ctx: Context, kind: BookingKind, name: str
       description: 'Newest first. A reservation and its appointment share their documents.',
       params: IdParams,
       query: schema.ManagedDocumentQuery,
-      answer: listOf(schema.Document),
+      response: listOf(schema.Document),
     },
     async ({ params, query, caller }) => {
       const { bookingId } = await getParent(ctx.db, caller, kind, params.id)
@@ -183,7 +183,7 @@ const uploadOperation = {
   description:
     'Fires `document-uploaded`. A workspace can run at most 20 uploads at a time. A further upload returns `rate_limited`. Errors have the shape of all operations. The contract also allows an array of objects with `status`, `code` and `message` here: a client that is also used with other servers reads both.',
   body: schema.DocumentBody,
-  answer: schema.CreatedDocument,
+  response: schema.CreatedDocument,
   status: 201 as const,
   errors: ['bad_payload', 'not_found', 'reservation_canceled'] as const,
 }

@@ -32,7 +32,7 @@ function notesOf(app: App, ctx: Context, kind: BookingKind, name: 'Reservation' 
       summary: `List the notes on ${ofKind}`,
       description: 'Newest first. A reservation and its appointment share their notes.',
       query: schema.NoteQuery,
-      answer: listOf(schema.Note),
+      response: listOf(schema.Note),
     },
     ({ params, query, caller }) =>
       list(
@@ -53,7 +53,7 @@ function notesOf(app: App, ctx: Context, kind: BookingKind, name: 'Reservation' 
       summary: `Add a note to ${ofKind}`,
       description: 'Works for any status. Fires no event.',
       body: schema.NoteBody,
-      answer: schema.Note,
+      response: schema.Note,
       status: 201,
     },
     async (tx, { params, body, caller }) =>
@@ -67,7 +67,7 @@ function itemRoutes(app: App, ctx: Context): void {
   read(
     app,
     url,
-    { ...common, id: 'getNote', scope: 'bookings:read', summary: 'Read a note', answer: schema.Note },
+    { ...common, id: 'getNote', scope: 'bookings:read', summary: 'Read a note', response: schema.Note },
     async ({ params, caller }) => noteView(ctx, await getNote(ctx.db, caller, params.id)),
   )
   write(
@@ -82,7 +82,7 @@ function itemRoutes(app: App, ctx: Context): void {
       summary: 'Change a note of your own',
       description: 'A note of somebody else is `forbidden`. Fires no event.',
       body: schema.NoteBody,
-      answer: schema.Note,
+      response: schema.Note,
     },
     async (tx, { params, body, caller }) =>
       noteView(ctx, await updateNote(tx, ctx, caller, params.id, body.text)),
@@ -98,7 +98,7 @@ function itemRoutes(app: App, ctx: Context): void {
       scope: 'bookings:write',
       summary: 'Remove a note of your own',
       description: 'A note of somebody else is `forbidden`. Fires no event.',
-      answer: JsonNull,
+      response: JsonNull,
     },
     async (tx, { params, caller }) => {
       await removeNote(tx, ctx, caller, params.id)

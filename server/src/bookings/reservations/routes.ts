@@ -23,7 +23,7 @@ export function reservationRoutes(app: App, ctx: Context): void {
       summary: 'List reservations, newest first',
       description: 'Ordered by id: the last created reservation comes first.',
       query: schema.ReservationQuery,
-      answer: listOf(schema.ReservationItem),
+      response: listOf(schema.ReservationItem),
     },
     async ({ query, caller }) => {
       return list(
@@ -46,7 +46,7 @@ export function reservationRoutes(app: App, ctx: Context): void {
       summary: 'Read a reservation',
       description: 'Returns the reservation with its customer, status and scheduling key.',
       params: IdParams,
-      answer: schema.Reservation,
+      response: schema.Reservation,
       etag: true,
     },
     async ({ params, caller, reply }) =>
@@ -65,7 +65,7 @@ export function reservationRoutes(app: App, ctx: Context): void {
       description:
         'Fires `reservation-created`. With `status` `scheduled` it also fires `reservation-submitted`.',
       body: schema.ReservationBody,
-      answer: schema.CreatedReservation,
+      response: schema.CreatedReservation,
       status: 201,
       etag: true,
     },
@@ -86,7 +86,7 @@ export function reservationRoutes(app: App, ctx: Context): void {
         'Fires one `reservation-updated`, also if nothing changed. The first change of the status to `scheduled` also fires `reservation-submitted`.',
       params: IdParams,
       body: schema.ReservationChanges,
-      answer: schema.UpdatedReservation,
+      response: schema.UpdatedReservation,
       current: lockedReservation,
       state: getReservation,
       errors: ['reservation_canceled'],

@@ -43,7 +43,7 @@ function nestedRoutes(app: App, ctx: Context, kind: BookingKind, name: string): 
       summary: `List the signers of ${kind === 'appointment' ? 'an' : 'a'} ${kind}`,
       params: IdParams,
       query: schema.NestedSignerQuery,
-      answer: listOf(schema.Signer),
+      response: listOf(schema.Signer),
     },
     async ({ params, query, caller }) => {
       const filter = filterOf(query)
@@ -64,7 +64,7 @@ function nestedRoutes(app: App, ctx: Context, kind: BookingKind, name: string): 
       description: 'Fires `signer-added`.',
       params: IdParams,
       body: schema.NestedSignerBody,
-      answer: schema.Signer,
+      response: schema.Signer,
       status: 201,
       state: getSigner,
       errors: ['signer_exists', 'reservation_canceled'],
@@ -85,7 +85,7 @@ function listRoute(app: App, ctx: Context): void {
       summary: 'List signers, newest first',
       description: 'Ordered by id: the last added signer comes first.',
       query: schema.SignerQuery,
-      answer: listOf(schema.Signer),
+      response: listOf(schema.Signer),
     },
     async ({ query, caller }) => {
       const filter = filterOf(query)
@@ -114,7 +114,7 @@ function itemRoutes(app: App, ctx: Context): void {
       summary: 'Read a signer',
       description: 'Returns the signer with the status of the ID verification.',
       params: IdParams,
-      answer: schema.Signer,
+      response: schema.Signer,
       etag: true,
     },
     async ({ params, caller, reply }) =>
@@ -132,7 +132,7 @@ function itemRoutes(app: App, ctx: Context): void {
       summary: 'Add a signer',
       description: 'Fires `signer-added`.',
       body: schema.SignerBody,
-      answer: schema.Signer,
+      response: schema.Signer,
       status: 201,
       state: getSigner,
       errors: ['not_found', 'signer_exists', 'reservation_canceled'],
@@ -153,7 +153,7 @@ function itemRoutes(app: App, ctx: Context): void {
       description: 'Fires `signer-updated`.',
       params: IdParams,
       body: schema.SignerChanges,
-      answer: schema.Signer,
+      response: schema.Signer,
       current: signerForChange,
       state: getSigner,
       errors: ['signer_cannot_be_updated', 'signer_exists'],
@@ -173,7 +173,7 @@ function itemRoutes(app: App, ctx: Context): void {
       summary: 'Remove a signer',
       description: 'Fires `signer-removed`.',
       params: IdParams,
-      answer: JsonNull,
+      response: JsonNull,
       current: signerForChange,
     },
     async (tx, { params, caller }) => {
@@ -204,7 +204,7 @@ function nestedManageRoutes(app: App, ctx: Context, kind: BookingKind, name: str
       summary: `List the signers of ${ofKind} as staff`,
       description: 'Newest first. A reservation and its appointment share their signers.',
       query: schema.ManagedSignerQuery,
-      answer: listOf(schema.ManagedSigner),
+      response: listOf(schema.ManagedSigner),
     },
     async ({ params, query, caller, request }) => {
       const { bookingId } = await getParent(ctx.db, caller, kind, params.id)
@@ -224,7 +224,7 @@ function nestedManageRoutes(app: App, ctx: Context, kind: BookingKind, name: str
       summary: `Add a signer to ${ofKind} as staff`,
       description: 'Fires `signer-added`. A signer of an appointment is mailed.',
       body: schema.NestedSignerBody,
-      answer: schema.Signer,
+      response: schema.Signer,
       status: 201,
       state: getSigner,
       errors: ['signer_exists', 'reservation_canceled'],
@@ -246,7 +246,7 @@ function itemManageRoutes(app: App, ctx: Context): void {
       id: 'getManagedSigner',
       scope: 'bookings:read',
       summary: 'Read a signer as staff',
-      answer: schema.ManagedSigner,
+      response: schema.ManagedSigner,
       etag: true,
     },
     async ({ params, caller, request, reply }) =>
@@ -265,7 +265,7 @@ function itemManageRoutes(app: App, ctx: Context): void {
       description:
         'Changes only the given fields, until the ID verification is complete. A new email gets a new key and a new mail. Fires `signer-updated`.',
       body: schema.SignerChanges,
-      answer: schema.Signer,
+      response: schema.Signer,
       current: signerForChange,
       state: getSigner,
       errors: ['signer_cannot_be_updated', 'signer_exists'],
@@ -284,7 +284,7 @@ function itemManageRoutes(app: App, ctx: Context): void {
       scope: 'bookings:write',
       summary: 'Remove a signer as staff',
       description: 'Works for any status. Fires `signer-removed`.',
-      answer: JsonNull,
+      response: JsonNull,
       current: signerForChange,
     },
     async (tx, { params, caller }) => {
@@ -304,7 +304,7 @@ function itemManageRoutes(app: App, ctx: Context): void {
       summary: "Record a signer's verification",
       description: 'Fires `signer-updated`. A `verified` signer can no longer be updated.',
       body: schema.VerificationBody,
-      answer: schema.Signer,
+      response: schema.Signer,
       current: signerForChange,
       state: getSigner,
     },

@@ -30,7 +30,7 @@ export function videoRoutes(app: App, ctx: Context): void {
       summary: 'List session videos, newest first',
       description: 'Ordered by id: the last added video comes first.',
       query: VideoQuery,
-      answer: listOf(Video),
+      response: listOf(Video),
     },
     async ({ query, caller }) => {
       return list(
@@ -55,7 +55,7 @@ export function videoRoutes(app: App, ctx: Context): void {
         description: '`/video/{id}` and `/videos/{id}` are the same operation.',
         params: IdParams,
         query: VideoLinkQuery,
-        answer: LinkedVideo,
+        response: LinkedVideo,
       },
       ({ params, query, caller }) => linkedVideo(ctx, caller, params.id, query),
     )
@@ -89,7 +89,7 @@ export function videoManageRoutes(app: App, ctx: Context): void {
       summary: 'List the session videos of an appointment',
       description: 'Newest first.',
       query: ManagedVideoQuery,
-      answer: listOf(Video),
+      response: listOf(Video),
     },
     async ({ params, query, caller }) => {
       await getParent(ctx.db, caller, 'appointment', params.id)
@@ -111,7 +111,7 @@ export function videoManageRoutes(app: App, ctx: Context): void {
       description:
         'Returns the video with `signed_url`, which accepts range requests. The link needs no token until it expires.',
       query: VideoLinkQuery,
-      answer: LinkedVideo,
+      response: LinkedVideo,
     },
     ({ params, query, caller }) => linkedVideo(ctx, caller, params.id, query),
   )
@@ -135,7 +135,7 @@ export function videoManageRoutes(app: App, ctx: Context): void {
         body: VideoBody,
         multipart: true,
         idempotent: false,
-        answer: Video,
+        response: Video,
         status: 201,
         errors: ['not_found'],
       },
@@ -160,7 +160,7 @@ export function videoManageRoutes(app: App, ctx: Context): void {
       summary: 'Delete a session video and its file',
       description: 'Fires `video-deleted`. Existing links stop working.',
       params: IdParams,
-      answer: JsonNull,
+      response: JsonNull,
     },
     async (tx, { params, caller }) => {
       await removeVideo(tx, ctx, caller, params.id)

@@ -8,7 +8,7 @@ import { nearestStarts } from './month.ts'
 import { RefusedTime } from './refused-time.ts'
 
 /** Adds `data.nearest` to the errors of the interface that refuse a time. */
-export function answerWithNearest(app: App, ctx: Context): void {
+export function respondWithNearest(app: App, ctx: Context): void {
   app.setErrorHandler(async (error, request, reply) => {
     errorHandler(error instanceof RefusedTime ? await withNearest(ctx, error) : error, request, reply)
     return reply

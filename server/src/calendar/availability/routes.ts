@@ -20,7 +20,7 @@ export function availabilityRoutes(app: App, ctx: Context): void {
       scope: 'availability:read',
       summary: 'Read the free start times of a day',
       query: AvailabilityQuery,
-      answer: Availability,
+      response: Availability,
     },
     async ({ query, caller, reply }) => {
       nameIgnored(reply, ignoredOf(query))

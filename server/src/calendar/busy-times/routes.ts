@@ -57,7 +57,7 @@ function listRoute(app: App, ctx: Context): void {
       description: 'Newest first, by id.',
       params: IdParams,
       query: schema.CalendarList,
-      answer: listOf(schema.ImportedCalendar),
+      response: listOf(schema.ImportedCalendar),
     },
     async ({ params, query, caller }) =>
       list(
@@ -85,7 +85,7 @@ function addRoute(app: App, ctx: Context, reader: CalendarReader, limit: Concurr
         'Reads the calendar at once, then every five minutes. The notary is not offered while busy there. Only times are stored. Appointments that are booked stay. `invalid_request` says why an address cannot be read. A notary can have five calendars.',
       params: IdParams,
       body: schema.CalendarBody,
-      answer: schema.ImportedCalendar,
+      response: schema.ImportedCalendar,
       status: 201,
       errors: ['unprocessable_entity'],
     },
@@ -110,7 +110,7 @@ function getRoute(app: App, ctx: Context): void {
       summary: 'Read an imported calendar',
       description: 'Returns when it was read and what was found, without its address.',
       params,
-      answer: schema.ImportedCalendar,
+      response: schema.ImportedCalendar,
     },
     async ({ params, caller }) =>
       importedCalendarView(ctx, await getCalendar(ctx.db, ctx, caller, params.id, params.calendar_id)),
@@ -133,7 +133,7 @@ function updateRoute(app: App, ctx: Context, reader: CalendarReader, limit: Conc
       description: 'Changes only the given fields. A new address is read at once.',
       params,
       body: schema.CalendarChanges,
-      answer: schema.ImportedCalendar,
+      response: schema.ImportedCalendar,
     },
     {
       prepare: ({ params, body: { url }, caller }) => {
@@ -168,7 +168,7 @@ function removeRoute(app: App, ctx: Context): void {
       summary: 'Remove an imported calendar',
       description: 'Its busy times are removed too, and its address is forgotten.',
       params,
-      answer: JsonNull,
+      response: JsonNull,
     },
     async (tx, { params, caller }) => {
       await removeCalendar(tx, ctx, caller, params.id, params.calendar_id)
@@ -192,7 +192,7 @@ function readRoute(app: App, ctx: Context, importing: Importing, limit: Concurre
       summary: 'Read an imported calendar now',
       description: 'If it cannot be read, `problem` says why, and the last busy times apply.',
       params,
-      answer: schema.ImportedCalendar,
+      response: schema.ImportedCalendar,
     },
     {
       prepare: ({ params, caller }) =>

@@ -27,7 +27,7 @@ function collectionRoutes(app: App, ctx: Context): void {
       summary: 'List the closures',
       description: 'Newest first, by id.',
       query: schema.ClosureList,
-      answer: listOf(schema.Closure),
+      response: listOf(schema.Closure),
       errors: ['not_found'],
     },
     async ({ query, caller }) => {
@@ -52,7 +52,7 @@ function collectionRoutes(app: App, ctx: Context): void {
       description:
         'No notary is on duty in that time. Appointments booked in it stay: `appointment_ids` lists them.',
       body: schema.ClosureBody,
-      answer: schema.Closure,
+      response: schema.Closure,
       status: 201,
       errors: ['not_found'],
     },
@@ -74,7 +74,7 @@ function itemRoutes(app: App, ctx: Context): void {
       summary: 'Read a closure',
       description: 'Returns the closure with the appointments booked in it.',
       params,
-      answer: schema.Closure,
+      response: schema.Closure,
     },
     async ({ params, caller }) => closureView(ctx, await getClosure(ctx.db, caller, params.id)),
   )
@@ -93,7 +93,7 @@ function itemRoutes(app: App, ctx: Context): void {
         'Changes only the given fields. Appointments booked in it stay: `appointment_ids` lists them.',
       params,
       body: schema.ClosureChanges,
-      answer: schema.Closure,
+      response: schema.Closure,
     },
     async (tx, { params, body, caller }) =>
       closureView(ctx, await updateClosure(tx, ctx, caller, params.id, body)),
@@ -111,7 +111,7 @@ function itemRoutes(app: App, ctx: Context): void {
       summary: 'Remove a closure',
       description: 'The hours of the notaries apply again.',
       params,
-      answer: JsonNull,
+      response: JsonNull,
     },
     async (tx, { params, caller }) => {
       await removeClosure(tx, ctx, caller, params.id)

@@ -25,7 +25,7 @@ export function hoursRoutes(app: App, ctx: Context): void {
       summary: "Read a notary's hours",
       description: "Returns the weekly spans and the dates with different hours, in the notary's time zone.",
       params,
-      answer: schema.NotaryHours,
+      response: schema.NotaryHours,
       etag: true,
     },
     async ({ params, caller, reply }) => {
@@ -46,7 +46,7 @@ export function hoursRoutes(app: App, ctx: Context): void {
       description: 'Replaces each part that is given. Existing appointments do not change.',
       params,
       body: schema.HoursChanges,
-      answer: schema.NotaryHours,
+      response: schema.NotaryHours,
       current: notaryForChange,
       state: getNotary,
     },
@@ -68,7 +68,7 @@ export function hoursRoutes(app: App, ctx: Context): void {
       description:
         'The notary is never on duty until new hours are set. Existing appointments do not change.',
       params,
-      answer: JsonNull,
+      response: JsonNull,
       current: notaryForChange,
     },
     async (tx, { params, caller }) => {

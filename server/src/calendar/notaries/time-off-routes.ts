@@ -30,7 +30,7 @@ function collectionRoutes(app: App, ctx: Context): void {
       description: 'Newest first, by id.',
       params,
       query: schema.TimeOffList,
-      answer: listOf(schema.TimeOff),
+      response: listOf(schema.TimeOff),
     },
     async ({ params, query, caller }) => {
       return list(
@@ -55,7 +55,7 @@ function collectionRoutes(app: App, ctx: Context): void {
       description: 'Appointments booked in that time stay. `appointment_ids` lists them.',
       params,
       body: schema.TimeOffBody,
-      answer: schema.TimeOff,
+      response: schema.TimeOff,
       status: 201,
     },
     async (tx, { params, body, caller }) => {
@@ -79,7 +79,7 @@ function itemRoutes(app: App, ctx: Context): void {
       summary: 'Read a time off',
       description: 'Returns the time off with the appointments booked in it.',
       params,
-      answer: schema.TimeOff,
+      response: schema.TimeOff,
     },
     async ({ params, caller }) => {
       return timeOffView(ctx, await getTimeOff(ctx.db, caller, params.id, params.time_off_id))
@@ -101,7 +101,7 @@ function itemRoutes(app: App, ctx: Context): void {
         'Changes only the given fields. Appointments booked in it stay: `appointment_ids` lists them.',
       params,
       body: schema.TimeOffChanges,
-      answer: schema.TimeOff,
+      response: schema.TimeOff,
     },
     async (tx, { params, body, caller }) => {
       return timeOffView(ctx, await updateTimeOff(tx, ctx, caller, params.id, params.time_off_id, body))
@@ -121,7 +121,7 @@ function itemRoutes(app: App, ctx: Context): void {
       summary: 'Remove a time off',
       description: 'The hours of the notary apply again.',
       params,
-      answer: JsonNull,
+      response: JsonNull,
     },
     async (tx, { params, caller }) => {
       await removeTimeOff(tx, ctx, caller, params.id, params.time_off_id)

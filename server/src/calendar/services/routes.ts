@@ -28,7 +28,7 @@ function collectionRoutes(app: App, ctx: Context): void {
       summary: 'List the services',
       description: 'In the order of the catalog. Archived services are not listed.',
       query: schema.ServiceListQuery,
-      answer: listOf(schema.Service),
+      response: listOf(schema.Service),
       errors: ['not_found'],
     },
     async ({ query, caller }) => {
@@ -52,7 +52,7 @@ function collectionRoutes(app: App, ctx: Context): void {
       summary: 'Add a service',
       description: 'The handle of an archived service can be used again.',
       body: schema.ServiceBody,
-      answer: schema.Service,
+      response: schema.Service,
       status: 201,
       errors: ['not_found'],
     },
@@ -78,7 +78,7 @@ function itemRoutes(app: App, ctx: Context): void {
       description: 'An archived service is not found.',
       params,
       query: schema.ServiceQuery,
-      answer: schema.Service,
+      response: schema.Service,
     },
     async ({ params, caller }) => {
       return serviceView(ctx, await getService(ctx.db, caller, params.handle))
@@ -98,7 +98,7 @@ function itemRoutes(app: App, ctx: Context): void {
       description: 'Existing bookings keep their price and duration.',
       params,
       body: schema.ServiceChanges,
-      answer: schema.Service,
+      response: schema.Service,
     },
     async (tx, { params, body, caller }) => {
       return serviceView(ctx, await updateService(tx, ctx, caller, params.handle, body))
@@ -118,7 +118,7 @@ function itemRoutes(app: App, ctx: Context): void {
       description: 'Existing bookings keep the service. New bookings cannot use it.',
       params,
       query: schema.ServiceQuery,
-      answer: JsonNull,
+      response: JsonNull,
     },
     async (tx, { params, caller }) => {
       await archiveService(tx, ctx, caller, params.handle)

@@ -6,8 +6,8 @@ import {
   oneOf,
   pageParams,
   pattern,
-  placeAnswer,
   placeFields,
+  placeResponse,
   selfLinks,
   text,
 } from '../../platform/http/shapes.ts'
@@ -33,7 +33,7 @@ export const Service = named(
     unit_price: Type.Number({ description: 'Price in units of the currency.', examples: [25] }),
     currency: Type.String({ description: 'ISO 4217 code.', examples: ['USD'] }),
     position: integer('Position in the catalog.', 0),
-    ...placeAnswer('appointments for the service'),
+    ...placeResponse('appointments for the service'),
     links: selfLinks('/manage/v1/services/remote'),
   },
   'A service that customers can book.',

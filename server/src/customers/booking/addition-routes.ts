@@ -30,7 +30,7 @@ export function additionRoutes(app: App, ctx: Context): void {
       summary: 'Add a signer',
       description: 'Fires `signer-added`.',
       body: NestedSignerBody,
-      answer: schema.BookingSigner,
+      response: schema.BookingSigner,
       status: 201,
       errors: [...common, 'signer_exists', 'reservation_canceled', 'unprocessable_entity'],
     },
@@ -50,7 +50,7 @@ export function additionRoutes(app: App, ctx: Context): void {
       description:
         'Fires `document-uploaded`. Also takes `multipart/form-data`, as browsers send it: one part with the file. `filename` is then the name of the file, unless a field `filename` gives another. At most two uploads for one booking can run at a time. Another one returns `rate_limited`.',
       body: OwnUploadBody,
-      answer: schema.BookingDocument,
+      response: schema.BookingDocument,
       status: 201,
       errors: [...common, 'bad_payload', 'reservation_canceled', 'unprocessable_entity'],
     },
@@ -89,7 +89,7 @@ function changeRoutes(app: App, ctx: Context): void {
       summary: 'Change a signer',
       description: 'Until the signer has completed ID verification. Fires `signer-updated`.',
       body: SignerChanges,
-      answer: schema.BookingSigner,
+      response: schema.BookingSigner,
       errors: [...errors, 'signer_exists'],
     },
     async (tx, { request, params, body }) =>
@@ -105,7 +105,7 @@ function changeRoutes(app: App, ctx: Context): void {
       ...ofPart,
       summary: 'Remove a signer',
       description: 'Until the signer has completed ID verification. Fires `signer-removed`.',
-      answer: JsonNull,
+      response: JsonNull,
       errors,
     },
     async (tx, { request, params }) => {
@@ -124,7 +124,7 @@ function changeRoutes(app: App, ctx: Context): void {
       summary: 'Delete a document that the customer uploaded',
       description:
         'Fires `document-deleted`. A document that the business added returns `forbidden`: `can_delete` says which ones the customer can delete.',
-      answer: JsonNull,
+      response: JsonNull,
       errors: [...common, 'forbidden', 'reservation_canceled', 'unprocessable_entity'],
     },
     async (tx, { request, params }) => {

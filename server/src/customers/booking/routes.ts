@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { answerWithNearest } from '../../calendar/availability/nearest.ts'
+import { respondWithNearest } from '../../calendar/availability/nearest.ts'
 import { Availability } from '../../calendar/availability/schema.ts'
 import { availabilityView, raisedFlags } from '../../calendar/availability/view.ts'
 import type { Context } from '../../platform/context.ts'
@@ -16,7 +16,7 @@ import { bookingView, monthView } from './view.ts'
 /** `/booking/v1/{key}`: what a customer can see and do. The key is the credential; there is no token. */
 export function bookingRoutes(app: App, ctx: Context): void {
   admitKeys(app, ctx)
-  answerWithNearest(app, ctx)
+  respondWithNearest(app, ctx)
   readRoutes(app, ctx)
   schedulingRoutes(app, ctx)
   appointmentRoutes(app, ctx)
@@ -32,7 +32,7 @@ function readRoutes(app: App, ctx: Context): void {
       ...byKey,
       summary: 'Read a reservation or appointment',
       description: 'Returns what the customer may know, and what the key allows now.',
-      answer: schema.Booking,
+      response: schema.Booking,
       errors: common,
     },
     async ({ request }) => bookingView(ctx.db, ctx, openedBy(request)),
@@ -47,7 +47,7 @@ function readRoutes(app: App, ctx: Context): void {
       description:
         'Returns the free start times of one day for the service and duration of this booking, to book it or to move it. With `month`: the number of free start times of each day of the month.',
       query: schema.BookingAvailabilityQuery,
-      answer: Type.Union([Availability, schema.MonthAvailability]),
+      response: Type.Union([Availability, schema.MonthAvailability]),
       errors: common,
     },
     async ({ request, query: { month, ...query } }) => {

@@ -24,7 +24,7 @@ export function schedulingRoutes(app: App, ctx: Context): void {
       summary: 'Record that the customer opened the link',
       description:
         'Needs the key of a reservation. Changes a `queued` reservation to `pending`. Any other status stays. Fires no event.',
-      answer: schema.Booking,
+      response: schema.Booking,
       errors: common,
     },
     async (tx, { request }) => {
@@ -46,7 +46,7 @@ export function schedulingRoutes(app: App, ctx: Context): void {
       description:
         'Replaces an earlier hold of the reservation. The time becomes free when the hold expires, if it was not booked. A `queued` reservation becomes `pending`.',
       body: schema.HoldBody,
-      answer: Hold,
+      response: Hold,
       errors,
     },
     async (tx, { request, body }) => {
@@ -71,7 +71,7 @@ export function schedulingRoutes(app: App, ctx: Context): void {
       summary: 'Book the appointment',
       description: 'Fires `appointment-created`, and the first time also `reservation-submitted`.',
       body: schema.SubmitBody,
-      answer: schema.Booking,
+      response: schema.Booking,
       errors,
     },
     async (tx, { request, body }) => {
@@ -98,7 +98,7 @@ export function appointmentRoutes(app: App, ctx: Context): void {
       description:
         'Needs the key of an appointment. Its customer can move an appointment 10 times within 24 hours. Another call returns `rate_limited`. Fires `appointment-updated`.',
       body: schema.ScheduleBody,
-      answer: schema.Booking,
+      response: schema.Booking,
       errors: [...common, 'reschedule_failed'],
     },
     async (tx, { request, body }) => {
@@ -120,7 +120,7 @@ export function appointmentRoutes(app: App, ctx: Context): void {
       description:
         'Needs the key of an appointment. Fires `appointment-canceled`, and `reservation-canceled` if the appointment has a reservation.',
       body: schema.CancelBody,
-      answer: schema.Booking,
+      response: schema.Booking,
       errors: [...common, 'unable_to_cancel'],
     },
     async (tx, { request, body }) => {

@@ -18,7 +18,7 @@ export function brandPreviewRoutes(app: App, ctx: Context): void {
       description:
         'Returns a page and a mail to customers with the given parts of a brand. Parts that are left out are those of the workspace. Nothing is changed or sent.',
       body: BrandPreviewBody,
-      answer: BrandPreview,
+      response: BrandPreview,
       errors: ['not_found'],
     },
     async ({ body, caller }) => {

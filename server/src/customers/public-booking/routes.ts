@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { beginAttempt, createRequest, resendCode } from '../../bookings/requests/requests.ts'
 import { bookableOf } from '../../calendar/availability/availability.ts'
 import { monthOf } from '../../calendar/availability/month.ts'
-import { answerWithNearest } from '../../calendar/availability/nearest.ts'
+import { respondWithNearest } from '../../calendar/availability/nearest.ts'
 import { Availability } from '../../calendar/availability/schema.ts'
 import { availabilityView, raisedFlags } from '../../calendar/availability/view.ts'
 import { listServices } from '../../calendar/services/services.ts'
@@ -25,7 +25,7 @@ const byRequest = { tag: 'Visitors', params: schema.RequestParams }
 /** `/booking/v1/open/{slug}`: anybody books with a workspace that allows it. There is no key and no token. */
 export function openBookingRoutes(app: App, ctx: Context): void {
   admitVisitors(app, ctx)
-  answerWithNearest(app, ctx)
+  respondWithNearest(app, ctx)
   readRoutes(app, ctx)
   requestRoutes(app, ctx)
   confirmRoute(app, ctx)
@@ -40,7 +40,7 @@ function readRoutes(app: App, ctx: Context): void {
       ...bySlug,
       summary: 'Read what anybody can book',
       description: 'Returns the business and its services. `not_found` if its open booking is off.',
-      answer: schema.OpenBooking,
+      response: schema.OpenBooking,
       errors: common,
     },
     async ({ request, caller }) =>
@@ -56,7 +56,7 @@ function readRoutes(app: App, ctx: Context): void {
       description:
         'Returns the free start times of one day. With `month`: the number of free start times of each day of the month.',
       query: schema.OpenAvailabilityQuery,
-      answer: Type.Union([Availability, MonthAvailability]),
+      response: Type.Union([Availability, MonthAvailability]),
       errors: common,
     },
     async ({ request, query: { service, quantity, month, ...query } }) => {
@@ -87,7 +87,7 @@ function requestRoutes(app: App, ctx: Context): void {
       description:
         'Mails a code with six digits to the address. It is valid for 15 minutes. Nothing is booked or held before it is confirmed, and no event is fired. At most three requests per address and hour.',
       body: schema.RequestBody,
-      answer: schema.BookingRequest,
+      response: schema.BookingRequest,
       status: 201,
       errors: [...common, 'slot_unavailable'],
     },
@@ -107,7 +107,7 @@ function requestRoutes(app: App, ctx: Context): void {
       ...byRequest,
       summary: 'Mail a new code',
       description: 'The new code replaces the one before. At most three codes per request.',
-      answer: schema.BookingRequest,
+      response: schema.BookingRequest,
       errors: common,
     },
     async (tx, { request, params, caller }) =>
@@ -129,7 +129,7 @@ function confirmRoute(app: App, ctx: Context): void {
       description:
         'Creates the reservation and books it. Fires `reservation-created`, `reservation-submitted` and `appointment-created`. If the time was taken meanwhile, call it again with the code and another `timestamp`. After five wrong codes a new code is needed. An address has at most three upcoming appointments that were booked here (reason `too_many_appointments`), and a network books at most ten a day (`too_many_bookings`).',
       body: schema.ConfirmBody,
-      answer: Booking,
+      response: Booking,
       errors: [...common, 'slot_unavailable', 'unprocessable_entity'],
     },
     { prepare: ({ caller, params }) => beginAttempt(ctx, caller, params.key) },

@@ -31,7 +31,7 @@ export function activityManageRoutes(app: App, ctx: Context): void {
       description:
         'A feed to recover missed events. Events are numbered without gaps, and no event appears behind a cursor that was already returned. Store `resume_cursor` to continue later. Members who may not change bookings see no keys of customers, and a session of a portal nothing about customers: such values are `[hidden]`.',
       query: EventQuery,
-      answer: EventFeed,
+      response: EventFeed,
       errors: ['not_found'],
     },
     async ({ query, caller, request }) => {
@@ -64,7 +64,7 @@ export function activityManageRoutes(app: App, ctx: Context): void {
       summary: 'Read an event',
       description: 'Returns one event of the feed. Events are kept for 30 days.',
       params: EventParams,
-      answer: Event,
+      response: Event,
     },
     async ({ params, caller, request }) => {
       if (!isEventId(params.id)) throw notFound('Event')
@@ -89,7 +89,7 @@ export function activityManageRoutes(app: App, ctx: Context): void {
       description:
         'Every change in the workspace: actor, action, row, request id, and what an update changed. Filters can be combined. The entries contain names and addresses.',
       query: AuditQuery,
-      answer: listOf(AuditEntry),
+      response: listOf(AuditEntry),
       errors: ['not_found'],
     },
     async ({ query, caller }) => {

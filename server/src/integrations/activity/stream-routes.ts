@@ -20,7 +20,7 @@ export function eventStreamRoutes(app: App, ctx: Context): void {
       description:
         'Server-sent events: `id` is the position in the feed, `data` the event. Send the last `id` in `Last-Event-ID` to continue after a lost connection: no event is skipped or repeated. A comment is sent every 15 seconds. The stream ends when the token or the session ends. At most 100 streams of a workspace are open at a time, and 10 of a member, a session of a portal or a token.',
       query: EventStreamQuery,
-      answer: EventStream,
+      response: EventStream,
       errors: ['not_found'],
       bypassesAdmission: true,
     },

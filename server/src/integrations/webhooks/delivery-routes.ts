@@ -23,7 +23,7 @@ export function deliveryRoutes(app: App, ctx: Context): void {
       summary: 'List deliveries to webhook endpoints, newest first',
       description: 'Each with its last status. Deliveries are kept for 30 days.',
       query: schema.DeliveryList,
-      answer: listOf(schema.Delivery),
+      response: listOf(schema.Delivery),
       errors: ['not_found'],
     },
     async ({ query, caller }) => {
@@ -38,7 +38,7 @@ export function deliveryRoutes(app: App, ctx: Context): void {
   )
   const params = IdParams
   const query = schema.WorkspaceQuery
-  const answer = schema.DeliveryWithAttempts
+  const response = schema.DeliveryWithAttempts
   read(
     app,
     '/deliveries/:id',
@@ -52,7 +52,7 @@ export function deliveryRoutes(app: App, ctx: Context): void {
         'Returns the delivery with all attempts and the responses. Members who may not change bookings and sessions of a portal see only the status line of a response.',
       params,
       query,
-      answer,
+      response,
     },
     async ({ params, caller, request }) => {
       return withAttemptsView(ctx, await getDelivery(ctx.db, caller, params.id), sightOf(request))
@@ -72,7 +72,7 @@ export function deliveryRoutes(app: App, ctx: Context): void {
       description: 'Works for any status. A failed delivery gets one more attempt.',
       params,
       query,
-      answer,
+      response,
       errors: ['unprocessable_entity'],
     },
     async (tx, { params, caller, request }) => {

@@ -46,7 +46,7 @@ function listRoute(app: App, ctx: Context): void {
       summary: 'List webhook endpoints, newest first',
       description: 'Removed endpoints are not listed.',
       query: schema.EndpointList,
-      answer: listOf(schema.WebhookEndpoint),
+      response: listOf(schema.WebhookEndpoint),
       errors: ['not_found'],
     },
     async ({ query, caller }) => {
@@ -74,7 +74,7 @@ function createRoute(app: App, ctx: Context, policy: Policy): void {
       description:
         'Receives events from this moment on: use replay for earlier ones. `secret` is returned only in this response.',
       body: schema.EndpointBody,
-      answer: schema.WebhookEndpointWithSecret,
+      response: schema.WebhookEndpointWithSecret,
       status: 201,
       idempotent: false,
       errors: ['not_found', 'unprocessable_entity'],
@@ -93,7 +93,7 @@ function createRoute(app: App, ctx: Context, policy: Policy): void {
 
 function itemRoutes(app: App, ctx: Context, policy: Policy): void {
   const url = '/webhook-endpoints/:id'
-  const answer = schema.WebhookEndpoint
+  const response = schema.WebhookEndpoint
   read(
     app,
     url,
@@ -105,7 +105,7 @@ function itemRoutes(app: App, ctx: Context, policy: Policy): void {
       summary: 'Read a webhook endpoint',
       description: 'Returns the endpoint without its secret.',
       params,
-      answer,
+      response,
     },
     async ({ params, caller }) => {
       return endpointView(ctx, await getEndpoint(ctx.db, caller, params.id))
@@ -126,7 +126,7 @@ function itemRoutes(app: App, ctx: Context, policy: Policy): void {
         'Pending deliveries go to the new URL. New `event_types` apply to events from this moment on.',
       params,
       body: schema.EndpointChanges,
-      answer,
+      response,
     },
     {
       prepare: async ({ body, caller }) => {
@@ -151,7 +151,7 @@ function itemRoutes(app: App, ctx: Context, policy: Policy): void {
       summary: 'Remove a webhook endpoint',
       description: 'Pending deliveries to the endpoint fail. Its deliveries can still be read.',
       params,
-      answer: JsonNull,
+      response: JsonNull,
     },
     async (tx, { params, caller }) => {
       await removeEndpoint(tx, ctx, caller, params.id)
@@ -175,7 +175,7 @@ function secretRoutes(app: App, ctx: Context): void {
       description:
         'Deliveries are signed with both secrets until the next one is promoted: `X-Signature-Next` carries the signature of the next one. `secret` is returned only in this response.',
       params,
-      answer: schema.WebhookEndpointWithSecret,
+      response: schema.WebhookEndpointWithSecret,
       idempotent: false,
     },
     async (tx, { params, caller }) => {
@@ -194,7 +194,7 @@ function secretRoutes(app: App, ctx: Context): void {
       within: withinEndpoint,
       summary: 'Promote the next secret of a webhook endpoint',
       params,
-      answer: schema.WebhookEndpoint,
+      response: schema.WebhookEndpoint,
       errors: ['unprocessable_entity'],
     },
     async (tx, { params, caller }) => {
@@ -220,7 +220,7 @@ function enableRoute(app: App, ctx: Context): void {
       description:
         'Pending deliveries resume. Use replay for events that occurred while the endpoint was disabled.',
       params,
-      answer: schema.WebhookEndpoint,
+      response: schema.WebhookEndpoint,
     },
     {
       prepare: async ({ caller }) => relayEvents(ctx, caller.workspaceId),
@@ -246,7 +246,7 @@ function disableRoute(app: App, ctx: Context): void {
       description:
         'No more attempts are made until it is enabled again. Pending deliveries wait. Use replay for events that occur meanwhile. A disabled endpoint stays as it is.',
       params,
-      answer: schema.WebhookEndpoint,
+      response: schema.WebhookEndpoint,
     },
     {
       prepare: async ({ caller }) => relayEvents(ctx, caller.workspaceId),

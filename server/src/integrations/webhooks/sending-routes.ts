@@ -40,7 +40,7 @@ export function sendingRoutes(app: App, ctx: Context, sending: Sending): void {
       description:
         'Returns the number of attempts in the last 24 hours, the share that succeeded, their durations, and the last failure.',
       params,
-      answer: schema.Health,
+      response: schema.Health,
     },
     async ({ params, caller }) => {
       await getEndpoint(ctx.db, caller, params.id)
@@ -66,7 +66,7 @@ function testRoute(app: App, ctx: Context, { send, payloadOf }: Sending): void {
         'Makes one signed attempt with an example payload, also to a disabled endpoint. The test is in no delivery log and no feed. A workspace can run at most 4 tests at a time. Another one returns `rate_limited`.',
       params,
       body: schema.TestBody,
-      answer: schema.TestResult,
+      response: schema.TestResult,
       // A replayed call would send the test again before it is recognized.
       idempotent: false,
       bypassesAdmission: true,
@@ -104,7 +104,7 @@ function replayRoute(app: App, ctx: Context): void {
         "Creates deliveries of the events in a time span that match the endpoint's types and that it has not received, at most 1,000,000. Events with a pending delivery are left out. Returns their number.",
       params,
       body: schema.ReplayBody,
-      answer: schema.Replay,
+      response: schema.Replay,
       errors: ['unprocessable_entity'],
     },
     {

@@ -30,7 +30,7 @@ export function mailManageRoutes(app: App, ctx: Context, compose: Compose): void
       description:
         'Queues a new mail of the same kind to the same person, written from the state of now. A mail whose cause no longer holds is `unprocessable_entity`: a confirmation of a time that was changed, for example. So are mails with a code or a one-time link, and a sixth repeat.',
       params: IdParams,
-      answer: Mail,
+      response: Mail,
       status: 201,
       errors: ['unprocessable_entity'],
     },
@@ -51,7 +51,7 @@ function mailLists(app: App, ctx: Context): void {
       description:
         'Mails to customers, notaries and members, and mails to the workspace about its webhooks: sent, planned and kept. A test workspace keeps mails to customers and notaries, and an installation without a mail server keeps all mails, instead of sending them. Members who may not change bookings see no texts and no attachments, because they have keys of customers, no codes of visitors, and nothing that the mail server said.',
       query: MailQuery,
-      answer: listOf(Mail),
+      response: listOf(Mail),
       errors: ['not_found'],
     },
     async ({ query, caller, request }) => {
@@ -77,7 +77,7 @@ function mailLists(app: App, ctx: Context): void {
       summary: 'Read a mail',
       description: 'Returns one queued, kept or sent mail with its text.',
       params: IdParams,
-      answer: Mail,
+      response: Mail,
     },
     async ({ params, caller, request }) => {
       return viewFor(ctx, request)(await getMail(ctx.db, caller, params.id))

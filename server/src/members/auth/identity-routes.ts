@@ -19,7 +19,7 @@ export function identityRoutes(app: App, ctx: Context): void {
       tag,
       summary: 'List your connected identities',
       description: 'Oldest first, also those of an issuer that was configured before.',
-      answer: IdentityList,
+      response: IdentityList,
       errors: ['unauthorized', 'rate_limited'],
     },
     async ({ request }) => {
@@ -39,7 +39,7 @@ export function identityRoutes(app: App, ctx: Context): void {
       description:
         'It no longer signs you in. Open sessions go on. Needs a sign-in within the last 15 minutes. `unprocessable_entity`, with the reason `last_factor`, if nothing else would let you in.',
       params: IdParams,
-      answer: JsonNull,
+      response: JsonNull,
       idempotent: false,
       errors: ['unauthorized', 'forbidden', 'unprocessable_entity', 'rate_limited'],
     },

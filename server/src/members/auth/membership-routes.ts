@@ -19,7 +19,7 @@ export function membershipRoutes(app: App, ctx: Context, endFeed: EndFeed): void
       description:
         'Ends your membership; `GET /auth/v1/me` lists yours by id. You need no access to the workspace for it, and your sessions go on. Invitations, portal links and portal sessions that you or your tokens gave end, and for the role `notary` the calendar feed. Tokens that you issued go on working until an admin revokes them. The last owner cannot leave: `unprocessable_entity` with the reason `last_owner`. Needs a sign-in within the last 15 minutes.',
       params: IdParams,
-      answer: JsonNull,
+      response: JsonNull,
       idempotent: false,
       errors: ['unauthorized', 'forbidden', 'unprocessable_entity', 'rate_limited'],
     },

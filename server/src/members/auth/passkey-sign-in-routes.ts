@@ -25,7 +25,7 @@ export function passkeySignInRoutes(app: App, ctx: Context): void {
       summary: 'Get options to sign in with a passkey',
       description:
         'For `navigator.credentials.get()`, to sign in or to confirm that it is you. Stores the challenge in a cookie for five minutes.',
-      answer: schema.RequestOptions,
+      response: schema.RequestOptions,
       idempotent: false,
       errors: ['forbidden', 'unprocessable_entity', 'rate_limited'],
     },
@@ -53,7 +53,7 @@ function signInRoute(app: App, ctx: Context): void {
       description:
         'Opens a session of at most 30 days and stores it in a cookie. No code is asked for: the passkey itself checks its owner. The response is the same for an unknown passkey and a wrong signature. With the reason `challenge`, get new options.',
       body: schema.PasskeySignInBody,
-      answer: Me,
+      response: Me,
       status: 201,
       idempotent: false,
       errors: ['unauthorized', 'forbidden', 'unprocessable_entity', 'rate_limited'],
@@ -87,7 +87,7 @@ function confirmRoute(app: App, ctx: Context): void {
       description:
         'The same as `POST /auth/v1/confirm`, with one of your passkeys instead of the password. Signs the same account in again, with a new session.',
       body: schema.PasskeySignInBody,
-      answer: Me,
+      response: Me,
       status: 201,
       idempotent: false,
       errors: ['unauthorized', 'forbidden', 'unprocessable_entity', 'rate_limited'],

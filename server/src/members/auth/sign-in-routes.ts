@@ -23,7 +23,7 @@ export function signInRoutes(app: App, ctx: Context): void {
       tag,
       summary: 'Read who is signed in',
       description: 'Returns the account, its memberships, and the session of this call.',
-      answer: schema.Me,
+      response: schema.Me,
       errors: ['unauthorized', 'rate_limited'],
     },
     async ({ request }) => {
@@ -41,7 +41,7 @@ export function signInRoutes(app: App, ctx: Context): void {
       tag,
       summary: 'Sign out',
       description: 'Ends the session of this call, also one of a portal, and removes its cookie.',
-      answer: JsonNull,
+      response: JsonNull,
       idempotent: false,
       errors: ['unauthorized', 'forbidden', 'rate_limited'],
     },
@@ -68,7 +68,7 @@ function signInRoute(app: App, ctx: Context): void {
       description:
         'Opens a session and stores it in a cookie. An account with an authenticator app also needs `code`: without it the response is `unauthorized` with the reason `code_required`. After five failures in a row further attempts are delayed, by at most 15 minutes. Failures count for the account and the device: those of strangers do not delay a device on which the account signed in before. With `JURAT_OIDC_ONLY`, only owners can: others get `forbidden` with the reason `sso_only`.',
       body: schema.SignInBody,
-      answer: schema.Me,
+      response: schema.Me,
       status: 201,
       idempotent: false,
       errors: ['unauthorized', 'forbidden', 'rate_limited'],
@@ -101,7 +101,7 @@ function confirmRoute(app: App, ctx: Context): void {
       description:
         'Tokens, secrets, members and your own factors need a sign-in within the last 15 minutes. This signs the same account in again, with a new session.',
       body: schema.ConfirmBody,
-      answer: schema.Me,
+      response: schema.Me,
       status: 201,
       idempotent: false,
       errors: ['unauthorized', 'forbidden', 'rate_limited'],

@@ -61,7 +61,7 @@ function startRoute(app: App, ctx: Context, oidc: Oidc | undefined): void {
       description:
         'Returns the address at the issuer to which the browser must go, and stores a cookie for 10 minutes that binds the sign-in to this browser. Only the last one that a browser started can be finished. `not_found` if no issuer is configured.',
       body: sso.StartBody,
-      answer: sso.Started,
+      response: sso.Started,
       idempotent: false,
       errors: [
         'unauthorized',
@@ -145,7 +145,7 @@ function finishRoute(app: App, ctx: Context, oidc: Oidc | undefined): void {
       description:
         'Checks what the issuer sent back, and does what the sign-in was started for. All but `connect` open a session. An account is found by issuer and subject only, never by an email address. A sign-in can be finished once, in the browser that started it.',
       body: sso.FinishBody,
-      answer: schema.Me,
+      response: schema.Me,
       status: 201,
       idempotent: false,
       errors: [

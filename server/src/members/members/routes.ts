@@ -42,7 +42,7 @@ function memberRoutes(app: App, ctx: Context): void {
       summary: 'List the members',
       description: 'The people who can sign in, newest first.',
       query: schema.MemberQuery,
-      answer: listOf(schema.Member),
+      response: listOf(schema.Member),
       errors: ['not_found'],
     },
     async ({ query, caller }) =>
@@ -60,7 +60,7 @@ function memberRoutes(app: App, ctx: Context): void {
       id: 'getMember',
       scope: 'members:read',
       summary: 'Read a member',
-      answer: schema.Member,
+      response: schema.Member,
     },
     async ({ params, caller }) => memberView(ctx, await getMember(ctx.db, caller, params.id)),
   )
@@ -81,7 +81,7 @@ function memberChangeRoutes(app: App, ctx: Context, endFeed: EndFeed): void {
       description:
         'The member signs in again to use the workspace, so that no page goes on with the rights of before. Tokens that the member issued or rotated are revoked if they have a right that the new role does not have, and all of them for the role `notary`: an owner who rotates a token first takes it over. Invitations, portal links and portal sessions end if the new role could not give them. When the member no longer has a notary, the calendar feed of the notary ends. A workspace keeps one owner.',
       body: schema.MemberChanges,
-      answer: schema.Member,
+      response: schema.Member,
       errors: ['unprocessable_entity'],
     },
     async (tx, { params, body, caller }) =>
@@ -100,7 +100,7 @@ function memberChangeRoutes(app: App, ctx: Context, endFeed: EndFeed): void {
       description:
         'Ends the membership, and the invitations, portal links and portal sessions that the person or the tokens of the person gave. For the role `notary`, the calendar feed of the notary ends. A workspace keeps one owner. Tokens that the member issued go on working, unless `tokens` is `revoke`: `GET /tokens` lists them by `issued_by_member`.',
       query: schema.RemovalQuery,
-      answer: JsonNull,
+      response: JsonNull,
       errors: ['unprocessable_entity'],
     },
     async (tx, { params, query, caller }) => {
@@ -123,7 +123,7 @@ function memberAccessRoutes(app: App, ctx: Context): void {
       summary: 'End the sessions of a member',
       description:
         'For a lost laptop: the sessions of the person no longer open this workspace, until the person signs in again. The membership stays, and so do the sessions in other workspaces: the person ends them in the own account.',
-      answer: schema.EndedSessions,
+      response: schema.EndedSessions,
     },
     async (tx, { params, caller }) => ({
       object: 'ended_sessions' as const,
@@ -144,7 +144,7 @@ function memberAccessRoutes(app: App, ctx: Context): void {
       description:
         'For a member who cannot sign in, where no mail arrives. Only the admin token of the installation can do it. The current password keeps working until the link is used.',
       body: schema.ResetBody,
-      answer: schema.Recovery,
+      response: schema.Recovery,
       status: 201,
       idempotent: false,
     },
@@ -172,7 +172,7 @@ function invitationRoutes(app: App, ctx: Context): void {
       summary: 'List open invitations',
       description: 'Invitations that can still be accepted, newest first.',
       query: schema.MemberQuery,
-      answer: listOf(schema.Invitation),
+      response: listOf(schema.Invitation),
       errors: ['not_found'],
     },
     async ({ query, caller }) =>
@@ -192,7 +192,7 @@ function invitationRoutes(app: App, ctx: Context): void {
       description:
         'Mails a link that works once, for 72 hours, and returns one, to copy it where no mail arrives: the first of the two that is used ends both. Only the link in the mail shows that the person reads the mailbox: an account that was made with a copied link cannot join a second workspace with a copied link. To send it again, invite again. A workspace can make at most 50 invitations an hour, and 5 for an address: `rate_limited` with the reason `too_many_invitations`. All workspaces together mail at most 20 an hour to an address: then the invitation is made, and `is_mailed` is false. The admin token has no such limits.',
       body: schema.InvitationBody,
-      answer: schema.NewInvitation,
+      response: schema.NewInvitation,
       status: 201,
       idempotent: false,
       errors: ['not_found', 'unprocessable_entity'],
@@ -215,7 +215,7 @@ function invitationRoutes(app: App, ctx: Context): void {
       summary: 'End an invitation',
       description: 'Its link no longer works.',
       params: IdParams,
-      answer: JsonNull,
+      response: JsonNull,
     },
     async (tx, { params, caller }) => {
       await revokeInvitation(tx, ctx, caller, params.id)
@@ -239,7 +239,7 @@ function portalRoutes(app: App, ctx: Context): void {
       description:
         'For the developers of a business that integrates: the link works once, within 10 minutes, and opens a session of at most 12 hours with the role `developer` in this workspace.',
       body: schema.PortalBody,
-      answer: schema.PortalLink,
+      response: schema.PortalLink,
       status: 201,
       idempotent: false,
       errors: ['not_found'],
@@ -260,7 +260,7 @@ function portalRoutes(app: App, ctx: Context): void {
       description:
         'Links that were not opened no longer work, and the sessions that links opened end at once. For developers who stay, make a new link.',
       query: schema.PortalQuery,
-      answer: schema.EndedPortal,
+      response: schema.EndedPortal,
       errors: ['not_found'],
     },
     async (tx, { caller }) => ({

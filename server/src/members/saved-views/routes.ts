@@ -27,7 +27,7 @@ function collectionRoutes(app: App, ctx: Context): void {
       description:
         'Newest first. Each member and each token has views of its own, which nobody else sees. They are deleted when the member is removed.',
       query: schema.ViewQuery,
-      answer: listOf(schema.SavedView),
+      response: listOf(schema.SavedView),
       errors: ['not_found'],
     },
     ({ query, caller }) =>
@@ -49,7 +49,7 @@ function collectionRoutes(app: App, ctx: Context): void {
       summary: 'Save a filter under a name',
       description: 'At most 100 for each member or token. Fires no event.',
       body: schema.ViewBody,
-      answer: schema.SavedView,
+      response: schema.SavedView,
       status: 201,
       errors: ['not_found', 'unprocessable_entity'],
     },
@@ -67,7 +67,7 @@ function itemRoutes(app: App, ctx: Context): void {
       ...ofOne,
       id: 'getSavedView',
       summary: 'Read a saved view',
-      answer: schema.SavedView,
+      response: schema.SavedView,
       errors: ['not_found'],
     },
     async ({ params, caller }) => savedView(ctx, await getView(ctx.db, caller, params.id)),
@@ -83,7 +83,7 @@ function itemRoutes(app: App, ctx: Context): void {
       summary: 'Rename a saved view, or change its filter',
       description: 'Changes only the given fields. `filter` replaces the whole filter. Fires no event.',
       body: schema.ViewChanges,
-      answer: schema.SavedView,
+      response: schema.SavedView,
       errors: ['not_found'],
     },
     async (tx, { params, body, caller }) =>
@@ -99,7 +99,7 @@ function itemRoutes(app: App, ctx: Context): void {
       id: 'removeSavedView',
       summary: 'Delete a saved view',
       description: 'Fires no event.',
-      answer: JsonNull,
+      response: JsonNull,
       errors: ['not_found'],
     },
     async (tx, { params, caller }) => {

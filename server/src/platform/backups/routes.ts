@@ -15,7 +15,7 @@ export function backupManageRoutes(app: App, ctx: Context): void {
       summary: 'Back up an embedded installation while it runs',
       description:
         'Returns a tar archive with the database at one point in time, and every file that it refers to. It contains the keys: protect it like them. Not available with PostgreSQL: use `pg_dump`.',
-      answer: BackupArchive,
+      response: BackupArchive,
       errors: ['unprocessable_entity'],
       idempotent: false,
     },

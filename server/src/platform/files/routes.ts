@@ -4,7 +4,7 @@ import parseRange from 'range-parser'
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { type AuditAction, audit } from '../events/record.ts'
-import { errorAnswers } from '../http/openapi.ts'
+import { errorResponses } from '../http/openapi.ts'
 import { type App, write } from '../http/operation.ts'
 import { AppError, notFound } from '../lib/errors.ts'
 import { type ByteRange, contentDisposition } from '../storage/storage.ts'
@@ -45,9 +45,9 @@ export function fileRoutes(app: App, ctx: Context): void {
       params: LinkParams,
       querystring: LinkQuery,
       response: {
-        200: fileAnswer('The file.'),
-        206: fileAnswer('The part of the file that `Range` asked for.'),
-        ...errorAnswers([
+        200: fileResponse('The file.'),
+        206: fileResponse('The part of the file that `Range` asked for.'),
+        ...errorResponses([
           'forbidden',
           'not_found',
           'range_not_satisfiable',
@@ -108,7 +108,7 @@ const framingHeaders = (origins: string[]) => ({
   'content-security-policy': `default-src 'none';media-src 'self';frame-ancestors ${["'self'", ...origins].join(' ')}`,
 })
 
-const fileAnswer = (description: string) => {
+const fileResponse = (description: string) => {
   const schema = { type: 'string', format: 'binary' }
   return { description, content: { 'application/pdf': { schema }, 'video/*': { schema } } }
 }
@@ -190,7 +190,7 @@ export function fileManageRoutes(app: App, ctx: Context): void {
       description:
         'New links are signed with the new key. Existing links work until they expire, at most seven days. With `revoke_others` they stop working: use it if a key has leaked. Links to S3 are signed by S3 and are not affected.',
       body: LinkKeyBody,
-      answer: LinkKey,
+      response: LinkKey,
       status: 201,
     },
     async (tx, { body, caller }) => {

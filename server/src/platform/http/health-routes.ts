@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { AppError } from '../lib/errors.ts'
-import { errorAnswers } from './openapi.ts'
+import { errorResponses } from './openapi.ts'
 import type { App } from './operation.ts'
 import { read } from './operation.ts'
 import { Readiness } from './readiness.ts'
@@ -28,7 +28,7 @@ export function healthRoutes(app: App, ctx: Context, mayWatch: (request: Fastify
   read(
     app,
     '/healthz',
-    { id: 'health', tag, summary: 'Check that the process is alive', answer: Health },
+    { id: 'health', tag, summary: 'Check that the process is alive', response: Health },
     async ({ reply }) => {
       reply.header('cache-control', 'no-store')
       return { status: 'ok' as const }
@@ -43,7 +43,7 @@ export function healthRoutes(app: App, ctx: Context, mayWatch: (request: Fastify
       summary: 'Check that database, migrations and storage are ready',
       description:
         'Concurrent calls share one check. Its result is kept for 1 second, with S3 for 5 seconds.',
-      answer: Health,
+      response: Health,
       errors: ['unavailable'],
     },
     async ({ reply }) => {
@@ -67,7 +67,7 @@ export function healthRoutes(app: App, ctx: Context, mayWatch: (request: Fastify
           description: 'Metrics in the Prometheus text format.',
           content: { 'text/plain': { schema: { type: 'string' } } },
         },
-        ...errorAnswers(['unauthorized']),
+        ...errorResponses(['unauthorized']),
       },
     },
     handler: async (request, reply) => {

@@ -12,9 +12,9 @@ import {
   deleteKey,
   findKey,
   insertKey,
-  replaceAnswer,
-  selectAnswers,
-  storeAnswer,
+  replaceResponse,
+  selectResponses,
+  storeResponse,
 } from './queries.ts'
 
 const keptForMs = 24 * 3_600_000
@@ -27,7 +27,7 @@ export interface IdempotencyKey {
   fingerprint: string
 }
 
-interface StoredAnswer {
+interface StoredResponse {
   status: number
   body: string
 }
@@ -68,12 +68,12 @@ export async function once(
   tx: Tx,
   clock: Clock,
   key: IdempotencyKey | undefined,
-  change: () => Promise<StoredAnswer>,
-): Promise<StoredAnswer & { replayed: boolean }> {
+  change: () => Promise<StoredResponse>,
+): Promise<StoredResponse & { replayed: boolean }> {
   const first = key && (await claimKey(tx, clock, key))
   if (first) return { ...first, replayed: true }
   const made = await change()
-  if (key) await storeAnswer(tx, key, made)
+  if (key) await storeResponse(tx, key, made)
   return { ...made, replayed: false }
 }
 
@@ -81,14 +81,14 @@ export async function once(
  * Claims the key for a call of several transactions, which keeps its response with `keep`. Returns the response of
  * an earlier call. Undefined also if that call broke off: this one continues it.
  */
-export const begin = (tx: Tx, clock: Clock, key: IdempotencyKey): Promise<StoredAnswer | undefined> =>
+export const begin = (tx: Tx, clock: Clock, key: IdempotencyKey): Promise<StoredResponse | undefined> =>
   claimKey(tx, clock, key, true)
 
-export const keep = (tx: Tx, key: IdempotencyKey, answer: StoredAnswer): Promise<void> =>
-  storeAnswer(tx, key, answer)
+export const keep = (tx: Tx, key: IdempotencyKey, response: StoredResponse): Promise<void> =>
+  storeResponse(tx, key, response)
 
 /** The stored form of a part of a response. */
-export const answerOf = (part: unknown): StoredAnswer => ({ status: 200, body: JSON.stringify(part) })
+export const storedResponse = (part: unknown): StoredResponse => ({ status: 200, body: JSON.stringify(part) })
 
 /** Claims the key for this call, or returns the response of the call that claimed it before. */
 async function claimKey(
@@ -96,7 +96,7 @@ async function claimKey(
   clock: Clock,
   key: IdempotencyKey,
   continues = false,
-): Promise<StoredAnswer | undefined> {
+): Promise<StoredResponse | undefined> {
   if (await isFirst(tx, clock.now(), key)) return undefined
   const first = await findKey(tx, key)
   if (first?.fingerprint !== key.fingerprint) {
@@ -134,15 +134,19 @@ export interface Stored {
 }
 
 /** The stored responses after that key, in the order of keys. */
-export const storedAnswers = (db: Db, workspaceId: number, after: string, limit: number): Promise<Stored[]> =>
-  selectAnswers(db, workspaceId, after, limit)
+export const storedResponses = (
+  db: Db,
+  workspaceId: number,
+  after: string,
+  limit: number,
+): Promise<Stored[]> => selectResponses(db, workspaceId, after, limit)
 
 /** Erases the personal data in a stored response. A repeated call gets what is left. */
-export const eraseAnswer = (tx: Tx, workspaceId: number, { key, body }: Stored): Promise<void> =>
-  replaceAnswer(tx, { workspaceId, key }, JSON.stringify(erasedJson(JSON.parse(body))))
+export const eraseResponse = (tx: Tx, workspaceId: number, { key, body }: Stored): Promise<void> =>
+  replaceResponse(tx, { workspaceId, key }, JSON.stringify(erasedJson(JSON.parse(body))))
 
 /** Deletes a key with its response: a repeated call is made again. */
-export const forgetAnswer = (tx: Tx, workspaceId: number, key: string): Promise<void> =>
+export const forgetResponse = (tx: Tx, workspaceId: number, key: string): Promise<void> =>
   deleteKey(tx, { workspaceId, key })
 
 /** Deletes expired keys, in small steps. */

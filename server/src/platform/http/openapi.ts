@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts'
 import type { Caller } from '../lib/caller.ts'
 import { type ErrorCode, statusOf } from '../lib/errors.ts'
 import type { ContractScope, ManagementScope } from '../lib/scopes.ts'
-import { errorAnswer } from './shapes.ts'
+import { errorResponse } from './shapes.ts'
 import { ignoredFieldsHeader, noBody } from './unknown-fields.ts'
 import { usedLanguageHeader } from './used-language.ts'
 import type { Within } from './within.ts'
@@ -29,7 +29,7 @@ interface Description<P extends TSchema, Q extends TSchema, B extends TSchema, A
   params?: P
   query?: Q
   body?: B
-  answer: A
+  response: A
   status?: 200 | 201
   /** Codes that it can return in addition to those of its kind. */
   errors?: readonly ErrorCode[]
@@ -50,7 +50,7 @@ interface Description<P extends TSchema, Q extends TSchema, B extends TSchema, A
   current?: (tx: Tx, caller: Caller, id: number) => Promise<object>
   /** True for a list that is also exported as CSV. */
   csv?: boolean
-  /** True if a rejected time is answered with the nearest free ones. */
+  /** True if a rejected time gets the nearest free ones. */
   nearest?: boolean
   /** True for calls that wait for another server, and for endless responses: admission control does not count them. */
   bypassesAdmission?: boolean
@@ -65,7 +65,7 @@ type Json = Record<string, unknown>
  * The Fastify schema of an operation: it validates and serializes, and the OpenAPI document is read from it.
  */
 export function describe(operation: AnyOperation, method: string, alias = false): FastifySchema {
-  const { params, answer, status = 200 } = operation
+  const { params, response, status = 200 } = operation
   return {
     operationId: alias ? `${operation.id}By${method[0]}${method.slice(1).toLowerCase()}` : operation.id,
     tags: [operation.tag],
@@ -79,11 +79,15 @@ export function describe(operation: AnyOperation, method: string, alias = false)
     ...bodyOf(operation, method),
     ...headersOf(operation, method),
     response: {
-      [status]: { 'x-response-description': operation.summary, headers: answerHeaders(operation), ...answer },
+      [status]: {
+        'x-response-description': operation.summary,
+        headers: responseHeaders(operation),
+        ...response,
+      },
     },
     // Only for the document: the error handler writes these bodies.
     documentedErrors: () =>
-      errorAnswers(
+      errorResponses(
         codesOf(operation, method),
         operation.nearest,
         isManagement(operation) ? {} : ignoredHeader,
@@ -135,7 +139,7 @@ const takesKey = (operation: AnyOperation, method: string) =>
 const isLimited = ({ scope }: AnyOperation) => scope !== undefined && scope !== 'admin'
 
 /** One response per status of the codes. */
-export function errorAnswers(codes: ErrorCode[], withNearest = false, headers: Json = {}): Json {
+export function errorResponses(codes: ErrorCode[], withNearest = false, headers: Json = {}): Json {
   const byStatus = Object.groupBy(codes, code => String(statusOf[code]))
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, of = []]) => [
@@ -143,7 +147,7 @@ export function errorAnswers(codes: ErrorCode[], withNearest = false, headers: J
       {
         'x-response-description': of.map(code => `\`${code}\``).join(', '),
         headers: { ...requestIdHeader, ...(afterBody.has(status) ? headers : {}) },
-        ...errorAnswer(of, withNearest),
+        ...errorResponse(of, withNearest),
       },
     ]),
   )
@@ -204,7 +208,7 @@ const languageHeader = {
 const takesLang = ({ body, query }: AnyOperation) =>
   [body, query].some(part => 'lang' in ((part as { properties?: object } | undefined)?.properties ?? {}))
 
-const answerHeaders = (operation: AnyOperation): Json => ({
+const responseHeaders = (operation: AnyOperation): Json => ({
   ...requestIdHeader,
   ...(isManagement(operation) ? {} : ignoredHeader),
   ...(operation.etag || operation.state ? etagHeader : {}),

@@ -42,12 +42,12 @@ export async function findKey(db: Db, { workspaceId, key }: KeyRef) {
     .executeTakeFirst()
 }
 
-export async function storeAnswer(
+export async function storeResponse(
   tx: Tx,
   { workspaceId, key }: KeyRef,
-  answer: { status: number; body: string },
+  response: { status: number; body: string },
 ): Promise<void> {
-  await store(tx, workspaceId, key, answer.status, answer.body)
+  await store(tx, workspaceId, key, response.status, response.body)
 }
 
 const store = statement((db, workspaceId: number, key: string, status: number, body: string) =>
@@ -78,7 +78,7 @@ export async function deleteExpiredKeys(db: Db, now: Date, limit: number): Promi
 }
 
 /** Stored responses of a workspace after that key, in the order of keys. */
-export async function selectAnswers(
+export async function selectResponses(
   db: Db,
   workspaceId: number,
   after: string,
@@ -90,7 +90,7 @@ export async function selectAnswers(
   return rows.map(({ key, body }) => ({ key, body: body ?? 'null' }))
 }
 
-export async function replaceAnswer(tx: Tx, { workspaceId, key }: KeyRef, body: string): Promise<void> {
+export async function replaceResponse(tx: Tx, { workspaceId, key }: KeyRef, body: string): Promise<void> {
   await tx
     .updateTable('idempotency_keys')
     .set({ body })

@@ -108,7 +108,7 @@ export const linesOf = (description: string, example: string, maxLength: number)
   Type.String({ minLength: 1, maxLength, pattern: lines, description, examples: [example] })
 
 /** Where appointments take place, in responses. */
-export const placeAnswer = (owner: string) => ({
+export const placeResponse = (owner: string) => ({
   location: nullable(
     Type.String({
       minLength: 1,
@@ -130,7 +130,7 @@ export const placeAnswer = (owner: string) => ({
 
 /** The same in requests. Null removes the value. */
 export function placeFields(owner: string) {
-  const { location, meeting_url } = placeAnswer(owner)
+  const { location, meeting_url } = placeResponse(owner)
   return { location: Type.Optional(location), meeting_url: Type.Optional(meeting_url) }
 }
 
@@ -205,7 +205,7 @@ const nearest = Type.Optional(
 )
 
 /** One body that clients of the contract's shapes A and B both understand (decision "Error body"). */
-export const errorAnswer = (codes: readonly ErrorCode[], withNearest = false) => {
+export const errorResponse = (codes: readonly ErrorCode[], withNearest = false) => {
   const code = Type.String({ enum: [...codes], examples: [codes[0] as string] })
   const message = Type.String({ examples: [errorMessages[codes[0] as ErrorCode]] })
   return Type.Object({

@@ -1,6 +1,6 @@
 import { type ErrorCode, statusOf } from '../lib/errors.ts'
 import { errorExample } from './error-examples.ts'
-import { errorAnswer } from './shapes.ts'
+import { errorResponse } from './shapes.ts'
 
 type Json = Record<string, unknown>
 
@@ -71,7 +71,7 @@ const retryAfter = {
 
 /** The schema with all codes of the document, and with every field that one of them has. */
 const schemaOf = (codes: ErrorCode[]) => ({
-  ...errorAnswer(codes.sort(), true),
+  ...errorResponse(codes.sort(), true),
   title: 'Error',
   description: 'Every error. Compare `code`: messages can change.',
 })

@@ -43,9 +43,9 @@ export function writeAndFinish<P extends TSchema, Q extends TSchema, B extends T
           return { first, begun: first ? undefined : await handle(tx, held) }
         })
         if (first) return { ...first, replayed: true }
-        const answer = serialized(reply, operation, await finish(call, begun as T))
-        if (key) await transaction(ctx.db, tx => keep(tx, key, answer))
-        return { ...answer, replayed: false }
+        const response = serialized(reply, operation, await finish(call, begun as T))
+        if (key) await transaction(ctx.db, tx => keep(tx, key, response))
+        return { ...response, replayed: false }
       }),
     )
   }

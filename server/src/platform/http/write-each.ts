@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { transaction } from '../db/transaction.ts'
 import { asAppError, type ErrorBody, errorBody } from './error-response.ts'
-import { answerOf, begin, type IdempotencyKey, keep, once } from './idempotency.ts'
+import { begin, type IdempotencyKey, keep, once, storedResponse } from './idempotency.ts'
 import type { Operation } from './openapi.ts'
 import {
   type App,
@@ -64,9 +64,9 @@ export function writeEach<P extends TSchema, Q extends TSchema, B extends TSchem
             results.push({ id, error: errorBody(refusal, request.id) })
           }
         }
-        const answer = serialized(reply, operation, view(results))
-        if (key && isFinal) await transaction(ctx.db, tx => keep(tx, key, answer))
-        return { ...answer, replayed: false }
+        const response = serialized(reply, operation, view(results))
+        if (key && isFinal) await transaction(ctx.db, tx => keep(tx, key, response))
+        return { ...response, replayed: false }
       }),
     )
   }
@@ -86,9 +86,9 @@ async function itemOf<C, Item>(
 ): Promise<Item> {
   // No key of a client has a line break, and no key of a customer begins with one.
   const own = key && { ...key, key: `${key.key}\n\n${id}` }
-  const answer = await transaction(ctx.db, async tx => {
+  const response = await transaction(ctx.db, async tx => {
     const held = await hold(tx)
-    return once(tx, ctx.clock, own, async () => answerOf(await change(tx, held)))
+    return once(tx, ctx.clock, own, async () => storedResponse(await change(tx, held)))
   })
-  return JSON.parse(answer.body) as Item
+  return JSON.parse(response.body) as Item
 }

@@ -19,11 +19,11 @@ import {
   releaseDue,
 } from './erasure-queries.ts'
 import {
-  eraseAnswers,
   eraseAudit,
   eraseBookings,
   eraseEvents,
   eraseMailsAbout,
+  eraseStoredResponses,
   eraseVisits,
   type Stage,
 } from './stages.ts'
@@ -45,7 +45,7 @@ const stages: Record<Exclude<Name, 'finished'>, Part> = {
   mails: { run: eraseMailsAbout, next: 'events', first: '', counts: 'mails' },
   events: { run: eraseEvents, next: 'audit', first: '0', counts: 'events' },
   audit: { run: eraseAudit, next: 'answers', first: 'w', counts: 'audit_entries' },
-  answers: { run: eraseAnswers, next: 'finished', first: '', counts: 'stored_responses' },
+  answers: { run: eraseStoredResponses, next: 'finished', first: '', counts: 'stored_responses' },
 }
 
 /** Continues the erasure in steps, each in its own transaction, until the time is over. Returns whether it has finished. */

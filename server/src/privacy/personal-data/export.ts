@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { audit } from '../../platform/events/record.ts'
 import { signLink } from '../../platform/files/links.ts'
-import { storedAnswers } from '../../platform/http/idempotency.ts'
+import { storedResponses } from '../../platform/http/idempotency.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { wireTime } from '../../platform/lib/clock.ts'
 import { partsOfBookings } from './erasure-queries.ts'
@@ -102,7 +102,7 @@ async function linked(ctx: Context, { storage_key: storageKey, ...row }: Row): P
 async function* answersOf(ctx: Context, wanted: Wanted): AsyncGenerator<Row[]> {
   const items = await itemsOf(ctx.db, wanted)
   for (let after = ''; ; ) {
-    const answers = await storedAnswers(ctx.db, wanted.workspaceId, after, rowsAtOnce)
+    const answers = await storedResponses(ctx.db, wanted.workspaceId, after, rowsAtOnce)
     yield answers.filter(answer => concerns(items, answer)).map(({ body }) => ({ body: JSON.parse(body) }))
     const last = answers.at(-1)
     if (last === undefined || answers.length < rowsAtOnce) return

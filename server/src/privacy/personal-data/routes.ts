@@ -27,7 +27,7 @@ export function personalDataRoutes(app: App, ctx: Context): void {
       description:
         'Returns everything about the customer or signer with this email in one JSON file. Files are links that work for a day. A person must have signed in recently. Leaves an audit entry. Members of the workspace are not customers: their data belongs to their account.',
       body: schema.PersonBody,
-      answer: schema.PersonExport,
+      response: schema.PersonExport,
       errors: ['not_found'],
     },
     async ({ body, caller, reply }) => {
@@ -50,7 +50,7 @@ export function personalDataRoutes(app: App, ctx: Context): void {
       description:
         'Erases names, addresses, phone numbers, keys and files of the customer or signer with this email, also in events, mails, details of audit entries and stored responses. Completed appointments are kept until `retention.acts_days` have passed, and are then erased; the response names them. A person with bookings that have not ended is `unable_to_erase`. Waits up to 10 seconds; the erasure goes on after that. Fires `document-deleted` and `video-deleted`, and no other event.',
       body: schema.PersonBody,
-      answer: schema.Erasure,
+      response: schema.Erasure,
       status: 201,
       errors: ['unable_to_erase', 'not_found'],
     },
@@ -71,7 +71,7 @@ export function personalDataRoutes(app: App, ctx: Context): void {
       summary: 'Read an erasure',
       description: 'Returns what was erased, what is kept and until when. The email is not stored.',
       params: IdParams,
-      answer: schema.Erasure,
+      response: schema.Erasure,
     },
     async ({ params, caller }) => erasureView(ctx, await getErasure(ctx.db, caller.workspaceId, params.id)),
   )

@@ -12,7 +12,7 @@ import { eraseViewsAbout } from '../../members/saved-views/saved-views.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { rewriteChanges, rewriteEvents } from '../../platform/events/erasure.ts'
-import { eraseAnswer, forgetAnswer, storedAnswers } from '../../platform/http/idempotency.ts'
+import { eraseResponse, forgetResponse, storedResponses } from '../../platform/http/idempotency.ts'
 import { everyWorkspace, systemCaller } from '../../platform/lib/caller.ts'
 import { erasedChanges, erasedJson } from '../../platform/lib/erased-json.ts'
 import {
@@ -146,17 +146,17 @@ export const eraseAudit: Stage = async (tx, _ctx, { workspace_id: workspaceId, i
  * Stored responses of calls with an idempotency key: first those of the workspace, then those of the admin token, which
  * belong to no workspace. `place` is the key, after a letter for which of the two.
  */
-export const eraseAnswers: Stage = async (tx, _ctx, { workspace_id: own, id, place }) => {
+export const eraseStoredResponses: Stage = async (tx, _ctx, { workspace_id: own, id, place }) => {
   const isOwn = !place.startsWith(ofAdmin)
   const workspaceId = isOwn ? own : everyWorkspace
   const items = await itemsOf(tx, own, id)
-  const answers = await storedAnswers(tx, workspaceId, place.slice(1), answersAtOnce)
+  const answers = await storedResponses(tx, workspaceId, place.slice(1), answersAtOnce)
   const wanted = isOwn ? items : items.filter(isUnique)
   const about = answers.filter(({ key, body }) => hasWord(wanted, key) || concerns(wanted, { key, body }))
   for (const answer of about) {
     // A client can write an address into the key. Without it the call would not be found again.
-    if (hasWord(items, answer.key)) await forgetAnswer(tx, workspaceId, answer.key)
-    else await eraseAnswer(tx, workspaceId, answer)
+    if (hasWord(items, answer.key)) await forgetResponse(tx, workspaceId, answer.key)
+    else await eraseResponse(tx, workspaceId, answer)
   }
   const isMore = answers.length === answersAtOnce
   const next = isMore ? `${isOwn ? ofWorkspace : ofAdmin}${answers.at(-1)?.key}` : ofAdmin

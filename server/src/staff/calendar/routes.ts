@@ -20,7 +20,7 @@ export function staffCalendarRoutes(app: App, ctx: Context): void {
       description:
         'Hours, time off, appointments with their buffers, and holds, for at most 62 days. A member with the role notary gets the own row.',
       query: CalendarQuery,
-      answer: StaffCalendar,
+      response: StaffCalendar,
       errors: ['not_found'],
     },
     async ({ query, caller, request }) => {
@@ -43,7 +43,7 @@ export function staffCalendarRoutes(app: App, ctx: Context): void {
       description:
         'The times at which staff can book a service, move an appointment or schedule a reservation. The time that the booking has or holds counts as free. The minimum notice does not apply, as when staff book. There are none for an appointment that is completed or canceled, and for a reservation that has an appointment or is canceled. A member with the role notary sees only their own times.',
       query: FreeTimesQuery,
-      answer: FreeTimes,
+      response: FreeTimes,
       errors: ['not_found'],
     },
     async ({ query: { workspace_id, ...question }, caller }) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
 import { limit } from '../../platform/http/limit.ts'
-import { errorAnswers } from '../../platform/http/openapi.ts'
+import { errorResponses } from '../../platform/http/openapi.ts'
 import { type App, read, write } from '../../platform/http/operation.ts'
 import { IdParams, JsonNull } from '../../platform/http/shapes.ts'
 import { isKnown } from '../../platform/http/static-body.ts'
@@ -33,7 +33,7 @@ export function calendarFeedRoute(app: App, ctx: Context): void {
           content: { 'text/calendar': { schema: { type: 'string' } } },
         },
         304: { description: 'The calendar has not changed.', type: 'null' },
-        ...errorAnswers(['not_found', 'rate_limited', 'internal_error', 'unavailable']),
+        ...errorResponses(['not_found', 'rate_limited', 'internal_error', 'unavailable']),
       },
     },
     handler: async (request, reply) => {
@@ -74,7 +74,7 @@ export function calendarFeedManageRoutes(app: App, ctx: Context): void {
       summary: "Read a notary's calendar feed",
       description: 'Returns what the feed shows, without its key. `not_found` if there is no feed.',
       params,
-      answer: schema.CalendarFeed,
+      response: schema.CalendarFeed,
     },
     async ({ params, caller }) => feedView(ctx, await getFeed(ctx.db, caller, params.id)),
   )
@@ -94,7 +94,7 @@ export function calendarFeedManageRoutes(app: App, ctx: Context): void {
         'Returns the address for calendar programs. It is shown once and stored as a hash. The address from before stops working at once. A feed that shows customers needs the scope `bookings:read` too.',
       params,
       body: schema.NewFeedBody,
-      answer: schema.IssuedCalendarFeed,
+      response: schema.IssuedCalendarFeed,
       status: 201,
     },
     async (tx, { params, body, caller, request }) => {
@@ -121,7 +121,7 @@ function changeRoutes(app: App, ctx: Context): void {
         'The address stays the same. A feed that shows customers needs the scope `bookings:read` too.',
       params,
       body: schema.FeedChanges,
-      answer: schema.CalendarFeed,
+      response: schema.CalendarFeed,
     },
     async (tx, { params, body, caller, request }) => {
       const seesCustomers = request.grants('bookings:read')
@@ -141,7 +141,7 @@ function changeRoutes(app: App, ctx: Context): void {
       summary: 'Revoke a calendar feed',
       description: 'The address is not found from now on. Calendar programs keep what they read before.',
       params,
-      answer: JsonNull,
+      response: JsonNull,
     },
     async (tx, { params, caller }) => {
       await revokeFeed(tx, ctx, caller, params.id)

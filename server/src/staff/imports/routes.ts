@@ -30,7 +30,7 @@ export function importManageRoutes(app: App, ctx: Context): void {
         query: schema.ImportQuery,
         body: schema.ImportBody,
         mediaType: 'text/csv',
-        answer: schema.Import,
+        response: schema.Import,
         errors: ['not_found', 'unprocessable_entity'],
       },
       { prepare: ({ request }) => checkFile((request.body as Buffer | undefined) ?? Buffer.alloc(0)) },

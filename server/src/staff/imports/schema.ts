@@ -10,7 +10,7 @@ import {
   nullable,
   oneOf,
   pattern,
-  placeAnswer,
+  placeResponse,
   text,
   wireDateTime,
 } from '../../platform/http/shapes.ts'
@@ -23,7 +23,7 @@ const localTime = pattern(
 )
 
 const zone = (description: string) => Type.Optional(text(description, 'America/New_York', 64))
-const place = placeAnswer('the appointment itself')
+const place = placeResponse('the appointment itself')
 
 /** A row of the file. Empty cells are left out. */
 export const Row = Type.Object({

@@ -31,7 +31,7 @@ function historyOf(app: App, ctx: Context, kind: BookingKind, name: string): voi
         'The audit entries about the reservation, its appointments, signers, documents, videos and notes, newest first. Also those that were removed.',
       params: IdParams,
       query: HistoryQuery,
-      answer: listOf(AuditEntry),
+      response: listOf(AuditEntry),
     },
     async ({ params, query, caller }) => {
       const { bookingId } = await getParent(ctx.db, caller, kind, params.id)

@@ -40,7 +40,7 @@ function appointmentRoutes(app: App, ctx: Context): void {
       summary: 'List appointments as staff, with filters and search',
       description,
       query: schema.AppointmentListQuery,
-      answer: listOf(schema.AppointmentListItem),
+      response: listOf(schema.AppointmentListItem),
       errors: ['not_found'],
     },
     call => list(ctx, 'appointment', call, (entry, now) => appointmentItem(ctx, entry, now)),
@@ -58,7 +58,7 @@ function appointmentRoutes(app: App, ctx: Context): void {
       description:
         'Returns the appointment with its notary, numbers of its parts, and what blocks it. A member who may not change bookings sees no keys.',
       params: IdParams,
-      answer: schema.AppointmentDetail,
+      response: schema.AppointmentDetail,
       etag: true,
     },
     async ({ params, caller, request, reply }) => {
@@ -90,7 +90,7 @@ function reservationRoutes(app: App, ctx: Context): void {
       summary: 'List reservations as staff, with filters and search',
       description: `${description} \`notary_id\`, \`from\`, \`to\` and \`unassigned\` are about the appointment of the reservation.`,
       query: schema.ReservationListQuery,
-      answer: listOf(schema.ReservationListItem),
+      response: listOf(schema.ReservationListItem),
       errors: ['not_found'],
     },
     call => list(ctx, 'reservation', call, (entry, now) => reservationItem(ctx, entry, now)),
@@ -108,7 +108,7 @@ function reservationRoutes(app: App, ctx: Context): void {
       description:
         'Returns the reservation with both keys, numbers of its parts, and what blocks it. A member who may not change bookings sees no keys.',
       params: IdParams,
-      answer: schema.ReservationDetail,
+      response: schema.ReservationDetail,
       etag: true,
     },
     async ({ params, caller, request, reply }) => {

@@ -71,7 +71,7 @@ export function reportRoutes(app: App, ctx: Context): void {
         summary,
         description: `${description} By day, week or month of the workspace's time zone, for at most 366 days. A member with the role notary gets the own figures.`,
         query,
-        answer: reports[name],
+        response: reports[name],
         errors: ['not_found'],
       },
       async ({ query, caller, request, reply }) => {

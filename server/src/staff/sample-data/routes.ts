@@ -24,7 +24,7 @@ export function sampleDataRoutes(app: App, ctx: Context): void {
       description:
         'Adds the last and the next week of a small notary business, by the clock of the workspace: notaries, about 40 bookings in every state, signers, documents, mails, members and closures. All or nothing. Removes the notaries that came with the workspace. All addresses are at `example.com`; mails are kept and never sent. A workspace with bookings, and a live one, return `unprocessable_entity`. Records the events of each booking, at their times.',
       params: IdParams,
-      answer: schema.SampleData,
+      response: schema.SampleData,
       status: 201,
       errors: ['unprocessable_entity'],
       timeoutMs: 60_000,

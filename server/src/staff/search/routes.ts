@@ -20,7 +20,7 @@ export function searchRoutes(app: App, ctx: Context): void {
       description:
         'Finds appointments, reservations, signers, documents and events of the workspace, with some results of each kind. A request id finds what the request changed. A member with the role `notary` finds the own bookings only.',
       query: SearchQuery,
-      answer: SearchResults,
+      response: SearchResults,
       errors: ['not_found'],
     },
     async ({ query, caller }) => {
