@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { countedAddress, parseMailbox } from './email-address.ts'
+import { growthOf, linearGrowth } from '../../../test/helpers/growth.ts'
+import { addressProblem, countedAddress, parseMailbox } from './email-address.ts'
 
 test.each([
   ['ana@example.com', 'ana@example.com'],
@@ -45,3 +46,17 @@ test.each([
 ])('%j is no mailbox', text => {
   expect(parseMailbox(text)).toBeUndefined()
 })
+
+test('An address has at most 254 characters', () => {
+  const address = (length: number) => `ana@${'abc.'.repeat(61)}`.padEnd(length - 2, 'x').concat('.x')
+  expect([address(254).length, addressProblem(address(254))]).toEqual([254, undefined])
+  expect(addressProblem(address(255))).toBe('must have at most 254 characters')
+})
+
+test.each(['\u0301\u0316', 'a', 'a.', '-', ' ', '<', '"'])(
+  'An address with a run of %j is checked in linear time',
+  async part => {
+    const address = (size: number) => `ana@a${part.repeat(size)}.example`
+    expect(await growthOf(address, addressProblem)).toBeLessThan(linearGrowth)
+  },
+)

@@ -28,6 +28,8 @@ export function parseMailbox(text: string): Mailbox | undefined {
 const invisible = /[\p{Cf}\p{Cn}\p{Co}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/u
 const domainLabel = /^[\p{L}\p{M}\p{N}]([\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u
 
+const longest = 254
+
 /**
  * Why mail servers would refuse the address, or people could confuse it with another. Undefined for a good
  * address. The schemas check the general form.
@@ -35,6 +37,8 @@ const domainLabel = /^[\p{L}\p{M}\p{N}]([\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/
 export function addressProblem(text: string): string | undefined {
   const address = parseMailbox(text)?.address
   if (address === undefined) return undefined
+  // Also checked by the schemas, but a validator that collects all errors goes on, and forming NFC is quadratic.
+  if (address.length > longest) return `must have at most ${longest} characters`
   const at = address.lastIndexOf('@')
   const [local, labels] = [address.slice(0, at), address.slice(at + 1).split('.')]
   if (invisible.test(address)) return 'must not contain invisible characters'
