@@ -9,13 +9,15 @@ export interface FoundZone {
 }
 
 const mostResults = 8
+/** No name has more. Taking accents apart is quadratic. */
+const longestText = 100
 
 /**
  * Time zones whose city, country, name or abbreviation begins with the text, cities first. Case and accents
  * do not matter.
  */
 export function findZones(text: string, locale: string, now: Date): FoundZone[] {
-  const wanted = plain(text)
+  const wanted = plain(text.slice(0, longestText))
   if (wanted === '') return []
   const { language } = new Intl.Locale(locale)
   const places = placesIn(language)
