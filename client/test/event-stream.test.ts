@@ -38,3 +38,12 @@ test('A connection that is lost is continued after its last event, and its first
     ['evt_7', 0],
   ])
 })
+
+test('An event is read with any line separator that JSON leaves as it is', async () => {
+  const data = JSON.stringify({ id: 'evt_1', note: 'a:\u2028b\u2029' })
+  const open = () => connection(`id: evt_1\ndata: ${data}\nretry\n: comment\n\n`)
+  for await (const { event } of eventStream(open, undefined, { maxRetries: 0 })) {
+    expect(event).toEqual(JSON.parse(data))
+    return
+  }
+})

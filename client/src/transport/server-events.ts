@@ -40,7 +40,7 @@ export async function* serverEvents(
 function fieldsOf(block: string): Map<string, string> {
   const fields = new Map<string, string>()
   for (const line of block.split('\n')) {
-    const [, name, value = ''] = /^([^:]+):? ?(.*)$/.exec(line) ?? []
+    const [, name, value = ''] = /^([^:]+)(?:: ?(.*))?$/s.exec(line) ?? []
     if (name === undefined) continue
     const before = name === 'data' ? fields.get(name) : undefined
     fields.set(name, before === undefined ? value : `${before}\n${value}`)
