@@ -86,7 +86,10 @@ export const usageText = (text: string): string =>
   text
     .replace(/^error: /, '')
     .replace(/^command-argument value '(.*)' is invalid for argument '(.*?)'\. /s, '<$2> "$1" is invalid. ')
-    .replace(/^option '(?:-\w, )?(--[\w-]+).*?' argument '(.*)' is invalid\. /s, '$1 "$2" is invalid. ')
+    .replace(
+      /^option '(?:-\w, )?(--[\w-]+)(?: [^']*)?' argument '(.*)' is invalid\. /s,
+      '$1 "$2" is invalid. ',
+    )
 
 function refusal(error: JuratApiError): Failure {
   const params = Object.entries(error.params ?? {}).map(([name, reason]) => `${name} ${reason}`)

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Documents, readDocuments } from '../../client/scripts/interface-documents.ts'
 import { publishedPattern } from '../src/platform/http/published-schemas.ts'
 import { patternReasons } from '../src/platform/http/shapes.ts'
+import { superlinear } from './helpers/linear-time.ts'
 
 // Tools of integrators can read every published pattern, and none rejects a value that the server accepts.
 
@@ -80,6 +81,15 @@ describe('The published patterns', () => {
     expect(published.filter(({ pattern }) => beyondRe2.test(pattern))).toEqual([])
     for (const pattern of ['(?=a)', '(a)\\1', '\\p{Cs}', '\\u0041', 'a++'])
       expect([pattern, beyondRe2.test(pattern)]).toEqual([pattern, true])
+  })
+
+  // A validator that collects all errors matches a pattern also with a text of 1 MiB that is too long.
+  test('are matched in linear time, as those of the server', () => {
+    const sources = new Set([...published.map(({ pattern }) => pattern), ...Object.keys(patternReasons)])
+    const slow = [...sources].filter(
+      source => superlinear({ source, flags: source.includes('\\p{') ? 'u' : '' }).length > 0,
+    )
+    expect(slow).toEqual([])
   })
 
   test('accept every text that the server accepts', () => {

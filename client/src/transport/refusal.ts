@@ -36,7 +36,7 @@ function foreign(status: number, body: unknown): string {
   const text =
     typeof body === 'string'
       ? body
-          .replace(/<[^>]*>|\s+/g, ' ')
+          .replace(/<[^<>]*>|\s+/g, ' ')
           .replace(/ +/g, ' ')
           .trim()
       : ''

@@ -15,7 +15,7 @@ export const oneLine = (text: string): string =>
 const parts = String.raw`[[\p{L}--\p{Lm}--\p{Script=Lisu}--[\u1427\uA78F]][\u3005\u30FC]]\p{M}{0,3}`
 const initials = `(?:${parts}\\.){1,4}`
 const word = `(?:${parts}|['’\\-])+`
-const personsName = new RegExp(`^(?:${initials}|${word})(?: (?:${initials}|${word})){0,3}$`, 'v')
+export const personsName = new RegExp(`^(?:${initials}|${word})(?: (?:${initials}|${word})){0,3}$`, 'v')
 
 /**
  * A name for the greeting. `""` for text that does not look like a person's name: anyone can book with the

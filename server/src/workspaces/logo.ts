@@ -33,7 +33,7 @@ function imageOf(content: string) {
 }
 
 const isBase64 = (text: string): boolean =>
-  /^[A-Za-z0-9+/]*={0,2}$/.test(text) && text.replace(/=+$/, '').length % 4 !== 1
+  /^[A-Za-z0-9+/]*={0,2}$/.test(text) && text.replace(/={1,2}$/, '').length % 4 !== 1
 
 /** A logo that is not stored, as the URL of an image. Throws `invalid_request` as `setLogo` does. */
 export function logoDataUrl(content: string): string {

@@ -1,7 +1,7 @@
 import { PdfHead } from './pdf-head.ts'
 
 /** Types with which programs send a PDF in a data URL. Those that know none leave it out, or say `octet-stream`. */
-const header = /^data:\s*(?:application\/(?:x-)?(?:pdf|octet-stream))?\s*(?:;.*?)??;\s*base64\s*,/is
+const header = /^data:\s*(?:application\/(?:x-)?(?:pdf|octet-stream)\s*)?(?:;.*?)??;\s*base64\s*,/is
 /** The longest header of a data URL: it may have the name of the file. */
 const maxHeaderChars = 1_024
 const scheme = 'data:'
@@ -100,8 +100,8 @@ function likenessOf(text: string): PdfProblem {
 
 /** Bits after the last whole byte are 0. Others are left of a text that was cut. */
 function isWhole(text: string, bytes: Buffer): boolean {
-  const last = text.slice(text.length - (text.length % 4 || 4)).replace(/=+$/, '')
+  const last = text.slice(text.length - (text.length % 4 || 4)).replace(/={1,2}$/, '')
   if (last.length % 4 === 0) return true
   const tail = bytes.subarray(bytes.length - (last.length - 1))
-  return tail.toString('base64').replace(/=+$/, '') === last
+  return tail.toString('base64').replace(/={1,2}$/, '') === last
 }

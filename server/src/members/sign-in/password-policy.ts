@@ -56,6 +56,6 @@ function isNothingBut(text: string, words: string[]): boolean {
  */
 function isCommon(text: string): boolean {
   const passwords = `\n${brotliDecompressSync(readFileSync(list)).toString()}`
-  const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const core = text.replace(/^\P{L}+|(?<!\P{L})\P{L}+$/gu, '')
   return [text, core].some(word => word !== '' && passwords.includes(`\n${word}\n`))
 }

@@ -101,7 +101,7 @@ function urlIn(input: string, protocols: string[]): string {
   if (!URL.canParse(input) || !protocols.includes(new URL(input).protocol)) {
     throw new Error(`must be a URL that starts with ${protocols.map(p => `${p}//`).join(' or ')}`)
   }
-  return input.replace(/\/+$/, '')
+  return input.replace(/(?<!\/)\/+$/, '')
 }
 
 /** What links begin with: paths are added to it. */

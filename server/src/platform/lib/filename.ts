@@ -11,5 +11,5 @@ export function sanitizeFilename(name: string): string {
   return folded
     .replace(/^[-_.]+/, '')
     .slice(0, 100)
-    .replace(/[-_.]+$/, '')
+    .replace(/(?<![-_.])[-_.]+$/, '')
 }

@@ -51,7 +51,7 @@ const fragmentProblem = ({ hash }: URL): string | null =>
   hash === '' ? null : 'must not have a fragment: remove # and what follows it'
 
 /** The host of the URL: an address without brackets, or a name without trailing dots. */
-const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$|\.+$/g, '')
+const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$|(?<!\.)\.+$/g, '')
 
 const innerDomains = ['internal', 'local', 'localhost', 'localdomain', 'localdomain4', 'localdomain6']
 /** Names that `/etc/hosts` of common systems gives to the machine itself. */

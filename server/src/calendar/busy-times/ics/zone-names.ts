@@ -6,7 +6,7 @@ const byLowerCase = new Map([...windowsZones].map(([name, zone]) => [name.toLowe
 /** The IANA name for a `TZID`, such as `Romance Standard Time` or `/mozilla.org/20070129_1/Europe/Madrid`. */
 export function ianaNameOf(tzid: string): string | undefined {
   const name = tzid.trim()
-  const [path = ''] = /(?:America\/(?:\w+\/)?|[A-Z]\w+\/)[\w+-]+$/.exec(name) ?? []
+  const [path = ''] = /(?<!\w)(?:America\/(?:\w+\/)?|[A-Z]\w+\/)[\w+-]+$/.exec(name) ?? []
   return (
     spelledZone(name) ?? byLowerCase.get(name.toLowerCase()) ?? (path === '' ? undefined : spelledZone(path))
   )
@@ -17,7 +17,7 @@ export function ianaNameOf(tzid: string): string | undefined {
  * is shown to people, and abbreviations, which mean the zone of a place with its summer time.
  */
 export function likelyNameOf(tzid: string): string | undefined {
-  const name = tzid.trim().replace(/\s+\d+$/, '')
+  const name = tzid.trim().replace(/(?<!\s)\s+\d+$/, '')
   const shown = name.replace(/^\((?:utc|gmt)[^)]*\)\s*/i, '').toLowerCase()
   const windows = shown.replace(/ (?:daylight|summer) time$/, ' standard time')
   return (
