@@ -25,7 +25,7 @@ for (const source of sources) {
 /** Messages that no page of the console shows: to programs, operators, customers, or on pages that have their own language. */
 const forOthers = [
   /Idempotency-Key|access token|metrics token|OpenAPI|multipart|valid JSON|Send the body as|bytes in this range/,
-  /passkey|Single sign-on|Only owners can use a password|sign in any more|lets you sign in|Recovery codes/,
+  /passkey|Single sign-on|Only owners can use a password|sign in any more|lets you sign in|Recovery codes|needs the authenticator app/,
   /^The link is wrong|another website|took too long, or was sent twice|has an account\.|code was wrong|code has expired/,
   /Too many codes|this network|upcoming appointments|moved \{\} times|document\. Only the business|session is over\. Only/,
   /backup|data directory|pg_dump|migrations or storage|stored under this key|No route was|could not be read/,

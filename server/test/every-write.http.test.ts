@@ -293,6 +293,7 @@ const secretColumns = [
 
 /** Other columns with such names. */
 const harmless = [
+  'accounts.password_needs_app',
   'booking_requests.codes_sent',
   'booking_requests.last_code_at',
   'idempotency_keys.key',

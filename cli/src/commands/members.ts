@@ -134,7 +134,10 @@ function addReset(group: Command, terminal: Terminal): void {
       ],
     ],
     options: [
-      option('--remove-second-factor', 'also remove the authenticator app and the recovery codes'),
+      option(
+        '--remove-second-factor',
+        'also remove the authenticator app and the recovery codes, and a password that is too short without them',
+      ),
       option('--proves-address', 'you have made sure that the person of the address gets the link'),
     ],
     connects: 'workspace',

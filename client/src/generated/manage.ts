@@ -113,7 +113,7 @@ export interface paths {
     "/manage/v1/members/{id}/reset": {
         /**
          * Make a recovery link for a member
-         * @description For a member who cannot sign in, where no mail arrives. Only the admin token of the installation can do it. The current password keeps working until the link is used.
+         * @description For a member who cannot sign in, where no mail arrives. Only the admin token of the installation can do it. The current password keeps working until the link is used, except one that `remove_second_factor` removes.
          */
         post: operations["resetMember"];
     };
@@ -6989,7 +6989,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Also removes the authenticator app and the recovery codes, for a member who lost them.
+                     * @description Also removes the authenticator app and the recovery codes, for a member who lost them. A password with fewer than 15 characters goes with them, and one whose length is not known, because an earlier version stored it: the member sets a new one with the link.
                      * @default false
                      */
                     remove_second_factor?: boolean;

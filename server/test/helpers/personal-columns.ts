@@ -179,7 +179,7 @@ export const register: Record<string, Table> = {
   signing_keys: { none: 'id secret created_at' },
   link_keys: { none: 'id secret created_at plain_until' },
   accounts: {
-    none: 'id email email_folded name password totp_secret totp_step created_at user_handle email_proved_at',
+    none: 'id email email_folded name password totp_secret totp_step created_at user_handle email_proved_at password_needs_app',
     because: members,
   },
   recovery_codes: { none: 'account_id hash', because: members },

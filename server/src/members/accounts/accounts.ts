@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { foldEmail } from '../../platform/lib/email-address.ts'
 import { AppError, invalidParams, notFound } from '../../platform/lib/errors.ts'
-import { passwordProblem } from '../sign-in/password-policy.ts'
+import { needsApp, passwordProblem, tooShortAlone } from '../sign-in/password-policy.ts'
 import { checkPassword, hashPassword } from '../sign-in/passwords.ts'
 import {
   type AccountRow,
@@ -14,6 +14,7 @@ import {
   replacePassword,
   selectAccounts,
 } from './queries.ts'
+import { hasSecondFactor } from './second-factor.ts'
 
 export type { AccountRow }
 
@@ -33,6 +34,7 @@ export async function createAccount(tx: Tx, ctx: Context, input: NewAccount): Pr
   await assertNoAccount(tx, input.email)
   return insertAccount(tx, {
     ...input,
+    password_needs_app: false,
     email_folded: foldEmail(input.email),
     created_at: ctx.clock.now(),
   })
@@ -81,6 +83,12 @@ export async function accountsById(db: Db, ids: number[]): Promise<Map<number, A
   return new Map((await selectAccounts(db, ids)).map(account => [account.id, account]))
 }
 
+/** The form in which a password is stored, and whether it is too short to be the only factor. */
+export interface StoredPassword {
+  password: string
+  password_needs_app: boolean
+}
+
 /**
  * Hashes a new password outside any transaction: it takes 25 ms. Throws `invalid_request` with the rule that
  * it breaks.
@@ -88,15 +96,16 @@ export async function accountsById(db: Db, ids: number[]): Promise<Map<number, A
 export async function newPassword(
   password: string,
   account: { email: string; name: string; hasSecondFactor: boolean },
-): Promise<string> {
+): Promise<StoredPassword> {
   const problem = passwordProblem(password, account)
   if (problem !== undefined) throw invalidParams({ password: problem })
-  return hashPassword(password)
+  return { password: await hashPassword(password), password_needs_app: needsApp(password) }
 }
 
 /**
  * The account if this is its password. An unknown account costs the same time. Stores the password anew if the
- * parameters of the hash have risen: the result has the stored form.
+ * parameters of the hash have risen, and whether it needs the app if a process of an earlier version set it: the result has
+ * what is stored.
  */
 export async function withPassword(
   ctx: Context,
@@ -105,15 +114,29 @@ export async function withPassword(
 ): Promise<AccountRow | undefined> {
   const { matches, needsRehash } = await checkPassword(password, account?.password ?? null)
   if (!matches || !account) return undefined
-  if (!needsRehash) return account
-  const stored = await hashPassword(password)
-  if (await replacePassword(ctx.db, account, stored)) return { ...account, password: stored }
+  const password_needs_app = needsApp(password)
+  if (!needsRehash && account.password_needs_app === password_needs_app) return account
+  const stored = {
+    password: needsRehash ? await hashPassword(password) : account.password,
+    password_needs_app,
+  }
+  if (await replacePassword(ctx.db, account, stored)) return { ...account, ...stored }
   // Another call has stored the password anew, or a new password.
   return withPassword(ctx, await getAccount(ctx.db, account.id), password)
 }
 
 export const setName = (tx: Tx, id: number, name: string): Promise<void> => changeAccount(tx, id, { name })
 
-/** Null: the account signs in without a password. */
-export const setPassword = (tx: Tx, id: number, password: string | null): Promise<void> =>
-  changeAccount(tx, id, { password })
+/**
+ * `stored` was chosen by the rules for the account of before. Throws `invalid_request` if it needs the app, which was turned
+ * off in the meantime.
+ */
+export async function setPassword(tx: Tx, id: number, stored: StoredPassword): Promise<void> {
+  if (stored.password_needs_app && !hasSecondFactor(await lockedAccount(tx, id)))
+    throw invalidParams({ password: tooShortAlone })
+  await changeAccount(tx, id, { ...stored })
+}
+
+/** The account signs in without a password from now on. */
+export const deletePassword = (tx: Tx, id: number): Promise<void> =>
+  changeAccount(tx, id, { password: null, password_needs_app: null })

@@ -34,15 +34,15 @@ export async function changeAccount(
   await db.updateTable('accounts').set(changes).where('id', '=', id).execute()
 }
 
-/** Stores the password if the account still has the given one. Returns whether it has. */
+/** Stores the form of the password if the account still has the given one. Returns whether it has. */
 export async function replacePassword(
   db: Db,
   { id, password }: Pick<AccountRow, 'id' | 'password'>,
-  stored: string,
+  stored: Pick<AccountRow, 'password' | 'password_needs_app'>,
 ): Promise<boolean> {
   const replaced = await db
     .updateTable('accounts')
-    .set({ password: stored })
+    .set(stored)
     .where('id', '=', id)
     .where('password', '=', password)
     .returning('id')

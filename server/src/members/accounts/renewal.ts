@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { deletePassword } from './accounts.ts'
 import { deleteIdentitiesOf, type IdentityRow } from './identity-queries.ts'
 import { deletePasskeysOf } from './passkey-queries.ts'
 import { type AccountRow, changeAccount } from './queries.ts'
@@ -28,7 +29,7 @@ export async function removeWaysIn(
   const passkeys = await deletePasskeysOf(tx, account.id)
   const identities = await deleteIdentitiesOf(tx, account.id, kept?.id)
   await turnOffApp(tx, account)
-  await changeAccount(tx, account.id, { password: null })
+  await deletePassword(tx, account.id)
   // Last: a sign-in that was faster has committed its session by now.
   const sessions = await endSessions(tx, ctx, account.id)
   await forgetDevices(tx, account.id)
@@ -39,8 +40,9 @@ export async function removeWaysIn(
 /** What the person who sets the account up gives. */
 export type SetUp = Partial<Pick<AccountRow, 'name' | 'password' | 'user_handle' | 'email_proved_at'>>
 
-/** `account` must be locked. */
+/** `account` must be locked. It has no app, so a password was chosen by the rule for one alone. */
 export async function setUp(tx: Tx, account: AccountRow, given: SetUp): Promise<AccountRow> {
-  if (Object.keys(given).length > 0) await changeAccount(tx, account.id, given)
-  return { ...account, password: null, totp_secret: null, totp_step: null, ...given }
+  const set = { ...given, password_needs_app: false }
+  await changeAccount(tx, account.id, set)
+  return { ...account, password: null, totp_secret: null, totp_step: null, ...set }
 }

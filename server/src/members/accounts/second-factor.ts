@@ -88,10 +88,18 @@ async function renewCodes(tx: Tx, { id }: AccountRow): Promise<string[]> {
   return codes
 }
 
-/** Turns the authenticator app off and deletes the recovery codes. */
-export async function turnOffApp(tx: Tx, { id }: AccountRow): Promise<void> {
-  await changeAccount(tx, id, { totp_secret: null, totp_step: null })
-  await replaceRecoveryCodes(tx, id, [])
+/** Whether the password would be too short as the only factor, or may be: it is not known of those of earlier versions. */
+export const passwordNeedsApp = (account: AccountRow): boolean =>
+  hasSecondFactor(account) && account.password !== null && account.password_needs_app !== false
+
+/**
+ * Turns the authenticator app off and deletes the recovery codes. A password that needs the app goes too: it must not be
+ * the only factor. `account` must be locked.
+ */
+export async function turnOffApp(tx: Tx, account: AccountRow): Promise<void> {
+  const password = passwordNeedsApp(account) ? { password: null, password_needs_app: null } : {}
+  await changeAccount(tx, account.id, { totp_secret: null, totp_step: null, ...password })
+  await replaceRecoveryCodes(tx, account.id, [])
 }
 
 export const recoveryCodesLeft = (db: Db, { id }: AccountRow): Promise<number> => countRecoveryCodes(db, id)

@@ -139,11 +139,11 @@ function passwordRoute(app: App, ctx: Context): void {
         return passwordFor(account, body.password)
       },
     },
-    async (tx, { request, reply }, hash) => {
+    async (tx, { request, reply }, stored) => {
       const own = ownOf(request)
-      const session = await changePassword(tx, ctx, fromOf(request), own, hash, originOf(ctx, request))
+      const session = await changePassword(tx, ctx, fromOf(request), own, stored, originOf(ctx, request))
       keepSession(ctx, reply, session)
-      const account = { ...own.account, password: hash }
+      const account = { ...own.account, ...stored }
       return meView(tx, ctx, { account, session }, own.memberships)
     },
   )
@@ -198,10 +198,11 @@ function authenticatorRoutes(app: App, ctx: Context): void {
       id: 'removeAuthenticator',
       tag,
       summary: 'Turn off the authenticator app',
-      description: 'Also deletes the recovery codes. Needs a sign-in within the last 15 minutes.',
+      description:
+        'Also deletes the recovery codes. Needs a sign-in within the last 15 minutes. If the password has fewer than 15 characters, the response is `unprocessable_entity` with the reason `short_password`: set a longer one with `PUT /auth/v1/password` first. The same holds for a password that an earlier version stored, until it is used to sign in or to confirm.',
       response: JsonNull,
       idempotent: false,
-      errors,
+      errors: [...errors, 'unprocessable_entity'],
     },
     async (tx, { request }) => {
       await removeApp(tx, ctx, fromOf(request), ownOf(request))

@@ -118,7 +118,7 @@ async function newPersonOf(
     throw required(missing.map(([field]) => field))
   }
   const rules = { email: address, name, hasSecondFactor: false }
-  return { name, email, password: await newPassword(password, rules) }
+  return { name, email, password: (await newPassword(password, rules)).password }
 }
 
 const required = (fields: string[]) =>
@@ -199,11 +199,11 @@ function recoveryRoutes(app: App, ctx: Context): void {
         const attempt = await checkedCode(ctx, fromOf(request), opened, body.code)
         const { account, link } = opened
         const remaining = isFirstProof(link, account) ? { ...account, totp_secret: null } : account
-        return { attempt, hash: await passwordFor(remaining, body.password) }
+        return { attempt, stored: await passwordFor(remaining, body.password) }
       },
     },
-    async (tx, { request, reply, params, body }, { attempt, hash }) => {
-      const renew = (id: number) => setPassword(tx, id, hash)
+    async (tx, { request, reply, params, body }, { attempt, stored }) => {
+      const renew = (id: number) => setPassword(tx, id, stored)
       const given = { secret: params.secret, code: body.code, attempt, renew }
       const entered = await enterByRecovery(tx, ctx, fromOf(request), given, originOf(ctx, request))
       return recovered(tx, ctx, reply, entered)

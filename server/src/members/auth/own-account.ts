@@ -1,9 +1,23 @@
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { changesOf } from '../../platform/events/changes.ts'
+import { AppError } from '../../platform/lib/errors.ts'
 import { confirmFirst } from '../../workspaces/person.ts'
-import { type AccountRow, lockedAsBefore, newPassword, setName, setPassword } from '../accounts/accounts.ts'
-import { hasSecondFactor, renewRecoveryCodes, turnOffApp, turnOnApp } from '../accounts/second-factor.ts'
+import {
+  type AccountRow,
+  lockedAsBefore,
+  newPassword,
+  type StoredPassword,
+  setName,
+  setPassword,
+} from '../accounts/accounts.ts'
+import {
+  hasSecondFactor,
+  passwordNeedsApp,
+  renewRecoveryCodes,
+  turnOffApp,
+  turnOnApp,
+} from '../accounts/second-factor.ts'
 import {
   endSession,
   endSessions,
@@ -34,19 +48,19 @@ export function assertRecent(ctx: Context, session: SessionRow): void {
 
 /**
  * Changes the password. Recovery links and all other sessions end, other devices are no longer known, and this session gets
- * a new id. `hash` is the form of `newPassword`.
+ * a new id. Throws as `setPassword`.
  */
 export async function changePassword(
   tx: Tx,
   ctx: Context,
   from: From,
   { account, session }: Own,
-  hash: string,
+  stored: StoredPassword,
   origin: Origin,
 ): Promise<OpenedSession> {
   assertRecent(ctx, session)
   await lockedAsBefore(tx, account)
-  await setPassword(tx, account.id, hash)
+  await setPassword(tx, account.id, stored)
   await endSessions(tx, ctx, account.id)
   await forgetDevices(tx, account.id, session)
   await endRecoveries(tx, ctx, account.id)
@@ -73,7 +87,7 @@ export async function rename(
 }
 
 /** Hashes a new password by the rules for this account. Throws `invalid_request`. */
-export const passwordFor = (account: AccountRow, password: string): Promise<string> =>
+export const passwordFor = (account: AccountRow, password: string): Promise<StoredPassword> =>
   newPassword(password, { ...account, hasSecondFactor: hasSecondFactor(account) })
 
 /** Turns the authenticator app on. Returns the recovery codes. Throws `invalid_request` for a wrong code. */
@@ -90,14 +104,22 @@ export async function addApp(
   return codes
 }
 
-/** Turns the authenticator app off. */
+/** Turns the authenticator app off. Throws `unprocessable_entity` if the password is too short without it. */
 export async function removeApp(tx: Tx, ctx: Context, from: From, { account, session }: Own): Promise<void> {
   assertRecent(ctx, session)
   const locked = await lockedAsBefore(tx, account)
   if (!hasSecondFactor(locked)) return
+  if (passwordNeedsApp(locked)) throw passwordFirst()
   await turnOffApp(tx, locked)
   await auditPerson(tx, ctx, from, account, 'member-authenticator-removed')
 }
+
+const passwordFirst = () =>
+  new AppError(
+    'unprocessable_entity',
+    'Your password needs the authenticator app, because it has fewer than 15 characters, or Jurat does not know how many. Set a password with at least 15 characters first. Then turn the app off.',
+    { reason: 'short_password' },
+  )
 
 /** Replaces the recovery codes. Throws `unprocessable_entity` without an authenticator app. */
 export async function newCodes(

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { setPassword } from '../accounts/accounts.ts'
+import { deletePassword } from '../accounts/accounts.ts'
 import { storePasskey } from '../accounts/passkeys.ts'
 import { type Origin, type SessionRow, signOut } from '../accounts/sessions.ts'
 import type { NewPerson } from '../members/invitations.ts'
@@ -38,7 +38,7 @@ export const enterByRecoveryWithPasskey = (
   origin: Origin,
 ): Promise<Recovered> => {
   const renew = async (id: number) => {
-    await setPassword(tx, id, null)
+    await deletePassword(tx, id)
     await storePasskey(tx, ctx, { id }, passkey)
   }
   return enterByRecovery(tx, ctx, from, { ...given, renew }, origin)

@@ -1,11 +1,12 @@
 import { queueLinkMail } from '../../mail/queue/mails.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { type Changes, changesOf } from '../../platform/events/changes.ts'
 import { audit } from '../../platform/events/record.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { AppError } from '../../platform/lib/errors.ts'
-import { type AccountRow, accountOf, lockedAccount } from '../accounts/accounts.ts'
-import { turnOffApp } from '../accounts/second-factor.ts'
+import { type AccountRow, accountOf, getAccount, lockedAccount } from '../accounts/accounts.ts'
+import { hasSecondFactor, turnOffApp } from '../accounts/second-factor.ts'
 import { changeLink, selectRecoveriesOf, selectRecoveriesSince } from './link-queries.ts'
 import { isUsable, type LinkRow, makeLink, type OpenedLink, useLink, visitor } from './links.ts'
 import { getMember, isInstallation, membershipsOfAccount } from './members.ts'
@@ -49,9 +50,10 @@ async function hasEnoughLinks(tx: Tx, ctx: Context, { id }: AccountRow): Promise
 }
 
 /**
- * Makes a recovery link for a member, for when no mail arrives, and can remove the second factor. The account may
- * belong to other workspaces too, so only the admin token of the installation may do it. With `provesAddress` the operator
- * vouches that the link reaches the person of the address. Earlier links end. Throws `not_found`, `forbidden`.
+ * Makes a recovery link for a member, for when no mail arrives, and can remove the second factor, with a password that would
+ * be too short alone. The account may belong to other workspaces too, so only the admin token of the installation may do it.
+ * With `provesAddress` the operator vouches that the link reaches the person of the address. Earlier links end. Throws
+ * `not_found`, `forbidden`.
  */
 export async function resetMember(
   tx: Tx,
@@ -62,11 +64,24 @@ export async function resetMember(
 ): Promise<LinkRow & { secret: string }> {
   const { account } = await getMember(tx, caller, id)
   if (!isInstallation(caller)) throw onlyInstallation()
-  if (removesFactor) await turnOffApp(tx, account)
+  const changes = removesFactor ? await removeFactor(tx, account.id) : undefined
   await endRecoveries(tx, ctx, account.id)
   const link = await recoveryLink(tx, ctx, caller, account, provesAddress ? 'link' : undefined)
-  await audit(tx, ctx.clock, caller, { action: 'member-reset', object: 'member', id })
+  const act = { action: 'member-reset', object: 'member', id } as const
+  await audit(tx, ctx.clock, caller, { ...act, ...(changes && { changes }) })
   return link
+}
+
+/** Returns what the audit entry says. */
+async function removeFactor(tx: Tx, accountId: number): Promise<Changes> {
+  const waysOf = (account: AccountRow) => ({
+    has_password: account.password !== null,
+    has_authenticator: hasSecondFactor(account),
+  })
+  const before = await lockedAccount(tx, accountId)
+  await turnOffApp(tx, before)
+  const after = await getAccount(tx, accountId)
+  return changesOf(waysOf(before), waysOf(after), ['has_password', 'has_authenticator'])
 }
 
 const recoveryLink = (

@@ -142,7 +142,7 @@ function memberAccessRoutes(app: App, ctx: Context): void {
       scope: 'members:write',
       summary: 'Make a recovery link for a member',
       description:
-        'For a member who cannot sign in, where no mail arrives. Only the admin token of the installation can do it. The current password keeps working until the link is used.',
+        'For a member who cannot sign in, where no mail arrives. Only the admin token of the installation can do it. The current password keeps working until the link is used, except one that `remove_second_factor` removes.',
       body: schema.ResetBody,
       response: schema.Recovery,
       status: 201,

@@ -133,7 +133,8 @@ export const ResetBody = Type.Object({
   remove_second_factor: Type.Optional(
     Type.Boolean({
       default: false,
-      description: 'Also removes the authenticator app and the recovery codes, for a member who lost them.',
+      description:
+        'Also removes the authenticator app and the recovery codes, for a member who lost them. A password with fewer than 15 characters goes with them, and one whose length is not known, because an earlier version stored it: the member sets a new one with the link.',
     }),
   ),
   proves_address: Type.Optional(

@@ -3,6 +3,8 @@ import { brotliDecompressSync } from 'node:zlib'
 
 const most = 128
 const tooLong = `must have at most ${most} characters`
+const leastAlone = 15
+const leastWithApp = 8
 const list = new URL('common-passwords.txt.br', import.meta.url)
 
 /**
@@ -14,7 +16,7 @@ export function passwordProblem(
   password: string,
   account: { hasSecondFactor: boolean; email: string; name: string },
 ): string | undefined {
-  const least = account.hasSecondFactor ? 8 : 15
+  const least = account.hasSecondFactor ? leastWithApp : leastAlone
   // The form NFKC of a text can be 18 times as long. A text of any length must not cost that work.
   if (password.length > 4 * most) return tooLong
   const text = password.normalize('NFKC')
@@ -22,7 +24,7 @@ export function passwordProblem(
   if (length > most) return tooLong
   if (length < least) {
     if (account.hasSecondFactor) return `must have at least ${least} characters`
-    return `must have at least ${least} characters, or 8 if the account has a second factor`
+    return tooShortAlone
   }
   if (isNothingBut(fold(text), personalWords(account))) {
     return 'must not be made of your name, your email address or the word Jurat. Choose other words'
@@ -32,6 +34,11 @@ export function passwordProblem(
   }
   return undefined
 }
+
+export const tooShortAlone = `must have at least ${leastAlone} characters, or ${leastWithApp} if the account has a second factor`
+
+/** Whether the password is too short to be the only factor. The text must have passed the check. */
+export const needsApp = (password: string): boolean => [...password.normalize('NFKC')].length < leastAlone
 
 /** Without accents: Kovač is also typed as Kovac. */
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

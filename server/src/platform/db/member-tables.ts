@@ -17,6 +17,8 @@ export interface MemberTables {
     user_handle: Generated<string>
     /** When a person who reads the mailbox set the account up or recovered it. */
     email_proved_at: Date | null
+    /** The password is too short to be the only factor. Null: not known. */
+    password_needs_app: boolean | null
   }
   recovery_codes: { account_id: number; hash: string }
   passkeys: {

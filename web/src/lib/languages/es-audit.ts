@@ -197,6 +197,11 @@ export const auditFields: Record<string, string> = {
   role: 'Rol',
   scopes: 'Permisos',
   subject: 'Cuenta en el proveedor',
+  has_password: 'Tiene contraseña',
+  has_authenticator: 'Tiene aplicación de autenticación',
+  passkeys: 'Llaves de acceso',
+  identities: 'Identidades',
+  sessions: 'Sesiones',
 
   // Webhooks
   description: 'Descripción',
