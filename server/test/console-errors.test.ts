@@ -30,7 +30,7 @@ const forOthers = [
   /Too many codes|this network|upcoming appointments|moved \{\} times|document\. Only the business|session is over\. Only/,
   /backup|data directory|pg_dump|migrations or storage|stored under this key|No route was|could not be read/,
   /rate card|Invalid destination|Name one in the header|Tokens cannot be checked|no more uploads|token is revoked/,
-  /\{\} Close one, then try again|your email address is yours|set up anew\. Sign in again/,
+  /\{\} Close one, then try again|while the response was sent|your email address is yours|set up anew\. Sign in again/,
 ]
 
 afterEach(() => speakErrors({}))

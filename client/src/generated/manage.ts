@@ -427,7 +427,7 @@ export interface paths {
     "/manage/v1/reservations": {
         /**
          * List reservations as staff, with filters and search
-         * @description Filters can be combined. With `format=csv` or `Accept: text/csv`, the same URL returns all pages as one CSV file, and leaves an audit entry. For the file, a person must have signed in within the last 15 minutes; a token needs nothing more. A member with the role `notary` sees the own appointments only. `notary_id`, `from`, `to` and `unassigned` are about the appointment of the reservation.
+         * @description Filters can be combined. With `format=csv` or `Accept: text/csv`, the same URL returns all pages as one CSV file, and leaves an audit entry. For the file, a person must have signed in within the last 15 minutes; a token needs nothing more. The connection ends early if the caller loses the right meanwhile. A member with the role `notary` sees the own appointments only. `notary_id`, `from`, `to` and `unassigned` are about the appointment of the reservation.
          */
         get: operations["listManagedReservations"];
     };
@@ -481,7 +481,7 @@ export interface paths {
     "/manage/v1/appointments": {
         /**
          * List appointments as staff, with filters and search
-         * @description Filters can be combined. With `format=csv` or `Accept: text/csv`, the same URL returns all pages as one CSV file, and leaves an audit entry. For the file, a person must have signed in within the last 15 minutes; a token needs nothing more. A member with the role `notary` sees the own appointments only.
+         * @description Filters can be combined. With `format=csv` or `Accept: text/csv`, the same URL returns all pages as one CSV file, and leaves an audit entry. For the file, a person must have signed in within the last 15 minutes; a token needs nothing more. The connection ends early if the caller loses the right meanwhile. A member with the role `notary` sees the own appointments only.
          */
         get: operations["listManagedAppointments"];
         /**
@@ -592,7 +592,7 @@ export interface paths {
     "/manage/v1/people/export": {
         /**
          * Export what the workspace has about a person
-         * @description Returns everything about the customer or signer with this email in one JSON file. Files are links that work for a day. A person must have signed in recently. Leaves an audit entry. Members of the workspace are not customers: their data belongs to their account.
+         * @description Returns everything about the customer or signer with this email in one JSON file. Files are links that work for a day. A person must have signed in recently. The connection ends early if the caller loses the right meanwhile. Leaves an audit entry. Members of the workspace are not customers: their data belongs to their account.
          */
         post: operations["exportPerson"];
     };

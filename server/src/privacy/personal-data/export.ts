@@ -31,12 +31,13 @@ export const noteExport = (ctx: Context, caller: Caller, email: string): Promise
     }),
   )
 
-/** Everything about the person as JSON, read while the client takes it. */
+/** Everything about the person as JSON, read while the client takes it: each page after `beforeRead`. */
 export async function exportOf(
   ctx: Context,
   { workspaceId }: Caller,
   email: string,
   reply: FastifyReply,
+  beforeRead: () => Promise<void>,
 ): Promise<Readable> {
   const { own, signing } = await findPerson(ctx.db, workspaceId, email)
   const idsOf = (kind: string) => own.filter(one => one.kind === kind).map(({ id }) => id)
@@ -51,15 +52,19 @@ export async function exportOf(
     'content-disposition': 'attachment; filename="personal-data.json"',
     'cache-control': 'no-store',
   })
-  return Readable.from(textOf(ctx, wanted), { highWaterMark: 1 })
+  return Readable.from(textOf(ctx, wanted, beforeRead), { highWaterMark: 1 })
 }
 
-async function* textOf(ctx: Context, wanted: Wanted): AsyncGenerator<string> {
+async function* textOf(
+  ctx: Context,
+  wanted: Wanted,
+  beforeRead: () => Promise<void>,
+): AsyncGenerator<string> {
   const { workspaceId: workspace_id, email } = wanted
   const head = { object: 'person_export', workspace_id, email, exported_at: wireTime(ctx.clock.now()) }
   yield JSON.stringify(head).slice(0, -1)
-  for (const name of Object.keys(sections)) yield* arrayOf(name, rowsOf(ctx, name, wanted))
-  yield* arrayOf('stored_responses', answersOf(ctx, wanted))
+  for (const name of Object.keys(sections)) yield* arrayOf(name, rowsOf(ctx, name, wanted, beforeRead))
+  yield* arrayOf('stored_responses', answersOf(ctx, wanted, beforeRead))
   yield '}'
 }
 
@@ -74,9 +79,15 @@ async function* arrayOf(name: string, pages: AsyncIterable<Row[]>): AsyncGenerat
   yield ']'
 }
 
-async function* rowsOf(ctx: Context, name: string, wanted: Wanted): AsyncGenerator<Row[]> {
+async function* rowsOf(
+  ctx: Context,
+  name: string,
+  wanted: Wanted,
+  beforeRead: () => Promise<void>,
+): AsyncGenerator<Row[]> {
   let after = sections[name]?.first ?? 0
   for (;;) {
+    await beforeRead()
     const found = await selectSection(ctx.db, name, wanted, after, rowsAtOnce)
     yield await Promise.all(found.map(({ row }) => linked(ctx, row)))
     const last = found.at(-1)
@@ -99,9 +110,15 @@ async function linked(ctx: Context, { storage_key: storageKey, ...row }: Row): P
   return { ...row, ...(await signLink(ctx, link, linkSeconds)) }
 }
 
-async function* answersOf(ctx: Context, wanted: Wanted): AsyncGenerator<Row[]> {
+async function* answersOf(
+  ctx: Context,
+  wanted: Wanted,
+  beforeRead: () => Promise<void>,
+): AsyncGenerator<Row[]> {
+  await beforeRead()
   const items = await itemsOf(ctx.db, wanted)
   for (let after = ''; ; ) {
+    await beforeRead()
     const answers = await storedResponses(ctx.db, wanted.workspaceId, after, rowsAtOnce)
     yield answers.filter(answer => concerns(items, answer)).map(({ body }) => ({ body: JSON.parse(body) }))
     const last = answers.at(-1)

@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts'
+import { beforeEachRead } from '../../platform/http/long-response.ts'
 import { type App, read } from '../../platform/http/operation.ts'
 import { IdParams } from '../../platform/http/shapes.ts'
 import { writeAndFinish } from '../../platform/http/write-and-finish.ts'
@@ -25,15 +26,15 @@ export function personalDataRoutes(app: App, ctx: Context): void {
       idempotent: false,
       summary: 'Export what the workspace has about a person',
       description:
-        'Returns everything about the customer or signer with this email in one JSON file. Files are links that work for a day. A person must have signed in recently. Leaves an audit entry. Members of the workspace are not customers: their data belongs to their account.',
+        'Returns everything about the customer or signer with this email in one JSON file. Files are links that work for a day. A person must have signed in recently. The connection ends early if the caller loses the right meanwhile. Leaves an audit entry. Members of the workspace are not customers: their data belongs to their account.',
       body: schema.PersonBody,
       response: schema.PersonExport,
       errors: ['not_found'],
     },
-    async ({ body, caller, reply }) => {
+    async ({ body, caller, request, reply }) => {
       await noteExport(ctx, caller, body.email)
       // A stream is sent as it is.
-      return (await exportOf(ctx, caller, body.email, reply)) as never
+      return (await exportOf(ctx, caller, body.email, reply, beforeEachRead(request))) as never
     },
     'POST',
   )

@@ -201,10 +201,15 @@ export async function blockersIn(
 
 const exportedAtOnce = 1_000
 
-/** All rows of the list, in pages of `exportedAtOnce` that are read when they are needed. */
-export async function* allPages(db: Db, listing: Listing): AsyncGenerator<Entry[], void, undefined> {
+/** All rows of the list, in pages of `exportedAtOnce` that are read when they are needed, each after `beforeRead`. */
+export async function* allPages(
+  db: Db,
+  listing: Listing,
+  beforeRead: () => Promise<void>,
+): AsyncGenerator<Entry[], void, undefined> {
   let after: Position | undefined
   for (;;) {
+    await beforeRead()
     const { filter, order, workspace } = listing
     const page = await selectPage(db, workspace.id, filter, order, after, exportedAtOnce)
     yield await keptOf(db, listing, page)

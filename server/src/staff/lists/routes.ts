@@ -6,6 +6,7 @@ import { managedReservationView } from '../../bookings/reservations/view.ts'
 import type { Context } from '../../platform/context.ts'
 import { csvFile, wantsCsv } from '../../platform/http/csv.ts'
 import { tagged } from '../../platform/http/etag.ts'
+import { beforeEachRead } from '../../platform/http/long-response.ts'
 import { type App, type Call, read } from '../../platform/http/operation.ts'
 import { IdParams, listOf } from '../../platform/http/shapes.ts'
 import { seesKeys } from '../../workspaces/sight.ts'
@@ -17,7 +18,7 @@ import * as schema from './schema.ts'
 import { appointmentItem, countsOf, priceOf, reservationItem } from './view.ts'
 
 const description =
-  'Filters can be combined. With `format=csv` or `Accept: text/csv`, the same URL returns all pages as one CSV file, and leaves an audit entry. For the file, a person must have signed in within the last 15 minutes; a token needs nothing more. A member with the role `notary` sees the own appointments only.'
+  'Filters can be combined. With `format=csv` or `Accept: text/csv`, the same URL returns all pages as one CSV file, and leaves an audit entry. For the file, a person must have signed in within the last 15 minutes; a token needs nothing more. The connection ends early if the caller loses the right meanwhile. A member with the role `notary` sees the own appointments only.'
 
 /** Reading of `/appointments` and `/reservations` by staff. */
 export function bookingListRoutes(app: App, ctx: Context): void {
@@ -152,7 +153,8 @@ async function list<Item>(
   const columns = columnsOf(query.columns, { timezone: listing.workspace.timezone, now: listing.now })
   await noteExport(ctx, caller, kind, query)
   // A stream is sent as it is, without the schema of the list.
-  return csvFile(reply, `${kind}s.csv`, columns, allPages(ctx.db, listing), {
+  const pages = allPages(ctx.db, listing, beforeEachRead(request))
+  return csvFile(reply, `${kind}s.csv`, columns, pages, {
     bom: query.bom === 'true',
   }) as never
 }
