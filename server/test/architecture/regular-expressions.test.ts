@@ -52,8 +52,8 @@ const normalized: Record<string, string> = {
   'server/src/platform/lib/filename.ts': 'A filename, at most 255 characters by its schema, and in forms.',
   'server/src/staff/sample-data/people.ts': 'Own names.',
   'server/src/staff/search/folding.ts': 'A parameter of a URL, which Node limits to 16 kB: 5 ms.',
-  'web/src/services/ServiceDialog.tsx': 'What the person types in their own browser.',
-  'web/src/settings/BookingTab.tsx': 'What the person types in their own browser.',
+  'web/src/pages/services/ServiceDialog.tsx': 'What the person types in their own browser.',
+  'web/src/pages/settings/BookingTab.tsx': 'What the person types in their own browser.',
 }
 
 const sources = readSources(new URL('../../../', import.meta.url)).filter(
