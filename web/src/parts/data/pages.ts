@@ -1,0 +1,88 @@
+import type { Texts } from '../../lib/languages/index.ts'
+import type { Session } from '../../lib/session.ts'
+
+interface Page {
+  to:
+    | '/w/$workspaceId/today'
+    | '/w/$workspaceId/calendar'
+    | '/w/$workspaceId/appointments'
+    | '/w/$workspaceId/reservations'
+    | '/w/$workspaceId/notaries'
+    | '/w/$workspaceId/services'
+    | '/w/$workspaceId/closures'
+    | '/w/$workspaceId/settings'
+    | '/w/$workspaceId/mails'
+    | '/w/$workspaceId/audit'
+    | '/w/$workspaceId/members'
+    | '/w/$workspaceId/tokens'
+    | '/w/$workspaceId/endpoints'
+    | '/w/$workspaceId/clock'
+  label(texts: Texts): string
+  /** The key that opens the page. */
+  key?: string
+  /** What the role must allow for the page to be shown in the side bar. */
+  scope: string
+  isOnlyForTest?: true
+  /** A notary's scopes are for the own rows, and this page has others. */
+  isNotForNotary?: true
+}
+
+/** The pages of the side bar, of the search and of the shortcuts, in groups. */
+const pages: readonly (readonly Page[])[] = [
+  [
+    { to: '/w/$workspaceId/today', label: texts => texts.today, key: 't', scope: 'bookings:read' },
+    { to: '/w/$workspaceId/calendar', label: texts => texts.calendar, key: 'c', scope: 'calendar:read' },
+    {
+      to: '/w/$workspaceId/appointments',
+      label: texts => texts.appointments,
+      key: 'a',
+      scope: 'bookings:read',
+    },
+    {
+      to: '/w/$workspaceId/reservations',
+      label: texts => texts.reservations,
+      key: 'r',
+      scope: 'bookings:read',
+    },
+  ],
+  [
+    { to: '/w/$workspaceId/notaries', label: texts => texts.notaries, key: 'n', scope: 'calendar:read' },
+    { to: '/w/$workspaceId/services', label: texts => texts.services, scope: 'calendar:read' },
+    {
+      to: '/w/$workspaceId/closures',
+      label: texts => texts.closures,
+      scope: 'calendar:read',
+      isNotForNotary: true,
+    },
+  ],
+  [
+    { to: '/w/$workspaceId/mails', label: texts => texts.mails, scope: 'mails:read' },
+    { to: '/w/$workspaceId/audit', label: texts => texts.audit, scope: 'audit:read' },
+  ],
+  [
+    { to: '/w/$workspaceId/members', label: texts => texts.members, scope: 'members:read' },
+    { to: '/w/$workspaceId/tokens', label: texts => texts.tokens, scope: 'tokens:read' },
+    { to: '/w/$workspaceId/endpoints', label: texts => texts.endpoints, scope: 'webhooks:read' },
+    { to: '/w/$workspaceId/settings', label: texts => texts.settings, scope: 'workspace:read' },
+    {
+      to: '/w/$workspaceId/clock',
+      label: texts => texts.clock,
+      scope: 'workspace:read',
+      isOnlyForTest: true,
+      isNotForNotary: true,
+    },
+  ],
+]
+
+/** The pages that this role may open in this workspace. */
+export const pagesFor = ({ may, workspace, membership }: Session): readonly (readonly Page[])[] =>
+  pages
+    .map(group =>
+      group.filter(
+        page =>
+          may(page.scope) &&
+          (!page.isOnlyForTest || workspace.mode === 'test') &&
+          (!page.isNotForNotary || membership.role !== 'notary'),
+      ),
+    )
+    .filter(group => group.length > 0)
