@@ -780,7 +780,7 @@ export interface paths {
     "/manage/v1/mail-tests": {
         /**
          * Send a test mail
-         * @description Sends the preview to an address and waits for the mail server, also in a test workspace. If the mail server does not take it, the response is `unprocessable_entity` with its words. At most 10 a minute and workspace.
+         * @description Sends the preview to an address and waits for the mail server, also in a test workspace. If the mail server does not take it, the response is `unprocessable_entity` with its words. At most 10 a minute for a workspace, and 5 an hour to an address, in all its spellings; 20 an hour to an address for all workspaces together. Mails that the mail server does not take do not count to the address. The admin token has no limits of an address.
          */
         post: operations["sendTestMail"];
     };

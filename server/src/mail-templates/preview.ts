@@ -3,6 +3,7 @@ import type { Written } from '../mail/queue/deliver.ts'
 import { outgoing, post, senderOf } from '../mail/queue/send.ts'
 import type { Context } from '../platform/context.ts'
 import type { Db } from '../platform/db/database.ts'
+import type { Caller } from '../platform/lib/caller.ts'
 import { AppError } from '../platform/lib/errors.ts'
 import { type Brand, brandOf } from '../workspaces/brand.ts'
 import { businessNow } from '../workspaces/business-time.ts'
@@ -14,6 +15,7 @@ import { mailOfParts } from './mail-of-parts.ts'
 import { calendarEntryOf } from './notary-mail.ts'
 import { type Booked, changeParts, dayListParts } from './notary-parts.ts'
 import { hasCalendarFile } from './rules.ts'
+import { countTestMail } from './test-mail-limits.ts'
 
 /** Mails to customers. */
 export const customerKinds = [
@@ -137,20 +139,22 @@ function calendarOf(ctx: Context, workspace: WorkspaceRow, facts: Facts): string
 
 /**
  * Sends the preview to an address, and waits for the mail server. Test workspaces send it too. Throws
- * `unprocessable_entity` without a mail server, and with its words if it does not take the mail.
+ * `unprocessable_entity` without a mail server, and with its words if it does not take the mail, and `rate_limited` for an
+ * address that got too many.
  */
 export async function sendTestMail(
   ctx: Context,
-  workspaceId: number,
+  caller: Caller,
   { to: recipient, ...previewed }: Previewed & { to: string },
-  id: string,
 ): Promise<{ subject: string }> {
   if (!ctx.smtp)
     throw new AppError('unprocessable_entity', 'There is no mail server. The operator sets SMTP_URL.')
-  const workspace = await getWorkspace(ctx.db, workspaceId)
-  const mail = await previewMail(ctx.db, ctx, workspaceId, previewed)
-  const named = { kind: previewed.kind, id: `test-${id}` }
+  const workspace = await getWorkspace(ctx.db, caller.workspaceId)
+  const mail = await previewMail(ctx.db, ctx, workspace.id, previewed)
+  const named = { kind: previewed.kind, id: `test-${caller.requestId}` }
+  const counted = await countTestMail(ctx, caller, recipient)
   const failure = await post(ctx, outgoing(ctx, workspace, named, { ...mail, to: recipient }))
+  if (failure && failure.fate !== 'unknown') await counted.takeBack()
   if (failure) throw new AppError('unprocessable_entity', failure.error)
   return { subject: mail.subject }
 }

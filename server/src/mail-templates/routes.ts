@@ -1,14 +1,13 @@
 import { attachmentsOf } from '../mail/queue/view.ts'
 import type { Context } from '../platform/context.ts'
 import { audit } from '../platform/events/record.ts'
-import { refuseBeyond } from '../platform/http/limit.ts'
 import { type App, read, writeAfter } from '../platform/http/operation.ts'
 import { wireTime } from '../platform/lib/clock.ts'
 import { previewMail, sendTestMail } from './preview.ts'
 import { MailPreview, PreviewQuery, TestMail, TestMailBody } from './schema.ts'
+import { limitTests } from './test-mail-limits.ts'
 
 const tag = 'Mail'
-const testsAMinute = 10
 
 /** `/mail-previews` and `/mail-tests` of the management interface. */
 export function manageRoutes(app: App, ctx: Context): void {
@@ -48,7 +47,7 @@ export function manageRoutes(app: App, ctx: Context): void {
       within: 'body',
       summary: 'Send a test mail',
       description:
-        'Sends the preview to an address and waits for the mail server, also in a test workspace. If the mail server does not take it, the response is `unprocessable_entity` with its words. At most 10 a minute and workspace.',
+        'Sends the preview to an address and waits for the mail server, also in a test workspace. If the mail server does not take it, the response is `unprocessable_entity` with its words. At most 10 a minute for a workspace, and 5 an hour to an address, in all its spellings; 20 an hour to an address for all workspaces together. Mails that the mail server does not take do not count to the address. The admin token has no limits of an address.',
       body: TestMailBody,
       response: TestMail,
       status: 201,
@@ -56,9 +55,9 @@ export function manageRoutes(app: App, ctx: Context): void {
       errors: ['not_found', 'unprocessable_entity', 'rate_limited'],
     },
     {
-      prepare: async ({ body: { kind = 'confirmation', to, lang = 'en' }, caller, request }) => {
+      prepare: async ({ body: { kind = 'confirmation', to, lang = 'en' }, caller }) => {
         await limitTests(ctx, caller.workspaceId)
-        return sendTestMail(ctx, caller.workspaceId, { kind, to, lang }, request.id)
+        return sendTestMail(ctx, caller, { kind, to, lang })
       },
     },
     async (tx, { body: { kind = 'confirmation', to }, caller }, { subject }) => {
@@ -70,8 +69,4 @@ export function manageRoutes(app: App, ctx: Context): void {
       return { object: 'test_mail' as const, kind, to, subject, sent_at: wireTime(ctx.clock.now()) }
     },
   )
-}
-
-async function limitTests(ctx: Context, workspaceId: number): Promise<void> {
-  refuseBeyond(await ctx.rateLimiter.count(`mail-tests:${workspaceId}`, testsAMinute), 'Too many test mails.')
 }

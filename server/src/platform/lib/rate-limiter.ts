@@ -15,13 +15,17 @@ export interface Quota {
   retryAfterSeconds: number
 }
 
-/** Counts calls per minute. With Redis, processes share the counts; without it, each counts alone. */
+type Span = 'minute' | 'hour'
+
+/** Counts calls. With Redis, processes share the counts; without it, each counts alone. */
 export interface RateLimiter {
   /**
-   * Counts one call of `who` against `limit` per minute. Past the limit, the result comes later and later, by at
-   * most two seconds: a rejection that comes at once would be repeated at once.
+   * Counts one call of `who` against `limit` per minute, or per hour. Past the limit, the result comes later and later, by
+   * at most two seconds: a rejection that comes at once would be repeated at once.
    */
-  count(who: string, limit: number): Promise<Quota>
+  count(who: string, limit: number, span?: Span): Promise<Quota>
+  /** Takes a counted call back that had no effect. */
+  takeBack(who: string, span: Span): Promise<void>
   /** Whether another call of `who` would exceed the limit. Does not count. */
   isUsedUp(who: string, limit: number): Promise<boolean>
   close(): void
@@ -42,11 +46,31 @@ const longestHoldMs = 1_000
 const mostHeld = 10_000
 
 export async function openRateLimiter(redisUrl: string | undefined, log: Log): Promise<RateLimiter> {
-  const window = { points, duration: 60, keyPrefix: 'jurat:rate' }
-  const memory = new RateLimiterMemory(window)
+  const windows = {
+    minute: { points, duration: 60, keyPrefix: 'jurat:rate' },
+    hour: { points, duration: 3_600, keyPrefix: 'jurat:rate-hour' },
+  }
+  const memory = {
+    minute: new RateLimiterMemory(windows.minute),
+    hour: new RateLimiterMemory(windows.hour),
+  }
+  if (!redisUrl) return { ...countingWith(memory), close: () => {} }
+  // The library takes 0.1 s to load.
+  const { Redis } = await import('ioredis')
+  const redis = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
+  redis.on('error', error =>
+    log.warn({ error: error.message }, 'REDIS_URL: no connection; this process counts requests alone'),
+  )
+  const shared = (span: Span) =>
+    new RateLimiterRedis({ ...windows[span], storeClient: redis, insuranceLimiter: memory[span] })
+  const limiters = { minute: shared('minute'), hour: shared('hour') }
+  return { ...countingWith(limiters), close: () => redis.disconnect() }
+}
+
+function countingWith(limiters: Record<Span, RateLimiterAbstract>): Omit<RateLimiter, 'close'> {
   let held = 0
-  const counting = (limiter: RateLimiterAbstract) => async (who: string, limit: number) => {
-    const used = await consume(limiter, who)
+  const count = async (who: string, limit: number, span: Span = 'minute') => {
+    const used = await consume(limiters[span], who)
     const quota = quotaOf(used, limit)
     const refusals = used.consumedPoints - limit
     if (refusals > 0 && held < mostHeld) {
@@ -56,17 +80,10 @@ export async function openRateLimiter(redisUrl: string | undefined, log: Log): P
     }
     return quota
   }
-  const isUsedUp = (limiter: RateLimiterAbstract) => async (who: string, limit: number) =>
-    ((await limiter.get(who))?.consumedPoints ?? 0) >= limit
-  if (!redisUrl) return { count: counting(memory), isUsedUp: isUsedUp(memory), close: () => {} }
-  // The library takes 0.1 s to load.
-  const { Redis } = await import('ioredis')
-  const redis = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
-  redis.on('error', error =>
-    log.warn({ error: error.message }, 'REDIS_URL: no connection; this process counts requests alone'),
-  )
-  const shared = new RateLimiterRedis({ ...window, storeClient: redis, insuranceLimiter: memory })
-  return { count: counting(shared), isUsedUp: isUsedUp(shared), close: () => redis.disconnect() }
+  const takeBack = async (who: string, span: Span) => void (await limiters[span].reward(who))
+  const isUsedUp = async (who: string, limit: number) =>
+    ((await limiters.minute.get(who))?.consumedPoints ?? 0) >= limit
+  return { count, takeBack, isUsedUp }
 }
 
 const consume = (limiter: RateLimiterAbstract, who: string): Promise<RateLimiterRes> =>

@@ -115,6 +115,8 @@ export const errors: ErrorTexts = {
   'There is no mail server. The operator sets SMTP_URL.':
     'No hay servidor de correo. Quien administra la instalación define SMTP_URL.',
   'Too many test mails.': 'Demasiados correos de prueba. Inténtelo más tarde.',
+  'This address got too many test mails within an hour. Try again after Retry-After seconds, or send it to another address.':
+    'Esta dirección ha recibido demasiados correos de prueba en una hora. Inténtelo más tarde, o envíelo a otra dirección.',
   'A workspace has at most {} webhook endpoints. Delete one first.':
     'Un espacio de trabajo tiene como máximo {1} endpoints de webhooks. Elimine uno primero.',
   'The endpoint is disabled. Enable it first.': 'El endpoint está desactivado. Actívelo primero.',
