@@ -73,9 +73,14 @@ export class ContentReader {
 
   /** Throws `CalendarError`. */
   push(text: string): void {
-    const lines = (this.#rest + text).split('\n')
-    this.#rest = (lines.pop() ?? '').slice(0, longestLine)
-    for (const line of lines) this.#line(line.endsWith('\r') ? line.slice(0, -1) : line)
+    const [first = '', ...lines] = text.split('\n')
+    // A line can come in many pieces: what is known of it is not searched again with each of them.
+    if (this.#rest.length < longestLine) this.#rest += first
+    const rest = lines.pop()
+    if (rest === undefined) return
+    for (const line of [this.#rest.slice(0, longestLine), ...lines])
+      this.#line(line.endsWith('\r') ? line.slice(0, -1) : line)
+    this.#rest = rest
   }
 
   /** Throws `CalendarError`, also for a file that ends in the middle. */
