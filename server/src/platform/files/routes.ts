@@ -79,7 +79,8 @@ export function fileRoutes(app: App, ctx: Context): void {
           'forbidden',
           'The link is invalid or expired. Read the document or video again for a new link.',
         )
-      const leave = downloads.enter(request, reply)
+      // A request of the headers alone holds its file for a moment only.
+      const leave = request.method === 'HEAD' ? () => {} : downloads.enter(request, reply)
       reply.headers({
         'content-type': link.contentType,
         'content-disposition': contentDisposition(link.disposition, filename),
@@ -91,8 +92,6 @@ export function fileRoutes(app: App, ctx: Context): void {
       } catch (error) {
         leave()
         throw error
-      } finally {
-        if (request.method === 'HEAD') leave()
       }
     },
   })

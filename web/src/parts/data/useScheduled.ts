@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CalendarAppointment } from '../../../../client/src/manage.ts'
 import { manage } from '../../lib/api.ts'
-import { addDays } from '../../lib/time.ts'
 import { useSession } from '../../lib/session.ts'
+import { addDays } from '../../lib/time.ts'
 
 /** The calendar is read in parts of this many days. */
 const partDays = 62
