@@ -1,7 +1,7 @@
 import pg from 'pg'
 
-// Preloaded into a server whose connections log their plans (`plans.ts`). Replies to each message with the plans
-// since the last message.
+// Preloaded into a server whose connections log their plans (`plans.ts`). Replies to each message with the
+// plans since the last message.
 
 /** Plans of all statements, also of those within functions, with the rows that each part read. */
 const heard: string[] = []

@@ -22,7 +22,10 @@ if (Number.parseInt(process.versions.node, 10) >= needed) {
 } else if (ownNode) passOn()
 else await import('../server/node-version.js')
 
-/** The one that npm brought: beside the packages of a checkout, or of the folder into which `jurat` was installed. */
+/**
+ * The one that npm brought: beside the packages of a checkout, or of the folder into which `jurat` was
+ * installed.
+ */
 function nodeOfNpm() {
   try {
     return module.createRequire(import.meta.url).resolve('node/bin/node')

@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { commitOf } from '../server/src/platform/lib/version.ts'
 
 // Writes the package `jurat`, the server and its command, to an empty folder: `npm run package -- FOLDER`.
-// Node runs no TypeScript inside node_modules, so the types are removed. Otherwise the tree is that of the sources.
+// Node runs no TypeScript inside node_modules, so the types are removed. Otherwise the tree is that of the
+// sources.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 spawnSync(process.execPath, ['web/build.ts'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })

@@ -1,7 +1,7 @@
 import { savedOutcome } from './vitest-run.ts'
 
-// The last lines of CI: what failed in each run, after its repeat, so that the end of a long log names it. The last line
-// counts all of it.
+// The last lines of CI: what failed in each run, after its repeat, so that the end of a long log names it.
+// The last line counts all of it.
 
 let passed = 0
 let failed = 0

@@ -1,7 +1,7 @@
 /**
- * Writes server/src/members/sign-in/common-passwords.txt.br: the 100,000 most used passwords of at least 8 characters,
- * in lower case and sorted. The argument is a list with one password a line, the most used first (decision
- * "Common passwords" says which).
+ * Writes server/src/members/sign-in/common-passwords.txt.br: the 100,000 most used passwords of at least 8
+ * characters, in lower case and sorted. The argument is a list with one password a line, the most used first
+ * (decision "Common passwords" says which).
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'

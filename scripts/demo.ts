@@ -22,8 +22,8 @@ import {
 } from './demo/integration-steps.ts'
 
 // Runs the life of one reservation against a running server. Stops at the first unexpected response.
-// `--quiet` prints only the summary. `--fill` loads sample data instead: into the workspace `--workspace ID`, or the
-// first one.
+// `--quiet` prints only the summary. `--fill` loads sample data instead: into the workspace `--workspace ID`,
+// or the first one.
 
 try {
   const admin = adminToken()

@@ -95,8 +95,8 @@ function lengths(
 }
 
 /**
- * Product: hand-written code that runs in the server, the CLI and the client, and the migrations. Comments do not count:
- * a docstring of the interface needs no test.
+ * Product: hand-written code that runs in the server, the CLI and the client, and the migrations. Comments do
+ * not count: a docstring of the interface needs no test.
  */
 function testLines(): Figure {
   const linesOf = (isCounted: (path: string) => boolean) =>

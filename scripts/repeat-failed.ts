@@ -1,7 +1,8 @@
 import { runVitest, savedOutcome, saveOutcome } from './vitest-run.ts'
 
-// After a failed `npm test` or `npm run test:matrix`, runs the files of failed tests once more, each alone. A file that
-// passes now is printed as `flaky: <file>`. Succeeds if nothing else had failed. `node scripts/repeat-failed.ts test|matrix`
+// After a failed `npm test` or `npm run test:matrix`, runs the files of failed tests once more, each alone. A
+// file that passes now is printed as `flaky: <file>`. Succeeds if nothing else had failed. `node
+// scripts/repeat-failed.ts test|matrix`
 
 const [name = 'test'] = process.argv.slice(2)
 const config = name === 'matrix' ? ['--config', 'vitest.matrix.config.ts'] : []

@@ -115,7 +115,9 @@ async function takePictures(browser: Browser, url: string): Promise<void> {
   await page.close()
 }
 
-/** A test workspace with sample data, always at the same time. Returns its id and the address of its owner. */
+/**
+ * A test workspace with sample data, always at the same time. Returns its id and the address of its owner.
+ */
 async function makeBusiness(): Promise<{ id: number; email: string }> {
   const admin = readFileSync(join(dataDir, 'admin-token'), 'utf8').trim()
   const business = { name: 'Harbor Notaries', timezone: 'America/New_York' }

@@ -1,4 +1,5 @@
-// npm runs a script in a shell, which ends on a signal and does not pass it on; a killed parent passes on nothing.
+// npm runs a script in a shell, which ends on a signal and does not pass it on; a killed parent passes on
+// nothing.
 const parent = process.ppid
 const lookMs = 250
 

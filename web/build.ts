@@ -4,8 +4,8 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { currentBuild, hashFileIn, hashOfSources } from './current-build.ts'
 
-// Builds the console if its sources have changed: `node web/build.ts [FOLDER]`. Prints the folder of the build.
-// Several processes may build at once: each renames its own result, and all results are equal.
+// Builds the console if its sources have changed: `node web/build.ts [FOLDER]`. Prints the folder of the
+// build. Several processes may build at once: each renames its own result, and all results are equal.
 
 const web = fileURLToPath(new URL('.', import.meta.url))
 const root = dirname(resolve(web))

@@ -1,5 +1,5 @@
-// Runs at the end of `npm ci`, so that the first start finds the console built. A start builds it where this did not:
-// with an older Node, without install scripts, or in a package without sources.
+// Runs at the end of `npm ci`, so that the first start finds the console built. A start builds it where this
+// did not: with an older Node, without install scripts, or in a package without sources.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -47,7 +47,9 @@ export const customerPage: Row = {
   },
 }
 
-/** Creates a workspace with notaries. `reserve` creates a reservation, and returns its page of the next month. */
+/**
+ * Creates a workspace with notaries. `reserve` creates a reservation, and returns its page of the next month.
+ */
 async function openWorkspace(
   installation: Installation,
   servers: ServerGroup,

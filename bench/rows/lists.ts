@@ -5,7 +5,9 @@ import { comparePlans } from '../plans.ts'
 import type { Bench, Row } from '../row.ts'
 import { startJurat } from '../servers.ts'
 
-/** Lists and search of staff, whose notaries have the ids from `notary`. `surname` is the customer of `id`. */
+/**
+ * Lists and search of staff, whose notaries have the ids from `notary`. `surname` is the customer of `id`.
+ */
 const calls = ({ notary, id, surname }: Business): [title: string, path: string][] => [
   ['/appointments', 'sort=-created'],
   ['/appointments', 'sort=start'],

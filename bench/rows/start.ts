@@ -12,8 +12,8 @@ const firstSeconds = 6
 const laterSeconds = 2
 
 /**
- * Seconds from the start of the program until it is ready, with an empty data directory and with an existing one, and the
- * same in a copy without `web/`: the console is checked, and built if need be, beside the start.
+ * Seconds from the start of the program until it is ready, with an empty data directory and with an existing
+ * one, and the same in a copy without `web/`: the console is checked, and built if need be, beside the start.
  */
 export const start: Row = {
   name: 'start',

@@ -192,8 +192,8 @@ function metadataValue(text: string, before: Record<string, string> = {}): Recor
 }
 
 /**
- * Epoch milliseconds of ISO 8601 with its zone, else NaN: a time without a zone would depend on the machine's zone.
- * `Date.parse` would move a day that does not exist, such as February 30, to another month.
+ * Epoch milliseconds of ISO 8601 with its zone, else NaN: a time without a zone would depend on the machine's
+ * zone. `Date.parse` would move a day that does not exist, such as February 30, to another month.
  */
 function epochMs(text: string): number {
   try {

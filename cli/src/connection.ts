@@ -38,7 +38,10 @@ export class Connection {
     return this.#workspace ?? (await this.#onlyWorkspace()).id
   }
 
-  /** The parameter `workspace_id` of a call to the management interface. A workspace's own token need not send it. */
+  /**
+   * The parameter `workspace_id` of a call to the management interface. A workspace's own token need not send
+   * it.
+   */
   async workspaceParam(): Promise<number | undefined> {
     return /^jurat_(live|test)_/.test(this.token) ? this.#workspace : this.workspaceId()
   }

@@ -3,8 +3,8 @@ import { parseEnv } from 'node:util'
 import { CliError } from './exit.ts'
 
 /**
- * Returns the server's environment. Variables override the file, as with `node --env-file`; an empty one counts as not set
- * (docs/cli.md).
+ * Returns the server's environment. Variables override the file, as with `node --env-file`; an empty one
+ * counts as not set (docs/cli.md).
  */
 export function environment(
   env: NodeJS.ProcessEnv,

@@ -339,7 +339,8 @@ test('several appointments are canceled without a mail to their customers', asyn
   await notary('Rita Otto')
   const ids: string[] = []
   for (const hours of [4, 5, 6, 7]) ids.push(String(await booked(hours)))
-  // As a mail server would have sent them: only customers who know of an appointment are mailed about its cancellation.
+  // As a mail server would have sent them: only customers who know of an appointment are mailed about its
+  // cancellation.
   await installation.ctx.db
     .updateTable('mails')
     .set({ status: 'sent', attempts: 1 })

@@ -26,7 +26,9 @@ async function typesOf(document: OpenApiDocument): Promise<string> {
   return notice + compacted(astToString(nodes))
 }
 
-/** Removes lines that no code uses: members that are `never`, response headers, and objects that this empties. */
+/**
+ * Removes lines that no code uses: members that are `never`, response headers, and objects that this empties.
+ */
 const compacted = (types: string): string =>
   types
     .replace(/^ *\w+\??: never;\n/gm, '')
@@ -57,8 +59,8 @@ function pruned({ paths, components, webhooks }: OpenApiDocument, prefix: string
 }
 
 /**
- * Only the payloads: the envelope is the same for all. An `operationId` would add an `on-…` operation for each event type.
- * Responses of receivers have no type.
+ * Only the payloads: the envelope is the same for all. An `operationId` would add an `on-…` operation for
+ * each event type. Responses of receivers have no type.
  */
 const payloadsOf = (webhooks: NonNullable<OpenApiDocument['webhooks']>) =>
   Object.fromEntries(

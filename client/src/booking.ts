@@ -163,8 +163,8 @@ export class JuratBooking {
   }
 
   /**
-   * Changes a signer who is not verified. Throws `signer_cannot_be_updated`, `signer_exists`, `unprocessable_entity`,
-   * `reservation_canceled`.
+   * Changes a signer who is not verified. Throws `signer_cannot_be_updated`, `signer_exists`,
+   * `unprocessable_entity`, `reservation_canceled`.
    */
   updateSigner(id: number, params: BookingSignerChanges, options?: WriteOptions): ApiPromise<BookingSigner> {
     const values = { ...this.#values, id }

@@ -31,7 +31,8 @@ export interface Refusal {
 }
 
 /**
- * The service returned an error (contract section "Errors"). Compare `code`, not the message: messages can change.
+ * The service returned an error (contract section "Errors"). Compare `code`, not the message: messages can
+ * change.
  *
  * ```ts
  * try {

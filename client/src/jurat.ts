@@ -22,10 +22,12 @@ import type { Examples, Index } from './types.ts'
  * ```
  *
  * Temporary failures (network, 408, 425, 429, 5xx) are retried at most twice, after 0.5 to 8 s or as long as
- * `Retry-After` asks. Each write sends the same `Idempotency-Key` in its retries, so it takes effect once. Error responses
- * throw `JuratApiError`; a missing response throws `JuratConnectionError` or `JuratTimeoutError`.
+ * `Retry-After` asks. Each write sends the same `Idempotency-Key` in its retries, so it takes effect once.
+ * Error responses throw `JuratApiError`; a missing response throws `JuratConnectionError` or
+ * `JuratTimeoutError`.
  *
- * Any call can throw `unauthorized`, `forbidden`, `invalid_request` or `rate_limited`. Each method names its other codes.
+ * Any call can throw `unauthorized`, `forbidden`, `invalid_request` or `rate_limited`. Each method names its
+ * other codes.
  */
 export class Jurat {
   readonly appointments: Appointments

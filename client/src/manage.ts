@@ -31,18 +31,18 @@ export type { Backup } from './manage/backups.ts'
 export type * from './manage/types.ts'
 
 /**
- * The management interface: workspaces, tokens, the calendar, webhooks, and the actions of staff. It needs the admin
- * token of the installation, or a token with the scope that the method names, which sees only its own workspace. The
- * scope `manage` stands for all of them, except `members:read` and `members:write`. The admin token names the workspace
- * in `workspace_id`. Retries, idempotency keys and errors work as in `Jurat`.
+ * The management interface: workspaces, tokens, the calendar, webhooks, and the actions of staff. It needs
+ * the admin token of the installation, or a token with the scope that the method names, which sees only its
+ * own workspace. The scope `manage` stands for all of them, except `members:read` and `members:write`. The
+ * admin token names the workspace in `workspace_id`. Retries, idempotency keys and errors work as in `Jurat`.
  *
  * ```ts
  * const manage = new JuratManage({ baseUrl: 'https://jurat.example.com', token: adminToken })
  * const { secret } = await manage.webhookEndpoints.create({ workspace_id: 1, url: 'https://example.com/hooks' })
  * ```
  *
- * Any call can throw `unauthorized`, `forbidden`, `invalid_request`, or `not_found` for an unknown workspace. Each method
- * names its other codes.
+ * Any call can throw `unauthorized`, `forbidden`, `invalid_request`, or `not_found` for an unknown workspace.
+ * Each method names its other codes.
  */
 export class JuratManage {
   readonly appointments: ManagedAppointments
@@ -76,8 +76,8 @@ export class JuratManage {
   readonly #transport: Transport
 
   /**
-   * Throws `JuratError` for an invalid `baseUrl` or `token`. Without a token, calls carry the cookies of the page: for
-   * pages of the installation itself, whose person is signed in.
+   * Throws `JuratError` for an invalid `baseUrl` or `token`. Without a token, calls carry the cookies of the
+   * page: for pages of the installation itself, whose person is signed in.
    */
   constructor(options: ClientOptions | ConnectionOptions) {
     this.#transport = new Transport(options)
@@ -113,8 +113,8 @@ export class JuratManage {
   }
 
   /**
-   * Finds bookings, signers, documents and events by id, key, event id, request id, or first letters of names, emails
-   * and file names. Throws `invalid_request`. Scope `bookings:read`.
+   * Finds bookings, signers, documents and events by id, key, event id, request id, or first letters of
+   * names, emails and file names. Throws `invalid_request`. Scope `bookings:read`.
    */
   search(query: SearchParams, options?: RequestOptions): ApiPromise<SearchResults> {
     return this.#api.get('/manage/v1/search', { query, options })

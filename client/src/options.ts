@@ -40,9 +40,10 @@ export interface WriteOptions extends RequestOptions {
    */
   idempotencyKey?: string | undefined
   /**
-   * The `ETag` of your last read or write of the resource: `(await manage.appointments.get(7).withResponse()).etag`.
-   * If the resource was changed after it, the call throws `precondition_failed` and changes nothing. Only changes of
-   * reservations, appointments and signers compare it.
+   * The `ETag` of your last read or write of the resource: `(await
+   * manage.appointments.get(7).withResponse()).etag`. If the resource was changed after it, the call throws
+   * `precondition_failed` and changes nothing. Only changes of reservations, appointments and signers compare
+   * it.
    */
   ifMatch?: string | undefined
 }

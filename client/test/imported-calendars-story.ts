@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { between, serveCalendar, vcalendar } from '../../server/test/helpers/calendar-server.ts'
 import type { JuratManage } from '../src/manage.ts'
 
-/** Makes every call about the own calendars of a notary. */
+/** Makes every call about a notary's own calendars. */
 export async function importedCalendars(manage: JuratManage, notaryId: number): Promise<void> {
   const calendars = manage.notaries.importedCalendars
   await using server = await serveCalendar(vcalendar(between(4e12, 4e12 + 3_600_000)))

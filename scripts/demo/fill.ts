@@ -1,6 +1,9 @@
 import { base, type Json, NotReady } from './api.ts'
 
-/** Loads sample data into a test workspace, and returns what to say. Throws `NotReady` with the server's refusal. */
+/**
+ * Loads sample data into a test workspace, and returns what to say. Throws `NotReady` with the server's
+ * refusal.
+ */
 export async function fill(admin: string): Promise<string> {
   const id = await workspaceId(admin)
   const filled = await ask(admin, 'POST', `/manage/v1/workspaces/${id}/sample-data`)

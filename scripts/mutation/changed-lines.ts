@@ -17,8 +17,8 @@ export const isProduct = (path: string) =>
   )
 
 /**
- * Product lines within the folders that were changed since the revision, by file. Without a revision, all lines. A file
- * that git does not track yet counts as changed.
+ * Product lines within the folders that were changed since the revision, by file. Without a revision, all
+ * lines. A file that git does not track yet counts as changed.
  */
 export function changedLines(folders: string[], since: string | undefined): Map<string, Span[]> {
   const within = folders.length === 0 ? ['.'] : folders

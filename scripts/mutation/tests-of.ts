@@ -7,9 +7,9 @@ const imports = /(?:from|import\()\s*'(\.[^']+)'/g
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
 /**
- * The tests that are to find a fault in this file: those of its folder, and those that import the file or one of its folder.
- * Tests of the console are in Chromium and import nothing of it, so those count that name its folder. A folder without
- * tests is tested through the folders that use it: theirs count.
+ * The tests that are to find a fault in this file: those of its folder, and those that import the file or one
+ * of its folder. Tests of the console are in Chromium and import nothing of it, so those count that name its
+ * folder. A folder without tests is tested through the folders that use it: theirs count.
  */
 export function testsOf(path: string, files: string[], read = (file: string) => readFileSync(file, 'utf8')) {
   const folder = dirname(path)

@@ -132,7 +132,7 @@ function sendingOf(app: App, ctx: Context): Sending {
   return { send: request => sender.send(request), payloadOf: type => exampleOf(payloads[type] as object, {}) }
 }
 
-/** Reads the own calendars of notaries. */
+/** Reads notaries' own calendars. */
 function importingOf(app: App, ctx: Context): Importing {
   const reader = openCalendarReader(ctx, ownUids)
   app.addHook('onClose', () => reader.close())

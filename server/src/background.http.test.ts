@@ -194,7 +194,9 @@ async function byRounds(): Promise<void> {
   expect((await vacuums()) > 0).toBe(engine === 'embedded')
 }
 
-/** The hour's round deletes uploads of bookings that came to nothing, and a call leaves its erasure to a job. */
+/**
+ * The hour's round deletes uploads of bookings that came to nothing, and a call leaves its erasure to a job.
+ */
 async function byHours(): Promise<void> {
   const workspace = await installation.workspace()
   await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { retention: { uploads_days: 7 } })

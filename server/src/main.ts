@@ -18,7 +18,8 @@ try {
   config = readConfig(process.env)
   const address = await listenEarly(config)
   await assertDataDir(config)
-  // Only now: most of a start is loading the program, and what the operator has to mend should be said at once.
+  // Only now: most of a start is loading the program, and what the operator has to mend should be said at
+  // once.
   const { serve } = await import('./serve.ts')
   await serve(config, address)
   process.off('uncaughtException', fail)

@@ -19,7 +19,10 @@ const drainMs = 30_000
 /** Ctrl-C reaches the process twice: from the terminal and from npm. */
 const sameSignalMs = 1_000
 
-/** Serves until the process is told to end. `address` are the options for `listen`, as `listenEarly` returns them. */
+/**
+ * Serves until the process is told to end. `address` are the options for `listen`, as `listenEarly` returns
+ * them.
+ */
 export async function serve(config: Config, address: { host: string; port: number }): Promise<void> {
   const building = buildConsole(config)
   const ctx = await openContext(config)
@@ -48,8 +51,8 @@ async function greet(config: Config, first: First | undefined): Promise<void> {
 }
 
 /**
- * Migrates the database to this version. Returns the sandbox's token and the link of the first owner on the first
- * start of a process that shows them.
+ * Migrates the database to this version. Returns the sandbox's token and the link of the first owner on the
+ * first start of a process that shows them.
  */
 async function prepare(ctx: Context): Promise<First | undefined> {
   await migrate(ctx.db)
@@ -74,7 +77,8 @@ function onceAsked(end: (signal: NodeJS.Signals) => Promise<void>): void {
   }
   for (const signal of ['SIGTERM', 'SIGINT']) {
     const early = process.listeners(signal)
-    // Before that of `start.js` is removed: without a listener, Node would drop a signal that has just arrived.
+    // Before that of `start.js` is removed: without a listener, Node would drop a signal that has just
+    // arrived.
     process.on(signal, ask)
     for (const listener of early) process.off(signal, listener)
   }

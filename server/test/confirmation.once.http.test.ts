@@ -12,8 +12,9 @@ import {
 } from './helpers/people.ts'
 
 /*
- * Which changes ask a person to confirm, for each operation of the management interface and each field of its body. The
- * operations and fields are read from the document: a new one fails here until this table says which kind it is.
+ * Which changes ask a person to confirm, for each operation of the management interface and each field of its
+ * body. The operations and fields are read from the document: a new one fails here until this table says
+ * which kind it is.
  */
 
 interface Operation {

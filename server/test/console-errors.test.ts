@@ -22,7 +22,10 @@ for (const source of sources) {
     for (const [, text = ''] of source.matchAll(form)) messages.add(text)
 }
 
-/** Messages that no page of the console shows: to programs, operators, customers, or on pages that have their own language. */
+/**
+ * Messages that no page of the console shows: to programs, operators, customers, or on pages that have their
+ * own language.
+ */
 const forOthers = [
   /Idempotency-Key|access token|metrics token|OpenAPI|multipart|valid JSON|Send the body as|bytes in this range/,
   /passkey|Single sign-on|Only owners can use a password|sign in any more|lets you sign in|Recovery codes|needs the authenticator app/,

@@ -56,8 +56,8 @@ const byToken = (path: string) => async (workspace: Workspace) => {
 }
 
 /**
- * Every route that takes files, with each kind of body that it reads. Each code that reads a body is tried at every
- * byte; further routes of the same code at every seventh.
+ * Every route that takes files, with each kind of body that it reads. Each code that reads a body is tried at
+ * every byte; further routes of the same code at every seventh.
  */
 const routes: [string, number, (workspace: Workspace) => Promise<Upload>][] = [
   ['The form of /upload', 1, page('upload', 'upload')],
@@ -93,7 +93,10 @@ const routes: [string, number, (workspace: Workspace) => Promise<Upload>][] = [
   ],
 ]
 
-/** Files of uploads that this process, which is also the server, has open. Null where the system has no such list. */
+/**
+ * Files of uploads that this process, which is also the server, has open. Null where the system has no such
+ * list.
+ */
 async function openFiles(): Promise<string[] | null> {
   if (!existsSync('/proc/self/fd')) return null
   const links = (await readdir('/proc/self/fd')).map(fd => readlink(`/proc/self/fd/${fd}`).catch(() => ''))
@@ -113,7 +116,10 @@ async function send({ path, headers }: Upload, bytes: Uint8Array, isChunked = fa
   return response.status
 }
 
-/** Announces the whole body, sends `bytes` of it, and closes the connection. Resolves when the server knows it. */
+/**
+ * Announces the whole body, sends `bytes` of it, and closes the connection. Resolves when the server knows
+ * it.
+ */
 async function breakOff({ path, headers, body }: Upload, bytes: Uint8Array): Promise<void> {
   const accepted = once(installation.app.server, 'connection')
   const request = await openRequest(installation, path, { ...headers, 'content-length': body.length })

@@ -20,7 +20,10 @@ const identitiesOf = (url: string): Promise<Identity[]> =>
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1, 2`,
   )
 
-/** What the script calls, where Citus is not installed: as in Citus, identities of tables on the coordinator begin anew. */
+/**
+ * What the script calls, where Citus is not installed: as in Citus, identities of tables on the coordinator
+ * begin anew.
+ */
 const likeCitus = `
   create table pg_dist_partition (logicalrelid regclass, partmethod text, repmodel text);
   create function create_distributed_function(text) returns void language sql as 'select';

@@ -12,8 +12,9 @@ import { person as someone } from './helpers/people.ts'
 import { type World, writes } from './helpers/write-effects.ts'
 
 /*
- * What every writing operation leaves besides its response: audit entries with the changes, events, mails, claims. The
- * operations are read from the documents, so a new one fails until it has a row in `write-effects.ts`.
+ * What every writing operation leaves besides its response: audit entries with the changes, events, mails,
+ * claims. The operations are read from the documents, so a new one fails until it has a row in
+ * `write-effects.ts`.
  */
 
 let installation: Installation

@@ -25,8 +25,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const embeddedDump = join(directory, 'embedded.tar')
   process.env.JURAT_TEST_DATABASE = join(directory, 'database')
   await prepareEmbedded(process.env.JURAT_TEST_DATABASE, embeddedDump)
-  // Servers that tests start share a compile cache. Vitest's workers have none: each would write all it has loaded at its
-  // end, which takes 3 s of processor time, more than it saves.
+  // Servers that tests start share a compile cache. Vitest's workers have none: each would write all it has
+  // loaded at its end, which takes 3 s of processor time, more than it saves.
   process.env.JURAT_TEST_COMPILE_CACHE = join(directory, 'compiled')
   const [postgres, s3] = await Promise.all([startPostgres(), startS3(), compileServer()])
   const postgresUrl = postgres && (await freshDatabase(postgres.url))
@@ -50,9 +50,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /**
- * The folder of the run's temporary files, in memory where there is room: it took 0.7 GB at most. Tests make and delete
- * thousands of files. On ext4, which passes over the places of deleted files for minutes, making and dropping 60 databases
- * took 30 to 40 s of processor time, and 5 s in memory.
+ * The folder of the run's temporary files, in memory where there is room: it took 0.7 GB at most. Tests make
+ * and delete thousands of files. On ext4, which passes over the places of deleted files for minutes, making
+ * and dropping 60 databases took 30 to 40 s of processor time, and 5 s in memory.
  */
 function temporaryFolder(): string {
   const memory = '/dev/shm'

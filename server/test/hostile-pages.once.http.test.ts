@@ -6,7 +6,8 @@ import { type Installation, startInstallation } from './helpers/harness.ts'
 import { makePages, type Pages } from './pages/all-pages.ts'
 
 /*
- * Opens every page, and sends every form, with what a hostile client might send. `npm run fuzz` makes more calls.
+ * Opens every page, and sends every form, with what a hostile client might send. `npm run fuzz` makes more
+ * calls.
  */
 
 const seed = Number(process.env.JURAT_FUZZ_SEED ?? Date.now() % 2 ** 31)

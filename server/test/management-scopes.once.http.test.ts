@@ -4,8 +4,8 @@ import { type Installation, startInstallation, type Workspace } from './helpers/
 import { scopesWithout } from './helpers/scopes.ts'
 
 /*
- * Which tokens can call each operation of the management interface. The operations are read from the document, so
- * a new operation is covered at once.
+ * Which tokens can call each operation of the management interface. The operations are read from the
+ * document, so a new operation is covered at once.
  */
 
 interface Operation {

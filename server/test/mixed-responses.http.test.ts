@@ -6,7 +6,8 @@ import { type Installation, startInstallation, type Workspace } from './helpers/
 import { ownAddresses, type Person, person } from './helpers/people.ts'
 
 /*
- * What each role sees of responses that mix rows of several scopes or several notaries: one table of roles and parts.
+ * What each role sees of responses that mix rows of several scopes or several notaries: one table of roles
+ * and parts.
  */
 
 let installation: Installation
@@ -102,7 +103,7 @@ const parts: Record<string, [path: string, shown: (body: Body) => unknown]> = {
     body => body.data.reduce((sum: number, row: Body) => sum + row.upcoming, 0),
   ],
   'audit trail': ['audit', body => body.data.length > 0],
-  'history of the own appointment': ['history', body => body.data.length > 0],
+  'history of their own appointment': ['history', body => body.data.length > 0],
   "history of another one's": ['otherHistory', body => body.data.length > 0],
   "notes of another one's": ['otherNotes', body => body.data.length],
   'mails about bookings': ['mails', body => body.data.length > 1],
@@ -110,7 +111,9 @@ const parts: Record<string, [path: string, shown: (body: Body) => unknown]> = {
 }
 
 const columns: Role[] = ['owner', 'admin', 'scheduler', 'notary', 'developer', 'viewer']
-/** What each role sees, in the order of the columns. A number is a refusal, 403 or 404, where it is above 400. */
+/**
+ * What each role sees, in the order of the columns. A number is a refusal, 403 or 404, where it is above 400.
+ */
 const table: Record<string, unknown[]> = {
   'overview: unread calendars': [2, 2, 2, 1, 403, 2],
   'overview: failing endpoints': [1, 1, null, null, 403, 1],
@@ -127,7 +130,7 @@ const table: Record<string, unknown[]> = {
   'calendar: customers': [2, 2, 2, 1, 403, 2],
   'report of outcomes: appointments': [2, 2, 2, 1, 403, 2],
   'audit trail': [true, true, true, 403, 403, 403],
-  'history of the own appointment': [true, true, true, 403, 403, 403],
+  'history of their own appointment': [true, true, true, 403, 403, 403],
   "history of another one's": [true, true, true, 403, 403, 403],
   "notes of another one's": [0, 0, 0, 404, 403, 0],
   'mails about bookings': [true, true, true, 403, 403, true],

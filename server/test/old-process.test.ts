@@ -23,8 +23,8 @@ function checkOut(folder: string): string {
 }
 
 /**
- * Epoch seconds of noon (UTC) of a Sunday later than every `hourAhead` of this test: only notaries who never close work
- * then.
+ * Epoch seconds of noon (UTC) of a Sunday later than every `hourAhead` of this test: only notaries who never
+ * close work then.
  */
 function quietNoon(): number {
   const date = new Date(Date.now() + 3 * 86_400_000)

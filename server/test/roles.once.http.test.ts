@@ -6,7 +6,7 @@ import { type Answer, type Installation, startInstallation, type Workspace } fro
 import { ownAddresses, type Person, person } from './helpers/people.ts'
 
 /*
- * Every operation of the management interface, read from its document, is called by each role: in the own
+ * Every operation of the management interface, read from its document, is called by each role: in their own
  * workspace and in a foreign one; by a notary for own rows and for those of another notary.
  */
 
@@ -202,7 +202,7 @@ describe('A notary', () => {
     return body.id as number
   }
 
-  test('sees and changes the own appointments, and for others the response is as for none', async () => {
+  test('sees and changes their own appointments, and for others the response is as for none', async () => {
     const { browser } = people.notary
     const [own, other] = [await appointmentOf(notaries[0]), await appointmentOf(notaries[1])]
     const signer = await makeSigner(workspace, `/appointments/${other}`)
@@ -224,7 +224,7 @@ describe('A notary', () => {
     expect(untouched.body).toMatchObject({ status: 'scheduled', location: null })
   })
 
-  test('reads the own figures in reports, and those of nobody else', async () => {
+  test('reads their own figures in reports, and those of nobody else', async () => {
     const { browser } = people.notary
     for (const notary of notaries) await appointmentOf(notary)
     const dates = [-1, 6].map(days => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))
@@ -254,7 +254,7 @@ describe('A notary', () => {
     }
   })
 
-  test('changes the own time off, and nobody else’s', async () => {
+  test('changes their own time off, and nobody else’s', async () => {
     const { browser, id } = people.notary
     const away = { starts_at: '2031-01-01T00:00:00Z', ends_at: '2031-01-02T00:00:00Z' }
     expect((await browser.manage('POST', `/notaries/${notaries[0]}/time-off`, away)).status).toBe(201)

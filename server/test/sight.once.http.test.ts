@@ -8,8 +8,8 @@ import { deliverDue, openHooks, register } from './helpers/hooks.ts'
 import { Browser, ownAddresses, person, secretOf } from './helpers/people.ts'
 
 /*
- * What members and portals see of a customer, in every reading operation of the management interface and of v3. The
- * operations are read from the documents, so a new one that shows a key or a name is found here.
+ * What members and portals see of a customer, in every reading operation of the management interface and of
+ * v3. The operations are read from the documents, so a new one that shows a key or a name is found here.
  */
 
 interface Reading {

@@ -60,7 +60,10 @@ async function sentTwice(page: Page, method: string, path: string): Promise<Sent
   return sent
 }
 
-/** Scrolls down from the top until the button is there, and clicks it: the page shows operations as they come near. */
+/**
+ * Scrolls down from the top until the button is there, and clicks it: the page shows operations as they come
+ * near.
+ */
 async function scrolledTo(page: Page, button: Locator): Promise<void> {
   await page.evaluate('scrollTo(0, 0)')
   for (let turn = 0; turn < 60 && (await button.count()) === 0; turn++) {

@@ -4,8 +4,8 @@ import { type Answer, type Installation, startInstallation, type Workspace } fro
 import { ownAddresses, type Person, person } from './helpers/people.ts'
 
 /*
- * Fields that a request should not have, sent to every operation that writes. The operations are read from the
- * documents, so a new one is covered at once.
+ * Fields that a request should not have, sent to every operation that writes. The operations are read from
+ * the documents, so a new one is covered at once.
  */
 
 interface Schema {
@@ -69,7 +69,9 @@ const takesJson = (body?: { content: Record<string, Media> }) => !body || 'appli
 const resolved = (schema: Schema): Schema =>
   schema.$ref ? (components[schema.$ref.replace('#/components/schemas/', '')] ?? {}) : schema
 
-/** A key that is valid for the operation, or an id of nothing: bodies are checked before rows are looked for. */
+/**
+ * A key that is valid for the operation, or an id of nothing: bodies are checked before rows are looked for.
+ */
 async function call({ method, path }: Operation, body: object): Promise<Answer> {
   const where = path
     .replace('{slug}', slug())

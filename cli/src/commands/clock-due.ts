@@ -10,7 +10,9 @@ const names: Record<DueItem['kind'], [one: string, several: string]> = {
   delivery: ['delivery to an endpoint', 'deliveries to endpoints'],
 }
 
-/** What is due from the workspace's time before a move to `until`. Nothing for a token that may not see it. */
+/**
+ * What is due from the workspace's time before a move to `until`. Nothing for a token that may not see it.
+ */
 export async function dueIn(
   manage: JuratManage,
   before: Workspace | undefined,

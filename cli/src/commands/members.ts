@@ -69,7 +69,7 @@ function addInvite(group: Command, terminal: Terminal): void {
       ['jurat members invite ana@example.com --role owner', 'the first owner, when nobody can sign in'],
       [
         'jurat members invite nora@example.com --role notary --notary 4',
-        'a notary, for the own appointments',
+        'a notary, for their own appointments',
       ],
     ],
     options: [

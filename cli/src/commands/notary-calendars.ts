@@ -6,7 +6,7 @@ import type { Terminal } from '../terminal.ts'
 
 const calendarArgument = () => createArgument('<calendar>', 'ID of the calendar').argParser(idValue)
 
-/** Commands for the own calendars of a notary, which are read for busy times. */
+/** Commands for a notary's own calendars, which are read for busy times. */
 export function addNotaryCalendars(group: Command, terminal: Terminal): void {
   addCommand(group, terminal, {
     usage: 'calendars <id>',
@@ -50,7 +50,7 @@ function addAdd(group: Command, terminal: Terminal): void {
   addCommand(group, terminal, {
     usage: 'add-calendar <id>',
     arguments: [createArgument('<address>', 'address of the calendar as an ICS file')],
-    summary: 'Import busy times from an own calendar of a notary',
+    summary: 'Import busy times from a calendar of the notary',
     description:
       'Reads the calendar at once, then every five minutes. The notary is not booked at times that are busy there. The address is a secret; it is stored encrypted and never shown.',
     examples: [

@@ -62,7 +62,7 @@ const fieldOptions = () => [
     'a mail in the evening with the appointments of the next day',
     switches,
   ),
-  choice('--notify-calendar <state>', 'a mail when the own calendar cannot be read for an hour', switches),
+  choice('--notify-calendar <state>', 'a mail when their own calendar cannot be read for an hour', switches),
 ]
 
 const categoriesOption = () =>

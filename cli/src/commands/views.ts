@@ -142,7 +142,7 @@ function showCalendar(out: Output, { notaries, unassigned, timezone }: StaffCale
 const reports = {
   bookings: 'Appointments by their creation and the status that they have now',
   utilization: 'Booked minutes against working minutes of each notary',
-  outcomes: 'Appointments by their start, and what became of them',
+  outcomes: 'Appointments by their start, and their outcomes',
   'lead-time': 'Minutes between creation and start',
 } as const
 
@@ -161,7 +161,7 @@ function addReports(program: Command, terminal: Terminal): void {
     examples: [
       [
         'jurat reports outcomes --from 2026-10-01 --to 2026-12-31 --interval month',
-        'what became of appointments',
+        'outcomes of appointments',
       ],
     ],
   })

@@ -12,8 +12,8 @@ interface Replacing {
 }
 
 /**
- * Throws for a path at which no file can be written: one that exists, unless `force`; anything but a regular file, also with
- * `force`; a folder that does not exist.
+ * Throws for a path at which no file can be written: one that exists, unless `force`; anything but a regular
+ * file, also with `force`; a folder that does not exist.
  */
 export function assertFree(
   path: string,
@@ -37,8 +37,9 @@ function realPath(path: string): string {
 }
 
 /**
- * Writes a file that only its owner can read. It gets its name when `write` has ended and it is on the disk, so that no part of
- * it is ever taken for the whole. `check` gets the path before that. Throws like `assertFree`.
+ * Writes a file that only its owner can read. It gets its name when `write` has ended and it is on the disk,
+ * so that no part of it is ever taken for the whole. `check` gets the path before that. Throws like
+ * `assertFree`.
  */
 export async function writeNewFile(
   path: string,

@@ -11,8 +11,8 @@ export type Ask = (
 ) => Promise<string>
 
 /**
- * Prompts on the error stream, to keep the output clean. Answers can come from a pipe, one per line. `whenEnded` says what to do
- * where nobody can answer.
+ * Prompts on the error stream, to keep the output clean. Answers can come from a pipe, one per line.
+ * `whenEnded` says what to do where nobody can answer.
  */
 export function openQuestions(terminal: Terminal, whenEnded: string): { ask: Ask; end(): void } {
   const style = styleFor(terminal, terminal.err)

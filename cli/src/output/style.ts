@@ -46,8 +46,8 @@ export const safeText = (text: string): string =>
     )
 
 /**
- * The value as JSON, with the same characters as escapes: `JSON.stringify` leaves those of C1 and the signs that change
- * the direction of text as they are.
+ * The value as JSON, with the same characters as escapes: `JSON.stringify` leaves those of C1 and the signs
+ * that change the direction of text as they are.
  */
 export const safeJson = (value: unknown, indent?: number): string =>
   JSON.stringify(value, null, indent).replace(

@@ -4,7 +4,7 @@ export interface paths {
     "/manage/v1/due": {
         /**
          * List what is due in a span of time
-         * @description Mails in any state, starts of appointments, cancellations of no-shows, ends of holds, and the next delivery to each endpoint, by the workspace's clock. A span in the past shows what became of mails: before and after the clock of a test workspace is moved, it tells what the move does. Parts for which the token or role has no scope are left out.
+         * @description Mails in any state, starts of appointments, cancellations of no-shows, ends of holds, and the next delivery to each endpoint, by the workspace's clock. A span in the past shows the outcome of mails: before and after the clock of a test workspace is moved, it tells what the move does. Parts for which the token or role has no scope are left out.
          */
         get: operations["listDue"];
     };
@@ -106,7 +106,7 @@ export interface paths {
     "/manage/v1/members/{id}/end-sessions": {
         /**
          * End the sessions of a member
-         * @description For a lost laptop: the sessions of the person no longer open this workspace, until the person signs in again. The membership stays, and so do the sessions in other workspaces: the person ends them in the own account.
+         * @description For a lost laptop: the sessions of the person no longer open this workspace, until the person signs in again. The membership stays, and so do the sessions in other workspaces: the person ends them in their own account.
          */
         post: operations["endMemberSessions"];
     };
@@ -151,14 +151,14 @@ export interface paths {
     "/manage/v1/overview": {
         /**
          * Read what needs attention today
-         * @description The next appointments, counts of what is left to do, and the free time of the next seven days. Parts for which the token or role has no scope are null. A member with the role notary sees the own appointments and time.
+         * @description The next appointments, counts of what is left to do, and the free time of the next seven days. Parts for which the token or role has no scope are null. A member with the role notary sees only their own appointments and time.
          */
         get: operations["getOverview"];
     };
     "/manage/v1/calendar": {
         /**
          * Read the calendar of all notaries
-         * @description Hours, time off, appointments with their buffers, and holds, for at most 62 days. A member with the role notary gets the own row.
+         * @description Hours, time off, appointments with their buffers, and holds, for at most 62 days. A member with the role notary gets only their own row.
          */
         get: operations["getCalendar"];
     };
@@ -363,35 +363,35 @@ export interface paths {
     "/manage/v1/reports/bookings": {
         /**
          * Read how many appointments were booked
-         * @description Appointments created in each interval, by the status that they have now. By day, week or month of the workspace's time zone, for at most 366 days. A member with the role notary gets the own figures.
+         * @description Appointments created in each interval, by the status that they have now. By day, week or month of the workspace's time zone, for at most 366 days. A member with the role notary gets only their own figures.
          */
         get: operations["getBookingsReport"];
     };
     "/manage/v1/reports/utilization": {
         /**
          * Read how busy the notaries were
-         * @description Booked minutes of each notary against the working hours that the notary has now. At most 20,000 rows. By day, week or month of the workspace's time zone, for at most 366 days. A member with the role notary gets the own figures.
+         * @description Booked minutes of each notary against the working hours that the notary has now. At most 20,000 rows. By day, week or month of the workspace's time zone, for at most 366 days. A member with the role notary gets only their own figures.
          */
         get: operations["getUtilizationReport"];
     };
     "/manage/v1/reports/outcomes": {
         /**
-         * Read what became of appointments
-         * @description Appointments that start in each interval: completed, canceled by reason, overdue and upcoming. Drafts do not count. By day, week or month of the workspace's time zone, for at most 366 days. A member with the role notary gets the own figures.
+         * Report appointment outcomes
+         * @description Appointments that start in each interval: completed, canceled by reason, overdue and upcoming. Drafts do not count. By day, week or month of the workspace's time zone, for at most 366 days. A member with the role notary gets only their own figures.
          */
         get: operations["getOutcomesReport"];
     };
     "/manage/v1/reports/lead-time": {
         /**
          * Read how long ahead customers book
-         * @description Quantiles of the minutes between creation and start, of scheduled and completed appointments that start in each interval. Appointments that were entered after their start do not count. By day, week or month of the workspace's time zone, for at most 366 days. A member with the role notary gets the own figures.
+         * @description Quantiles of the minutes between creation and start, of scheduled and completed appointments that start in each interval. Appointments that were entered after their start do not count. By day, week or month of the workspace's time zone, for at most 366 days. A member with the role notary gets only their own figures.
          */
         get: operations["getLeadTimeReport"];
     };
     "/manage/v1/search": {
         /**
          * Search by id, key, name, email or file name
-         * @description Finds appointments, reservations, signers, documents and events of the workspace, with some results of each kind. A request id finds what the request changed. A member with the role `notary` finds the own bookings only.
+         * @description Finds appointments, reservations, signers, documents and events of the workspace, with some results of each kind. A request id finds what the request changed. A member with the role `notary` finds only their own bookings.
          */
         get: operations["search"];
     };
@@ -427,7 +427,7 @@ export interface paths {
     "/manage/v1/reservations": {
         /**
          * List reservations as staff, with filters and search
-         * @description Filters can be combined. With `format=csv` or `Accept: text/csv`, the same URL returns all pages as one CSV file, and leaves an audit entry. For the file, a person must have signed in within the last 15 minutes; a token needs nothing more. The connection ends early if the caller loses the right meanwhile. A member with the role `notary` sees the own appointments only. `notary_id`, `from`, `to` and `unassigned` are about the appointment of the reservation.
+         * @description Filters can be combined. With `format=csv` or `Accept: text/csv`, the same URL returns all pages as one CSV file, and leaves an audit entry. For the file, a person must have signed in within the last 15 minutes; a token needs nothing more. The connection ends early if the caller loses the right meanwhile. A member with the role `notary` sees only their own appointments. `notary_id`, `from`, `to` and `unassigned` are about the appointment of the reservation.
          */
         get: operations["listManagedReservations"];
     };
@@ -481,7 +481,7 @@ export interface paths {
     "/manage/v1/appointments": {
         /**
          * List appointments as staff, with filters and search
-         * @description Filters can be combined. With `format=csv` or `Accept: text/csv`, the same URL returns all pages as one CSV file, and leaves an audit entry. For the file, a person must have signed in within the last 15 minutes; a token needs nothing more. The connection ends early if the caller loses the right meanwhile. A member with the role `notary` sees the own appointments only.
+         * @description Filters can be combined. With `format=csv` or `Accept: text/csv`, the same URL returns all pages as one CSV file, and leaves an audit entry. For the file, a person must have signed in within the last 15 minutes; a token needs nothing more. The connection ends early if the caller loses the right meanwhile. A member with the role `notary` sees only their own appointments.
          */
         get: operations["listManagedAppointments"];
         /**
@@ -1139,7 +1139,7 @@ export interface components {
                  */
                 uploads_days: number | null;
                 /**
-                 * @description Completed appointments, when the data of their customer is erased: so many days after the appointment the erasure includes them. Default: 3653, which is ten years.
+                 * @description Completed appointments, when the data of their customer is erased: this number of days after the appointment the erasure includes them. Default: 3653, which is ten years.
                  * @example 3653
                  */
                 acts_days: number;
@@ -3051,7 +3051,7 @@ export interface components {
         };
         /**
          * OutcomesReport
-         * @description What became of appointments, by their start.
+         * @description Outcomes of appointments, by their start.
          */
         OutcomesReport: {
             /** @enum {string} */
@@ -3183,7 +3183,7 @@ export interface components {
                  */
                 appointments: number;
                 /**
-                 * @description A tenth of them were created at most so many minutes before their start.
+                 * @description A tenth of them were created at most this number of minutes before their start.
                  * @example 180
                  */
                 p10_minutes: number | null;
@@ -4496,7 +4496,7 @@ export interface components {
         };
         /**
          * BulkResult
-         * @description What became of each of several appointments.
+         * @description The outcome of each of several appointments.
          */
         BulkResult: {
             /** @enum {string} */
@@ -6435,7 +6435,7 @@ export interface operations {
                          */
                         uploads_days?: number | null;
                         /**
-                         * @description Completed appointments, when the data of their customer is erased: so many days after the appointment the erasure includes them. Default: 3653, which is ten years.
+                         * @description Completed appointments, when the data of their customer is erased: this number of days after the appointment the erasure includes them. Default: 3653, which is ten years.
                          * @example 3653
                          */
                         acts_days?: number;
@@ -6606,7 +6606,7 @@ export interface operations {
                          */
                         uploads_days?: number | null;
                         /**
-                         * @description Completed appointments, when the data of their customer is erased: so many days after the appointment the erasure includes them. Default: 3653, which is ten years.
+                         * @description Completed appointments, when the data of their customer is erased: this number of days after the appointment the erasure includes them. Default: 3653, which is ten years.
                          * @example 3653
                          */
                         acts_days?: number;

@@ -67,8 +67,8 @@ export class Events {
 
   /**
    * Yields events as they happen, each with its `cursor`. It reconnects after a lost connection and continues
-   * where it was: no event is skipped or repeated. Store `cursor` to continue after a restart. Without one, it
-   * begins with the next event. It ends when `signal` is aborted, by throwing its reason, and throws
+   * where it was: no event is skipped or repeated. Store `cursor` to continue after a restart. Without one,
+   * it begins with the next event. It ends when `signal` is aborted, by throwing its reason, and throws
    * `unauthorized` or `forbidden` when the token is revoked. Scope `events:read`.
    *
    * ```ts

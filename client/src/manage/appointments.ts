@@ -47,24 +47,24 @@ export class ManagedAppointments {
   }
 
   /**
-   * Books an appointment. `timestamp` is in seconds since 1970. Throws `invalid_request`, and `slot_unavailable` with
-   * free times in `error.nearest`. Scope `bookings:write`.
+   * Books an appointment. `timestamp` is in seconds since 1970. Throws `invalid_request`, and
+   * `slot_unavailable` with free times in `error.nearest`. Scope `bookings:write`.
    */
   create(params: AppointmentCreateParams, options?: WriteOptions): ApiPromise<ManagedAppointment> {
     return this.#api.post('/manage/v1/appointments', { json: params, options })
   }
 
   /**
-   * Lists appointments, newest first unless `sort` says otherwise. `from` and `to` are dates or date-times. Throws
-   * `invalid_request`. Scope `bookings:read`.
+   * Lists appointments, newest first unless `sort` says otherwise. `from` and `to` are dates or date-times.
+   * Throws `invalid_request`. Scope `bookings:read`.
    */
   list(query: AppointmentListParams = {}, options?: RequestOptions): PagePromise<AppointmentListItem> {
     return this.#api.list('/manage/v1/appointments', { query, options })
   }
 
   /**
-   * Returns all appointments of the same filter as a CSV file (UTF-8). Read the `body` to its end or cancel it. Throws
-   * `invalid_request`. Scope `bookings:read`.
+   * Returns all appointments of the same filter as a CSV file (UTF-8). Read the `body` to its end or cancel
+   * it. Throws `invalid_request`. Scope `bookings:read`.
    */
   export(query: AppointmentExportParams = {}, options?: RequestOptions): ApiPromise<Download> {
     const csv = { ...query, format: 'csv' as const }
@@ -72,9 +72,9 @@ export class ManagedAppointments {
   }
 
   /**
-   * Checks a CSV file with appointments, and lists the errors of its rows. With `dry_run: false` it imports all of them
-   * or none. Throws `invalid_request` for another file, `payload_too_large`, and `unprocessable_entity` for an import
-   * with errors. Scope `bookings:write`.
+   * Checks a CSV file with appointments, and lists the errors of its rows. With `dry_run: false` it imports
+   * all of them or none. Throws `invalid_request` for another file, `payload_too_large`, and
+   * `unprocessable_entity` for an import with errors. Scope `bookings:write`.
    */
   import(params: AppointmentImportParams, options?: WriteOptions): ApiPromise<AppointmentImport> {
     const { csv, workspace_id, dry_run = true, notify = false } = params
@@ -87,18 +87,18 @@ export class ManagedAppointments {
   }
 
   /**
-   * Returns one appointment, with its notary, its reservation, and what blocks it in `readiness`. Throws `not_found`.
-   * Scope `bookings:read`.
+   * Returns one appointment, with its notary, its reservation, and what blocks it in `readiness`. Throws
+   * `not_found`. Scope `bookings:read`.
    */
   get(id: number, options?: RequestOptions): ApiPromise<AppointmentDetail> {
     return this.#api.get('/manage/v1/appointments/{id}', { values: { id }, options })
   }
 
   /**
-   * Changes the customer's name, email and phone number (E.164), the appointment's own place and meeting link,
-   * `external_id` and `metadata`. Fields of the customer that its reservation had equal are changed there too. Null removes
-   * all but name and email: the place of the notary or the service then counts. Throws `invalid_request`, `not_found`, `reservation_canceled`.
-   * Scope `bookings:write`.
+   * Changes the customer's name, email and phone number (E.164), the appointment's own place and meeting
+   * link, `external_id` and `metadata`. Fields of the customer that its reservation had equal are changed
+   * there too. Null removes all but name and email: the place of the notary or the service then counts.
+   * Throws `invalid_request`, `not_found`, `reservation_canceled`. Scope `bookings:write`.
    */
   update(
     id: number,
@@ -109,9 +109,9 @@ export class ManagedAppointments {
   }
 
   /**
-   * Moves the appointment to another time. `timestamp` is in seconds since 1970. With `notify: false` nobody is mailed.
-   * Throws `invalid_request`, `not_found`, `reschedule_failed` with free times in `error.nearest`. Scope
-   * `bookings:write`.
+   * Moves the appointment to another time. `timestamp` is in seconds since 1970. With `notify: false` nobody
+   * is mailed. Throws `invalid_request`, `not_found`, `reschedule_failed` with free times in `error.nearest`.
+   * Scope `bookings:write`.
    */
   reschedule(
     id: number,
@@ -126,30 +126,34 @@ export class ManagedAppointments {
   }
 
   /**
-   * Assigns at most 100 appointments to a notary, each on its own: `results` has an appointment or an error for each.
-   * Throws `invalid_request`. Scope `bookings:write`.
+   * Assigns at most 100 appointments to a notary, each on its own: `results` has an appointment or an error
+   * for each. Throws `invalid_request`. Scope `bookings:write`.
    */
   assignMany(params: AppointmentsAssignParams, options?: WriteOptions): ApiPromise<BulkResult> {
     return this.#api.post('/manage/v1/appointments/assign', { json: params, options })
   }
 
   /**
-   * Cancels at most 100 appointments, each on its own: `results` has an appointment or an error for each. Throws
-   * `invalid_request`. Scope `bookings:write`.
+   * Cancels at most 100 appointments, each on its own: `results` has an appointment or an error for each.
+   * Throws `invalid_request`. Scope `bookings:write`.
    */
   cancelMany(params: AppointmentsCancelParams, options?: WriteOptions): ApiPromise<BulkResult> {
     return this.#api.post('/manage/v1/appointments/cancel', { json: params, options })
   }
 
   /**
-   * Sets a completed appointment back to `scheduled`, and its reservation. Of members, only owners and admins. Throws
-   * `not_found`, `unprocessable_entity`, `reservation_canceled`, `slot_unavailable`. Scope `bookings:write`.
+   * Sets a completed appointment back to `scheduled`, and its reservation. Of members, only owners and
+   * admins. Throws `not_found`, `unprocessable_entity`, `reservation_canceled`, `slot_unavailable`. Scope
+   * `bookings:write`.
    */
   reopen(id: number, options?: WriteOptions): ApiPromise<ManagedAppointment> {
     return this.#api.post('/manage/v1/appointments/{id}/reopen', { values: { id }, options })
   }
 
-  /** Lists the notes on the appointment and its reservation, newest first. Throws `not_found`. Scope `bookings:read`. */
+  /**
+   * Lists the notes on the appointment and its reservation, newest first. Throws `not_found`. Scope
+   * `bookings:read`.
+   */
   listNotes(id: number, query: NoteListParams = {}, options?: RequestOptions): PagePromise<Note> {
     return this.#api.list('/manage/v1/appointments/{id}/notes', { values: { id }, query, options })
   }
@@ -191,8 +195,8 @@ export class ManagedAppointments {
   }
 
   /**
-   * Assigns the appointment to a notary, at the same time. Throws `not_found`, `slot_unavailable` with free times in
-   * `error.nearest`. Scope `bookings:write`.
+   * Assigns the appointment to a notary, at the same time. Throws `not_found`, `slot_unavailable` with free
+   * times in `error.nearest`. Scope `bookings:write`.
    */
   assign(
     id: number,
@@ -203,7 +207,8 @@ export class ManagedAppointments {
   }
 
   /**
-   * Completes the appointment and its reservation. Throws `not_found`, `unable_to_complete`. Scope `bookings:write`.
+   * Completes the appointment and its reservation. Throws `not_found`, `unable_to_complete`. Scope
+   * `bookings:write`.
    */
   complete(id: number, options?: WriteOptions): ApiPromise<ManagedAppointment> {
     return this.#api.post('/manage/v1/appointments/{id}/complete', { values: { id }, options })

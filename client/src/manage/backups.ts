@@ -29,10 +29,10 @@ export class Backups {
   }
 
   /**
-   * Makes a backup of the database, files and keys. Keep it secret. Admin token only. The response can take ten minutes
-   * to begin; set `timeoutMs` to change that (`fetch` of Node waits at most five). `signal` aborts the archive too. To
-   * verify the archive, unpack it and run `sha256sum --check SHA256SUMS`. Throws `unprocessable_entity` if the database is
-   * not embedded, and `unavailable` while another backup is made.
+   * Makes a backup of the database, files and keys. Keep it secret. Admin token only. The response can take
+   * ten minutes to begin; set `timeoutMs` to change that (`fetch` of Node waits at most five). `signal`
+   * aborts the archive too. To verify the archive, unpack it and run `sha256sum --check SHA256SUMS`. Throws
+   * `unprocessable_entity` if the database is not embedded, and `unavailable` while another backup is made.
    *
    * ```ts
    * const { archive, filename } = await manage.backups.create()
@@ -53,7 +53,10 @@ export class Backups {
   }
 }
 
-/** A name without a folder, because a caller may write to it: `jurat-backup.tar` if the header has another kind of name. */
+/**
+ * A name without a folder, because a caller may write to it: `jurat-backup.tar` if the header has another
+ * kind of name.
+ */
 function filenameIn(headers: Headers): string {
   const [, name] = /filename="(jurat-[\w-]+\.tar)"/.exec(headers.get('content-disposition') ?? '') ?? []
   return name ?? 'jurat-backup.tar'

@@ -13,9 +13,9 @@ export class ManagedBookings {
   }
 
   /**
-   * Creates a reservation and books its appointment, for example for a customer on the phone. `timestamp` is in seconds
-   * since 1970. Throws `invalid_request`, `slot_unavailable` with free times in `error.nearest`. Scope
-   * `bookings:write`.
+   * Creates a reservation and books its appointment, for example for a customer on the phone. `timestamp` is
+   * in seconds since 1970. Throws `invalid_request`, `slot_unavailable` with free times in `error.nearest`.
+   * Scope `bookings:write`.
    */
   create(params: BookingCreateParams, options?: WriteOptions): ApiPromise<Booking> {
     return this.#api.post('/manage/v1/bookings', { json: params, options })

@@ -19,8 +19,9 @@ export class Closures {
   }
 
   /**
-   * Closes the workspace. `from` and `to` are dates of its time zone, both included, or date-times. The response lists
-   * appointments booked in that time, which stay. Throws `invalid_request`. Scope `calendar:write`.
+   * Closes the workspace. `from` and `to` are dates of its time zone, both included, or date-times. The
+   * response lists appointments booked in that time, which stay. Throws `invalid_request`. Scope
+   * `calendar:write`.
    */
   create(params: ClosureCreateParams, options?: WriteOptions): ApiPromise<Closure> {
     return this.#api.post('/manage/v1/closures', { json: params, options })

@@ -81,8 +81,8 @@ export class ManagedVideos {
   }
 
   /**
-   * Returns one video, with `signed_url`: a link that downloads or plays it without a token for one hour. It accepts range
-   * requests. Throws `invalid_request`, `not_found`. Scope `bookings:read`.
+   * Returns one video, with `signed_url`: a link that downloads or plays it without a token for one hour. It
+   * accepts range requests. Throws `invalid_request`, `not_found`. Scope `bookings:read`.
    */
   get(id: number, query: VideoLinkParams = {}, options?: RequestOptions): ApiPromise<LinkedVideo> {
     return this.#api.get('/manage/v1/videos/{id}', { values: { id }, query, options })

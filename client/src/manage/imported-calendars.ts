@@ -32,8 +32,8 @@ export class NotaryImportedCalendars {
   }
 
   /**
-   * Returns one calendar: when it was read, and what was found. Its address is in no response. Throws `not_found`. Scope
-   * `calendar:read`.
+   * Returns one calendar: when it was read, and what was found. Its address is in no response. Throws
+   * `not_found`. Scope `calendar:read`.
    */
   get(notaryId: number, calendarId: number, options?: RequestOptions): ApiPromise<ImportedCalendar> {
     return this.#api.get('/manage/v1/notaries/{id}/imported-calendars/{calendar_id}', {
@@ -43,8 +43,9 @@ export class NotaryImportedCalendars {
   }
 
   /**
-   * Reads the calendar at this address, and from then on every five minutes. Throws `invalid_request` with the reason if
-   * it cannot be read, `not_found`, and `unprocessable_entity` for a sixth calendar. Scope `calendar:write`.
+   * Reads the calendar at this address, and from then on every five minutes. Throws `invalid_request` with
+   * the reason if it cannot be read, `not_found`, and `unprocessable_entity` for a sixth calendar. Scope
+   * `calendar:write`.
    */
   create(
     notaryId: number,
@@ -84,8 +85,8 @@ export class NotaryImportedCalendars {
   }
 
   /**
-   * Reads the calendar now. If it cannot be read, `problem` of the result says why, and the last busy times apply. Throws
-   * `not_found`. Scope `calendar:write`.
+   * Reads the calendar now. If it cannot be read, `problem` of the result says why, and the last busy times
+   * apply. Throws `not_found`. Scope `calendar:write`.
    */
   read(notaryId: number, calendarId: number, options?: WriteOptions): ApiPromise<ImportedCalendar> {
     return this.#api.post('/manage/v1/notaries/{id}/imported-calendars/{calendar_id}/read', {

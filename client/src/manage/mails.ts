@@ -31,22 +31,26 @@ export class Mails {
   }
 
   /**
-   * Queues a mail again as a new mail, written from the state of now. Throws `not_found`, and `unprocessable_entity` if
-   * it is not sent yet, no longer holds, has a code or a one-time link, or was repeated five times. Scope `mails:write`.
+   * Queues a mail again as a new mail, written from the state of now. Throws `not_found`, and
+   * `unprocessable_entity` if it is not sent yet, no longer holds, has a code or a one-time link, or was
+   * repeated five times. Scope `mails:write`.
    */
   sendAgain(id: number, options?: WriteOptions): ApiPromise<Mail> {
     return this.#api.post('/manage/v1/mails/{id}/send-again', { values: { id }, options })
   }
 
-  /** Returns a mail with the brand of the workspace and a sample appointment. Nothing is sent. Scope `mails:read`. */
+  /**
+   * Returns a mail with the brand of the workspace and a sample appointment. Nothing is sent. Scope
+   * `mails:read`.
+   */
   preview(query: MailPreviewParams, options?: RequestOptions): ApiPromise<MailPreview> {
     return this.#api.get('/manage/v1/mail-previews', { query, options })
   }
 
   /**
-   * Sends the preview to an address and waits for the mail server. Not retried if the response is missing. Throws
-   * `unprocessable_entity` with the words of the mail server, and `rate_limited` after 10 a minute. Scope
-   * `mails:write`.
+   * Sends the preview to an address and waits for the mail server. Not retried if the response is missing.
+   * Throws `unprocessable_entity` with the words of the mail server, and `rate_limited` after 10 a minute.
+   * Scope `mails:write`.
    */
   sendTest(params: TestMailParams, options?: RequestOptions): ApiPromise<TestMail> {
     return this.#api.post('/manage/v1/mail-tests', { json: params, options }, 'once')

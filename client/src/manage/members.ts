@@ -42,8 +42,8 @@ export class Members {
   }
 
   /**
-   * Changes the role. The member signs in again to use the workspace. Throws `not_found`, `forbidden` for an owner if the caller is
-   * none, and `unprocessable_entity` for the last owner. Scope `members:write`.
+   * Changes the role. The member signs in again to use the workspace. Throws `not_found`, `forbidden` for an
+   * owner if the caller is none, and `unprocessable_entity` for the last owner. Scope `members:write`.
    */
   update(id: number, params: MemberUpdateParams, options?: WriteOptions): ApiPromise<Member> {
     return this.#api.patch('/manage/v1/members/{id}', { values: { id }, json: params, options })
@@ -58,8 +58,8 @@ export class Members {
   }
 
   /**
-   * The member signs in again to use the workspace; `ended` counts the sessions that opened it. Throws `not_found`, and
-   * `forbidden` if the member is an owner and the caller is not. Scope `members:write`.
+   * The member signs in again to use the workspace; `ended` counts the sessions that opened it. Throws
+   * `not_found`, and `forbidden` if the member is an owner and the caller is not. Scope `members:write`.
    */
   endSessions(id: number, options?: WriteOptions): ApiPromise<EndedSessions> {
     return this.#api.post('/manage/v1/members/{id}/end-sessions', { values: { id }, options })
@@ -75,8 +75,8 @@ export class Members {
   }
 
   /**
-   * Makes a link, in `url`, that opens a session with the role `developer` once, within 10 minutes. Not retried
-   * if the response is missing. Scope `members:write`.
+   * Makes a link, in `url`, that opens a session with the role `developer` once, within 10 minutes. Not
+   * retried if the response is missing. Scope `members:write`.
    */
   portalLink(params: PortalLinkCreateParams = {}, options?: RequestOptions): ApiPromise<PortalLink> {
     return this.#api.post('/manage/v1/portal-links', { json: params, options }, 'once')
@@ -105,8 +105,8 @@ export class Invitations {
   }
 
   /**
-   * Mails an invitation, which works once, for 72 hours. Only this response has the link, in `url`. An earlier
-   * invitation of the address ends. Not retried if the response is missing. Throws `invalid_request`,
+   * Mails an invitation, which works once, for 72 hours. Only this response has the link, in `url`. An
+   * earlier invitation of the address ends. Not retried if the response is missing. Throws `invalid_request`,
    * `forbidden`, `not_found` for the notary, and `unprocessable_entity` for a member. Scope `members:write`.
    */
   create(params: InvitationCreateParams, options?: RequestOptions): ApiPromise<NewInvitation> {

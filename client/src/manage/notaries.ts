@@ -57,8 +57,9 @@ export class Notaries {
   }
 
   /**
-   * Changes the given fields. A member with the role `notary` can change only `lang` and the fields `notify_…`,
-   * otherwise it throws `forbidden`. Throws `invalid_request`, `not_found`. Scope `calendar:write`.
+   * Changes the given fields. A member with the role `notary` can change only `lang` and the fields
+   * `notify_…`, otherwise it throws `forbidden`. Throws `invalid_request`, `not_found`. Scope
+   * `calendar:write`.
    */
   update(id: number, params: NotaryUpdateParams, options?: WriteOptions): ApiPromise<Notary> {
     return this.#api.patch('/manage/v1/notaries/{id}', { values: { id }, json: params, options })
@@ -117,9 +118,9 @@ export class NotaryCalendarFeed {
   }
 
   /**
-   * Makes the feed, or replaces its key: the address from before stops working. Only this response contains the
-   * address, in `url`. The operation accepts no `Idempotency-Key`, so it is not retried if the response is missing.
-   * Throws `invalid_request`, `not_found`. Scope `calendar:write`.
+   * Makes the feed, or replaces its key: the address from before stops working. Only this response contains
+   * the address, in `url`. The operation accepts no `Idempotency-Key`, so it is not retried if the response
+   * is missing. Throws `invalid_request`, `not_found`. Scope `calendar:write`.
    */
   create(
     notaryId: number,

@@ -17,7 +17,9 @@ export class Notes {
     return this.#api.get('/manage/v1/notes/{id}', { values: { id }, options })
   }
 
-  /** Changes a note of your own. Throws `invalid_request`, `not_found`, `forbidden`. Scope `bookings:write`. */
+  /**
+   * Changes a note of your own. Throws `invalid_request`, `not_found`, `forbidden`. Scope `bookings:write`.
+   */
   update(id: number, params: NoteParams, options?: WriteOptions): ApiPromise<Note> {
     return this.#api.patch('/manage/v1/notes/{id}', { values: { id }, json: params, options })
   }

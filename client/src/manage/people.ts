@@ -14,8 +14,8 @@ export class People {
   }
 
   /**
-   * Returns everything that the workspace has about the person as JSON (`PersonExport`), with links to files that work
-   * for a day. Read the `body` to its end or cancel it. Scope `people:write`.
+   * Returns everything that the workspace has about the person as JSON (`PersonExport`), with links to files
+   * that work for a day. Read the `body` to its end or cancel it. Scope `people:write`.
    *
    * ```ts
    * const { body } = await manage.people.export({ email: 'ana@example.com' })
@@ -27,9 +27,9 @@ export class People {
   }
 
   /**
-   * Erases what the workspace has about the person. Completed appointments are kept: `kept` names them with the time at
-   * which they are erased too. While `status` is `running`, the server goes on by itself. Throws `unable_to_erase` for
-   * bookings that have not ended. Scope `people:write`.
+   * Erases what the workspace has about the person. Completed appointments are kept: `kept` names them with
+   * the time at which they are erased too. While `status` is `running`, the server goes on by itself. Throws
+   * `unable_to_erase` for bookings that have not ended. Scope `people:write`.
    */
   erase(params: PersonParams, options?: WriteOptions): ApiPromise<Erasure> {
     return this.#api.post('/manage/v1/people/erase', { json: params, options })

@@ -45,22 +45,25 @@ export class ManagedReservations {
   }
 
   /**
-   * Returns all reservations of the same filter as a CSV file (UTF-8). Read the `body` to its end or cancel it. Throws
-   * `invalid_request`. Scope `bookings:read`.
+   * Returns all reservations of the same filter as a CSV file (UTF-8). Read the `body` to its end or cancel
+   * it. Throws `invalid_request`. Scope `bookings:read`.
    */
   export(query: ReservationExportParams = {}, options?: RequestOptions): ApiPromise<Download> {
     const csv = { ...query, format: 'csv' as const }
     return this.#api.stream('/manage/v1/reservations', 'text/csv', { query: csv, options })
   }
 
-  /** Returns one reservation, with both keys and what blocks it. Throws `not_found`. Scope `bookings:read`. */
+  /**
+   * Returns one reservation, with both keys and what blocks it. Throws `not_found`. Scope `bookings:read`.
+   */
   get(id: number, options?: RequestOptions): ApiPromise<ReservationDetail> {
     return this.#api.get('/manage/v1/reservations/{id}', { values: { id }, options })
   }
 
   /**
-   * Changes the customer's name, email and phone number (E.164), `external_id` and `metadata`. Fields of the customer
-   * that its booked appointment had equal are changed there too. Null removes all but name and email. Throws `invalid_request`, `not_found`, `reservation_canceled`. Scope `bookings:write`.
+   * Changes the customer's name, email and phone number (E.164), `external_id` and `metadata`. Fields of the
+   * customer that its booked appointment had equal are changed there too. Null removes all but name and
+   * email. Throws `invalid_request`, `not_found`, `reservation_canceled`. Scope `bookings:write`.
    */
   update(
     id: number,
@@ -72,17 +75,18 @@ export class ManagedReservations {
 
   /**
    * Books the appointment for the customer. `timestamp` is in seconds since 1970. Throws `invalid_request`,
-   * `not_found`, `already_scheduled`, `reservation_canceled`, `slot_unavailable` with free times in `error.nearest`.
-   * Scope `bookings:write`.
+   * `not_found`, `already_scheduled`, `reservation_canceled`, `slot_unavailable` with free times in
+   * `error.nearest`. Scope `bookings:write`.
    */
   submit(id: number, params: ReservationSubmitParams, options?: WriteOptions): ApiPromise<Submission> {
     return this.#api.post('/manage/v1/reservations/{id}/submit', { values: { id }, json: params, options })
   }
 
   /**
-   * Holds a time for the reservation for five minutes, instead of an earlier hold. `timestamp` is in seconds since
-   * 1970. Throws `invalid_request`, `not_found`, `already_scheduled`, `reservation_canceled`, `slot_unavailable` with
-   * free times in `error.nearest`. Scope `bookings:write`.
+   * Holds a time for the reservation for five minutes, instead of an earlier hold. `timestamp` is in seconds
+   * since
+   * 1970. Throws `invalid_request`, `not_found`, `already_scheduled`, `reservation_canceled`,
+   *       `slot_unavailable` with free times in `error.nearest`. Scope `bookings:write`.
    */
   hold(id: number, params: ReservationHoldParams, options?: WriteOptions): ApiPromise<ReservationHold> {
     return this.#api.post('/manage/v1/reservations/{id}/hold', { values: { id }, json: params, options })
@@ -101,9 +105,9 @@ export class ManagedReservations {
   }
 
   /**
-   * Books the customer of a reservation that is over again, in a new reservation with the same signers. Throws
-   * `invalid_request`, `not_found`, `already_scheduled`, `unprocessable_entity`, `slot_unavailable` with free times in
-   * `error.nearest`. Scope `bookings:write`.
+   * Books the customer of a reservation that is over again, in a new reservation with the same signers.
+   * Throws `invalid_request`, `not_found`, `already_scheduled`, `unprocessable_entity`, `slot_unavailable`
+   * with free times in `error.nearest`. Scope `bookings:write`.
    */
   bookAgain(id: number, params: BookAgainParams, options?: WriteOptions): ApiPromise<Booking> {
     return this.#api.post('/manage/v1/reservations/{id}/book-again', {
@@ -113,7 +117,10 @@ export class ManagedReservations {
     })
   }
 
-  /** Lists the notes on the reservation and its appointment, newest first. Throws `not_found`. Scope `bookings:read`. */
+  /**
+   * Lists the notes on the reservation and its appointment, newest first. Throws `not_found`. Scope
+   * `bookings:read`.
+   */
   listNotes(id: number, query: NoteListParams = {}, options?: RequestOptions): PagePromise<Note> {
     return this.#api.list('/manage/v1/reservations/{id}/notes', { values: { id }, query, options })
   }
@@ -130,7 +137,8 @@ export class ManagedReservations {
 
   /**
    * Adds a signer. The signer is mailed when there is an appointment. Throws `invalid_request`, `not_found`,
-   * `reservation_canceled`, and `signer_exists` if the booking has a signer with this email. Scope `bookings:write`.
+   * `reservation_canceled`, and `signer_exists` if the booking has a signer with this email. Scope
+   * `bookings:write`.
    */
   addSigner(id: number, params: SignerParams, options?: WriteOptions): ApiPromise<Signer> {
     return this.#api.post('/manage/v1/reservations/{id}/signers', { values: { id }, json: params, options })

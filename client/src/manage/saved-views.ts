@@ -25,8 +25,9 @@ export class SavedViews {
   }
 
   /**
-   * Saves a filter, whose parameters have the names of those of the list. Throws `invalid_request` also for a name that
-   * another view of the list has, `not_found`, `unprocessable_entity` after 100 views. Scope `bookings:read`.
+   * Saves a filter, whose parameters have the names of those of the list. Throws `invalid_request` also for a
+   * name that another view of the list has, `not_found`, `unprocessable_entity` after 100 views. Scope
+   * `bookings:read`.
    */
   create(params: SavedViewParams, options?: WriteOptions): ApiPromise<SavedView> {
     return this.#api.post('/manage/v1/saved-views', { json: params, options })
@@ -37,7 +38,10 @@ export class SavedViews {
     return this.#api.get('/manage/v1/saved-views/{id}', { values: { id }, query, options })
   }
 
-  /** Renames a saved view, or replaces its filter. Throws `invalid_request`, `not_found`. Scope `bookings:read`. */
+  /**
+   * Renames a saved view, or replaces its filter. Throws `invalid_request`, `not_found`. Scope
+   * `bookings:read`.
+   */
   update(
     id: number,
     params: SavedViewUpdateParams & SavedViewWorkspaceParams,

@@ -19,8 +19,9 @@ export class ManagedSigners {
   }
 
   /**
-   * Changes the given fields. A new email gets a new key and a new mail. Throws `invalid_request`, `not_found`,
-   * `signer_exists`, and `signer_cannot_be_updated` once the ID verification is complete. Scope `bookings:write`.
+   * Changes the given fields. A new email gets a new key and a new mail. Throws `invalid_request`,
+   * `not_found`, `signer_exists`, and `signer_cannot_be_updated` once the ID verification is complete. Scope
+   * `bookings:write`.
    */
   update(id: number, params: SignerUpdateParams, options?: WriteOptions): ApiPromise<Signer> {
     return this.#api.patch('/manage/v1/signers/{id}', { values: { id }, json: params, options })

@@ -77,7 +77,7 @@ export type ManagedReservation = Schemas['ManagedReservation']
 export type Submission = Schemas['Submission']
 /** A new reservation with its appointment. */
 export type Booking = Schemas['Booking']
-/** What became of each of several appointments. */
+/** The outcome of each of several appointments. */
 export type BulkResult = Schemas['BulkResult']
 /** A filter of a list that was saved under a name. */
 export type SavedView = Schemas['SavedView']
@@ -130,7 +130,7 @@ export type Overview = Schemas['Overview']
 export type BookingsReport = Schemas['BookingsReport']
 /** Booked time against working hours, by notary. */
 export type UtilizationReport = Schemas['UtilizationReport']
-/** What became of appointments, by their start. */
+/** Outcomes of appointments, by their start. */
 export type OutcomesReport = Schemas['OutcomesReport']
 /** Time between creation and start, by start. */
 export type LeadTimeReport = Schemas['LeadTimeReport']

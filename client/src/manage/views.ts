@@ -30,8 +30,8 @@ export class StaffCalendars {
   }
 
   /**
-   * Returns hours, time off, appointments with their buffers, and holds, for at most 62 days. `notary_ids` has
-   * ids separated by commas. Throws `invalid_request`, `not_found`. Scope `calendar:read`.
+   * Returns hours, time off, appointments with their buffers, and holds, for at most 62 days. `notary_ids`
+   * has ids separated by commas. Throws `invalid_request`, `not_found`. Scope `calendar:read`.
    *
    * ```ts
    * const { notaries } = await manage.calendar.get({ from: '2026-11-16', to: '2026-11-22' })
@@ -43,8 +43,9 @@ export class StaffCalendars {
 
   /**
    * Returns the times of a local date at which staff can book `service`, move `appointment_id` or schedule
-   * `reservation_id`: one of the three. `notary_id` asks for the times of one notary. `next_date` is the first later
-   * date with a free time. Throws `invalid_request`, `forbidden`, `not_found`. Scope `calendar:read`.
+   * `reservation_id`: one of the three. `notary_id` asks for the times of one notary. `next_date` is the
+   * first later date with a free time. Throws `invalid_request`, `forbidden`, `not_found`. Scope
+   * `calendar:read`.
    *
    * ```ts
    * const { starts, next_date } = await manage.calendar.freeTimes({ date: '2026-11-20', service: 'remote' })
@@ -81,9 +82,10 @@ export class DueLists {
   }
 
   /**
-   * Lists what is due in a span of time by the workspace's clock, at most 200 items: mails in any state, starts of
-   * appointments, cancellations of no-shows, ends of holds, and the next delivery to each endpoint. Parts for which
-   * the token has no scope are left out. Throws `invalid_request`, `not_found`. Scope `workspace:read`.
+   * Lists what is due in a span of time by the workspace's clock, at most 200 items: mails in any state,
+   * starts of appointments, cancellations of no-shows, ends of holds, and the next delivery to each endpoint.
+   * Parts for which the token has no scope are left out. Throws `invalid_request`, `not_found`. Scope
+   * `workspace:read`.
    */
   list(query: DueParams, options?: RequestOptions): ApiPromise<Due> {
     return this.#api.get('/manage/v1/due', { query, options })
@@ -98,7 +100,10 @@ export class Reports {
     this.#api = api
   }
 
-  /** Appointments by creation and the status that they have now. Throws `invalid_request`. Scope `reports:read`. */
+  /**
+   * Appointments by creation and the status that they have now. Throws `invalid_request`. Scope
+   * `reports:read`.
+   */
   bookings(query: BookingsReportParams, options?: RequestOptions): ApiPromise<BookingsReport> {
     return this.#api.get('/manage/v1/reports/bookings', { query, options })
   }
@@ -108,7 +113,7 @@ export class Reports {
     return this.#api.get('/manage/v1/reports/utilization', { query, options })
   }
 
-  /** What became of appointments, by start. Throws `invalid_request`. Scope `reports:read`. */
+  /** Outcomes of appointments, by start. Throws `invalid_request`. Scope `reports:read`. */
   outcomes(query: OutcomesReportParams, options?: RequestOptions): ApiPromise<OutcomesReport> {
     return this.#api.get('/manage/v1/reports/outcomes', { query, options })
   }

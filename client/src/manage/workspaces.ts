@@ -46,8 +46,8 @@ export class Workspaces {
   }
 
   /**
-   * Returns a page and a mail to customers with the given parts of a brand instead of those of the workspace. Nothing is
-   * changed or sent. Throws `invalid_request`, `not_found`. Scope `workspace:write`.
+   * Returns a page and a mail to customers with the given parts of a brand instead of those of the workspace.
+   * Nothing is changed or sent. Throws `invalid_request`, `not_found`. Scope `workspace:write`.
    */
   previewBrand(params: BrandPreviewParams, options?: RequestOptions): ApiPromise<BrandPreview> {
     return this.#api.post('/manage/v1/brand-previews', { json: params, options }, 'once')
@@ -62,8 +62,9 @@ export class Workspaces {
   }
 
   /**
-   * Fills an empty test workspace with the last and the next week of a small business, all or nothing. Mails are kept.
-   * Throws `not_found`, `unprocessable_entity` for a live workspace and one with bookings. Scope `workspace:write`.
+   * Fills an empty test workspace with the last and the next week of a small business, all or nothing. Mails
+   * are kept. Throws `not_found`, `unprocessable_entity` for a live workspace and one with bookings. Scope
+   * `workspace:write`.
    */
   loadSampleData(id: number, options?: WriteOptions): ApiPromise<SampleData> {
     return this.#api.post('/manage/v1/workspaces/{id}/sample-data', { values: { id }, options })

@@ -38,8 +38,8 @@ export class Appointments {
   }
 
   /**
-   * Changes the customer's name or email, `external_id` or `metadata`. Throws `invalid_request`, `not_found`, and `reservation_canceled`
-   * if it is canceled. Scope `appointments:write`.
+   * Changes the customer's name or email, `external_id` or `metadata`. Throws `invalid_request`, `not_found`,
+   * and `reservation_canceled` if it is canceled. Scope `appointments:write`.
    */
   update(id: number, params: AppointmentUpdateParams, options?: WriteOptions): ApiPromise<Appointment> {
     return this.#api.post('/wp-json/v3/appointments/{id}', { values: { id }, json: params, options })

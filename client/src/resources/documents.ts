@@ -35,9 +35,10 @@ export class Documents {
   }
 
   /**
-   * Uploads a PDF of at most 30 MiB. `pdf_content` takes bytes, which it encodes, or a string that is already base64. The
-   * default `timeoutMs` is 5 minutes. Throws `invalid_request`, `not_found`, `reservation_canceled`, `payload_too_large`,
-   * and `bad_payload` if the content is not a PDF. Scope `documents:write`.
+   * Uploads a PDF of at most 30 MiB. `pdf_content` takes bytes, which it encodes, or a string that is already
+   * base64. The default `timeoutMs` is 5 minutes. Throws `invalid_request`, `not_found`,
+   * `reservation_canceled`, `payload_too_large`, and `bad_payload` if the content is not a PDF. Scope
+   * `documents:write`.
    *
    * ```ts
    * await jurat.documents.create({

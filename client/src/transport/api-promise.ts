@@ -9,14 +9,19 @@ export interface ApiResponse<T> {
   requestId: string | undefined
   /** True if this repeats the response of an earlier call with the same `Idempotency-Key`. */
   isReplay: boolean
-  /** State of the resource, to send as `If-Match` with the next change. Undefined if the response has none. */
+  /**
+   * State of the resource, to send as `If-Match` with the next change. Undefined if the response has none.
+   */
   etag: string | undefined
   /**
-   * Fields and query parameters of a v3 request that the service does not know and ignored, usually misspelled.
-   * Other interfaces reject unknown body fields. `*` stands for more than 20.
+   * Fields and query parameters of a v3 request that the service does not know and ignored, usually
+   * misspelled. Other interfaces reject unknown body fields. `*` stands for more than 20.
    */
   ignoredFields: string[]
-  /** Language of pages and mails where the `lang` of the request has no texts. Undefined where it has, and without it. */
+  /**
+   * Language of pages and mails where the `lang` of the request has no texts. Undefined where it has, and
+   * without it.
+   */
   language: string | undefined
   /** The token's rate limit. Undefined if calls are not limited. */
   rateLimit: RateLimit | undefined

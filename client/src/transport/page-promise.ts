@@ -9,7 +9,8 @@ export interface Page<Item> {
 }
 
 /**
- * A list. Await it for the first page, or iterate over the items of all pages. Pages are fetched when they are needed.
+ * A list. Await it for the first page, or iterate over the items of all pages. Pages are fetched when they
+ * are needed.
  *
  * ```ts
  * const page = await jurat.reservations.list({ limit: 10 })

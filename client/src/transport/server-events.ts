@@ -7,9 +7,9 @@ export interface ServerEvent {
 }
 
 /**
- * The blocks of a `text/event-stream`, as the HTML standard defines them. Ends with the body. Throws `silent()`
- * if nothing arrives for `silentMs`: the connection may be dead without notice. The caller must read to the end
- * or return the generator, which cancels the body.
+ * The blocks of a `text/event-stream`, as the HTML standard defines them. Ends with the body. Throws
+ * `silent()` if nothing arrives for `silentMs`: the connection may be dead without notice. The caller must
+ * read to the end or return the generator, which cancels the body.
  */
 export async function* serverEvents(
   body: ReadableStream<Uint8Array>,

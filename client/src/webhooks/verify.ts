@@ -14,12 +14,12 @@ export interface VerifyOptions {
 }
 
 /**
- * Verifies the signature and the timestamp, and returns the event (contract section "Delivery"). Return any 2xx within
- * 10 seconds after you stored the event, and 400 if this throws `WebhookVerificationError`.
+ * Verifies the signature and the timestamp, and returns the event (contract section "Delivery"). Return any
+ * 2xx within 10 seconds after you stored the event, and 400 if this throws `WebhookVerificationError`.
  *
- * `rawBody` is the unparsed body: `await request.text()`, or `express.raw({ type: 'application/json' })`. `secrets` is the
- * endpoint's secret with `whsec_`, or several during a rotation. Both `X-Signature` and `X-Signature-Next` are checked, so
- * the next secret works as soon as it is created.
+ * `rawBody` is the unparsed body: `await request.text()`, or `express.raw({ type: 'application/json' })`.
+ * `secrets` is the endpoint's secret with `whsec_`, or several during a rotation. Both `X-Signature` and
+ * `X-Signature-Next` are checked, so the next secret works as soon as it is created.
  *
  * ```ts
  * const event = await verifyWebhook(await request.text(), request.headers, process.env.JURAT_WEBHOOK_SECRET)

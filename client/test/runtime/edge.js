@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import vm from 'node:vm'
 
-// Runs the suite where there is nothing but ECMAScript and the Web APIs of edge runtimes (Ecma-429, "Minimum common web
-// platform API"): no process, no Buffer, no modules of Node. The APIs are those of this Node.
+// Runs the suite where there is nothing but ECMAScript and the Web APIs of edge runtimes (Ecma-429, "Minimum
+// common web platform API"): no process, no Buffer, no modules of Node. The APIs are those of this Node.
 
 const webApis = [
   ...[

@@ -1,6 +1,7 @@
 import { run } from './run.js'
 
-// Runs on Node, Bun and Deno, with the folder of the package, and addresses and tokens as JSON: prints what came of it.
+// Runs on Node, Bun and Deno, with the folder of the package, and addresses and tokens as JSON: prints what
+// came of it.
 
 const { process } = globalThis
 const [dist = '', world = ''] = process.argv.slice(2)

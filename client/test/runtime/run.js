@@ -2,9 +2,9 @@ import { smoke } from './smoke.js'
 import { suite } from './suite.js'
 
 /**
- * Runs everything, and tells of each test what was wrong, or null. `modules` are those of the package, `faults` and
- * `installation` the addresses of the fault server and of a real server, `token` and `admin` tokens of that. `only`: those whose
- * name is like that.
+ * Runs everything, and tells of each test what was wrong, or null. `modules` are those of the package,
+ * `faults` and `installation` the addresses of the fault server and of a real server, `token` and `admin`
+ * tokens of that. `only`: those whose name is like that.
  */
 export async function run({ modules, faults, installation, token, admin, only = /./ }) {
   // In a page, or in a worker of one.

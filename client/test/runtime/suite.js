@@ -1,8 +1,8 @@
 import { bodies } from './bodies.js'
 import { equal, failure, isTrue, pick, same, until } from './expect.js'
 
-// What the built package does when things go wrong. Plain JavaScript over Web APIs, so that the same file runs on every
-// runtime: the runners give it the modules and the address of the fault server.
+// What the built package does when things go wrong. Plain JavaScript over Web APIs, so that the same file
+// runs on every runtime: the runners give it the modules and the address of the fault server.
 
 /** @type {Record<string, (world: any) => Promise<void>>} */
 export const suite = {
@@ -199,7 +199,8 @@ export const suite = {
     equal((await log()).seen.length, 0)
   },
   async 'issues a token once, whatever happens to the answer'({ manage, log }) {
-    // Chromium and Deno themselves repeat what is cut on a kept connection, so that what the server sees says less.
+    // Chromium and Deno themselves repeat what is cut on a kept connection, so that what the server sees says
+    // less.
     let asked = 0
     const counted = (...given) => {
       asked++

@@ -15,8 +15,8 @@ export type Build = { folder: string } | { problem: string }
 export const noBuild: Promise<Build> = Promise.resolve({ problem: 'This process has no console.' })
 
 /**
- * Finds the build of the console, or makes it in a process beside the server's start. The published package has no
- * sources of the console, only their build.
+ * Finds the build of the console, or makes it in a process beside the server's start. The published package
+ * has no sources of the console, only their build.
  */
 export async function buildConsole({ dataDir, role }: Pick<Config, 'dataDir' | 'role'>): Promise<Build> {
   if (role === 'worker') return noBuild

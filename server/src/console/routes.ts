@@ -11,8 +11,8 @@ import { ConsoleFiles } from './files.ts'
 const hidden = { schema: { hide: true } }
 
 /**
- * The libraries of the console write style attributes; scripts are files of this server only. `files` is the origin of
- * the storage that serves previews and videos itself.
+ * The libraries of the console write style attributes; scripts are files of this server only. `files` is the
+ * origin of the storage that serves previews and videos itself.
  */
 const policyWith = (files: string | null) => {
   const own = files === null ? "'self' blob:" : `'self' blob: ${files}`

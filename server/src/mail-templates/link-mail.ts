@@ -8,8 +8,8 @@ import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 import { staffMail } from './staff-mail.ts'
 
 /**
- * Subjects have no text of the business: anybody may get such a mail, and a name such as "Verify at evil.example" would
- * read as somebody else's message. The name is in the mail, next to the word Business.
+ * Subjects have no text of the business: anybody may get such a mail, and a name such as "Verify at
+ * evil.example" would read as somebody else's message. The name is in the mail, next to the word Business.
  */
 const words: Record<LinkMailKind, { subject: string; heading: string; paragraph: string; button: string }> = {
   member_invitation: {
@@ -29,8 +29,8 @@ const words: Record<LinkMailKind, { subject: string; heading: string; paragraph:
 }
 
 /**
- * A mail with a one-time link, if the link can still be used. A mail server that does not take it has read the link, and
- * may keep or quote it: then the mailed link ends.
+ * A mail with a one-time link, if the link can still be used. A mail server that does not take it has read
+ * the link, and may keep or quote it: then the mailed link ends.
  */
 export async function composeLink(
   tx: Tx,

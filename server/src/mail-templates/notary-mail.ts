@@ -33,8 +33,8 @@ interface Letter {
 }
 
 /**
- * Composes a mail to a notary, in the notary's language and time zone. A mail that no longer holds, or that the
- * notary does not want, is not composed.
+ * Composes a mail to a notary, in the notary's language and time zone. A mail that no longer holds, or that
+ * the notary does not want, is not composed.
  */
 export async function composeForNotary(
   tx: Tx,

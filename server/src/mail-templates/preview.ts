@@ -139,8 +139,8 @@ function calendarOf(ctx: Context, workspace: WorkspaceRow, facts: Facts): string
 
 /**
  * Sends the preview to an address, and waits for the mail server. Test workspaces send it too. Throws
- * `unprocessable_entity` without a mail server, and with its words if it does not take the mail, and `rate_limited` for an
- * address that got too many.
+ * `unprocessable_entity` without a mail server, and with its words if it does not take the mail, and
+ * `rate_limited` for an address that got too many.
  */
 export async function sendTestMail(
   ctx: Context,

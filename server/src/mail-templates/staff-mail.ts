@@ -15,8 +15,8 @@ export interface StaffMail {
 }
 
 /**
- * A mail to a member of the business. Members have no language yet: it is in English. Null for a mail about the
- * account: it belongs to no workspace, so none puts its name or color on it (decision "Sender").
+ * A mail to a member of the business. Members have no language yet: it is in English. Null for a mail about
+ * the account: it belongs to no workspace, so none puts its name or color on it (decision "Sender").
  */
 export function staffMail(
   ctx: Context,

@@ -14,8 +14,8 @@ export async function limitTests(ctx: Context, workspaceId: number): Promise<voi
 }
 
 /**
- * Counts a test mail to the address, in all its spellings: of the workspace, and of all. Throws `rate_limited`. `takeBack` is
- * for a mail that the mail server did not take.
+ * Counts a test mail to the address, in all its spellings: of the workspace, and of all. Throws
+ * `rate_limited`. `takeBack` is for a mail that the mail server did not take.
  */
 export async function countTestMail(
   { rateLimiter }: Context,

@@ -15,7 +15,10 @@ import { mailOfParts } from './mail-of-parts.ts'
 import { greetable, oneLine } from './safe-text.ts'
 import { staffMail } from './staff-mail.ts'
 
-/** A mail to a notary about an own calendar that could not be read for an hour, unless it was read since. */
+/**
+ * A mail to a notary about one of their calendars that could not be read for an hour, unless it was read
+ * since.
+ */
 export async function composeUnread(
   tx: Tx,
   ctx: Context,
@@ -48,7 +51,10 @@ export async function composeUnread(
 
 const mostListed = 50
 
-/** Tells a member which calendars of the workspace could not be read for an hour. `undone` if all were read since. */
+/**
+ * Tells a member which calendars of the workspace could not be read for an hour. `undone` if all were read
+ * since.
+ */
 export async function composeUnreadForMember(
   tx: Tx,
   ctx: Context,

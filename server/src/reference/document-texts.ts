@@ -82,7 +82,7 @@ export const interfaces = (publicUrl: string, payloads: Record<string, TSchema>)
   {
     title: 'Jurat sign-in interface',
     description:
-      'For the people of a business: sign in, accept an invitation, and manage the own account. The cookie of the session authenticates the person.',
+      'For the people of a business: sign in, accept an invitation, and manage their own account. The cookie of the session authenticates the person.',
     decorator: 'authDocument',
     includes: url => url.startsWith('/auth/v1'),
     publicUrl,

@@ -7,12 +7,15 @@ import { freeBytes } from '../platform/lib/free-bytes.ts'
 import { withoutLineBreaks } from '../platform/lib/line-breaks.ts'
 
 const mib = 1024 * 1024
-/** With less space than this, whatever failed most likely failed for it. PostgreSQL does not always say so. */
+/**
+ * With less space than this, whatever failed most likely failed for it. PostgreSQL does not always say so.
+ */
 const fullMib = 16
 
 /**
- * The text for anything that ends a start: one line for each problem, which names the variable and the remedy. `thrown` can be
- * any value. The stack of an unexpected error is added only where the log has details too.
+ * The text for anything that ends a start: one line for each problem, which names the variable and the
+ * remedy. `thrown` can be any value. The stack of an unexpected error is added only where the log has details
+ * too.
  */
 export function startFailure(thrown: unknown, config?: Config): string {
   if (thrown instanceof ConfigError || thrown instanceof DataDirectoryInUse) return thrown.message

@@ -21,8 +21,8 @@ export function greeting(config: Config, first: First | undefined): string {
 }
 
 /**
- * The same as lines of the log, without a token or a link: others read logs. `secretsPath` is the file that has what the first
- * start created, undefined if there is none.
+ * The same as lines of the log, without a token or a link: others read logs. `secretsPath` is the file that
+ * has what the first start created, undefined if there is none.
  */
 export function logGreeting(config: Config, first: First | undefined, secretsPath: string | undefined): void {
   const { host, port, publicUrl, role } = config

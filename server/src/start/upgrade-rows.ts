@@ -7,8 +7,8 @@ import { upgradeTimeZones } from '../platform/db/upgrade-time-zones.ts'
 import { upgradeOnce } from '../platform/db/upgrade-work.ts'
 
 /**
- * Converts rows of earlier versions, after the migrations: where SQL alone cannot, or would hold a lock for long. Each is
- * repeated for a week, because processes of the version before may still write.
+ * Converts rows of earlier versions, after the migrations: where SQL alone cannot, or would hold a lock for
+ * long. Each is repeated for a week, because processes of the version before may still write.
  */
 export async function upgradeRows(ctx: Context): Promise<void> {
   const now = ctx.clock.now()

@@ -11,9 +11,9 @@ export const businessNow = (ctx: Context, workspace: WorkspaceRow): Date =>
 type MovableClock = Pick<WorkspaceRow, 'clock_offset_ms' | 'clock_moving_from' | 'clock_moving_to'>
 
 /**
- * Business time at which work that was due at `dueAt` counts as done. Work that the clock is moving past counts as
- * done when it was due. All other work, for example after a pause of the process, counts as done now (decision
- * "Work that is late").
+ * Business time at which work that was due at `dueAt` counts as done. Work that the clock is moving past
+ * counts as done when it was due. All other work, for example after a pause of the process, counts as done
+ * now (decision "Work that is late").
  */
 export function momentOfWork(ctx: Context, clock: MovableClock, dueAt: Date): Date {
   const { clock_moving_from: from, clock_moving_to: to } = clock

@@ -11,8 +11,8 @@ import { issueToken } from './tokens.ts'
 import { createWorkspace, type Furnish } from './workspaces.ts'
 
 /**
- * On an empty database: creates the test workspace `Sandbox`, a token with every scope, and the key that signs
- * links. Returns the token and the workspace.
+ * On an empty database: creates the test workspace `Sandbox`, a token with every scope, and the key that
+ * signs links. Returns the token and the workspace.
  */
 export async function firstStart(
   ctx: Context,

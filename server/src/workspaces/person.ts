@@ -19,21 +19,21 @@ export interface Person {
 }
 
 /**
- * Finds the person of a request by its cookie. Undefined if nobody is signed in. A higher layer provides it. Throws
- * `forbidden` for a request that a page of another website may have caused and for operations of the installation,
- * `no_workspace` for the workspace.
+ * Finds the person of a request by its cookie. Undefined if nobody is signed in. A higher layer provides it.
+ * Throws `forbidden` for a request that a page of another website may have caused and for operations of the
+ * installation, `no_workspace` for the workspace.
  */
 export type FindPerson = (request: FastifyRequest) => Promise<Person | undefined>
 
 /**
- * The role that the person of each request has now, in the workspace of its caller. Undefined where the session
- * or the membership has ended. A fixed number of statements, and no use of the sessions.
+ * The role that the person of each request has now, in the workspace of its caller. Undefined where the
+ * session or the membership has ended. A fixed number of statements, and no use of the sessions.
  */
 export type FindRoles = (requests: FastifyRequest[]) => Promise<(Role | undefined)[]>
 
 /**
- * The same person at this moment. Undefined if the session or the membership has ended. With `tx`, neither can end, and
- * the role cannot change, before the transaction does.
+ * The same person at this moment. Undefined if the session or the membership has ended. With `tx`, neither
+ * can end, and the role cannot change, before the transaction does.
  */
 export type FindAgain = (request: FastifyRequest, person: Person, tx?: Tx) => Promise<Person | undefined>
 
@@ -44,7 +44,9 @@ export interface People {
   rolesOf: FindRoles
 }
 
-/** For a person who signed in more than 15 minutes ago. A session of a portal has nobody who could confirm. */
+/**
+ * For a person who signed in more than 15 minutes ago. A session of a portal has nobody who could confirm.
+ */
 export const confirmFirst = ({ isPortal = false } = {}) =>
   new AppError(
     'forbidden',

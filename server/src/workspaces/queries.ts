@@ -8,8 +8,8 @@ import { everyWorkspace } from '../platform/lib/caller.ts'
 export type WorkspaceRow = Selectable<Tables['workspaces']>
 export type TokenRow = Selectable<Tables['tokens']>
 /**
- * With the limit of the token whose quota it shares (null: no own limit), and the member who issued that token. A
- * token that a member rotated stays in the quota of the first one.
+ * With the limit of the token whose quota it shares (null: no own limit), and the member who issued that
+ * token. A token that a member rotated stays in the quota of the first one.
  */
 export type TokenWithQuota = TokenRow & { quota_limit: number | null; quota_member: number | null }
 
@@ -168,7 +168,9 @@ export async function lockToken(tx: Tx, workspaceId: number, id: number): Promis
   return query.forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Tokens of the workspace, or of all for `everyWorkspace`; only those of one member if `memberId` is given. */
+/**
+ * Tokens of the workspace, or of all for `everyWorkspace`; only those of one member if `memberId` is given.
+ */
 export async function listTokens(
   db: Db,
   workspaceId: number,
@@ -211,7 +213,9 @@ export async function liveTokensOfMember(
     .execute()
 }
 
-/** Ids of the tokens that the member issued or rotated, in any state, and of those that they issued or became. */
+/**
+ * Ids of the tokens that the member issued or rotated, in any state, and of those that they issued or became.
+ */
 export async function tokensFromMember(tx: Tx, workspaceId: number, memberId: number): Promise<number[]> {
   const rows = await tx
     .withRecursive('descendants', db =>

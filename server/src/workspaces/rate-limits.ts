@@ -5,8 +5,8 @@ import { AppError } from '../platform/lib/errors.ts'
 import type { Quota } from '../platform/lib/rate-limiter.ts'
 
 /*
- * Rate limits of calls with a token, and of failed authentications (decision "Rate limit"). `platform/lib/rate-limiter.ts`
- * counts.
+ * Rate limits of calls with a token, and of failed authentications (decision "Rate limit").
+ * `platform/lib/rate-limiter.ts` counts.
  */
 
 /** What decides which counters a call uses. A limit of null is that of the installation. */
@@ -15,7 +15,10 @@ export interface Quotas {
   rateLimit: number | null
   /** Id and limit of the quota that its calls use: those of the first token of its chain of issuers. */
   quota: { actor: string; rateLimit: number | null }
-  /** `member:<id>` of the member who issued that first token: its calls use the quota of the member's tokens too. */
+  /**
+   * `member:<id>` of the member who issued that first token: its calls use the quota of the member's tokens
+   * too.
+   */
   member?: string | undefined
 }
 
@@ -33,7 +36,10 @@ export function manageCountersOf(caller: Quotas, mayCall: boolean, installation:
   return inManagement(countersBy(caller, mayCall, installation, limitOf))
 }
 
-/** Counters of a call of a person. The tokens that the person issued count apart: they must not lock the person out. */
+/**
+ * Counters of a call of a person. The tokens that the person issued count apart: they must not lock the
+ * person out.
+ */
 export const personCountersOf = (
   actor: string,
   isManagement: boolean,
@@ -41,9 +47,9 @@ export const personCountersOf = (
 ): Counter[] => (isManagement ? inManagement([[actor, manageRateLimit]]) : [[actor, rateLimit]])
 
 /**
- * The token's own lower limit comes first, and a call that the token may not make counts in that only: neither uses up
- * the quota that others share. All tokens of a member have one quota together. It is the installation's limit, so
- * higher ones need no counter.
+ * The token's own lower limit comes first, and a call that the token may not make counts in that only:
+ * neither uses up the quota that others share. All tokens of a member have one quota together. It is the
+ * installation's limit, so higher ones need no counter.
  */
 function countersBy(
   { actor, rateLimit, quota, member }: Quotas,

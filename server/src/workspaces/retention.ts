@@ -31,8 +31,8 @@ export const retentionOf = (row: Columns): Retention => ({
 })
 
 /**
- * The columns of the given settings. Throws `invalid_request` if deliveries were kept longer than their events: what a
- * receiver responded could then not be found by the person it is about.
+ * The columns of the given settings. Throws `invalid_request` if deliveries were kept longer than their
+ * events: what a receiver responded could then not be found by the person it is about.
  */
 export function keptColumns(
   given: Partial<Retention> | undefined,

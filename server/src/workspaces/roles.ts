@@ -9,7 +9,8 @@ export const scopesOfRole = {
   owner: every,
   // Who may change an owner is not a question of scopes.
   admin: every,
-  // Time off needs calendar:write, which also opens services, notaries and hours: they have no scope of their own.
+  // Time off needs calendar:write, which also opens services, notaries and hours: they have no scope of their
+  // own.
   scheduler: [
     'bookings:read',
     'bookings:write',
@@ -27,10 +28,11 @@ export const scopesOfRole = {
     ...(['bookings:read', 'bookings:write', 'calendar:read', 'calendar:write'] as const),
     ...(['reports:read', 'workspace:read'] as const),
   ],
-  // No mails: their text is about customers. A session of a portal sees events without customers, too (`sight.ts`).
+  // No mails: their text is about customers. A session of a portal sees events without customers, too
+  // (`sight.ts`).
   developer: ['webhooks:read', 'webhooks:write', 'events:read', 'workspace:read'],
-  // No tokens, members and audit trail: they show who works with the business, not its bookings. Nothing of v3 that has
-  // keys of customers: its responses cannot leave them out.
+  // No tokens, members and audit trail: they show who works with the business, not its bookings. Nothing of
+  // v3 that has keys of customers: its responses cannot leave them out.
   viewer: [
     ...(['documents:read', 'videos:read', 'availability:read', 'shipping:read'] as const),
     'bookings:read',
@@ -45,11 +47,14 @@ export const scopesOfRole = {
 
 const granted: Record<Role, readonly Scope[]> = scopesOfRole
 
-/** Whether the role allows an operation that asks for `scope`. The installation's own operations are not for members. */
+/**
+ * Whether the role allows an operation that asks for `scope`. The installation's own operations are not for
+ * members.
+ */
 export const mayDo = (role: Role, scope: string): boolean => granted[role].some(one => one === scope)
 
 /**
- * Whether the role has every right of a token with the scopes `held`. A notary has scopes only for the own
+ * Whether the role has every right of a token with the scopes `held`. A notary has scopes only for their own
  * bookings, and a token sees those of all.
  */
 export const mayHold = (role: Role, held: readonly string[]): boolean =>

@@ -130,7 +130,7 @@ const retentionFields = {
   ),
   acts_days: days(
     0,
-    'Completed appointments, when the data of their customer is erased: so many days after the appointment the erasure includes them. Default: 3653, which is ten years.',
+    'Completed appointments, when the data of their customer is erased: this number of days after the appointment the erasure includes them. Default: 3653, which is ten years.',
     3653,
   ),
 }

@@ -38,8 +38,8 @@ export const allows = (held: readonly string[], scope: string): boolean =>
   held.includes(scope) || (held.includes(manageScope) && isManagementScope(scope) && !isForMembers(scope))
 
 /**
- * Those of `asked` that a token with the scopes `held` cannot grant to another token (decision "What a token can
- * grant").
+ * Those of `asked` that a token with the scopes `held` cannot grant to another token (decision "What a token
+ * can grant").
  */
 export const notGrantable = (held: readonly string[], asked: readonly string[]): string[] =>
   asked.filter(scope => !held.includes(scope) && !(held.includes(manageScope) && !isForMembers(scope)))

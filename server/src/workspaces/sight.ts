@@ -4,8 +4,8 @@ import type { Sight } from '../platform/events/redaction.ts'
 type Request = Pick<FastifyRequest, 'caller' | 'grants'>
 
 /**
- * Whether the response may have keys of customers. With a key a person can act as the customer, so it is for members
- * who may change bookings (decision "Keys of customers"). Tokens see keys as their scopes say.
+ * Whether the response may have keys of customers. With a key a person can act as the customer, so it is for
+ * members who may change bookings (decision "Keys of customers"). Tokens see keys as their scopes say.
  */
 export const seesKeys = (request: Request): boolean =>
   request.caller?.role === undefined || request.grants('bookings:write')

@@ -44,8 +44,8 @@ export const ownRows =
   }
 
 /**
- * Throws `not_found` if a member with the role notary may no longer see the row of an earlier call. A row that is gone
- * belongs to nobody else: its deletion can be repeated.
+ * Throws `not_found` if a member with the role notary may no longer see the row of an earlier call. A row
+ * that is gone belongs to nobody else: its deletion can be repeated.
  */
 export async function assertMayRepeat(
   db: Db,

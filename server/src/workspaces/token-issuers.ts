@@ -92,8 +92,8 @@ const mostLive = 100
 export const isAdmin = ({ tokenId, role }: Caller): boolean => tokenId === undefined && role === undefined
 
 /**
- * Throws `unprocessable_entity` in a workspace with 100 live tokens. The lock of the workspace prevents concurrent
- * additions: a member has no token that is locked.
+ * Throws `unprocessable_entity` in a workspace with 100 live tokens. The lock of the workspace prevents
+ * concurrent additions: a member has no token that is locked.
  */
 export async function assertRoom(tx: Tx, caller: Caller, workspaceId: number, now: Date): Promise<void> {
   if (isAdmin(caller)) return

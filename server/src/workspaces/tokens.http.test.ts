@@ -25,7 +25,9 @@ async function use(token: string, where = installation): Promise<number> {
   return (await where.as(token)('GET', '/wp-json/v3/reservations')).status
 }
 
-/** Uses the token until it stops. Returns after how many milliseconds the last use began that still worked. */
+/**
+ * Uses the token until it stops. Returns after how many milliseconds the last use began that still worked.
+ */
 async function untilStopped(token: string, where: Installation): Promise<number> {
   const started = performance.now()
   for (let last = 0; ; await sleep(20)) {

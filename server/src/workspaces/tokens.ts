@@ -41,7 +41,9 @@ import {
 } from './token-issuers.ts'
 import { hashToken, newToken } from './token-secret.ts'
 
-/** Ends what the revoked tokens gave, such as invitations. A higher layer provides it. `actors`: `token:<id>`. */
+/**
+ * Ends what the revoked tokens gave, such as invitations. A higher layer provides it. `actors`: `token:<id>`.
+ */
 export type EndGiven = (tx: Tx, ctx: Context, caller: Caller, actors: string[]) => Promise<void>
 
 export interface NewToken extends AskedBounds {
@@ -57,8 +59,8 @@ export interface NewToken extends AskedBounds {
 export type IssuedToken = TokenRow & { token: string }
 
 /**
- * Issues a token within the scopes and bounds of the token of the call. Throws `not_found` for an unknown workspace,
- * `invalid_request` for scopes, expiry or limit, `unprocessable_entity` for too many live tokens.
+ * Issues a token within the scopes and bounds of the token of the call. Throws `not_found` for an unknown
+ * workspace, `invalid_request` for scopes, expiry or limit, `unprocessable_entity` for too many live tokens.
  */
 export async function issueToken(
   tx: Tx,
@@ -179,8 +181,8 @@ export async function revokeToken(
 }
 
 /**
- * Revokes the live tokens that the member issued or rotated, each with the tokens that it issued. With `roleNow`, only
- * those with a right that this role does not have.
+ * Revokes the live tokens that the member issued or rotated, each with the tokens that it issued. With
+ * `roleNow`, only those with a right that this role does not have.
  */
 export async function revokeTokensOf(
   tx: Tx,
@@ -193,12 +195,17 @@ export async function revokeTokensOf(
     if (roleNow === undefined || !mayHold(roleNow, scopes)) await revokeToken(tx, ctx, caller, id, endGiven)
 }
 
-/** The actors of all tokens that the member issued or rotated, live or not, and of the tokens that those issued. */
+/**
+ * The actors of all tokens that the member issued or rotated, live or not, and of the tokens that those
+ * issued.
+ */
 export async function tokenActorsOf(tx: Tx, workspaceId: number, memberId: number): Promise<string[]> {
   return (await tokensFromMember(tx, workspaceId, memberId)).map(actorOf)
 }
 
-/** Whether the token was not revoked and has the scope. Expiry does not count: what a token gave outlives it. */
+/**
+ * Whether the token was not revoked and has the scope. Expiry does not count: what a token gave outlives it.
+ */
 export async function mayTokenDo(db: Db, id: number, scope: string): Promise<boolean> {
   const row = await findToken(db, id)
   return row !== undefined && row.revoked_at === null && allows(row.scopes, scope)

@@ -237,8 +237,8 @@ type Reach = Pick<WorkspaceRow, 'open_booking_slug' | 'contact' | 'mail_reply_to
 const unreachable: Reach = { open_booking_slug: null, contact: null, mail_reply_to: null }
 
 /**
- * Strangers who book at a live workspace can reach the business: it has a contact or a reply address. Open booking that
- * an earlier version turned on without one stays on, until one of these settings changes.
+ * Strangers who book at a live workspace can reach the business: it has a contact or a reply address. Open
+ * booking that an earlier version turned on without one stays on, until one of these settings changes.
  */
 function assertReachable(mode: WorkspaceRow['mode'], before: Reach, input: Settings): void {
   const { open_booking_slug, contact, mail_reply_to } = { ...before, ...settingsOf(input) }

@@ -2,8 +2,8 @@ import type { Source } from './source-map.ts'
 import { arrowsBetweenGroups } from './source-rules.ts'
 
 /**
- * The imports between groups as a Mermaid diagram. An arrow that follows from two others is left out: with all of them
- * nobody could see the order.
+ * The imports between groups as a Mermaid diagram. An arrow that follows from two others is left out: with
+ * all of them nobody could see the order.
  */
 export function groupPicture(sources: Source[]): string {
   const arrows = arrowsBetweenGroups(sources).map(arrow => arrow.split(' → ') as [string, string])

@@ -14,7 +14,8 @@ import { slugForm } from '../../src/workspaces/schema.ts'
 import { superlinear } from '../helpers/linear-time.ts'
 import { isTest, parseSources, readSources, type Source, walk } from './source-map.ts'
 
-// Work on a text from outside takes time in proportion to its length. Patterns of schemas are checked in openapi-patterns.test.ts.
+// Work on a text from outside takes time in proportion to its length. Patterns of schemas are checked in
+// openapi-patterns.test.ts.
 
 /** Expressions that are not linear, and why no stranger can send a long text to them. */
 const accepted: Record<string, string> = {
@@ -23,7 +24,9 @@ const accepted: Record<string, string> = {
   'server/src/platform/db/migrate.ts /^\\s*--.*$/gm': 'Reads the files of server/migrations.',
 }
 
-/** Expressions that are built from texts, as they are built. Or why one that is not linear gets no long text. */
+/**
+ * Expressions that are built from texts, as they are built. Or why one that is not linear gets no long text.
+ */
 const built: Record<string, RegExp[] | string> = {
   'server/src/bookings/videos/rules.ts': [/\.(mp4|webm|mov|mkv|ogv|avi)$/i],
   'server/src/customers/pages/document.ts': [

@@ -11,8 +11,9 @@ import {
 import { type Import, isServer, placeOf, type Source, walk } from './source-map.ts'
 
 /**
- * The groups of `server/src`, top first, with the folders and files of each. A group imports only from groups below it,
- * and its SQL reads only their tables and its own. The table "Groups" of ARCHITECTURE.md is checked against this list.
+ * The groups of `server/src`, top first, with the folders and files of each. A group imports only from groups
+ * below it, and its SQL reads only their tables and its own. The table "Groups" of ARCHITECTURE.md is checked
+ * against this list.
  */
 export const groups: readonly { name: string; folders: readonly string[] }[] = [
   {

@@ -32,7 +32,8 @@ const withoutTenant = new Set([
 
 /**
  * Write operations that read outside their transaction, or record neither event nor audit entry (with a
- * `:write` scope of the contract: no event), and statements that change a tenant's rows without its workspace.
+ * `:write` scope of the contract: no event), and statements that change a tenant's rows without its
+ * workspace.
  */
 export function looseWrites(sources: Source[]): string[] {
   const graph = new SourceGraph(sources)

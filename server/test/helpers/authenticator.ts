@@ -23,7 +23,9 @@ interface Credential {
   privateKey: KeyObject
 }
 
-/** An authenticator and the browser before it, with keys on P-256. Its behaviour can be changed at any time. */
+/**
+ * An authenticator and the browser before it, with keys on P-256. Its behaviour can be changed at any time.
+ */
 export class Authenticator implements Behaviour {
   origin: string
   verifiesUser = true

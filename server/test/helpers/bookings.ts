@@ -18,7 +18,10 @@ export const someInstant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\
 
 const nextHour = Math.ceil(Date.now() / 3_600_000)
 
-/** Epoch seconds of a whole hour, at least two days and `hours` ahead. The same when the clock strikes within a test. */
+/**
+ * Epoch seconds of a whole hour, at least two days and `hours` ahead. The same when the clock strikes within
+ * a test.
+ */
 export const hourAhead = (hours = 0): number => (nextHour + 49 + hours) * 3600
 
 export async function makeReservation(

@@ -28,8 +28,8 @@ export interface TestDatabase {
 }
 
 /**
- * Creates a migrated database beside that of `serverUrl`. In a run of the tests it is a copy of one that nobody
- * uses, which takes half as long as the migrations.
+ * Creates a migrated database beside that of `serverUrl`. In a run of the tests it is a copy of one that
+ * nobody uses, which takes half as long as the migrations.
  */
 export async function createPrepared(serverUrl: string): Promise<TestDatabase> {
   const template = process.env.JURAT_TEST_TEMPLATE

@@ -5,8 +5,8 @@ const factor = 8
 export const linearGrowth = 24
 
 /**
- * How many times longer the work takes for an input of eight times the size. Each time is the shortest of several
- * runs, so neither the speed of the machine nor its other work counts.
+ * How many times longer the work takes for an input of eight times the size. Each time is the shortest of
+ * several runs, so neither the speed of the machine nor its other work counts.
  */
 export async function growthOf<Input>(
   inputOf: (size: number) => Input,

@@ -14,8 +14,8 @@ const admittedMs = 400
 const lateMs = 1_200
 
 /**
- * Begins a call and keeps back the rest of its body. The result sends the rest when it is late, and returns the
- * response.
+ * Begins a call and keeps back the rest of its body. The result sends the rest when it is late, and returns
+ * the response.
  */
 export async function holdCall(
   { url }: Pick<Installation, 'url'>,

@@ -12,8 +12,8 @@ export interface Downloaded {
 const readBytes = 1_000_000
 
 /**
- * Begins a call, reads the first megabyte of its response and then nothing, so that the server waits once its buffers are
- * full. The result reads the rest.
+ * Begins a call, reads the first megabyte of its response and then nothing, so that the server waits once its
+ * buffers are full. The result reads the rest.
  */
 export async function pausedDownload(
   { url }: Pick<Installation, 'url'>,

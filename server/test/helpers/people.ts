@@ -10,8 +10,8 @@ export const password = 'seven purple lamps hum'
 let browsers = 0
 
 /**
- * A browser: it keeps the cookies of the session and the device, and says that its requests come from its own pages. Each has an
- * address of its own, where the installation trusts the proxy of `ownAddresses`.
+ * A browser: it keeps the cookies of the session and the device, and says that its requests come from its own
+ * pages. Each has an address of its own, where the installation trusts the proxy of `ownAddresses`.
  */
 export class Browser {
   readonly #installation: Installation
@@ -100,7 +100,10 @@ export async function person(
   return { browser, email, id: membership.id }
 }
 
-/** As if the person had accepted by the link in a mail: then a second workspace can be joined with a shown link. */
+/**
+ * As if the person had accepted by the link in a mail: then a second workspace can be joined with a shown
+ * link.
+ */
 export async function prove({ ctx }: Installation, { email }: Pick<Person, 'email'>): Promise<void> {
   const proved = { email_proved_at: ctx.clock.now() }
   await ctx.db.updateTable('accounts').set(proved).where('email', '=', email).execute()

@@ -1,6 +1,6 @@
 /**
- * Every column of every table: whether it can have personal data of a customer or signer, and who erases it. A test
- * compares it with the database, so a new column needs a decision here.
+ * Every column of every table: whether it can have personal data of a customer or signer, and who erases it.
+ * A test compares it with the database, so a new column needs a decision here.
  */
 interface Table {
   /** By column: who erases it. */

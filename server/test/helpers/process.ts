@@ -27,8 +27,8 @@ export const apiToken = 'a-token-that-the-operator-chose'
 /**
  * A data directory and, with the PostgreSQL server of `postgresUrl`, a database. In a run of the tests both
  * are already migrated, which saves 3 of the 5 s of processor time of a first start. With `isEmpty` they are
- * empty. Null is the embedded database; without a choice it is PostgreSQL where there is one, on which a start
- * takes two thirds of the processor time.
+ * empty. Null is the embedded database; without a choice it is PostgreSQL where there is one, on which a
+ * start takes two thirds of the processor time.
  */
 export async function openHome(
   postgresUrl: string | null | undefined = process.env.JURAT_TEST_POSTGRES,
@@ -74,8 +74,8 @@ const lastLine = (role: string | undefined) =>
   role === 'worker' ? /\(JURAT_WEBHOOK_ALLOW\)/ : /First start: |Try: curl/
 
 /**
- * The real server with only `env` as its environment, when it listens and has said all that a start says. `start` is the
- * start script of another version, which may say less.
+ * The real server with only `env` as its environment, when it listens and has said all that a start says.
+ * `start` is the start script of another version, which may say less.
  */
 export async function startServer(env: Record<string, string>, start = script): Promise<ServerProcess> {
   const server = await beginServer(env, start)

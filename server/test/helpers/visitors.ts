@@ -16,7 +16,10 @@ export async function openBooking(installation: Installation, notaries = 1) {
   const slug = `acme-${++opened}-${workspace.id}`
   const set = (fields: object) => workspace.manage('PATCH', `/workspaces/${workspace.id}`, fields)
   expect((await set({ open_booking_slug: slug })).status).toBe(200)
-  /** Calls from another address. Each workspace's visitors have one of their own: calls are limited by address. */
+  /**
+   * Calls from another address. Each workspace's visitors have one of their own: calls are limited by
+   * address.
+   */
   const visitFrom =
     (address: string, headers = {}) =>
     (method: string, path = '', body?: unknown) =>

@@ -7,8 +7,8 @@ import { type Installation, startInstallation, type Workspace } from '../helpers
 import { ownAddresses, person } from '../helpers/people.ts'
 import { findingsOf, type OpenPage, openBrowser, openPage, poll } from '../pages/browser.ts'
 
-// Every page of the console in each theme, width and language, at 200 % zoom, and in the states of its data: what axe
-// finds, and whether it fits the screen. JURAT_TEST_PICTURES=folder keeps a picture of each.
+// Every page of the console in each theme, width and language, at 200 % zoom, and in the states of its data:
+// what axe finds, and whether it fits the screen. JURAT_TEST_PICTURES=folder keeps a picture of each.
 
 const folder = process.env.JURAT_TEST_PICTURES
 
@@ -202,8 +202,8 @@ describe('Without data', () => {
       const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
       await again.first().waitFor()
       await look(page, path, 'error')
-      // The page also tries again by itself, which would take the button away: its timers stand still. They run on for a
-      // try that has begun, until it has failed.
+      // The page also tries again by itself, which would take the button away: its timers stand still. They
+      // run on for a try that has begun, until it has failed.
       await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
       for (let steps = 0; steps < 60; steps++) {
         await page.waitForTimeout(250)

@@ -6,9 +6,15 @@ import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import type { Installation } from '../helpers/harness.ts'
 import { chromiumCommand } from '../servers/chromium.ts'
 
-/** Helpers for tests in a real browser. Without one, `vitest.config.ts` leaves out the folders `pages` and `matrix`. */
+/**
+ * Helpers for tests in a real browser. Without one, `vitest.config.ts` leaves out the folders `pages` and
+ * `matrix`.
+ */
 
-/** How long a page may take for one step: enough for a machine three times slower, and the message still comes soon. */
+/**
+ * How long a page may take for one step: enough for a machine three times slower, and the message still comes
+ * soon.
+ */
 const patienceMs = 30_000
 
 /** Waits until the value is as expected, as long as for a step of a page. Fails with the last value. */
@@ -25,7 +31,10 @@ export async function openBrowser(more: string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath, headless: true, args })
 }
 
-/** Opens an installation and a browser before the tests of a file, and closes them after. `set` keeps them for the tests. */
+/**
+ * Opens an installation and a browser before the tests of a file, and closes them after. `set` keeps them for
+ * the tests.
+ */
 export function withBrowser(
   start: () => Promise<Installation>,
   set: (opened: { installation: Installation; browser: Browser }) => void,
@@ -44,8 +53,8 @@ export function withBrowser(
 }
 
 /**
- * A page whose errors fail the test: messages of the console, scripts, and requests that did not work. It is closed at the
- * end of the test; if that failed, `.scratch/` has a picture of it.
+ * A page whose errors fail the test: messages of the console, scripts, and requests that did not work. It is
+ * closed at the end of the test; if that failed, `.scratch/` has a picture of it.
  */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({
@@ -113,7 +122,7 @@ interface Axe {
   axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
 }
 
-/** Signing in leads to the console. Goes on to the page of the own account. */
+/** Signing in leads to the console. Goes on to the page of the person's account. */
 export async function openAccount(page: Page): Promise<void> {
   await page.waitForURL(/\/console(\/|$)/)
   await page.goto(new URL('/account', page.url()).href)

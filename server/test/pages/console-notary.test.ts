@@ -8,7 +8,7 @@ import { ownAddresses } from '../helpers/people.ts'
 import { expectAccessible, expectAccessibleInBoth, withBrowser } from './browser.ts'
 import { deskOf, press, unexpected } from './console.ts'
 
-// The console of a person with the role notary: the own rows, and no act that would be refused.
+// The console of a person with the role notary: their own rows, and no act that would be refused.
 
 let installation: Installation
 let workspace: Workspace

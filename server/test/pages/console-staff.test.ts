@@ -6,7 +6,8 @@ import { ownAddresses } from '../helpers/people.ts'
 import { expectAccessible, poll, withBrowser } from './browser.ts'
 import { deskOf, press, told, unexpected } from './console.ts'
 
-// What must not be lost at the desk: what was typed, what is shown once, what a colleague has done, and the focus.
+// What must not be lost at the desk: what was typed, what is shown once, what a colleague has done, and the
+// focus.
 
 let installation: Installation
 let workspace: Workspace

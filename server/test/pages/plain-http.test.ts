@@ -8,7 +8,8 @@ import { type Installation, startInstallation, type Workspace } from '../helpers
 import { ownAddresses, password, person } from '../helpers/people.ts'
 import { openBrowser, openPage } from './browser.ts'
 
-// A first installation in a local network: http, at a name that is not localhost. Browsers then send no Sec-Fetch-Site.
+// A first installation in a local network: http, at a name that is not localhost. Browsers then send no
+// Sec-Fetch-Site.
 
 const host = 'jurat.lan'
 

@@ -19,7 +19,10 @@ export async function say<Row extends object>(url: string, ...statements: string
   }
 }
 
-/** Creates a database on the coordinator and on each worker, and joins them. Few shards: the tests have few rows. */
+/**
+ * Creates a database on the coordinator and on each worker, and joins them. Few shards: the tests have few
+ * rows.
+ */
 export async function createOnCitus(coordinator: string, name: string): Promise<void> {
   const workers = await workersOf(coordinator)
   const [first = '', ...others] = [coordinator, ...workers].map(url => databaseOf(url, name))

@@ -1,15 +1,15 @@
 import { createServer } from 'node:net'
 
 /**
- * Below the ports that Linux (32768) and macOS (49152) choose for outgoing connections. A port that the system
- * chooses could be taken by a connection of another test before the server that asked for it listens.
+ * Below the ports that Linux (32768) and macOS (49152) choose for outgoing connections. A port that the
+ * system chooses could be taken by a connection of another test before the server that asked for it listens.
  */
 const lowest = 10_000
 const highest = 32_000
 
 /**
- * Each worker of a run has every eighth port: another process could choose the same one in the time between the
- * look and the listening.
+ * Each worker of a run has every eighth port: another process could choose the same one in the time between
+ * the look and the listening.
  */
 const workers = 8
 const share = Number(process.env.VITEST_POOL_ID ?? 0) % workers

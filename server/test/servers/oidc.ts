@@ -14,8 +14,8 @@ export interface OidcServer {
   clientId: string
   clientSecret: string
   /**
-   * What a browser does from the URL of an authorization request on: it signs in to the account and returns the
-   * URL that the issuer sends it back to. Null: the person refuses.
+   * What a browser does from the URL of an authorization request on: it signs in to the account and returns
+   * the URL that the issuer sends it back to. Null: the person refuses.
    */
   signIn(url: string, accountId: string | null): Promise<string>
   /** How many requests came. */
@@ -24,8 +24,8 @@ export interface OidcServer {
 }
 
 /**
- * A real OpenID Connect issuer on loopback, with one client, that sends browsers back to any address. `port` is
- * any unless it is given.
+ * A real OpenID Connect issuer on loopback, with one client, that sends browsers back to any address. `port`
+ * is any unless it is given.
  */
 export async function startOidc({
   accounts,

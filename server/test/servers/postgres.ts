@@ -15,7 +15,9 @@ export interface TestPostgres {
 /** Runs a program of PostgreSQL in that folder. */
 export type RunProgram = (directory: string, command: string, ...args: string[]) => void
 
-/** Undefined where PostgreSQL is not installed. It refuses to run as root; Debian's package brings the user. */
+/**
+ * Undefined where PostgreSQL is not installed. It refuses to run as root; Debian's package brings the user.
+ */
 export function postgresPrograms(): RunProgram | undefined {
   const bin = installed()
   if (!bin) return undefined
@@ -31,9 +33,9 @@ export function postgresPrograms(): RunProgram | undefined {
 }
 
 /**
- * `TEST_CITUS_URL`, `TEST_DATABASE_URL`, or a throw-away server where PostgreSQL is installed, or null. Losing
- * its data loses nothing, so it writes without fsync, quicker; `isDurable` has it write as in earnest, for
- * what measures it or pulls its plug.
+ * `TEST_CITUS_URL`, `TEST_DATABASE_URL`, or a throw-away server where PostgreSQL is installed, or null.
+ * Losing its data loses nothing, so it writes without fsync, quicker; `isDurable` has it write as in earnest,
+ * for what measures it or pulls its plug.
  */
 export async function startPostgres({ isDurable = false } = {}): Promise<TestPostgres | null> {
   const given = citusUrl ?? process.env.TEST_DATABASE_URL

@@ -33,7 +33,10 @@ export const queries = new QueryClient({
   },
 })
 
-/** What was read, with the ETag of this state, which changes send back: nobody overwrites what they have not seen. */
+/**
+ * What was read, with the ETag of this state, which changes send back: nobody overwrites what they have not
+ * seen.
+ */
 export async function withEtag<Row>(
   reading: ApiPromise<Row>,
 ): Promise<{ row: Row; etag: string | undefined }> {

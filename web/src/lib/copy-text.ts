@@ -1,6 +1,6 @@
 /**
- * Copies the text. Browsers give no clipboard to pages on plain http, where only a selection can be copied. If
- * neither works, the text stays selected, for the keys of the person. Returns whether it was copied.
+ * Copies the text. Browsers give no clipboard to pages on plain http, where only a selection can be copied.
+ * If neither works, the text stays selected, for the keys of the person. Returns whether it was copied.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

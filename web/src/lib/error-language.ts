@@ -1,4 +1,6 @@
-/** Texts of the server in another language. `{}` stands for a value; the translation has them as `{1}`, `{2}`. */
+/**
+ * Texts of the server in another language. `{}` stands for a value; the translation has them as `{1}`, `{2}`.
+ */
 export type ErrorTexts = Record<string, string>
 
 let exact: ErrorTexts = {}

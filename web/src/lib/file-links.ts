@@ -2,8 +2,9 @@ import { baseUrl } from './api.ts'
 import { publicUrl, root } from './config.ts'
 
 /**
- * The link as this page reaches it. The server's own files come from where the page came from: it may have been opened
- * under another name than `PUBLIC_URL`, and the browser shows no files of other origins. Links of S3 are unchanged.
+ * The link as this page reaches it. The server's own files come from where the page came from: it may have
+ * been opened under another name than `PUBLIC_URL`, and the browser shows no files of other origins. Links of
+ * S3 are unchanged.
  */
 export const reachable = (link: string): string =>
   publicUrl !== undefined && link.startsWith(`${publicUrl}/`) ? root + link.slice(publicUrl.length) : link

@@ -5,7 +5,9 @@ export const areShortcutsOn = (): boolean => localStorage.getItem(stored) !== 'o
 
 export const turnShortcuts = (isOn: boolean): void => localStorage.setItem(stored, isOn ? 'on' : 'off')
 
-/** The key of a shortcut. Undefined while somebody types, in a dialog or a menu, and with Ctrl, Meta or Alt. */
+/**
+ * The key of a shortcut. Undefined while somebody types, in a dialog or a menu, and with Ctrl, Meta or Alt.
+ */
 export function shortcutOf(event: KeyboardEvent): string | undefined {
   const { target } = event
   const isTyping =

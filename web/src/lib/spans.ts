@@ -31,8 +31,8 @@ export function without(hours: Span[], taken: Span[]): Stretch[] {
 }
 
 /**
- * Whether the span takes something of a local date: of its hours, or its noon if it has none. A day off of another zone
- * begins some hours before or after this one's midnight, and is no day off for that.
+ * Whether the span takes something of a local date: of its hours, or its noon if it has none. A day off of
+ * another zone begins some hours before or after this one's midnight, and is no day off for that.
  */
 export function takesFrom(zone: string, date: string, span: Span, hours: Span[]): boolean {
   const [start = 0, end = 0, noon = 0] = [

@@ -70,8 +70,8 @@ function offsetMinutes(zone: string, at: number): number {
 }
 
 /**
- * The instant of a wall time in the zone, in epoch seconds. Of a time that a clock change repeats it is the first; one
- * that a clock change skips is moved by the change.
+ * The instant of a wall time in the zone, in epoch seconds. Of a time that a clock change repeats it is the
+ * first; one that a clock change skips is moved by the change.
  */
 export function instantOf(zone: string, date: string, time: string): number {
   const wall = Date.parse(`${date}T${time}Z`)

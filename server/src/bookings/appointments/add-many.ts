@@ -42,9 +42,10 @@ export type ArrivedAppointment = Pick<
 const addedAtOnce = 200
 
 /**
- * Inserts appointments in any state and returns their ids, in the same order. The caller has made sure that their time
- * is free, and claims it. Records `appointment-created` for those that are ahead or drafts; what is over is history,
- * with an audit entry and no event (decision "Events of an import"). Queues nothing: `tellOfArrived` does.
+ * Inserts appointments in any state and returns their ids, in the same order. The caller has made sure that
+ * their time is free, and claims it. Records `appointment-created` for those that are ahead or drafts; what
+ * is over is history, with an audit entry and no event (decision "Events of an import"). Queues nothing:
+ * `tellOfArrived` does.
  */
 export async function addAppointments(
   tx: Tx,
@@ -94,8 +95,8 @@ async function addSome(
 }
 
 /**
- * Queues the reminders of the scheduled ones among them, the notaries' lists of the next day, and with `notify` the
- * confirmations. Notaries get no mail for each (decision "Mails of an import").
+ * Queues the reminders of the scheduled ones among them, the notaries' lists of the next day, and with
+ * `notify` the confirmations. Notaries get no mail for each (decision "Mails of an import").
  */
 export async function tellOfArrived(
   tx: Tx,

@@ -198,9 +198,9 @@ export const appointmentOfPageKey = (
 ) => findAppointmentByPageKey(db, workspaceId, page, key)
 
 /**
- * Changes the customer, `external_id` and `metadata`. Mails that had no address are sent to a new one. Records one
- * `appointment-updated`, also if nothing changed. Throws `invalid_request` for a taken `external_id`, `not_found`,
- * `reservation_canceled` for a canceled appointment.
+ * Changes the customer, `external_id` and `metadata`. Mails that had no address are sent to a new one.
+ * Records one `appointment-updated`, also if nothing changed. Throws `invalid_request` for a taken
+ * `external_id`, `not_found`, `reservation_canceled` for a canceled appointment.
  */
 export async function updateAppointment(
   tx: Tx,

@@ -7,8 +7,8 @@ export async function selectWorkspaceIds(db: Db): Promise<number[]> {
 }
 
 /**
- * Copies the cancellations of a batch of audit entries to their appointments that have none. Returns the id of the last
- * entry, or null if there was none.
+ * Copies the cancellations of a batch of audit entries to their appointments that have none. Returns the id
+ * of the last entry, or null if there was none.
  */
 export async function copyCancellationsAfter(
   db: Db,

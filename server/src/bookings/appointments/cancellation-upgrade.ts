@@ -7,8 +7,8 @@ export const cancellationsUpdate = 'who canceled appointments'
 const batch = 1_000
 
 /**
- * Copies who canceled an appointment, and when, from the audit trail: earlier versions wrote it only there. Nothing
- * reopens a canceled appointment, so each has at most one such entry.
+ * Copies who canceled an appointment, and when, from the audit trail: earlier versions wrote it only there.
+ * Nothing reopens a canceled appointment, so each has at most one such entry.
  */
 export async function copyCancellations(db: Db): Promise<void> {
   for (const id of await selectWorkspaceIds(db)) {

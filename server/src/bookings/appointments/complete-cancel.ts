@@ -20,8 +20,8 @@ import { tellNotaries } from './tell-notaries.ts'
 import { announceAgain } from './time-mails.ts'
 
 /**
- * Completes the appointment and frees the rest of its time. Takes back a no-show mark. Records `appointment-complete`. Throws
- * `unable_to_complete`.
+ * Completes the appointment and frees the rest of its time. Takes back a no-show mark. Records
+ * `appointment-complete`. Throws `unable_to_complete`.
  */
 export async function closeCompleted(
   tx: Tx,
@@ -44,9 +44,9 @@ export async function closeCompleted(
 }
 
 /**
- * Sets a completed appointment back to `scheduled`, with the time that completing released. Queues its reminders again,
- * and mails with its time that completing withdrew. Records `appointment-updated`. Throws `slot_unavailable` if another
- * booking has the time.
+ * Sets a completed appointment back to `scheduled`, with the time that completing released. Queues its
+ * reminders again, and mails with its time that completing withdrew. Records `appointment-updated`. Throws
+ * `slot_unavailable` if another booking has the time.
  */
 export async function reopenCompleted(
   tx: Tx,
@@ -73,8 +73,8 @@ export interface Closing {
 }
 
 /**
- * Cancels the appointment and frees its time. Mails the customer and signers who know of a future time. Records
- * `appointment-canceled`. Throws `unable_to_cancel`.
+ * Cancels the appointment and frees its time. Mails the customer and signers who know of a future time.
+ * Records `appointment-canceled`. Throws `unable_to_cancel`.
  */
 export async function closeCanceled(
   tx: Tx,

@@ -4,9 +4,9 @@ import { erased } from '../../platform/lib/erased-json.ts'
 import { blankAppointments, lockForErasure } from './queries.ts'
 
 /**
- * Erases the customers of appointments: names, email, phone number, keys, the place, why it was canceled, and the data
- * of other systems. Ids, times, notary and service stay, so reports do not change. Returns the words that only these
- * customers have.
+ * Erases the customers of appointments: names, email, phone number, keys, the place, why it was canceled, and
+ * the data of other systems. Ids, times, notary and service stay, so reports do not change. Returns the words
+ * that only these customers have.
  */
 export async function eraseAppointments(tx: Tx, workspaceId: number, ids: number[]): Promise<string[]> {
   const rows = await lockForErasure(tx, workspaceId, ids)

@@ -11,8 +11,8 @@ export const unmarked = { no_show_reason: null, no_show_marked_at: null, no_show
 export type NoShowMark = Pick<AppointmentRow, keyof typeof unmarked>
 
 /**
- * Sets the no-show mark of the appointment, or takes it back. Writes an audit entry only: no payload of the contract
- * has the mark (decision "No-show").
+ * Sets the no-show mark of the appointment, or takes it back. Writes an audit entry only: no payload of the
+ * contract has the mark (decision "No-show").
  */
 export async function setNoShow(
   tx: Tx,

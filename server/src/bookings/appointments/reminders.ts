@@ -16,8 +16,8 @@ export function reminderOf(minutes: number, revision: number) {
 }
 
 /**
- * Whether a reminder is still useful: the workspace has its time, the appointment was not moved, and it does not
- * arrive when the next reminder or the appointment itself is due.
+ * Whether a reminder is still useful: the workspace has its time, the appointment was not moved, and it does
+ * not arrive when the next reminder or the appointment itself is due.
  */
 export function reminderStands(
   { kind, cause }: { kind: BookingMailKind; cause: string },

@@ -14,8 +14,9 @@ import { planReminders } from './time-mails.ts'
 const step = 100
 
 /**
- * Plans the reminders of scheduled appointments again, newest first, after the workspace changed their times. What was
- * sent stays. A job handles some appointments and queues a job for the rest, so a crash repeats few of them.
+ * Plans the reminders of scheduled appointments again, newest first, after the workspace changed their times.
+ * What was sent stays. A job handles some appointments and queues a job for the rest, so a crash repeats few
+ * of them.
  */
 export async function replanReminders(
   ctx: Context,

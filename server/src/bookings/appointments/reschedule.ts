@@ -29,10 +29,10 @@ export interface Move {
 
 /**
  * Moves the appointment to another time. A draft becomes scheduled. The notary stays if free. Frees the old
- * time and claims the new one, or does neither. Takes back a no-show mark. The mail about it is due a minute later. A
- * move back before it was sent sends none. Records one `appointment-updated`. Throws `not_found`,
- * `invalid_request` for an unknown time zone or notary, `reschedule_failed` with the rule (decision "Reschedule"),
- * `rate_limited` for a customer who moves it too often.
+ * time and claims the new one, or does neither. Takes back a no-show mark. The mail about it is due a minute
+ * later. A move back before it was sent sends none. Records one `appointment-updated`. Throws `not_found`,
+ * `invalid_request` for an unknown time zone or notary, `reschedule_failed` with the rule (decision
+ * "Reschedule"), `rate_limited` for a customer who moves it too often.
  */
 export async function rescheduleAppointment(
   tx: Tx,

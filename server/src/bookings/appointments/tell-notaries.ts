@@ -8,8 +8,8 @@ import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 import type { AppointmentRow } from './queries.ts'
 
 /**
- * Tells the notary of the appointment, and the one before, what the change means for them: mails about earlier
- * changes that were not sent yet are withdrawn. `before` is undefined for a new appointment.
+ * Tells the notary of the appointment, and the one before, what the change means for them: mails about
+ * earlier changes that were not sent yet are withdrawn. `before` is undefined for a new appointment.
  */
 export async function tellNotaries(
   tx: Tx,

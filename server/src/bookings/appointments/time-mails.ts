@@ -39,7 +39,9 @@ export const isSameTime = (a: ToldTime, b: ToldTime): boolean =>
 
 interface Announcement {
   kind: 'confirmation' | 'reschedule'
-  /** The appointment is again at the time that the mails named: only people who were told nothing are mailed. */
+  /**
+   * The appointment is again at the time that the mails named: only people who were told nothing are mailed.
+   */
   isUndone?: boolean
   /** False: the customer, and signers who were told another time, get no mail. */
   notify?: boolean

@@ -35,10 +35,10 @@ export async function bookForCustomer(
 }
 
 /**
- * Books the customer of a reservation that is over again: a new reservation for the same service, with the same customer
- * and signers, and its appointment. The earlier one stays as it is. Records the events of both, and `signer-added` for
- * each signer. Throws `not_found`, `already_scheduled`, `invalid_request` for a service that is no longer offered,
- * `slot_unavailable`.
+ * Books the customer of a reservation that is over again: a new reservation for the same service, with the
+ * same customer and signers, and its appointment. The earlier one stays as it is. Records the events of both,
+ * and `signer-added` for each signer. Throws `not_found`, `already_scheduled`, `invalid_request` for a
+ * service that is no longer offered, `slot_unavailable`.
  */
 export async function bookAgain(
   tx: Tx,

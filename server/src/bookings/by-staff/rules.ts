@@ -2,7 +2,9 @@ import { AppError } from '../../platform/lib/errors.ts'
 import type { AppointmentRow } from '../appointments/appointments.ts'
 import type { ReservationRow } from '../reservations/reservations.ts'
 
-/** Only a reservation that is over is booked again: canceled, completed, or with an appointment in the past. */
+/**
+ * Only a reservation that is over is booked again: canceled, completed, or with an appointment in the past.
+ */
 export function assertOver(
   { status }: Pick<ReservationRow, 'status'>,
   appointment: Pick<AppointmentRow, 'starts_at'> | undefined,

@@ -73,5 +73,5 @@ export const BulkResult = named(
       { description: 'One result for each id, in the order of the request: an appointment or an error.' },
     ),
   },
-  'What became of each of several appointments.',
+  'The outcome of each of several appointments.',
 )

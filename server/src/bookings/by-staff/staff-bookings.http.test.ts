@@ -230,7 +230,8 @@ describe('Several appointments', () => {
       ids,
       notary_id: target,
     })
-    // The first takes the time of `blocked`'s notary, who is the target: it stays. `blocked` has that notary already.
+    // The first takes the time of `blocked`'s notary, who is the target: it stays. `blocked` has that notary
+    // already.
     expect([status, body.done, body.failed]).toEqual([200, 1, 2])
     expect(body.results.map((one: { id: number }) => one.id)).toEqual(ids)
     const [taken, unknown, kept] = body.results
@@ -395,7 +396,7 @@ describe('Mails about a move or a cancellation by staff', () => {
     ).toEqual([])
   })
 
-  test('move to a named notary; a notary moves the own appointments and keeps them', async () => {
+  test('move to a named notary; a notary moves their own appointments and keeps them', async () => {
     const { workspace, notaries, id } = await told()
     const at = (hours: number, fields = {}) => ({ timestamp: hourAhead(hours), ...fields })
     for (const notary_id of notaries) {

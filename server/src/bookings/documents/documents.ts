@@ -99,7 +99,8 @@ export async function eraseDocuments(tx: Tx, ctx: Context, caller: Caller, booki
 
 /**
  * Deletes up to `limit` documents that were uploaded before that time to a booking that was canceled or never
- * scheduled. Records `document-deleted`. Returns how many were found, of which some may have been booked meanwhile.
+ * scheduled. Records `document-deleted`. Returns how many were found, of which some may have been booked
+ * meanwhile.
  */
 export async function removePastUploads(
   tx: Tx,

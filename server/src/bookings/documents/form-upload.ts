@@ -12,8 +12,8 @@ const limits = { files: 1, fields: 10, fieldSize: 1_000, headerPairs: 100, fileS
 const maxFormBytes = maxPdfBytes + 1024 * 1024
 
 /**
- * Lets an upload also take multipart/form-data, as browsers send it: one part with a file, and fields with the
- * names of the JSON body. The form becomes that body, so that everything after it is the same.
+ * Lets an upload also take multipart/form-data, as browsers send it: one part with a file, and fields with
+ * the names of the JSON body. The form becomes that body, so that everything after it is the same.
  */
 export function acceptForms(app: App): void {
   app.register(multipart)

@@ -49,7 +49,7 @@ test('other workspaces and other notaries see no document and no video', async (
   expect((await notary.browser.manage('GET', `/appointments/${mine.id}/documents`)).body.data).toEqual([])
   expect((await notary.browser.manage('GET', `/appointments/${mine.id}/videos`)).body.data).toEqual([])
   expect([mine.notary_id, theirs.notary_id]).toEqual([own, other])
-  // The recording of an own session, but of no other.
+  // The recording of the notary's own session, but of no other.
   const before = await rowCounts(installation, workspace)
   const upload = (appointment: number) =>
     notary.browser.manage('POST', '/videos', videoForm(appointment, Buffer.from('v')))

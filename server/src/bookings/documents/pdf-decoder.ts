@@ -1,6 +1,9 @@
 import { PdfHead } from './pdf-head.ts'
 
-/** Types with which programs send a PDF in a data URL. Those that know none leave it out, or say `octet-stream`. */
+/**
+ * Types with which programs send a PDF in a data URL. Those that know none leave it out, or say
+ * `octet-stream`.
+ */
 const header = /^data:\s*(?:application\/(?:x-)?(?:pdf|octet-stream)\s*)?(?:;.*?)??;\s*base64\s*,/is
 /** The longest header of a data URL: it may have the name of the file. */
 const maxHeaderChars = 1_024
@@ -69,8 +72,8 @@ export class PdfDecoder {
   }
 
   /**
-   * Line breaks and tabs are no part of base64. A space is refused: it may have been a `+`, and without it the PDF
-   * would be damaged.
+   * Line breaks and tabs are no part of base64. A space is refused: it may have been a `+`, and without it
+   * the PDF would be damaged.
    */
   #add(text: string): void {
     const bare = text.replace(/[\t\n\v\f\r]+/g, '')

@@ -26,8 +26,9 @@ const maxFormBytes = 5 * maxPdfBytes + 1024 * 1024
 
 /**
  * Streams the PDFs of a multipart form to storage, one after the other. A file that is no PDF or too large is
- * reported, and the others are received. Throws `invalid_request` for a form that cannot be read; then nothing
- * remains. Throws `payload_too_large` for a form with more than 151 MiB. The caller keeps or discards the files.
+ * reported, and the others are received. Throws `invalid_request` for a form that cannot be read; then
+ * nothing remains. Throws `payload_too_large` for a form with more than 151 MiB. The caller keeps or discards
+ * the files.
  */
 export async function receivePdfs(
   ctx: Context,

@@ -19,7 +19,9 @@ interface Named {
   original_filename: string | null
 }
 
-/** The name as uploaded. Older versions kept only the stored one, which begins with the time of the upload. */
+/**
+ * The name as uploaded. Older versions kept only the stored one, which begins with the time of the upload.
+ */
 export const nameOf = ({ filename, original_filename }: Named): string =>
   original_filename ?? filename.replace(/^\d{9,}-/, '')
 
@@ -43,7 +45,10 @@ export const uploaderOf = ({ source }: Pick<Caller, 'source'>): 'customer' | 'st
 export const notPdf = (param: 'pdf_content' | 'file' = 'pdf_content') =>
   badPayload(param, param === 'file' ? 'must be a PDF' : 'must be the base64 of a PDF')
 
-/** The error for what is no base64 of a PDF. A form or a URL turns `+` into a space, and the PDF would be damaged. */
+/**
+ * The error for what is no base64 of a PDF. A form or a URL turns `+` into a space, and the PDF would be
+ * damaged.
+ */
 export const badPdfContent = (problem: PdfProblem) =>
   problem === 'other' ? notPdf() : badPayload('pdf_content', reasons[problem])
 

@@ -49,7 +49,7 @@ export class UploadReader {
     const { depth, key } = this.#assembler
     this.#streaming = depth === 1 && key === this.#name
     if (!this.#streaming) return
-    if (this.#seen) throw new SyntaxError(`${this.#name} stands there twice`)
+    if (this.#seen) throw new SyntaxError(`${this.#name} appears twice`)
     this.#seen = true
   }
 

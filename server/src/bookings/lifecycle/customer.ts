@@ -18,8 +18,9 @@ import { appointmentForChange, reservationForChange } from '../shared/bookings.t
 import { sharedChanges } from './rules.ts'
 
 /**
- * Changes an appointment as staff. Fields of the customer that its reservation had equal are changed there too. Records
- * `appointment-updated`, and `reservation-updated` if the reservation was changed. Throws what `updateAppointmentAsStaff` throws.
+ * Changes an appointment as staff. Fields of the customer that its reservation had equal are changed there
+ * too. Records `appointment-updated`, and `reservation-updated` if the reservation was changed. Throws what
+ * `updateAppointmentAsStaff` throws.
  */
 export async function changeAppointmentAsStaff(
   tx: Tx,
@@ -39,8 +40,9 @@ export async function changeAppointmentAsStaff(
 }
 
 /**
- * Changes a reservation as staff. Fields of the customer that its booked appointment had equal are changed there too. Records
- * `reservation-updated`, and `appointment-updated` if the appointment was changed. Throws what `updateReservationAsStaff` throws.
+ * Changes a reservation as staff. Fields of the customer that its booked appointment had equal are changed
+ * there too. Records `reservation-updated`, and `appointment-updated` if the appointment was changed. Throws
+ * what `updateReservationAsStaff` throws.
  */
 export async function changeReservationAsStaff(
   tx: Tx,

@@ -37,9 +37,10 @@ export async function completeAppointment(
 }
 
 /**
- * Sets a completed appointment back to `scheduled`, and its reservation with it. Records `appointment-updated`. Throws
- * `not_found`, `unprocessable_entity` for another status, `reservation_canceled`, `slot_unavailable` if another booking
- * has its time (decision "Completed by mistake").
+ * Sets a completed appointment back to `scheduled`, and its reservation with it. Records
+ * `appointment-updated`. Throws `not_found`, `unprocessable_entity` for another status,
+ * `reservation_canceled`, `slot_unavailable` if another booking has its time (decision "Completed by
+ * mistake").
  */
 export async function reopenAppointment(
   tx: Tx,
@@ -75,7 +76,8 @@ export async function cancelAppointment(
 ): Promise<AppointmentRow> {
   const { appointment, reservation } = await appointmentForChange(tx, caller, id)
   const canceled = await closeCanceled(tx, ctx, caller, appointment, how)
-  // The reservation may already have another appointment instead of this one: then the reservation stays as it is.
+  // The reservation may already have another appointment instead of this one: then the reservation stays as
+  // it is.
   if (reservation?.appointment_id !== id) return canceled
   await linkAppointment(tx, reservation, null)
   if (!isOpen(reservation)) return canceled

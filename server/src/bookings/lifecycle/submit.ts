@@ -86,9 +86,9 @@ export async function submitReservation(
 }
 
 /**
- * Holds a time for the reservation, instead of an earlier hold. Returns when the hold ends (business time). Staff are
- * not bound by the notice.
- * Throws `not_found`, `reservation_canceled`, `already_scheduled`, `slot_unavailable`.
+ * Holds a time for the reservation, instead of an earlier hold. Returns when the hold ends (business time).
+ * Staff are not bound by the notice. Throws `not_found`, `reservation_canceled`, `already_scheduled`,
+ * `slot_unavailable`.
  */
 export async function holdTime(
   tx: Tx,

@@ -63,7 +63,7 @@ test('A clock that is moved cancels each no-show that is due then, in order, and
   expect(canceled.map(({ data }) => data.id)).toEqual(booked.map(({ id }) => id))
 })
 
-test('A notary marks the own appointment and logs its calls, does not cancel it, and knows no other', async () => {
+test('A notary marks their own appointment and logs its calls, does not cancel it, and knows no other', async () => {
   const { workspace, booked } = await begun(2)
   const [own, theirs] = booked
   const { browser } = await person(installation, workspace, 'notary', own.notary_id)

@@ -18,8 +18,8 @@ import type { CallBody, MarkBody } from './schema.ts'
 export type { CallRow }
 
 /**
- * Marks an appointment that has begun as a no-show. Its status stays `scheduled`. The server cancels it a day later, by
- * the workspace's clock. A second mark changes the reason and keeps that time. Throws `not_found`,
+ * Marks an appointment that has begun as a no-show. Its status stays `scheduled`. The server cancels it a day
+ * later, by the workspace's clock. A second mark changes the reason and keeps that time. Throws `not_found`,
  * `unprocessable_entity`.
  */
 export async function markNoShow(
@@ -39,7 +39,9 @@ export async function markNoShow(
   })
 }
 
-/** Takes the mark back. Throws `not_found`, `unprocessable_entity` without a mark, and after the cancellation. */
+/**
+ * Takes the mark back. Throws `not_found`, `unprocessable_entity` without a mark, and after the cancellation.
+ */
 export async function unmarkNoShow(
   tx: Tx,
   ctx: Context,
@@ -52,8 +54,8 @@ export async function unmarkNoShow(
 }
 
 /**
- * Cancels a marked appointment with the reason `no_show`, and its reservation with it. Records `appointment-canceled`
- * and `reservation-canceled`. Throws `not_found`, `unprocessable_entity`.
+ * Cancels a marked appointment with the reason `no_show`, and its reservation with it. Records
+ * `appointment-canceled` and `reservation-canceled`. Throws `not_found`, `unprocessable_entity`.
  */
 export async function cancelNoShow(
   tx: Tx,
@@ -66,8 +68,8 @@ export async function cancelNoShow(
 }
 
 /**
- * Records a call to the people of an appointment. Throws `not_found`, `invalid_request` for a time in the future of the
- * workspace.
+ * Records a call to the people of an appointment. Throws `not_found`, `invalid_request` for a time in the
+ * future of the workspace.
  */
 export async function logCall(
   tx: Tx,

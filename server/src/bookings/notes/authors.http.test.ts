@@ -77,7 +77,7 @@ test('A change keeps the time at which the note was added, and its place in the 
   expect((await workspace.manage('GET', `${of}/notes`)).body.data).toEqual([second, body])
 })
 
-test('A notary who lost the appointment does not see the own note, and the next one reads it only', async () => {
+test('A notary who lost the appointment does not see their own note, and the next one reads it only', async () => {
   const workspace = await installation.workspace()
   const notaries = await staff(workspace, {}, {})
   const appointment = (await book(workspace, hourAhead())).body

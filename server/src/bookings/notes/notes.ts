@@ -21,7 +21,10 @@ import { assertAuthor } from './rules.ts'
 
 export type { NoteRow }
 
-/** The notes of a reservation and its appointment, newest first, whichever of the two is named. Throws `not_found`. */
+/**
+ * The notes of a reservation and its appointment, newest first, whichever of the two is named. Throws
+ * `not_found`.
+ */
 export async function listNotes(
   db: Db,
   caller: Caller,

@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/db/database.ts'
 import { deleteRequest, selectRequestsAbout } from './queries.ts'
 
 /**
- * Deletes up to `limit` requests of the address, or for these reservations, with their mails. Returns their ids, keys
- * and phone numbers.
+ * Deletes up to `limit` requests of the address, or for these reservations, with their mails. Returns their
+ * ids, keys and phone numbers.
  */
 export async function eraseRequests(
   tx: Tx,

@@ -172,8 +172,8 @@ export async function beginAttempt(ctx: Context, caller: Caller, key: string): P
 }
 
 /**
- * The request, locked, whose code was given. Throws `not_found` for an unknown one, `unprocessable_entity` for
- * a code that has expired, `invalid_request` for a wrong one.
+ * The request, locked, whose code was given. Throws `not_found` for an unknown one, `unprocessable_entity`
+ * for a code that has expired, `invalid_request` for a wrong one.
  */
 export async function requestToConfirm(
   tx: Tx,

@@ -5,8 +5,8 @@ import { erased } from '../../platform/lib/erased-json.ts'
 import { blankReservations, forgetVisitor, lockForErasure } from './queries.ts'
 
 /**
- * Erases the customers of reservations: names, email, phone number, keys, and the data of other systems. Ids, times,
- * service and price stay. Returns the words that only these customers have.
+ * Erases the customers of reservations: names, email, phone number, keys, and the data of other systems. Ids,
+ * times, service and price stay. Returns the words that only these customers have.
  */
 export async function eraseReservations(tx: Tx, workspaceId: number, ids: number[]): Promise<string[]> {
   const rows = await lockForErasure(tx, workspaceId, ids)

@@ -130,9 +130,10 @@ export const reservationOfKey = (db: Db, workspaceId: number, key: string) =>
   findReservationByKey(db, workspaceId, key)
 
 /**
- * Changes customer with phone number, language, status, `external_id` or `metadata`. `queued` mails the customer, once. Records one `reservation-updated`,
- * also if nothing changed, and `reservation-submitted` on the first change to `scheduled`. Throws
- * `invalid_request` for `canceled`, `not_found`, `reservation_canceled`.
+ * Changes customer with phone number, language, status, `external_id` or `metadata`. `queued` mails the
+ * customer, once. Records one `reservation-updated`, also if nothing changed, and `reservation-submitted` on
+ * the first change to `scheduled`. Throws `invalid_request` for `canceled`, `not_found`,
+ * `reservation_canceled`.
  */
 export async function updateReservation(
   tx: Tx,
@@ -172,8 +173,9 @@ export async function updateReservation(
 }
 
 /**
- * Changes the customer with the phone number, `external_id` and `metadata`. Records one `reservation-updated`, also if
- * nothing changed. Throws `invalid_request`, `not_found`, `reservation_canceled`.
+ * Changes the customer with the phone number, `external_id` and `metadata`. Records one
+ * `reservation-updated`, also if nothing changed. Throws `invalid_request`, `not_found`,
+ * `reservation_canceled`.
  */
 export async function updateReservationAsStaff(
   tx: Tx,

@@ -66,7 +66,9 @@ export async function openBooking(
   return booking
 }
 
-/** The same for several bookings, with start and notary (`noteTime`). Returns their ids, in the same order. */
+/**
+ * The same for several bookings, with start and notary (`noteTime`). Returns their ids, in the same order.
+ */
 export async function openBookings(
   tx: Tx,
   caller: Caller,
@@ -102,7 +104,9 @@ export async function bookingForChange(
   return booking
 }
 
-/** Locks the booking against other changes, and against additions that must happen one at a time. Returns it. */
+/**
+ * Locks the booking against other changes, and against additions that must happen one at a time. Returns it.
+ */
 export const holdBooking = (tx: Tx, caller: Caller, id: number): Promise<BookingRow | undefined> =>
   lockBooking(tx, caller.workspaceId, id, 'update')
 

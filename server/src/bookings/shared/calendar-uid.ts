@@ -14,8 +14,8 @@ export const newCalendarHost = ({ config }: Context): string => new URL(config.p
 type Identified = Pick<Tables['appointments'], 'id' | 'calendar_host'>
 
 /**
- * `UID` of the appointment in every calendar file and feed: calendars keep one entry. It stays when `PUBLIC_URL` changes
- * (decision "One UID for the life of an appointment").
+ * `UID` of the appointment in every calendar file and feed: calendars keep one entry. It stays when
+ * `PUBLIC_URL` changes (decision "One UID for the life of an appointment").
  */
 export async function calendarUid(db: Db, ctx: Context, appointment: Identified): Promise<string> {
   const [uid = ''] = await calendarUids(db, ctx, [appointment])
@@ -36,8 +36,8 @@ export const ownUids =
     new Set(await calendarUids(ctx.db, ctx, await selectCalendarHosts(ctx.db, workspaceId, ids)))
 
 /**
- * Keeps the host of the appointments of earlier versions at the first start of this one: that of a calendar file which
- * was sent, because `PUBLIC_URL` may change with the update.
+ * Keeps the host of the appointments of earlier versions at the first start of this one: that of a calendar
+ * file which was sent, because `PUBLIC_URL` may change with the update.
  */
 export async function keepCalendarHost(ctx: Context): Promise<void> {
   if ((await readSetting(ctx.db, setting)) !== undefined) return

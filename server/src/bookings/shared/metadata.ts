@@ -18,8 +18,8 @@ export const referencesOf = ({ external_id, metadata }: References) => ({
 })
 
 /**
- * The fields after a change. A missing field stays, and null removes it. Given keys of `metadata` are merged into the
- * known ones; an empty value removes the key. Throws `invalid_request` for more than 50 keys.
+ * The fields after a change. A missing field stays, and null removes it. Given keys of `metadata` are merged
+ * into the known ones; an empty value removes the key. Throws `invalid_request` for more than 50 keys.
  */
 export const changedReferences = (before: References, given: Partial<References>): References => ({
   external_id: given.external_id === undefined ? before.external_id : given.external_id,
@@ -38,8 +38,8 @@ function merged(before: Metadata | null, given: Metadata | null): Metadata | nul
 }
 
 /**
- * Writes a row with a new `external_id`, or without one. Throws `invalid_request` that names the row of the same kind
- * that has it already.
+ * Writes a row with a new `external_id`, or without one. Throws `invalid_request` that names the row of the
+ * same kind that has it already.
  */
 export async function writeReferenced<T>(
   tx: Tx,

@@ -9,7 +9,9 @@ export type BookingStatus = BookingRow['status']
 
 export const insertBooking = insertion('bookings')
 
-/** Inserts bookings and returns their ids, in the order of the rows: identities are numbered in that order. */
+/**
+ * Inserts bookings and returns their ids, in the order of the rows: identities are numbered in that order.
+ */
 export async function insertBookings(tx: Tx, rows: Insertable<Tables['bookings']>[]): Promise<number[]> {
   const inserted = await tx.insertInto('bookings').values(rows).returning('id').execute()
   return inserted.map(({ id }) => id).sort((a, b) => a - b)
@@ -61,7 +63,10 @@ export async function changeTimeOf(
     .execute()
 }
 
-/** Locks the bookings until the transaction ends, in the order of their ids: a reservation before its appointments. */
+/**
+ * Locks the bookings until the transaction ends, in the order of their ids: a reservation before its
+ * appointments.
+ */
 export async function lockBookings(tx: Tx, workspaceId: number, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`

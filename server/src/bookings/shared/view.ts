@@ -5,7 +5,10 @@ interface Named {
   completed_status: 'completed' | 'complete'
 }
 
-/** The status as v3 and events name it: `completed` by the word of the workspace (decision "Complete or completed"). */
+/**
+ * The status as v3 and events name it: `completed` by the word of the workspace (decision "Complete or
+ * completed").
+ */
 export const statusName = ({ status, completed_status }: Named): BookingStatus | 'complete' =>
   status === 'completed' ? completed_status : status
 

@@ -50,7 +50,7 @@ describe('RateCard', () => {
     ['part of a day', zoneWith({ business_days: 1.5 })],
     ['a negative price', zoneWith({ price: -1 })],
     ['a price as text', zoneWith({ price: '12' })],
-    ['so many holidays that no day is left', { holidays: Array(101).fill('12-25') }],
+    ['holidays on every day', { holidays: Array(101).fill('12-25') }],
   ])('refuses %s', (_, change) => {
     expect(matches({ ...defaultRateCard, ...change })).toBe(false)
   })

@@ -89,8 +89,8 @@ function assertState(text: string, zip: string): string {
 const leastDigits = 5
 
 /**
- * In E.164 if the number can exist, otherwise as given: carriers call it, and a quote does not (decision "Invalid
- * destination").
+ * In E.164 if the number can exist, otherwise as given: carriers call it, and a quote does not (decision
+ * "Invalid destination").
  */
 function assertPhone(text: string, country: string): string {
   const digits = text.match(/\p{Nd}/gu)?.length ?? 0
@@ -101,7 +101,9 @@ function assertPhone(text: string, country: string): string {
   return phone && !phone.ext && !text.includes(';') ? phone.number : text.trim()
 }
 
-/** The offers, cheapest first. Throws `unprocessable_entity` if the rate card has no rates for the country. */
+/**
+ * The offers, cheapest first. Throws `unprocessable_entity` if the rate card has no rates for the country.
+ */
 export function quote(
   card: RateCard,
   country: string,

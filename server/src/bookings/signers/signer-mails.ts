@@ -54,7 +54,9 @@ export async function inviteSigner(
   })
 }
 
-/** Names address and key: a signer whose address changes, and changes back, gets the mail with the new key. */
+/**
+ * Names address and key: a signer whose address changes, and changes back, gets the mail with the new key.
+ */
 const invitationCause = ({ id, email_folded, key }: Pick<SignerRow, 'id' | 'email_folded' | 'key'>): string =>
   `signer:${id}:${email_folded}:${createHash('sha256').update(key).digest('base64url').slice(0, 16)}`
 
@@ -63,8 +65,8 @@ export const isCurrentInvitation = (cause: string, signer: SignerRow): boolean =
   cause === invitationCause(signer) || cause === `signer:${signer.id}:${signer.email_folded}`
 
 /**
- * Queues a mail with the new time to each signer who was told another one, except with `onlyFirst`, and the first mail
- * to others.
+ * Queues a mail with the new time to each signer who was told another one, except with `onlyFirst`, and the
+ * first mail to others.
  */
 export async function tellSignersTime(
   tx: Tx,

@@ -85,9 +85,9 @@ export async function signersOf(db: Db, caller: Caller, bookingId: number): Prom
 }
 
 /**
- * Changes names or email. A new address gets a new key, because the earlier one was mailed to somebody else, and
- * is mailed like a new signer; unsent mails to the earlier address are withdrawn. Records `signer-updated`. Throws `not_found`, `signer_cannot_be_updated` after ID
- * verification, `signer_exists`.
+ * Changes names or email. A new address gets a new key, because the earlier one was mailed to somebody else,
+ * and is mailed like a new signer; unsent mails to the earlier address are withdrawn. Records
+ * `signer-updated`. Throws `not_found`, `signer_cannot_be_updated` after ID verification, `signer_exists`.
  */
 export async function updateSigner(
   tx: Tx,

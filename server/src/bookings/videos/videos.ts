@@ -20,7 +20,10 @@ export interface NewVideo {
   file: ReceivedFile
 }
 
-/** Adds a stored session video to an appointment. Records `video-uploaded`. Throws `not_found`, `invalid_request` for an empty file. */
+/**
+ * Adds a stored session video to an appointment. Records `video-uploaded`. Throws `not_found`,
+ * `invalid_request` for an empty file.
+ */
 export async function addVideo(tx: Tx, ctx: Context, caller: Caller, input: NewVideo): Promise<VideoRow> {
   await anyParent(tx, caller, 'appointment', input.appointmentId)
   if (input.file.sizeBytes === 0) throw invalidParams({ file: 'must not be empty' })
@@ -63,8 +66,8 @@ export async function removeVideo(tx: Tx, ctx: Context, caller: Caller, id: numb
 }
 
 /**
- * Deletes the videos of these appointments with their files. Records `video-deleted`, without the names of the files.
- * Returns the videos.
+ * Deletes the videos of these appointments with their files. Records `video-deleted`, without the names of
+ * the files. Returns the videos.
  */
 export async function eraseVideos(
   tx: Tx,

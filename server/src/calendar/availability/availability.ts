@@ -80,7 +80,9 @@ interface Wanted {
   signing_method?: string
 }
 
-/** What a booking of the service needs time for. Throws `invalid_request` for a method that it does not allow. */
+/**
+ * What a booking of the service needs time for. Throws `invalid_request` for a method that it does not allow.
+ */
 export const bookableService = (service: ServiceRow, quantity = 1, method?: string): Bookable => ({
   category: service.category,
   signingMethod: signingMethodOf(service, method),
@@ -88,8 +90,9 @@ export const bookableService = (service: ServiceRow, quantity = 1, method?: stri
 })
 
 /**
- * The same for one booking of a customer, of that category, signing method and duration, without the closures and calendars. Claims of `bookingId` itself do not count. Throws
- * `invalid_request` for an unknown time zone.
+ * The same for one booking of a customer, of that category, signing method and duration, without the closures
+ * and calendars. Claims of `bookingId` itself do not count. Throws `invalid_request` for an unknown time
+ * zone.
  */
 export async function bookableOf(
   db: Db,
@@ -99,7 +102,8 @@ export async function bookableOf(
 ): Promise<Availability> {
   const calendar = await calendarFor(db, ctx, workspace)
   const found = await daySlots(db, ctx, workspace, calendar, question, bookable(question))
-  // Closures, and what notaries have in their calendars or cannot do, are for the business, not for customers.
+  // Closures, and what notaries have in their calendars or cannot do, are for the business, not for
+  // customers.
   const slots = found.slots.map(
     (slot): Slot =>
       slot.reason === 'busy' || slot.reason === 'signing_method' ? { ...slot, reason: 'closed' } : slot,

@@ -1,9 +1,9 @@
 import type { DutyCandidate } from './day.ts'
 
 /**
- * The candidates in batches: first as few as needed to have `first` of them on duty at every start, if there are
- * as many; then batches three times as large, for starts that no earlier candidate is free for. Unless a day is
- * nearly full, the first batches give the answer.
+ * The candidates in batches: first as few as needed to have `first` of them on duty at every start, if there
+ * are as many; then batches three times as large, for starts that no earlier candidate is free for. Unless a
+ * day is nearly full, the first batches give the answer.
  */
 export function batchesOf(candidates: DutyCandidate[], first = 2): DutyCandidate[][] {
   const batches: DutyCandidate[][] = []

@@ -27,7 +27,10 @@ export interface WantedTime extends Wish {
   preferredNotaryId?: number | null
   /** The booking has this time already: an appointment's notary can change while it runs. */
   keepsTime?: boolean
-  /** Holds the time until then instead of booking it. Business time: real time, moved by the virtual clock of a test workspace. */
+  /**
+   * Holds the time until then instead of booking it. Business time: real time, moved by the virtual clock of
+   * a test workspace.
+   */
   holdUntil?: Date
   /** The minimum notice applies to customers, not to staff and programs of the business. */
   withNotice?: boolean
@@ -103,7 +106,10 @@ export async function claimTime(
 const takenBy = (standing: { booked: boolean }[]): Reason =>
   standing.some(({ booked }) => !booked) ? 'held' : 'booked'
 
-/** The refusal of a time that is not free, with the rule as `reason`. A start that is offered to nobody has none. */
+/**
+ * The refusal of a time that is not free, with the rule as `reason`. A start that is offered to nobody has
+ * none.
+ */
 export async function refusalOf(
   tx: Tx,
   ctx: Context,
@@ -128,8 +134,9 @@ export async function refusalOf(
 }
 
 /**
- * Claims the time of a booking again from its notary, as far as it was released. Hours and time off do not count: the
- * business says that the appointment stands. Throws `slot_unavailable` if another booking has the time.
+ * Claims the time of a booking again from its notary, as far as it was released. Hours and time off do not
+ * count: the business says that the appointment stands. Throws `slot_unavailable` if another booking has the
+ * time.
  */
 export async function restoreTime(
   tx: Tx,

@@ -5,7 +5,10 @@ import { bitsBetween } from './bitset.ts'
 import { onDutyUntil, shiftsBetween } from './shifts.ts'
 import { dayMs, midnightOf, minuteMs, segmentsOf } from './wall-clock.ts'
 
-/** The times at which a quarter of a local date begins, for one date or several, in order. Sets of them are bits by position. */
+/**
+ * The times at which a quarter of a local date begins, for one date or several, in order. Sets of them are
+ * bits by position.
+ */
 export interface Starts {
   /** Local quarter since the beginning of the first date, and its time. */
   list: { quarter: number; startMs: number }[]

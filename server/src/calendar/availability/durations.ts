@@ -22,9 +22,9 @@ export interface Durations {
 type Offered = Pick<ServiceRow, 'category' | 'duration_minutes' | 'signing_methods'>
 
 /**
- * The shortest service of the wanted categories that a notary can give, with one of the service's signing methods. No
- * category means all. `enotary` also means services of other categories that can be signed with `enotary`, by
- * notaries who do (decision "The flag enotary").
+ * The shortest service of the wanted categories that a notary can give, with one of the service's signing
+ * methods. No category means all. `enotary` also means services of other categories that can be signed with
+ * `enotary`, by notaries who do (decision "The flag enotary").
  */
 export function shortestOf(services: Offered[], wanted: Category[]): Durations {
   const offered = services.flatMap(service => {

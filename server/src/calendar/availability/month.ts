@@ -46,8 +46,8 @@ export async function monthOf(
 const daysAround = { before: 3, after: 14 }
 
 /**
- * The three free starts nearest to a time, in order of time. Fewer if there are fewer within some days of it. Those of
- * `except` are not among them.
+ * The three free starts nearest to a time, in order of time. Fewer if there are fewer within some days of it.
+ * Those of `except` are not among them.
  */
 export async function nearestStarts(
   db: Db,
@@ -72,8 +72,8 @@ export async function nearestStarts(
 const laterDays = 30
 
 /**
- * The free starts of a local date, `YYYY-MM-DD`, and the next date with one: null if none of the following 30 has one.
- * Throws `invalid_request` for an unknown time zone.
+ * The free starts of a local date, `YYYY-MM-DD`, and the next date with one: null if none of the following 30
+ * has one. Throws `invalid_request` for an unknown time zone.
  */
 export async function freeTimesOn(
   db: Db,

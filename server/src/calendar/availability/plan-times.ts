@@ -40,9 +40,9 @@ type Holder = number | 'booked' | 'held'
 const dayMs = 86_400_000
 
 /**
- * Finds a notary for each of many times under the rules of `claimTime`, and claims nothing. Rows that name a notary
- * come first, then the others; each in the order of the file. Of several notaries the one with the least load that
- * day gets it, then the one who was added first.
+ * Finds a notary for each of many times under the rules of `claimTime`, and claims nothing. Rows that name a
+ * notary come first, then the others; each in the order of the file. Of several notaries the one with the
+ * least load that day gets it, then the one who was added first.
  */
 export async function planTimes(
   db: Db,

@@ -11,7 +11,10 @@ export interface Asked extends Bookable {
   movesFrom?: Date | null | undefined
 }
 
-/** A time that no notary can give. The interfaces that say so answer with the nearest free ones (`respondWithNearest`). */
+/**
+ * A time that no notary can give. The interfaces that say so answer with the nearest free ones
+ * (`respondWithNearest`).
+ */
 export class RefusedTime extends AppError {
   declare readonly code: 'slot_unavailable' | 'reschedule_failed'
   readonly asked: Asked

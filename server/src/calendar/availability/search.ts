@@ -24,7 +24,9 @@ export interface Found {
   freeButForHolds: bigint
 }
 
-/** Asks batch after batch of candidates for a free start. Later batches are asked only for starts without one. */
+/**
+ * Asks batch after batch of candidates for a free start. Later batches are asked only for starts without one.
+ */
 export async function search(
   starts: Starts,
   sought: bigint,

@@ -59,7 +59,10 @@ export async function deleteBusy(
   await query.execute()
 }
 
-/** One row per calendar: fetching a row per time takes longer than finding it. Seconds since the epoch, start and end in turn. */
+/**
+ * One row per calendar: fetching a row per time takes longer than finding it. Seconds since the epoch, start
+ * and end in turn.
+ */
 export async function selectBusyAfter(
   db: Db,
   workspaceId: number,

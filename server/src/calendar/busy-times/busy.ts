@@ -42,8 +42,9 @@ const mostTimes = 20_000
 export type OwnUids = (workspaceId: number, ids: number[]) => Promise<Set<string>>
 
 /**
- * Busy times of what was found, joined where they touch. The workspace's own appointments do not count, which calendars
- * have from feeds and mails; those of another workspace on the same server do. Throws `CalendarError`.
+ * Busy times of what was found, joined where they touch. The workspace's own appointments do not count, which
+ * calendars have from feeds and mails; those of another workspace on the same server do. Throws
+ * `CalendarError`.
  */
 export async function busyTimesOf(ownUids: OwnUids, workspaceId: number, found: Busy[]): Promise<BusyRow[]> {
   const ids = [...new Set(found.flatMap(({ uid }) => appointmentOf(uid) ?? []))]
@@ -73,8 +74,8 @@ function joined(found: Busy[]): BusyRow[] {
 }
 
 /**
- * Whether the workspace can have these times of the calendar besides those of all others. Each search for a time reads them
- * all after a change, and other workspaces wait meanwhile (decision "Limits of a file").
+ * Whether the workspace can have these times of the calendar besides those of all others. Each search for a
+ * time reads them all after a change, and other workspaces wait meanwhile (decision "Limits of a file").
  */
 export const hasRoomFor = async (db: Db, workspaceId: number, calendarId: number, times: BusyRow[]) =>
   times.length + (await countBusyOfOthers(db, workspaceId, calendarId)) <= mostOfWorkspace

@@ -70,8 +70,9 @@ export interface FirstReading {
 }
 
 /**
- * Reads a calendar for the first time, outside of any transaction, for a new calendar or for `calendarId`. Throws what
- * `addCalendar` throws, before it reads, and `invalid_request` for an address that cannot be read, with what to do.
+ * Reads a calendar for the first time, outside of any transaction, for a new calendar or for `calendarId`.
+ * Throws what `addCalendar` throws, before it reads, and `invalid_request` for an address that cannot be
+ * read, with what to do.
  */
 export async function readFirst(
   ctx: Context,
@@ -100,8 +101,8 @@ export async function readFirst(
 }
 
 /**
- * Adds a calendar with the times that were read. Throws `not_found`, `invalid_request` for one that the notary has,
- * `unprocessable_entity` for the sixth.
+ * Adds a calendar with the times that were read. Throws `not_found`, `invalid_request` for one that the
+ * notary has, `unprocessable_entity` for the sixth.
  */
 export async function addCalendar(
   tx: Tx,
@@ -141,7 +142,9 @@ async function assertRoomFor(
     throw invalidParams({ url: `cannot be read: ${problemText('too_many_in_workspace')}` })
 }
 
-/** Changes the given fields. `first` is the reading of a new address. Throws `not_found`, `invalid_request`. */
+/**
+ * Changes the given fields. `first` is the reading of a new address. Throws `not_found`, `invalid_request`.
+ */
 export async function updateCalendar(
   tx: Tx,
   ctx: Context,

@@ -17,7 +17,7 @@ function works(most: number) {
       })
     void queue.run(workspaceId, work)
   }
-  /** Ends the work after so many seconds. */
+  /** Ends the work after this number of seconds. */
   const end = async (name: string, seconds = 0) => {
     vi.advanceTimersByTime(seconds * 1000)
     ends.get(name)?.()

@@ -9,8 +9,9 @@ interface Waiting {
 }
 
 /**
- * Runs at most `most` works at a time, one of each workspace. Of those that wait, the workspace that took least time recently
- * is next, and the last free place is only for workspaces that took little. So slow works of some do not delay those of others.
+ * Runs at most `most` works at a time, one of each workspace. Of those that wait, the workspace that took
+ * least time recently is next, and the last free place is only for workspaces that took little. So slow works
+ * of some do not delay those of others.
  */
 export class FairQueue {
   readonly #most: number

@@ -236,7 +236,9 @@ describe('One workspace does not delay another', () => {
 })
 
 describe('A calendar that ends the process', () => {
-  /** Reads as the process does, until it would end: what was counted before stays, and nothing is recorded. */
+  /**
+   * Reads as the process does, until it would end: what was counted before stays, and nothing is recorded.
+   */
   const untilTheEnd = (id: string): CalendarReader => {
     const reader = openCalendarReader(installation.ctx, ownUids)
     return {

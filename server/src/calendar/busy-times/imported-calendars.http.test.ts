@@ -218,7 +218,7 @@ describe('An imported calendar', () => {
     expect(body.busy_calendars).toBeUndefined()
   })
 
-  test('ignores the own appointments of the workspace, and counts those of another one', async () => {
+  test('ignores appointments of the workspace itself, and counts those of another one', async () => {
     const foreign = await open()
     serve()
     const { workspace, add } = await open()
@@ -463,7 +463,7 @@ describe('An address', () => {
     expect([sixth.status, sixth.body.code]).toEqual([422, 'unprocessable_entity'])
   })
 
-  test('belongs to the own notary', async () => {
+  test('can be managed by its notary only', async () => {
     serve(between(hour(2), hour(3)))
     const { workspace, id, ids, path } = await open({})
     const foreign = await open()

@@ -53,7 +53,10 @@ export async function deleteCalendar(tx: Tx, workspaceId: number, id: number): P
     .execute()
 }
 
-/** Calendars of all workspaces that are due: of each workspace its longest due one first, then its second, and so on. */
+/**
+ * Calendars of all workspaces that are due: of each workspace its longest due one first, then its second, and
+ * so on.
+ */
 export async function selectDue(db: Db, now: Date, limit: number): Promise<CalendarRow[]> {
   const { rows } = await sql<CalendarRow>`
     select c.* from (
@@ -65,8 +68,8 @@ export async function selectDue(db: Db, now: Date, limit: number): Promise<Calen
 }
 
 /**
- * Takes the calendar until then, and counts that a reading begins. Undefined if another process has taken it, or it was
- * removed.
+ * Takes the calendar until then, and counts that a reading begins. Undefined if another process has taken it,
+ * or it was removed.
  */
 export async function begin(
   db: Db,
@@ -121,7 +124,9 @@ export async function countBusy(
 export const selectUnread = (db: Db, workspaceId: number): Promise<CalendarRow[]> =>
   ofWorkspace(db, workspaceId).where('warned_at', 'is not', null).orderBy('read_at').orderBy('id').execute()
 
-/** Imported calendars by mode of their workspace, and whether the last attempt failed or the warning was sent. */
+/**
+ * Imported calendars by mode of their workspace, and whether the last attempt failed or the warning was sent.
+ */
 export async function countCalendars(db: Db) {
   const { rows } = await sql<{ mode: 'live' | 'test'; state: 'read' | 'failing' | 'unread'; count: number }>`
     select w.mode, case when c.warned_at is not null then 'unread' when c.failures > 0 then 'failing' else 'read' end as state,

@@ -80,7 +80,8 @@ describe.runIf(hasRadicale)('A calendar of a real server (radicale)', () => {
       'Europe/Madrid',
       '2030-03-28',
       [
-        // Daily over the night of the change; the second is canceled, the third is moved, the fourth is removed.
+        // Daily over the night of the change; the second is canceled, the third is moved, the fourth is
+        // removed.
         vevent(
           'UID:daily',
           madrid('DTSTART', '20300328T090000'),
@@ -165,7 +166,7 @@ describe.runIf(hasRadicale)('A calendar of a real server (radicale)', () => {
     expect([await freeAt(workspace, hour(2)), await freeAt(workspace, hour(5))]).toEqual([true, false])
   })
 
-  test('may have the own feed of the notary, which does not count', async () => {
+  test('may have a feed of the same notary, which does not count', async () => {
     const { workspace, id, name, add } = await open('UTC')
     const booked = (await book(workspace, hour(2) / 1000)).body
     const feed = await workspace.manage('POST', `/notaries/${id}/calendar-feed`, {})

@@ -37,7 +37,10 @@ export async function prepareRead(
   return { calendar, before: taken && before, result }
 }
 
-/** Gives back the calendar of a reading that is not recorded, because the call was rejected or is a repetition. */
+/**
+ * Gives back the calendar of a reading that is not recorded, because the call was rejected or is a
+ * repetition.
+ */
 export async function discardRead(ctx: Context, reading: () => CallReading): Promise<void> {
   const { calendar, before } = reading()
   if (before) await giveBack(ctx.db, calendar, before)

@@ -92,7 +92,9 @@ async function read(reader: Reader, queue: FairQueue, wanted: Wanted): Promise<R
 /** Changes with the way in which calendars are read, so that each is read anew after an update. */
 const readingVersion = 2
 
-/** Busy times also depend on the notary: whole days on the time zone, declined events on the email address. */
+/**
+ * Busy times also depend on the notary: whole days on the time zone, declined events on the email address.
+ */
 function digestOfNotary({ timezone, emails }: Pick<Question, 'timezone' | 'emails'>): string {
   const digest = createHash('sha256')
     .update(JSON.stringify([readingVersion, timezone, emails]))

@@ -15,8 +15,9 @@ type Success = Exclude<Result, { outcome: 'failed' }>
 type Failure = Extract<Result, { outcome: 'failed' }>
 
 /**
- * Records what a reading found. The calendar may have got another address meanwhile, or have been removed; then nothing
- * is recorded. After an hour without contact, the notary and staff are warned once. The busy times stay as they were.
+ * Records what a reading found. The calendar may have got another address meanwhile, or have been removed;
+ * then nothing is recorded. After an hour without contact, the notary and staff are warned once. The busy
+ * times stay as they were.
  */
 export async function recordReading(
   tx: Tx,
@@ -82,7 +83,10 @@ type OfEach = 'read_at' | 'next_read_at' | 'failures' | 'begun' | 'problem' | 'w
 type State = Pick<CalendarRow, 'etag' | 'last_modified' | 'digest' | OfEach> &
   Partial<Pick<CalendarRow, OfReading>>
 
-/** Stores the busy times. If they changed, the next search of availability sees them. The caller has locked the notary. */
+/**
+ * Stores the busy times. If they changed, the next search of availability sees them. The caller has locked
+ * the notary.
+ */
 export async function storeTimes(tx: Tx, { workspace_id, id }: CalendarRow, times: BusyRow[]): Promise<void> {
   if (await replaceBusy(tx, workspace_id, id, times)) await advanceCalendar(tx, workspace_id)
 }

@@ -208,7 +208,10 @@ function readRoute(app: App, ctx: Context, importing: Importing, limit: Concurre
   )
 }
 
-/** The result of work outside the transaction. A failure is thrown within it, after the idempotency key was checked. */
+/**
+ * The result of work outside the transaction. A failure is thrown within it, after the idempotency key was
+ * checked.
+ */
 const settled = <T>(work: Promise<T>): Promise<() => T> =>
   work.then(
     value => () => value,

@@ -10,7 +10,9 @@ const dayMs = 24 * hourMs
 /** Longer than a reading takes. */
 const leaseMs = 2 * minuteMs
 
-/** Until when a calendar is taken that has been begun so often. It is read again then, if its process ended. */
+/**
+ * Until when a calendar is taken that has been begun so often. It is read again then, if its process ended.
+ */
 export const takenUntil = (now: Date, begun: number): Date => beginsAgain(now, begun, leaseMs)
 
 /** How often a calendar is read. */
@@ -43,8 +45,9 @@ export function assertRoom(calendars: number): void {
 }
 
 /**
- * The time whose busy times are needed, and the end of what is read: a week more, so that an unchanged calendar is not
- * expanded again at each read. Days of UTC: a long event would otherwise begin later at each read.
+ * The time whose busy times are needed, and the end of what is read: a week more, so that an unchanged
+ * calendar is not expanded again at each read. Days of UTC: a long event would otherwise begin later at each
+ * read.
  */
 export function spanOf({ horizon_days }: Pick<WorkspaceRow, 'horizon_days'>, now: Date) {
   const day = Math.floor(now.getTime() / dayMs) * dayMs
@@ -53,11 +56,14 @@ export function spanOf({ horizon_days }: Pick<WorkspaceRow, 'horizon_days'>, now
   return { fromMs: day - 2 * dayMs, neededMs, toMs: neededMs + 7 * dayMs }
 }
 
-/** When to read next. `random` is from 0 to 1: calendars that were added together are not read together for ever. */
+/**
+ * When to read next. `random` is from 0 to 1: calendars that were added together are not read together for
+ * ever.
+ */
 export const nextRead = (now: Date, random: number): Date =>
   new Date(now.getTime() + everyMs * (0.9 + 0.2 * random))
 
-/** The same after so many failures in a row. `silentAt`: never later than the warning is due. */
+/** The same after this number of failures in a row. `silentAt`: never later than the warning is due. */
 export function nextTry(
   now: Date,
   failures: number,

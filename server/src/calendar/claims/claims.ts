@@ -61,8 +61,8 @@ export async function claim(tx: Tx, wanted: Claim, now: Date): Promise<boolean> 
 const claimedAtOnce = 500
 
 /**
- * Claims the quarters of several bookings. Returns the bookings that did not get all of theirs, because a concurrent
- * booking was faster: the caller then undoes the transaction.
+ * Claims the quarters of several bookings. Returns the bookings that did not get all of theirs, because a
+ * concurrent booking was faster: the caller then undoes the transaction.
  */
 export async function claimMany(tx: Tx, wanted: Claim[], now: Date): Promise<number[]> {
   const rows = wanted

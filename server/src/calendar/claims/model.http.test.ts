@@ -241,7 +241,9 @@ class Twins {
     if (!refused && notary !== undefined) expect(notary).toBe(expected)
   }
 
-  /** The claims equal those of the calendar; a customer sees the same day, and staff the same appointments. */
+  /**
+   * The claims equal those of the calendar; a customer sees the same day, and staff the same appointments.
+   */
   async check(): Promise<void> {
     const rows = await installation.ctx.db
       .selectFrom('claims')

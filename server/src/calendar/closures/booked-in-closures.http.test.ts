@@ -115,7 +115,8 @@ test('Where two closures overlap, one still closes after the other was removed',
   ]
   expect(await freeOn(workspace, date)).toBe(0)
   await workspace.manage('DELETE', `/closures/${day.id}`)
-  // Half an hour from 10:45 to 12:45 is eight starts on the half and quarter hours, and one that would reach in.
+  // Half an hour from 10:45 to 12:45 is eight starts on the half and quarter hours, and one that would reach
+  // in.
   expect(free - (await freeOn(workspace, date))).toBe(9)
   await workspace.manage('DELETE', `/closures/${noon.id}`)
   expect(await freeOn(workspace, date)).toBe(free)

@@ -26,8 +26,9 @@ import type { ClosureBody, ClosureChanges } from './schema.ts'
 export type Closure = ClosureRow & Period & { appointment_ids: number[] }
 
 /**
- * The closures of the workspace that end after `since`, oldest first, as the calendar needs them. One statement. Without
- * those that end before they begin, since the workspace changed its time zone: they close nothing.
+ * The closures of the workspace that end after `since`, oldest first, as the calendar needs them. One
+ * statement. Without those that end before they begin, since the workspace changed its time zone: they close
+ * nothing.
  */
 export async function closuresAfter(
   db: Db,
@@ -51,8 +52,9 @@ export async function getClosure(db: Db, caller: Caller, id: number): Promise<Cl
 }
 
 /**
- * Adds a closure. Appointments booked in it stay; the result lists them, including those of concurrent bookings.
- * Throws `invalid_request` for bounds that are no dates or instants, or that leave no time between them.
+ * Adds a closure. Appointments booked in it stay; the result lists them, including those of concurrent
+ * bookings. Throws `invalid_request` for bounds that are no dates or instants, or that leave no time between
+ * them.
  */
 export async function addClosure(
   tx: Tx,

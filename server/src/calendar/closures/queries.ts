@@ -40,12 +40,14 @@ export async function deleteClosure(tx: Tx, workspaceId: number, id: number): Pr
   await tx.deleteFrom('closures').where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
 }
 
-/** Years of closures would list years of appointments. The latest ones are those that staff have to act on. */
+/**
+ * Years of closures would list years of appointments. The latest ones are those that staff have to act on.
+ */
 const mostBooked = 1_000
 
 /**
- * Each period with each appointment that claims a quarter of it, of any notary. Reads one range of the claims of each
- * notary: for a plain join, a planner that knows the limit reads all claims of the workspace.
+ * Each period with each appointment that claims a quarter of it, of any notary. Reads one range of the claims
+ * of each notary: for a plain join, a planner that knows the limit reads all claims of the workspace.
  */
 export async function bookedInPeriods(
   db: Db,

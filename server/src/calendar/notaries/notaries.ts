@@ -81,8 +81,8 @@ export async function lockNotary(
 }
 
 /**
- * Locks all notaries of the workspace, in order of id. `update`: against bookings, and waits for running ones. `share`:
- * against changes, to book several of them.
+ * Locks all notaries of the workspace, in order of id. `update`: against bookings, and waits for running
+ * ones. `share`: against changes, to book several of them.
  */
 export const lockNotaries = (tx: Tx, workspaceId: number, strength: 'share' | 'update'): Promise<void> =>
   selectNotariesLocked(tx, workspaceId, strength)
@@ -165,7 +165,9 @@ const audited = [
   'notify_calendar',
 ] as const
 
-/** Throws `invalid_request` for a method of no service: with a typing error the notary would get no booking. */
+/**
+ * Throws `invalid_request` for a method of no service: with a typing error the notary would get no booking.
+ */
 async function assertMethods(tx: Tx, workspaceId: number, given: string[] | null | undefined): Promise<void> {
   if (!given) return
   const known = new Set((await everyService(tx, workspaceId)).flatMap(service => service.signing_methods))
@@ -188,8 +190,8 @@ const switchesOf = (input: Static<typeof NotaryChanges>) => ({
 })
 
 /**
- * Changes the given fields. Existing appointments do not change. A notary can change only what is mailed. Throws
- * `not_found`, `invalid_request`, `forbidden`.
+ * Changes the given fields. Existing appointments do not change. A notary can change only what is mailed.
+ * Throws `not_found`, `invalid_request`, `forbidden`.
  */
 export async function updateNotary(
   tx: Tx,

@@ -4,8 +4,8 @@ import { type Opened, parentOf } from './access.ts'
 import { assertNotOver } from './rules.ts'
 
 /**
- * Locks the booking, so that it is neither completed nor canceled while its signers and documents change. Throws
- * `unprocessable_entity` after the session.
+ * Locks the booking, so that it is neither completed nor canceled while its signers and documents change.
+ * Throws `unprocessable_entity` after the session.
  */
 export async function holdOwn(tx: Tx, opened: Opened): Promise<void> {
   const { caller, objectId, rootId } = parentOf(opened)

@@ -24,7 +24,10 @@ export async function ownDocuments(db: Db, opened: Opened): Promise<DocumentRow[
 export const assertRoomForDocument = async (db: Db, caller: Caller, rootId: number) =>
   assertRoomFor('documents', (await documentsOf(db, caller, rootId)).length)
 
-/** Adds a stored PDF. Throws `reservation_canceled`, `unprocessable_entity` at the limit and after the session. */
+/**
+ * Adds a stored PDF. Throws `reservation_canceled`, `unprocessable_entity` at the limit and after the
+ * session.
+ */
 export async function addOwnDocument(
   tx: Tx,
   ctx: Context,
@@ -38,8 +41,8 @@ export async function addOwnDocument(
 }
 
 /**
- * Removes a document that a customer uploaded. Throws `not_found`, `reservation_canceled`, `unprocessable_entity`
- * after the session, and `forbidden` for a document of the business.
+ * Removes a document that a customer uploaded. Throws `not_found`, `reservation_canceled`,
+ * `unprocessable_entity` after the session, and `forbidden` for a document of the business.
  */
 export async function removeOwnDocument(tx: Tx, ctx: Context, opened: Opened, id: number): Promise<void> {
   const { caller, objectType, objectId, rootId } = parentOf(opened)

@@ -190,7 +190,7 @@ async function booked() {
   return { workspace, id, keys, visit, form }
 }
 
-test('A customer cannot call an own upload notarized, as JSON or as a form', async () => {
+test('A customer cannot call their own upload notarized, as JSON or as a form', async () => {
   const { workspace, id, keys, visit, form } = await booked()
   const reason = expect.stringContaining('is not a field of this request')
   const refused = await visit('POST', '/documents', { filename: 'a.pdf', pdf_content, type: 'notarized' })

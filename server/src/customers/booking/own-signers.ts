@@ -22,7 +22,10 @@ export async function ownSigners(db: Db, opened: Opened): Promise<SignerRow[]> {
   return signersOf(db, caller, rootId)
 }
 
-/** Adds a signer. Throws `signer_exists`, `reservation_canceled`, `unprocessable_entity` at the limit and after the session. */
+/**
+ * Adds a signer. Throws `signer_exists`, `reservation_canceled`, `unprocessable_entity` at the limit and
+ * after the session.
+ */
 export async function addOwnSigner(
   tx: Tx,
   ctx: Context,

@@ -3,7 +3,10 @@ import { AppError } from '../../platform/lib/errors.ts'
 /** Limits of what a customer can add to one booking: only a key authenticates the customer. */
 const most = { documents: 50, signers: 50 }
 
-/** After the session the business adds what is missing, as on the customer's pages. Throws `unprocessable_entity`. */
+/**
+ * After the session the business adds what is missing, as on the customer's pages. Throws
+ * `unprocessable_entity`.
+ */
 export function assertNotOver(status: string | undefined): void {
   if (status !== 'completed') return
   throw new AppError(

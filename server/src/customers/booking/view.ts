@@ -18,7 +18,9 @@ import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import type { Opened } from './access.ts'
 
-/** `isOver`: the session is completed, so that only the business changes it. The same for `bookingDocument`. */
+/**
+ * `isOver`: the session is completed, so that only the business changes it. The same for `bookingDocument`.
+ */
 export const bookingSigner = (row: SignerRow, isOver = false) => ({
   object: 'signer' as const,
   id: row.id,

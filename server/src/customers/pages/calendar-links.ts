@@ -7,8 +7,8 @@ import { type Html, html } from '../../platform/lib/html.ts'
 import { link, type Visit, visitOf } from './visit.ts'
 
 /**
- * Ways to add the appointment to a calendar. Calendars belong to others: the entry has the address of the session page,
- * never the key that moves and cancels, nor the meeting link.
+ * Ways to add the appointment to a calendar. Calendars belong to others: the entry has the address of the
+ * session page, never the key that moves and cancels, nor the meeting link.
  */
 export function calendarLinks(visit: Visit, appointment: AppointmentRow, startsAt: Date): Html {
   const { texts, brand, service, place, opened, ctx } = visit

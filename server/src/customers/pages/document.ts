@@ -120,7 +120,9 @@ const webAddress = new RegExp(httpsUrl, 'u')
 /** A text without an address has no problem of an address either. */
 const isAddress = (text: string) => plainAddress.test(text) && addressProblem(text) === undefined
 
-/** The contact of the business, as a link if the whole is a phone number, an email address or a web address. */
+/**
+ * The contact of the business, as a link if the whole is a phone number, an email address or a web address.
+ */
 export function contactLink(contact: string): Html {
   if (phoneNumber.test(contact)) return html`<a href="tel:${contact.replace(/[^\d+]/g, '')}">${contact}</a>`
   if (isAddress(contact)) return html`<a href="mailto:${contact}">${contact}</a>`

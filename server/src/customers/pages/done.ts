@@ -11,7 +11,8 @@ export const isRecent = ({ ctx }: Visit, at: Date | null | undefined): boolean =
 
 /**
  * What the reader has just done, by the parameter `done` of the URL, unless it was undone since or did not
- * happen. A new booking has a panel of its own. The script tells the page around an embedded one what `data-done` says.
+ * happen. A new booking has a panel of its own. The script tells the page around an embedded one what
+ * `data-done` says.
  */
 export function doneNote(visit: Visit): Html {
   const { texts, query, opened } = visit

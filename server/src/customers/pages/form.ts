@@ -77,8 +77,8 @@ export function formOf<B extends TSchema, V extends Chrome>(
 }
 
 /**
- * Leads from the address of a form to the page that has it, for who reloads the answer or changes its language. `page`
- * replaces the last part of the address, which is left out by default.
+ * Leads from the address of a form to the page that has it, for who reloads the answer or changes its
+ * language. `page` replaces the last part of the address, which is left out by default.
  */
 export function pageOfForm(app: App, ctx: Context, url: string, page?: string): void {
   app.get(url, { schema: { hide: true } }, async (request, reply) => {
@@ -142,8 +142,8 @@ const compile = validatorCompiler()
 const checks = new WeakMap<TSchema, ReturnType<typeof compile>>()
 
 /**
- * The fields of the schema, trimmed and checked. An empty one counts as left out, and a line break as a space. Throws
- * `invalid_request`.
+ * The fields of the schema, trimmed and checked. An empty one counts as left out, and a line break as a
+ * space. Throws `invalid_request`.
  */
 function checked<B extends TSchema>(schema: B, fields: Fields): Static<B> {
   const check = checks.get(schema) ?? compile({ schema, method: 'POST', url: '', httpPart: 'querystring' })

@@ -22,7 +22,9 @@ export function closedPage(
   return sendPage(reply, visit, { heading, body, hasContact: true }, 410)
 }
 
-/** The next step after a canceled or completed booking: the same reservation, a new booking, or a question. */
+/**
+ * The next step after a canceled or completed booking: the same reservation, a new booking, or a question.
+ */
 export function bookAgain(visit: Visit): Html {
   const { opened, texts, brand, workspace } = visit
   const { reservation } = opened

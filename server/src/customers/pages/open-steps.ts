@@ -29,8 +29,8 @@ async function madeBefore(visit: OpenVisit): Promise<RequestRow | undefined> {
 }
 
 /**
- * A request whose code was entered, on any of its pages. It leads to no appointment: the address of the request was
- * there before anybody confirmed the email address.
+ * A request whose code was entered, on any of its pages. It leads to no appointment: the address of the
+ * request was there before anybody confirmed the email address.
  */
 function bookedPage(visit: OpenVisit, reply: FastifyReply, { email }: RequestRow): FastifyReply {
   const { texts, home } = visit

@@ -5,7 +5,8 @@ import { type Installation, startInstallation } from '../../../test/helpers/harn
 import { mailsOf } from '../../../test/helpers/mails.ts'
 import { codeOf, openBooking } from '../../../test/helpers/visitors.ts'
 
-// What a reader can do with the answer to a form that was rejected: reload it, and change its language or time zone.
+// What a reader can do with the answer to a form that was rejected: reload it, and change its language or
+// time zone.
 
 /** A proxy serves the installation under this path, and leaves it out of requests. */
 const prefix = '/notary'

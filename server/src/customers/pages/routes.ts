@@ -77,8 +77,8 @@ function answerFailure(ctx: Context, error: unknown, request: FastifyRequest, re
 }
 
 /**
- * Rejects forms that another website sends, also one of the same domain. The key in the URL is the credential,
- * so this only stops a site that knows the key. Old browsers send no header.
+ * Rejects forms that another website sends, also one of the same domain. The key in the URL is the
+ * credential, so this only stops a site that knows the key. Old browsers send no header.
  */
 async function refuseOtherSites(ctx: Context, { method, headers }: FastifyRequest): Promise<void> {
   // A form that is sent again by the person has no page.

@@ -65,7 +65,10 @@ export const dayOf = (at: Date, { locale, timezone }: Zoned): string =>
     locale,
   )
 
-/** `Thursday, December 3, 2026 at 9:05 AM`, with the zone if the day has the time twice. A line may break behind the weekday and before the time. */
+/**
+ * `Thursday, December 3, 2026 at 9:05 AM`, with the zone if the day has the time twice. A line may break
+ * behind the weekday and before the time.
+ */
 export function fullTime(at: Date, { locale, timezone }: Zoned): string {
   const parts = format(locale, timezone, {
     ...{ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
@@ -93,7 +96,9 @@ export function hourRange(hour: number, locale: string): string {
   return `${hours.format(at(hour))}${between?.value}${hours.format(at(hour + 1))}`
 }
 
-/** `Thu, Dec 3, 9:05 AM`, with the year unless it is the one of `now`, and the zone if the day has it twice. */
+/**
+ * `Thu, Dec 3, 9:05 AM`, with the year unless it is the one of `now`, and the zone if the day has it twice.
+ */
 export function shortTime(at: Date, { locale, timezone }: Zoned, now = at): string {
   const isOtherYear = dateIn(at, timezone).slice(0, 4) !== dateIn(now, timezone).slice(0, 4)
   const parts = format(locale, timezone, {

@@ -97,7 +97,9 @@ export function instantIn(text: string | undefined): Date | undefined {
     : undefined
 }
 
-/** The surroundings of a page of this workspace. `lang` and `timezone` apply unless the reader chose others. */
+/**
+ * The surroundings of a page of this workspace. `lang` and `timezone` apply unless the reader chose others.
+ */
 export async function chromeOf(
   ctx: Context,
   request: FastifyRequest,
@@ -125,7 +127,10 @@ export async function chromeOf(
   }
 }
 
-/** Path of the page that was asked for. Two slashes at its beginning, also backslashes, would lead to another host. */
+/**
+ * Path of the page that was asked for. Two slashes at its beginning, also backslashes, would lead to another
+ * host.
+ */
 export const pathOf = (ctx: Context, { url }: FastifyRequest): string =>
   `${basePath(ctx)}/${(url.split('?')[0] ?? '').replace(/^[/\\]+/, '')}`
 

@@ -5,8 +5,8 @@ import { moveClock, staff } from '../../../test/helpers/calendar.ts'
 import { type Installation, startInstallation } from '../../../test/helpers/harness.ts'
 import { mailsOf } from '../../../test/helpers/mails.ts'
 
-// What a page shows is what is booked and what the mail says: any zone of the reader, any zone of the business,
-// on days on which clocks change.
+// What a page shows is what is booked and what the mail says: any zone of the reader, any zone of the
+// business, on days on which clocks change.
 
 let installation: Installation
 beforeAll(async () => {

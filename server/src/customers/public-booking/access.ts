@@ -27,8 +27,8 @@ export interface Visited {
 const isSlug = new RegExp(slugForm)
 
 /**
- * Changes are the requests for codes and the attempts to confirm one. What a workspace mails to all its visitors
- * is limited where a code is queued, so that calls that mail nothing do not use that limit up.
+ * Changes are the requests for codes and the attempts to confirm one. What a workspace mails to all its
+ * visitors is limited where a code is queued, so that calls that mail nothing do not use that limit up.
  */
 const callsAMinute = { address: 300, changes: 30, changesOfLargerNetwork: 60 }
 

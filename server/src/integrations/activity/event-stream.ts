@@ -8,7 +8,9 @@ import { sightOf } from '../../workspaces/sight.ts'
 import { listEvents } from './queries.ts'
 import { eventView } from './view.ts'
 
-/** Bytes that wait for a client. With more, its stream reads no further events until the client has read some. */
+/**
+ * Bytes that wait for a client. With more, its stream reads no further events until the client has read some.
+ */
 const bufferBytes = 128 * 1024
 /** A client that has read nothing of a full buffer for this long is dropped. */
 const stalledMs = 5_000
@@ -25,9 +27,9 @@ export interface Live {
 }
 
 /**
- * One client of the event stream. It reads the feed page by page at the client's pace until it has all that the
- * live streams have, then joins them. A client that falls behind leaves them and reads for itself again. So
- * at most one page and one buffer wait in memory, and no event is skipped or sent twice.
+ * One client of the event stream. It reads the feed page by page at the client's pace until it has all that
+ * the live streams have, then joins them. A client that falls behind leaves them and reads for itself again.
+ * So at most one page and one buffer wait in memory, and no event is skipped or sent twice.
  */
 export class EventStream {
   readonly request: FastifyRequest

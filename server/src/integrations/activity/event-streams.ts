@@ -34,8 +34,9 @@ interface Feed extends Live {
 }
 
 /**
- * All event streams of this process. Each workspace is read once for all of its streams: after a commit of this
- * process at once, and for commits of other processes twice a second, with one question for all workspaces.
+ * All event streams of this process. Each workspace is read once for all of its streams: after a commit of
+ * this process at once, and for commits of other processes twice a second, with one question for all
+ * workspaces.
  */
 export class EventStreams {
   readonly #ctx: Context
@@ -58,8 +59,8 @@ export class EventStreams {
   }
 
   /**
-   * A stream of the events after that number, by default of those that follow now. Throws `invalid_request` for a number that the
-   * feed has not reached, `rate_limited` and `unavailable` if too many are open.
+   * A stream of the events after that number, by default of those that follow now. Throws `invalid_request`
+   * for a number that the feed has not reached, `rate_limited` and `unavailable` if too many are open.
    */
   async open(request: FastifyRequest, workspaceId: number, after: number | undefined): Promise<EventStream> {
     const feed = this.#feedFor(workspaceId)

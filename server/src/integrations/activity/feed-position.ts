@@ -3,8 +3,8 @@ import { lastSequence } from '../../platform/events/numbering.ts'
 import { invalidParams } from '../../platform/lib/errors.ts'
 
 /**
- * Throws `invalid_request` for a position that the feed has not reached. A backup was restored then: events are numbered from its
- * end again, and the reader would wait for numbers that other events already have.
+ * Throws `invalid_request` for a position that the feed has not reached. A backup was restored then: events
+ * are numbered from its end again, and the reader would wait for numbers that other events already have.
  */
 export async function assertReached(db: Db, workspaceId: number, after: number): Promise<void> {
   if (after <= (await lastSequence(db, workspaceId))) return

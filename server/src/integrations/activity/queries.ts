@@ -27,8 +27,9 @@ export async function listEvents(
 const slackMs = 60_000
 
 /**
- * A sequence number below those of all events since that time, from which the feed is then read. It is that of the last event
- * created more than `slackMs` before: it had committed before the others were created, so it was numbered before them.
+ * A sequence number below those of all events since that time, from which the feed is then read. It is that
+ * of the last event created more than `slackMs` before: it had committed before the others were created, so
+ * it was numbered before them.
  */
 const firstSince = (workspaceId: number, since: Date) =>
   sql<number>`coalesce((
@@ -85,8 +86,8 @@ export async function listAudit(db: Db, workspaceId: number, filter: AuditFilter
 }
 
 /**
- * An id below those of all entries since that time, and one above those of all entries before it: both follow the clock,
- * except for `slackMs`. So a page of a past day reads that day only, by the order of ids.
+ * An id below those of all entries since that time, and one above those of all entries before it: both follow
+ * the clock, except for `slackMs`. So a page of a past day reads that day only, by the order of ids.
  */
 const lastBefore = (workspaceId: number, since: Date) =>
   sql<number>`coalesce((

@@ -157,7 +157,10 @@ export async function enableEndpoint(tx: Tx, ctx: Context, caller: Caller, id: n
   return endpoint
 }
 
-/** Disables the endpoint as five days of failures would. For sample data, which sends nothing. Throws `not_found`. */
+/**
+ * Disables the endpoint as five days of failures would. For sample data, which sends nothing. Throws
+ * `not_found`.
+ */
 export async function disableFailing(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
   const before = await endpointForChange(tx, caller, id)
   const endpoint = await changeEndpoint(tx, caller.workspaceId, id, {
@@ -169,8 +172,8 @@ export async function disableFailing(tx: Tx, ctx: Context, caller: Caller, id: n
 }
 
 /**
- * Disables the endpoint. Events that committed before are delivered when it is enabled again; later ones need a replay.
- * Does nothing to a disabled one. Throws `not_found`.
+ * Disables the endpoint. Events that committed before are delivered when it is enabled again; later ones need
+ * a replay. Does nothing to a disabled one. Throws `not_found`.
  */
 export async function disableEndpoint(
   tx: Tx,

@@ -48,7 +48,10 @@ export async function listEndpoints(db: Db, workspaceId: number, page: Page): Pr
   return (page.after === undefined ? query : query.where('id', '<', page.after)).execute()
 }
 
-/** Endpoints whose deliveries fail, and those that the server disabled, oldest first. Not those that staff disabled. */
+/**
+ * Endpoints whose deliveries fail, and those that the server disabled, oldest first. Not those that staff
+ * disabled.
+ */
 export async function selectFailing(db: Db, workspaceId: number): Promise<EndpointRow[]> {
   return present(db, workspaceId)
     .where(eb => eb.or([eb('failing_since', 'is not', null), eb('disabled_reason', 'is not', null)]))

@@ -108,7 +108,8 @@ function replayRoute(app: App, ctx: Context): void {
       errors: ['unprocessable_entity'],
     },
     {
-      // Creates the deliveries that recent events do not have yet. Otherwise the replay would create them again.
+      // Creates the deliveries that recent events do not have yet. Otherwise the replay would create them
+      // again.
       prepare: async ({ params, body, caller }) => {
         await relayEvents(ctx, caller.workspaceId)
         return countReplay(ctx, caller, params.id, body)

@@ -107,8 +107,8 @@ const attemptView = (row: AttemptRow, sight: Sight) => ({
 })
 
 /**
- * The receiver chooses the text of its response, and can repeat the event in any encoding: who does not see everything
- * sees the status alone, in the server's own words.
+ * The receiver chooses the text of its response, and can repeat the event in any encoding: who does not see
+ * everything sees the status alone, in the server's own words.
  */
 function responseFor(sight: Sight, { status, response_head, response_body }: AttemptRow) {
   if (sight === 'all') return { response_head, response_body }

@@ -34,8 +34,8 @@ export interface Planned {
 }
 
 /**
- * `SEQUENCE` of the appointment in the calendars of notaries. It rises with each change of time, status and notary:
- * calendars keep the entry with the highest number.
+ * `SEQUENCE` of the appointment in the calendars of notaries. It rises with each change of time, status and
+ * notary: calendars keep the entry with the highest number.
  */
 export const sequenceOf = ({ revision, assignments }: Planned): number => revision + assignments
 
@@ -50,7 +50,9 @@ export const causeOf = (notaryId: number, kind: NotaryMailKind, planned: Planned
 /** The start that a mail with this cause names. */
 export const startOfCause = (cause: string): Date => new Date(Number(cause.split(':')[3]))
 
-/** Whether the mail to the notary still holds: nothing about the appointment has changed since it was queued. */
+/**
+ * Whether the mail to the notary still holds: nothing about the appointment has changed since it was queued.
+ */
 export function notaryMailStands(
   { kind, cause, notary_id }: { kind: MailKind; cause: string; notary_id: number },
   planned: Planned,

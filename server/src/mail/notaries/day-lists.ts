@@ -14,7 +14,10 @@ type Listed = Pick<Addressee, 'id' | 'timezone'>
 const dateIn = (at: Date, timezone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone).toPlainDate().toString()
 
-/** The day that a list with this cause is about: its local date, and its first moment and that of the next day. */
+/**
+ * The day that a list with this cause is about: its local date, and its first moment and that of the next
+ * day.
+ */
 export function dayOfCause(cause: string, timezone: string): { from: Date; to: Date } {
   const date = Temporal.PlainDate.from(cause.slice(prefix.length))
   const startOf = (day: Temporal.PlainDate) =>
@@ -41,8 +44,8 @@ export const isListed = (notary: Addressee): boolean =>
   notary.email !== '' && wants(notary, 'notary_next_day')
 
 /**
- * Queues the lists of the days on which appointments of the notary start. What it lists is decided when it is sent
- * (decision "The list of the next day").
+ * Queues the lists of the days on which appointments of the notary start. What it lists is decided when it is
+ * sent (decision "The list of the next day").
  */
 export async function queueListsFor(
   tx: Tx,
@@ -55,7 +58,9 @@ export async function queueListsFor(
   await queueDayLists(tx, ctx, workspace, listsOf(notary, starts, businessNow(ctx, workspace)))
 }
 
-/** Queues the lists of all days with these starts. Those that are queued already get the due time of the zone. */
+/**
+ * Queues the lists of all days with these starts. Those that are queued already get the due time of the zone.
+ */
 export async function requeueListsFor(
   tx: Tx,
   ctx: Context,

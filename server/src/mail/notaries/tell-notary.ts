@@ -7,7 +7,9 @@ import { lastMailToNotary } from '../queue/notary-mails.ts'
 import { type Addressee, causeOf, notaryOf, type Planned, startOfCause, wants } from './causes.ts'
 import { queueListsFor } from './day-lists.ts'
 
-/** A change that is followed by another one within a minute is not mailed (decision "What a notary is told"). */
+/**
+ * A change that is followed by another one within a minute is not mailed (decision "What a notary is told").
+ */
 const settlingMs = 60_000
 
 /** An appointment before and after a change, and the mails about earlier changes that it withdrew. */
@@ -25,8 +27,8 @@ interface Known {
 }
 
 /**
- * Queues the mail to the notary that the change calls for, if any: it compares what the notary knows with what now
- * holds. Queues the list of the day.
+ * Queues the mail to the notary that the change calls for, if any: it compares what the notary knows with
+ * what now holds. Queues the list of the day.
  */
 export async function tellNotary(
   tx: Tx,

@@ -27,7 +27,9 @@ export interface Written {
   text: string
   html: string
   calendar: string | null
-  /** Undoes in `tx` what only the recipient of the mail should know, once it is certain that nobody gets it. */
+  /**
+   * Undoes in `tx` what only the recipient of the mail should know, once it is certain that nobody gets it.
+   */
   retract?: (tx: Tx) => Promise<void>
 }
 
@@ -52,8 +54,8 @@ export class Mailer {
   /**
    * Delivers the mail if it is pending and due by the workspace's business time. In a test workspace, and
    * without a mail server, the mail is kept. A mail that another process is sending is left alone: at most
-   * one is sent per cause (decision "One mail a cause"). `run` names the job in the audit trail. A mail that was begun
-   * before without a result is left to the rounds.
+   * one is sent per cause (decision "One mail a cause"). `run` names the job in the audit trail. A mail that
+   * was begun before without a result is left to the rounds.
    */
   async deliver(ref: MailRef, run: string, begun = 0): Promise<void> {
     const ctx = this.#ctx
@@ -96,8 +98,8 @@ export class Mailer {
 }
 
 /**
- * Keeps the mails of a test workspace that are due by `until`, within the caller's transaction. Mails to members are
- * left for a round, because they would be sent.
+ * Keeps the mails of a test workspace that are due by `until`, within the caller's transaction. Mails to
+ * members are left for a round, because they would be sent.
  */
 export async function keepDue(
   tx: Tx,
@@ -116,12 +118,14 @@ export async function nextDueMail(db: Db, workspaceId: number, until: Date): Pro
   return first?.due_at
 }
 
-/** The columns of a mail whose composing had a result. What is being sent is not repeated if the process ends. */
+/**
+ * The columns of a mail whose composing had a result. What is being sent is not repeated if the process ends.
+ */
 const ended = { begun: 0, waits_until: null }
 
 /**
- * Composes the mail and decides what to do. Returns it if this process is to send it now. `isTold`: as of its due
- * time, because sample data tells what happened earlier.
+ * Composes the mail and decides what to do. Returns it if this process is to send it now. `isTold`: as of its
+ * due time, because sample data tells what happened earlier.
  */
 async function takeUp(tx: Tx, ctx: Context, compose: Compose, ref: MailRef, run: string, isTold = false) {
   const mail = await lockMail(tx, ref, 'pending')
@@ -160,8 +164,8 @@ function storedContent(mail: MailRow, { to, subject, text, html, calendar }: Wri
 }
 
 /**
- * Records the result of the mail server. Its words are not stored for a mail with a one-time link: they can quote the
- * link to readers of the mail queue.
+ * Records the result of the mail server. Its words are not stored for a mail with a one-time link: they can
+ * quote the link to readers of the mail queue.
  */
 async function settle(
   tx: Tx,
@@ -209,7 +213,7 @@ async function finish(
   report(tx, ctx, mail, run, outcome.status)
 }
 
-/** Counts and logs what became of the mail. Its address and text are personal data, and are not logged. */
+/** Counts and logs the outcome of the mail. Its address and text are personal data, and are not logged. */
 function report(tx: Tx, { log, metrics }: Context, mail: MailRow, run: string, outcome: string): void {
   const { workspace_id: workspaceId, id: mailId, kind, booking_id: bookingId } = mail
   afterCommit(tx, () => {

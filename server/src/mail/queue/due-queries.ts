@@ -37,7 +37,9 @@ export async function selectKeepable(db: Db, workspaceId: number, until: Date): 
     .execute()
 }
 
-/** Mails of one workspace that are due in the span by business time, in any state, in the order of due times. */
+/**
+ * Mails of one workspace that are due in the span by business time, in any state, in the order of due times.
+ */
 export async function selectDueBetween(
   db: Db,
   workspaceId: number,
@@ -67,8 +69,8 @@ export async function selectDue(db: Db, now: Date, limit: number): Promise<(Mail
 }
 
 /**
- * Counts that a pending mail is taken up, which waits until then if this has no result. `begun`: how often it was taken up
- * before. False if that is wrong, or the mail is not pending, or waits.
+ * Counts that a pending mail is taken up, which waits until then if this has no result. `begun`: how often it
+ * was taken up before. False if that is wrong, or the mail is not pending, or waits.
  */
 export async function beginMail(
   db: Db,
@@ -98,7 +100,9 @@ export async function selectBacklog(db: Db, now: Date): Promise<{ due: number; o
     .executeTakeFirstOrThrow()
 }
 
-/** Mails of live workspaces that were not sent since then: failed, or kept because there is no mail server. */
+/**
+ * Mails of live workspaces that were not sent since then: failed, or kept because there is no mail server.
+ */
 export async function countUnsent(
   db: Db,
   since: Date,

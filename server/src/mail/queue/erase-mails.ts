@@ -10,8 +10,8 @@ import {
 } from './erasure-queries.ts'
 
 /**
- * Erases mails to and about the person, of the next `count` after that id. Returns how many, and the last id looked
- * at, which is undefined at the end.
+ * Erases mails to and about the person, of the next `count` after that id. Returns how many, and the last id
+ * looked at, which is undefined at the end.
  */
 export async function eraseMails(
   tx: Tx,
@@ -29,8 +29,8 @@ export async function eraseMails(
 }
 
 /**
- * Deletes settled mails that are older, of the next `limit` after that id, except those about an open booking: they say
- * what the customer was told. `openOf` returns which of the bookings have not ended.
+ * Deletes settled mails that are older, of the next `limit` after that id, except those about an open
+ * booking: they say what the customer was told. `openOf` returns which of the bookings have not ended.
  */
 export async function removePastMails(
   tx: Tx,

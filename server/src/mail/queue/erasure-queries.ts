@@ -23,8 +23,8 @@ export async function idAhead(
 }
 
 /**
- * Deletes mails about the person between these ids, to whomever they went. What a notary with the same address got about
- * other customers stays. Mails to members name no customer.
+ * Deletes mails about the person between these ids, to whomever they went. What a notary with the same
+ * address got about other customers stays. Mails to members name no customer.
  */
 export async function deleteMailsAbout(
   tx: Tx,
@@ -42,8 +42,9 @@ export async function deleteMailsAbout(
 }
 
 /**
- * Empties the lists of a day that notaries got or were to get: they have the names of customers, and no ids. In any state:
- * a text is stored at each attempt, and stays when the mail waits for the next one or is withdrawn.
+ * Empties the lists of a day that notaries got or were to get: they have the names of customers, and no ids.
+ * In any state: a text is stored at each attempt, and stays when the mail waits for the next one or is
+ * withdrawn.
  */
 export async function blankDayLists(
   tx: Tx,
@@ -57,8 +58,8 @@ export async function blankDayLists(
 }
 
 /**
- * The mails from before that time among the next `limit` after that id. `last` is the last id looked at, undefined when
- * there are no more.
+ * The mails from before that time among the next `limit` after that id. `last` is the last id looked at,
+ * undefined when there are no more.
  */
 export async function selectPastMails(
   db: Db,

@@ -2,8 +2,8 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Tables } from '../../platform/db/tables.ts'
 
 /**
- * How the stored error of a failed mail begins if the mail server may have taken it. Stored rows have it, so it must not
- * change (decision "One mail a cause").
+ * How the stored error of a failed mail begins if the mail server may have taken it. Stored rows have it, so
+ * it must not change (decision "One mail a cause").
  */
 export const unknownFate = 'It is unknown whether the mail server took it:'
 

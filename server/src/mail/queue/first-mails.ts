@@ -10,8 +10,8 @@ import { insertMails } from './queries.ts'
 const queuedAtOnce = 250
 
 /**
- * Queues mails to customers of new appointments. Like lists of a day they have no job, so that other mails do not wait
- * behind them: the round of each minute sends them.
+ * Queues mails to customers of new appointments. Like lists of a day they have no job, so that other mails do
+ * not wait behind them: the round of each minute sends them.
  */
 export async function queueFirstMails(
   tx: Tx,

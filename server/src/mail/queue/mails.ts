@@ -96,9 +96,9 @@ interface NewMemberMail extends Occasion {
 }
 
 /**
- * Queues a mail to the customer or a signer. It is sent when it is due and the transaction has committed. A second mail
- * for the same cause is not queued, except if the first was certainly not sent: it was withdrawn, had no address, or no
- * mail server took it (decision "One mail a cause").
+ * Queues a mail to the customer or a signer. It is sent when it is due and the transaction has committed. A
+ * second mail for the same cause is not queued, except if the first was certainly not sent: it was withdrawn,
+ * had no address, or no mail server took it (decision "One mail a cause").
  */
 export const queueMail = (tx: Tx, ctx: Context, workspace: WorkspaceRow, mail: NewMail): Promise<void> =>
   queue(tx, ctx, workspace, mail)
@@ -158,7 +158,9 @@ export async function queueMemberMail(
   await queue(tx, ctx, await getWorkspace(tx, workspaceId), mail)
 }
 
-/** Deletes the mails of a booking request: address and code are needed no more once the request is deleted. */
+/**
+ * Deletes the mails of a booking request: address and code are needed no more once the request is deleted.
+ */
 export async function deleteCodeMails(tx: Tx, workspaceId: number, requestId: number): Promise<void> {
   for (const id of await deleteMailsOfRequest(tx, workspaceId, requestId))
     await leave(tx, workspaceId, 'mail', String(id))
@@ -235,8 +237,8 @@ export async function reviveMails(tx: Tx, ctx: Context, caller: Caller, bookingI
 }
 
 /**
- * Queues mails again that named the time of that revision of the appointment, and first mails to its signers, if they
- * were withdrawn. What no longer holds is withdrawn again when it is due.
+ * Queues mails again that named the time of that revision of the appointment, and first mails to its signers,
+ * if they were withdrawn. What no longer holds is withdrawn again when it is due.
  */
 export async function queueTimeMailsAgain(
   tx: Tx,
@@ -254,8 +256,8 @@ export async function queueTimeMailsAgain(
 const namesTime: readonly MailKind[] = ['confirmation', 'reschedule', 'reminder_24h', 'reminder_1h']
 
 /**
- * Whether the customer knows of the appointment: a mail with its time may have gone, or no confirmation was ever queued,
- * because the customer knows it from elsewhere (decision "Mail of a cancellation").
+ * Whether the customer knows of the appointment: a mail with its time may have gone, or no confirmation was
+ * ever queued, because the customer knows it from elsewhere (decision "Mail of a cancellation").
  */
 export async function customerKnows(db: Db, { workspaceId }: Caller, bookingId: number): Promise<boolean> {
   if (await hasGone(db, workspaceId, bookingId, namesTime)) return true

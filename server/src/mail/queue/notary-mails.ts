@@ -12,7 +12,9 @@ import {
 import type { NotaryMailKind } from './queries.ts'
 import { causeOfFirst } from './rules.ts'
 
-/** Withdraws the unsent mails to notaries about the appointment. Returns whom they were for, and their kinds. */
+/**
+ * Withdraws the unsent mails to notaries about the appointment. Returns whom they were for, and their kinds.
+ */
 export const withdrawNotaryMails = (tx: Tx, ctx: Context, workspaceId: number, bookingId: number) =>
   withdrawPendingToNotaries(tx, workspaceId, bookingId, ctx.clock.now())
 
@@ -28,8 +30,9 @@ export async function lastMailToNotary(
 }
 
 /**
- * Queues lists of a day, each once per notary and cause. `again` gives the unsent ones among them a new due time.
- * They have no job: the round of each minute sends them, so that other mails do not wait behind those of an evening.
+ * Queues lists of a day, each once per notary and cause. `again` gives the unsent ones among them a new due
+ * time. They have no job: the round of each minute sends them, so that other mails do not wait behind those
+ * of an evening.
  */
 export async function queueDayLists(
   tx: Tx,
@@ -47,7 +50,9 @@ export async function queueDayLists(
   for (const list of lists) await changeDayList(tx, workspace.id, list, now)
 }
 
-/** Queues a mail to a notary about an own calendar, once per cause. The round of each minute sends it. */
+/**
+ * Queues a mail to a notary about one of their calendars, once per cause. The round of each minute sends it.
+ */
 export async function queueNotaryNotice(
   tx: Tx,
   ctx: Context,

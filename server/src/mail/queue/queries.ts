@@ -13,7 +13,7 @@ export type MemberMailKind = SignInMailKind | 'member_renewed' | 'member_calenda
 /** To a notary about an appointment. */
 export type NotaryMailKind = 'notary_assigned' | 'notary_moved' | 'notary_canceled'
 export type DayListKind = 'notary_next_day'
-/** To a notary about an own calendar. */
+/** To a notary about one of their calendars. */
 export type NotaryNoticeKind = 'notary_calendar_unread'
 export type BookingMailKind = Exclude<
   MailKind,
@@ -28,8 +28,8 @@ export type BookingMailKind = Exclude<
 export type MailStatus = Tables['mails']['status']
 
 /**
- * A mail about a booking, a webhook endpoint or a booking request, with a one-time link, to a member, or to a notary
- * with the list of a day or about an own calendar. A constraint checks that the kind matches.
+ * A mail about a booking, a webhook endpoint or a booking request, with a one-time link, to a member, or to a
+ * notary with the list of a day or about one of their calendars. A constraint checks that the kind matches.
  */
 export type MailRow = Selectable<Tables['mails']> &
   (
@@ -51,7 +51,10 @@ type Only<C extends SubjectColumn> = { [column in SubjectColumn]: column extends
 /** Workspace and id of a mail. */
 export type MailRef = Pick<MailRow, 'workspace_id' | 'id'>
 
-/** The booking, endpoint, booking request or one-time link that a mail is about, or the member to whom it goes. */
+/**
+ * The booking, endpoint, booking request or one-time link that a mail is about, or the member to whom it
+ * goes.
+ */
 export type Subject =
   | { bookingId: number }
   | { endpointId: number }

@@ -5,7 +5,8 @@ import { actionsOf, Browser, ownAddresses, password, person, secretOf } from '..
 import { type MailServer, startMailServer, type Trouble } from '../../../test/servers/mail.ts'
 import { openLog } from '../../platform/lib/log.ts'
 
-// A mail server can quote the link of a mail that it does not take. Who reads the mail queue must not get the link.
+// A mail server can quote the link of a mail that it does not take. Who reads the mail queue must not get the
+// link.
 
 let installation: Installation
 let server: MailServer

@@ -5,7 +5,9 @@ import { columnOf, type MailRow, type Subject } from './queries.ts'
 /** As if the mail had just been queued. */
 const untried = { status: 'pending', attempts: 0, error: null } as const
 
-/** Makes the mail of that cause pending again if it was skipped or withdrawn, or if no mail server took it. */
+/**
+ * Makes the mail of that cause pending again if it was skipped or withdrawn, or if no mail server took it.
+ */
 export async function reviveMail(
   tx: Tx,
   workspaceId: number,
@@ -43,7 +45,9 @@ export async function reviveSkipped(
     .execute()
 }
 
-/** Makes withdrawn mails pending again that named the time of that revision, or were the first to a signer. */
+/**
+ * Makes withdrawn mails pending again that named the time of that revision, or were the first to a signer.
+ */
 export async function reviveTimeMails(
   tx: Tx,
   workspaceId: number,

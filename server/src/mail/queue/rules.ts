@@ -3,7 +3,7 @@ import type { MailKind } from './queries.ts'
 /** Delays before a mail that was certainly not sent is tried again, one per attempt. */
 const stepsMs = [60_000, 300_000, 1_800_000, 7_200_000, 21_600_000]
 
-/** Delay after so many attempts. Undefined after the last. */
+/** Delay after this number of attempts. Undefined after the last. */
 export const retryDelayMs = (attempts: number): number | undefined => stepsMs[attempts - 1]
 
 /** A mail in state `sending` for longer than this belonged to a process that died. */
@@ -21,7 +21,10 @@ export const causeOfRepeat = (cause: string, repeats: number): string =>
 /** The cause of the mail that was repeated, or of the mail itself. */
 export const causeOfFirst = (cause: string): string => cause.split(mark, 1)[0] ?? cause
 
-/** Whether the mail is about the recipient's own account, which belongs to the installation (decision "Sender"). */
+/**
+ * Whether the mail is about the recipient's own account, which belongs to the installation (decision
+ * "Sender").
+ */
 export const isAboutAccount = (kind: MailKind): boolean =>
   kind === 'account_recovery' || kind === 'member_new_device' || kind === 'member_renewed'
 

@@ -12,8 +12,8 @@ import { causeOfRepeat, mostRepeats } from './rules.ts'
 
 /**
  * Queues the mail again as a new mail, composed from the state of now. Throws `not_found`, and
- * `unprocessable_entity` for a mail that is not sent yet, whose cause no longer holds, that has no address, that has
- * a code or a one-time link, or that was sent again too often.
+ * `unprocessable_entity` for a mail that is not sent yet, whose cause no longer holds, that has no address,
+ * that has a code or a one-time link, or that was sent again too often.
  */
 export async function sendAgain(
   tx: Tx,

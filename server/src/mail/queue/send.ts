@@ -15,9 +15,10 @@ interface Content {
 }
 
 /**
- * The mail for the mail server, from the workspace's sender or the installation's, always the latter about an account.
- * An invitation that cannot be delivered goes back to the installation: a workspace that chose the address would read
- * the link that proves the mailbox. `id` is the same for every attempt, so that a mail server can recognize a duplicate.
+ * The mail for the mail server, from the workspace's sender or the installation's, always the latter about an
+ * account. An invitation that cannot be delivered goes back to the installation: a workspace that chose the
+ * address would read the link that proves the mailbox. `id` is the same for every attempt, so that a mail
+ * server can recognize a duplicate.
  */
 export function outgoing(
   ctx: Context,
@@ -53,7 +54,10 @@ export function senderOf(ctx: Context, workspace: WorkspaceRow): Mailbox {
 export const ownAddress = ({ mail_reply_to, mail_from }: WorkspaceRow): string | null =>
   mail_reply_to ?? parseMailbox(mail_from ?? '')?.address ?? null
 
-/** Why a mail was not sent. `error` has the server's words; `codes` is the same with the codes of the reply alone. */
+/**
+ * Why a mail was not sent. `error` has the server's words; `codes` is the same with the codes of the reply
+ * alone.
+ */
 export interface Unsent {
   fate: Fate
   error: string
@@ -84,8 +88,8 @@ const said: Record<Fate, string> = {
 export const withoutServerText = (error: string): string => startOf(error)?.replace(/:$/, '.') ?? error
 
 /**
- * The same for a mail with a one-time link, which keeps the codes. Its row has nothing else, except if a process of the
- * version before wrote it during an upgrade.
+ * The same for a mail with a one-time link, which keeps the codes. Its row has nothing else, except if a
+ * process of the version before wrote it during an upgrade.
  */
 export function onlyCodes(error: string): string {
   const rest = error.slice(startOf(error)?.length ?? 0)

@@ -255,7 +255,9 @@ describe('A mail server in trouble', () => {
 })
 
 describe('A mail whose composing ends the process', () => {
-  /** Composes as the process does, until it would end: what was counted before stays, and nothing is recorded. */
+  /**
+   * Composes as the process does, until it would end: what was counted before stays, and nothing is recorded.
+   */
   const mailerOf = (hostile: { workspace_id: number; id: number }) =>
     new Mailer(installation.ctx, (tx, ctx, mail, now) =>
       mail.workspace_id === hostile.workspace_id && mail.id === hostile.id
@@ -421,7 +423,7 @@ test('A live workspace keeps its mails without a mail server', async () => {
   }
 })
 
-test('What became of a mail is in the audit trail', async () => {
+test('The outcome of a mail is in the audit trail', async () => {
   const { workspace, ref } = await invited()
   await deliverAll(installation)
   const { body } = await workspace.manage('GET', '/audit')

@@ -30,8 +30,8 @@ export const mailView = (ctx: Context, row: MailRow) => ({
 })
 
 /**
- * The mail for a member who may not see keys of customers. Links in a text have keys, in whatever encoding, and a mail
- * server can repeat the text in its refusal: neither is shown. Nor is the code of a visitor.
+ * The mail for a member who may not see keys of customers. Links in a text have keys, in whatever encoding,
+ * and a mail server can repeat the text in its refusal: neither is shown. Nor is the code of a visitor.
  */
 export const mailWithoutKeys = (mail: ReturnType<typeof mailView>) => ({
   ...mail,

@@ -69,8 +69,8 @@ export async function lockedAccount(tx: Tx, id: number): Promise<AccountRow> {
 }
 
 /**
- * The same for what the person was admitted to do before. Throws `unauthorized` if the mailbox was proved in the meantime:
- * what admitted the person then ended.
+ * The same for what the person was admitted to do before. Throws `unauthorized` if the mailbox was proved in
+ * the meantime: what admitted the person then ended.
  */
 export async function lockedAsBefore(tx: Tx, { id, email_proved_at }: AccountRow): Promise<AccountRow> {
   const account = await lockedAccount(tx, id)
@@ -103,9 +103,9 @@ export async function newPassword(
 }
 
 /**
- * The account if this is its password. An unknown account costs the same time. Stores the password anew if the
- * parameters of the hash have risen, and whether it needs the app if a process of an earlier version set it: the result has
- * what is stored.
+ * The account if this is its password. An unknown account costs the same time. Stores the password anew if
+ * the parameters of the hash have risen, and whether it needs the app if a process of an earlier version set
+ * it: the result has what is stored.
  */
 export async function withPassword(
   ctx: Context,
@@ -128,8 +128,8 @@ export async function withPassword(
 export const setName = (tx: Tx, id: number, name: string): Promise<void> => changeAccount(tx, id, { name })
 
 /**
- * `stored` was chosen by the rules for the account of before. Throws `invalid_request` if it needs the app, which was turned
- * off in the meantime.
+ * `stored` was chosen by the rules for the account of before. Throws `invalid_request` if it needs the app,
+ * which was turned off in the meantime.
  */
 export async function setPassword(tx: Tx, id: number, stored: StoredPassword): Promise<void> {
   if (stored.password_needs_app && !hasSecondFactor(await lockedAccount(tx, id)))

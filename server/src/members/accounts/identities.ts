@@ -19,7 +19,9 @@ import type { AccountRow } from './queries.ts'
 
 export type { IdentityRow }
 
-/** Where one person is known at an issuer. An email address never finds an account: it can change its owner. */
+/**
+ * Where one person is known at an issuer. An email address never finds an account: it can change its owner.
+ */
 export const identityOf = (
   db: Db,
   { issuer, subject }: Pick<OidcIdentity, 'issuer' | 'subject'>,
@@ -37,8 +39,8 @@ export const hasSingleSignOn = async (db: Db, ctx: Context, account: AccountRow)
   (await identitiesOf(db, account)).some(identity => isCurrent(ctx, identity))
 
 /**
- * Connects the identity to the account. Does nothing if it is connected to it. Undefined if it is connected to
- * another account.
+ * Connects the identity to the account. Does nothing if it is connected to it. Undefined if it is connected
+ * to another account.
  */
 export async function linkIdentity(
   tx: Tx,

@@ -32,7 +32,10 @@ export const passkeysOf = (db: Db, { id }: Pick<AccountRow, 'id'>): Promise<Pass
 /** Whether the browser can use the passkey here. Without a relying party it can use none. */
 export const isUsable = ({ rp_id }: PasskeyRow, site: RelyingParty | undefined): boolean => rp_id === site?.id
 
-/** What the browser makes a passkey of this account from. `staying`: the passkeys that it then still has, by default all. */
+/**
+ * What the browser makes a passkey of this account from. `staying`: the passkeys that it then still has, by
+ * default all.
+ */
 export async function newPasskeyOptions(
   db: Db,
   site: RelyingParty,

@@ -104,8 +104,9 @@ interface Delays {
 }
 
 /**
- * Counts an attempt, and sets the delay that follows it, in one statement. Undefined during the delay of an earlier
- * one: of many attempts at once, those after the last free one are not counted and must not be checked.
+ * Counts an attempt, and sets the delay that follows it, in one statement. Undefined during the delay of an
+ * earlier one: of many attempts at once, those after the last free one are not counted and must not be
+ * checked.
  */
 export async function countAttempt(
   db: Db,

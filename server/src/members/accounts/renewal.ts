@@ -17,8 +17,9 @@ export interface WaysIn {
 }
 
 /**
- * Removes every way into the account, except the identity `kept`, and returns what there was. The account no longer knows
- * its devices. `account` must be locked. The person then gets a new factor in the same transaction.
+ * Removes every way into the account, except the identity `kept`, and returns what there was. The account no
+ * longer knows its devices. `account` must be locked. The person then gets a new factor in the same
+ * transaction.
  */
 export async function removeWaysIn(
   tx: Tx,

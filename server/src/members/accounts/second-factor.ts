@@ -16,8 +16,8 @@ import {
 export const hasSecondFactor = ({ totp_secret }: AccountRow): boolean => totp_secret !== null
 
 /**
- * Whether the code of the authenticator app is right and was not used before, or is one of the recovery codes.
- * True for an account without a second factor.
+ * Whether the code of the authenticator app is right and was not used before, or is one of the recovery
+ * codes. True for an account without a second factor.
  */
 export async function isCode(db: Db, ctx: Context, account: AccountRow, code: string): Promise<boolean> {
   if (!hasSecondFactor(account)) return true
@@ -88,13 +88,16 @@ async function renewCodes(tx: Tx, { id }: AccountRow): Promise<string[]> {
   return codes
 }
 
-/** Whether the password would be too short as the only factor, or may be: it is not known of those of earlier versions. */
+/**
+ * Whether the password would be too short as the only factor, or may be: it is not known of those of earlier
+ * versions.
+ */
 export const passwordNeedsApp = (account: AccountRow): boolean =>
   hasSecondFactor(account) && account.password !== null && account.password_needs_app !== false
 
 /**
- * Turns the authenticator app off and deletes the recovery codes. A password that needs the app goes too: it must not be
- * the only factor. `account` must be locked.
+ * Turns the authenticator app off and deletes the recovery codes. A password that needs the app goes too: it
+ * must not be the only factor. `account` must be locked.
  */
 export async function turnOffApp(tx: Tx, account: AccountRow): Promise<void> {
   const password = passwordNeedsApp(account) ? { password: null, password_needs_app: null } : {}

@@ -85,8 +85,8 @@ export async function selectOpenSessions(
 }
 
 /**
- * The last sign-in of the sessions of the account that did not end, expired ones too, or 0. How many of its open sessions
- * have a sign-in after `after`.
+ * The last sign-in of the sessions of the account that did not end, expired ones too, or 0. How many of its
+ * open sessions have a sign-in after `after`.
  */
 export async function selectSignIns(
   db: Db,
@@ -132,7 +132,9 @@ export async function countOpenSessions(db: Db, now: Date, idleSince: Date): Pro
   return Number(sessions)
 }
 
-/** Stores the last use. A session that a change has locked is left out, so that a read does not wait for that. */
+/**
+ * Stores the last use. A session that a change has locked is left out, so that a read does not wait for that.
+ */
 export async function markSeen(db: Db, hash: string, at: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -147,7 +149,9 @@ export async function markSeen(db: Db, hash: string, at: Date): Promise<void> {
     .execute()
 }
 
-/** Ends the sessions of the account, or one of them, except the one with the hash `kept`. Returns how many. */
+/**
+ * Ends the sessions of the account, or one of them, except the one with the hash `kept`. Returns how many.
+ */
 export async function endSessionsOf(
   tx: Tx,
   accountId: number,
@@ -164,7 +168,9 @@ export async function endSessionsOf(
   return (await query.returning('id').execute()).length
 }
 
-/** Forgets on which devices the sessions of the account were opened, or on one of them, except the kept one. */
+/**
+ * Forgets on which devices the sessions of the account were opened, or on one of them, except the kept one.
+ */
 export async function forgetDevicesOf(
   tx: Tx,
   accountId: number,
@@ -180,7 +186,9 @@ export async function forgetDevicesOf(
   await query.execute()
 }
 
-/** Ends the open sessions that these portal links of the workspace opened. Returns the links, in their order. */
+/**
+ * Ends the open sessions that these portal links of the workspace opened. Returns the links, in their order.
+ */
 export async function endPortalSessionsOf(
   tx: Tx,
   workspaceId: number,

@@ -50,8 +50,8 @@ export interface NewSession extends Origin {
   /** When the person signed in at the issuer. Not given: now. */
   authenticatedAt?: Date | undefined
   /**
-   * An open session of the same person, which ends. The new one counts from its sign-in, opens no other workspaces, and
-   * ends when it would have: the person proved nothing since.
+   * An open session of the same person, which ends. The new one counts from its sign-in, opens no other
+   * workspaces, and ends when it would have: the person proved nothing since.
    */
   replaces?: SessionRow | undefined
 }
@@ -91,7 +91,9 @@ export async function openSession(
 /** Whether the account signed in on this device before, as far as old sessions are kept. */
 export const isKnownDevice = (db: Db, session: SessionRow): Promise<boolean> => hasEarlierSession(db, session)
 
-/** The same before a sign-in, for the secret of a device. False for an unknown address, after the same work. */
+/**
+ * The same before a sign-in, for the secret of a device. False for an unknown address, after the same work.
+ */
 export const isDeviceOf = (db: Db, emailFolded: string, deviceSecret: string): Promise<boolean> =>
   hasSessionOnDevice(db, emailFolded, hashOf(deviceSecret))
 
@@ -99,8 +101,8 @@ export const isDeviceOf = (db: Db, emailFolded: string, deviceSecret: string): P
 export const sessionOf = (db: Db, id: number): Promise<SessionRow | undefined> => findSessionById(db, id)
 
 /**
- * The session of the secret. Undefined if it is unknown, has ended, has expired or was idle for too long. Read
- * at each call, so that an ended session stops at once in every process.
+ * The session of the secret. Undefined if it is unknown, has ended, has expired or was idle for too long.
+ * Read at each call, so that an ended session stops at once in every process.
  */
 export async function findSession(db: Db, ctx: Context, secret: string): Promise<SessionRow | undefined> {
   const now = ctx.clock.now()
@@ -111,8 +113,8 @@ export async function findSession(db: Db, ctx: Context, secret: string): Promise
 }
 
 /**
- * The session of the secret, locked until the transaction ends: with `share` it cannot end meanwhile, with `update` only
- * this transaction can end it. Does not count as a use.
+ * The session of the secret, locked until the transaction ends: with `share` it cannot end meanwhile, with
+ * `update` only this transaction can end it. Does not count as a use.
  */
 export const heldSession = (
   tx: Tx,
@@ -157,8 +159,9 @@ export const endSessions = (tx: Tx, ctx: Context, accountId: number, kept?: Sess
   endSessionsOf(tx, accountId, ctx.clock.now(), { kept: kept?.hash })
 
 /**
- * The account no longer knows its devices, because somebody else may have used them: a sign-in on one mails the person, and
- * its failures count with those of strangers. `here`: the session or the request of the device that stays known.
+ * The account no longer knows its devices, because somebody else may have used them: a sign-in on one mails
+ * the person, and its failures count with those of strangers. `here`: the session or the request of the
+ * device that stays known.
  */
 export const forgetDevices = (tx: Tx, accountId: number, here?: SessionRow | Origin): Promise<void> =>
   forgetDevicesOf(tx, accountId, { kept: deviceOf(here) })
@@ -173,10 +176,16 @@ export async function forgetDevice(tx: Tx, accountId: number, id: number, here: 
 const deviceOf = (of: SessionRow | Origin | undefined): string | undefined =>
   of && ('hash' in of ? (of.device ?? undefined) : of.device && hashOf(of.device))
 
-/** The session that the sign-in of this session opened. Later sign-ins have greater ids, whatever the clocks say. */
+/**
+ * The session that the sign-in of this session opened. Later sign-ins have greater ids, whatever the clocks
+ * say.
+ */
 export const signInOf = ({ sign_in_id, id }: SessionRow): number => sign_in_id ?? id
 
-/** The last sign-in of the account, 0 if no session is left, and how many open sessions have one after `after`. */
+/**
+ * The last sign-in of the account, 0 if no session is left, and how many open sessions have one after
+ * `after`.
+ */
 export const signInsOf = (
   db: Db,
   ctx: Context,

@@ -12,7 +12,7 @@ import {
 } from './queries.ts'
 import { isDeviceOf, type Origin, type SessionRow } from './sessions.ts'
 
-/** So many failures in a row have no delay. */
+/** This number of failures in a row has no delay. */
 const freeFailures = 5
 const firstDelayMs = 30_000
 const longestDelayMs = 15 * 60_000
@@ -27,8 +27,8 @@ export interface Attempt {
 }
 
 /**
- * Whose failures count together: those of a device that the account knows, or those of everybody else who tries
- * this address. So strangers cannot delay the person on the person's own device.
+ * Whose failures count together: those of a device that the account knows, or those of everybody else who
+ * tries this address. So strangers cannot delay the person on the person's own device.
  */
 export async function guesserOf(ctx: Context, email: string, { device }: Origin): Promise<string> {
   const folded = foldEmail(email)
@@ -41,9 +41,10 @@ export const guesserIn = ({ account_id, authenticated_at }: SessionRow): string 
   `sessions of ${account_id} since ${authenticated_at.toISOString()}`
 
 /**
- * Counts an attempt before it is checked, so that attempts at the same time cannot pass together. Five are free;
- * then each delays the next, for 30 seconds up to 15 minutes. Throws `rate_limited` during the delay. Unknown
- * addresses are delayed like known ones. Outside any transaction: a failure stays when the call is rejected.
+ * Counts an attempt before it is checked, so that attempts at the same time cannot pass together. Five are
+ * free; then each delays the next, for 30 seconds up to 15 minutes. Throws `rate_limited` during the delay.
+ * Unknown addresses are delayed like known ones. Outside any transaction: a failure stays when the call is
+ * rejected.
  */
 export async function beginAttempt(ctx: Context, guesser: string): Promise<Attempt> {
   const digest = hash('sha256', guesser)

@@ -22,7 +22,7 @@ import { meView, sessionView } from './view.ts'
 const errors = ['unauthorized', 'forbidden', 'rate_limited'] as const
 const tag = 'Account'
 
-/** What a person who is signed in does with the own account. */
+/** What a person who is signed in does with their own account. */
 export function accountRoutes(app: App, ctx: Context): void {
   nameRoute(app, ctx)
   sessionRoutes(app, ctx)

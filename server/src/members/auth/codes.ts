@@ -10,8 +10,8 @@ import { recordFailed } from './failed.ts'
 type From = Pick<Caller, 'source' | 'requestId'>
 
 /**
- * Throws `unauthorized` for a missing or wrong code of the second factor. A wrong one counts as a failure: a missing
- * one takes the attempt back.
+ * Throws `unauthorized` for a missing or wrong code of the second factor. A wrong one counts as a failure: a
+ * missing one takes the attempt back.
  */
 export async function assertCode(
   ctx: Context,
@@ -32,9 +32,9 @@ export async function assertCode(
 }
 
 /**
- * The same for a person who has a recovery link. Its failures count apart from those of strangers. Undefined for an
- * account without a second factor, and at the first proof of the mailbox: somebody else may have set the factor up.
- * Throws also `rate_limited`.
+ * The same for a person who has a recovery link. Its failures count apart from those of strangers. Undefined
+ * for an account without a second factor, and at the first proof of the mailbox: somebody else may have set
+ * the factor up. Throws also `rate_limited`.
  */
 export async function checkedCode(
   ctx: Context,

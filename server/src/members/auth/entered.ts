@@ -15,8 +15,8 @@ export interface Entered {
 }
 
 /**
- * Stores the session in the browser, mails the person if the device is new, and shows who is signed in. Every way to
- * sign in ends here.
+ * Stores the session in the browser, mails the person if the device is new, and shows who is signed in. Every
+ * way to sign in ends here.
  */
 export async function welcome(tx: Tx, ctx: Context, reply: FastifyReply, entered: Entered) {
   keepSession(ctx, reply, entered.session)

@@ -97,7 +97,10 @@ function invitationRoutes(app: App, ctx: Context): void {
   )
 }
 
-/** Whether the account that is signed in accepts only by being set up anew: its session counts no more than its factors. */
+/**
+ * Whether the account that is signed in accepts only by being set up anew: its session counts no more than
+ * its factors.
+ */
 const renewsOwn = async (
   { db }: Context,
   link: OpenedLink,

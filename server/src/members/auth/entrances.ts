@@ -64,11 +64,10 @@ export interface GivenRecovery {
 }
 
 /**
- * Sets a new password or passkey by a recovery link: all sessions end, other devices are no longer known, a new session
- * opens, and all owners get a mail.
- * `renew` stores it for the account, which is locked. The second factor is still asked for, except at the first proof of
- * the mailbox, which removes it. Throws `not_found` for the link, `unauthorized` for a missing or wrong code, which leaves
- * the link usable.
+ * Sets a new password or passkey by a recovery link: all sessions end, other devices are no longer known, a
+ * new session opens, and all owners get a mail. `renew` stores it for the account, which is locked. The
+ * second factor is still asked for, except at the first proof of the mailbox, which removes it. Throws
+ * `not_found` for the link, `unauthorized` for a missing or wrong code, which leaves the link usable.
  */
 export async function enterByRecovery(
   tx: Tx,

@@ -3,8 +3,8 @@ import { type Answer, type Installation, startInstallation } from '../../../test
 import { ownAddresses, type Person, person } from '../../../test/helpers/people.ts'
 
 /*
- * Every operation of the sign-in interface, read from its document, with each failure that the document lists for
- * its kind.
+ * Every operation of the sign-in interface, read from its document, with each failure that the document lists
+ * for its kind.
  */
 
 interface Operation {

@@ -5,8 +5,8 @@ import type { AccountRow } from '../accounts/accounts.ts'
 import { auditPerson } from '../members/members.ts'
 
 /**
- * Records a failed sign-in in a transaction of its own. The response does not wait for it: its time would show that
- * the account exists.
+ * Records a failed sign-in in a transaction of its own. The response does not wait for it: its time would
+ * show that the account exists.
  */
 export const recordFailed = (
   ctx: Context,

@@ -8,8 +8,9 @@ import { type LinkRow, noLink, usableLinks } from '../members/links.ts'
 import { type SignedIn, signedInWith } from '../members/signed-in.ts'
 
 /**
- * Finds sessions and links by their secret. Secrets from an address that failed too often, as with wrong access
- * tokens, are looked up together, five times a second: so guessing costs little, and a right one still works.
+ * Finds sessions and links by their secret. Secrets from an address that failed too often, as with wrong
+ * access tokens, are looked up together, five times a second: so guessing costs little, and a right one still
+ * works.
  */
 export class Secrets {
   readonly #ctx: Context

@@ -11,8 +11,8 @@ import {
   secretOf,
 } from '../../../test/helpers/people.ts'
 
-// An account that knows a device sends no mail about it, and counts its failures by themselves. A device that somebody
-// else may have used must not stay known.
+// An account that knows a device sends no mail about it, and counts its failures by themselves. A device that
+// somebody else may have used must not stay known.
 
 let installation: Installation
 let workspace: Workspace

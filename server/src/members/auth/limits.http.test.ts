@@ -5,7 +5,8 @@ import { actionsOf, ownAddresses, person, secretOf } from '../../../test/helpers
 import type { App } from '../../platform/http/operation.ts'
 import { authPages } from '../pages/routes.ts'
 
-// Every operation of the sign-in interface has limits, whether or not it has one of its own. The table is the document.
+// Every operation of the sign-in interface has limits, whether or not it has one of its own. The table is the
+// document.
 
 interface Operation {
   method: string

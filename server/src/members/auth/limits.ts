@@ -5,7 +5,9 @@ import { networksOf } from '../../platform/lib/client-network.ts'
 import { countCall } from '../../workspaces/rate-limits.ts'
 import type { SignedIn } from '../members/signed-in.ts'
 
-/** By network, and by the larger one: a provider can give one customer a /48 network, with 65,536 of size /64. */
+/**
+ * By network, and by the larger one: a provider can give one customer a /48 network, with 65,536 of size /64.
+ */
 const attemptsAMinute = [20, 100] as const
 /** Of people who are not signed in. */
 const callsAMinute = [300, 1_500] as const
@@ -19,12 +21,15 @@ const tooManyOfAccount = 'Too many requests of this account. Try again after Ret
 export const limitAttempts = (ctx: Context, { ip }: Pick<FastifyRequest, 'ip'>): Promise<void> =>
   limitNetwork(ctx, ip, 'sign-in', attemptsAMinute, tooManyAttempts)
 
-/** A person may change their account in a tenth of its calls, and at least 10 times: each change adds an audit entry. */
+/**
+ * A person may change their account in a tenth of its calls, and at least 10 times: each change adds an audit
+ * entry.
+ */
 const changesOf = (calls: number): number => (calls === 0 ? 0 : Math.max(10, Math.ceil(calls / 10)))
 
 /**
- * Counts a call of the sign-in interface: by the account that is signed in, against the limit of the management
- * interface, or by the address. Throws `rate_limited`.
+ * Counts a call of the sign-in interface: by the account that is signed in, against the limit of the
+ * management interface, or by the address. Throws `rate_limited`.
  */
 export async function limitCalls(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { signedIn, method, ip } = request
@@ -39,8 +44,8 @@ export async function limitCalls(ctx: Context, request: FastifyRequest, reply: F
 }
 
 /**
- * Counts a call of the management interface in a workspace that the session does not open: it counts for no member. Throws
- * `rate_limited`.
+ * Counts a call of the management interface in a workspace that the session does not open: it counts for no
+ * member. Throws `rate_limited`.
  */
 export async function limitRefused(ctx: Context, signedIn: SignedIn): Promise<void> {
   const most = ctx.config.manageRateLimit

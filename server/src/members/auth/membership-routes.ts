@@ -5,7 +5,7 @@ import { type EndFeed, leaveWorkspace } from '../members/members.ts'
 import { fromOf, ownOf } from './access.ts'
 import { assertRecent } from './own-account.ts'
 
-/** What a person who is signed in does with the own memberships. */
+/** What a person who is signed in does with their own memberships. */
 export function membershipRoutes(app: App, ctx: Context, endFeed: EndFeed): void {
   write(
     app,

@@ -40,15 +40,17 @@ export interface Own {
   session: SessionRow
 }
 
-/** Throws `forbidden`, with the reason `confirm`, if the person did not sign in within the last 15 minutes. */
+/**
+ * Throws `forbidden`, with the reason `confirm`, if the person did not sign in within the last 15 minutes.
+ */
 export function assertRecent(ctx: Context, session: SessionRow): void {
   if (isRecent(session, ctx.clock.now())) return
   throw confirmFirst()
 }
 
 /**
- * Changes the password. Recovery links and all other sessions end, other devices are no longer known, and this session gets
- * a new id. Throws as `setPassword`.
+ * Changes the password. Recovery links and all other sessions end, other devices are no longer known, and
+ * this session gets a new id. Throws as `setPassword`.
  */
 export async function changePassword(
   tx: Tx,

@@ -10,8 +10,8 @@ import { enterByInvitation, enterByRecovery, type GivenRecovery, type Recovered 
 import type { From } from './sign-in.ts'
 
 /**
- * Accepts an invitation as a new person who signs in with the passkey. Ends the session `before` of the browser.
- * Throws as `acceptInvitation` and `storePasskey`.
+ * Accepts an invitation as a new person who signs in with the passkey. Ends the session `before` of the
+ * browser. Throws as `acceptInvitation` and `storePasskey`.
  */
 export async function enterByInvitationWithPasskey(
   tx: Tx,

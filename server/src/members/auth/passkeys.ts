@@ -32,9 +32,9 @@ import { siteOf } from './relying-party.ts'
 import { assertOwnFactor, type From } from './sign-in.ts'
 
 /**
- * The account that the passkey signs in. Throws `unauthorized`: the same for an unknown and a deleted passkey, a
- * wrong signature, and an account other than `own`. Such a failure delays nobody: nobody can guess a signature.
- * Throws `forbidden` if only the issuer may sign the account in.
+ * The account that the passkey signs in. Throws `unauthorized`: the same for an unknown and a deleted
+ * passkey, a wrong signature, and an account other than `own`. Such a failure delays nobody: nobody can guess
+ * a signature. Throws `forbidden` if only the issuer may sign the account in.
  */
 export async function checkedPasskey(
   ctx: Context,

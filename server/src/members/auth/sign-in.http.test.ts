@@ -214,7 +214,7 @@ describe('A request of another website', () => {
   })
 })
 
-test('A person changes the own name, and earlier audit entries keep the name of their time', async () => {
+test('A person changes their own name, and earlier audit entries keep the name of their time', async () => {
   const workspace = await installation.workspace()
   const { browser, id } = await person(installation, workspace)
   const renamed = await browser.auth('PATCH', '/me', { name: ' Ana  Silva ' })

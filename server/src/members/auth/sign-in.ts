@@ -34,17 +34,20 @@ export interface Credentials {
 /** The request of a person. */
 export type From = Pick<Caller, 'source' | 'requestId'>
 
-/** An account whose password and code were right. The attempt counts as a failure until the person is signed in. */
+/**
+ * An account whose password and code were right. The attempt counts as a failure until the person is signed
+ * in.
+ */
 export interface Checked {
   account: AccountRow
   attempt: Attempt
 }
 
 /**
- * The account of the address, after password and second factor were checked. Throws `unauthorized`: the same for
- * an unknown address and a wrong password, after the same work; with the reason `code_required` if the password
- * is right and the account has a second factor. Throws `forbidden` with the reason `sso_only`, `rate_limited`
- * after too many failures of this device, of this `session`, or of strangers.
+ * The account of the address, after password and second factor were checked. Throws `unauthorized`: the same
+ * for an unknown address and a wrong password, after the same work; with the reason `code_required` if the
+ * password is right and the account has a second factor. Throws `forbidden` with the reason `sso_only`,
+ * `rate_limited` after too many failures of this device, of this `session`, or of strangers.
  */
 export async function checkedAccount(
   ctx: Context,
@@ -70,7 +73,8 @@ export async function checkedAccount(
 }
 
 /**
- * Throws `forbidden`, with the reason `sso_only`, if only the issuer may sign this account in. Counts and records it.
+ * Throws `forbidden`, with the reason `sso_only`, if only the issuer may sign this account in. Counts and
+ * records it.
  */
 export async function assertOwnFactor(
   ctx: Context,

@@ -68,7 +68,10 @@ export function failure({ config }: Context, word: Failure, cause?: unknown): Ap
   return new AppError(code, say(config.oidc?.label ?? ''), { reason: `sso_${word}`, cause, ...retry })
 }
 
-/** The same for an error of the issuer. Its text is for the operator: it goes to the log, and not to the browser. */
+/**
+ * The same for an error of the issuer. Its text is for the operator: it goes to the log, and not to the
+ * browser.
+ */
 export function failureOf(ctx: Context, from: From, error: unknown): unknown {
   if (!(error instanceof OidcError)) return error
   // The error handler logs the others.

@@ -88,8 +88,8 @@ function startRoute(app: App, ctx: Context, oidc: Oidc | undefined): void {
 }
 
 /**
- * The issuer sends browsers to one host. Another one, such as 127.0.0.1, would not get the cookie back. Forms of
- * pages without a referrer have the origin `null`: then the host of the request counts.
+ * The issuer sends browsers to one host. Another one, such as 127.0.0.1, would not get the cookie back. Forms
+ * of pages without a referrer have the origin `null`: then the host of the request counts.
  */
 function assertHost({ config }: Context, { host, headers: { origin } }: FastifyRequest): void {
   const home = new URL(config.publicUrl)
@@ -187,8 +187,8 @@ function finishRoute(app: App, ctx: Context, oidc: Oidc | undefined): void {
 }
 
 /**
- * Whom the issuer signed in, after all checks. Throws `unauthorized` for a response that does not fit what this
- * browser started, before anything is sent to the issuer.
+ * Whom the issuer signed in, after all checks. Throws `unauthorized` for a response that does not fit what
+ * this browser started, before anything is sent to the issuer.
  */
 async function finished(
   ctx: Context,

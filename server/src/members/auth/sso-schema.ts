@@ -5,7 +5,7 @@ import { ssoActions } from '../accounts/sso-attempts.ts'
 export const StartBody = Type.Object({
   action: oneOf(
     ssoActions,
-    '`sign_in`: sign in. `accept`: accept an invitation. `connect`: connect the own account, which needs a sign-in within the last 15 minutes. `confirm`: confirm that it is you.',
+    '`sign_in`: sign in. `accept`: accept an invitation. `connect`: connect your account, which needs a sign-in within the last 15 minutes. `confirm`: confirm that it is you.',
   ),
   invitation: Type.Optional(
     Type.String({

@@ -32,8 +32,8 @@ export interface Known {
 
 /**
  * Whether the issuer's person is connected to an account, and may do what the sign-in was started for. Throws
- * `forbidden` for a person who is connected to no account, `unauthorized` and `unprocessable_entity` for one who is
- * connected to another account, and for a new one without an address.
+ * `forbidden` for a person who is connected to no account, `unauthorized` and `unprocessable_entity` for one
+ * who is connected to another account, and for a new one without an address.
  */
 export async function knownAs(
   db: Db,
@@ -51,8 +51,9 @@ export async function knownAs(
 }
 
 /**
- * Opens a session of the connected account, and ends the one that the browser had. The issuer is responsible for
- * second factors. Throws `forbidden`, with the reason `sso_unknown`, for a person who is connected to no account.
+ * Opens a session of the connected account, and ends the one that the browser had. The issuer is responsible
+ * for second factors. Throws `forbidden`, with the reason `sso_unknown`, for a person who is connected to no
+ * account.
  */
 export async function signInBySso(
   tx: Tx,
@@ -68,8 +69,8 @@ export async function signInBySso(
 }
 
 /**
- * Signs the same account in again, with a new session: the issuer has just asked who it is. Throws `unauthorized`
- * for a person who is not connected to this account.
+ * Signs the same account in again, with a new session: the issuer has just asked who it is. Throws
+ * `unauthorized` for a person who is not connected to this account.
  */
 export async function confirmBySso(
   tx: Tx,
@@ -85,9 +86,9 @@ export async function confirmBySso(
 }
 
 /**
- * Accepts an invitation as the connected account, or with a new one, which is connected. The address is that of the
- * invitation; only where it names none, it is an address that the issuer has verified. Opens a session. Throws as
- * `acceptInvitation`, and `unprocessable_entity` without an address.
+ * Accepts an invitation as the connected account, or with a new one, which is connected. The address is that
+ * of the invitation; only where it names none, it is an address that the issuer has verified. Opens a
+ * session. Throws as `acceptInvitation`, and `unprocessable_entity` without an address.
  */
 export async function enterByInvitationAndSso(
   tx: Tx,
@@ -140,7 +141,10 @@ async function link(tx: Tx, ctx: Context, from: From, account: AccountRow, perso
   await auditPerson(tx, ctx, from, account, 'member-identity-connected', { changes })
 }
 
-/** Disconnects an identity of the own account. Throws `not_found`, `forbidden`, `unprocessable_entity`. */
+/**
+ * Disconnects an identity of the person's own account. Throws `not_found`, `forbidden`,
+ * `unprocessable_entity`.
+ */
 export async function disconnect(
   tx: Tx,
   ctx: Context,

@@ -14,7 +14,10 @@ const kind = 'member_calendars_unread'
 /** Calendars of one provider fail within minutes of each other. The mail lists all that fail by then. */
 const collectingMs = 10 * 60_000
 
-/** Mails the owners, admins and schedulers that notaries' calendars cannot be read: one mail for all that fail together. */
+/**
+ * Mails the owners, admins and schedulers that notaries' calendars cannot be read: one mail for all that fail
+ * together.
+ */
 export const tellOfUnreadCalendars: TellStaff = async (
   tx: Tx,
   ctx: Context,

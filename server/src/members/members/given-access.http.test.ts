@@ -104,7 +104,7 @@ describe('A member who is removed', () => {
   })
 
   test.each(['', '?tokens=revoke'])(
-    'takes along what the own tokens gave, removed with "%s"',
+    'takes along what their own tokens gave, removed with "%s"',
     async query => {
       const { owner, member } = await business()
       const { token, id } = await tokenBy(member, ['members:write', 'tokens:write'])

@@ -20,8 +20,8 @@ export interface Ended {
 }
 
 /**
- * Ends the invitations and portal links that these actors made, and the portal sessions that such links opened.
- * With `roleNow`, only those that a member of this role may not make. Each has an audit entry.
+ * Ends the invitations and portal links that these actors made, and the portal sessions that such links
+ * opened. With `roleNow`, only those that a member of this role may not make. Each has an audit entry.
  */
 export async function endGivenAccess(
   tx: Tx,
@@ -68,8 +68,8 @@ async function endLinks(tx: Tx, ctx: Context, caller: Caller, links: LinkRow[]):
 }
 
 /**
- * Uses up an invitation or a portal link. Throws `not_found` as `useLink`, and if the maker has left or may no
- * longer give this access: the link may have been made while the maker was removed.
+ * Uses up an invitation or a portal link. Throws `not_found` as `useLink`, and if the maker has left or may
+ * no longer give this access: the link may have been made while the maker was removed.
  */
 export async function useGivenLink(
   tx: Tx,

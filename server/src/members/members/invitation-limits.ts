@@ -17,9 +17,9 @@ const tooManyToAddress =
   'This workspace invited this address 5 times within an hour. Try again after Retry-After seconds.'
 
 /**
- * Throws `rate_limited` with the reason `too_many_invitations`: for a workspace, and for an address in all spellings of one
- * workspace. Returns whether the invitation may be mailed: not if all workspaces together mailed the address too often.
- * The locks make invitations at the same time count each other.
+ * Throws `rate_limited` with the reason `too_many_invitations`: for a workspace, and for an address in all
+ * spellings of one workspace. Returns whether the invitation may be mailed: not if all workspaces together
+ * mailed the address too often. The locks make invitations at the same time count each other.
  */
 export async function assertMayInvite(
   tx: Tx,

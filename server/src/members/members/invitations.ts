@@ -36,9 +36,9 @@ export interface NewInvitation {
 }
 
 /**
- * Invites a person, by mail if there is an address that was not mailed too often. An earlier invitation of the address
- * ends. Returns the secret of the link, to copy it where no mail arrives, and whether one is mailed too. Throws `invalid_request`, `forbidden`, `rate_limited`, and
- * `unprocessable_entity` for a member.
+ * Invites a person, by mail if there is an address that was not mailed too often. An earlier invitation of
+ * the address ends. Returns the secret of the link, to copy it where no mail arrives, and whether one is
+ * mailed too. Throws `invalid_request`, `forbidden`, `rate_limited`, and `unprocessable_entity` for a member.
  */
 export async function invite(
   tx: Tx,
@@ -104,10 +104,11 @@ export interface KnownPerson {
 }
 
 /**
- * Accepts an invitation: as a known person, or with a new account. Uses the link up. A link of a mail proves the mailbox
- * of the account with its address, which is then set up anew if nobody had proved it. Throws `not_found` for a link that
- * cannot be used or whose maker may no longer give the role, `unprocessable_entity` if the address has an account and
- * nobody is signed in, and for an account that is not proved and belongs to another workspace.
+ * Accepts an invitation: as a known person, or with a new account. Uses the link up. A link of a mail proves
+ * the mailbox of the account with its address, which is then set up anew if nobody had proved it. Throws
+ * `not_found` for a link that cannot be used or whose maker may no longer give the role,
+ * `unprocessable_entity` if the address has an account and nobody is signed in, and for an account that is
+ * not proved and belongs to another workspace.
  */
 export async function acceptInvitation(
   tx: Tx,

@@ -72,8 +72,8 @@ export async function pageInvitations(
 }
 
 /**
- * Invitations and portal links of the workspace that were not revoked and expire after `since`, used or not: those of
- * the actors, or all of the kind. Locked until the transaction ends.
+ * Invitations and portal links of the workspace that were not revoked and expire after `since`, used or not:
+ * those of the actors, or all of the kind. Locked until the transaction ends.
  */
 export async function lockGivenLinks(
   tx: Tx,
@@ -136,8 +136,8 @@ export async function selectRecoveriesSince(
 }
 
 /**
- * When members invited by mail since then, newest first: of that workspace or any, to that address or any. `isMailed`: only
- * those whose link was mailed, and not refused by the mail server.
+ * When members invited by mail since then, newest first: of that workspace or any, to that address or any.
+ * `isMailed`: only those whose link was mailed, and not refused by the mail server.
  */
 export async function selectInvitationTimes(
   db: Db,

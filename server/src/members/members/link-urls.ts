@@ -29,7 +29,9 @@ export async function linkOfMail(
   return link && isUsable(link, ctx.clock.now()) ? link : undefined
 }
 
-/** Ends the secret of a mail that nobody got. The shown link of an invitation still works, and proves nothing. */
+/**
+ * Ends the secret of a mail that nobody got. The shown link of an invitation still works, and proves nothing.
+ */
 export async function retractMailedLink(
   tx: Tx,
   ctx: Context,

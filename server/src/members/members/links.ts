@@ -38,8 +38,8 @@ export interface NewLink {
   accountId?: number
   lifetimeMs?: number
   /**
-   * What proves the mailbox: a second secret, which only the mail has, or the link itself, because the operator knows
-   * who gets it. Default: nothing.
+   * What proves the mailbox: a second secret, which only the mail has, or the link itself, because the
+   * operator knows who gets it. Default: nothing.
    */
   proof?: 'mail' | 'link'
 }
@@ -77,9 +77,9 @@ export async function makeLink(
 }
 
 /**
- * The secret is computed from the installation's secret key, so that a mail can be composed later although the
- * secret is not stored, and so that a copy of the database does not contain it. The salt keeps secrets from
- * repeating: a restored database gives the same ids again.
+ * The secret is computed from the installation's secret key, so that a mail can be composed later although
+ * the secret is not stored, and so that a copy of the database does not contain it. The salt keeps secrets
+ * from repeating: a restored database gives the same ids again.
  */
 export const secretOf = (ctx: Context, { workspace_id, id, kind, salt }: LinkRow): string =>
   createHmac('sha256', ctx.secretKey)
@@ -130,8 +130,8 @@ export const isUsable = ({ salt, used_at, revoked_at, expires_at }: LinkRow, now
   salt !== null && used_at === null && revoked_at === null && expires_at > now
 
 /**
- * Whose wrong codes count together: those of all links that went to the mailbox of the account, or of the one link
- * that the operator made.
+ * Whose wrong codes count together: those of all links that went to the mailbox of the account, or of the one
+ * link that the operator made.
  */
 export const guesserWith = ({ workspace_id, id, account_id, created_by }: LinkRow): string =>
   created_by === visitor ? `mailed links ${account_id}` : `link ${workspace_id} ${id}`

@@ -66,8 +66,8 @@ export async function membershipNow(
 const nameOf = (workspaceId: number, id: number) => `member ${workspaceId} ${id}`
 
 /**
- * Whether the session opens the workspace. A workspace ends the access to itself, and not the session: the account and
- * the other workspaces of the person are not its own.
+ * Whether the session opens the workspace. A workspace ends the access to itself, and not the session: the
+ * account and the other workspaces of the person are not its own.
  */
 export const opensWorkspace = (
   session: SessionRow,
@@ -82,8 +82,8 @@ export async function getMember(db: Db, caller: Caller, id: number): Promise<Mem
 }
 
 /**
- * Makes the account a member. Does nothing if it is one: the first role stays. Sessions that an earlier membership ended
- * do not come back.
+ * Makes the account a member. Does nothing if it is one: the first role stays. Sessions that an earlier
+ * membership ended do not come back.
  */
 export async function addMember(
   tx: Tx,
@@ -109,16 +109,16 @@ export async function addMember(
 }
 
 /**
- * Lets the changes of members in a workspace run one after the other. A call that changes members takes this lock
- * before any other, also before that of its session: of two people who remove each other, the second finds that their
- * session has ended. And there is always an owner.
+ * Lets the changes of members in a workspace run one after the other. A call that changes members takes this
+ * lock before any other, also before that of its session: of two people who remove each other, the second
+ * finds that their session has ended. And there is always an owner.
  */
 export const lockMembers = (tx: Tx, workspaceId: number): Promise<void> =>
   lockName(tx, `members ${workspaceId}`)
 
 /**
- * The member, and all owners of the workspace, until the transaction ends. Waits for changes that the member makes, so
- * that what they gave is found. Throws `not_found`.
+ * The member, and all owners of the workspace, until the transaction ends. Waits for changes that the member
+ * makes, so that what they gave is found. Throws `not_found`.
  */
 async function lockedMember(
   tx: Tx,
@@ -142,10 +142,10 @@ export interface MemberChanges {
 }
 
 /**
- * Changes the role. The member's sessions no longer open the workspace, so that no page goes on with the rights of before.
- * Tokens and links that the member made and could not make now end, and so does the feed of a notary who is no longer the member's.
- * Throws `not_found`, `forbidden` if only an owner may do it, `unprocessable_entity` for the last owner,
- * `invalid_request` for a notary that does not fit.
+ * Changes the role. The member's sessions no longer open the workspace, so that no page goes on with the
+ * rights of before. Tokens and links that the member made and could not make now end, and so does the feed of
+ * a notary who is no longer the member's. Throws `not_found`, `forbidden` if only an owner may do it,
+ * `unprocessable_entity` for the last owner, `invalid_request` for a notary that does not fit.
  */
 export async function changeMember(
   tx: Tx,
@@ -180,8 +180,8 @@ export async function changeMember(
 }
 
 /**
- * Ends the membership, the invitations, portal links and portal sessions that the member or
- * the member's tokens gave, and the calendar feed of the member's notary. Revokes the tokens that the member issued if
+ * Ends the membership, the invitations, portal links and portal sessions that the member or the member's
+ * tokens gave, and the calendar feed of the member's notary. Revokes the tokens that the member issued if
  * asked for. Throws `not_found`, `forbidden`, `unprocessable_entity` for the last owner.
  */
 export async function removeMember(
@@ -201,9 +201,9 @@ export async function removeMember(
 }
 
 /**
- * Ends the membership of the person who asks for it, in one of the workspaces of the account. Like a removal, but the tokens
- * go on working: whether the business still needs them is for the others to say. Throws `not_found`,
- * `unprocessable_entity` for the last owner.
+ * Ends the membership of the person who asks for it, in one of the workspaces of the account. Like a removal,
+ * but the tokens go on working: whether the business still needs them is for the others to say. Throws
+ * `not_found`, `unprocessable_entity` for the last owner.
  */
 export async function leaveWorkspace(
   tx: Tx,
@@ -255,9 +255,9 @@ const actorsOf = async (tx: Tx, { workspace_id, id }: MembershipRow): Promise<st
 ]
 
 /**
- * The sessions of the member no longer open the workspace: the person signs in again to use it. The membership stays, and
- * so do the sessions elsewhere. Throws `not_found`, `forbidden` if the member is an owner and the caller is not. Returns
- * how many opened it.
+ * The sessions of the member no longer open the workspace: the person signs in again to use it. The
+ * membership stays, and so do the sessions elsewhere. Throws `not_found`, `forbidden` if the member is an
+ * owner and the caller is not. Returns how many opened it.
  */
 export async function endMemberSessions(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<number> {
   await lockMembers(tx, caller.workspaceId)
@@ -280,8 +280,8 @@ async function accessEnded(tx: Tx, ctx: Context, { account_id, sessions_after }:
 export const isInstallation = ({ actor }: Caller): boolean => actor === 'admin' || actor === 'system'
 
 /**
- * Writes an audit entry about the person in each workspace of the account. The person did it, unless `actor` says
- * who else. `changes` is what changed.
+ * Writes an audit entry about the person in each workspace of the account. The person did it, unless `actor`
+ * says who else. `changes` is what changed.
  */
 export async function auditPerson(
   tx: Tx,

@@ -47,7 +47,9 @@ export async function membershipsOfAccount(db: Db, accountId: number): Promise<M
   return active(db).where('account_id', '=', accountId).orderBy('id').execute()
 }
 
-/** Up to which sign-in memberships of the account in the workspace, also those that ended, ended its sessions. */
+/**
+ * Up to which sign-in memberships of the account in the workspace, also those that ended, ended its sessions.
+ */
 export async function sessionsEndedBefore(db: Db, workspaceId: number, accountId: number): Promise<number> {
   const { ended } = await db
     .selectFrom('memberships')

@@ -17,9 +17,9 @@ const hourMs = 3_600_000
 const mostMailed = { anHour: 5, usable: 3 }
 
 /**
- * Mails a recovery link to the account of this address. Does nothing for an unknown one, or an account without
- * a workspace, or one that may not use a password, or one that has enough links. Earlier links stay: a stranger who
- * asks must not end the link of the person.
+ * Mails a recovery link to the account of this address. Does nothing for an unknown one, or an account
+ * without a workspace, or one that may not use a password, or one that has enough links. Earlier links stay:
+ * a stranger who asks must not end the link of the person.
  */
 export async function requestRecovery(
   tx: Tx,
@@ -50,10 +50,10 @@ async function hasEnoughLinks(tx: Tx, ctx: Context, { id }: AccountRow): Promise
 }
 
 /**
- * Makes a recovery link for a member, for when no mail arrives, and can remove the second factor, with a password that would
- * be too short alone. The account may belong to other workspaces too, so only the admin token of the installation may do it.
- * With `provesAddress` the operator vouches that the link reaches the person of the address. Earlier links end. Throws
- * `not_found`, `forbidden`.
+ * Makes a recovery link for a member, for when no mail arrives, and can remove the second factor, with a
+ * password that would be too short alone. The account may belong to other workspaces too, so only the admin
+ * token of the installation may do it. With `provesAddress` the operator vouches that the link reaches the
+ * person of the address. Earlier links end. Throws `not_found`, `forbidden`.
  */
 export async function resetMember(
   tx: Tx,
@@ -103,7 +103,8 @@ export async function endRecoveries(tx: Tx, ctx: Context, accountId: number): Pr
 }
 
 /**
- * Uses a recovery link up, like the other recovery links of the account. Returns the account, locked. Throws `not_found`.
+ * Uses a recovery link up, like the other recovery links of the account. Returns the account, locked. Throws
+ * `not_found`.
  */
 export async function useRecovery(
   tx: Tx,

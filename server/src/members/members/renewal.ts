@@ -17,8 +17,8 @@ export const isFirstProof = ({ provesMailbox }: OpenedLink, { email_proved_at }:
   provesMailbox && email_proved_at === null
 
 /**
- * Whether accepting the invitation sets the account of its address up anew: somebody else may have made the account, and
- * the person reads the mailbox, or the account opens no workspace.
+ * Whether accepting the invitation sets the account of its address up anew: somebody else may have made the
+ * account, and the person reads the mailbox, or the account opens no workspace.
  */
 export async function renewsAccount(db: Db, link: OpenedLink, account: AccountRow): Promise<boolean> {
   if (account.email_proved_at !== null || link.email !== account.email_folded) return false
@@ -26,8 +26,8 @@ export async function renewsAccount(db: Db, link: OpenedLink, account: AccountRo
 }
 
 /**
- * Removes all that opened the account before, and sets it up with what the person gives now. Memberships stay. The
- * account, which must be locked, and what was removed: `tellOfRenewal` takes it.
+ * Removes all that opened the account before, and sets it up with what the person gives now. Memberships
+ * stay. The account, which must be locked, and what was removed: `tellOfRenewal` takes it.
  */
 export async function renewAccount(
   tx: Tx,

@@ -122,7 +122,7 @@ function memberAccessRoutes(app: App, ctx: Context): void {
       scope: 'members:write',
       summary: 'End the sessions of a member',
       description:
-        'For a lost laptop: the sessions of the person no longer open this workspace, until the person signs in again. The membership stays, and so do the sessions in other workspaces: the person ends them in the own account.',
+        'For a lost laptop: the sessions of the person no longer open this workspace, until the person signs in again. The membership stays, and so do the sessions in other workspaces: the person ends them in their own account.',
       response: schema.EndedSessions,
     },
     async (tx, { params, caller }) => ({

@@ -42,7 +42,7 @@ test('A person gets a mail about a sign-in on a new device, once a device', asyn
   expect(mail?.text).not.toContain('evil.example')
 })
 
-test('A recovery tells all owners of the own workspaces, and nobody else', async () => {
+test('A recovery tells all owners of their workspaces, and nobody else', async () => {
   const workspace = await installation.workspace()
   const elsewhere = await installation.workspace()
   const [owner, second] = [await person(installation, workspace), await person(installation, workspace)]

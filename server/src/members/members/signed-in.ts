@@ -33,8 +33,8 @@ export async function signedInWith(db: Db, ctx: Context, secret: string): Promis
 }
 
 /**
- * The same for a change of the person's account, which is locked until the transaction ends: the account first, so that two
- * changes never wait for each other. `accountId` is null for a session of a portal.
+ * The same for a change of the person's account, which is locked until the transaction ends: the account
+ * first, so that two changes never wait for each other. `accountId` is null for a session of a portal.
  */
 export async function heldSignIn(
   tx: Tx,
@@ -58,8 +58,8 @@ async function signedInBy(db: Db, ctx: Context, session: SessionRow): Promise<Si
 
 /**
  * The person in the workspace that the request names. It may leave it out if the account has one. Throws
- * `no_workspace` for a workspace of which the account is no member, and if it is not clear which; `unauthorized` if the
- * workspace ended the access of the session.
+ * `no_workspace` for a workspace of which the account is no member, and if it is not clear which;
+ * `unauthorized` if the workspace ended the access of the session.
  */
 export function personIn(signedIn: SignedIn, asked: number | undefined, now: Date): Person {
   const { session } = signedIn
@@ -86,8 +86,9 @@ export function personIn(signedIn: SignedIn, asked: number | undefined, now: Dat
 }
 
 /**
- * The person with the rights of this moment. Undefined if the session, its access or the membership has ended. With `tx` they stay
- * until the transaction ends. `changesMembers`: the call may end what another such call needs.
+ * The person with the rights of this moment. Undefined if the session, its access or the membership has
+ * ended. With `tx` they stay until the transaction ends. `changesMembers`: the call may end what another such
+ * call needs.
  */
 export async function personNow(
   ctx: Context,
@@ -110,8 +111,9 @@ export async function personNow(
 }
 
 /**
- * The role that each session has in the workspace at this moment, in their order. Undefined where the session, its access
- * or the membership has ended, or the configuration forbids the session. Two statements, and no use of the sessions.
+ * The role that each session has in the workspace at this moment, in their order. Undefined where the
+ * session, its access or the membership has ended, or the configuration forbids the session. Two statements,
+ * and no use of the sessions.
  */
 export async function rolesNow(
   db: Db,

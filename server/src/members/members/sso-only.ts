@@ -6,8 +6,8 @@ import type { SessionRow } from '../accounts/sessions.ts'
 import { type MembershipRow, membershipsOfAccount } from './queries.ts'
 
 /**
- * Whether the account may sign in with a password or a passkey. With `JURAT_OIDC_ONLY` only an owner of a workspace
- * may: they have a way in while the issuer does not work.
+ * Whether the account may sign in with a password or a passkey. With `JURAT_OIDC_ONLY` only an owner of a
+ * workspace may: they have a way in while the issuer does not work.
  */
 export const mayUseOwnFactors = ({ config }: Context, memberships: Pick<MembershipRow, 'role'>[]): boolean =>
   !config.oidc?.isOnly || memberships.some(({ role }) => role === 'owner')

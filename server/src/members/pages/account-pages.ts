@@ -198,7 +198,9 @@ const sessionsTable = (ctx: Context, sessions: Session[]): Html => html`<h2>Sess
 )}</tbody></table>
 ${sessions.length > 1 && html`<form method="post" action="${basePath(ctx)}/account/end-others">${button('End all other sessions', 'danger')}</form>`}`
 
-/** A change that needs a recent sign-in: the person signs in at the issuer, or uses a passkey or the password. */
+/**
+ * A change that needs a recent sign-in: the person signs in at the issuer, or uses a passkey or the password.
+ */
 function confirmPage(
   ctx: Context,
   reply: FastifyReply,

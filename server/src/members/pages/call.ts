@@ -13,8 +13,8 @@ export interface Refusal {
 export type Called<T> = { body: T; refusal?: undefined } | { body?: undefined; refusal: Refusal }
 
 /**
- * Calls the sign-in interface in this process, as the browser of the request: a page does nothing that a program
- * could not do. The cookie of the response goes to the browser.
+ * Calls the sign-in interface in this process, as the browser of the request: a page does nothing that a
+ * program could not do. The cookie of the response goes to the browser.
  */
 export async function callAuth<T>(
   app: App,

@@ -21,8 +21,8 @@ interface PasskeyButton {
 }
 
 /**
- * Part of a form, with a button that puts a passkey into the field `credential`. Only the script shows it: without
- * JavaScript there are no passkeys. Empty where passkeys do not work at `PUBLIC_URL`.
+ * Part of a form, with a button that puts a passkey into the field `credential`. Only the script shows it:
+ * without JavaScript there are no passkeys. Empty where passkeys do not work at `PUBLIC_URL`.
  */
 export function passkeyPart(
   ctx: Context,

@@ -11,7 +11,7 @@ const hidden = { schema: { hide: true } }
 
 type CallOf = (typed: Fields) => ['POST' | 'PATCH' | 'DELETE', string, object?]
 
-/** Forms that carry a passkey, and those that manage the own ones. */
+/** Forms that carry a passkey, and those that manage the person's own passkeys. */
 export function passkeyPages(app: App, ctx: Context): void {
   app.post('/sign-in/passkey', hidden, async (request, reply) => {
     const body = { credential: credentialIn((request.body ?? {}) as Fields) }

@@ -105,7 +105,10 @@ function openStep(ctx: Context, step: string): Fields {
 /** A rejected form is a page with status 422, unless the browser itself was refused. */
 export const statusOf = ({ status }: Refusal): number => (status === 429 || status === 403 ? status : 422)
 
-/** Who is signed in. Undefined if nobody is. Throws `rate_limited`: a person who is signed in must not be sent away. */
+/**
+ * Who is signed in. Undefined if nobody is. Throws `rate_limited`: a person who is signed in must not be sent
+ * away.
+ */
 export async function signedIn(
   app: App,
   request: FastifyRequest,

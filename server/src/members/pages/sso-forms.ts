@@ -16,7 +16,10 @@ export const ssoForm = (ctx: Context, path: string, verb: string, kind = 'primar
   ctx.config.oidc &&
   html`<form method="post" action="${basePath(ctx)}${path}">${button(`${verb} ${ctx.config.oidc.label}`, kind)}</form>`
 
-/** The forms with a passkey and a password, below the button of the issuer. Where only owners may use it, they open it. */
+/**
+ * The forms with a passkey and a password, below the button of the issuer. Where only owners may use it, they
+ * open it.
+ */
 export const belowSso = ({ config }: Context, form: Html, isOpen: boolean): Html => {
   if (!config.oidc) return form
   if (!config.oidc.isOnly)

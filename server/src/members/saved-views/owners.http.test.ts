@@ -88,7 +88,7 @@ test('A change changes the given fields, and a refused one none', async () => {
     expect((await workspace.manage('PATCH', url, change)).status).toBe(400)
   expect((await workspace.manage('GET', url)).body).toEqual(first)
   let expected = first
-  // The own name, and that of a view of the other list, can be given.
+  // The name of the view itself, and that of a view of the other list, can be given.
   for (const change of [
     { name: 'Open' },
     { filter: { status: 'draft' } },

@@ -62,7 +62,10 @@ export async function deleteViewsOf(tx: Tx, { workspaceId, actor }: Owner): Prom
 
 /** What a view can have of a person. */
 export interface About {
-  /** Address and full names: wherever they are in the name or the search of a view, but not as a part of a longer word. */
+  /**
+   * Address and full names: wherever they are in the name or the search of a view, but not as a part of a
+   * longer word.
+   */
   texts: string[]
   /** Parts of names: where a view has no other words. */
   parts: string[]

@@ -6,7 +6,8 @@ import { getView, listViews, removeView, saveView, updateView } from './saved-vi
 import * as schema from './schema.ts'
 import { savedView } from './view.ts'
 
-// A view is a setting of its owner and changes nothing of the workspace, so everybody with `bookings:read` may save one.
+// A view is a setting of its owner and changes nothing of the workspace, so everybody with `bookings:read`
+// may save one.
 const common = { tag: 'Search', scope: 'bookings:read', forNotary: true } as const
 
 /** `/saved-views` of the management interface. */

@@ -41,8 +41,8 @@ export async function getView(db: Db, caller: Caller, id: number): Promise<ViewR
 }
 
 /**
- * Saves a filter for the caller. Writes an audit entry and no event. Throws `invalid_request` if the caller has another
- * view of the list with this name, `unprocessable_entity` for more than `mostViews`.
+ * Saves a filter for the caller. Writes an audit entry and no event. Throws `invalid_request` if the caller
+ * has another view of the list with this name, `unprocessable_entity` for more than `mostViews`.
  */
 export async function saveView(
   tx: Tx,
@@ -69,7 +69,9 @@ export async function saveView(
   return view
 }
 
-/** Changes name or filter. Throws `not_found`, `invalid_request` for a name that another view of the list has. */
+/**
+ * Changes name or filter. Throws `not_found`, `invalid_request` for a name that another view of the list has.
+ */
 export async function updateView(
   tx: Tx,
   ctx: Context,

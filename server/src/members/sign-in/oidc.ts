@@ -44,7 +44,9 @@ export interface OidcIdentity {
   email: string | undefined
   emailVerified: boolean
   name: string | undefined
-  /** When the person signed in at the issuer, which may be days ago. Undefined if the issuer does not say it. */
+  /**
+   * When the person signed in at the issuer, which may be days ago. Undefined if the issuer does not say it.
+   */
   authenticatedAt: Date | undefined
 }
 
@@ -57,15 +59,15 @@ export interface Oidc {
    */
   begin(how?: { isFresh: boolean }): Promise<{ url: string } & OidcChecks>
   /**
-   * `currentUrl` is the address that the issuer sent the browser back to. With `withinSeconds` the person must
-   * have signed in at the issuer since then, and the issuer must say so. Throws `OidcError`.
+   * `currentUrl` is the address that the issuer sent the browser back to. With `withinSeconds` the person
+   * must have signed in at the issuer since then, and the issuer must say so. Throws `OidcError`.
    */
   finish(currentUrl: string, expected: OidcChecks, withinSeconds?: number): Promise<OidcIdentity>
 }
 
 /**
- * `unavailable`: the issuer cannot be used now. `declined`: the issuer, or the person there, said no. `rejected`:
- * this response is wrong, and a new sign-in may work.
+ * `unavailable`: the issuer cannot be used now. `declined`: the issuer, or the person there, said no.
+ * `rejected`: this response is wrong, and a new sign-in may work.
  */
 export class OidcError extends Error {
   readonly reason: 'unavailable' | 'declined' | 'rejected'
@@ -78,12 +80,15 @@ export class OidcError extends Error {
 
 const scope = 'openid email profile'
 const timeoutSeconds = 10
-/** The issuer asks again after 14 days, the longest life of a session. An issuer that gets it also says the time. */
+/**
+ * The issuer asks again after 14 days, the longest life of a session. An issuer that gets it also says the
+ * time.
+ */
 export const longestSeconds = 14 * 24 * 3600
 
 /**
- * Single sign-on with the code flow, PKCE, state and nonce. The issuer is not called before the first sign-in,
- * so that the server starts without it.
+ * Single sign-on with the code flow, PKCE, state and nonce. The issuer is not called before the first
+ * sign-in, so that the server starts without it.
  */
 export function openOidc(client: OidcClient): Oidc {
   const issuer = discoverOnce(client)

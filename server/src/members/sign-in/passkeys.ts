@@ -8,7 +8,9 @@ import type {
   VerifiedRegistrationResponse,
 } from '@simplewebauthn/server'
 
-/** Loaded when the first person uses a passkey: with what it needs it is a tenth of all modules of a start. */
+/**
+ * Loaded when the first person uses a passkey: with what it needs it is a tenth of all modules of a start.
+ */
 const library = () => import('@simplewebauthn/server')
 
 /** The site that a passkey belongs to. */
@@ -130,9 +132,9 @@ export async function signInOptions(
 }
 
 /**
- * Checks the response against the stored passkey whose id it names, and `userId`, the account of that passkey.
- * The caller stores the returned values. A counter that does not rise is rejected: the passkey was copied.
- * `problem` says why the response is rejected, for the log.
+ * Checks the response against the stored passkey whose id it names, and `userId`, the account of that
+ * passkey. The caller stores the returned values. A counter that does not rise is rejected: the passkey was
+ * copied. `problem` says why the response is rejected, for the log.
  */
 export async function verifySignIn(
   relyingParty: RelyingParty,

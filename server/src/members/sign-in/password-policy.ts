@@ -8,8 +8,8 @@ const leastWithApp = 8
 const list = new URL('common-passwords.txt.br', import.meta.url)
 
 /**
- * Why an account may not have the password, as the rest of a sentence that starts with its name. Undefined for
- * a good one. Characters are counted in form NFKC. There are no rules on kinds of characters (decision
+ * Why an account may not have the password, as the rest of a sentence that starts with its name. Undefined
+ * for a good one. Characters are counted in form NFKC. There are no rules on kinds of characters (decision
  * "Passwords").
  */
 export function passwordProblem(

@@ -16,8 +16,8 @@ export function newRecoveryCodes(): string[] {
 }
 
 /**
- * A typed code in the form of `newRecoveryCodes`: in any case, with any spaces and dashes, and with the letters
- * O, I and L for the digits that they look like. Undefined if it cannot be a code.
+ * A typed code in the form of `newRecoveryCodes`: in any case, with any spaces and dashes, and with the
+ * letters O, I and L for the digits that they look like. Undefined if it cannot be a code.
  */
 export function normalizeRecoveryCode(text: string): string | undefined {
   const typed = text

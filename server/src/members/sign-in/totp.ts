@@ -37,8 +37,8 @@ export function totpStep(
 }
 
 /**
- * The text as a QR code: an SVG element with a `viewBox` only, so that the page's style gives it a size. It has
- * its own white ground and the margin that readers need, because a page may be dark.
+ * The text as a QR code: an SVG element with a `viewBox` only, so that the page's style gives it a size. It
+ * has its own white ground and the margin that readers need, because a page may be dark.
  */
 export function qrSvg(text: string): string {
   const { size, data } = encode(text, { ecc: 'M', border: 4 })

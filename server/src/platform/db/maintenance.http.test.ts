@@ -4,7 +4,8 @@ import { makeReservation } from '../../../test/helpers/bookings.ts'
 import { type Installation, startOwnInstallation } from '../../../test/helpers/harness.ts'
 import { transaction } from './transaction.ts'
 
-// PostgreSQL maintains indexes, and restores dumps, with a search path that does not have the program's functions.
+// PostgreSQL maintains indexes, and restores dumps, with a search path that does not have the program's
+// functions.
 
 let installation: Installation
 beforeAll(async () => {

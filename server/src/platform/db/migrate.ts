@@ -77,7 +77,9 @@ const isLocked = (error: unknown) =>
   [error, error instanceof Error ? error.cause : undefined].some(one => codeOf(one) === '55P03')
 
 let read: Promise<Migration[]> | undefined
-/** Read once: an upgrade may replace the files while a process serves, which is still of the version before. */
+/**
+ * Read once: an upgrade may replace the files while a process serves, which is still of the version before.
+ */
 const readMigrations = (): Promise<Migration[]> => {
   read ??= readFolder()
   return read

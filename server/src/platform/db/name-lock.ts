@@ -11,8 +11,8 @@ export async function lockName(tx: Tx, name: string): Promise<void> {
 }
 
 /**
- * The same for work that many may do at a time, and that waits for a `lockName` which was asked for before: locks of a
- * row pass by a waiting change of it.
+ * The same for work that many may do at a time, and that waits for a `lockName` which was asked for before:
+ * locks of a row pass by a waiting change of it.
  */
 export async function shareName(tx: Tx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`.execute(tx)

@@ -1,8 +1,8 @@
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-// Run as a process of its own, with the folder as its argument: PostgreSQL's `initdb` needs several hundred megabytes for a
-// moment, which a process that serves would never give back.
+// Run as a process of its own, with the folder as its argument: PostgreSQL's `initdb` needs several hundred
+// megabytes for a moment, which a process that serves would never give back.
 
 const [folder = ''] = process.argv.slice(2)
 try {

@@ -15,8 +15,9 @@ const mib = 1024 * 1024
 const draftPrefix = '.new-'
 
 /**
- * Sets up a database in the folder, in a process that ends and takes its memory with it. It works on a draft, so that a start
- * which is cut off at any moment leaves nothing that looks like a database. Throws `ConfigError`.
+ * Sets up a database in the folder, in a process that ends and takes its memory with it. It works on a draft,
+ * so that a start which is cut off at any moment leaves nothing that looks like a database. Throws
+ * `ConfigError`.
  */
 export async function makeDatabase(folder: string): Promise<void> {
   const free = freeBytes(folder)

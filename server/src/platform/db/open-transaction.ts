@@ -14,8 +14,9 @@ export async function withinTransaction<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Throws if the current call has an open transaction. The embedded database has one connection, so a second one would
- * wait for the first until its time-out; on PostgreSQL, it would not see what the transaction has written.
+ * Throws if the current call has an open transaction. The embedded database has one connection, so a second
+ * one would wait for the first until its time-out; on PostgreSQL, it would not see what the transaction has
+ * written.
  */
 export function assertNoOpenTransaction(): void {
   if (current.getStore()?.isOpen)
@@ -23,8 +24,8 @@ export function assertNoOpenTransaction(): void {
 }
 
 /**
- * Throws if the transaction of the current call is over, as after its time-out. Long computations ask this when they let
- * other calls run, so that they do not go on for nobody.
+ * Throws if the transaction of the current call is over, as after its time-out. Long computations ask this
+ * when they let other calls run, so that they do not go on for nobody.
  */
 export function assertNotOver(): void {
   if (current.getStore()?.isOpen === false) throw new Error('The transaction of this call is over.')

@@ -1,8 +1,8 @@
 import type { Log } from '../lib/log.ts'
 
 /**
- * Writes one line when connections to the database are lost, and one when it responds again. What is lost in between is
- * logged at `debug`: during an outage each attempt of each task fails.
+ * Writes one line when connections to the database are lost, and one when it responds again. What is lost in
+ * between is logged at `debug`: during an outage each attempt of each task fails.
  */
 export class Outage {
   readonly #log: Log

@@ -16,8 +16,8 @@ const keptMs = 10 * 60_000
 /** Delay of TCP keep-alive, which detects dead peers. */
 const aliveMs = 10_000
 /**
- * First statement of a connection. To compile a plan takes longer than it saves: a search in a list took 1.4 to 1.8
- * times as long. The type of a query lacks the time-out that `pg` has.
+ * First statement of a connection. To compile a plan takes longer than it saves: a search in a list took 1.4
+ * to 1.8 times as long. The type of a query lacks the time-out that `pg` has.
  */
 const withoutJit = { text: 'set jit = off', query_timeout: 5_000 }
 

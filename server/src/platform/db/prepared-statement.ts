@@ -6,8 +6,8 @@ type RowOf = (values: (string | null)[]) => object
 const known = new Map<string, { fields: FieldDef[]; rowOf: RowOf }>()
 
 /**
- * A prepared statement that reads its rows itself. `pg` copies the options and builds an object of the columns anew for each
- * call, which took a fifth of the processor time of reading an appointment.
+ * A prepared statement that reads its rows itself. `pg` copies the options and builds an object of the
+ * columns anew for each call, which took a fifth of the processor time of reading an appointment.
  */
 export class PreparedStatement extends Query {
   declare name: string

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import { codeOf } from './sql-errors.ts'
 
 /*
- * Frequent statements are prepared: PostgreSQL parses and plans them once per connection, not at each use (decision 024).
- * They are those that `statement` compiles once. Their number is fixed by the source, so a connection does not hold more
- * and more of them.
+ * Frequent statements are prepared: PostgreSQL parses and plans them once per connection, not at each use
+ * (decision 024). They are those that `statement` compiles once. Their number is fixed by the source, so a
+ * connection does not hold more and more of them.
  */
 
 /**

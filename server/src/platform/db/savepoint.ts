@@ -8,8 +8,8 @@ export const rollbackToSavepoint = async (tx: Tx) =>
   void (await sql`rollback to savepoint attempt`.execute(tx))
 
 /**
- * Does the work. If it violates a unique key, undoes only it and returns undefined: the transaction goes on, and can
- * read the row that has the key.
+ * Does the work. If it violates a unique key, undoes only it and returns undefined: the transaction goes on,
+ * and can read the row that has the key.
  */
 export async function unlessTaken<T>(tx: Tx, work: () => Promise<T>): Promise<T | undefined> {
   await savepoint(tx)

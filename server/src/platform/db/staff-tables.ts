@@ -67,7 +67,10 @@ export interface StaffTables {
     warned_at: Date | null
     /** Readings that were begun since the last one with a result. */
     begun: Generated<number>
-    /** Of the last successful reading: events with a time zone that nobody knows, and components that are not read. */
+    /**
+     * Of the last successful reading: events with a time zone that nobody knows, and components that are not
+     * read.
+     */
     unknown_zones: Generated<number>
     unread_tasks: Generated<number>
     unread_journals: Generated<number>

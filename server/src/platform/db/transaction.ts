@@ -13,7 +13,8 @@ const afterCommits = new WeakMap<Tx, (() => void)[]>()
 
 /**
  * Runs `work` in one transaction and commits. Work that lost to another transaction runs again, so it must
- * use only its `tx`; a use of the database outside it throws. Throws `unavailable` (503) if the database is gone.
+ * use only its `tx`; a use of the database outside it throws. Throws `unavailable` (503) if the database is
+ * gone.
  */
 export async function transaction<T>(
   db: Db,

@@ -1,4 +1,7 @@
-/** What the audit trail records besides the event types: `<object>-<past participle>`. The console and `docs/management.md` list them too. */
+/**
+ * What the audit trail records besides the event types: `<object>-<past participle>`. The console and
+ * `docs/management.md` list them too.
+ */
 export const actionsWithoutEvent = [
   'appointment-imported',
   'appointments-exported',

@@ -4,7 +4,9 @@ import { wireTime } from '../lib/clock.ts'
 
 export type { Changes }
 
-/** Names of columns that hold secrets, keys or hashes. The compiler rejects them as fields of an audit entry. */
+/**
+ * Names of columns that hold secrets, keys or hashes. The compiler rejects them as fields of an audit entry.
+ */
 type SecretField =
   | 'secret'
   | 'next_secret'

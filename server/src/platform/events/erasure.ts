@@ -30,7 +30,10 @@ export async function rewriteChanges(
     where a.workspace_id = ${workspaceId} and a.id = given.id`.execute(tx)
 }
 
-/** Deletes audit entries from before that time, of the next `limit` after that id. Returns the last id, or undefined at the end. */
+/**
+ * Deletes audit entries from before that time, of the next `limit` after that id. Returns the last id, or
+ * undefined at the end.
+ */
 export async function deletePastAudit(
   tx: Tx,
   workspaceId: number,

@@ -2,8 +2,9 @@
 export type Sight = 'all' | 'no_keys' | 'no_people'
 
 /**
- * The fields of all payloads (contract section "Event types and their data"), by what they tell. A test compares them
- * with the schemas: a new field fails until it is here. At `no_people` a field that is not plain is hidden.
+ * The fields of all payloads (contract section "Event types and their data"), by what they tell. A test
+ * compares them with the schemas: a new field fails until it is here. At `no_people` a field that is not
+ * plain is hidden.
  */
 export const payloadFields = {
   plain: [

@@ -4,8 +4,8 @@ import { networksOf } from '../lib/client-network.ts'
 import { AppError } from '../lib/errors.ts'
 
 /**
- * Concurrent downloads. Each holds an open file until its client has read it. A player of videos has a few. A provider
- * can give one customer a /48 network, with 65,536 of size /64.
+ * Concurrent downloads. Each holds an open file until its client has read it. A player of videos has a few. A
+ * provider can give one customer a /48 network, with 65,536 of size /64.
  */
 const most = { ofNetwork: 40, ofLargerNetwork: 100, ofProcess: 1000 }
 const retryAfterSeconds = 5
@@ -15,8 +15,9 @@ export class Downloads {
   readonly #running = new Places()
 
   /**
-   * Takes a place until the response is closed, which can wait behind others that the client does not read. Call it
-   * for a good link only. Returns a function that frees the place at once. Throws `rate_limited`, `unavailable`.
+   * Takes a place until the response is closed, which can wait behind others that the client does not read.
+   * Call it for a good link only. Returns a function that frees the place at once. Throws `rate_limited`,
+   * `unavailable`.
    */
   enter(request: FastifyRequest, reply: FastifyReply): () => void {
     const [network, larger] = networksOf(request.ip)

@@ -21,8 +21,8 @@ const defaultLinkSeconds = 3_600
 const shortestLinkSeconds = 60
 
 /**
- * A link that works without a token until it expires (decision "Signed URL"). A lifetime outside of the bounds counts as
- * the nearest of them (decision "expires").
+ * A link that works without a token until it expires (decision "Signed URL"). A lifetime outside of the
+ * bounds counts as the nearest of them (decision "expires").
  */
 export async function signLink(
   ctx: Context,

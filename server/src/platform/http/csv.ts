@@ -12,7 +12,10 @@ export interface CsvColumn<Row> {
 const csvType = 'text/csv; charset=utf-8; header=present'
 const jsonType = 'application/json; charset=utf-8'
 
-/** Whether a list was asked for as CSV: `format=csv`, or an `Accept` without a `format` that prefers CSV to JSON. */
+/**
+ * Whether a list was asked for as CSV: `format=csv`, or an `Accept` without a `format` that prefers CSV to
+ * JSON.
+ */
 export function wantsCsv(request: FastifyRequest): boolean {
   const { format } = request.query as { format?: unknown }
   if (format !== undefined) return format === 'csv'
@@ -20,8 +23,8 @@ export function wantsCsv(request: FastifyRequest): boolean {
 }
 
 /**
- * The rows of all pages as a CSV file (RFC 4180, UTF-8), read while the client takes them, after a byte order mark with
- * `bom`. It ends early with the connection.
+ * The rows of all pages as a CSV file (RFC 4180, UTF-8), read while the client takes them, after a byte order
+ * mark with `bom`. It ends early with the connection.
  */
 export function csvFile<Row>(
   reply: FastifyReply,
@@ -59,8 +62,9 @@ export const unprotected = (cell: string): string =>
 /** A program for tables would run such a text as a formula. */
 const isFormula = /^\s*[=+\-@＝＋－＠\t\r]/
 /**
- * The same after what another program takes for the end of a cell: in many countries Excel separates by semicolons.
- * The sign is found first. From there, a run of white space is read back once, and not from each of its characters.
+ * The same after what another program takes for the end of a cell: in many countries Excel separates by
+ * semicolons. The sign is found first. From there, a run of white space is read back once, and not from each
+ * of its characters.
  */
 const formulaWithin = /(?=[=+\-@＝＋－＠])(?<=[;\t|\r\n][\s"]*)/g
 const protectedWithin = /'(?=[=+\-@＝＋－＠])(?<=[;\t|\r\n][\s"]*')/g

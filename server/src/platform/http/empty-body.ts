@@ -8,8 +8,9 @@ import type { App } from './operation.ts'
 const longestEmptyForm = 80
 
 /**
- * Lets a request with an empty body have any content type, as those of `curl -d ''` and jQuery do: it counts as a
- * request without a body (decision "Empty body"). Other content of a type that no route reads is rejected.
+ * Lets a request with an empty body have any content type, as those of `curl -d ''` and jQuery do: it counts
+ * as a request without a body (decision "Empty body"). Other content of a type that no route reads is
+ * rejected.
  */
 export function acceptEmptyBodies(app: App): void {
   app.addContentTypeParser('*', emptyBody)

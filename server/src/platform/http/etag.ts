@@ -23,7 +23,10 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? textOf(JSON.stringify(value)) : `${value};`
 }
 
-/** The state of a row as an `ETag`. It changes with every column, and is the same in v3 and in the management interface. */
+/**
+ * The state of a row as an `ETag`. It changes with every column, and is the same in v3 and in the management
+ * interface.
+ */
 function etagOf(row: object): string {
   const columns = row as Record<string, unknown>
   let text = ''

@@ -91,7 +91,7 @@ test('A member and a token do not share a key', async () => {
   await freeHours()
 })
 
-test('A notary repeats an own call, and no longer when the appointment is given to another', async () => {
+test('A notary repeats their own call, and no longer when the appointment is given to another', async () => {
   const id = await booked()
   const browser = await notary(0)
   const rename = () => browser.manage('PATCH', `/appointments/${id}`, { location: 'Main street 2' }, retry)

@@ -48,10 +48,11 @@ export function keyOf(request: FastifyRequest, caller: Caller): IdempotencyKey |
 }
 
 /**
- * A person in a session gets only responses to own calls in the same role: another sees other rows, or less of them.
- * Customers choose their own keys, which must not collide with those of the business or of other customers.
- * Visitors have no key of a booking, so their network separates them. The programs of a workspace share their keys:
- * what they see depends on the operation's scope alone, and a rotated token goes on where the old one stopped.
+ * A person in a session gets only responses to own calls in the same role: another sees other rows, or less
+ * of them. Customers choose their own keys, which must not collide with those of the business or of other
+ * customers. Visitors have no key of a booking, so their network separates them. The programs of a workspace
+ * share their keys: what they see depends on the operation's scope alone, and a rotated token goes on where
+ * the old one stopped.
  */
 function scoped(key: string, { source, actor, role, notaryId }: Caller, { ip }: FastifyRequest): string {
   if (role !== undefined) return `${[actor, role, notaryId ?? []].flat().join(' ')}\n${key}`
@@ -78,8 +79,8 @@ export async function once(
 }
 
 /**
- * Claims the key for a call of several transactions, which keeps its response with `keep`. Returns the response of
- * an earlier call. Undefined also if that call broke off: this one continues it.
+ * Claims the key for a call of several transactions, which keeps its response with `keep`. Returns the
+ * response of an earlier call. Undefined also if that call broke off: this one continues it.
  */
 export const begin = (tx: Tx, clock: Clock, key: IdempotencyKey): Promise<StoredResponse | undefined> =>
   claimKey(tx, clock, key, true)

@@ -5,8 +5,8 @@ export const encodeCursor = (after: number): string =>
   Buffer.from(JSON.stringify({ after })).toString('base64')
 
 /**
- * The id in a cursor. Undefined without a cursor. Throws `invalid_request` for an invalid one, and for one of a list in
- * the order of times: `wrong` names the parameter.
+ * The id in a cursor. Undefined without a cursor. Throws `invalid_request` for an invalid one, and for one of
+ * a list in the order of times: `wrong` names the parameter.
  */
 export const decodeCursor = (cursor: string | undefined, wrong = wrongCursor): number | undefined =>
   decoded(cursor, ({ after, at }) => (at === undefined ? afterOf({ after }) : undefined), wrong)

@@ -14,13 +14,15 @@ beforeAll(async () => {
 })
 afterAll(() => installation.stop())
 
-/** More than the buffers of a connection hold, so that the server waits for the client after the first page. */
+/**
+ * More than the buffers of a connection hold, so that the server waits for the client after the first page.
+ */
 const fills = 12_000_000
 const path = '/manage/v1/reservations?format=csv&sort=created&columns=id,first_name,email'
 
 /**
- * A workspace whose list has a first row that fills the connection, and a row in its second page, which is read ahead while
- * the client reads nothing. A row that is added is in the third page.
+ * A workspace whose list has a first row that fills the connection, and a row in its second page, which is
+ * read ahead while the client reads nothing. A row that is added is in the third page.
  */
 async function longList(): Promise<Workspace> {
   const workspace = await installation.workspace()

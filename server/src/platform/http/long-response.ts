@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../lib/errors.ts'
 
 /**
- * For a response that reads while it is sent, which takes as long as its client wants: call the result before each read.
- * Throws if the caller may no longer make the call: the connection then ends, so that the client sees an incomplete
- * response. The first read belongs to the call as it was admitted.
+ * For a response that reads while it is sent, which takes as long as its client wants: call the result before
+ * each read. Throws if the caller may no longer make the call: the connection then ends, so that the client
+ * sees an incomplete response. The first read belongs to the call as it was admitted.
  */
 export function beforeEachRead(request: FastifyRequest): () => Promise<void> {
   let isFirst = true

@@ -10,8 +10,8 @@ type PartOptions = Parameters<FastifyRequest['parts']>[0]
 const longestFilename = 255
 
 /**
- * The parts of a form. The wait for the next one, and for the bytes of a file, ends with the upload: a parser may
- * neither continue nor fail. Throws `invalid_request` for a long filename.
+ * The parts of a form. The wait for the next one, and for the bytes of a file, ends with the upload: a parser
+ * may neither continue nor fail. Throws `invalid_request` for a long filename.
  */
 export async function* partsOf(request: FastifyRequest, options: PartOptions): AsyncGenerator<Multipart> {
   const signal = uploadSignal(request)
@@ -81,7 +81,10 @@ const refusals: Record<string, () => AppError> = {
     new AppError('invalid_request', 'A field of the form is not the JSON that its Content-Type announces.'),
 }
 
-/** The error of a multipart body. Errors of the parser have no code. Those of the framework and the system have one. */
+/**
+ * The error of a multipart body. Errors of the parser have no code. Those of the framework and the system
+ * have one.
+ */
 export function multipartRefusal(error: unknown): unknown {
   if (error instanceof Error && error.name === 'AbortError' && error.cause) return error.cause
   if (!(error instanceof Error)) return error

@@ -90,8 +90,8 @@ function documented(
 }
 
 /**
- * The response as JSON, and in other media types. Without others, `@fastify/swagger` does it, except for null: it leaves the body
- * out.
+ * The response as JSON, and in other media types. Without others, `@fastify/swagger` does it, except for
+ * null: it leaves the body out.
  */
 const withMedia = (answers: Record<string, Json> = {}, media?: Json): Json =>
   Object.fromEntries(

@@ -52,7 +52,10 @@ interface Description<P extends TSchema, Q extends TSchema, B extends TSchema, A
   csv?: boolean
   /** True if a rejected time gets the nearest free ones. */
   nearest?: boolean
-  /** True for calls that wait for another server, and for endless responses: admission control does not count them. */
+  /**
+   * True for calls that wait for another server, and for endless responses: admission control does not count
+   * them.
+   */
   bypassesAdmission?: boolean
   /** When the transaction of an operation that makes many rows is given up. Default: after 20 seconds. */
   timeoutMs?: number
@@ -105,8 +108,8 @@ function bodyOf(
 }
 
 /**
- * The management interface rejects unknown query parameters: a list that ignored a misspelled filter would show
- * all rows.
+ * The management interface rejects unknown query parameters: a list that ignored a misspelled filter would
+ * show all rows.
  */
 function queryOf(operation: AnyOperation): Json {
   const { query } = operation

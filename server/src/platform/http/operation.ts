@@ -189,8 +189,8 @@ export const callerWithin = (
 ): Caller | Promise<Caller> => (within === undefined ? call.caller : app.callerWithin(within, call, db))
 
 /**
- * The call with its caller of this moment, whose rights are held. What `callerWithin` has found before stays true
- * for a caller who has not changed.
+ * The call with its caller of this moment, whose rights are held. What `callerWithin` has found before stays
+ * true for a caller who has not changed.
  */
 export async function holdCall<C extends AnyCall>(
   app: App,

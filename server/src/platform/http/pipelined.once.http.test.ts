@@ -10,7 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => installation.stop())
 
-/** Sends the requests in one piece. Resolves with the responses when the connection is closed, or has that many. */
+/**
+ * Sends the requests in one piece. Resolves with the responses when the connection is closed, or has that
+ * many.
+ */
 function send(count: number, path = '/healthz'): Promise<number[]> {
   const { port } = new URL(installation.url)
   const socket = connect(Number(port), '127.0.0.1').on('error', () => {})

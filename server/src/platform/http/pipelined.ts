@@ -1,12 +1,15 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Requests of one connection that may be under way. Programs send the next one after a response, browsers too. */
+/**
+ * Requests of one connection that may be under way. Programs send the next one after a response, browsers
+ * too.
+ */
 const mostOfConnection = 16
 
 /**
- * Closes connections that send many requests before they read the responses. Node hands over all requests of a piece
- * it has read, up to thousands, so nobody else would have a turn until all of them were answered.
+ * Closes connections that send many requests before they read the responses. Node hands over all requests of
+ * a piece it has read, up to thousands, so nobody else would have a turn until all of them were answered.
  */
 export function limitPipelined(server: Server): void {
   const underWay = new WeakMap<Socket, Set<ServerResponse>>()
@@ -25,8 +28,8 @@ export function limitPipelined(server: Server): void {
 }
 
 /**
- * The responses of the connection, which all end with it. Node ends only the one that is being sent: those that wait
- * behind it would keep what they hold, such as an open file.
+ * The responses of the connection, which all end with it. Node ends only the one that is being sent: those
+ * that wait behind it would keep what they hold, such as an open file.
  */
 function endWith(socket: Socket): Set<ServerResponse> {
   const responses = new Set<ServerResponse>()

@@ -12,8 +12,8 @@ export class Places {
   readonly #taken = new Map<string, number>()
 
   /**
-   * Takes one of each. Returns a function that frees them, which may be called more than once. Throws the refusal of
-   * a full one.
+   * Takes one of each. Returns a function that frees them, which may be called more than once. Throws the
+   * refusal of a full one.
    */
   take(wanted: Place[]): () => void {
     const full = wanted.find(({ of, most }) => (this.#taken.get(of) ?? 0) >= most)

@@ -5,8 +5,9 @@ import { nanoid } from 'nanoid'
 import type { Config } from '../lib/config.ts'
 
 /**
- * Helmet's headers are the same for every response. Computed once, they cost almost nothing per request. Over http at
- * another name than this machine's, browsers ignore two of them, and write an error for one on each page.
+ * Helmet's headers are the same for every response. Computed once, they cost almost nothing per request. Over
+ * http at another name than this machine's, browsers ignore two of them, and write an error for one on each
+ * page.
  */
 export function securityHeaders({
   publicUrl,

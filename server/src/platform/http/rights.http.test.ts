@@ -97,7 +97,7 @@ describe('A person whose access ends before the body has come', () => {
     expect(again.status).toBe(201)
   })
 
-  test.each(acts.slice(0, 3))('because the person %s still changes the own account', async (_, act) => {
+  test.each(acts.slice(0, 3))('because the person %s still changes their own account', async (_, act) => {
     const workspace = await installation.workspace()
     const boss = await person(installation, workspace)
     for (const call of callsOfAccount) {

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Tx } from '../db/database.ts'
 
 /**
- * The right to make a call, as found when it was admitted. It may end before the call does something: the body may come
- * late, and other calls run meanwhile. Both functions put the caller of this moment on the request, and throw as at
- * admission.
+ * The right to make a call, as found when it was admitted. It may end before the call does something: the
+ * body may come late, and other calls run meanwhile. Both functions put the caller of this moment on the
+ * request, and throw as at admission.
  */
 export interface Rights {
   /** Reads the right again, in `tx` if the call has one. */
@@ -21,7 +21,9 @@ export async function renewRights({ rights }: FastifyRequest, reply: FastifyRepl
   if (reply.elapsedTime > lateAfterMs) await rights?.renew(tx)
 }
 
-/** Call this first in the transaction of a change. Tokens and keys cost a statement only if the call is late. */
+/**
+ * Call this first in the transaction of a change. Tokens and keys cost a statement only if the call is late.
+ */
 export async function holdRights(request: FastifyRequest, reply: FastifyReply, tx: Tx): Promise<void> {
   const { rights } = request
   if (rights?.hold) return rights.hold(tx)

@@ -42,16 +42,22 @@ declare module 'fastify' {
     caller: Caller | null
     /** Whether the token or the role of the caller has another scope of the management interface. */
     grants(scope: ManagementScope): boolean
-    /** Of a person who signed in more than 15 minutes ago: what to throw where an operation asks to confirm. */
+    /**
+     * Of a person who signed in more than 15 minutes ago: what to throw where an operation asks to confirm.
+     */
     unconfirmed: AppError | null
-    /** Null for calls that need no right, and for the admin token, which is the same until the process ends. */
+    /**
+     * Null for calls that need no right, and for the admin token, which is the same until the process ends.
+     */
     rights: Rights | null
     /** SHA-256 of the body of a call with an Idempotency-Key. */
     bodyDigest: string
   }
   interface FastifyContextConfig {
     scope?: Access['scope']
-    /** Whether a person must have signed in within the last 15 minutes. Fields count once the body was read. */
+    /**
+     * Whether a person must have signed in within the last 15 minutes. Fields count once the body was read.
+     */
     asksToConfirm?: (request: FastifyRequest) => boolean
     /** Whether the role `notary` may call it. */
     forNotary?: boolean

@@ -12,7 +12,10 @@ export const patternReasons: Record<string, string> = {
   [oneLine]: 'must not contain control characters or lone surrogates',
 }
 
-/** Keeps the error text for values that do not match the pattern. Returns the pattern. Throws if it has another text already. */
+/**
+ * Keeps the error text for values that do not match the pattern. Returns the pattern. Throws if it has
+ * another text already.
+ */
 export function pattern(source: string, reason: string): string {
   const known = patternReasons[source]
   if (known && known !== reason) throw new Error(`The pattern ${source} has another reason: ${known}.`)

@@ -17,8 +17,8 @@ interface ErrorSchema {
 const errorRef = { $ref: '#/components/schemas/Error' }
 
 /**
- * Replaces the errors of all operations by one schema and a few shared responses: written out, they are most of a
- * document. A reference keeps the response's description, which lists the codes.
+ * Replaces the errors of all operations by one schema and a few shared responses: written out, they are most
+ * of a document. A reference keeps the response's description, which lists the codes.
  */
 export function withSharedErrors(document: Json): Json {
   const responses: Json = {}

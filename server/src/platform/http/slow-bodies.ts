@@ -53,8 +53,8 @@ export class SlowBodies {
   }
 
   /**
-   * From now on the body may take longer, as long as enough of it arrives. Calls `late` if the upload is not stored
-   * some time after that.
+   * From now on the body may take longer, as long as enough of it arrives. Calls `late` if the upload is not
+   * stored some time after that.
    */
   allowUpload(response: ServerResponse, isCustomer: boolean, late: () => void): void {
     this.#whole.delete(response)

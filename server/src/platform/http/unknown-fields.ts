@@ -14,8 +14,8 @@ interface Schema {
 export const noBody = { 'x-no-body': true, type: 'object', properties: {} }
 
 /**
- * The schema without room for other fields, at every depth. An object that has no fixed fields, such as `metadata`,
- * and one that says `additionalProperties` itself stay as they are.
+ * The schema without room for other fields, at every depth. An object that has no fixed fields, such as
+ * `metadata`, and one that says `additionalProperties` itself stay as they are.
  */
 export function closed<T extends TSchema | Schema>(schema: T): T {
   const made = (closedSchemas.get(schema) as T | undefined) ?? closedNow(schema)
@@ -69,8 +69,8 @@ function known(schema: Schema, value: unknown, path: string, ignored: string[]):
 export const ignoredFieldsHeader = 'Jurat-Ignored-Fields'
 
 /**
- * Removes the fields of bodies that no operation of the contract knows, and names them in a header, together with
- * unknown query parameters. Clients of the contract may send more than it names.
+ * Removes the fields of bodies that no operation of the contract knows, and names them in a header, together
+ * with unknown query parameters. Clients of the contract may send more than it names.
  */
 export function ignoreUnknownFields(app: FastifyInstance): void {
   app.addHook('preValidation', async (request, reply) => {
@@ -106,8 +106,8 @@ const mostNames = 20
 const longestName = 64
 
 /**
- * Up to 20 names, separated by commas. Others than letters, digits and `._-` are percent-encoded, and a name is cut
- * after 64 characters. A last `*` stands for those that found no room.
+ * Up to 20 names, separated by commas. Others than letters, digits and `._-` are percent-encoded, and a name
+ * is cut after 64 characters. A last `*` stands for those that found no room.
  */
 function headerOf(names: string[]): string {
   const shown = names.slice(0, mostNames).map(encoded)

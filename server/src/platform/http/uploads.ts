@@ -6,15 +6,15 @@ import type { App } from './operation.ts'
 import type { Place } from './places.ts'
 
 /**
- * Concurrent uploads (decision "Uploads at a time"). Each holds up to 30 MiB of temporary space, or a connection to
- * the storage.
+ * Concurrent uploads (decision "Uploads at a time"). Each holds up to 30 MiB of temporary space, or a
+ * connection to the storage.
  */
 const most = { ofBooking: 2, ofCustomers: 10, ofWorkspace: 20, ofProcess: 32 }
 const retryAfterSeconds = 5
 
 /**
- * Customers can use at most half of their workspace's uploads, so that the business is not blocked. All keys of a
- * booking count together.
+ * Customers can use at most half of their workspace's uploads, so that the business is not blocked. All keys
+ * of a booking count together.
  */
 function placesOf({ workspaceId, rootId, source }: Caller): Place[] {
   const ofCustomer = [
@@ -54,8 +54,8 @@ export function limitUploads(app: App): void {
 }
 
 /**
- * Aborts when the connection is gone, and some time after the body is complete. Every wait for a stream of the
- * upload ends with it (decision "Ends of an upload"). Its reason is an `AppError`.
+ * Aborts when the connection is gone, and some time after the body is complete. Every wait for a stream of
+ * the upload ends with it (decision "Ends of an upload"). Its reason is an `AppError`.
  */
 export function uploadSignal(request: FastifyRequest): AbortSignal {
   const end = ends.get(request)

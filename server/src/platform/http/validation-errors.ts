@@ -33,7 +33,10 @@ const mostCompared = 20
 
 const isUnknownField = ({ keyword }: ErrorObject): boolean => keyword === 'additionalProperties'
 
-/** All that is missing and all that is unknown, or else the first bad value. Undefined where one parameter says it all. */
+/**
+ * All that is missing and all that is unknown, or else the first bad value. Undefined where one parameter
+ * says it all.
+ */
 function messageOf(
   missing: string[],
   params: Record<string, string>,
@@ -61,8 +64,9 @@ function unknownText(names: string[], params: Record<string, string>, httpPart: 
 const mostNamed = 10
 
 /**
- * A bad key has an error of its own and one of `propertyNames`, which does not repeat the key. A value that matches
- * none of several schemas has an error of each: the types of the others say nothing of what is wrong in it.
+ * A bad key has an error of its own and one of `propertyNames`, which does not repeat the key. A value that
+ * matches none of several schemas has an error of each: the types of the others say nothing of what is wrong
+ * in it.
  */
 function isTelling(errors: ErrorObject[]): (error: ErrorObject) => boolean {
   const explained = new Set(errors.filter(isOfValue).flatMap(error => pathsTo(error.instancePath)))

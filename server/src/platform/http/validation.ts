@@ -43,8 +43,8 @@ export function validatorCompiler(): FastifySchemaCompiler<TSchema> {
 }
 
 /**
- * Checks values that are not a request of their own, such as the rows of a file. Returns the trimmed value, or the
- * reason of each bad field.
+ * Checks values that are not a request of their own, such as the rows of a file. Returns the trimmed value,
+ * or the reason of each bad field.
  */
 export function checkerOf<T extends TSchema>(
   schema: T,
@@ -110,7 +110,9 @@ const asGiven: Prepare = data => data
 /** A name that has only invisible characters counts as empty. */
 export const visible = /[^\s\p{M}\p{Cf}\p{Cn}\p{Co}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/u
 
-/** Trims the strings of the body. No body counts as `{}`. Decisions "Unknown body fields" and "Empty body". */
+/**
+ * Trims the strings of the body. No body counts as `{}`. Decisions "Unknown body fields" and "Empty body".
+ */
 const prepareBody: Prepare = (data, properties) => {
   if (data === null) return {}
   if (!isFields(data)) return data

@@ -3,7 +3,10 @@ import { oneOf, wireDateTime } from './shapes.ts'
 
 type Json = Record<string, unknown>
 
-/** Adds the deliveries of these events to an OpenAPI document: what a receiver gets, with the payload as `data`. */
+/**
+ * Adds the deliveries of these events to an OpenAPI document: what a receiver gets, with the payload as
+ * `data`.
+ */
 export function withWebhooks(document: Json, events: Record<string, TSchema> = {}): Json {
   if (Object.keys(events).length === 0) return document
   const webhooks = Object.entries(events).map(([type, payload]) => [

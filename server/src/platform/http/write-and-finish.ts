@@ -19,9 +19,9 @@ import {
 } from './operation.ts'
 
 /**
- * Serves a change that needs more transactions than one. The first makes the change certain, and leaves a job that
- * does the rest. `finish` does as much of it as a caller can wait for, and its result is the response. A call that
- * broke off is begun again by the same idempotency key, so `handle` must join what it began before.
+ * Serves a change that needs more transactions than one. The first makes the change certain, and leaves a job
+ * that does the rest. `finish` does as much of it as a caller can wait for, and its result is the response. A
+ * call that broke off is begun again by the same idempotency key, so `handle` must join what it began before.
  */
 export function writeAndFinish<P extends TSchema, Q extends TSchema, B extends TSchema, A extends TSchema, T>(
   app: App,

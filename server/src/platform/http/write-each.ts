@@ -21,7 +21,7 @@ import {
 } from './operation.ts'
 import { renewRights } from './rights.ts'
 
-/** What became of one item: the view that the change returned, or the error. */
+/** The outcome of one item: the view that the change returned, or the error. */
 export type ItemResult<Item> = { id: number; error?: never; done: Item } | { id: number; error: ErrorBody }
 
 interface Bulk {
@@ -29,9 +29,9 @@ interface Bulk {
 }
 
 /**
- * Serves a change of several items, each in a transaction of its own, with one result each. The idempotency key
- * counts for the whole, and for each item: a call that broke off is repeated only for the items that were not
- * changed (decision "Several items").
+ * Serves a change of several items, each in a transaction of its own, with one result each. The idempotency
+ * key counts for the whole, and for each item: a call that broke off is repeated only for the items that were
+ * not changed (decision "Several items").
  */
 export function writeEach<P extends TSchema, Q extends TSchema, B extends TSchema, A extends TSchema, Item>(
   app: App,

@@ -34,8 +34,8 @@ const queues = {
     },
   },
   /**
-   * Plans the reminders of a workspace again after their times changed. What is left to do is only in the job, which is
-   * repeated like a replay.
+   * Plans the reminders of a workspace again after their times changed. What is left to do is only in the
+   * job, which is repeated like a replay.
    */
   reminders: {
     pollSeconds: 2,
@@ -163,7 +163,9 @@ export class Jobs {
     await boss.schedule(queue, cron, {})
   }
 
-  /** By queue: the jobs that are due, and the seconds since the oldest was due and since one was completed. */
+  /**
+   * By queue: the jobs that are due, and the seconds since the oldest was due and since one was completed.
+   */
   async backlog(): Promise<JobBacklog[]> {
     const { rows } = await sql<JobBacklog>`
       select name as queue,

@@ -3,15 +3,18 @@ const minuteMs = 60_000
 const waitsMs = [0, 2, 5, 10, 20, 40, 60].map(minutes => minutes * minuteMs)
 const hourMs = 60 * minuteMs
 
-/** A row about work that can end the process. `begun`: attempts since the last one with a result, counted before each. */
+/**
+ * A row about work that can end the process. `begun`: attempts since the last one with a result, counted
+ * before each.
+ */
 export interface Work {
   workspace_id: number
   begun: number
 }
 
 /**
- * When work that has been begun so often may begin again, if this attempt has no result. `leaseMs`: how long another process
- * leaves it alone, at least (decision "Work that ends the process").
+ * When work that has been begun so often may begin again, if this attempt has no result. `leaseMs`: how long
+ * another process leaves it alone, at least (decision "Work that ends the process").
  */
 export const beginsAgain = (now: Date, begun: number, leaseMs = 0): Date =>
   new Date(now.getTime() + Math.max(waitsMs[begun - 1] ?? hourMs, leaseMs))
@@ -22,9 +25,10 @@ interface Limits {
 }
 
 /**
- * Does the works in order, `atOnce` at a time, and not more than `ofWorkspace` of one workspace, so that it does not delay the
- * others. Works that were begun before without a result come last, and alone: one that ends the process takes no other along.
- * `run` must not throw. Returns early, without starting the rest, when `isOver`.
+ * Does the works in order, `atOnce` at a time, and not more than `ofWorkspace` of one workspace, so that it
+ * does not delay the others. Works that were begun before without a result come last, and alone: one that
+ * ends the process takes no other along. `run` must not throw. Returns early, without starting the rest, when
+ * `isOver`.
  */
 export async function doAll<T extends Work>(
   works: T[],

@@ -17,8 +17,8 @@ export interface Caller {
   /** Token of the call. Undefined for the admin token, customers and the system. */
   tokenId?: number | undefined
   /**
-   * Booking of the customer who calls, for limits: the id of its reservation, also with a key of its appointment.
-   * Undefined for others.
+   * Booking of the customer who calls, for limits: the id of its reservation, also with a key of its
+   * appointment. Undefined for others.
    */
   rootId?: number | undefined
   /** `meta.source` of the events that the call causes (decision "meta"). */

@@ -6,8 +6,8 @@
 export const networkOf = (address: string | undefined): string => networksOf(address)[0]
 
 /**
- * The network, and for IPv6 also the /48 around it: a provider can give one customer a /48 network, with 65,536
- * networks of size /64. Undefined: the client has left before its address was read.
+ * The network, and for IPv6 also the /48 around it: a provider can give one customer a /48 network, with
+ * 65,536 networks of size /64. Undefined: the client has left before its address was read.
  */
 export function networksOf(address: string | undefined): [string, ...string[]] {
   if (address === undefined) return ['gone']

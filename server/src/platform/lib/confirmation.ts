@@ -1,12 +1,13 @@
 /**
- * When an operation asks a person to confirm: at each call, for an export as CSV, when the body has one of these fields,
- * or unless the body has this one set to true.
+ * When an operation asks a person to confirm: at each call, for an export as CSV, when the body has one of
+ * these fields, or unless the body has this one set to true.
  */
 type Confirmation = 'always' | 'csv' | readonly string[] | { unless: string }
 
 /**
- * The operations of the management interface that need a sign-in within the last 15 minutes (decision "Confirmation"):
- * access to the business, and where its data, mails and customers go. A field asks in each operation that can set it.
+ * The operations of the management interface that need a sign-in within the last 15 minutes (decision
+ * "Confirmation"): access to the business, and where its data, mails and customers go. A field asks in each
+ * operation that can set it.
  */
 const confirmations: Record<string, Confirmation> = {
   issueToken: 'always',

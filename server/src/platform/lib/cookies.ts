@@ -1,6 +1,7 @@
 /**
- * A cookie of this host. With https its name begins with `__Host-`: browsers then accept it only from this host, for all
- * its paths. A browser refuses that name over http, which is for this machine and local networks.
+ * A cookie of this host. With https its name begins with `__Host-`: browsers then accept it only from this
+ * host, for all its paths. A browser refuses that name over http, which is for this machine and local
+ * networks.
  */
 class Cookie {
   readonly #name: string
@@ -51,7 +52,7 @@ export const deviceSeconds = 400 * 86_400
 export const challengeCookie = new Cookie('jurat-challenge', 'Strict')
 
 /**
- * A sealed sign-in that runs at the issuer. It binds the sign-in to the browser. The issuer sends the browser back from
- * another website, so the browser must send the cookie then too: Lax, and not Strict.
+ * A sealed sign-in that runs at the issuer. It binds the sign-in to the browser. The issuer sends the browser
+ * back from another website, so the browser must send the cookie then too: Lax, and not Strict.
  */
 export const ssoCookie = new Cookie('jurat-sso', 'Lax')

@@ -4,7 +4,10 @@ import { type Config, ConfigError } from './config.ts'
 import { makeFolder } from './make-folder.ts'
 import { makePrivate } from './make-private.ts'
 
-/** Creates the data directory if the configuration needs one, and closes it to other users. Throws `ConfigError` if it is not writable. */
+/**
+ * Creates the data directory if the configuration needs one, and closes it to other users. Throws
+ * `ConfigError` if it is not writable.
+ */
 export async function assertDataDir(config: Config): Promise<void> {
   const { adminToken, databaseUrl, dataDir, s3, secretKey } = config
   if (adminToken && databaseUrl && s3 && secretKey) return

@@ -7,8 +7,8 @@ export interface Mailbox {
 }
 
 /**
- * Reads `ana@example.com`, `Ana <ana@example.com>`, or a quoted name: `"Acme, Inc." <mail@acme.example>`. Undefined for
- * anything else, including line breaks.
+ * Reads `ana@example.com`, `Ana <ana@example.com>`, or a quoted name: `"Acme, Inc." <mail@acme.example>`.
+ * Undefined for anything else, including line breaks.
  */
 export function parseMailbox(text: string): Mailbox | undefined {
   const found =
@@ -37,7 +37,8 @@ const longest = 254
 export function addressProblem(text: string): string | undefined {
   const address = parseMailbox(text)?.address
   if (address === undefined) return undefined
-  // Also checked by the schemas, but a validator that collects all errors goes on, and forming NFC is quadratic.
+  // Also checked by the schemas, but a validator that collects all errors goes on, and forming NFC is
+  // quadratic.
   if (address.length > longest) return `must have at most ${longest} characters`
   const at = address.lastIndexOf('@')
   const [local, labels] = [address.slice(0, at), address.slice(at + 1).split('.')]
@@ -60,8 +61,9 @@ export function addressProblem(text: string): string | undefined {
 export const foldEmail = (email: string): string => email.toLowerCase()
 
 /**
- * The address in the form in which limits count it: its other spellings reach the same inbox. Without a `+tag`,
- * in lower case, and with the domain in ASCII; Gmail also ignores dots. Do not send to it, and do not compare people by it.
+ * The address in the form in which limits count it: its other spellings reach the same inbox. Without a
+ * `+tag`, in lower case, and with the domain in ASCII; Gmail also ignores dots. Do not send to it, and do not
+ * compare people by it.
  */
 export function countedAddress(text: string): string {
   const at = text.lastIndexOf('@')

@@ -1,7 +1,10 @@
 /** Stands for a text that was erased. */
 export const erased = 'erased'
 
-/** Fields whose texts say nothing about a person. All other texts are erased: a field that is new is erased too. */
+/**
+ * Fields whose texts say nothing about a person. All other texts are erased: a field that is new is erased
+ * too.
+ */
 const harmless = new Set([
   ...[
     'object',
@@ -37,7 +40,9 @@ export const erasedJson = (value: unknown, name = ''): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, erasedJson(inner, key)]))
 }
 
-/** The details of an audit entry in the same way: a field's values before and after are erased like the field. */
+/**
+ * The details of an audit entry in the same way: a field's values before and after are erased like the field.
+ */
 export const erasedChanges = (changes: Record<string, { before: unknown; after: unknown }>) =>
   Object.fromEntries(
     Object.entries(changes).map(([field, { before, after }]) => [

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Does the work for some items at a time, in order. Other calls run in between: on the embedded database each statement
- * runs in this process.
+ * Does the work for some items at a time, in order. Other calls run in between: on the embedded database each
+ * statement runs in this process.
  */
 export async function inBatches<T>(
   items: T[],

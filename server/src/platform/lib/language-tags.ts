@@ -6,8 +6,8 @@ export type Language = (typeof supportedLanguages)[number]
 export const isLanguage = (name: string): name is Language => supportedLanguages.some(one => one === name)
 
 /**
- * Language and locale of a mail or page. English for an unknown language. Dates use the region of the tag, but
- * no other subtags, which could select other calendars and digits.
+ * Language and locale of a mail or page. English for an unknown language. Dates use the region of the tag,
+ * but no other subtags, which could select other calendars and digits.
  */
 export function languageOf(tag: string): { language: Language; locale: string } {
   const { language = '', region } = partsOf(tag)

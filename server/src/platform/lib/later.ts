@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from './log.ts'
 
-/** The work begins after a random time up to this one, so that the next response does not show that there is any. */
+/**
+ * The work begins after a random time up to this one, so that the next response does not show that there is
+ * any.
+ */
 const longestPauseMs = 100
 const mostWaiting = 10_000
 
 /**
- * Work that must not lengthen a response: its time would show what the response does not say. The work is kept in
- * memory and done one after the other. `drain` does all of it before the process ends.
+ * Work that must not lengthen a response: its time would show what the response does not say. The work is
+ * kept in memory and done one after the other. `drain` does all of it before the process ends.
  */
 export class Later {
   readonly #log: Log

@@ -1,6 +1,6 @@
 /**
- * The known name that was probably meant: the same letters, one word of it, or a few typing errors. Undefined if none
- * is near.
+ * The known name that was probably meant: the same letters, one word of it, or a few typing errors. Undefined
+ * if none is near.
  */
 export function nearestName(given: string, known: readonly string[]): string | undefined {
   // Comparing costs the product of the lengths.

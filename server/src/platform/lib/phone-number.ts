@@ -3,8 +3,8 @@ import { invalidParams } from './errors.ts'
 
 /**
  * The number, in the form of its country code or of `defaultCountry`. Undefined only for an impossible one: a
- * wrong length, or a North American area code that begins with 0 or 1. Number ranges in use change faster than
- * any list.
+ * wrong length, or a North American area code that begins with 0 or 1. Number ranges in use change faster
+ * than any list.
  */
 export function possiblePhone(text: string, defaultCountry?: CountryCode): PhoneNumber | undefined {
   const phone = parsePhoneNumberFromString(text, {
@@ -15,8 +15,8 @@ export function possiblePhone(text: string, defaultCountry?: CountryCode): Phone
 }
 
 /**
- * The number in E.164, such as `+13055550123`. Throws `invalid_request` that names `phone`, also for a number of which
- * a part would be lost.
+ * The number in E.164, such as `+13055550123`. Throws `invalid_request` that names `phone`, also for a number
+ * of which a part would be lost.
  */
 export function phoneNumber(text: string): string {
   const phone = possiblePhone(text)

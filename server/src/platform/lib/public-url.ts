@@ -4,8 +4,8 @@ import { localUrl } from './local-url.ts'
 const thisMachine = /^(https?:\/\/)(127\.0\.0\.1|\[::1\])(?=[:/]|$)/i
 
 /**
- * The URL with the name `localhost` instead of an address of this machine. Passkeys need a name, and a page and its
- * files need one origin (decision "One name for this machine").
+ * The URL with the name `localhost` instead of an address of this machine. Passkeys need a name, and a page
+ * and its files need one origin (decision "One name for this machine").
  */
 export const withName = (url: string): string => url.replace(thisMachine, '$1localhost')
 

@@ -20,8 +20,8 @@ type Span = 'minute' | 'hour'
 /** Counts calls. With Redis, processes share the counts; without it, each counts alone. */
 export interface RateLimiter {
   /**
-   * Counts one call of `who` against `limit` per minute, or per hour. Past the limit, the result comes later and later, by
-   * at most two seconds: a rejection that comes at once would be repeated at once.
+   * Counts one call of `who` against `limit` per minute, or per hour. Past the limit, the result comes later
+   * and later, by at most two seconds: a rejection that comes at once would be repeated at once.
    */
   count(who: string, limit: number, span?: Span): Promise<Quota>
   /** Takes a counted call back that had no effect. */

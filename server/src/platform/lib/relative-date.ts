@@ -1,4 +1,7 @@
-/** A date that is counted from today: `today`, or an ISO 8601 duration of days, weeks or months. Part of a regular expression. */
+/**
+ * A date that is counted from today: `today`, or an ISO 8601 duration of days, weeks or months. Part of a
+ * regular expression.
+ */
 export const relativeDate = 'today|-?P\\d{1,3}[DWM]'
 
 const whole = new RegExp(`^(${relativeDate})$`)

@@ -4,8 +4,8 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Whether a page of another origin may have caused the request: the browser would add the cookie by itself.
- * Browsers say where a request comes from in `Sec-Fetch-Site`. Over http, and older ones everywhere, they only send
- * `Origin`. `carriesCookie`: a request with neither header is then refused too.
+ * Browsers say where a request comes from in `Sec-Fetch-Site`. Over http, and older ones everywhere, they
+ * only send `Origin`. `carriesCookie`: a request with neither header is then refused too.
  */
 export function isForeign(
   method: string,
@@ -21,8 +21,8 @@ export function isForeign(
 }
 
 /**
- * Whether the page is of this origin, or of the host to which the browser sent the request, with the same scheme: a
- * server on a local network also has other names and addresses.
+ * Whether the page is of this origin, or of the host to which the browser sent the request, with the same
+ * scheme: a server on a local network also has other names and addresses.
  */
 function isOf(own: string, { origin = '', host = '' }: IncomingHttpHeaders): boolean {
   if (origin === own) return true
@@ -31,7 +31,7 @@ function isOf(own: string, { origin = '', host = '' }: IncomingHttpHeaders): boo
 }
 
 /**
- * For pages with forms: the browser names their origin to this server, also over http, and nothing of their address to
- * other sites. With `no-referrer` it would write `Origin: null`.
+ * For pages with forms: the browser names their origin to this server, also over http, and nothing of their
+ * address to other sites. With `no-referrer` it would write `Origin: null`.
  */
 export const refererPolicy = { 'referrer-policy': 'same-origin' } as const

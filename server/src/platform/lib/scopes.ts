@@ -14,8 +14,9 @@ export const scopes = [
 ] as const
 
 /**
- * The scopes of the management interface, with what each opens (decision "Scopes of the management interface").
- * A scope here never has the name of a scope of the contract: `shipping:read` is missing. Each opens an operation.
+ * The scopes of the management interface, with what each opens (decision "Scopes of the management
+ * interface"). A scope here never has the name of a scope of the contract: `shipping:read` is missing. Each
+ * opens an operation.
  */
 export const managementScopeTexts = {
   'bookings:read': 'Read the overview. Read a reservation or an appointment, with the keys of its customer.',

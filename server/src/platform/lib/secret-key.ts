@@ -5,9 +5,9 @@ import { type Config, ConfigError, secretKeyOf } from './config.ts'
 import { privateFile } from './private-file.ts'
 
 /**
- * The 32 bytes that encrypt secrets: `JURAT_SECRET_KEY`, or the file `secret-key` in the data directory. It is created if it
- * does not exist, unless the database has secrets already (`isInUse`): another key would open none of them. Throws `ConfigError`
- * then, and for a file with other content.
+ * The 32 bytes that encrypt secrets: `JURAT_SECRET_KEY`, or the file `secret-key` in the data directory. It
+ * is created if it does not exist, unless the database has secrets already (`isInUse`): another key would
+ * open none of them. Throws `ConfigError` then, and for a file with other content.
  */
 export async function readSecretKey(config: Config, isInUse: () => Promise<boolean>): Promise<Buffer> {
   if (config.secretKey) return config.secretKey

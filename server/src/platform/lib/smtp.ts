@@ -25,8 +25,8 @@ type ServerError = Error & { code?: string; responseCode?: number; response?: st
 export type Fate = 'again' | 'refused' | 'unknown'
 
 /**
- * The server did not confirm the mail. The message can contain the server's words: it may quote the address and any part
- * of the mail, and a link of it works.
+ * The server did not confirm the mail. The message can contain the server's words: it may quote the address
+ * and any part of the mail, and a link of it works.
  */
 export class SmtpFailure extends Error {
   readonly fate: Fate

@@ -2,7 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 const longestMs = 10
 
-/** Lets other calls run while a long computation goes on, by time: the steps of one can take a thousand times longer. */
+/**
+ * Lets other calls run while a long computation goes on, by time: the steps of one can take a thousand times
+ * longer.
+ */
 export class Turns {
   #since = performance.now()
 

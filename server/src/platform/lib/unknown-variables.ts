@@ -5,8 +5,8 @@ const ofTests = /^JURAT_TEST_/
 const leastLetters = 8
 
 /**
- * A sentence for each variable that looks like one of Jurat's and is none, because a misspelled setting would be ignored in
- * silence: every unknown `JURAT_…`, and any name that is one letter away from a known one.
+ * A sentence for each variable that looks like one of Jurat's and is none, because a misspelled setting would
+ * be ignored in silence: every unknown `JURAT_…`, and any name that is one letter away from a known one.
  */
 export function unknownVariables(env: NodeJS.ProcessEnv, variables: readonly string[]): string[] {
   const known = [...variables, ...ofCommand]

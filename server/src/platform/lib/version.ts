@@ -8,15 +8,18 @@ const shownLetters = 10
 /** The version of the package. */
 export const version: string = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version
 
-/** The commit of a checkout, or the one from which a package or an image was made. Undefined if it is not known. */
+/**
+ * The commit of a checkout, or the one from which a package or an image was made. Undefined if it is not
+ * known.
+ */
 export const commit: string | undefined = commitOf(root)?.slice(0, shownLetters)
 
 /** What identifies the running program, such as `0.1.0+42681c4d1a`. */
 export const build: string = commit === undefined ? version : `${version}+${commit}`
 
 /**
- * Reads the files of git instead of calling it: git refuses in a checkout of another user, such as root's under
- * systemd.
+ * Reads the files of git instead of calling it: git refuses in a checkout of another user, such as root's
+ * under systemd.
  */
 export function commitOf(folder: string): string | undefined {
   const made = textOf(join(folder, 'COMMIT'))

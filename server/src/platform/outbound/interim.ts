@@ -8,7 +8,9 @@ const headEnd = '\r\n\r\n'
 /** Interim responses of one request. What follows goes to the client, which ends the request. */
 const mostInterim = 100
 const mostHeadBytes = 16 * 1024
-/** Of one response as it arrives, with headers and the framing of chunks. The largest that is read has 10 MiB. */
+/**
+ * Of one response as it arrives, with headers and the framing of chunks. The largest that is read has 10 MiB.
+ */
 const mostResponseBytes = 12 * 1024 * 1024
 
 /** A response that never ends, such as one of chunk extensions or of empty gzip members. */
@@ -71,9 +73,9 @@ class InterimFilter {
 const isRequest = (chunk: unknown): boolean => typeof chunk === 'string' && /^[A-Z]+ \//.test(chunk)
 
 /**
- * Drops interim responses before the HTTP client reads them: it treats `100 Continue` as an error, and RFC 9110,
- * section 15.2, has a client accept it unasked. Errors of the connection tell whether it was stale. Ends the connection
- * with `ResponseTooLarge` when a response has more than 12 MiB.
+ * Drops interim responses before the HTTP client reads them: it treats `100 Continue` as an error, and RFC
+ * 9110, section 15.2, has a client accept it unasked. Errors of the connection tell whether it was stale.
+ * Ends the connection with `ResponseTooLarge` when a response has more than 12 MiB.
  */
 export function withoutInterim<S extends Socket>(socket: S): S {
   const filter = new InterimFilter()
@@ -104,7 +106,7 @@ export function withoutInterim<S extends Socket>(socket: S): S {
 type StaleError = Error & { isStale?: boolean }
 
 /**
- * Whether a connection that had served other requests broke before a byte of the response came. Most often the
- * receiver closed it just as it was used again.
+ * Whether a connection that had served other requests broke before a byte of the response came. Most often
+ * the receiver closed it just as it was used again.
  */
 export const wasStale = (error: StaleError): boolean => error.isStale === true

@@ -48,8 +48,8 @@ const mostRedirects = 5
 const redirects = [301, 302, 303, 307, 308]
 
 /**
- * Reads files from servers that staff name, under the same policy of addresses as webhooks, which also holds for each
- * redirect.
+ * Reads files from servers that staff name, under the same policy of addresses as webhooks, which also holds
+ * for each redirect.
  */
 export class Reader {
   readonly #agent: Agent
@@ -71,8 +71,8 @@ export class Reader {
   }
 
   /**
-   * Opens the file, whatever the status. `timeoutMs` is from here to the end of the body, which must be read or discarded.
-   * Throws `ReadError`.
+   * Opens the file, whatever the status. `timeoutMs` is from here to the end of the body, which must be read
+   * or discarded. Throws `ReadError`.
    */
   async open({ url, mode, headers }: Wanted): Promise<Opened> {
     const signal = AbortSignal.timeout(this.#limits.timeoutMs)

@@ -234,7 +234,10 @@ describe('A connection that is used again', () => {
       })
     }
 
-  /** The result of the first attempt that meets a connection again, and how many connections and requests it took. */
+  /**
+   * The result of the first attempt that meets a connection again, and how many connections and requests it
+   * took.
+   */
   async function again(behavior: Behavior) {
     await using receiver = await startReceiver(behavior)
     const sender = new Sender(onLoopback, { timeoutMs: briefMs, clock })

@@ -55,9 +55,9 @@ export class Sender {
   }
 
   /**
-   * Makes one attempt. Resolves whatever the receiver does. A 2xx in time is an acknowledgement. A reused connection
-   * that breaks before a byte of the response is no failure of the receiver: the request is repeated once, on a fresh
-   * one (decision "Each attempt").
+   * Makes one attempt. Resolves whatever the receiver does. A 2xx in time is an acknowledgement. A reused
+   * connection that breaks before a byte of the response is no failure of the receiver: the request is
+   * repeated once, on a fresh one (decision "Each attempt").
    */
   async send({ url, headers, body }: Outgoing): Promise<Result> {
     const started = performance.now()

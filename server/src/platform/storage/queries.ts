@@ -57,7 +57,9 @@ export async function insertSealedCopy(tx: Tx, key: Insertable<Tables['link_keys
     .execute()
 }
 
-/** Deletes the unencrypted copies of the signing keys, which older releases read. The encrypted copies stay. */
+/**
+ * Deletes the unencrypted copies of the signing keys, which older releases read. The encrypted copies stay.
+ */
 export async function deletePlainLinkKeys(tx: Tx, now: Date): Promise<void> {
   const due = tx.selectFrom('link_keys').select('id').where('plain_until', '<=', now)
   await tx.deleteFrom('signing_keys').where('id', 'in', due).execute()

@@ -38,7 +38,10 @@ interface Part {
   counts?: 'mails' | 'events' | 'audit_entries' | 'stored_responses'
 }
 
-/** In order: what finds rows by the bookings comes after they have named their parts. `first`: where the next begins. */
+/**
+ * In order: what finds rows by the bookings comes after they have named their parts. `first`: where the next
+ * begins.
+ */
 const stages: Record<Exclude<Name, 'finished'>, Part> = {
   bookings: { run: eraseBookings, next: 'requests', first: '' },
   requests: { run: eraseVisits, next: 'mails', first: '0' },
@@ -48,7 +51,10 @@ const stages: Record<Exclude<Name, 'finished'>, Part> = {
   answers: { run: eraseStoredResponses, next: 'finished', first: '', counts: 'stored_responses' },
 }
 
-/** Continues the erasure in steps, each in its own transaction, until the time is over. Returns whether it has finished. */
+/**
+ * Continues the erasure in steps, each in its own transaction, until the time is over. Returns whether it has
+ * finished.
+ */
 export async function continueErasure(
   ctx: Context,
   { workspace_id: workspaceId, id }: ErasureJob,

@@ -31,9 +31,9 @@ export interface ErasureJob {
 }
 
 /**
- * Begins the erasure of what the workspace has about the customer or signer with that email, and has a job finish it.
- * From the commit on, nothing changes the bookings that are erased. Joins an erasure of the same email that has not
- * finished. Throws `unable_to_erase` for bookings that have not ended.
+ * Begins the erasure of what the workspace has about the customer or signer with that email, and has a job
+ * finish it. From the commit on, nothing changes the bookings that are erased. Joins an erasure of the same
+ * email that has not finished. Throws `unable_to_erase` for bookings that have not ended.
  */
 export async function beginErasure(tx: Tx, ctx: Context, caller: Caller, email: string): Promise<ErasureRow> {
   const { workspaceId } = caller

@@ -179,7 +179,10 @@ export async function findDue(db: Db, now: Date, limit: number): Promise<Due[]> 
   return rows
 }
 
-/** Has what is due kept for another day, if a booking of it was set back to scheduled. Returns whether there is one. */
+/**
+ * Has what is due kept for another day, if a booking of it was set back to scheduled. Returns whether there
+ * is one.
+ */
 export async function postponeReopened(
   tx: Tx,
   workspaceId: number,

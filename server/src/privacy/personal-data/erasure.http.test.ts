@@ -17,8 +17,8 @@ import { register } from '../../../test/helpers/personal-columns.ts'
 import { enforceSlowRetention } from '../retention/retention.ts'
 
 /*
- * One person, who has left something in every table. The tests go through the life of the data in order: erased, kept,
- * and erased when its time has come.
+ * One person, who has left something in every table. The tests go through the life of the data in order:
+ * erased, kept, and erased when its time has come.
  */
 
 let installation: Installation

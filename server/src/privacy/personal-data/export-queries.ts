@@ -4,7 +4,10 @@ import { hasWord } from '../../platform/db/has-word.ts'
 
 export type Row = Record<string, unknown>
 
-/** Whose rows are exported. `reservationIds` and `appointmentIds`: the person's own; `signerIds`: the person elsewhere. */
+/**
+ * Whose rows are exported. `reservationIds` and `appointmentIds`: the person's own; `signerIds`: the person
+ * elsewhere.
+ */
 export interface Wanted {
   workspaceId: number
   email: string
@@ -85,7 +88,10 @@ const isEvent = (wanted: Wanted) => sql`
   or one.data->>'object' in ('video', 'signer') and one.data->>'appointment_id' = any(${texts(wanted.appointmentIds)})
   or ${hasWord(sql`one.data::text`, wanted.words)}`
 
-/** The parts of an export by name, in the order in which they are written. `linked` replaces storage keys by links. */
+/**
+ * The parts of an export by name, in the order in which they are written. `linked` replaces storage keys by
+ * links.
+ */
 export const sections: Record<string, Section> = {
   reservations: withStatus('reservations', ({ reservationIds }) => reservationIds),
   appointments: withStatus('appointments', ({ appointmentIds }) => appointmentIds),
@@ -105,8 +111,8 @@ export const sections: Record<string, Section> = {
       sql`lower(one.email) = lower(${wanted.email}) or one.reservation_id = any(${bigints(wanted.reservationIds)})`,
     ['code'],
   ),
-  // A notary's list of a day names other customers too, and has no booking of its own; nor have mails to members and
-  // about endpoints. A mail with a code is the visitor's.
+  // A notary's list of a day names other customers too, and has no booking of its own; nor have mails to
+  // members and about endpoints. A mail with a code is the visitor's.
   mails: section(
     'mails',
     wanted => sql`(one.booking_id is not null or one.booking_request_id is not null) and (

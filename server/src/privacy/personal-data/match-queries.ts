@@ -35,7 +35,9 @@ const hasItem = (
   select from erasure_items i where i.workspace_id = ${workspaceId} and i.erasure_id = ${erasureId}
     and i.kind = ${kind} and i.ref = ${ref})`
 
-/** Events about the person between these ids: of an item, of a part of a booking that is one, or with a word. */
+/**
+ * Events about the person between these ids: of an item, of a part of a booking that is one, or with a word.
+ */
 export async function eventsAbout(
   db: Db,
   of: Of,

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const zora = { first_name: 'Zorblax', last_name: 'Zorbson', email: 'zorblax@example.com' }
 
-/** Epoch seconds of 16:00 UTC in so many days. */
+/** Epoch seconds of 16:00 UTC in that number of days. */
 const afternoonIn = (days: number) =>
   (Math.floor(installation.clock.now().getTime() / 86_400_000) + days) * 86_400 + 16 * 3600
 

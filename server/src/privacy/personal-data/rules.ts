@@ -30,8 +30,8 @@ export function assertEnded({ own, signing }: Person): void {
 const isOpen = ({ status }: Found): boolean => status !== 'completed' && status !== 'canceled'
 
 /**
- * What is erased and what is kept: a booking with a completed appointment is kept whole for `actsDays` after the
- * appointment, with its signers. `now`: business time.
+ * What is erased and what is kept: a booking with a completed appointment is kept whole for `actsDays` after
+ * the appointment, with its signers. `now`: business time.
  */
 export function partsOf({ own, signing }: Person, actsDays: number, now: Date): Part[] {
   const until = (bookings: Found[]): Date | null => {

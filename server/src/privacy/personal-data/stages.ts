@@ -143,8 +143,8 @@ export const eraseAudit: Stage = async (tx, _ctx, { workspace_id: workspaceId, i
 }
 
 /**
- * Stored responses of calls with an idempotency key: first those of the workspace, then those of the admin token, which
- * belong to no workspace. `place` is the key, after a letter for which of the two.
+ * Stored responses of calls with an idempotency key: first those of the workspace, then those of the admin
+ * token, which belong to no workspace. `place` is the key, after a letter for which of the two.
  */
 export const eraseStoredResponses: Stage = async (tx, _ctx, { workspace_id: own, id, place }) => {
   const isOwn = !place.startsWith(ofAdmin)

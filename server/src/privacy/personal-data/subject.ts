@@ -13,8 +13,8 @@ export const wordsOf = (texts: string[]): string[] =>
   texts.map(text => text.toLowerCase()).filter(text => text.length >= shortestWord)
 
 /**
- * Whether a stored response is about the person: it has one of the words, or an item or a link to one, or a customer
- * made the call with the key of a booking that is an item.
+ * Whether a stored response is about the person: it has one of the words, or an item or a link to one, or a
+ * customer made the call with the key of a booking that is an item.
  */
 export function concerns(items: Pick<ItemRow, 'kind' | 'ref'>[], { key, body }: Stored): boolean {
   const known = new Set(items.map(({ kind, ref }) => `${kind} ${ref}`))

@@ -11,8 +11,9 @@ export interface Kept {
 }
 
 /**
- * Workspaces whose first row of a kind is past its time. In random order: a first row that must stay, such as a mail of
- * an open booking, lists its workspace in every round, and a thousand of them would leave no place to others.
+ * Workspaces whose first row of a kind is past its time. In random order: a first row that must stay, such as
+ * a mail of an open booking, lists its workspace in every round, and a thousand of them would leave no place
+ * to others.
  */
 export async function workspacesWithPast(db: Db, now: Date, limit: number): Promise<Kept[]> {
   const before = (days: string) => sql`${now}::timestamptz - w.${sql.ref(days)} * interval '1 day'`

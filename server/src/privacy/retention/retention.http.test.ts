@@ -29,7 +29,10 @@ async function counts({ id }: Workspace): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(counted))
 }
 
-/** A canceled, a completed and a scheduled appointment with their mails, and documents of each kind of booking. */
+/**
+ * A canceled, a completed and a scheduled appointment with their mails, and documents of each kind of
+ * booking.
+ */
 async function used(): Promise<{ workspace: Workspace; scheduled: number }> {
   const workspace = await installation.workspace()
   await staff(workspace, {})

@@ -24,7 +24,10 @@ const mostWorkspaces = 1_000
 
 type Kind = 'deliveries' | 'events' | 'mails' | 'audit'
 
-/** Deletes rows from before that time, of the next `step` after that id. Returns the last id, undefined at the end. */
+/**
+ * Deletes rows from before that time, of the next `step` after that id. Returns the last id, undefined at the
+ * end.
+ */
 type Delete = (
   tx: Tx,
   workspaceId: number,
@@ -50,8 +53,8 @@ interface Place {
 }
 
 /**
- * Deletes rows whose time is over by the settings of their workspace, in small steps; workspaces take turns. Open
- * deliveries of enabled endpoints stay, with their events, and mails of bookings that have not ended.
+ * Deletes rows whose time is over by the settings of their workspace, in small steps; workspaces take turns.
+ * Open deliveries of enabled endpoints stay, with their events, and mails of bookings that have not ended.
  */
 export async function enforceRetention(ctx: Context): Promise<void> {
   const endsAt = performance.now() + roundMs
@@ -100,8 +103,8 @@ async function forgetSome(ctx: Context, now: Date, kept: Kept, kind: Kind, after
 }
 
 /**
- * What needs a search of its own, and is done each hour: uploads of bookings that came to nothing, and what erasures
- * kept until now.
+ * What needs a search of its own, and is done each hour: uploads of bookings that came to nothing, and what
+ * erasures kept until now.
  */
 export async function enforceSlowRetention(ctx: Context): Promise<void> {
   const endsAt = performance.now() + roundMs

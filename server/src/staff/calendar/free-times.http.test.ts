@@ -145,7 +145,7 @@ test('of one notary, of a longer booking, and of another zone', async () => {
   expect(tokyo.body.starts[0]).toBe('2027-11-07T15:00:00+00:00')
 })
 
-test('a notary sees the own times; rows of another workspace are not found', async () => {
+test('a notary sees only their own times; rows of another workspace are not found', async () => {
   const [workspace, own, other] = await open()
   await workspace.manage('PATCH', `/notaries/${other}`, { categories: ['remote'] })
   const { id } = (await book(workspace, at('08T14:00'), { notary_id: own })).body

@@ -30,10 +30,10 @@ export interface FreeTimes {
 }
 
 /**
- * When staff can book a service, move an appointment or schedule a reservation. The time that the booking has or holds
- * counts as free. The minimum notice does not apply, as when staff book. A member with the role notary sees only their
- * own times.
- * Throws `invalid_request`, `forbidden` for another notary than the own, and `not_found`.
+ * When staff can book a service, move an appointment or schedule a reservation. The time that the booking has
+ * or holds counts as free. The minimum notice does not apply, as when staff book. A member with the role
+ * notary sees only their own times. Throws `invalid_request`, `forbidden` for another notary than themselves,
+ * and `not_found`.
  */
 export async function freeTimesOf(
   ctx: Context,
@@ -59,7 +59,10 @@ export async function freeTimesOf(
   return { date, ...found, closures }
 }
 
-/** What is to be booked or moved. Undefined for an appointment that is over, or a reservation that is over or booked. */
+/**
+ * What is to be booked or moved. Undefined for an appointment that is over, or a reservation that is over or
+ * booked.
+ */
 async function wantedTime(
   { db }: Context,
   caller: Caller,

@@ -18,7 +18,7 @@ export function staffCalendarRoutes(app: App, ctx: Context): void {
       within: 'query',
       summary: 'Read the calendar of all notaries',
       description:
-        'Hours, time off, appointments with their buffers, and holds, for at most 62 days. A member with the role notary gets the own row.',
+        'Hours, time off, appointments with their buffers, and holds, for at most 62 days. A member with the role notary gets only their own row.',
       query: CalendarQuery,
       response: StaffCalendar,
       errors: ['not_found'],

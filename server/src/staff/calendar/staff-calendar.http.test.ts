@@ -118,7 +118,7 @@ test('keeps a removed notary for past appointments, and a completed one without 
   expect(other.body.notaries).toEqual([])
 })
 
-test('a notary sees the own row, and a token without bookings:read no names', async () => {
+test('a notary sees only their own row, and a token without bookings:read no names', async () => {
   const [workspace, [own = 0, other = 0]] = await openFor({}, {})
   for (const hour of ['15', '15']) await book(workspace, at(`08T${hour}:00:00`))
   await book(workspace, at('08T16:00:00'), { status: 'draft' })

@@ -64,10 +64,10 @@ export interface StaffCalendar {
 }
 
 /**
- * Hours, time off, busy times, closures, appointments and holds in at most 62 days. A notary who was removed is
- * listed with appointments of the period. A member with the role notary gets the own row. The number of
- * statements does not depend on the number of notaries. Throws `invalid_request`, and `not_found` for a
- * notary of `notaryIds`.
+ * Hours, time off, busy times, closures, appointments and holds in at most 62 days. A notary who was removed
+ * is listed with appointments of the period. A member with the role notary gets only their own row. The
+ * number of statements does not depend on the number of notaries. Throws `invalid_request`, and `not_found`
+ * for a notary of `notaryIds`.
  */
 export async function staffCalendar(
   ctx: Context,

@@ -49,7 +49,9 @@ function minutesWith({ services }: SteppedWorld, notary: NotaryOfCalendar, categ
   return Math.min(...offered.map(({ duration_minutes }) => duration_minutes))
 }
 
-/** Whether the calendar shows the notary on duty for the whole appointment, and nothing in it or its buffers. */
+/**
+ * Whether the calendar shows the notary on duty for the whole appointment, and nothing in it or its buffers.
+ */
 function isFree(notary: NotaryOfCalendar, closures: Span[], at: number, minutes: number): boolean {
   const end = at + minutes * minute
   const overlaps = (spans: Span[], from: number, to: number) =>

@@ -260,7 +260,7 @@ describe('A calendar feed', () => {
     expect((await read(fresh)).status).toBe(404)
   })
 
-  test('belongs to the own notary, and its key needs a fresh sign-in', async () => {
+  test('can be managed by its notary only, and its key needs a fresh sign-in', async () => {
     const { workspace, id, path } = await open()
     const foreign = await open()
     const { browser } = await person(installation, workspace, 'notary', id)

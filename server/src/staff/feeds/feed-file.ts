@@ -20,8 +20,8 @@ const daysAhead = 180
 const refreshSeconds = 15 * 60
 
 /**
- * The notary's appointments of the last 30 and the next 180 days as an iCalendar file (RFC 5545). It is the same as
- * long as they are: nothing in it depends on the time of the call.
+ * The notary's appointments of the last 30 and the next 180 days as an iCalendar file (RFC 5545). It is the
+ * same as long as they are: nothing in it depends on the time of the call.
  */
 export async function feedFile(ctx: Context, open: OpenFeed): Promise<string> {
   const { workspace, notary } = open

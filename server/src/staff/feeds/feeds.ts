@@ -29,9 +29,9 @@ export async function getFeed(db: Db, caller: Caller, notaryId: number): Promise
 }
 
 /**
- * Makes the notary's feed, with a new key, which is only in the result. A key from before stops working. `privacy`
- * stays unless it is given; at first it is `initials`, or `times` for a caller who sees no customers. Throws `not_found`,
- * and `forbidden` if the feed would show customers to such a caller.
+ * Makes the notary's feed, with a new key, which is only in the result. A key from before stops working.
+ * `privacy` stays unless it is given; at first it is `initials`, or `times` for a caller who sees no
+ * customers. Throws `not_found`, and `forbidden` if the feed would show customers to such a caller.
  */
 export async function makeFeed(
   tx: Tx,
@@ -107,8 +107,8 @@ export async function endFeed(tx: Tx, ctx: Context, caller: Caller, notaryId: nu
 }
 
 /**
- * The feed that the key opens, read from the database at each call: a revoked key works nowhere. Undefined for an
- * unknown key and for a removed notary.
+ * The feed that the key opens, read from the database at each call: a revoked key works nowhere. Undefined
+ * for an unknown key and for a removed notary.
  */
 export async function feedOfKey(db: Db, key: string): Promise<OpenFeed | undefined> {
   if (!isKey(key)) return undefined

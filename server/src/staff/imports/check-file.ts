@@ -16,7 +16,9 @@ export interface CheckedFile {
   errors: RowError[]
 }
 
-/** Reads and checks a CSV file. Throws `invalid_request` for anything but CSV in UTF-8, and for too many rows. */
+/**
+ * Reads and checks a CSV file. Throws `invalid_request` for anything but CSV in UTF-8, and for too many rows.
+ */
 export async function checkFile(bytes: Buffer): Promise<CheckedFile> {
   const { header, rows } = await readCsv(bytes)
   const columns = columnsOf(header)
@@ -53,7 +55,10 @@ function checkRow(columns: Column[], { row, cells }: CsvRow): ImportRow | RowErr
   }))
 }
 
-/** A file that was exported has the same start twice, and a spreadsheet may have written the local one in its own way. */
+/**
+ * A file that was exported has the same start twice, and a spreadsheet may have written the local one in its
+ * own way.
+ */
 const unreadBesideUtc = ['start_local', 'start_timezone']
 
 /** Empty cells are left out. Numbers are parsed where the column has them. */

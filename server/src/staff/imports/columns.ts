@@ -49,7 +49,7 @@ export function headerErrors(columns: Column[]): RowError[] {
     })),
     ...repeated.map(({ name }) => ({
       ...{ ...at, column: name, code: 'unknown_column' as const },
-      message: 'stands there twice',
+      message: 'appears twice',
     })),
   ]
 }

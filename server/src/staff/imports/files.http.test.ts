@@ -61,7 +61,7 @@ describe('Files of spreadsheets', () => {
     expect(problems(await importCsv(workspace, csv))).toEqual([
       [1, 'service', 'is missing as a column: add it to the first row'],
       [1, 'e-mail address', expect.stringMatching(/^is unknown. Columns: .*, metadata\.<name>$/)],
-      [1, 'last_name', 'stands there twice'],
+      [1, 'last_name', 'appears twice'],
     ])
   })
 

@@ -21,8 +21,8 @@ export async function tryImport(tx: Tx, ctx: Context, caller: Caller, file: Chec
 
 /**
  * Adds the appointments of the file, all or none, and claims the time of the scheduled ones. Records
- * `appointment-created` for those that are ahead. Throws `unprocessable_entity` that names the first errors of the
- * rows, if there are any, and `unavailable` while another import of the workspace runs for longer.
+ * `appointment-created` for those that are ahead. Throws `unprocessable_entity` that names the first errors
+ * of the rows, if there are any, and `unavailable` while another import of the workspace runs for longer.
  */
 export async function importFile(
   tx: Tx,

@@ -5,8 +5,8 @@ import type { Arrival } from './resolve.ts'
 import type { RowError } from './row-error.ts'
 
 /**
- * Errors of rows that are in the file twice or in the workspace already: by `external_id`, or by start, service and
- * customer; one error for each. So a file that is imported twice creates nothing the second time.
+ * Errors of rows that are in the file twice or in the workspace already: by `external_id`, or by start,
+ * service and customer; one error for each. So a file that is imported twice creates nothing the second time.
  */
 export async function likenessErrors(db: Db, caller: Caller, arrivals: Arrival[]): Promise<RowError[]> {
   const ids = arrivals.flatMap(({ appointment }) => appointment.external_id ?? [])

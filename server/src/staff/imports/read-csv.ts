@@ -4,7 +4,10 @@ import { CsvError, parse } from 'csv-parse'
 import { unprotected } from '../../platform/http/csv.ts'
 import { invalidParams } from '../../platform/lib/errors.ts'
 
-/** Rows of one file: other calls wait for its transaction on the embedded database (decision "Size of an import"). */
+/**
+ * Rows of one file: other calls wait for its transaction on the embedded database (decision "Size of an
+ * import").
+ */
 const mostRows = 2_000
 /** Spreadsheets write blank rows below the others. They are left out, but each takes time to read. */
 const mostWithBlank = 50_000
@@ -24,9 +27,10 @@ const mostInRow = 200_000
 const mostCells = 20_000
 
 /**
- * Reads a CSV file in UTF-8, or in UTF-16 with a byte order mark, with any line ends, separated by commas, semicolons or
- * tabs, or by what its line `sep=;` says, which Excel writes and does not count. Blank rows are left out. Throws
- * `invalid_request` for another file, for more than 2,000 rows, 50,000 with blank ones, 500 columns, or 20,000 cells of a row.
+ * Reads a CSV file in UTF-8, or in UTF-16 with a byte order mark, with any line ends, separated by commas,
+ * semicolons or tabs, or by what its line `sep=;` says, which Excel writes and does not count. Blank rows are
+ * left out. Throws `invalid_request` for another file, for more than 2,000 rows, 50,000 with blank ones, 500
+ * columns, or 20,000 cells of a row.
  */
 export async function readCsv(bytes: Buffer): Promise<{ header: string[]; rows: CsvRow[] }> {
   const { text, separator } = withoutSeparatorLine(textOf(bytes))

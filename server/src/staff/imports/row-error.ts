@@ -20,7 +20,7 @@ export const waysOut: Record<RowErrorCode, string> = {
   service: 'Write the handle of a service of the workspace, or add the service first.',
   notary: 'Write the id or email of a notary of the workspace, or leave the cells empty.',
   time: 'Write the time in start_utc, with its zone: 2026-11-20T15:00:00Z.',
-  past: 'Write what became of it in the column status: completed or canceled.',
+  past: 'Set the column status to completed or canceled.',
   horizon: 'Raise horizon_days of the workspace, or leave the row for later.',
   closed:
     'Name another notary, or extend the hours. An appointment that was agreed outside them needs hours for its date.',

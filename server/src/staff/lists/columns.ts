@@ -53,8 +53,8 @@ export const columnNames = Object.keys(valuesOf)
 export const metadataPrefix = 'metadata.'
 
 /**
- * The named columns in their order, or all without metadata, which has other keys in each row. Throws `invalid_request`
- * for an unknown name.
+ * The named columns in their order, or all without metadata, which has other keys in each row. Throws
+ * `invalid_request` for an unknown name.
  */
 export function columnsOf(names: string | undefined, sheet: Sheet): CsvColumn<Entry>[] {
   const chosen = names === undefined ? columnNames : names.split(',').map(name => name.trim())

@@ -19,7 +19,9 @@ export interface Entry {
   duration_minutes: number
   /** Of an appointment: its reservation, if there is one. */
   reservation_id: number | null
-  /** Of a reservation: its appointment that is not canceled. The columns of time and notary are of this one. */
+  /**
+   * Of a reservation: its appointment that is not canceled. The columns of time and notary are of this one.
+   */
   appointment_id: number | null
   appointment_status: BookingStatus | null
   starts_at: Date | null
@@ -50,7 +52,9 @@ export interface Entry {
   videos: number
 }
 
-/** The bookings with these ids, in the order of the ids. Ids of the other kind and unknown ids are left out. */
+/**
+ * The bookings with these ids, in the order of the ids. Ids of the other kind and unknown ids are left out.
+ */
 export async function selectEntries(
   db: Db,
   workspaceId: number,

@@ -4,8 +4,9 @@ import type { AuditRow } from '../../platform/events/record.ts'
 import type { Page } from '../../platform/http/list.ts'
 
 /**
- * The audit entries about a booking and its parts, newest first: one more than the page, if there are more. `bookingId`
- * is the reservation if there is one, otherwise the appointment. Reads one range of the index for each row of the booking.
+ * The audit entries about a booking and its parts, newest first: one more than the page, if there are more.
+ * `bookingId` is the reservation if there is one, otherwise the appointment. Reads one range of the index for
+ * each row of the booking.
  */
 export async function selectHistory(
   db: Db,

@@ -40,7 +40,7 @@ test('the history of a booking has everything about it and its parts, also what 
   }
 })
 
-test('only who may read the audit trail sees it, and only of the own workspace', async () => {
+test('only who may read the audit trail sees it, and only of their own workspace', async () => {
   const id = await makeReservation(workspace)
   const path = `/reservations/${id}/history`
   const statusOf = async (role: 'scheduler' | 'viewer') =>

@@ -478,7 +478,7 @@ describe('A CSV file', () => {
   })
 })
 
-test('A notary lists, reads and exports the own appointments only', async () => {
+test('A notary lists, reads and exports only their own appointments', async () => {
   const { browser } = await person(installation, workspace, 'notary', notaries[0])
   const own = (await browser.manage('GET', '/appointments?limit=100')).body.data
   expect(own.length).toBeGreaterThan(0)

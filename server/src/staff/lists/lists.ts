@@ -82,8 +82,9 @@ const commonInSample = 3
 const mostRare = 6_000
 
 /**
- * Rows with rare words are found by the index of words. For common words that would read in proportion to the table, so
- * the rows of the list are tested one after another. A word is common if several of the first rows of the list have it.
+ * Rows with rare words are found by the index of words. For common words that would read in proportion to the
+ * table, so the rows of the list are tested one after another. A word is common if several of the first rows
+ * of the list have it.
  */
 async function searched(db: Db, caller: Caller, listing: Listing, q: string): Promise<Listing> {
   const matching = await matcherOf(db, caller, q)
@@ -177,7 +178,10 @@ export interface Span {
   to: Date
 }
 
-/** The blockers of the first `most` scheduled appointments that start in the span, by id. `now`: business time. */
+/**
+ * The blockers of the first `most` scheduled appointments that start in the span, by id. `now`: business
+ * time.
+ */
 export async function blockersIn(
   db: Db,
   { workspaceId, notaryId, from, to }: Span,
@@ -201,7 +205,10 @@ export async function blockersIn(
 
 const exportedAtOnce = 1_000
 
-/** All rows of the list, in pages of `exportedAtOnce` that are read when they are needed, each after `beforeRead`. */
+/**
+ * All rows of the list, in pages of `exportedAtOnce` that are read when they are needed, each after
+ * `beforeRead`.
+ */
 export async function* allPages(
   db: Db,
   listing: Listing,

@@ -34,7 +34,10 @@ export interface Order {
   direction: 'asc' | 'desc'
 }
 
-/** The bookings of a page, as positions. Without ids, email, external id and no-shows, they are read in order from one index. */
+/**
+ * The bookings of a page, as positions. Without ids, email, external id and no-shows, they are read in order
+ * from one index.
+ */
 export async function selectPage(
   db: Db,
   workspaceId: number,

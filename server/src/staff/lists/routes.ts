@@ -18,7 +18,7 @@ import * as schema from './schema.ts'
 import { appointmentItem, countsOf, priceOf, reservationItem } from './view.ts'
 
 const description =
-  'Filters can be combined. With `format=csv` or `Accept: text/csv`, the same URL returns all pages as one CSV file, and leaves an audit entry. For the file, a person must have signed in within the last 15 minutes; a token needs nothing more. The connection ends early if the caller loses the right meanwhile. A member with the role `notary` sees the own appointments only.'
+  'Filters can be combined. With `format=csv` or `Accept: text/csv`, the same URL returns all pages as one CSV file, and leaves an audit entry. For the file, a person must have signed in within the last 15 minutes; a token needs nothing more. The connection ends early if the caller loses the right meanwhile. A member with the role `notary` sees only their own appointments.'
 
 /** Reading of `/appointments` and `/reservations` by staff. */
 export function bookingListRoutes(app: App, ctx: Context): void {

@@ -38,8 +38,8 @@ export interface Facts {
 }
 
 /**
- * The blockers, in the order of `blockerCodes`. Before the session: what it needs. After it: its video, the scan
- * of what was signed on paper, and that nobody completed or canceled it. A canceled booking has none.
+ * The blockers, in the order of `blockerCodes`. Before the session: what it needs. After it: its video, the
+ * scan of what was signed on paper, and that nobody completed or canceled it. A canceled booking has none.
  */
 export function blockersOf(facts: Facts, now: Date): BlockerCode[] {
   const holds = conditionsOf(facts, now)

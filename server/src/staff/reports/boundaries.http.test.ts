@@ -63,7 +63,7 @@ test('A day of a report is a day of the workspace, from midnight until before th
   expect((await report(workspace, 'outcomes', only)).data).toMatchObject([{ upcoming: 2 }])
 })
 
-test('A notary gets the own figures in every report and form, and knows no other notary', async () => {
+test('A notary gets only their own figures in every report and form, and knows no other notary', async () => {
   const workspace = await installation.workspace()
   const notaries = await staff(workspace, {}, {})
   for (const hours of [0, 1]) await book(workspace, hourAhead(hours), { notary_id: notaries[0] })

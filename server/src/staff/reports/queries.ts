@@ -53,7 +53,7 @@ export async function countByStatus(
 
 export type Outcome = 'completed' | 'canceled' | 'overdue' | 'upcoming'
 
-/** Appointments by their start and what became of them. `reason` only for canceled ones. */
+/** Appointments by their start and outcome. `reason` only for canceled ones. */
 export async function countOutcomes(
   db: Db,
   asked: Asked,

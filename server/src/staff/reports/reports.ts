@@ -27,8 +27,9 @@ export interface Opened {
 }
 
 /**
- * The intervals of a report in the workspace's zone. For a member with the role notary: of the own appointments. Throws
- * `invalid_request` for invalid dates and more than a year, and `not_found` for a notary who asks for another one.
+ * The intervals of a report in the workspace's zone. For a member with the role notary: of their own
+ * appointments. Throws `invalid_request` for invalid dates and more than a year, and `not_found` for a notary
+ * who asks for another one.
  */
 export async function openReport(
   ctx: Context,
@@ -69,7 +70,7 @@ export async function bookingsIn(ctx: Context, { intervals, asked }: Opened) {
   })
 }
 
-/** What became of the appointments that start in each interval. */
+/** Outcomes of the appointments that start in each interval. */
 export async function outcomesIn(ctx: Context, { workspace, intervals, asked }: Opened) {
   const rows = await countOutcomes(ctx.db, asked, businessNow(ctx, workspace))
   const byPosition = Map.groupBy(rows, ({ position }) => position)

@@ -39,7 +39,7 @@ const served: Report[] = [
   {
     name: 'outcomes',
     id: 'getOutcomesReport',
-    summary: 'Read what became of appointments',
+    summary: 'Report appointment outcomes',
     description:
       'Appointments that start in each interval: completed, canceled by reason, overdue and upcoming. Drafts do not count.',
     query: ReportQuery,
@@ -69,7 +69,7 @@ export function reportRoutes(app: App, ctx: Context): void {
         forNotary: true,
         within: 'query',
         summary,
-        description: `${description} By day, week or month of the workspace's time zone, for at most 366 days. A member with the role notary gets the own figures.`,
+        description: `${description} By day, week or month of the workspace's time zone, for at most 366 days. A member with the role notary gets only their own figures.`,
         query,
         response: reports[name],
         errors: ['not_found'],

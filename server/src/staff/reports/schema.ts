@@ -83,7 +83,7 @@ export const reports = {
         { description: 'Canceled ones by reason, most first.' },
       ),
     },
-    'What became of appointments, by their start.',
+    'Outcomes of appointments, by their start.',
   ),
   utilization: report(
     'UtilizationReport',
@@ -111,7 +111,10 @@ export const reports = {
     'lead-time',
     {
       appointments: integer('Scheduled and completed appointments that start in this time.', 36),
-      p10_minutes: minutes('A tenth of them were created at most so many minutes before their start.', 180),
+      p10_minutes: minutes(
+        'A tenth of them were created at most this number of minutes before their start.',
+        180,
+      ),
       p25_minutes: minutes('The same for a quarter.', 1200),
       median_minutes: minutes('The same for half.', 2880),
       p75_minutes: minutes('The same for three quarters.', 7200),

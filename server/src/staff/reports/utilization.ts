@@ -18,8 +18,8 @@ const mostRows = 20_000
 
 /**
  * Booked and working minutes of each notary in each interval. Working minutes come from the hours that the
- * notary has now, without time off and closures, from the time the notary was added until removal. Throws `not_found` for an
- * unknown notary, and `invalid_request` for more than 20,000 rows.
+ * notary has now, without time off and closures, from the time the notary was added until removal. Throws
+ * `not_found` for an unknown notary, and `invalid_request` for more than 20,000 rows.
  */
 export async function utilizationIn(ctx: Context, { workspace, period, intervals, asked }: Opened) {
   const { db } = ctx

@@ -38,8 +38,8 @@ export interface Plan {
 }
 
 /**
- * Gives each story a time within the hours of the notaries, around `now`. The same moment in the same zone gives the
- * same plan, also on weekends and where clocks change.
+ * Gives each story a time within the hours of the notaries, around `now`. The same moment in the same zone
+ * gives the same plan, also on weekends and where clocks change.
  */
 export function planStories(timezone: string, now: Date, closed: Period[]): Plan {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timezone)
@@ -70,7 +70,10 @@ function bookedAt({ lead }: Story, { startsAt }: Opening, now: Date, index: numb
 
 const endOf = (startsAt: Date) => new Date(startsAt.getTime() + paceMinutes * minuteMs)
 
-/** The first day from Monday to Friday, from the day after tomorrow on: the notary with the office would work then. */
+/**
+ * The first day from Monday to Friday, from the day after tomorrow on: the notary with the office would work
+ * then.
+ */
 function dayOffFrom(timezone: string, today: Temporal.PlainDate) {
   const notary = inOffice
   const zone = notaries[notary]?.timezone ?? timezone

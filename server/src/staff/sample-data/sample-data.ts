@@ -46,9 +46,9 @@ export const isFillable = (db: Db, workspaceId: number): Promise<boolean> =>
   )
 
 /**
- * Fills an empty test workspace with the last and the next week of a small business. Each act is done by the verb that
- * people use, with the clock of its time, so that events, audit trail and mails tell of it. Mails are kept. Throws as
- * `assertEmpty`.
+ * Fills an empty test workspace with the last and the next week of a small business. Each act is done by the
+ * verb that people use, with the clock of its time, so that events, audit trail and mails tell of it. Mails
+ * are kept. Throws as `assertEmpty`.
  */
 export async function loadSampleData(
   tx: Tx,
@@ -93,7 +93,8 @@ export async function loadSampleData(
 /** In the order of their times. Mails that are due by then are kept first, as they would have been sent. */
 async function play(tx: Tx, acts: Act[], at: (time: Date) => Context, workspaceId: number): Promise<void> {
   for (const act of acts.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-    // The embedded database works in this thread: without a break no other request would be heard until the end.
+    // The embedded database works in this thread: without a break no other request would be heard until the
+    // end.
     await nextTurn()
     const ctx = at(act.at)
     await keepDue(tx, ctx, compose, workspaceId, act.at)

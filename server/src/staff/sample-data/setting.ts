@@ -140,8 +140,8 @@ async function closeDays(
 }
 
 /**
- * Members who cannot sign in: they have no password and no mailbox. An address that has an account is left out,
- * because that person would get access to the workspace.
+ * Members who cannot sign in: they have no password and no mailbox. An address that has an account is left
+ * out, because that person would get access to the workspace.
  */
 async function addTeam(
   tx: Tx,

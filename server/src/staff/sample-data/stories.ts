@@ -1,7 +1,7 @@
 /** When the session is: a day from today, or today before or after now. */
 export type Slot = number | 'earlier today' | 'later today'
 
-/** One customer, from the first contact to what became of the session. */
+/** One customer, from the first contact to the outcome of the session. */
 export interface Story {
   name: string
   /** Null: the customer gave none. */
@@ -12,7 +12,9 @@ export interface Story {
   slot: Slot
   /** Hours between booking and session. */
   lead: number
-  /** The customer gets a link by mail, and chooses the time. Otherwise staff book, for a customer who calls. */
+  /**
+   * The customer gets a link by mail, and chooses the time. Otherwise staff book, for a customer who calls.
+   */
   byLink?: boolean
   /** Other signers besides the customer. Null: no signers at all. */
   signers?: string[] | null

@@ -1,13 +1,16 @@
 /*
- * The function `search_words` of the database folds in the same way; a test compares both for every letter. It uses
- * tables instead of `lower`, whose result depends on the locale of the database.
+ * The function `search_words` of the database folds in the same way; a test compares both for every letter.
+ * It uses tables instead of `lower`, whose result depends on the locale of the database.
  */
 
 /** What people type as an apostrophe: some of them would become a space with an accent. */
 const apostrophes = /[\u00b4\u2018\u2019\u201b\u02b9\u02bb\u02bc\u2032`]/gu
 /** Without width: they are within words. */
 const invisible = /[\u00ad\u061c\u0640\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|[\ufe00-\ufe0f]/gu
-/** Marks above, below and through letters: Latin, Greek, Cyrillic, Hebrew, Arabic. Those of other scripts are vowels. */
+/**
+ * Marks above, below and through letters: Latin, Greek, Cyrillic, Hebrew, Arabic. Those of other scripts are
+ * vowels.
+ */
 const marks =
   /[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff]|[\ufe20-\ufe2f]/gu
 /** ASCII, Latin-1, Armenian, Hebrew and Arabic punctuation, and that of all scripts. */
@@ -43,8 +46,8 @@ const spelled = (text: string): string =>
 const joined = (text: string): string => text.replace(/['\u2010-]/gu, '')
 
 /**
- * The forms of a text in which it is found, in small letters without accents: the plain one first, then with umlauts
- * spelled out, and each of them with names joined. Equal ones appear once.
+ * The forms of a text in which it is found, in small letters without accents: the plain one first, then with
+ * umlauts spelled out, and each of them with names joined. Equal ones appear once.
  */
 export function formsOf(text: string): string[] {
   const base = small(text.replace(apostrophes, "'").normalize('NFKD').replace(invisible, ''))

@@ -42,7 +42,10 @@ const withWords = ofEach(({ table, booking, content }) =>
   ),
 )
 
-/** The same as an expression without an index: of few rows that are known, a planner would read all matches of the word. */
+/**
+ * The same as an expression without an index: of few rows that are known, a planner would read all matches of
+ * the word.
+ */
 const wordsUnindexed = (content: RawBuilder<unknown>) => sql`(search_words(workspace_id, ${content}) || '')`
 const ofPerson = wordsUnindexed(person)
 
@@ -64,8 +67,9 @@ const newestWith = ofEach(({ table, booking, content }) =>
 )
 
 /**
- * Kinds of which at least `most` of the newest `read` rows contain these words. An estimate, as it leaves accents and
- * the beginnings of words out: to split the words of each row would take longer than most searches.
+ * Kinds of which at least `most` of the newest `read` rows contain these words. An estimate, as it leaves
+ * accents and the beginnings of words out: to split the words of each row would take longer than most
+ * searches.
  */
 export async function kindsWithCommon(
   db: Db,
@@ -96,7 +100,10 @@ const withCommon = statement(
     )}`,
 )
 
-/** Those of the bookings that have these words, themselves or by the reservation or appointment they belong to. */
+/**
+ * Those of the bookings that have these words, themselves or by the reservation or appointment they belong
+ * to.
+ */
 export async function havingWords(
   db: Db,
   workspaceId: number,

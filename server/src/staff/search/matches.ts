@@ -29,8 +29,9 @@ export interface Matches {
 }
 
 /**
- * What matches a text, for a search that shows `limit` rows of each kind: the newest rows of words that are common, and up
- * to 2,000 of each table of other words. To read all rows of a common word would take longer the more there are.
+ * What matches a text, for a search that shows `limit` rows of each kind: the newest rows of words that are
+ * common, and up to 2,000 of each table of other words. To read all rows of a common word would take longer
+ * the more there are.
  */
 export async function newestMatches(
   db: Db,
@@ -65,9 +66,9 @@ const noMatches = (): Record<Kind, Match[]> => ({
 })
 
 /**
- * Ids of the reservations and appointments that match the text: by id, by a key, by the end of a phone number, or by
- * the first letters of words of the customer's or a signer's name and email, or of a file name. Words are looked for in `most` rows of each
- * table; with `isCut`, there are more.
+ * Ids of the reservations and appointments that match the text: by id, by a key, by the end of a phone
+ * number, or by the first letters of words of the customer's or a signer's name and email, or of a file name.
+ * Words are looked for in `most` rows of each table; with `isCut`, there are more.
  */
 export async function matchesOf(
   db: Db,
@@ -86,7 +87,9 @@ export async function matchesOf(
   }
 }
 
-/** Ids of the bookings of these rows and of those that the text names, with the bookings that belong to them. */
+/**
+ * Ids of the bookings of these rows and of those that the text names, with the bookings that belong to them.
+ */
 async function bookingsOf(
   db: Db,
   workspaceId: number,

@@ -18,7 +18,7 @@ export function searchRoutes(app: App, ctx: Context): void {
       within: 'query',
       summary: 'Search by id, key, name, email or file name',
       description:
-        'Finds appointments, reservations, signers, documents and events of the workspace, with some results of each kind. A request id finds what the request changed. A member with the role `notary` finds the own bookings only.',
+        'Finds appointments, reservations, signers, documents and events of the workspace, with some results of each kind. A request id finds what the request changed. A member with the role `notary` finds only their own bookings.',
       query: SearchQuery,
       response: SearchResults,
       errors: ['not_found'],

@@ -162,7 +162,7 @@ test('finds nothing of another workspace, and for a notary nothing of others', a
   expect([own.length, seen]).toEqual([1, own])
   const hidden =
     own[0] === `appointment ${ids.own}` ? [ids.appointment, 'mona', events[0].id] : [ids.own, 'otto']
-  // The digits of an id may also begin the name of an own file.
+  // The digits of an id may also begin the name of a file of the same notary.
   const isOfOthers = (one: string) => hidden.some(id => one === `appointment ${id}`)
   for (const q of hidden) {
     const results = found(await browser.manage('GET', `/search?q=${q}`))

@@ -38,8 +38,8 @@ interface Named {
 }
 
 /**
- * Finds rows by id, key, event id or request id, or by words. At most `limit` of each kind. A notary finds the own
- * bookings, with their signers and documents.
+ * Finds rows by id, key, event id or request id, or by words. At most `limit` of each kind. A notary finds
+ * only their own bookings, with their signers and documents.
  */
 export async function search(db: Db, caller: Caller, text: string, limit: number): Promise<Found> {
   const { workspaceId, notaryId } = caller

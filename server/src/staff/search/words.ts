@@ -14,8 +14,8 @@ export const countedWords = (text: string): string[] => counted(formsOf(text)[0]
 const counted = (form: string): string[] => wordsIn(form).slice(0, mostWords)
 
 /**
- * The `tsquery` of rows that have, for each word of one form of the text, a word that begins with it. Undefined for a
- * text without words.
+ * The `tsquery` of rows that have, for each word of one form of the text, a word that begins with it.
+ * Undefined for a text without words.
  */
 export function prefixQuery(workspaceId: number, text: string): string | undefined {
   const lexeme = (word: string) => [...`${workspaceId}/${word}`].slice(0, mostCharacters).join('')
@@ -35,7 +35,10 @@ export function idIn(text: string): number | undefined {
   return Number.isSafeInteger(id) ? id : undefined
 }
 
-/** The digits of a phone number, without the 0 that people dial before it. Undefined for a text that can be none. */
+/**
+ * The digits of a phone number, without the 0 that people dial before it. Undefined for a text that can be
+ * none.
+ */
 export function phoneIn(text: string): string | undefined {
   const digits = text
     .replace(/\(0\)/, '')

@@ -30,7 +30,7 @@ async function due(manage: Workspace['manage'], since: number, until: number): P
   return body.items
 }
 
-test('before and after the clock is moved: what falls due, and what became of it', async () => {
+test('before and after the clock is moved: what falls due, and its outcome', async () => {
   const workspace = await installation.workspace()
   await staff(workspace, {}, {})
   const { id } = (await book(workspace, inHours(30))).body

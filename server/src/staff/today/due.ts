@@ -9,9 +9,9 @@ import { type DueRow, selectDueCancellations, selectEndingHolds, selectStarts } 
 const most = 200
 
 /**
- * What is due in a span of business time, in order: mails in any state, starts of appointments, cancellations of no-shows,
- * ends of holds, and the next deliveries to endpoints. Parts for which the caller has no scope are left out. Throws
- * `invalid_request` for a span that ends before its start.
+ * What is due in a span of business time, in order: mails in any state, starts of appointments, cancellations
+ * of no-shows, ends of holds, and the next deliveries to endpoints. Parts for which the caller has no scope
+ * are left out. Throws `invalid_request` for a span that ends before its start.
  */
 export async function dueBetween(
   { db }: Context,

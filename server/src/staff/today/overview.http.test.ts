@@ -191,7 +191,7 @@ test('counts failed and kept mails of this week, and lists failing endpoints, of
   })
 })
 
-test('parts without a scope are null, and a notary sees the own time', async () => {
+test('parts without a scope are null, and a notary sees only their own time', async () => {
   const [workspace, [own = 0, other = 0]] = await open()
   for (let count = 0; count < 2; count++) await book(workspace, at('06T14:00:00'))
   const issued = await workspace.manage('POST', '/tokens', { name: 'Board', scopes: ['bookings:read'] })

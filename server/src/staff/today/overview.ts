@@ -78,8 +78,8 @@ export interface Overview {
 }
 
 /**
- * What needs attention in the workspace at this moment. A member with the role notary sees the own appointments
- * and capacity. `grants`: whether the caller has another scope.
+ * What needs attention in the workspace at this moment. A member with the role notary sees only their own
+ * appointments and capacity. `grants`: whether the caller has another scope.
  */
 export async function overviewOf(
   ctx: Context,

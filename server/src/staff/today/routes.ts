@@ -22,7 +22,7 @@ export function overviewRoutes(app: App, ctx: Context): void {
       within: 'query',
       summary: 'Read what needs attention today',
       description:
-        'The next appointments, counts of what is left to do, and the free time of the next seven days. Parts for which the token or role has no scope are null. A member with the role notary sees the own appointments and time.',
+        'The next appointments, counts of what is left to do, and the free time of the next seven days. Parts for which the token or role has no scope are null. A member with the role notary sees only their own appointments and time.',
       query: OverviewQuery,
       response: Overview,
       errors: ['not_found'],
@@ -43,7 +43,7 @@ function dueRoute(app: App, ctx: Context): void {
       within: 'query',
       summary: 'List what is due in a span of time',
       description:
-        "Mails in any state, starts of appointments, cancellations of no-shows, ends of holds, and the next delivery to each endpoint, by the workspace's clock. A span in the past shows what became of mails: before and after the clock of a test workspace is moved, it tells what the move does. Parts for which the token or role has no scope are left out.",
+        "Mails in any state, starts of appointments, cancellations of no-shows, ends of holds, and the next delivery to each endpoint, by the workspace's clock. A span in the past shows the outcome of mails: before and after the clock of a test workspace is moved, it tells what the move does. Parts for which the token or role has no scope are left out.",
       query: DueQuery,
       response: DueList,
       errors: ['not_found'],

@@ -21,7 +21,10 @@ const isReached = async (): Promise<boolean> =>
     () => false,
   )
 
-/** The server has another version, or the browser keeps the failure of the file: a reload of the page loads it. */
+/**
+ * The server has another version, or the browser keeps the failure of the file: a reload of the page loads
+ * it.
+ */
 function reloadOnce(): boolean {
   const last = Number(sessionStorage.getItem(reloadedKey) ?? 0)
   if (Date.now() - last < reloadEveryMs) return false

@@ -3,7 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { root } from '../../lib/config.ts'
 import { useTexts } from '../../lib/languages/index.ts'
 
-/** The session ended. Another tab signs in; this page stays as it is and goes on when the person comes back. */
+/**
+ * The session ended. Another tab signs in; this page stays as it is and goes on when the person comes back.
+ */
 export function SignedOut() {
   const texts = useTexts()
   const queries = useQueryClient()

@@ -6,8 +6,8 @@ type Page = ComponentType<Record<string, never>>
 const loads: (() => Promise<boolean>)[] = []
 
 /**
- * A page that is loaded when it is opened. While it cannot be loaded, the frame stays and says why. The router calls
- * `preload` before it shows the page.
+ * A page that is loaded when it is opened. While it cannot be loaded, the frame stays and says why. The
+ * router calls `preload` before it shows the page.
  */
 export function lazyPage<Name extends string>(read: () => Promise<{ [name in Name]: Page }>, name: Name) {
   let loaded: Page | undefined

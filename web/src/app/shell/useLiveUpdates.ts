@@ -26,8 +26,8 @@ const isLong = ({ state }: Query) =>
   ((state.data as { pages?: unknown[] } | undefined)?.pages?.length ?? 0) > mostPages
 
 /**
- * Reads the events of the workspace as they happen, and loads what they changed. Returns whether the connection works.
- * A role without `events:read` looks again each 30 seconds.
+ * Reads the events of the workspace as they happen, and loads what they changed. Returns whether the
+ * connection works. A role without `events:read` looks again each 30 seconds.
  */
 export function useLiveUpdates({ workspace, may, me }: Session): boolean {
   const queries = useQueryClient()

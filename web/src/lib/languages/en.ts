@@ -1,6 +1,9 @@
 import type { ErrorTexts } from '../error-language.ts'
 
-/** Every text of the console in English. The other languages have the same keys: a missing one does not compile. */
+/**
+ * Every text of the console in English. The other languages have the same keys: a missing one does not
+ * compile.
+ */
 export const en = {
   /** What the server says is in English. */
   errors: {} as ErrorTexts,

@@ -1,6 +1,8 @@
 import type { ErrorTexts } from '../error-language.ts'
 
-/** What the server says to staff, in Spanish. A test finds texts that the server no longer has, and new ones. */
+/**
+ * What the server says to staff, in Spanish. A test finds texts that the server no longer has, and new ones.
+ */
 export const errors: ErrorTexts = {
   // Access
   'Sign in first.': 'Inicie sesión primero.',
@@ -154,7 +156,7 @@ export const errors: ErrorTexts = {
     'Escriba el id o el correo de un notario del espacio de trabajo, o deje las celdas vacías.',
   'Write the time in start_utc, with its zone: 2026-11-20T15:00:00Z.':
     'Escriba la hora en start_utc, con su zona: 2026-11-20T15:00:00Z.',
-  'Write what became of it in the column status: completed or canceled.':
+  'Set the column status to completed or canceled.':
     'Escriba qué fue de ella en la columna status: completed o canceled.',
   'Raise horizon_days of the workspace, or leave the row for later.':
     'Aumente los días que se pueden reservar por adelantado, o deje la fila para más tarde.',

@@ -31,7 +31,10 @@ export const LanguageContext = createContext<Spoken>({ language: 'en', texts: en
 export const useLanguage = (): Spoken => useContext(LanguageContext)
 export const useTexts = (): Texts => useLanguage().texts
 
-/** The texts of one page, which load with the page. All languages have the same keys: a missing one does not compile. */
+/**
+ * The texts of one page, which load with the page. All languages have the same keys: a missing one does not
+ * compile.
+ */
 export const textsOf =
   <T>(of: Record<Language, T>) =>
   (): T =>

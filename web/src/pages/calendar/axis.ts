@@ -13,7 +13,9 @@ export const quarterMs = 900_000
 const minuteOf = (zone: string, ms: number) => Number(isoTime(zone, ms).slice(3))
 const floorToHour = (zone: string, ms: number) => ms - minuteOf(zone, ms) * 60_000
 
-/** The working hours of all notaries and what is booked, at least 8:00 to 18:00, in whole hours of the zone. */
+/**
+ * The working hours of all notaries and what is booked, at least 8:00 to 18:00, in whole hours of the zone.
+ */
 export function axisOf(calendar: StaffCalendar): Axis {
   const [dayStart, dayEnd] = [Date.parse(calendar.starts_at), Date.parse(calendar.ends_at)]
   const spans = [

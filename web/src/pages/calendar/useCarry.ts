@@ -32,8 +32,9 @@ interface Options {
 const dragsFrom = 5
 
 /**
- * Carries an appointment by mouse or by keyboard. A place that takes one has `data-drop`, with `data-notary` and, where
- * a place is a whole day, `data-date`. The time of day stays then, and also for one from the list without a notary.
+ * Carries an appointment by mouse or by keyboard. A place that takes one has `data-drop`, with `data-notary`
+ * and, where a place is a whole day, `data-date`. The time of day stays then, and also for one from the list
+ * without a notary.
  */
 export function useCarry({ view, axis, shown, notaryIds, mayMove, drop, openDialog }: Options) {
   const texts = useCalendarTexts()

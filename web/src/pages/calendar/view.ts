@@ -11,8 +11,8 @@ const dayIn = (value: unknown) => {
 }
 
 /**
- * What the calendar shows, as an address says it. `date` is `2026-11-24`, by default today. `notaries` has the ids of those
- * shown, separated by commas, by default all. The rest is ignored.
+ * What the calendar shows, as an address says it. `date` is `2026-11-24`, by default today. `notaries` has
+ * the ids of those shown, separated by commas, by default all. The rest is ignored.
  */
 export const readView = searchOf({ view: oneIn(viewNames), date: dayIn, notaries: idsIn })
 export type CalendarView = ReturnType<typeof readView>

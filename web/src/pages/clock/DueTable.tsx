@@ -10,7 +10,7 @@ export type DueItem = Due['items'][number]
 
 interface Props {
   items: readonly (DueItem & { isDone?: boolean })[]
-  /** Whether what became of it is shown. */
+  /** Whether the outcome is shown. */
   hasOutcome?: boolean
 }
 

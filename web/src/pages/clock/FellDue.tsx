@@ -16,7 +16,7 @@ interface Props {
   before: DueItem[]
 }
 
-/** What became of all that was due in a span. */
+/** The outcome of all that was due in a span. */
 export function FellDue({ from, until, before }: Props) {
   const texts = useClockTexts()
   const { workspace, may } = useSession()

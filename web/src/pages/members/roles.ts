@@ -1,4 +1,4 @@
-/** What a role may do in an area. `own`: only the own appointments and time. */
+/** What a role may do in an area. `own`: only their own appointments and time. */
 export type Right = 'all' | 'read' | 'own' | 'none'
 
 /** The areas of the matrix, with the resource of their scopes. */

@@ -70,7 +70,7 @@ const en = {
   notice: 'Minimum notice in minutes',
   noticeHint: 'Customers cannot book, move or cancel later than that before the start.',
   horizon: 'Days ahead',
-  horizonHint: 'So many days ahead can be booked.',
+  horizonHint: 'Customers can book this number of days ahead.',
   open: 'Let anybody book',
   openHint:
     'Visitors choose a service and a time on a public page, and confirm their email address with a mailed code.',

@@ -52,8 +52,8 @@ function changedIn(saved: Parts, typed: Parts): WorkspaceUpdateParams {
 }
 
 /**
- * Some settings of the workspace as a form. Only what differs is sent, so two people who change different settings do
- * not undo each other's change. What was typed stays when the server refuses it.
+ * Some settings of the workspace as a form. Only what differs is sent, so two people who change different
+ * settings do not undo each other's change. What was typed stays when the server refuses it.
  */
 export function useSettings<const Names extends readonly Name[]>(
   names: Names,

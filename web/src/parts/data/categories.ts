@@ -21,7 +21,10 @@ export const categoryNames: { en: Names; es: Names } = {
   },
 }
 
-/** Names of the signing methods of the services that a workspace begins with. Others are shown by their handle. */
+/**
+ * Names of the signing methods of the services that a workspace begins with. Others are shown by their
+ * handle.
+ */
 export const methodNames: { en: Record<string, string>; es: Record<string, string> } = {
   en: { remote: 'Paper, scanned', enotary: 'Electronic', wet: 'Paper, in person' },
   es: { remote: 'En papel, escaneado', enotary: 'Electrónica', wet: 'En papel, en persona' },

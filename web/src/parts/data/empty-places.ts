@@ -3,7 +3,9 @@ interface Places {
   meeting_url?: string | null | undefined
 }
 
-/** A place asks the person to confirm, so one that was left empty is not sent with a new service or notary. */
+/**
+ * A place asks the person to confirm, so one that was left empty is not sent with a new service or notary.
+ */
 export function withoutEmptyPlaces<Fields extends Places>({
   location,
   meeting_url,

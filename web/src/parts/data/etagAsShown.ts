@@ -8,8 +8,8 @@ export interface Shown {
 }
 
 /**
- * The ETag of an appointment, if notary and time are still as shown. Lists and the answers to changes have no ETag. Throws
- * with the text `changed` if somebody has changed them.
+ * The ETag of an appointment, if notary and time are still as shown. Lists and the answers to changes have no
+ * ETag. Throws with the text `changed` if somebody has changed them.
  */
 export async function etagAsShown(
   { id, notary_id, timestamp }: Shown,

@@ -23,7 +23,7 @@ interface Page {
   /** What the role must allow for the page to be shown in the side bar. */
   scope: string
   isOnlyForTest?: true
-  /** A notary's scopes are for the own rows, and this page has others. */
+  /** A notary's scopes are for their own rows, and this page has others. */
   isNotForNotary?: true
 }
 

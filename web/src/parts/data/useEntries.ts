@@ -8,8 +8,8 @@ interface Page<Row> {
 }
 
 /**
- * A list of the server, page by page, that is read again while it is shown: changes of others appear without a reload, and
- * no row moves under the pointer.
+ * A list of the server, page by page, that is read again while it is shown: changes of others appear without
+ * a reload, and no row moves under the pointer.
  */
 export function useEntries<Row extends { id: number }>(
   key: readonly unknown[],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { manage } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 
-/** The notaries of the workspace, by name. A notary may read only the own row. */
+/** The notaries of the workspace, by name. A notary may read only their own row. */
 export function useNotaries() {
   const { workspace, membership } = useSession()
   const own = membership.role === 'notary' ? membership.notary_id : null

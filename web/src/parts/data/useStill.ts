@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 
 /**
- * Rows that do not move under the pointer: while it is over them they stay as they are, until the person asks for the
- * new state or the pointer leaves. `of` names what the rows belong to, such as the filter: rows of another are shown at once. Fewer or other rows after a change of the filter replace them at once.
+ * Rows that do not move under the pointer: while it is over them they stay as they are, until the person asks
+ * for the new state or the pointer leaves. `of` names what the rows belong to, such as the filter: rows of
+ * another are shown at once. Fewer or other rows after a change of the filter replace them at once.
  */
 export function useStill<Row extends { id: number }>(rows: Row[] | undefined, of = '') {
   const isOver = useRef(false)

@@ -7,7 +7,10 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   set(date: string): void
 }
 
-/** A date that stands in the address of the page. While its year is typed, it is a date of the first centuries: that is no filter. */
+/**
+ * A date that stands in the address of the page. While its year is typed, it is a date of the first
+ * centuries: that is no filter.
+ */
 export function DateField({ value = '', set, ...props }: Props) {
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])

@@ -38,7 +38,10 @@ interface Props {
   choose(date: string, time: string): void
 }
 
-/** The free times of a day, of which one can be chosen. Nothing if they cannot be read: the server checks the time anyway. */
+/**
+ * The free times of a day, of which one can be chosen. Nothing if they cannot be read: the server checks the
+ * time anyway.
+ */
 export function FreeTimes({ wanted, date, time, choose }: Props) {
   const texts = useOwnTexts()
   const { language } = useLanguage()

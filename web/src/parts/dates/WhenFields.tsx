@@ -8,7 +8,10 @@ import { NearestTimes } from './NearestTimes.tsx'
 export interface When {
   date: string
   time: string
-  /** The instant in milliseconds, until a field is edited. Date and time alone mean the first of a repeated hour. */
+  /**
+   * The instant in milliseconds, until a field is edited. Date and time alone mean the first of a repeated
+   * hour.
+   */
   at?: number
 }
 

@@ -2,7 +2,10 @@ import { Alert } from '@mantine/core'
 import { useState } from 'react'
 import { useListTexts } from '../data/list-texts.ts'
 
-/** Tells the person who edits that somebody else changed these fields since the dialog was opened, and to what. */
+/**
+ * Tells the person who edits that somebody else changed these fields since the dialog was opened, and to
+ * what.
+ */
 export function Meanwhile({ fields }: { fields: Record<string, string> }) {
   const texts = useListTexts()
   const [first] = useState(fields)

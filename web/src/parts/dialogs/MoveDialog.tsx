@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * A draft becomes scheduled. Moves at once and offers Undo: the customer's mail is due a minute later, so an undone move
- * sends none.
+ * A draft becomes scheduled. Moves at once and offers Undo: the customer's mail is due a minute later, so an
+ * undone move sends none.
  */
 export function MoveDialog({ appointment, etag, close }: Props) {
   const texts = useTexts()

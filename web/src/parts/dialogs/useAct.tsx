@@ -14,8 +14,8 @@ interface Act {
 }
 
 /**
- * Runs an act, says what it did, and offers to undo it. A change that somebody else made meanwhile is shown first. `tell`
- * and `fail` say the same of an act that a dialog has run itself.
+ * Runs an act, says what it did, and offers to undo it. A change that somebody else made meanwhile is shown
+ * first. `tell` and `fail` say the same of an act that a dialog has run itself.
  */
 export function useAct() {
   const texts = useTexts()

@@ -5,7 +5,9 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 /** The server asks for a sign-in within the last 15 minutes. One minute is left for the request. */
 const recentMs = 14 * 60_000
 
-/** Runs an act at once after a recent sign-in. Otherwise the person confirms first, in the returned dialog. */
+/**
+ * Runs an act at once after a recent sign-in. Otherwise the person confirms first, in the returned dialog.
+ */
 export function useConfirmed(): [run: (act: () => void) => void, dialog: ReactNode] {
   const { me } = useSession()
   const [waiting, setWaiting] = useState<{ act: () => void } | null>(null)

@@ -9,8 +9,8 @@ interface Waiting {
 }
 
 /**
- * Runs acts for which the server asks for a recent sign-in. If it was too long ago, the person enters the password, and the
- * act runs again: nothing typed is lost. The second value is the dialog, to be rendered.
+ * Runs acts for which the server asks for a recent sign-in. If it was too long ago, the person enters the
+ * password, and the act runs again: nothing typed is lost. The second value is the dialog, to be rendered.
  */
 export function useConfirmedAct(): [<Result>(act: () => Promise<Result>) => Promise<Result>, ReactNode] {
   const texts = useListTexts()

@@ -13,7 +13,7 @@ interface Props<Row extends { id: number }> {
   entries: ReturnType<typeof useEntries<Row>>
   columns: readonly ReactNode[]
   row(row: Row): ReactNode
-  /** What stands there if there are no rows and no filter. */
+  /** Shown if there are no rows and no filter. */
   empty: ReactNode
   isFiltered?: boolean
   /** Whether a phone shows the cells of a row below each other: they say what they are without the head. */

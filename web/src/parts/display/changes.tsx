@@ -13,8 +13,8 @@ const brief = 120
 const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text)
 
 /**
- * The name of a field of the audit trail, and its value, in the words of the console. `object` is the kind of row that
- * changed: a reservation is `pending` in another sense than a signer.
+ * The name of a field of the audit trail, and its value, in the words of the console. `object` is the kind of
+ * row that changed: a reservation is `pending` in another sense than a signer.
  */
 export function useChangeInWords(object: string) {
   const shared = useTexts()

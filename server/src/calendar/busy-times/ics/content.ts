@@ -19,8 +19,8 @@ export interface Content {
 }
 
 /**
- * How much of a calendar is not read, by kind. `other`: components that are neither tasks nor journal entries, and rules
- * `EXRULE`, which the standard has dropped: the times that they leave out count as busy.
+ * How much of a calendar is not read, by kind. `other`: components that are neither tasks nor journal
+ * entries, and rules `EXRULE`, which the standard has dropped: the times that they leave out count as busy.
  */
 export interface Unread {
   tasks: number
@@ -54,8 +54,8 @@ const zoneParts = new Set(['STANDARD', 'DAYLIGHT'])
 const readComponents = new Set(['VEVENT', 'VTIMEZONE', 'VFREEBUSY'])
 
 /**
- * Reads an iCalendar file (RFC 5545) piece by piece as it arrives, and keeps only the lines that `Content` needs. Most
- * of a file is text that nobody needs here, and a broken line in it does no harm.
+ * Reads an iCalendar file (RFC 5545) piece by piece as it arrives, and keeps only the lines that `Content`
+ * needs. Most of a file is text that nobody needs here, and a broken line in it does no harm.
  */
 export class ContentReader {
   readonly #hash = createHash('sha256')
@@ -163,7 +163,10 @@ export class ContentReader {
     return ofEvents.has(name) || (name === 'ATTENDEE' && /;PARTSTAT=DECLINED\b/i.test(property))
   }
 
-  /** A property that is too long is kept without its value, so that what needs it is broken and counted as such. */
+  /**
+   * A property that is too long is kept without its value, so that what needs it is broken and counted as
+   * such.
+   */
   #keepProperty(name: string, property: string): void {
     const isLong = property.length > longestProperty && !lists.has(name)
     if (isLong && name === 'ATTENDEE') return

@@ -14,7 +14,8 @@ interface Change {
 }
 
 /**
- * The zone that a `VTIMEZONE` defines. Undefined if it defines no offset. Throws `CalendarError` for rules that take too long.
+ * The zone that a `VTIMEZONE` defines. Undefined if it defines no offset. Throws `CalendarError` for rules
+ * that take too long.
  */
 export function definedZone(text: string, nowMs: number, budget: Budget): Zone | undefined {
   const component = new ICAL.Component(ICAL.parse(text))

@@ -6,12 +6,15 @@ import { CalendarError } from './problem.ts'
 const longestMs = 15_000
 const mostMegabytes = 256
 const idleMs = 60_000
-/** Threads that wait for a calendar, each with the timer that ends it. To start one takes longer than most calendars. */
+/**
+ * Threads that wait for a calendar, each with the timer that ends it. To start one takes longer than most
+ * calendars.
+ */
 const idle = new Map<Worker, NodeJS.Timeout>()
 
 /**
- * Expands the calendar in a thread, which is ended after 15 seconds: rules of a hostile calendar can take any time.
- * Throws `CalendarError`.
+ * Expands the calendar in a thread, which is ended after 15 seconds: rules of a hostile calendar can take any
+ * time. Throws `CalendarError`.
  */
 export async function expandApart(question: Question, timeoutMs = longestMs): Promise<Expansion> {
   const thread = takeThread()

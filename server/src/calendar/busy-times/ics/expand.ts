@@ -35,15 +35,23 @@ export interface Expansion {
   events: number
   /** Of these: broken, such as those without a start. */
   skipped: number
-  /** Of these: with a time zone that nobody knows. Their times are in the zone of the calendar, or of the notary. */
+  /**
+   * Of these: with a time zone that nobody knows. Their times are in the zone of the calendar, or of the
+   * notary.
+   */
   unknownZones: number
 }
 
-/** Repetitions are looked for so long before the time asked for, because a change of the rest of a series may move them. */
+/**
+ * Repetitions are looked for so long before the time asked for, because a change of the rest of a series may
+ * move them.
+ */
 const beforeMs = 32 * 86_400_000
 const mostBusy = 50_000
 
-/** When the owner of the calendar is busy. Throws `CalendarError` for a calendar with too many repetitions. */
+/**
+ * When the owner of the calendar is busy. Throws `CalendarError` for a calendar with too many repetitions.
+ */
 export function expand({ content, timezone: local, emails, fromMs, toMs }: Question): Expansion {
   const budget = new Budget()
   const { timezones, timezone, owner = '' } = content
@@ -118,7 +126,10 @@ interface Span {
   budget: Budget
 }
 
-/** The busy times of the parts with one `UID`: events with their repetitions, and the parts that replace some of them. */
+/**
+ * The busy times of the parts with one `UID`: events with their repetitions, and the parts that replace some
+ * of them.
+ */
 function* timesOf(parts: Part[], zoneNamed: ZoneNamed, { fromMs, toMs, budget }: Span): Generator<Time> {
   const replacing = parts.filter(({ replaces }) => replaces !== undefined)
   const replaced = new Repetitions(replacing.flatMap(({ replaces }) => replaces ?? []))

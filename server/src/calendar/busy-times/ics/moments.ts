@@ -44,9 +44,10 @@ export function momentNamed(
 }
 
 /**
- * How long an event lasts, from which its end follows. A `DTEND` is the same exact time for each repetition; days of a
- * `DURATION`, and of a whole-day event, are days of the wall clock (RFC 5545, 3.8.5.3). A whole-day event lasts a day at
- * least: some programs write its only day as the end. Throws for another event that ends before it starts.
+ * How long an event lasts, from which its end follows. A `DTEND` is the same exact time for each repetition;
+ * days of a `DURATION`, and of a whole-day event, are days of the wall clock (RFC 5545, 3.8.5.3). A whole-day
+ * event lasts a day at least: some programs write its only day as the end. Throws for another event that ends
+ * before it starts.
  */
 export function endOf(
   component: ICAL.Component,

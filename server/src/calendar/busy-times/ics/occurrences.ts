@@ -12,8 +12,8 @@ interface Span {
 }
 
 /**
- * The starts of an event before `untilMs`, by its rules and dates, without its exceptions. Those that end long before
- * `sinceMs` may be left out. `DTSTART` is always one of them (RFC 5545).
+ * The starts of an event before `untilMs`, by its rules and dates, without its exceptions. Those that end
+ * long before `sinceMs` may be left out. `DTSTART` is always one of them (RFC 5545).
  */
 export function startsOf(
   component: ICAL.Component,
@@ -41,7 +41,10 @@ export function startsOf(
   return [...starts.values()].filter(moment => !excluded.has(moment))
 }
 
-/** Repetitions as `EXDATE` and `RECURRENCE-ID` name them: by their times, or by dates, which mean the repetition of that day. */
+/**
+ * Repetitions as `EXDATE` and `RECURRENCE-ID` name them: by their times, or by dates, which mean the
+ * repetition of that day.
+ */
 export class Repetitions {
   readonly #times = new Set<number>()
   readonly #dates = new Set<string>()
@@ -57,7 +60,10 @@ export class Repetitions {
   }
 }
 
-/** Yields the times at which the event repeats, by the wall clock in the zone of its start, in which rules are evaluated. */
+/**
+ * Yields the times at which the event repeats, by the wall clock in the zone of its start, in which rules are
+ * evaluated.
+ */
 function* wallsOf(recur: ICAL.Recur, start: Moment, { sinceMs, untilMs, budget }: Span) {
   const { zone } = start
   const first = secondsOf(start.wall)

@@ -9,8 +9,8 @@ interface Times {
 }
 
 /**
- * The periods of a line `FREEBUSY`, each with a start and an end or a duration. `isFree`: they do not count. Any other type
- * counts as busy (RFC 5545, 3.2.9). Throws for a line that is broken.
+ * The periods of a line `FREEBUSY`, each with a start and an end or a duration. `isFree`: they do not count.
+ * Any other type counts as busy (RFC 5545, 3.2.9). Throws for a line that is broken.
  */
 export function periodsOf(
   line: string,

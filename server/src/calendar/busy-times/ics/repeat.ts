@@ -15,8 +15,9 @@ interface Wanted {
 }
 
 /**
- * Yields the times of a rule in order, the start first, which counts on any day (RFC 5545). Looks at each day at most once,
- * and at each hour, minute or second of a day that the rule names. So a rule that never matches ends too.
+ * Yields the times of a rule in order, the start first, which counts on any day (RFC 5545). Looks at each day
+ * at most once, and at each hour, minute or second of a day that the rule names. So a rule that never matches
+ * ends too.
  */
 export function* repeated(rule: Rule, { start, since, until, count, budget }: Wanted): Generator<number> {
   let left = count ?? Number.POSITIVE_INFINITY

@@ -1,4 +1,6 @@
-/** One example of RFC 5545, 3.8.5.3. Starts by the wall clock of New York, at 09:00 where no time is named. */
+/**
+ * One example of RFC 5545, 3.8.5.3. Starts by the wall clock of New York, at 09:00 where no time is named.
+ */
 export interface Example {
   title: string
   /** `DTSTART`, at 09:00. */

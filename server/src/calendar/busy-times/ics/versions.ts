@@ -2,8 +2,9 @@ import { type Moment, msOf } from './moments.ts'
 import type { Part } from './part.ts'
 
 /**
- * The parts of one `UID` that count: of each repetition, and of the event itself, the latest version (RFC 5546, 2.1.5). Two
- * that are equally new both count. If the event is canceled, so are the repetitions that did not change since.
+ * The parts of one `UID` that count: of each repetition, and of the event itself, the latest version (RFC
+ * 5546, 2.1.5). Two that are equally new both count. If the event is canceled, so are the repetitions that
+ * did not change since.
  */
 export function latestOf(parts: Part[]): Part[] {
   const latest = [...Map.groupBy(parts, keyOf).values()].flatMap(versions => {

@@ -13,8 +13,9 @@ export function ianaNameOf(tzid: string): string | undefined {
 }
 
 /**
- * The IANA name for what programs write that do not follow the standard: a Windows name with a number, `Daylight`, or as it
- * is shown to people, and abbreviations, which mean the zone of a place with its summer time.
+ * The IANA name for what programs write that do not follow the standard: a Windows name with a number,
+ * `Daylight`, or as it is shown to people, and abbreviations, which mean the zone of a place with its summer
+ * time.
  */
 export function likelyNameOf(tzid: string): string | undefined {
   const name = tzid.trim().replace(/(?<!\s)\s+\d+$/, '')
@@ -29,7 +30,10 @@ export function likelyNameOf(tzid: string): string | undefined {
   )
 }
 
-/** The offset that a `TZID` states, such as `GMT+05:30`, `UTC-5` or `+0100`, in milliseconds. East of Greenwich is positive. */
+/**
+ * The offset that a `TZID` states, such as `GMT+05:30`, `UTC-5` or `+0100`, in milliseconds. East of
+ * Greenwich is positive.
+ */
 export function offsetNamed(tzid: string): number | undefined {
   const stated = /^(?:UTC|GMT|Z)?\s*([+-])(\d{1,2})(?::?(\d{2}))?(?::?(\d{2}))?$/i.exec(tzid.trim())
   if (!stated) return undefined
@@ -74,7 +78,10 @@ const shownZones = new Map([
   ['auckland, wellington', 'Pacific/Auckland'],
 ])
 
-/** Abbreviations that several places use with different offsets or different rules: the zones of each, and their offset. */
+/**
+ * Abbreviations that several places use with different offsets or different rules: the zones of each, and
+ * their offset.
+ */
 const ambiguous = new Map<string, [zones: RegExp, hours: number][]>([
   [
     'IST',
@@ -111,8 +118,9 @@ const ambiguous = new Map<string, [zones: RegExp, hours: number][]>([
 ])
 
 /**
- * Whether the zone uses this ambiguous abbreviation in some part of the year. Undefined for a name that is not ambiguous. Where
- * clocks are on summer time, the neighbours to the west have the same offset under another name, so the one in winter counts.
+ * Whether the zone uses this ambiguous abbreviation in some part of the year. Undefined for a name that is
+ * not ambiguous. Where clocks are on summer time, the neighbours to the west have the same offset under
+ * another name, so the one in winter counts.
  */
 export function usesAbbreviation(tzid: string, zone: string, year: number): boolean | undefined {
   const uses = ambiguous.get(tzid.trim().toUpperCase())

@@ -1,6 +1,9 @@
 /** Translates wall-clock times of one time zone. */
 export interface Zone {
-  /** Milliseconds since the epoch. A time that the clock skips is after the gap, a repeated one the first (RFC 5545). */
+  /**
+   * Milliseconds since the epoch. A time that the clock skips is after the gap, a repeated one the first (RFC
+   * 5545).
+   */
   msOf(wall: Temporal.PlainDateTime): number
   wallAt(ms: number): Temporal.PlainDateTime
 }

@@ -45,8 +45,8 @@ export class Zones {
   }
 
   /**
-   * Of the IANA database, by its own or Windows' name, else as the file defines it: files define zones of the database too,
-   * but often only their present rules. A short name such as `EST` is first what the file says.
+   * Of the IANA database, by its own or Windows' name, else as the file defines it: files define zones of the
+   * database too, but often only their present rules. A short name such as `EST` is first what the file says.
    */
   #zoneOf(tzid: string): Zone | undefined {
     const text = this.#definitions.get(tzid.trim())

@@ -13,8 +13,8 @@ let shown = addressOf()
 let latest = 0
 
 /**
- * Loads a page of the same address and shows its content without a jump. Returns whether it did: what the reader asked
- * for later counts, and `isWanted` can say at the end that nothing may change.
+ * Loads a page of the same address and shows its content without a jump. Returns whether it did: what the
+ * reader asked for later counts, and `isWanted` can say at the end that nothing may change.
  */
 async function show(url, focus, isWanted = () => true) {
   const mine = ++latest
@@ -97,7 +97,10 @@ const isFilled = () =>
     one => one.value !== one.defaultValue && one.type !== 'hidden',
   )
 
-/** Shows times in the browser's zone, unless the reader chose one. It waits for no slow answer: a form that is filled stays. */
+/**
+ * Shows times in the browser's zone, unless the reader chose one. It waits for no slow answer: a form that is
+ * filled stays.
+ */
 function useOwnZone() {
   const zone = document.querySelector('.zone[data-detect]')
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -157,7 +160,10 @@ function drawPicker(field) {
   face.append(button, chosen, input)
 }
 
-/** Sends files with progress as soon as they are chosen. The button is left for another try. The server's page is shown afterwards, with a result per file. */
+/**
+ * Sends files with progress as soon as they are chosen. The button is left for another try. The server's page
+ * is shown afterwards, with a result per file.
+ */
 function watchUpload(form) {
   const button = form.querySelector('[data-send]')
   // The button keeps its place: nothing moves.

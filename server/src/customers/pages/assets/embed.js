@@ -1,5 +1,6 @@
-// <jurat-booking src="https://jurat.example.com/schedule/…"> shows a page of Jurat on a website. With the attribute
-// `dialog` it is a button that opens the page in a dialog. Fires `booked`, `rescheduled` and `canceled`.
+// <jurat-booking src="https://jurat.example.com/schedule/…"> shows a page of Jurat on a website. With the
+// attribute `dialog` it is a button that opens the page in a dialog. Fires `booked`, `rescheduled` and
+// `canceled`.
 
 const events = ['booked', 'rescheduled', 'canceled']
 

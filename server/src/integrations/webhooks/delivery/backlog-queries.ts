@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** Unfinished deliveries to enabled endpoints, counted up to `most`. Those that wait for a retry count too. */
+/**
+ * Unfinished deliveries to enabled endpoints, counted up to `most`. Those that wait for a retry count too.
+ */
 export async function countUnfinished(db: Db, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (

@@ -52,9 +52,9 @@ export async function endpointMailFacts(
 }
 
 /**
- * The time from which a replay sends every event that was lost since the endpoint began to fail. The result is real time;
- * `failingSince` is business time. It is earlier by the time that a delivery is retried: the first delivery that failed
- * can be of an event that much older.
+ * The time from which a replay sends every event that was lost since the endpoint began to fail. The result
+ * is real time; `failingSince` is business time. It is earlier by the time that a delivery is retried: the
+ * first delivery that failed can be of an event that much older.
  */
 export function missedSince({ created_at }: EndpointRow, failingSince: Date, clockOffsetMs: number): Date {
   const earliest = failingSince.getTime() - clockOffsetMs - longestTriedMs

@@ -106,8 +106,8 @@ export class EndpointWorker {
   }
 
   /**
-   * Tries longer than usual, but within the lease: an endpoint that is not released counts as one whose deliveries
-   * ended the process.
+   * Tries longer than usual, but within the lease: an endpoint that is not released counts as one whose
+   * deliveries ended the process.
    */
   async #release(): Promise<void> {
     const release = () =>

@@ -76,7 +76,8 @@ describe('a delivery that is tried again', () => {
     await makeReservation(workspace)
     for (let attempt = 1; attempt <= 3; attempt++) {
       await moveClock(workspace, 0)
-      // The next attempt is due by then, after at most 330 seconds. A receiver rejects a timestamp that is 300 seconds old.
+      // The next attempt is due by then, after at most 330 seconds. A receiver rejects a timestamp that is
+      // 300 seconds old.
       installation.clock.advance(340_000)
     }
     expect(receiver.received.map(({ body }) => body.attempt)).toEqual([1, 2, 3])

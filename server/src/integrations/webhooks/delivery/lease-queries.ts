@@ -32,13 +32,13 @@ type Found = Pick<LeasedEndpoint, 'workspace_id' | 'id'> & Clock
 type Clock = Pick<LeasedEndpoint, 'mode' | 'clock_offset_ms' | 'clock_moving_from' | 'clock_moving_to'>
 
 /**
- * Leases endpoints until `until` (real time): those that are due, enabled and not leased, longest waiting first, and at
- * most one suspect. Each lease is counted before it starts, so that an endpoint whose deliveries end the process waits
- * longer after each end (decision "Deliveries that end the process"). A lease of more than twice that length is
- * ignored: it comes from a process whose clock ran ahead.
+ * Leases endpoints until `until` (real time): those that are due, enabled and not leased, longest waiting
+ * first, and at most one suspect. Each lease is counted before it starts, so that an endpoint whose
+ * deliveries end the process waits longer after each end (decision "Deliveries that end the process"). A
+ * lease of more than twice that length is ignored: it comes from a process whose clock ran ahead.
  *
- * They are found without a lock, then leased per workspace: Citus locks rows only within one shard. The columns
- * `lane_due_at` and `lane_until` hold the next due time and the end of the lease.
+ * They are found without a lock, then leased per workspace: Citus locks rows only within one shard. The
+ * columns `lane_due_at` and `lane_until` hold the next due time and the end of the lease.
  */
 export async function leaseEndpoints(
   db: Db,
@@ -108,7 +108,10 @@ async function leaseWithin(
   })
 }
 
-/** For how long no process sent what was due to a failing endpoint. Time that the clock is moving past is no pause. */
+/**
+ * For how long no process sent what was due to a failing endpoint. Time that the clock is moving past is no
+ * pause.
+ */
 function pausedSeconds(now: Date, clock: Clock | undefined) {
   if (!clock) return sql`0`
   const { clock_offset_ms, clock_moving_from: from } = clock
@@ -158,8 +161,8 @@ export async function releaseEndpoint(
 }
 
 /**
- * When the next delivery of the workspace's enabled endpoints is due; undefined if that is after `by`. Suspects that
- * wait are left out: the clock does not wait for them.
+ * When the next delivery of the workspace's enabled endpoints is due; undefined if that is after `by`.
+ * Suspects that wait are left out: the clock does not wait for them.
  */
 export async function nextDueAt(db: Db, workspaceId: number, by: Date, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ lane_due_at: Date }>`

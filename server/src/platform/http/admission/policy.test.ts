@@ -12,7 +12,7 @@ import {
 } from './policy.ts'
 
 const now = 10_000
-/** Running calls that started so many milliseconds ago, oldest first. */
+/** Running calls that started that number of milliseconds ago, oldest first. */
 const ago = (...ms: number[]) => ms.map(one => now - one)
 
 describe('when the next call may start (decision 022 "Running calls")', () => {

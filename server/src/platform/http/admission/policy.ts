@@ -121,8 +121,8 @@ const longQueueWaitMs = 750
 const mostWaiting = 10_000
 
 /**
- * How long a call may wait with so many ahead of it in its queue, and `waiting` calls in all; undefined: it
- * is rejected at once.
+ * How long a call may wait with this number of calls ahead of it in its queue, and `waiting` calls in all;
+ * undefined: it is rejected at once.
  */
 export function waitOf(ahead: number, waiting: number): { ms: number; isShort: boolean } | undefined {
   if (waiting >= mostWaiting) return undefined

@@ -7,7 +7,7 @@ import { useTexts } from '../../../lib/languages/index.ts'
 import { useNotaries } from '../../../parts/data/useNotaries.ts'
 import { CancelDialog } from '../../../parts/dialogs/CancelDialog.tsx'
 
-/** What became of the selected rows. */
+/** The outcome of each selected row. */
 export interface Outcome {
   done: number
   failed: number

@@ -31,8 +31,8 @@ function useRowHeight(): number {
 }
 
 /**
- * A table of any length: only the rows in view exist in the page, and the focused one, so that focus is not lost while
- * scrolling. Screen readers are told the number of all rows.
+ * A table of any length: only the rows in view exist in the page, and the focused one, so that focus is not
+ * lost while scrolling. Screen readers are told the number of all rows.
  */
 export function VirtualTable<Row extends { id: number }>(props: Props<Row>) {
   const { rows, hasMore, loadMore } = props

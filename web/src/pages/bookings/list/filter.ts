@@ -43,7 +43,10 @@ export interface BookingFilter<Of extends List = 'appointments'> {
   sort?: (typeof sorts)[number] | undefined
 }
 
-/** What comes is read from now on. Otherwise appointments are looked for by their time, reservations by when they arrived. */
+/**
+ * What comes is read from now on. Otherwise appointments are looked for by their time, reservations by when
+ * they arrived.
+ */
 export const usualSort = (list: List, { when }: BookingFilter<List>): (typeof sorts)[number] =>
   when && !when.startsWith('last') ? 'start' : list === 'appointments' ? '-start' : '-created'
 
@@ -64,7 +67,10 @@ export const readFilter = <Of extends List>(of: Of, search: Record<string, unkno
     sort: oneIn(sorts),
   })(search)
 
-/** The same as parameters of the management interface. `to` of the page includes its day, that of the server does not. */
+/**
+ * The same as parameters of the management interface. `to` of the page includes its day, that of the server
+ * does not.
+ */
 export function paramsOf<Of extends List>({
   notary,
   when,

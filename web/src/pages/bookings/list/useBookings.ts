@@ -8,8 +8,8 @@ interface Page<Row> {
 }
 
 /**
- * The rows of a list, page after page. A short list follows each change. A long one stays until the person asks for the
- * new state, because all its pages would have to be read again.
+ * The rows of a list, page after page. A short list follows each change. A long one stays until the person
+ * asks for the new state, because all its pages would have to be read again.
  */
 export function useBookings<Row extends { id: number }>(
   key: readonly unknown[],

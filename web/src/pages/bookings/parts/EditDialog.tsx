@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Changes what staff can set of the appointment or reservation, besides time and notary. What did not change is not
- * sent. An emptied field is removed, except for name and email, which the server then asks for.
+ * Changes what staff can set of the appointment or reservation, besides time and notary. What did not change
+ * is not sent. An emptied field is removed, except for name and email, which the server then asks for.
  */
 export function EditDialog({ booking, etag, close }: Props) {
   const shared = useTexts()

@@ -49,7 +49,10 @@ export function useCommonFacts(booking: Booking) {
   return { ofCustomer, ofService, ofPrograms }
 }
 
-/** The key of the customer's page, and the link with it. With it a person can act as the customer. Not shown to those who may not. */
+/**
+ * The key of the customer's page, and the link with it. With it a person can act as the customer. Not shown
+ * to those who may not.
+ */
 export function useKeyFacts(path: 'appointment' | 'schedule', key: string | undefined): Fact[] {
   const shared = useTexts()
   const texts = useBookingTexts()

@@ -25,7 +25,7 @@ const en = {
   externalIdHint: 'Id of the booking in another system.',
 
   signers: 'Signers',
-  noSigners: 'No signers yet. Add one, or the customer does it on the own page.',
+  noSigners: 'No signers yet. Add one, or the customer adds signers on the booking page.',
   addSigner: 'Add signer',
   editSigner: 'Edit signer',
   saveSigner: 'Save signer',

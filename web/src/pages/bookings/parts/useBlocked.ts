@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Whether the browser refused to load the link for the policy of this page. A frame has no event of its own for it. */
+/**
+ * Whether the browser refused to load the link for the policy of this page. A frame has no event of its own
+ * for it.
+ */
 export function useBlocked(link: string | undefined): boolean {
   const [blocked, setBlocked] = useState<string>()
   useEffect(() => {

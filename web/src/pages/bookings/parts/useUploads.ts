@@ -26,7 +26,10 @@ export class TooLarge extends Error {}
 
 let lastId = 0
 
-/** Uploads files one after another. A file that was refused stays in the list, with its error, until the person removes it. */
+/**
+ * Uploads files one after another. A file that was refused stays in the list, with its error, until the
+ * person removes it.
+ */
 export function useUploads({ mostBytes, send, done }: Uploading) {
   const queries = useQueryClient()
   const [uploads, setUploads] = useState<Upload[]>([])

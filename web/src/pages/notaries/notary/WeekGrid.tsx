@@ -26,8 +26,8 @@ interface Props {
 }
 
 /**
- * The week as a grid, for the mouse: a stroke over free cells adds hours, one that begins on hours removes them. The
- * fields below have the same hours for the keyboard and for screen readers.
+ * The week as a grid, for the mouse: a stroke over free cells adds hours, one that begins on hours removes
+ * them. The fields below have the same hours for the keyboard and for screen readers.
  */
 export function WeekGrid({ week, change }: Props) {
   const own = useNotaryTexts()

@@ -13,7 +13,10 @@ export type Weekday = (typeof weekdays)[number]
 type WeeklySpan = NotaryHours['weekly'][number]
 export type Exception = NotaryHours['exceptions'][number]
 
-/** A range of a day as the fields show it: `24:00` is `00:00`, and an end at or before the start is on the next day. */
+/**
+ * A range of a day as the fields show it: `24:00` is `00:00`, and an end at or before the start is on the
+ * next day.
+ */
 export interface Range {
   from: string
   to: string

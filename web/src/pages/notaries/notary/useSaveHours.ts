@@ -12,8 +12,8 @@ interface Saving {
 }
 
 /**
- * Saves hours. If somebody else has changed them since the change began, nothing is saved (`HoursError` says so), and a
- * second save replaces theirs.
+ * Saves hours. If somebody else has changed them since the change began, nothing is saved (`HoursError` says
+ * so), and a second save replaces theirs.
  */
 export function useSaveHours(notary: Notary, { etag, saved, done }: Saving) {
   const queries = useQueryClient()

@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readSources } from './source-map.ts'
+
+const root = new URL('../../../', import.meta.url)
+const widest = 110
+
+/** Words that STYLE.md forbids, in comments and texts. */
+const forbidden = /\b(?:the|an) own\b|\bso many\b|\bwhat became of\b|\bstands there\b/i
+
+/** The lines of comments, without code examples between fences. */
+function commentLines(text: string): { line: string; number: number }[] {
+  let isExample = false
+  return text.split('\n').flatMap((line, index) => {
+    if (!/^\s*(?:\/\/|\/?\*)(?:\*? |$)/.test(line)) return []
+    if (line.includes('```')) isExample = !isExample
+    return isExample || line.includes('biome-ignore') ? [] : [{ line, number: index + 1 }]
+  })
+}
+
+const sources = readSources(root).filter(({ path }) => /^(server|web|cli|client)\/src\//.test(path))
+
+test(`A comment line has at most ${widest} columns`, () => {
+  const wide = sources.flatMap(({ path, text }) =>
+    commentLines(text)
+      .filter(({ line }) => line.length > widest)
+      .map(({ number }) => `${path}:${number}`),
+  )
+  expect(wide).toEqual([])
+})
+
+test('Code and pages of documentation use none of the words that STYLE.md forbids', () => {
+  const pages = globSync(['*.md', 'docs/*.md', 'docs/resources/*.md'], {
+    cwd: root,
+    exclude: ['CHANGELOG.md', 'STYLE.md'],
+  })
+  const texts = [
+    ...sources,
+    ...pages.map(path => ({ path, text: readFileSync(new URL(path, root), 'utf8') })),
+  ]
+  const found = texts.flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line, index) => (forbidden.test(line) ? [`${path}:${index + 1}`] : [])),
+  )
+  expect(texts.length).toBeGreaterThan(900)
+  expect(found).toEqual([])
+})
