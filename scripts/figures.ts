@@ -2,18 +2,23 @@ import { globSync, readFileSync } from 'node:fs'
 import {
   codeLineCount,
   functionsOf,
-  isServer,
   isTest,
   lineCount,
   readSources,
 } from '../server/test/architecture/source-map.ts'
 import {
   anys,
+  arrowsBetweenGroups,
   defaultExports,
+  folderLoops,
+  groups,
   importLoops,
   sharedTables,
   sqlOutside,
+  strayWebImports,
   upwardImports,
+  upwardReads,
+  webFolderLoops,
 } from '../server/test/architecture/source-rules.ts'
 import { looseWrites } from '../server/test/architecture/source-verbs.ts'
 import { countCases } from './cases.ts'
@@ -30,14 +35,19 @@ interface Figure {
 }
 
 const unmeasured = 'not measured'
+const packages = ['server', 'web', 'cli', 'client']
 const root = new URL('../', import.meta.url)
 const sources = readSources(root)
 
 const figures = [
-  none('Import loops', importLoops(sources)),
-  none('Upward imports', upwardImports(sources)),
-  fileLines(),
-  functionLines(),
+  atMost('Groups of server/src', groups.length, 12),
+  atMost('Arrows between the groups', arrowsBetweenGroups(sources).length, 60),
+  none('Import loops of files', importLoops(sources)),
+  none('Import loops of folders', [...folderLoops(sources), ...webFolderLoops(sources)]),
+  none('Upward imports', [...upwardImports(sources), ...strayWebImports(sources)]),
+  none('Upward reads in SQL', upwardReads(sources)),
+  ...packages.map(fileLines),
+  ...packages.map(functionLines),
   none('SQL outside queries.ts, db/, jobs/, events/', sqlOutside(sources)),
   none('Tables written by more than one folder', sharedTables(sources)),
   none('Writes without transaction, workspace or event', looseWrites(sources)),
@@ -59,19 +69,28 @@ function none(measure: string, places: string[]): Figure {
   return { measure, figure: `${places.length}`, gate: '0', isMet: places.length === 0, places }
 }
 
-function fileLines(): Figure {
-  const files = sources.filter(isServer).map(source => ({ place: source.path, lines: lineCount(source) }))
-  return lengths('Lines of a file: 90th percentile, longest', files, [
+function atMost(measure: string, count: number, most: number): Figure {
+  return { measure, figure: `${count}`, gate: `${most}`, isMet: count <= most }
+}
+
+/** Hand-written code of one package. */
+function productOf(name: string) {
+  return sources.filter(({ path }) => path.startsWith(`${name}/src/`) && !isTest(path))
+}
+
+function fileLines(name: string): Figure {
+  const files = productOf(name).map(source => ({ place: source.path, lines: lineCount(source) }))
+  return lengths(`Lines of a file of ${name}: 90th percentile, longest`, files, [
     [0.9, 200],
     [1, 400],
   ])
 }
 
-function functionLines(): Figure {
-  const functions = sources.filter(isServer).flatMap(functionsOf)
-  return lengths('Lines of a function: median, 90th percentile', functions, [
-    [0.5, 12],
+function functionLines(name: string): Figure {
+  const functions = productOf(name).flatMap(functionsOf)
+  return lengths(`Lines of a function of ${name}: 90th percentile, longest`, functions, [
     [0.9, 40],
+    [1, 100],
   ])
 }
 
