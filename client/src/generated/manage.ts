@@ -502,6 +502,13 @@ export interface paths {
          */
         patch: operations["updateManagedAppointment"];
     };
+    "/manage/v1/appointments/{id}/cancel": {
+        /**
+         * Cancel an appointment
+         * @description Works for `draft` and `scheduled`. Frees the time. Fires `appointment-canceled`. Also cancels its reservation and fires `reservation-canceled`, except with `keep_reservation`.
+         */
+        post: operations["cancelAppointment"];
+    };
     "/manage/v1/appointments/{id}/reopen": {
         /**
          * Set a completed appointment back to scheduled
@@ -515,13 +522,6 @@ export interface paths {
          * @description Works for a `scheduled` appointment, also before its start. Also completes its reservation. Fires `appointment-complete`.
          */
         post: operations["completeAppointment"];
-    };
-    "/manage/v1/appointments/{id}/cancel": {
-        /**
-         * Cancel an appointment
-         * @description Works for `draft` and `scheduled`. Frees the time. Fires `appointment-canceled`. Also cancels its reservation and fires `reservation-canceled`, except with `keep_reservation`.
-         */
-        post: operations["cancelAppointment"];
     };
     "/manage/v1/appointments/{id}/reschedule": {
         /**
@@ -9074,36 +9074,6 @@ export interface operations {
             };
         };
     };
-    reopenAppointment: {
-        parameters: {
-            path: {
-                /** @description Id of the resource. */
-                id: number;
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": components["schemas"]["ManagedAppointment"];
-                };
-            };
-        };
-    };
-    completeAppointment: {
-        parameters: {
-            path: {
-                /** @description Id of the resource. */
-                id: number;
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": components["schemas"]["ManagedAppointment"];
-                };
-            };
-        };
-    };
     cancelAppointment: {
         parameters: {
             path: {
@@ -9130,6 +9100,36 @@ export interface operations {
                      */
                     keep_reservation?: boolean;
                 };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ManagedAppointment"];
+                };
+            };
+        };
+    };
+    reopenAppointment: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ManagedAppointment"];
+                };
+            };
+        };
+    };
+    completeAppointment: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
             };
         };
         responses: {

@@ -11,7 +11,13 @@ import { tokenView } from './view.ts'
 
 /** `/tokens` of the management interface. */
 export function tokenRoutes(app: App, ctx: Context, endGiven: EndGiven): void {
-  const tag = 'Tokens'
+  issueRoutes(app, ctx)
+  itemRoutes(app, ctx, endGiven)
+}
+
+const tag = 'Tokens'
+
+function issueRoutes(app: App, ctx: Context): void {
   read(
     app,
     '/tokens',
@@ -69,6 +75,9 @@ export function tokenRoutes(app: App, ctx: Context, endGiven: EndGiven): void {
       return { ...tokenView(ctx, issued), token: issued.token }
     },
   )
+}
+
+function itemRoutes(app: App, ctx: Context, endGiven: EndGiven): void {
   write(
     app,
     ctx,

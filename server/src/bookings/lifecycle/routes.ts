@@ -40,6 +40,13 @@ export function lifecycleRoutes(app: App, ctx: Context): void {
 
 /** The same for staff. */
 export function lifecycleManageRoutes(app: App, ctx: Context): void {
+  changeRoutes(app, ctx)
+  schedulingRoutes(app, ctx)
+  cancelRoutes(app, ctx)
+  completionRoutes(app, ctx)
+}
+
+function changeRoutes(app: App, ctx: Context): void {
   write(
     app,
     ctx,
@@ -87,6 +94,9 @@ export function lifecycleManageRoutes(app: App, ctx: Context): void {
     async (tx, { params, body, caller }) =>
       managedAppointmentView(ctx, await changeAppointmentAsStaff(tx, ctx, caller, params.id, body)),
   )
+}
+
+function schedulingRoutes(app: App, ctx: Context): void {
   write(
     app,
     ctx,
@@ -150,6 +160,9 @@ export function lifecycleManageRoutes(app: App, ctx: Context): void {
       }
     },
   )
+}
+
+function cancelRoutes(app: App, ctx: Context): void {
   write(
     app,
     ctx,
@@ -176,6 +189,36 @@ export function lifecycleManageRoutes(app: App, ctx: Context): void {
       return managedReservationView(ctx, canceled)
     },
   )
+  write(
+    app,
+    ctx,
+    'POST',
+    '/appointments/:id/cancel',
+    {
+      id: 'cancelAppointment',
+      tag: 'Appointments',
+      scope: 'bookings:write',
+      forNotary: true,
+      within: { row: 'booking', name: 'Appointment' },
+      summary: 'Cancel an appointment',
+      description:
+        'Works for `draft` and `scheduled`. Frees the time. Fires `appointment-canceled`. Also cancels its reservation and fires `reservation-canceled`, except with `keep_reservation`.',
+      params: IdParams,
+      body: schema.CancelBody,
+      response: schema.ManagedAppointment,
+      current: lockedAppointment,
+      state: getAppointment,
+      errors: ['unable_to_cancel'],
+    },
+    async (tx, { params, body, caller }) => {
+      const { reason = null, keep_reservation: keepReservation = false, notify } = body
+      const how = { reason, keepReservation, notify }
+      return managedAppointmentView(ctx, await cancelAppointment(tx, ctx, caller, params.id, how))
+    },
+  )
+}
+
+function completionRoutes(app: App, ctx: Context): void {
   write(
     app,
     ctx,
@@ -221,33 +264,6 @@ export function lifecycleManageRoutes(app: App, ctx: Context): void {
     },
     async (tx, { params, caller }) => {
       return managedAppointmentView(ctx, await completeAppointment(tx, ctx, caller, params.id))
-    },
-  )
-  write(
-    app,
-    ctx,
-    'POST',
-    '/appointments/:id/cancel',
-    {
-      id: 'cancelAppointment',
-      tag: 'Appointments',
-      scope: 'bookings:write',
-      forNotary: true,
-      within: { row: 'booking', name: 'Appointment' },
-      summary: 'Cancel an appointment',
-      description:
-        'Works for `draft` and `scheduled`. Frees the time. Fires `appointment-canceled`. Also cancels its reservation and fires `reservation-canceled`, except with `keep_reservation`.',
-      params: IdParams,
-      body: schema.CancelBody,
-      response: schema.ManagedAppointment,
-      current: lockedAppointment,
-      state: getAppointment,
-      errors: ['unable_to_cancel'],
-    },
-    async (tx, { params, body, caller }) => {
-      const { reason = null, keep_reservation: keepReservation = false, notify } = body
-      const how = { reason, keepReservation, notify }
-      return managedAppointmentView(ctx, await cancelAppointment(tx, ctx, caller, params.id, how))
     },
   )
 }
