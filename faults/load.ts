@@ -64,7 +64,7 @@ export class Load {
   async end(): Promise<void> {
     this.#isOver = true
     await Promise.all(this.#running)
-    this.#noteTime()
+    this.#setTimeAndNotary()
   }
 
   /** Repeats calls with an unknown outcome. The checker reports those that stay unknown. */
@@ -132,7 +132,7 @@ export class Load {
       this.disagreements.push(`${call.key} ${call.operation}: ${done.map(({ text }) => text).join(' and ')}`)
     if (call.operation === 'remove-endpoint' && done.length === 0) this.#unconfirmed.add(call.on ?? 0)
     if (done.length === 0) return outcomeOf(call) !== 'unknown'
-    this.#noteTime()
+    this.#setTimeAndNotary()
     this.#acknowledged++
     expected.apply(call)
     if (call.operation === 'create-reservation' || call.operation === 'create-appointment')
@@ -163,7 +163,7 @@ export class Load {
     call.responses.push({ outcome: made ? 'acknowledged' : 'refused', status: 0, text, isReplay: false })
   }
 
-  #noteTime(): void {
+  #setTimeAndNotary(): void {
     const now = performance.now()
     this.longestSilenceMs = Math.max(this.longestSilenceMs, now - this.#acknowledgedAt)
     this.#acknowledgedAt = now

@@ -47,10 +47,10 @@ import * as staff from './staff/routes.ts'
 import { authenticate, carriesOneOf } from './workspaces/authentication.ts'
 import * as workspaces from './workspaces/routes.ts'
 import type { Agenda } from './workspaces/virtual-clock.ts'
-import type { Furnish } from './workspaces/workspaces.ts'
+import type { WorkspaceStep } from './workspaces/workspaces.ts'
 
 /** Work that completes every new workspace. */
-export const furnish: Furnish[] = [addDefaultServices, addSandboxCalendar]
+export const newWorkspaceSteps: WorkspaceStep[] = [addDefaultServices, addSandboxCalendar]
 
 /** The payload of every event type. */
 const payloads = {
@@ -121,7 +121,7 @@ function manageRoutes(app: App, ctx: Context): void {
   calendar.manageRoutes(app, ctx, requeueDayLists, importingOf(app, ctx))
   integrations.manageRoutes(app, ctx, sending)
   mail.manageRoutes(app, ctx, compose)
-  workspaces.manageRoutes(app, ctx, furnish, agendas, endGivenAccess)
+  workspaces.manageRoutes(app, ctx, newWorkspaceSteps, agendas, endGivenAccess)
   platform.manageRoutes(app, ctx)
 }
 

@@ -1,4 +1,4 @@
-import { furnish, openApp } from './app.ts'
+import { newWorkspaceSteps, openApp } from './app.ts'
 import { startBackground } from './background.ts'
 import { buildConsole } from './console/build.ts'
 import { assertSecretKey } from './integrations/webhooks/signing-secret.ts'
@@ -61,7 +61,7 @@ async function prepare(ctx: Context): Promise<First | undefined> {
   await ctx.jobs.prepare()
   await warnAtStart(ctx)
   if (ctx.config.role === 'worker') return undefined
-  const first = await firstStart(ctx, furnish)
+  const first = await firstStart(ctx, newWorkspaceSteps)
   return first && { token: first.token, ownerLink: await firstOwnerLink(ctx, first.workspaceId) }
 }
 

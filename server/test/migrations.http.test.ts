@@ -10,7 +10,7 @@ import {
   type Node,
 } from 'typescript/unstable/ast'
 import { expect, inject, test } from 'vitest'
-import { furnish } from '../src/app.ts'
+import { newWorkspaceSteps } from '../src/app.ts'
 import { type Context, openContext } from '../src/platform/context.ts'
 import { migrate, pendingMigrations } from '../src/platform/db/migrate.ts'
 import { readConfig } from '../src/platform/lib/config.ts'
@@ -42,7 +42,7 @@ describeOnPostgres('on one empty database', () => {
       const contexts = await Promise.all(Array.from({ length: 8 }, () => openContext(config)))
       const starting = contexts.map(async ctx => {
         await migrate(ctx.db)
-        return (await firstStart(ctx, furnish))?.token
+        return (await firstStart(ctx, newWorkspaceSteps))?.token
       })
       const tokens = await Promise.allSettled(starting)
       await Promise.all(contexts.map(ctx => ctx.close()))

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { furnish } from '../src/app.ts'
+import { newWorkspaceSteps } from '../src/app.ts'
 import { startBackground } from '../src/background.ts'
 import { copyCancellations } from '../src/bookings/appointments/cancellation-upgrade.ts'
 import { assertSecretKey } from '../src/integrations/webhooks/signing-secret.ts'
@@ -96,7 +96,7 @@ describe.each(recordedReleases())('An installation of %s', version => {
     const files = readdirSync(new URL('../migrations/', import.meta.url)).sort()
     expect(rows.map(({ name }) => name)).toEqual(files)
     await assertSecretKey(installation.ctx)
-    expect(await firstStart(installation.ctx, furnish)).toBeUndefined()
+    expect(await firstStart(installation.ctx, newWorkspaceSteps)).toBeUndefined()
     expect(await installation.ctx.db.selectFrom('workspaces').select('name').execute()).toHaveLength(3)
   })
 

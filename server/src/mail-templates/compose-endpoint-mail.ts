@@ -9,7 +9,7 @@ import { manageUrl } from '../platform/http/urls.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 import { endpointMailOf } from './endpoint-mail.ts'
 import { mailOfParts } from './mail-of-parts.ts'
-import { endpointMailStands } from './rules.ts'
+import { isEndpointMailValid } from './rules.ts'
 
 /** Composes a mail to the workspace about a webhook endpoint, if it still holds. */
 export async function composeForEndpoint(
@@ -20,7 +20,7 @@ export async function composeForEndpoint(
 ): Promise<Composed> {
   const failing = await endpointMailFacts(tx, workspace.id, endpoint_id, cause)
   const since = failing?.endpoint.failing_since
-  if (!failing || !since || !endpointMailStands(kind, failing.endpoint)) return { outcome: 'undone' }
+  if (!failing || !since || !isEndpointMailValid(kind, failing.endpoint)) return { outcome: 'undone' }
   const to = ownAddress(workspace)
   if (to === null) return { outcome: 'no address', of: 'workspace' }
   const { endpoint, failure } = failing

@@ -21,7 +21,7 @@ import { mailOfParts } from './mail-of-parts.ts'
 import { composeForMember } from './member-mail.ts'
 import { composeForNotary } from './notary-mail.ts'
 import { composeRenewal } from './renewal-mail.ts'
-import { appointmentMailStands, hasCalendarFile, invitationStands, signerMailStands } from './rules.ts'
+import { hasCalendarFile, isAppointmentMailValid, isInvitationValid, isSignerMailValid } from './rules.ts'
 import { composeUnreadForMember } from './unread-calendar-mail.ts'
 
 type BookingMail = Extract<MailRow, { booking_id: number; notary_id: null }>
@@ -57,7 +57,7 @@ async function composeInvitation(
   now: Date,
 ): Promise<Composed> {
   const reservation = await getReservation(tx, caller, mail.booking_id)
-  if (!invitationStands(reservation)) return { outcome: 'undone' }
+  if (!isInvitationValid(reservation)) return { outcome: 'undone' }
   if (reservation.email === '') return { outcome: 'no address', of: 'customer' }
   const service = await bookedServiceOf(tx, caller.workspaceId, reservation.service)
   const facts = {
@@ -84,7 +84,8 @@ async function composeForAppointment(
   now: Date,
 ): Promise<Composed> {
   const appointment = await getAppointment(tx, caller, mail.booking_id)
-  if (!appointmentMailStands(mail, appointment, now, workspace.reminder_minutes)) return { outcome: 'undone' }
+  if (!isAppointmentMailValid(mail, appointment, now, workspace.reminder_minutes))
+    return { outcome: 'undone' }
   if (appointment.email === '') return { outcome: 'no address', of: 'customer' }
   const service = await bookedServiceOf(tx, caller.workspaceId, appointment.service)
   const facts = {
@@ -123,7 +124,7 @@ async function composeForSigner(
   const signers = await signersOf(tx, caller, appointment.reservation_id ?? appointment.id)
   const signer = signers.find(({ id }) => id === mail.signer_id)
   const isOfEarlier = mail.kind === 'confirmation' && signer && !isCurrentInvitation(mail.cause, signer)
-  if (!signer || isOfEarlier || !signerMailStands(mail, appointment, now)) return { outcome: 'undone' }
+  if (!signer || isOfEarlier || !isSignerMailValid(mail, appointment, now)) return { outcome: 'undone' }
   const service = await bookedServiceOf(tx, caller.workspaceId, appointment.service)
   const isCanceled = mail.kind === 'cancellation'
   const facts = {
@@ -174,7 +175,7 @@ async function linkOf(
   if (mail.kind !== 'cancellation') return `${base}/appointment/${appointment_key}`
   if (reservation_id === null) return null
   const reservation = await getReservation(tx, caller, reservation_id)
-  return invitationStands(reservation) ? `${base}/schedule/${reservation.reservation_key}` : null
+  return isInvitationValid(reservation) ? `${base}/schedule/${reservation.reservation_key}` : null
 }
 
 /** The place, and the page from which the customer joins a session online. */

@@ -4,7 +4,7 @@ import { placeOf } from '../bookings/appointments/place.ts'
 import { calendarUid } from '../bookings/shared/calendar-uid.ts'
 import { bookedNotary, type NotaryRow } from '../calendar/notaries/notaries.ts'
 import { bookedServiceOf } from '../calendar/services/services.ts'
-import { notaryMailStands, sequenceOf, startOfCause, wants } from '../mail/notaries/causes.ts'
+import { isNotaryMailValid, sequenceOf, startOfCause, wants } from '../mail/notaries/causes.ts'
 import { dayOfCause } from '../mail/notaries/day-lists.ts'
 import type { Composed } from '../mail/queue/deliver.ts'
 import type { DayListKind, MailRow, NotaryMailKind } from '../mail/queue/mails.ts'
@@ -56,7 +56,7 @@ export async function composeForNotary(
 async function composeChange(tx: Tx, letter: Letter, caller: Caller, mail: ChangeMail): Promise<Composed> {
   const { ctx, workspace, notary, now } = letter
   const appointment = await getAppointment(tx, caller, mail.booking_id)
-  if (!notaryMailStands(mail, appointment, now)) return { outcome: 'undone' }
+  if (!isNotaryMailValid(mail, appointment, now)) return { outcome: 'undone' }
   if (notary.email === '') return { outcome: 'no address', of: 'notary' }
   const service = await bookedServiceOf(tx, workspace.id, appointment.service)
   const isCanceled = mail.kind === 'notary_canceled'

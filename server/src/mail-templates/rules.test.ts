@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { appointmentMailStands, endpointMailStands, invitationStands } from './rules.ts'
+import { isAppointmentMailValid, isEndpointMailValid, isInvitationValid } from './rules.ts'
 
 const startsAt = new Date('2026-11-20T15:00:00Z')
 const before = (minutes: number) => new Date(startsAt.getTime() - minutes * 60_000)
@@ -8,18 +8,18 @@ const states = ['draft', 'queued', 'pending', 'scheduled', 'completed', 'cancele
 
 describe('An invitation holds', () => {
   test('while the customer has yet to choose a time', () => {
-    const standing = states.filter(status => invitationStands({ status, appointment_id: null }))
+    const standing = states.filter(status => isInvitationValid({ status, appointment_id: null }))
     expect(standing).toEqual(['queued', 'pending'])
   })
 
   test('for no reservation that has an appointment', () => {
-    expect(states.filter(status => invitationStands({ status, appointment_id: 7 }))).toEqual([])
+    expect(states.filter(status => isInvitationValid({ status, appointment_id: 7 }))).toEqual([])
   })
 })
 
 describe.each(['confirmation', 'reschedule', 'reminder_24h', 'reminder_1h'] as const)('A %s stands', kind => {
   const stands = (cause: string, appointment = {}) =>
-    appointmentMailStands({ kind, cause }, { ...booked, ...appointment }, before(2_000), [1440, 60])
+    isAppointmentMailValid({ kind, cause }, { ...booked, ...appointment }, before(2_000), [1440, 60])
 
   test('for the time it was made for', () => {
     expect(stands(`${kind}:2`)).toBe(true)
@@ -39,7 +39,7 @@ describe.each(['confirmation', 'reschedule', 'reminder_24h', 'reminder_1h'] as c
 
 test('The mail of a cancellation holds while the appointment is canceled', () => {
   const mail = { kind: 'cancellation', cause: 'cancellation' } as const
-  const standing = states.filter(status => appointmentMailStands(mail, { ...booked, status }, before(0), []))
+  const standing = states.filter(status => isAppointmentMailValid(mail, { ...booked, status }, before(0), []))
   expect(standing).toEqual(['canceled'])
 })
 
@@ -54,7 +54,7 @@ test.each([
   ['confirmation', -1, true],
 ] as const)('A %s that goes %i minutes before the start: %s', (kind, minutes, expected) => {
   const mail = { kind, cause: `${kind}:2` }
-  expect(appointmentMailStands(mail, booked, before(minutes), [1440, 60])).toBe(expected)
+  expect(isAppointmentMailValid(mail, booked, before(minutes), [1440, 60])).toBe(expected)
 })
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
   ['reminder_24h:2', 1000, [], false],
 ] as const)('%s at %i minutes before the start, with the times %j: %s', (cause, minutes, times, expected) => {
   const kind = cause.startsWith('reminder_24h') ? 'reminder_24h' : 'reminder_1h'
-  expect(appointmentMailStands({ kind, cause }, booked, before(minutes), [...times])).toBe(expected)
+  expect(isAppointmentMailValid({ kind, cause }, booked, before(minutes), [...times])).toBe(expected)
 })
 
 test.each([
@@ -83,5 +83,5 @@ test.each([
   ['webhook_disabled', 'disabled', false, true],
   ['webhook_disabled', 'enabled', true, false],
 ] as const)('A %s of an endpoint that is %s, warned of: %s, stands: %s', (kind, status, isWarned, stands) => {
-  expect(endpointMailStands(kind, { status, warned_at: isWarned ? before(0) : null })).toBe(stands)
+  expect(isEndpointMailValid(kind, { status, warned_at: isWarned ? before(0) : null })).toBe(stands)
 })

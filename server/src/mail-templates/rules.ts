@@ -1,11 +1,11 @@
 import type { AppointmentRow } from '../bookings/appointments/appointments.ts'
-import { reminderStands } from '../bookings/appointments/reminders.ts'
+import { isReminderValid } from '../bookings/appointments/reminders.ts'
 import type { ReservationRow } from '../bookings/reservations/reservations.ts'
 import type { EndpointRow } from '../integrations/webhooks/endpoints.ts'
 import type { BookingMailKind, EndpointMailKind } from '../mail/queue/mails.ts'
 
 /** Whether the customer still has to choose a time. */
-export const invitationStands = ({
+export const isInvitationValid = ({
   status,
   appointment_id,
 }: Pick<ReservationRow, 'status' | 'appointment_id'>): boolean =>
@@ -15,7 +15,7 @@ export const invitationStands = ({
  * Whether the mail about an appointment still holds: its time is unchanged, a reminder is still useful, a
  * cancellation is still canceled.
  */
-export function appointmentMailStands(
+export function isAppointmentMailValid(
   { kind, cause }: { kind: BookingMailKind; cause: string },
   { status, revision, starts_at }: Pick<AppointmentRow, 'status' | 'revision' | 'starts_at'>,
   now: Date,
@@ -24,11 +24,11 @@ export function appointmentMailStands(
   if (kind === 'cancellation') return status === 'canceled'
   if (status !== 'scheduled' || starts_at === null) return false
   if (kind !== 'reminder_24h' && kind !== 'reminder_1h') return cause === `${kind}:${revision}`
-  return reminderStands({ kind, cause }, revision, starts_at.getTime() - now.getTime(), reminderMinutes)
+  return isReminderValid({ kind, cause }, revision, starts_at.getTime() - now.getTime(), reminderMinutes)
 }
 
 /** Whether the mail to a signer still holds: the time is ahead, and a new time has not changed again. */
-export function signerMailStands(
+export function isSignerMailValid(
   { kind, cause }: { kind: BookingMailKind; cause: string },
   { status, revision, starts_at }: Pick<AppointmentRow, 'status' | 'revision' | 'starts_at'>,
   now: Date,
@@ -46,7 +46,7 @@ export const hasCalendarFile = (kind: BookingMailKind): boolean =>
  * Whether the mail about an endpoint still holds: a warning until it is disabled, a notice of disabling until
  * it is enabled.
  */
-export const endpointMailStands = (
+export const isEndpointMailValid = (
   kind: EndpointMailKind,
   { status, warned_at }: Pick<EndpointRow, 'status' | 'warned_at'>,
 ): boolean =>

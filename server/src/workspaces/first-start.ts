@@ -8,7 +8,7 @@ import { claimFirstStart } from './queries.ts'
 import { manageScope } from './scopes.ts'
 import { newAdminToken } from './token-secret.ts'
 import { issueToken } from './tokens.ts'
-import { createWorkspace, type Furnish } from './workspaces.ts'
+import { createWorkspace, type WorkspaceStep } from './workspaces.ts'
 
 /**
  * On an empty database: creates the test workspace `Sandbox`, a token with every scope, and the key that
@@ -16,12 +16,12 @@ import { createWorkspace, type Furnish } from './workspaces.ts'
  */
 export async function firstStart(
   ctx: Context,
-  furnish: Furnish[],
+  newWorkspaceSteps: WorkspaceStep[],
 ): Promise<{ token: string; workspaceId: number } | undefined> {
   return transaction(ctx.db, async tx => {
     if (!(await claimFirstStart(tx, ctx.clock.now()))) return undefined
     const caller = systemCaller(everyWorkspace, 'first-start')
-    const sandbox = await createWorkspace(tx, ctx, caller, furnish, {
+    const sandbox = await createWorkspace(tx, ctx, caller, newWorkspaceSteps, {
       name: 'Sandbox',
       mode: 'test',
       timezone: 'UTC',

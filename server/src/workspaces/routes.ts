@@ -9,7 +9,7 @@ import { tokenRoutes } from './token-routes.ts'
 import type { EndGiven } from './tokens.ts'
 import { workspaceView } from './view.ts'
 import { type Agenda, finishMove, moveClock } from './virtual-clock.ts'
-import { createWorkspace, type Furnish, getWorkspace, updateWorkspace } from './workspaces.ts'
+import { createWorkspace, getWorkspace, updateWorkspace, type WorkspaceStep } from './workspaces.ts'
 
 export { logoRoutes } from './logo.ts'
 
@@ -17,16 +17,16 @@ export { logoRoutes } from './logo.ts'
 export function manageRoutes(
   app: App,
   ctx: Context,
-  furnish: Furnish[],
+  newWorkspaceSteps: WorkspaceStep[],
   agendas: Agenda[],
   endGiven: EndGiven,
 ): void {
-  workspaceRoutes(app, ctx, furnish)
+  workspaceRoutes(app, ctx, newWorkspaceSteps)
   clockRoute(app, ctx, agendas)
   tokenRoutes(app, ctx, endGiven)
 }
 
-function workspaceRoutes(app: App, ctx: Context, furnish: Furnish[]): void {
+function workspaceRoutes(app: App, ctx: Context, newWorkspaceSteps: WorkspaceStep[]): void {
   const tag = 'Workspaces'
   read(
     app,
@@ -67,7 +67,10 @@ function workspaceRoutes(app: App, ctx: Context, furnish: Furnish[]): void {
     },
     async (tx, { body, caller }) => {
       const { mode = 'test', timezone = 'UTC' } = body
-      return workspaceView(ctx, await createWorkspace(tx, ctx, caller, furnish, { ...body, mode, timezone }))
+      return workspaceView(
+        ctx,
+        await createWorkspace(tx, ctx, caller, newWorkspaceSteps, { ...body, mode, timezone }),
+      )
     },
   )
   read(

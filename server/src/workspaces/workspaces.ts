@@ -1,6 +1,6 @@
 import type { Context } from '../platform/context.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
-import { enter, leave } from '../platform/db/directory.ts'
+import { addToDirectory, removeFromDirectory } from '../platform/db/directory.ts'
 import { isUniqueViolation } from '../platform/db/sql-errors.ts'
 import { type Changes, changesOf } from '../platform/events/changes.ts'
 import { lockSequence } from '../platform/events/numbering.ts'
@@ -24,7 +24,7 @@ export { hasLiveWorkspace } from './queries.ts'
 export type { WorkspaceRow }
 
 /** Work of higher layers for a new workspace, such as adding default services. */
-export type Furnish = (tx: Tx, workspace: WorkspaceRow) => Promise<void>
+export type WorkspaceStep = (tx: Tx, workspace: WorkspaceRow) => Promise<void>
 
 /** Booking rules and mail settings. Null: the installation's own. */
 interface Settings {
@@ -83,7 +83,7 @@ export async function createWorkspace(
   tx: Tx,
   ctx: Context,
   caller: Caller,
-  furnish: Furnish[],
+  newWorkspaceSteps: WorkspaceStep[],
   input: NewWorkspace,
 ): Promise<WorkspaceRow> {
   assertValid(input)
@@ -100,7 +100,7 @@ export async function createWorkspace(
   // Retention looks at the workspaces that have a sequence.
   await lockSequence(tx, workspace.id)
   await changeSlug(tx, workspace.id, null, input.open_booking_slug)
-  for (const put of furnish) await put(tx, workspace)
+  for (const put of newWorkspaceSteps) await put(tx, workspace)
   const branded = input.logo === undefined ? workspace : await setLogo(tx, workspace, input.logo)
   const inside = { ...caller, workspaceId: workspace.id }
   await audit(tx, ctx.clock, inside, { action: 'workspace-created', object: 'workspace', id: workspace.id })
@@ -190,10 +190,10 @@ async function changeSlug(
   after: string | null | undefined,
 ): Promise<void> {
   if (after === undefined || after === before) return
-  if (before !== null) await leave(tx, id, 'open_booking', before)
+  if (before !== null) await removeFromDirectory(tx, id, 'open_booking', before)
   if (after === null) return
   const taken = { open_booking_slug: 'is taken by another workspace. Choose another one' }
-  await enter(tx, id, [{ kind: 'open_booking', ref: after }]).catch(error => {
+  await addToDirectory(tx, id, [{ kind: 'open_booking', ref: after }]).catch(error => {
     throw isUniqueViolation(error) ? invalidParams(taken) : error
   })
 }

@@ -47,7 +47,7 @@ export function testOperations(installation: () => Installation, operations: Ope
       installation().as(token)(method, urlOf(rows), operation.body?.(rows), headers)
     const furnished = async () => {
       const workspace = await installation().workspace()
-      return { workspace, rows: await furnish(workspace) }
+      return { workspace, rows: await newWorkspaceSteps(workspace) }
     }
 
     test(`the scope ${scope} is needed, and enough`, async () => {
@@ -110,7 +110,7 @@ export function testOperations(installation: () => Installation, operations: Ope
 }
 
 /** A workspace with a row of each kind. */
-async function furnish(workspace: Workspace): Promise<Rows> {
+async function newWorkspaceSteps(workspace: Workspace): Promise<Rows> {
   const reservation = await makeReservation(workspace)
   const appointment = await makeAppointment(workspace)
   const signer = await makeSigner(workspace, `/reservations/${reservation}`)

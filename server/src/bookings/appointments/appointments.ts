@@ -19,8 +19,8 @@ import {
   appointmentForChange,
   assertNotCanceled,
   bookingForChange,
-  noteTime,
   openBooking,
+  setTimeAndNotary,
 } from '../shared/bookings.ts'
 import { newCalendarHost } from '../shared/calendar-uid.ts'
 import { customerAfter } from '../shared/customer.ts'
@@ -150,7 +150,7 @@ export async function openAppointment(
       calendar_host: newCalendarHost(ctx),
     }),
   )
-  if (startsAt) await noteTime(tx, caller.workspaceId, { ...appointment, reservation_id: null })
+  if (startsAt) await setTimeAndNotary(tx, caller.workspaceId, { ...appointment, reservation_id: null })
   const { completed_status } = workspace
   const row = { ...appointment, status, reservation_id: reservation?.id ?? null, completed_status }
   await record(tx, ctx, caller, { type: 'appointment-created', data: appointmentEvent(row) })
@@ -261,7 +261,7 @@ export async function changeAndRecord(
   const write = () => changeAppointment(tx, caller.workspaceId, before.id, changes)
   const isNewId = changes.external_id !== before.external_id
   await withExternalId(tx, caller, isNewId ? changes.external_id : null, write)
-  if ('notary_id' in changes) await noteTime(tx, caller.workspaceId, { ...before, ...changes })
+  if ('notary_id' in changes) await setTimeAndNotary(tx, caller.workspaceId, { ...before, ...changes })
   const row = { ...before, ...changes, status }
   await record(tx, ctx, caller, {
     type: 'appointment-updated',

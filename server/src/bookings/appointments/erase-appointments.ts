@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts'
-import { leaveAll } from '../../platform/db/directory.ts'
+import { removeAllFromDirectory } from '../../platform/db/directory.ts'
 import { erased } from '../../platform/lib/erased-json.ts'
 import { blankAppointments, lockForErasure } from './queries.ts'
 
@@ -12,6 +12,6 @@ export async function eraseAppointments(tx: Tx, workspaceId: number, ids: number
   const rows = await lockForErasure(tx, workspaceId, ids)
   await blankAppointments(tx, workspaceId, ids, erased)
   const keys = rows.flatMap(row => [row.appointment_key, row.upload_key, row.session_key])
-  await leaveAll(tx, workspaceId, 'key', keys)
+  await removeAllFromDirectory(tx, workspaceId, 'key', keys)
   return [...keys, ...rows.flatMap(({ email, phone }) => [email, phone ?? ''])]
 }

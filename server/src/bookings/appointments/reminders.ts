@@ -19,7 +19,7 @@ export function reminderOf(minutes: number, revision: number) {
  * Whether a reminder is still useful: the workspace has its time, the appointment was not moved, and it does
  * not arrive when the next reminder or the appointment itself is due.
  */
-export function reminderStands(
+export function isReminderValid(
   { kind, cause }: { kind: BookingMailKind; cause: string },
   revision: number,
   aheadMs: number,

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { enter } from '../../platform/db/directory.ts'
+import { addToDirectory } from '../../platform/db/directory.ts'
 import { record } from '../../platform/events/record.ts'
 import { keepFile, type ReceivedFile, removeFile } from '../../platform/files/files.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
@@ -8,7 +8,7 @@ import { epochSeconds } from '../../platform/lib/clock.ts'
 import { erased } from '../../platform/lib/erased-json.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { shownFilename } from '../../platform/lib/shown-filename.ts'
-import { findParent, holdBookings, openParent, type Parent, rememberRemoved } from '../shared/bookings.ts'
+import { findParent, holdBookings, openParent, type Parent, recordRemoved } from '../shared/bookings.ts'
 import { documentDeletedEvent, documentUploadedEvent } from './events.ts'
 import {
   type DocumentRow,
@@ -57,7 +57,7 @@ export async function addDocument(
     by_customer: caller.source === 'customer',
     uploader: uploaderOf(caller),
   })
-  await enter(tx, caller.workspaceId, [{ kind: 'document', ref: document.id }])
+  await addToDirectory(tx, caller.workspaceId, [{ kind: 'document', ref: document.id }])
   await record(tx, ctx, caller, {
     type: 'document-uploaded',
     data: documentUploadedEvent(document, parent),
@@ -84,7 +84,7 @@ export async function documentsOf(db: Db, caller: Caller, bookingId: number): Pr
 export async function removeDocument(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
   const document = await remove(tx, ctx, caller, id, row => row.filename)
   if (!document) throw notFound('Document')
-  await rememberRemoved(tx, caller, document.booking_id, 'document', id)
+  await recordRemoved(tx, caller, document.booking_id, 'document', id)
 }
 
 /**
@@ -117,7 +117,7 @@ export async function removePastUploads(
   for (const { id, booking_id } of past) {
     if (!bookingIds.has(booking_id)) continue
     const document = await remove(tx, ctx, caller, id, () => erased)
-    if (document) await rememberRemoved(tx, caller, booking_id, 'document', id)
+    if (document) await recordRemoved(tx, caller, booking_id, 'document', id)
   }
   return found.length
 }

@@ -1,12 +1,12 @@
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { enter, leave, leaveAll } from '../../platform/db/directory.ts'
+import { addToDirectory, removeAllFromDirectory, removeFromDirectory } from '../../platform/db/directory.ts'
 import { changesOf } from '../../platform/events/changes.ts'
 import { type AuditAction, audit } from '../../platform/events/record.ts'
 import type { Page } from '../../platform/http/list.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { notFound } from '../../platform/lib/errors.ts'
-import { anyParent, type BookingKind, getParent, rememberRemoved } from '../shared/bookings.ts'
+import { anyParent, type BookingKind, getParent, recordRemoved } from '../shared/bookings.ts'
 import {
   changeNote,
   deleteNote,
@@ -64,7 +64,7 @@ export async function addNote(
     created_at: now,
     changed_at: now,
   })
-  await enter(tx, caller.workspaceId, [{ kind: 'note', ref: note.id }])
+  await addToDirectory(tx, caller.workspaceId, [{ kind: 'note', ref: note.id }])
   await auditNote(tx, ctx, caller, 'note-added', undefined, note)
   return note
 }
@@ -87,8 +87,8 @@ export async function updateNote(
 export async function removeNote(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
   const before = await ownNote(tx, caller, id)
   await deleteNote(tx, caller.workspaceId, id)
-  await rememberRemoved(tx, caller, before.booking_id, 'note', id)
-  await leave(tx, caller.workspaceId, 'note', String(id))
+  await recordRemoved(tx, caller, before.booking_id, 'note', id)
+  await removeFromDirectory(tx, caller.workspaceId, 'note', String(id))
   await auditNote(tx, ctx, caller, 'note-removed', before, undefined)
 }
 
@@ -115,6 +115,6 @@ async function auditNote(
 /** Deletes the notes on these reservations, and on appointments without one. Returns their ids. */
 export async function eraseNotes(tx: Tx, workspaceId: number, bookingIds: number[]): Promise<number[]> {
   const ids = await deleteNotesOf(tx, workspaceId, bookingIds)
-  await leaveAll(tx, workspaceId, 'note', ids)
+  await removeAllFromDirectory(tx, workspaceId, 'note', ids)
   return ids
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts'
-import { leaveAll } from '../../platform/db/directory.ts'
+import { removeAllFromDirectory } from '../../platform/db/directory.ts'
 import { countedAddress } from '../../platform/lib/email-address.ts'
 import { erased } from '../../platform/lib/erased-json.ts'
 import { blankReservations, forgetVisitor, lockForErasure } from './queries.ts'
@@ -12,7 +12,7 @@ export async function eraseReservations(tx: Tx, workspaceId: number, ids: number
   const rows = await lockForErasure(tx, workspaceId, ids)
   await blankReservations(tx, workspaceId, ids, erased)
   const keys = rows.flatMap(row => [row.public_key, row.reservation_key, row.appointment_key])
-  await leaveAll(tx, workspaceId, 'key', keys)
+  await removeAllFromDirectory(tx, workspaceId, 'key', keys)
   return [...keys, ...rows.flatMap(({ email, phone }) => [email, phone ?? ''])]
 }
 

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { enter, enterMany } from '../../platform/db/directory.ts'
+import { addManyToDirectory, addToDirectory } from '../../platform/db/directory.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { AppError, notFound } from '../../platform/lib/errors.ts'
 import {
@@ -59,7 +59,7 @@ export async function openBooking(
     reservation_id: reservationId,
     service,
   })
-  await enter(tx, caller.workspaceId, [
+  await addToDirectory(tx, caller.workspaceId, [
     { kind: 'booking', ref: booking.id },
     ...keys.map(ref => ({ kind: 'key' as const, ref })),
   ])
@@ -67,7 +67,8 @@ export async function openBooking(
 }
 
 /**
- * The same for several bookings, with start and notary (`noteTime`). Returns their ids, in the same order.
+ * The same for several bookings, with start and notary (`setTimeAndNotary`). Returns their ids, in the same
+ * order.
  */
 export async function openBookings(
   tx: Tx,
@@ -80,7 +81,7 @@ export async function openBookings(
   }))
   const ids = await insertBookings(tx, rows)
   const keys = bookings.flatMap(({ keys }) => keys)
-  await enterMany(tx, caller.workspaceId, [
+  await addManyToDirectory(tx, caller.workspaceId, [
     ...ids.map(ref => ({ kind: 'booking' as const, ref })),
     ...keys.map(ref => ({ kind: 'key' as const, ref })),
   ])
@@ -132,7 +133,7 @@ export async function linkAppointment(
 }
 
 /** Sets start and notary of the appointment, and of its reservation, by which lists filter and sort. */
-export async function noteTime(
+export async function setTimeAndNotary(
   tx: Tx,
   workspaceId: number,
   appointment: { id: number; reservation_id: number | null } & TimeAndNotary,
@@ -231,12 +232,12 @@ export const holdBookings = (tx: Tx, caller: Caller, ids: number[]): Promise<voi
   lockBookings(tx, caller.workspaceId, ids)
 
 /** Marks bookings whose personal data is about to be erased. Nothing changes them from now on. */
-export async function closeForErasure(tx: Tx, caller: Caller, ids: number[], at: Date): Promise<void> {
+export async function markBookingsErased(tx: Tx, caller: Caller, ids: number[], at: Date): Promise<void> {
   await markErased(tx, caller.workspaceId, ids, at)
 }
 
 /** Notes that a signer or note was removed: an erasure of the booking must find what names it. */
-export async function rememberRemoved(
+export async function recordRemoved(
   tx: Tx,
   caller: Caller,
   bookingId: number,

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts'
-import { leaveAll } from '../../platform/db/directory.ts'
+import { removeAllFromDirectory } from '../../platform/db/directory.ts'
 import { erased } from '../../platform/lib/erased-json.ts'
 import { blankSigners, type Erasable, lockErasable, type SignerRow } from './queries.ts'
 
@@ -14,7 +14,7 @@ export async function eraseSigners(tx: Tx, workspaceId: number, which: Erasable)
     signers.map(({ id }) => id),
     erased,
   )
-  await leaveAll(
+  await removeAllFromDirectory(
     tx,
     workspaceId,
     'key',

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { withdrawSignerMails } from '../../mail/queue/mails.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { enter, leave } from '../../platform/db/directory.ts'
+import { addToDirectory, removeFromDirectory } from '../../platform/db/directory.ts'
 import { isUniqueViolation } from '../../platform/db/sql-errors.ts'
 import { changesOf } from '../../platform/events/changes.ts'
 import { record } from '../../platform/events/record.ts'
@@ -11,7 +11,7 @@ import { foldEmail } from '../../platform/lib/email-address.ts'
 import { AppError, notFound } from '../../platform/lib/errors.ts'
 import { newKey } from '../../platform/lib/new-key.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
-import { type BookingKind, findParent, openParent, rememberRemoved } from '../shared/bookings.ts'
+import { type BookingKind, findParent, openParent, recordRemoved } from '../shared/bookings.ts'
 import { type SignerPlace, signerEvent, signerRemovedEvent } from './events.ts'
 import {
   changeSigner,
@@ -57,7 +57,7 @@ export async function addSigner(
     created_at: ctx.clock.now(),
   })
   if (!signer) throw signerExists()
-  await enter(tx, caller.workspaceId, [
+  await addToDirectory(tx, caller.workspaceId, [
     { kind: 'signer', ref: signer.id },
     { kind: 'key', ref: signer.key },
   ])
@@ -103,8 +103,8 @@ export async function updateSigner(
   if ((changes.email_folded ?? before.email_folded) === before.email_folded)
     return changeAndRecord(tx, ctx, caller, before, changes)
   const signer = await changeAndRecord(tx, ctx, caller, before, { ...changes, key: newKey() })
-  await leave(tx, caller.workspaceId, 'key', before.key)
-  await enter(tx, caller.workspaceId, [{ kind: 'key', ref: signer.key }])
+  await removeFromDirectory(tx, caller.workspaceId, 'key', before.key)
+  await addToDirectory(tx, caller.workspaceId, [{ kind: 'key', ref: signer.key }])
   const { appointmentId } = await placeOf(tx, caller, signer)
   if (appointmentId === null) return signer
   await withdrawSignerMails(tx, ctx, caller, appointmentId, id)
@@ -132,7 +132,7 @@ export async function setVerification(
 export async function removeSigner(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
   const signer = await signerForChange(tx, caller, id)
   await deleteSigner(tx, caller.workspaceId, id)
-  await rememberRemoved(tx, caller, signer.booking_id, 'signer', id)
+  await recordRemoved(tx, caller, signer.booking_id, 'signer', id)
   const data = signerRemovedEvent(signer, await placeOf(tx, caller, signer), ctx.clock.now())
   await record(tx, ctx, caller, { type: 'signer-removed', data })
 }

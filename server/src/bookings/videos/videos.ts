@@ -1,12 +1,12 @@
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { enter } from '../../platform/db/directory.ts'
+import { addToDirectory } from '../../platform/db/directory.ts'
 import { record } from '../../platform/events/record.ts'
 import { keepFile, type ReceivedFile, removeFile } from '../../platform/files/files.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { erased } from '../../platform/lib/erased-json.ts'
 import { invalidParams, notFound } from '../../platform/lib/errors.ts'
-import { anyParent, findParent, rememberRemoved } from '../shared/bookings.ts'
+import { anyParent, findParent, recordRemoved } from '../shared/bookings.ts'
 import { assertOwn } from '../shared/own-rows.ts'
 import { videoDeletedEvent, videoUploadedEvent } from './events.ts'
 import { deleteVideo, findVideo, insertVideo, type VideoRow, videosOfAppointments } from './queries.ts'
@@ -40,7 +40,7 @@ export async function addVideo(tx: Tx, ctx: Context, caller: Caller, input: NewV
     storage_key: input.file.storageKey,
     created_at: ctx.clock.now(),
   })
-  await enter(tx, caller.workspaceId, [{ kind: 'video', ref: video.id }])
+  await addToDirectory(tx, caller.workspaceId, [{ kind: 'video', ref: video.id }])
   await record(tx, ctx, caller, { type: 'video-uploaded', data: videoUploadedEvent(video) })
   return video
 }
@@ -62,7 +62,7 @@ export async function removeVideo(tx: Tx, ctx: Context, caller: Caller, id: numb
     data: videoDeletedEvent(video, ctx.clock.now()),
   })
   const parent = await findParent(tx, caller, 'appointment', video.appointment_id)
-  if (parent) await rememberRemoved(tx, caller, parent.bookingId, 'video', id)
+  if (parent) await recordRemoved(tx, caller, parent.bookingId, 'video', id)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { enter, leave } from '../../platform/db/directory.ts'
+import { addToDirectory, removeFromDirectory } from '../../platform/db/directory.ts'
 import { changesOf } from '../../platform/events/changes.ts'
 import { type AuditAction, audit } from '../../platform/events/record.ts'
 import type { Page } from '../../platform/http/list.ts'
@@ -70,7 +70,7 @@ export async function addClosure(
   await assertTime(tx, caller, row)
   await lockNotaries(tx, caller.workspaceId, 'update')
   const closure = await insertClosure(tx, { workspace_id: caller.workspaceId, ...row })
-  await enter(tx, caller.workspaceId, [{ kind: 'closure', ref: closure.id }])
+  await addToDirectory(tx, caller.workspaceId, [{ kind: 'closure', ref: closure.id }])
   await tell(tx, ctx, caller, 'closure-added', undefined, closure)
   return withOwnAppointments(tx, caller, closure)
 }
@@ -102,7 +102,7 @@ export async function removeClosure(tx: Tx, ctx: Context, caller: Caller, id: nu
   await lockNotaries(tx, caller.workspaceId, 'update')
   const before = await existing(tx, caller, id)
   await deleteClosure(tx, caller.workspaceId, id)
-  await leave(tx, caller.workspaceId, 'closure', String(id))
+  await removeFromDirectory(tx, caller.workspaceId, 'closure', String(id))
   await tell(tx, ctx, caller, 'closure-removed', before, undefined)
 }
 

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { Addressee } from '../../mail/notaries/causes.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { enter } from '../../platform/db/directory.ts'
+import { addToDirectory } from '../../platform/db/directory.ts'
 import type { Category, DatedException, WeeklySpan } from '../../platform/db/tables.ts'
 import { type Changes, changesOf } from '../../platform/events/changes.ts'
 import { type AuditAction, audit } from '../../platform/events/record.ts'
@@ -142,7 +142,7 @@ export async function addNotary(
     },
   ])
   if (!notary) throw new Error('the notary was not inserted')
-  await enter(tx, caller.workspaceId, [{ kind: 'notary', ref: notary.id }])
+  await addToDirectory(tx, caller.workspaceId, [{ kind: 'notary', ref: notary.id }])
   await tell(tx, ctx, caller, 'notary-added', notary.id)
   return notary
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts'
-import { enter } from '../../platform/db/directory.ts'
+import { addToDirectory } from '../../platform/db/directory.ts'
 import type { Category, WeeklySpan } from '../../platform/db/tables.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { insertNotaries } from './queries.ts'
@@ -37,7 +37,7 @@ export async function addSandboxCalendar(tx: Tx, workspace: WorkspaceRow): Promi
     })),
   )
   const entries = notaries.map(({ id }) => ({ kind: 'notary' as const, ref: id }))
-  await enter(tx, workspace.id, entries)
+  await addToDirectory(tx, workspace.id, entries)
 }
 
 /** Whether the notary came with the workspace, and is as it was. */

@@ -63,13 +63,13 @@ export function formOf<B extends TSchema, V extends Chrome>(
     try {
       const fields = checked(route.fields, typed)
       await route.before?.(visit, request)
-      const path = await madeOnce(app, ctx, request, visit, typed[keyField], async tx => {
+      const path = await changeOnce(app, ctx, request, visit, typed[keyField], async tx => {
         await renewRights(request, reply, tx)
         return route.change(tx, visit, fields, request)
       })
       return await reply.redirect(path, 303)
     } catch (error) {
-      if (!(error instanceof AppError) || isHopeless(error)) throw error
+      if (!(error instanceof AppError) || isFinal(error)) throw error
       ctx.metrics.refused(error)
       return route.again(reply, visit, { error, fields: typed }, request)
     }
@@ -89,11 +89,10 @@ export function pageOfForm(app: App, ctx: Context, url: string, page?: string): 
 }
 
 /** Errors that another try with other values does not cure. */
-export const isHopeless = ({ code }: AppError) =>
-  ['not_found', 'internal_error', 'unavailable'].includes(code)
+export const isFinal = ({ code }: AppError) => ['not_found', 'internal_error', 'unavailable'].includes(code)
 
 /** Makes the change once for each key, under admission control. */
-async function madeOnce(
+async function changeOnce(
   app: App,
   ctx: Context,
   request: FastifyRequest,

@@ -15,7 +15,7 @@ import { openedBy } from '../booking/access.ts'
 import { addOwnDocument } from '../booking/own-documents.ts'
 import type { UploadProblem } from './documents.ts'
 import { errorSummary, messageOf, problemBox } from './errors.ts'
-import { formKey, isHopeless, keyField, pageOfForm } from './form.ts'
+import { formKey, isFinal, keyField, pageOfForm } from './form.ts'
 import { home } from './state.ts'
 import { link, type Visit, visitOf } from './visit.ts'
 
@@ -36,7 +36,7 @@ export function uploadForms(app: App, ctx: Context, prefix: string, showAgain: S
           return await reply.redirect(link(visit, home(visit), { done: 'uploaded', n: added }), 303)
         return await showAgain(visit, reply, { note: refusals(visit, added, refused), isEmpty: false })
       } catch (error) {
-        if (!(error instanceof AppError) || isHopeless(error)) throw error
+        if (!(error instanceof AppError) || isFinal(error)) throw error
         if (error.code === 'payload_too_large') discardRest(request)
         const isEmpty = error.params?.files !== undefined
         return showAgain(visit, reply, { note: errorSummary(visit.texts, { error }), isEmpty })

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { enter } from '../../platform/db/directory.ts'
+import { addToDirectory } from '../../platform/db/directory.ts'
 import { type Changes, changesOf } from '../../platform/events/changes.ts'
 import { type AuditAction, audit } from '../../platform/events/record.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
@@ -81,7 +81,7 @@ export async function createEndpoint(
     secret: seal(ctx.secretKey, plainSecret),
     created_at: ctx.clock.now(),
   })
-  await enter(tx, workspaceId, [{ kind: 'webhook_endpoint', ref: endpoint.id }])
+  await addToDirectory(tx, workspaceId, [{ kind: 'webhook_endpoint', ref: endpoint.id }])
   await tell(tx, ctx, caller, 'webhook-endpoint-created', endpoint.id)
   return { ...endpoint, plainSecret }
 }

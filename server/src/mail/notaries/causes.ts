@@ -53,7 +53,7 @@ export const startOfCause = (cause: string): Date => new Date(Number(cause.split
 /**
  * Whether the mail to the notary still holds: nothing about the appointment has changed since it was queued.
  */
-export function notaryMailStands(
+export function isNotaryMailValid(
   { kind, cause, notary_id }: { kind: MailKind; cause: string; notary_id: number },
   planned: Planned,
   now: Date,

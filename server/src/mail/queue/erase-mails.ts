@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts'
-import { leaveAll } from '../../platform/db/directory.ts'
+import { removeAllFromDirectory } from '../../platform/db/directory.ts'
 import {
   blankDayLists,
   deleteMailsAbout,
@@ -23,7 +23,7 @@ export async function eraseMails(
   const last = await idAhead(tx, workspaceId, after, count)
   const span: [number, number] = [after, last ?? Number.MAX_SAFE_INTEGER]
   const ids = await deleteMailsAbout(tx, workspaceId, about, span)
-  await leaveAll(tx, workspaceId, 'mail', ids)
+  await removeAllFromDirectory(tx, workspaceId, 'mail', ids)
   if (about.bookingIds.length > 0) await blankDayLists(tx, workspaceId, span)
   return { erased: ids.length, last }
 }
@@ -48,6 +48,11 @@ export async function removePastMails(
     ),
   )
   const ids = past.filter(mail => !open.has(mail.booking_id)).map(({ id }) => id)
-  await leaveAll(tx, workspaceId, 'mail', await deleteSettledMails(tx, workspaceId, before, ids))
+  await removeAllFromDirectory(
+    tx,
+    workspaceId,
+    'mail',
+    await deleteSettledMails(tx, workspaceId, before, ids),
+  )
   return last
 }

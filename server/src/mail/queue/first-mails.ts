@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { enterMany } from '../../platform/db/directory.ts'
+import { addManyToDirectory } from '../../platform/db/directory.ts'
 import { inBatches } from '../../platform/lib/in-batches.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 import type { NewMail } from './mails.ts'
@@ -27,6 +27,6 @@ export async function queueFirstMails(
   await inBatches(rows, queuedAtOnce, async batch => {
     const ids = await insertMails(tx, batch)
     const entries = ids.map(ref => ({ kind: 'mail' as const, ref }))
-    await enterMany(tx, workspace.id, entries)
+    await addManyToDirectory(tx, workspace.id, entries)
   })
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { enter, leave } from '../../platform/db/directory.ts'
+import { addToDirectory, removeFromDirectory } from '../../platform/db/directory.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
@@ -163,7 +163,7 @@ export async function queueMemberMail(
  */
 export async function deleteCodeMails(tx: Tx, workspaceId: number, requestId: number): Promise<void> {
   for (const id of await deleteMailsOfRequest(tx, workspaceId, requestId))
-    await leave(tx, workspaceId, 'mail', String(id))
+    await removeFromDirectory(tx, workspaceId, 'mail', String(id))
 }
 
 async function queue(
@@ -202,7 +202,7 @@ export async function enterQueue(
   workspace: WorkspaceRow,
   mail: MailRow,
 ): Promise<void> {
-  await enter(tx, workspace.id, [{ kind: 'mail', ref: mail.id }])
+  await addToDirectory(tx, workspace.id, [{ kind: 'mail', ref: mail.id }])
   await wakeAtDue(tx, ctx, workspace, mail)
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { enter } from '../../platform/db/directory.ts'
+import { addToDirectory } from '../../platform/db/directory.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 import {
   changeDayList,
@@ -45,7 +45,7 @@ export async function queueDayLists(
   const now = ctx.clock.now()
   const ids = await insertToNotaries(tx, workspace.id, 'notary_next_day', lists, now)
   const entries = ids.map(ref => ({ kind: 'mail' as const, ref }))
-  if (entries.length > 0) await enter(tx, workspace.id, entries)
+  if (entries.length > 0) await addToDirectory(tx, workspace.id, entries)
   if (!again || ids.length === lists.length) return
   for (const list of lists) await changeDayList(tx, workspace.id, list, now)
 }
@@ -61,5 +61,5 @@ export async function queueNotaryNotice(
 ): Promise<void> {
   const ids = await insertToNotaries(tx, workspace.id, 'notary_calendar_unread', [notice], ctx.clock.now())
   const entries = ids.map(ref => ({ kind: 'mail' as const, ref }))
-  if (entries.length > 0) await enter(tx, workspace.id, entries)
+  if (entries.length > 0) await addToDirectory(tx, workspace.id, entries)
 }

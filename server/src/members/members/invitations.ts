@@ -2,7 +2,7 @@ import { getNotary } from '../../calendar/notaries/notaries.ts'
 import { queueLinkMail } from '../../mail/queue/mails.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { enter } from '../../platform/db/directory.ts'
+import { addToDirectory } from '../../platform/db/directory.ts'
 import { audit } from '../../platform/events/record.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { foldEmail } from '../../platform/lib/email-address.ts'
@@ -63,7 +63,7 @@ export async function invite(
     ...(provesAddress && { proof: 'link' as const }),
     ...(lifetimeMs === undefined ? {} : { lifetimeMs }),
   })
-  await enter(tx, workspaceId, [{ kind: 'invitation', ref: link.id }])
+  await addToDirectory(tx, workspaceId, [{ kind: 'invitation', ref: link.id }])
   await audit(tx, ctx.clock, caller, { action: 'invitation-created', object: 'invitation', id: link.id })
   if (isMailed)
     await queueLinkMail(tx, ctx, caller, { linkId: link.id, kind: 'member_invitation', cause: 'invited' })

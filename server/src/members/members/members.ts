@@ -1,7 +1,7 @@
 import { getNotary } from '../../calendar/notaries/notaries.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { enter } from '../../platform/db/directory.ts'
+import { addToDirectory } from '../../platform/db/directory.ts'
 import { lockName, shareName } from '../../platform/db/name-lock.ts'
 import { type Changes, changesOf } from '../../platform/events/changes.ts'
 import { type AuditAction, audit } from '../../platform/events/record.ts'
@@ -102,7 +102,7 @@ export async function addMember(
     created_at: ctx.clock.now(),
     sessions_after: await sessionsEndedBefore(tx, workspaceId, account.id),
   })
-  await enter(tx, workspaceId, [{ kind: 'member', ref: row.id }])
+  await addToDirectory(tx, workspaceId, [{ kind: 'member', ref: row.id }])
   const added = changesOf(undefined, row, ['role', 'notary_id'])
   await audit(tx, ctx.clock, caller, { action: 'member-added', object: 'member', id: row.id, changes: added })
   return row

@@ -22,17 +22,21 @@ export type Kind =
   | 'erasure'
 
 /** Adds ids and keys to the directory, so that their workspace can be found. */
-export async function enter(tx: Tx, workspaceId: number, entries: { kind: Kind; ref: number | string }[]) {
+export async function addToDirectory(
+  tx: Tx,
+  workspaceId: number,
+  entries: { kind: Kind; ref: number | string }[],
+) {
   const count = entries.length
   insertEntries[count] ??= insertionOf(count)
   await insertEntries[count](tx, workspaceId, ...entries.flatMap(({ kind, ref }) => [kind, String(ref)]))
 }
 
-/** Entries of one statement of `enterMany`. */
+/** Entries of one statement of `addManyToDirectory`. */
 const enteredAtOnce = 500
 
 /** The same for any number of entries, without a prepared statement for each number. */
-export async function enterMany(
+export async function addManyToDirectory(
   tx: Tx,
   workspaceId: number,
   entries: { kind: Kind; ref: number | string }[],
@@ -44,7 +48,12 @@ export async function enterMany(
 }
 
 /** Removes an entry, so that another workspace can have it. */
-export async function leave(tx: Tx, workspaceId: number, kind: Kind, ref: string): Promise<void> {
+export async function removeFromDirectory(
+  tx: Tx,
+  workspaceId: number,
+  kind: Kind,
+  ref: string,
+): Promise<void> {
   await tx
     .deleteFrom('directory')
     .where('kind', '=', kind)
@@ -54,7 +63,12 @@ export async function leave(tx: Tx, workspaceId: number, kind: Kind, ref: string
 }
 
 /** The same for several refs of a kind. */
-export async function leaveAll(tx: Tx, workspaceId: number, kind: Kind, refs: (string | number)[]) {
+export async function removeAllFromDirectory(
+  tx: Tx,
+  workspaceId: number,
+  kind: Kind,
+  refs: (string | number)[],
+) {
   if (refs.length === 0) return
   await sql`
     delete from directory

@@ -1,4 +1,4 @@
-import { closeForErasure } from '../../bookings/shared/bookings.ts'
+import { markBookingsErased } from '../../bookings/shared/bookings.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { transaction } from '../../platform/db/transaction.ts'
@@ -139,7 +139,7 @@ async function releaseKept(tx: Tx, ctx: Context, due: Due): Promise<void> {
   if (items.length === 0) return
   const caller = systemCaller(workspaceId, `erasure-${id}`)
   const bookings = [...idsOf(items, 'reservation'), ...idsOf(items, 'appointment')]
-  await closeForErasure(tx, caller, bookings, ctx.clock.now())
+  await markBookingsErased(tx, caller, bookings, ctx.clock.now())
   await changeErasure(tx, workspaceId, id, {
     ...{ stage: 'bookings', place: '', changed_at: new Date(0), finished_at: null },
   })

@@ -1,7 +1,7 @@
-import { closeForErasure, holdBookings, removedPartsOf } from '../../bookings/shared/bookings.ts'
+import { holdBookings, markBookingsErased, removedPartsOf } from '../../bookings/shared/bookings.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { enter } from '../../platform/db/directory.ts'
+import { addToDirectory } from '../../platform/db/directory.ts'
 import { lockName } from '../../platform/db/name-lock.ts'
 import { audit } from '../../platform/events/record.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
@@ -58,7 +58,7 @@ export async function beginErasure(tx: Tx, ctx: Context, caller: Caller, email: 
     ...{ workspace_id: workspaceId, email, email_folded, stage: 'bookings', place: '' },
     ...{ created_at: now, changed_at: now },
   })
-  await enter(tx, workspaceId, [{ kind: 'erasure', ref: erasure.id }])
+  await addToDirectory(tx, workspaceId, [{ kind: 'erasure', ref: erasure.id }])
   await putItems(tx, workspaceId, erasure.id, [
     ...parts.map(asItem),
     ...(await keptWith(tx, workspaceId, parts)),
@@ -66,7 +66,7 @@ export async function beginErasure(tx: Tx, ctx: Context, caller: Caller, email: 
   ])
   const going = parts.filter(({ kind, keptUntil }) => kind !== 'signer' && keptUntil === null)
   const ids = going.map(({ id }) => id)
-  await closeForErasure(tx, caller, ids, now)
+  await markBookingsErased(tx, caller, ids, now)
   const job: ErasureJob = { workspace_id: workspaceId, id: erasure.id }
   await ctx.jobs.enqueue(tx, { queue: 'erasure', data: job })
   await audit(tx, ctx.clock, caller, { action: 'person-erased', object: 'erasure', id: erasure.id })

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { bookedNotary, getNotary, lockNotary, type NotaryRow } from '../../calendar/notaries/notaries.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { enter, leave, workspaceOf } from '../../platform/db/directory.ts'
+import { addToDirectory, removeFromDirectory, workspaceOf } from '../../platform/db/directory.ts'
 import { changesOf } from '../../platform/events/changes.ts'
 import { audit } from '../../platform/events/record.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
@@ -55,7 +55,7 @@ export async function makeFeed(
     privacy,
     created_at: ctx.clock.now(),
   })
-  await enter(tx, workspaceId, [{ kind: 'calendar_feed', ref: feed.hash }])
+  await addToDirectory(tx, workspaceId, [{ kind: 'calendar_feed', ref: feed.hash }])
   const action = before ? 'calendar-feed-rotated' : 'calendar-feed-added'
   const changes = changesOf(before, feed, ['privacy'])
   await audit(tx, ctx.clock, caller, { action, object: 'notary', id: notaryId, changes })
@@ -128,7 +128,7 @@ async function notaryLocked(tx: Tx, caller: Caller, notaryId: number): Promise<v
 
 async function remove(tx: Tx, { workspace_id, notary_id, hash }: FeedRow): Promise<void> {
   await deleteFeed(tx, workspace_id, notary_id)
-  await leave(tx, workspace_id, 'calendar_feed', hash)
+  await removeFromDirectory(tx, workspace_id, 'calendar_feed', hash)
 }
 
 /** The key has 126 random bits, so a plain hash is enough. Also names the key where it must not be shown. */
