@@ -60,15 +60,18 @@ test('If somebody books meanwhile, nothing is loaded, and the page says why', as
   await page.route('**/events/stream*', route => route.abort())
   await page.reload()
   await page.getByRole('button', { name: 'Load sample data' }).waitFor()
-  let isAsked = false
-  await page.route('**/overview*', route => (isAsked ? route.continue() : route.abort()))
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/overview*', async route => {
+    await asked.promise
+    await route.continue()
+  })
   await workspace.call('POST', '/reservations', {
     ...{ first_name: 'Ana', last_name: 'Ortiz', email: 'ana@example.com', service: 'remote' },
   })
   const before = await rowCounts(installation, workspace)
   const answered = page.waitForResponse('**/sample-data')
-  isAsked = true
   await press(page, 'Load sample data')
+  asked.resolve()
   expect((await answered).status()).toBe(422)
   await page.getByRole('region', { name: 'First steps' }).waitFor({ state: 'detached' })
   expect(await rowCounts(installation, workspace)).toEqual(before)
