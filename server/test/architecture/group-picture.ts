@@ -1,25 +1,22 @@
-import type { Source } from './source-map.ts'
-import { arrowsBetweenGroups } from './source-rules.ts'
+import type { Arrow } from './source-rules.ts'
 
 /**
- * The imports between groups as a Mermaid diagram. An arrow that follows from two others is left out: with
- * all of them nobody could see the order.
+ * The imports between groups as a Mermaid diagram. An arrow that follows from two others is left out: with all
+ * of them nobody could see the order.
  */
-export function groupPicture(sources: Source[]): string {
-  const arrows = arrowsBetweenGroups(sources).map(arrow => arrow.split(' → ') as [string, string])
+export function groupPicture(arrows: Arrow[]): string {
   const lines = arrows.filter(arrow => !follows(arrow, arrows)).map(([from, to]) => `  ${from} --> ${to}\n`)
   return `flowchart TB\n${lines.join('')}`
 }
 
 /** Every arrow, one line per group: `bookings → calendar, integrations`. */
-export function groupImports(sources: Source[]): string {
-  const arrows = arrowsBetweenGroups(sources).map(arrow => arrow.split(' → ') as [string, string])
-  const byGroup = Map.groupBy(arrows, ([from]) => from)
-  return [...byGroup].map(([from, all]) => `${from} → ${all.map(([, to]) => to).join(', ')}\n`).join('')
-}
+export const groupImports = (arrows: Arrow[]): string =>
+  [...Map.groupBy(arrows, ([from]) => from)]
+    .map(([from, all]) => `${from} → ${all.map(([, to]) => to).join(', ')}\n`)
+    .join('')
 
 /** Whether a longer way leads to the same group. */
-function follows([from, to]: [string, string], arrows: [string, string][]): boolean {
+function follows([from, to]: Arrow, arrows: Arrow[]): boolean {
   const leads = (start: string): boolean =>
     arrows.some(([before, after]) => before === start && (after === to || leads(after)))
   return arrows.some(([before, between]) => before === from && between !== to && leads(between))

@@ -111,8 +111,11 @@ export const upwardImports = (sources: Source[]): string[] =>
 const isAbove = (group: string | undefined, other: string | undefined): boolean =>
   group !== undefined && other !== undefined && rankOf(group) < rankOf(other)
 
-/** Pairs of groups of which one imports from the other, `bookings → calendar`, in the order of the groups. */
-export function arrowsBetweenGroups(sources: Source[]): string[] {
+/** One group imports from another. */
+export type Arrow = [from: string, to: string]
+
+/** The imports between groups, in the order of the groups. */
+export function arrowsBetweenGroups(sources: Source[]): Arrow[] {
   const arrows = new Set<string>()
   for (const { path, imports } of sources.filter(isServer)) {
     const own = placeIn(path)?.[0]
@@ -122,15 +125,20 @@ export function arrowsBetweenGroups(sources: Source[]): string[] {
     }
   }
   const names = groups.map(({ name }) => name)
-  return names.flatMap(from => names.map(to => `${from} → ${to}`)).filter(arrow => arrows.has(arrow))
+  return names
+    .flatMap(from => names.map((to): Arrow => [from, to]))
+    .filter(([from, to]) => arrows.has(`${from} → ${to}`))
 }
 
 /** Groups of folders that import from each other in a loop. */
-export function folderLoops(sources: Source[]): string[] {
+export const folderLoops = (sources: Source[]): string[] => loopsBetween(sources.filter(isServer), folderOf)
+
+function loopsBetween(sources: Source[], folderAt: (path: string) => string | undefined): string[] {
   const graph = new Map<string, Set<string>>()
-  for (const { path, imports } of sources.filter(isServer)) {
-    const own = folderOf(path) ?? ''
-    const others = imports.flatMap(({ from }) => folderOf(from) ?? []).filter(folder => folder !== own)
+  for (const { path, imports } of sources) {
+    const own = folderAt(path)
+    if (own === undefined) continue
+    const others = imports.flatMap(({ from }) => folderAt(from) ?? []).filter(folder => folder !== own)
     graph.set(own, (graph.get(own) ?? new Set()).union(new Set(others)))
   }
   return loopsOf(graph)
@@ -166,17 +174,8 @@ export function strayWebImports(sources: Source[]): string[] {
 }
 
 /** Groups of folders of the console that import from each other in a loop. */
-export function webFolderLoops(sources: Source[]): string[] {
-  const graph = new Map<string, Set<string>>()
-  const folderIn = (path: string) => placeInWeb(path)?.join('/')
-  for (const { path, imports } of sources) {
-    const own = folderIn(path)
-    if (own === undefined) continue
-    const others = imports.flatMap(({ from }) => folderIn(from) ?? []).filter(folder => folder !== own)
-    graph.set(own, (graph.get(own) ?? new Set()).union(new Set(others)))
-  }
-  return loopsOf(graph)
-}
+export const webFolderLoops = (sources: Source[]): string[] =>
+  loopsBetween(sources, path => placeInWeb(path)?.join('/'))
 
 /** Groups of files that import each other in a loop, types included. */
 export const importLoops = (sources: Source[]): string[] =>

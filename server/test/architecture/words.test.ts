@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readSources } from './source-map.ts'
 
 const root = new URL('../../../', import.meta.url)
 const widest = 110
@@ -18,7 +17,13 @@ function commentLines(text: string): { line: string; number: number }[] {
   })
 }
 
-const sources = readSources(root).filter(({ path }) => /^(server|web|cli|client)\/src\//.test(path))
+const read = (pattern: string | string[], exclude: string[] = []) =>
+  globSync(pattern, { cwd: root, exclude }).map(path => ({
+    path,
+    text: readFileSync(new URL(path, root), 'utf8'),
+  }))
+
+const sources = read('{server,web,cli,client}/src/**/*.{ts,tsx}', ['client/src/generated'])
 
 test(`A comment line has at most ${widest} columns`, () => {
   const wide = sources.flatMap(({ path, text }) =>
@@ -30,14 +35,8 @@ test(`A comment line has at most ${widest} columns`, () => {
 })
 
 test('Code and pages of documentation use none of the words that STYLE.md forbids', () => {
-  const pages = globSync(['*.md', 'docs/*.md', 'docs/resources/*.md'], {
-    cwd: root,
-    exclude: ['CHANGELOG.md', 'STYLE.md'],
-  })
-  const texts = [
-    ...sources,
-    ...pages.map(path => ({ path, text: readFileSync(new URL(path, root), 'utf8') })),
-  ]
+  const pages = read(['*.md', 'docs/*.md', 'docs/resources/*.md'], ['CHANGELOG.md', 'STYLE.md'])
+  const texts = [...sources, ...pages]
   const found = texts.flatMap(({ path, text }) =>
     text.split('\n').flatMap((line, index) => (forbidden.test(line) ? [`${path}:${index + 1}`] : [])),
   )
