@@ -34,6 +34,15 @@ const targetsOf = (file: string, text: string) =>
 const importsFrom = (test: string, text: string, folder: string) =>
   targetsOf(test, text).some(target => dirname(target) === folder)
 
-const isOfConsole = (test: string, folder: string, read: (file: string) => string) =>
-  /server\/test\/pages\/console/.test(test) &&
-  new RegExp(`\\b${basename(folder).replace(/s$/, '')}`, 'i').test(read(test))
+/** Folders of the console that name no page. */
+const layers = ['app', 'pages', 'parts', 'lib']
+
+function isOfConsole(test: string, folder: string, read: (file: string) => string) {
+  if (!/server\/test\/pages\/console/.test(test)) return false
+  const named = folder
+    .split('/')
+    .slice(2)
+    .filter(name => !layers.includes(name))
+  const names = (named.length > 0 ? named : [basename(folder)]).map(name => name.replace(/s$/, ''))
+  return new RegExp(`\\b(?:${names.join('|')})`, 'i').test(read(test))
+}

@@ -75,4 +75,7 @@ test('The tests of a file are those of its folder and those that import from it'
     'server/src/notes/other.test.ts',
   ])
   expect(testsOf('web/src/calendar/Day.tsx', files, read)).toEqual(['server/test/pages/console-day.test.ts'])
+  // A folder within a page is named by the page.
+  for (const path of ['web/src/pages/calendar/Day.tsx', 'web/src/pages/calendar/parts/Day.tsx'])
+    expect(testsOf(path, files, read)).toEqual(['server/test/pages/console-day.test.ts'])
 })
