@@ -42,8 +42,9 @@ export class Members {
   }
 
   /**
-   * Changes the role. The member signs in again to use the workspace. Throws `not_found`, `forbidden` for an
-   * owner if the caller is none, and `unprocessable_entity` for the last owner. Scope `members:write`.
+   * Changes the role. The member signs in again to use the workspace. Throws `not_found`, `forbidden` if the
+   * member is an owner and the caller is not, and `unprocessable_entity` for the last owner. Scope
+   * `members:write`.
    */
   update(id: number, params: MemberUpdateParams, options?: WriteOptions): ApiPromise<Member> {
     return this.#api.patch('/manage/v1/members/{id}', { values: { id }, json: params, options })
