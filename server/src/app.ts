@@ -134,7 +134,7 @@ function sendingOf(app: App, ctx: Context): Sending {
 
 /** Reads notaries' own calendars. */
 function importingOf(app: App, ctx: Context): Importing {
-  const reader = openCalendarReader(ctx, ownUids)
+  const reader = openCalendarReader(ctx, ownUids(ctx))
   app.addHook('onClose', () => reader.close())
   return { reader, tellStaff: tellOfUnreadCalendars }
 }

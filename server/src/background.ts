@@ -37,7 +37,7 @@ export async function startBackground(ctx: Context): Promise<() => Promise<void>
   const first = Promise.allSettled([clearUp(ctx), mailer.sweep('start'), enforceSlowly(ctx)])
   await ctx.jobs.work('mail', (data, run) => mailer.deliver(data as WakeUp, run))
   await ctx.jobs.schedule('mail-round', everyMinute, (_data, run) => mailer.sweep(run))
-  const reader = openCalendarReader(ctx, ownUids)
+  const reader = openCalendarReader(ctx, ownUids(ctx))
   await ctx.jobs.schedule('calendar-round', everyMinute, () =>
     readDueCalendars(ctx, reader, tellOfUnreadCalendars),
   )

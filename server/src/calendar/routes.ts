@@ -1,13 +1,12 @@
 import type { Context } from '../platform/context.ts'
 import type { App } from '../platform/http/operation.ts'
-import { availabilityRoutes } from './availability/routes.ts'
 import { type Importing, importedCalendarRoutes } from './busy-times/routes.ts'
 import { closureManageRoutes } from './closures/routes.ts'
 import type { RequeueDayLists } from './notaries/notaries.ts'
 import { notaryManageRoutes } from './notaries/routes.ts'
 import { serviceManageRoutes } from './services/routes.ts'
 
-export const v3Routes = availabilityRoutes
+export { availabilityRoutes as v3Routes } from './availability/routes.ts'
 
 export function manageRoutes(
   app: App,

@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.ts'
 import type { App } from '../platform/http/operation.ts'
 import { staffCalendarRoutes } from './calendar/routes.ts'
-import { calendarFeedManageRoutes, calendarFeedRoute } from './feeds/routes.ts'
+import { calendarFeedManageRoutes } from './feeds/routes.ts'
 import { importManageRoutes } from './imports/routes.ts'
 import { bookingHistoryRoutes } from './lists/history-routes.ts'
 import { bookingListRoutes } from './lists/routes.ts'
@@ -11,7 +11,7 @@ import { searchRoutes } from './search/routes.ts'
 import { overviewRoutes } from './today/routes.ts'
 
 /** Addresses that calendar programs subscribe to. */
-export const feedRoutes = calendarFeedRoute
+export { calendarFeedRoute as feedRoutes } from './feeds/routes.ts'
 
 export function manageRoutes(app: App, ctx: Context): void {
   overviewRoutes(app, ctx)

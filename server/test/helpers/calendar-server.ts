@@ -63,7 +63,7 @@ export async function serveCalendar(text: string): Promise<CalendarServer> {
 
 /** One round of all calendars that are due, as the job does it every minute. */
 export async function readCalendars({ ctx }: Installation): Promise<void> {
-  const reader = openCalendarReader(ctx, ownUids)
+  const reader = openCalendarReader(ctx, ownUids(ctx))
   await readDueCalendars(ctx, reader, tellOfUnreadCalendars)
   await reader.close()
 }

@@ -119,7 +119,7 @@ export const register: Record<string, Table> = {
     because: 'The actor is a member, a token or the id of a booking.',
   },
   idempotency_keys: {
-    erased: { key: 'forgetResponse deletes the row', body: 'eraseResponse' },
+    erased: { key: 'forgetResponse deletes the row', body: 'eraseStoredResponse' },
     none: 'workspace_id fingerprint status expires_at',
     because: 'The fingerprint is a digest of a whole call.',
   },

@@ -16,10 +16,10 @@ import {
   lockBookings,
   markErased,
   type RemovedPart,
-  selectActive,
   selectRemoved,
 } from './queries.ts'
 
+export { activeBookings } from './queries.ts'
 export type { BookingKind, BookingRow, BookingStatus }
 
 /**
@@ -87,10 +87,6 @@ export async function openBookings(
   ])
   return ids
 }
-
-/** Those of the bookings that are neither completed nor canceled. */
-export const activeBookings = (db: Db, workspaceId: number, ids: number[]): Promise<number[]> =>
-  selectActive(db, workspaceId, ids)
 
 /** Locks the booking of that kind for a change. Throws `not_found`. */
 export async function bookingForChange(

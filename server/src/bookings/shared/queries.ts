@@ -114,7 +114,7 @@ export async function selectCalendarHosts(db: Db, workspaceId: number, ids: numb
 }
 
 /** Those of the bookings that are neither completed nor canceled. */
-export async function selectActive(db: Db, workspaceId: number, ids: number[]): Promise<number[]> {
+export async function activeBookings(db: Db, workspaceId: number, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('bookings')

@@ -240,7 +240,7 @@ describe('A calendar that ends the process', () => {
    * Reads as the process does, until it would end: what was counted before stays, and nothing is recorded.
    */
   const untilTheEnd = (id: string): CalendarReader => {
-    const reader = openCalendarReader(installation.ctx, ownUids)
+    const reader = openCalendarReader(installation.ctx, ownUids(installation.ctx))
     return {
       ...reader,
       read: wanted =>

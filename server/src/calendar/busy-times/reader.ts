@@ -49,7 +49,7 @@ export interface CalendarReader {
 }
 
 /** Reads calendars by their address. `ownUids` finds the appointments among their entries. */
-export function openCalendarReader(ctx: Context, ownUids: (ctx: Context) => OwnUids): CalendarReader {
+export function openCalendarReader(ctx: Context, ownUids: OwnUids): CalendarReader {
   const reader = new Reader(policyOf(ctx.config), ctx.clock, limits)
   const queue = new FairQueue(expandedAtOnce)
   return {
@@ -62,7 +62,7 @@ export function openCalendarReader(ctx: Context, ownUids: (ctx: Context) => OwnU
         throw error
       }
     },
-    ownUids: ownUids(ctx),
+    ownUids,
     close: () => reader.close(),
   }
 }

@@ -21,7 +21,6 @@ import {
   insertNotaries,
   type NotaryRow,
   selectEveryNotary,
-  selectListed,
   selectNotaries,
   selectNotariesLocked,
   selectNotaryLocked,
@@ -32,6 +31,7 @@ import {
 import { assertOwnFields, assertUnbooked } from './rules.ts'
 import type { NotaryBody, NotaryChanges } from './schema.ts'
 
+export { listedNotaries } from './queries.ts'
 export type { NotaryRow, TimeOffRow }
 
 /** The parts of a notary that the calendar needs. */
@@ -99,9 +99,6 @@ export const bookedNotary = (db: Db, workspaceId: number, id: number) => findAny
 
 /** All notaries of the workspace, oldest first, also removed ones, who have appointments in the past. */
 export const everyNotary = (db: Db, workspaceId: number) => selectEveryNotary(db, workspaceId)
-
-/** Notaries of all workspaces who get lists of the next day. */
-export const listedNotaries = (db: Db) => selectListed(db)
 
 /** Time off of the workspace's notaries that overlaps `[from, to)`, by notary. */
 export async function timeOffBetween(

@@ -190,7 +190,7 @@ export async function bookedInTimeOff(
 }
 
 /** Notaries of all workspaces who have an address and get lists of the next day. */
-export async function selectListed(db: Db): Promise<(Addressee & { workspace_id: number })[]> {
+export async function listedNotaries(db: Db): Promise<(Addressee & { workspace_id: number })[]> {
   return db
     .selectFrom('notaries')
     .select([

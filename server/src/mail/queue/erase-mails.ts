@@ -40,19 +40,10 @@ export async function removePastMails(
   openOf: (tx: Tx, workspaceId: number, bookingIds: number[]) => Promise<number[]>,
 ): Promise<number | undefined> {
   const { past, last } = await selectPastMails(tx, workspaceId, before, after, limit)
-  const open = new Set<number | null>(
-    await openOf(
-      tx,
-      workspaceId,
-      past.flatMap(mail => mail.booking_id ?? []),
-    ),
-  )
+  const bookingIds = past.flatMap(mail => mail.booking_id ?? [])
+  const open = new Set<number | null>(await openOf(tx, workspaceId, bookingIds))
   const ids = past.filter(mail => !open.has(mail.booking_id)).map(({ id }) => id)
-  await removeAllFromDirectory(
-    tx,
-    workspaceId,
-    'mail',
-    await deleteSettledMails(tx, workspaceId, before, ids),
-  )
+  const deleted = await deleteSettledMails(tx, workspaceId, before, ids)
+  await removeAllFromDirectory(tx, workspaceId, 'mail', deleted)
   return last
 }

@@ -4,7 +4,7 @@ import { deletePassword } from './accounts.ts'
 import { deleteIdentitiesOf, type IdentityRow } from './identity-queries.ts'
 import { deletePasskeysOf } from './passkey-queries.ts'
 import { type AccountRow, changeAccount } from './queries.ts'
-import { hasSecondFactor, turnOffApp } from './second-factor.ts'
+import { passwordAndApp, turnOffApp } from './second-factor.ts'
 import { endSessions, forgetDevices } from './sessions.ts'
 
 /** How an account could be opened. */
@@ -34,8 +34,7 @@ export async function removeWaysIn(
   // Last: a sign-in that was faster has committed its session by now.
   const sessions = await endSessions(tx, ctx, account.id)
   await forgetDevices(tx, account.id)
-  const had = { has_password: account.password !== null, has_authenticator: hasSecondFactor(account) }
-  return { ...had, passkeys, identities, sessions }
+  return { ...passwordAndApp(account), passkeys, identities, sessions }
 }
 
 /** What the person who sets the account up gives. */

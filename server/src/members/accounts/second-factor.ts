@@ -88,6 +88,12 @@ async function renewCodes(tx: Tx, { id }: AccountRow): Promise<string[]> {
   return codes
 }
 
+/** Which of password and authenticator app the account has. */
+export const passwordAndApp = (account: AccountRow) => ({
+  has_password: account.password !== null,
+  has_authenticator: hasSecondFactor(account),
+})
+
 /**
  * Whether the password would be too short as the only factor, or may be: it is not known of those of earlier
  * versions.

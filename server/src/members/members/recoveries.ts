@@ -6,7 +6,7 @@ import { audit } from '../../platform/events/record.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { AppError } from '../../platform/lib/errors.ts'
 import { type AccountRow, accountOf, getAccount, lockedAccount } from '../accounts/accounts.ts'
-import { hasSecondFactor, turnOffApp } from '../accounts/second-factor.ts'
+import { passwordAndApp, turnOffApp } from '../accounts/second-factor.ts'
 import { changeLink, selectRecoveriesOf, selectRecoveriesSince } from './link-queries.ts'
 import { isUsable, type LinkRow, makeLink, type OpenedLink, useLink, visitor } from './links.ts'
 import { getMember, isInstallation, membershipsOfAccount } from './members.ts'
@@ -74,14 +74,10 @@ export async function resetMember(
 
 /** Returns what the audit entry says. */
 async function removeFactor(tx: Tx, accountId: number): Promise<Changes> {
-  const waysOf = (account: AccountRow) => ({
-    has_password: account.password !== null,
-    has_authenticator: hasSecondFactor(account),
-  })
   const before = await lockedAccount(tx, accountId)
   await turnOffApp(tx, before)
   const after = await getAccount(tx, accountId)
-  return changesOf(waysOf(before), waysOf(after), ['has_password', 'has_authenticator'])
+  return changesOf(passwordAndApp(before), passwordAndApp(after), ['has_password', 'has_authenticator'])
 }
 
 const recoveryLink = (

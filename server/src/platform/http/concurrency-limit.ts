@@ -1,37 +1,26 @@
 import { AppError } from '../lib/errors.ts'
+import { Places } from './places.ts'
 
 /** Limits work to `most` at a time per workspace in this process. */
 export class ConcurrencyLimit {
   readonly #most: number
-  readonly #what: string
-  readonly #retryAfterSeconds: number
-  readonly #running = new Map<number, number>()
+  readonly #refusal: () => AppError
+  readonly #running = new Places()
 
   /** `what` names the work in the error: `tests`. */
   constructor(most: number, what: string, retryAfterSeconds = 1) {
+    const message = `At most ${most} ${what} of a workspace run at a time. Try again when one has ended.`
     this.#most = most
-    this.#what = what
-    this.#retryAfterSeconds = retryAfterSeconds
+    this.#refusal = () => new AppError('rate_limited', message, { retryAfterSeconds })
   }
 
   /** Does the work. Throws `rate_limited` at the limit. */
   async run<T>(workspaceId: number, work: () => Promise<T>): Promise<T> {
-    const running = this.#running.get(workspaceId) ?? 0
-    if (running >= this.#most) {
-      const message = `At most ${this.#most} ${this.#what} of a workspace run at a time. Try again when one has ended.`
-      throw new AppError('rate_limited', message, { retryAfterSeconds: this.#retryAfterSeconds })
-    }
-    this.#running.set(workspaceId, running + 1)
+    const leave = this.#running.take([{ of: `${workspaceId}`, most: this.#most, refusal: this.#refusal }])
     try {
       return await work()
     } finally {
-      this.#leave(workspaceId)
+      leave()
     }
-  }
-
-  #leave(workspaceId: number): void {
-    const left = (this.#running.get(workspaceId) ?? 1) - 1
-    if (left === 0) this.#running.delete(workspaceId)
-    else this.#running.set(workspaceId, left)
   }
 }

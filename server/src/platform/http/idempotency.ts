@@ -89,7 +89,7 @@ export const keep = (tx: Tx, key: IdempotencyKey, response: StoredResponse): Pro
   storeResponse(tx, key, response)
 
 /** The stored form of a part of a response. */
-export const storedResponse = (part: unknown): StoredResponse => ({ status: 200, body: JSON.stringify(part) })
+export const toStored = (part: unknown): StoredResponse => ({ status: 200, body: JSON.stringify(part) })
 
 /** Claims the key for this call, or returns the response of the call that claimed it before. */
 async function claimKey(
@@ -143,7 +143,7 @@ export const storedResponses = (
 ): Promise<Stored[]> => selectResponses(db, workspaceId, after, limit)
 
 /** Erases the personal data in a stored response. A repeated call gets what is left. */
-export const eraseResponse = (tx: Tx, workspaceId: number, { key, body }: Stored): Promise<void> =>
+export const eraseStoredResponse = (tx: Tx, workspaceId: number, { key, body }: Stored): Promise<void> =>
   replaceResponse(tx, { workspaceId, key }, JSON.stringify(erasedJson(JSON.parse(body))))
 
 /** Deletes a key with its response: a repeated call is made again. */

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { transaction } from '../db/transaction.ts'
 import { asAppError, type ErrorBody, errorBody } from './error-response.ts'
-import { begin, type IdempotencyKey, keep, once, storedResponse } from './idempotency.ts'
+import { begin, type IdempotencyKey, keep, once, toStored } from './idempotency.ts'
 import type { Operation } from './openapi.ts'
 import {
   type App,
@@ -88,7 +88,7 @@ async function itemOf<C, Item>(
   const own = key && { ...key, key: `${key.key}\n\n${id}` }
   const response = await transaction(ctx.db, async tx => {
     const held = await hold(tx)
-    return once(tx, ctx.clock, own, async () => storedResponse(await change(tx, held)))
+    return once(tx, ctx.clock, own, async () => toStored(await change(tx, held)))
   })
   return JSON.parse(response.body) as Item
 }

@@ -12,7 +12,7 @@ import { eraseViewsAbout } from '../../members/saved-views/saved-views.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { rewriteChanges, rewriteEvents } from '../../platform/events/erasure.ts'
-import { eraseResponse, forgetResponse, storedResponses } from '../../platform/http/idempotency.ts'
+import { eraseStoredResponse, forgetResponse, storedResponses } from '../../platform/http/idempotency.ts'
 import { everyWorkspace, systemCaller } from '../../platform/lib/caller.ts'
 import { erasedChanges, erasedJson } from '../../platform/lib/erased-json.ts'
 import {
@@ -156,7 +156,7 @@ export const eraseStoredResponses: Stage = async (tx, _ctx, { workspace_id: own,
   for (const answer of about) {
     // A client can write an address into the key. Without it the call would not be found again.
     if (hasWord(items, answer.key)) await forgetResponse(tx, workspaceId, answer.key)
-    else await eraseResponse(tx, workspaceId, answer)
+    else await eraseStoredResponse(tx, workspaceId, answer)
   }
   const isMore = answers.length === answersAtOnce
   const next = isMore ? `${isOwn ? ofWorkspace : ofAdmin}${answers.at(-1)?.key}` : ofAdmin
