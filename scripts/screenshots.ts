@@ -70,13 +70,17 @@ async function makeBooking(): Promise<string> {
   const notary = { workspace_id, name: 'Nora Vidal', categories: ['remote'] }
   const { id } = await call(admin, 'POST', '/manage/v1/notaries', notary)
   const weekly = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map(weekday => ({
-    ...{ weekday, from: '09:00', to: '15:00' },
+    weekday,
+    from: '09:00',
+    to: '15:00',
   }))
   await call(admin, 'PATCH', `/manage/v1/notaries/${id}/hours`, { weekly })
   const meeting_url = 'https://meet.example.com/room-7'
   await call(admin, 'PATCH', '/manage/v1/services/remote', { workspace_id, meeting_url })
   const { token } = await call(admin, 'POST', '/manage/v1/tokens', {
-    ...{ workspace_id, name: 'Pictures', scopes: ['*'] },
+    workspace_id,
+    name: 'Pictures',
+    scopes: ['*'],
   })
   const customer = { first_name: 'Ana', last_name: 'Ortiz', email: 'ana@example.com' }
   const body = { ...customer, service: 'remote', status: 'queued' }

@@ -63,7 +63,16 @@ function fileOf(kind: Kind): string {
 
 const resultOf = (engine: Engine, kind: Kind, seconds: number): Result => ({
   row: `Import of ${rows} rows: ${kind}`,
-  ...{ engine, processes: 1, data: `${notaries} notaries`, unit: 's', ours: seconds },
-  ...{ baseline: null, ratio: null, ratios: [], p50: null, p99: null, cpu: null },
+  engine,
+  processes: 1,
+  data: `${notaries} notaries`,
+  unit: 's',
+  ours: seconds,
+  baseline: null,
+  ratio: null,
+  ratios: [],
+  p50: null,
+  p99: null,
+  cpu: null,
   gate: { atMost: mostSeconds },
 })

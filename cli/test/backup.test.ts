@@ -178,7 +178,10 @@ async function smallBackup(): Promise<Buffer> {
   database.finalize()
   const keys = { 'secret-key': 'x', 'admin-token': 'y' }
   return archiveOf({
-    ...{ 'manifest.json': manifest, ...keys, 'database.tar': await buffer(database), [key]: '%PDF-1.4' },
+    'manifest.json': manifest,
+    ...keys,
+    'database.tar': await buffer(database),
+    [key]: '%PDF-1.4',
   })
 }
 

@@ -424,7 +424,8 @@ test('how commands end', async () => {
   }
   const elsewhere = { JURAT_URL: 'http://127.0.0.1:9' }
   expect(await ends(['reservations', 'get', '999999999'])).toEqual({
-    ...{ code: 5, out: '' },
+    code: 5,
+    out: '',
     err: expect.stringMatching(/^✗ Reservation not found\.\n {2}not_found, request req_\S+\n$/),
   })
   expect(await ends(['reservations', 'list'], { ...env, JURAT_TOKEN: 'jurat_test_nobody' })).toMatchObject({
@@ -558,7 +559,11 @@ test('what others wrote cannot drive the terminal', async () => {
 test('nor can what a server or a receiver says while events are followed', async () => {
   const evil = 'a\u001b[2Jb'
   const event = {
-    ...{ object: 'event', id: evil, type: `signer-${evil}`, sequence: 1, occurred_at: noon() },
+    object: 'event',
+    id: evil,
+    type: `signer-${evil}`,
+    sequence: 1,
+    occurred_at: noon(),
     data: { object: evil, id: evil },
   }
   let calls = 0

@@ -162,7 +162,8 @@ test('a database that cannot be opened, and one of a newer version, are found', 
   await sql`insert into migrations (name) values ('9999-of-next-year.sql')`.execute(database.db)
   await database.close()
   expect((await look({ JURAT_DATA_DIR: newer })).of('migrations')).toMatchObject({
-    ...{ state: 'bad', text: 'made by a newer Jurat: 9999-of-next-year.sql' },
+    state: 'bad',
+    text: 'made by a newer Jurat: 9999-of-next-year.sql',
   })
   const broken = copied('broken')
   rmSync(join(broken, 'database', 'global'), { recursive: true })

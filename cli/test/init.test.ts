@@ -48,8 +48,11 @@ test('it asks, and asks again for what the server would refuse', async () => {
   expect(err).toContain('✗ It must be a URL that starts with http:// or https://')
   expect(err).toContain('✗ It must be an email address')
   expect(readConfig(variablesIn(at('asked.env')))).toMatchObject({
-    ...{ host: '0.0.0.0', publicUrl: 'https://jurat.example.com', dataDir: '/srv/jurat' },
-    ...{ databaseUrl: 'postgres://u:p%40ss@db/jurat', smtpUrl: 'smtp://u:p@mail:587' },
+    host: '0.0.0.0',
+    publicUrl: 'https://jurat.example.com',
+    dataDir: '/srv/jurat',
+    databaseUrl: 'postgres://u:p%40ss@db/jurat',
+    smtpUrl: 'smtp://u:p@mail:587',
     mailFrom: { name: 'Acme', address: 'a@example.com' },
   })
 })

@@ -75,7 +75,9 @@ export async function juratProcess(args: string[], env?: NodeJS.ProcessEnv): Pro
 }
 
 const ran = (code: number, out: string, err: string): Ran => ({
-  ...{ code, out, err },
+  code,
+  out,
+  err,
   get json() {
     return JSON.parse(out)
   },

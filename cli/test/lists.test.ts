@@ -158,8 +158,11 @@ describe('In a terminal, what customers wrote', () => {
     await installation.ctx.db
       .updateTable('mails')
       .set({
-        ...{ status: 'failed', recipient: 'ana@example.com', error: 'a\u001b[2Jb' },
-        ...{ subject: 'c\u009b2Jd', text_body: 'One\r\ntwo\u001b]0;x\u0007\n\u202ethree' },
+        status: 'failed',
+        recipient: 'ana@example.com',
+        error: 'a\u001b[2Jb',
+        subject: 'c\u009b2Jd',
+        text_body: 'One\r\ntwo\u001b]0;x\u0007\n\u202ethree',
       })
       .where('workspace_id', '=', workspace.id)
       .where('id', '=', id)

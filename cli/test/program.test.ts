@@ -176,7 +176,9 @@ describe('colors', () => {
 
 test('a missing response is reported in the words of the command', () => {
   expect(failureOf(new JuratTimeoutError(30_000))).toMatchObject({
-    ...{ exitCode: 3, message: 'No response within 30.0 s.', code: 'no_answer' },
+    exitCode: 3,
+    message: 'No response within 30.0 s.',
+    code: 'no_answer',
   })
 })
 

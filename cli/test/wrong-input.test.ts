@@ -15,7 +15,9 @@ beforeAll(async () => {
   const [notary] = (await workspace.manage('GET', '/notaries')).body.data
   const appointment = await makeAppointment(workspace)
   known = {
-    ...{ $notary: `${notary.id}`, $appointment: `${appointment}`, $workspace: `${workspace.id}` },
+    $notary: `${notary.id}`,
+    $appointment: `${appointment}`,
+    $workspace: `${workspace.id}`,
     $at: String(hourAhead()),
   }
 })

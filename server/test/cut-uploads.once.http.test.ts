@@ -109,7 +109,11 @@ async function openFiles(): Promise<string[] | null> {
 async function send({ path, headers }: Upload, bytes: Uint8Array, isChunked = false): Promise<number> {
   const body = isChunked ? ReadableStream.from([bytes]) : bytes
   const response = await fetch(`${installation.url}${path}`, {
-    ...{ method: 'POST', headers, body, redirect: 'manual', duplex: 'half' },
+    method: 'POST',
+    headers,
+    body,
+    redirect: 'manual',
+    duplex: 'half',
     signal: AbortSignal.timeout(30_000),
   } as RequestInit)
   await response.arrayBuffer()

@@ -128,7 +128,9 @@ test('No input makes a page or a form fail, or becomes HTML in a page', {
         const response = await fetch(address, { redirect: 'manual', ...sent })
         const text = await response.text()
         expect({ address, isPost, fault: response.status >= 500 && text.slice(-600) }).toEqual({
-          ...{ address, isPost, fault: false },
+          address,
+          isPost,
+          fault: false,
         })
         expect(text).not.toContain('<script>alert')
         expect(text).not.toContain('<img src=x')

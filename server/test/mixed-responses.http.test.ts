@@ -24,7 +24,10 @@ beforeAll(async () => {
   for (const [at, notary_id] of notaries.entries()) {
     const customer = { first_name: `Zed${at}`, last_name: 'Ortiz', email: 'zed@example.com' }
     const made = await workspace.manage('POST', '/bookings', {
-      ...{ ...customer, service: 'remote', timestamp: hourAhead(), notary_id },
+      ...customer,
+      service: 'remote',
+      timestamp: hourAhead(),
+      notary_id,
     })
     expect(made.status).toBe(201)
     appointments.push(made.body.appointment.id)
@@ -32,16 +35,22 @@ beforeAll(async () => {
   const { db, clock } = installation.ctx
   const now = clock.now()
   const calendar = {
-    ...{
-      workspace_id: workspace.id,
-      name: '',
-      created_at: now,
-      etag: null,
-      last_modified: null,
-      digest: null,
-    },
-    ...{ read_until: now, events: 0, skipped: 0, read_at: now, next_read_at: new Date(Number(now) + 9e8) },
-    ...{ failures: 3, problem: 'connection', warned_at: now, address: 'sealed', host: 'calendar.example' },
+    workspace_id: workspace.id,
+    name: '',
+    created_at: now,
+    etag: null,
+    last_modified: null,
+    digest: null,
+    read_until: now,
+    events: 0,
+    skipped: 0,
+    read_at: now,
+    next_read_at: new Date(Number(now) + 9e8),
+    failures: 3,
+    problem: 'connection',
+    warned_at: now,
+    address: 'sealed',
+    host: 'calendar.example',
   }
   const rows = notaries.map(notary_id => ({ ...calendar, notary_id }))
   await db.insertInto('imported_calendars').values(rows).execute()

@@ -84,7 +84,10 @@ function redoclyFindings(document: object): Finding[] {
     const env = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', HOME: folder }
     const { problems } = JSON.parse(outputOf(args, { cwd: folder, env, encoding: 'utf8', stdio: 'pipe' }))
     return (problems as Problem[]).map(({ ruleId, severity, message, location }) => ({
-      ...{ rule: ruleId, severity, message, where: location[0]?.pointer ?? '' },
+      rule: ruleId,
+      severity,
+      message,
+      where: location[0]?.pointer ?? '',
     }))
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -206,9 +206,17 @@ describe('The SDK samples', () => {
 function openProject(folder: string): void {
   const source = (file: string) => [join(root, 'client/src', file)]
   const compilerOptions = {
-    ...{ target: 'esnext', module: 'nodenext', lib: ['esnext'], types: ['node'], noEmit: true },
-    ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true },
-    ...{ verbatimModuleSyntax: true, allowImportingTsExtensions: true, skipLibCheck: true },
+    target: 'esnext',
+    module: 'nodenext',
+    lib: ['esnext'],
+    types: ['node'],
+    noEmit: true,
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    verbatimModuleSyntax: true,
+    allowImportingTsExtensions: true,
+    skipLibCheck: true,
     paths: {
       '@jurat/client': source('index.ts'),
       '@jurat/client/manage': source('manage.ts'),
@@ -238,14 +246,14 @@ async function sentBy(sdk: string, operation: Operation): Promise<Call> {
       return new Client({ ...given, ...options })
     }
   const names = {
-    ...{ Jurat: connected(Jurat), JuratManage: connected(JuratManage) },
-    ...{
-      JuratBooking: connected(JuratBooking),
-      JuratOpenBooking: connected(JuratOpenBooking),
-      console: { log: () => {} },
-      process: { env: { TOKEN: 'x', ADMIN: 'x' } },
-    },
-    ...{ readFile: async () => Buffer.from(pdfContent, 'base64'), writeFile: async () => {} },
+    Jurat: connected(Jurat),
+    JuratManage: connected(JuratManage),
+    JuratBooking: connected(JuratBooking),
+    JuratOpenBooking: connected(JuratOpenBooking),
+    console: { log: () => {} },
+    process: { env: { TOKEN: 'x', ADMIN: 'x' } },
+    readFile: async () => Buffer.from(pdfContent, 'base64'),
+    writeFile: async () => {},
     createReadStream: () => Readable.from([Buffer.from('pictures')]),
   }
   const body = `return (async () => {${sdk.replace(/^import .*$/gm, '')}\n})()`

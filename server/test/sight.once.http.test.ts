@@ -27,8 +27,11 @@ let keys: string[]
 const notaries: number[] = []
 
 const told = {
-  ...{ first_name: 'Xquilla', last_name: 'Yborrin', email: 'xquilla@private.example' },
-  ...{ phone: '+13055550199', external_id: 'Zref-77' },
+  first_name: 'Xquilla',
+  last_name: 'Yborrin',
+  email: 'xquilla@private.example',
+  phone: '+13055550199',
+  external_id: 'Zref-77',
 }
 const signer = { first_name: 'Qadira', last_name: 'Wennig', email: 'qadira@private.example' }
 const encodedToo = (body: string) =>
@@ -48,7 +51,10 @@ beforeAll(async () => {
   hooks.echo = encodedToo
   const endpoint = await register(workspace, hooks.url)
   const booked = await workspace.manage('POST', '/bookings', {
-    ...{ ...told, service: 'remote', timestamp: hourAhead(), notary_id: notaries[0] },
+    ...told,
+    service: 'remote',
+    timestamp: hourAhead(),
+    notary_id: notaries[0],
     metadata: { note: 'Xquilla' },
   })
   expect(booked.status).toBe(201)
@@ -76,11 +82,17 @@ beforeAll(async () => {
   ].map(String)
   expect(keys.every(one => /^[\w-]{21}$/.test(one))).toBe(true)
   ids = {
-    ...{ reservations: reservation.id, appointments: appointment.id, signers: added.body.id },
-    ...{ documents: document.body.id, events: created.id, 'webhook-endpoints': endpoint.id },
+    reservations: reservation.id,
+    appointments: appointment.id,
+    signers: added.body.id,
+    documents: document.body.id,
+    events: created.id,
+    'webhook-endpoints': endpoint.id,
     deliveries: deliveries.find((one: { event_type: string }) => one.event_type === 'reservation-created').id,
     mails: mails.find(({ kind }: { kind: string }) => kind === 'confirmation').id,
-    ...{ notaries: notaries[0] ?? 0, services: 'remote', workspaces: workspace.id },
+    notaries: notaries[0] ?? 0,
+    services: 'remote',
+    workspaces: workspace.id,
   }
   readings = [...(await read('/manage/openapi.json')), ...(await read('/openapi.json'))]
 })
@@ -210,7 +222,8 @@ test('A delivery that a portal retries, and a replay, show nothing about custome
   const retried = await browser.manage('POST', `/deliveries/${ids.deliveries}/retry`)
   expect(retried.status).toBe(200)
   const replayed = await browser.manage('POST', `/webhook-endpoints/${ids['webhook-endpoints']}/replay`, {
-    ...{ since: '2026-01-01T00:00:00Z', dry_run: true },
+    since: '2026-01-01T00:00:00Z',
+    dry_run: true,
   })
   expect(replayed.status).toBe(200)
   const texts = JSON.stringify([retried.body, replayed.body])

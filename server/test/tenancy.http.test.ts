@@ -98,7 +98,9 @@ async function fillWorkspace(): Promise<typeof idOf> {
   const closures = await made(owner.manage, '/closures', holiday)
   const notes = await made(owner.manage, `/reservations/${reservations}/notes`, { text: marker })
   const views = await made(owner.manage, '/saved-views', {
-    ...{ list: 'appointments', name: marker, filter: { q: marker } },
+    list: 'appointments',
+    name: marker,
+    filter: { q: marker },
   })
   const erasures = await made(owner.manage, '/people/erase', { email: `${marker}@example.net` })
   const member = await person(installation, owner, 'viewer')
@@ -211,8 +213,13 @@ const bodies: Record<string, object> = {
   uploadDocument: { pdf_content: pdf, object_type: 'reservation' },
   addSigner: { object_type: 'reservation' },
   createService: {
-    ...{ handle: 'tenancy', label: 'Tenancy', category: 'remote', signing_methods: ['remote'] },
-    ...{ duration_minutes: 30, unit_price: 25, currency: 'USD' },
+    handle: 'tenancy',
+    label: 'Tenancy',
+    category: 'remote',
+    signing_methods: ['remote'],
+    duration_minutes: 30,
+    unit_price: 25,
+    currency: 'USD',
   },
   replaceRateCard: { currency: 'USD', cutoff_hour: 12, holidays: [], zones: [] },
 }
@@ -242,7 +249,10 @@ async function callAsStranger(operation: Operation, query = '') {
 
 /** Required parameters that are no id. */
 const given: Record<string, string> = {
-  ...{ from: '2026-11-16', to: '2026-11-22', date: '2026-11-16', kind: 'confirmation' },
+  from: '2026-11-16',
+  to: '2026-11-22',
+  date: '2026-11-16',
+  kind: 'confirmation',
   until: '2099-01-01T00:00:00Z',
 }
 

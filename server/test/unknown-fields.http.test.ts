@@ -187,7 +187,8 @@ test('A booking takes no status, and booking again no phone', async () => {
   const events = await workspace.events()
   for (const phone of [5, null, {}, '+13055550123']) {
     const again = await installation.admin('POST', `/manage/v1/reservations/${id}/book-again`, {
-      ...{ timestamp: hourAhead(), phone },
+      timestamp: hourAhead(),
+      phone,
     })
     expect([again.status, Object.keys(again.body.data.params)]).toEqual([400, ['phone']])
   }
@@ -199,10 +200,7 @@ describe('The contract', () => {
 
   test('accepts unknown fields, names them in a header, and gives them no effect', async () => {
     const extra = { public_key: 'x', created_at: '2020-01-01', workspace_id: 1, nested: { a: 1 } }
-    const made = await workspace.call('POST', '/reservations', {
-      ...{ ...customer, service: 'remote' },
-      ...extra,
-    })
+    const made = await workspace.call('POST', '/reservations', { ...customer, service: 'remote', ...extra })
     expect([made.status, ignored(made)]).toEqual([201, 'public_key, created_at, workspace_id, nested'])
     const plain = await workspace.call('POST', '/reservations', { ...customer, service: 'remote' })
     expect([plain.status, ignored(plain)]).toEqual([201, null])

@@ -113,9 +113,18 @@ function addCreate(group: Command, terminal: Terminal): void {
       const { at: timestamp, timezone, email, phone, service, quantity, draft, metadata } = options
       const connection = connect()
       const made = await connection.manage.appointments.create({
-        ...{ workspace_id: await connection.workspaceParam(), first_name, last_name, email, phone, service },
-        ...{ quantity, timestamp, timezone, status: draft ? 'draft' : 'scheduled' },
-        ...{ external_id: options.externalId, metadata },
+        workspace_id: await connection.workspaceParam(),
+        first_name,
+        last_name,
+        email,
+        phone,
+        service,
+        quantity,
+        timestamp,
+        timezone,
+        status: draft ? 'draft' : 'scheduled',
+        external_id: options.externalId,
+        metadata,
       })
       out.done(`Created the appointment ${made.id} (${made.status}): ${startText(made)}.`, made)
     },
@@ -151,8 +160,14 @@ function addUpdate(group: Command, terminal: Terminal): void {
     run: async ({ connect, out }, options: UpdateOptions, id: number) => {
       const { firstName: first_name, lastName: last_name, email, phone, location, metadata } = options
       const params = {
-        ...{ first_name, last_name, email, phone, location, metadata },
-        ...{ meeting_url: options.meetingUrl, external_id: options.externalId },
+        first_name,
+        last_name,
+        email,
+        phone,
+        location,
+        metadata,
+        meeting_url: options.meetingUrl,
+        external_id: options.externalId,
       }
       if (Object.values(params).every(value => value === undefined)) {
         throw new CliError('usage', 'Nothing to change. Add an option: see --help.')

@@ -61,7 +61,9 @@ async function backup(
 function tell(out: Output, path: string, sizeBytes: number, manifest: Manifest): void {
   const { count, bytes, kept_on, missing } = manifest.files
   out.done(`Backed up to ${path}: ${byteCount(sizeBytes)}, with ${count} files of ${byteCount(bytes)}.`, {
-    ...{ path, size_bytes: sizeBytes, ...manifest },
+    path,
+    size_bytes: sizeBytes,
+    ...manifest,
   })
   if (kept_on === 's3') out.warn('The files are in the S3 bucket, not in this backup. Copy the bucket too.')
   if (missing.length > 0)

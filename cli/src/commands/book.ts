@@ -57,9 +57,21 @@ export function addBook(program: Command, terminal: Terminal): void {
       const { timezone, email, phone, service, quantity, lang, location, metadata } = rest
       const connection = connect()
       const call = connection.manage.bookings.create({
-        ...{ workspace_id: await connection.workspaceParam(), first_name, last_name, timestamp, notary_id },
-        ...{ timezone, email, phone, service, quantity, lang, location, metadata },
-        ...{ meeting_url: rest.meetingUrl, external_id: rest.externalId },
+        workspace_id: await connection.workspaceParam(),
+        first_name,
+        last_name,
+        timestamp,
+        notary_id,
+        timezone,
+        email,
+        phone,
+        service,
+        quantity,
+        lang,
+        location,
+        metadata,
+        meeting_url: rest.meetingUrl,
+        external_id: rest.externalId,
       })
       const booking = await withUsedLanguage(out, call)
       const { reservation, appointment } = booking

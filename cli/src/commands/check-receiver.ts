@@ -87,8 +87,13 @@ function show(out: Output, results: Result[]): void {
   if (out.isJson) {
     out.json(
       results.map(({ one, verdict, got, ms, remark }) => ({
-        ...{ case: one.name, expected: expectedText[one.expected], got, verdict, slowest_ms: Math.round(ms) },
-        ...{ why: one.why, remark: remark ?? null },
+        case: one.name,
+        expected: expectedText[one.expected],
+        got,
+        verdict,
+        slowest_ms: Math.round(ms),
+        why: one.why,
+        remark: remark ?? null,
       })),
     )
     return

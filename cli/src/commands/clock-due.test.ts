@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { dueText } from './clock-due.ts'
 
 const item = (kind: 'mail' | 'hold_end' | 'appointment_start', id: number) => ({
-  ...{ at: '2026-11-21T15:04:05Z', kind, detail: null, status: null, booking_id: null },
+  at: '2026-11-21T15:04:05Z',
+  kind,
+  detail: null,
+  status: null,
+  booking_id: null,
   subject: { object: kind === 'mail' ? ('mail' as const) : ('reservation' as const), id },
 })
 

@@ -87,7 +87,10 @@ function addUpload(group: Command, terminal: Terminal): void {
     ) => {
       await assertReadable(file)
       const document = await connect().manage.documents.create({
-        ...{ object_type: kindOf(reservation), object_id, type, filename: basename(file) },
+        object_type: kindOf(reservation),
+        object_id,
+        type,
+        filename: basename(file),
         pdf_content: createReadStream(file),
       })
       out.done(`Uploaded the document ${document.id}.`, document)

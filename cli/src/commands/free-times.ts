@@ -40,14 +40,14 @@ export function addFreeTimes(program: Command, terminal: Terminal): void {
       const connection = connect()
       const { appointment: appointment_id, reservation: reservation_id, notary: notary_id, ...rest } = options
       const found = await connection.manage.calendar.freeTimes({
-        ...{
-          workspace_id: await connection.workspaceParam(),
-          date,
-          appointment_id,
-          reservation_id,
-          notary_id,
-        },
-        ...{ service: rest.service, quantity: rest.quantity, signing_method: rest.method },
+        workspace_id: await connection.workspaceParam(),
+        date,
+        appointment_id,
+        reservation_id,
+        notary_id,
+        service: rest.service,
+        quantity: rest.quantity,
+        signing_method: rest.method,
         timezone: rest.timezone,
       })
       if (out.isJson) return out.json(found)

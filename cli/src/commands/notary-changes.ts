@@ -106,7 +106,7 @@ export function addNotaryChanges(group: Command, terminal: Terminal): void {
       const workspace_id = await connection.workspaceParam()
       const notary = await withUsedLanguage(
         out,
-        connection.manage.notaries.create({ ...rest, ...{ workspace_id, name, categories: offered } }),
+        connection.manage.notaries.create({ ...rest, workspace_id, name, categories: offered }),
       )
       out.done(`Added the notary ${notary.id}.`, notary)
       out.note(`Hours: jurat notaries hours ${notary.id} --weekly "monday-friday 09:00-17:00"`)

@@ -114,8 +114,16 @@ function addCreate(group: Command, terminal: Terminal): void {
     run: async ({ connect, out }, options: CreateOptions, first_name: string, last_name: string) => {
       const { email, phone, service, quantity, lang, status, externalId: external_id, metadata } = options
       const params = {
-        ...{ first_name, last_name, email, phone, service, quantity, lang, status },
-        ...{ external_id, metadata },
+        first_name,
+        last_name,
+        email,
+        phone,
+        service,
+        quantity,
+        lang,
+        status,
+        external_id,
+        metadata,
       }
       const scopes = ['reservations:read', 'reservations:write']
       const made = await connect().v3(scopes, async jurat => {
@@ -160,8 +168,14 @@ function addUpdate(group: Command, terminal: Terminal): void {
     run: async ({ connect, out }, options: UpdateOptions, id: number) => {
       const { firstName: first_name, lastName: last_name, email, phone, lang, status, metadata } = options
       const params = {
-        ...{ first_name, last_name, email, phone, lang, status },
-        ...{ external_id: options.externalId, metadata },
+        first_name,
+        last_name,
+        email,
+        phone,
+        lang,
+        status,
+        external_id: options.externalId,
+        metadata,
       }
       if (Object.values(params).every(value => value === undefined)) {
         throw new CliError('usage', 'Nothing to change. Add an option: see --help.')

@@ -124,9 +124,16 @@ function addCreate(group: Command, terminal: Terminal): void {
       const connection = connect()
       const { label, category, methods = [category], duration, price, currency = 'USD' } = options
       const service = await connection.manage.services.create({
-        ...{ workspace_id: await connection.workspaceParam(), handle, label, category, currency },
-        ...{ signing_methods: methods, duration_minutes: duration, unit_price: price },
-        ...{ location: options.location, meeting_url: options.meetingUrl },
+        workspace_id: await connection.workspaceParam(),
+        handle,
+        label,
+        category,
+        currency,
+        signing_methods: methods,
+        duration_minutes: duration,
+        unit_price: price,
+        location: options.location,
+        meeting_url: options.meetingUrl,
       })
       out.done(`Added the service ${handle}.`, service)
     },

@@ -86,7 +86,8 @@ export async function init(out: Output, terminal: Terminal, options: InitOptions
   }
   await writeNewFile(output, replacing, async file => file.writeFile(fileText(variables)))
   out.done(`Wrote ${output}, which only you can read: it holds the admin token and the secret key.`, {
-    ...{ path: output, variables: Object.keys(variables) },
+    path: output,
+    variables: Object.keys(variables),
   })
   if (out.isJson) return
   const [command, file] = [terminal.env.JURAT_COMMAND || ownCommand, shellWord(resolve(output))]

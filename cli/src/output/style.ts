@@ -18,16 +18,21 @@ export function styleFor({ env }: Terminal, screen: { isTTY?: boolean }): Style 
 }
 
 const looks: Record<string, Look> = {
-  ...{
-    scheduled: 'green',
-    completed: 'green',
-    complete: 'green',
-    delivered: 'green',
-    enabled: 'green',
-    active: 'green',
-  },
-  ...{ canceled: 'red', failed: 'red', disabled: 'red', revoked: 'red', expired: 'red' },
-  ...{ pending: 'yellow', retrying: 'yellow', queued: 'yellow', live: 'yellow' },
+  scheduled: 'green',
+  completed: 'green',
+  complete: 'green',
+  delivered: 'green',
+  enabled: 'green',
+  active: 'green',
+  canceled: 'red',
+  failed: 'red',
+  disabled: 'red',
+  revoked: 'red',
+  expired: 'red',
+  pending: 'yellow',
+  retrying: 'yellow',
+  queued: 'yellow',
+  live: 'yellow',
   draft: 'dim',
 }
 

@@ -24,7 +24,10 @@ export async function send(
   const passed = () => performance.now() - startedAt
   try {
     const response = await fetch(url, {
-      ...{ method: 'POST', headers, body, redirect: 'manual' },
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'manual',
       signal: signal ? AbortSignal.any([late, signal]) : late,
     })
     const ms = passed()

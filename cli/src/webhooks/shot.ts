@@ -32,7 +32,11 @@ export async function shot(making: Making): Promise<Shot> {
   const { type = 'signer-added', data, attempt = 1, secret, nextSecret, offSeconds = 0 } = making
   const timestamp = Math.floor(Date.now() / 1000) + offSeconds
   const made = await signTestEvent({
-    ...{ type, data, secret, attempt, id: making.id ?? newId() },
+    type,
+    data,
+    secret,
+    attempt,
+    id: making.id ?? newId(),
     timestamp: new Date(timestamp * 1000),
   })
   const body = making.written?.(made.body) ?? made.body

@@ -96,7 +96,11 @@ function notaryPreview(
 ): Written {
   const notary = { name: 'Nora Vidal', lang, timezone: workspace.timezone }
   const booked: Booked = {
-    ...{ service: label, customer: 'Ana Ortiz', phone: '+13055550123', startsAt, durationMinutes: minutes },
+    service: label,
+    customer: 'Ana Ortiz',
+    phone: '+13055550123',
+    startsAt,
+    durationMinutes: minutes,
     place: null,
     session: kind === 'notary_canceled' ? null : 'https://meet.example.com/sample',
   }
@@ -126,7 +130,11 @@ function calendarOf(ctx: Context, workspace: WorkspaceRow, facts: Facts): string
   const { kind, startsAt, lang, service, brand, link, now } = facts
   if (startsAt === null || !hasCalendarFile(kind)) return null
   return calendarFile({
-    ...{ startsAt, lang, service, link, business: brand.name },
+    startsAt,
+    lang,
+    service,
+    link,
+    business: brand.name,
     uid: `sample@${new URL(ctx.config.publicUrl).hostname}`,
     revision: 0,
     isCanceled: kind === 'cancellation',

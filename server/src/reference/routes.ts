@@ -92,15 +92,18 @@ export function indexRoutes(app: App, ctx: Context): void {
 const documents = {
   '/openapi.json': { id: 'openapi', summary: 'Read the OpenAPI document of v3', decorator: 'v3Document' },
   '/manage/openapi.json': {
-    ...{ id: 'manageOpenapi', summary: 'Read the OpenAPI document of the management interface' },
+    id: 'manageOpenapi',
+    summary: 'Read the OpenAPI document of the management interface',
     decorator: 'manageDocument',
   },
   '/booking/openapi.json': {
-    ...{ id: 'bookingOpenapi', summary: 'Read the OpenAPI document of the booking interface' },
+    id: 'bookingOpenapi',
+    summary: 'Read the OpenAPI document of the booking interface',
     decorator: 'bookingDocument',
   },
   '/auth/openapi.json': {
-    ...{ id: 'authOpenapi', summary: 'Read the OpenAPI document of the sign-in interface' },
+    id: 'authOpenapi',
+    summary: 'Read the OpenAPI document of the sign-in interface',
     decorator: 'authDocument',
   },
 } as const

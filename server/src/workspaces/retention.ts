@@ -57,6 +57,10 @@ export function keptColumns(
 }
 
 const initial: Retention = {
-  ...{ events_days: 30, deliveries_days: 30, mails_days: null, audit_days: null, uploads_days: null },
+  events_days: 30,
+  deliveries_days: 30,
+  mails_days: null,
+  audit_days: null,
+  uploads_days: null,
   acts_days: 3653,
 }

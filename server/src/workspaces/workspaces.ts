@@ -144,8 +144,10 @@ export async function updateWorkspace(
   const timezone = zoneNamed(input.timezone ?? before.timezone)
   await changeSlug(tx, id, before.open_booking_slug, input.open_booking_slug)
   const changed = await changeWorkspace(tx, id, {
-    ...{ ...settingsOf(input), ...keptColumns(input.retention, retentionOf(before)) },
-    ...{ name, timezone },
+    ...settingsOf(input),
+    ...keptColumns(input.retention, retentionOf(before)),
+    name,
+    timezone,
   })
   const workspace = input.logo === undefined ? changed : await setLogo(tx, changed, input.logo)
   // Closures are days of the workspace's time zone.

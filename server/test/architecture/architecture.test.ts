@@ -13,6 +13,7 @@ import {
   machineTime,
   ownTime,
   sharedTables,
+  spreadLiterals,
   sqlOutside,
   strayWebImports,
   unknownFolders,
@@ -92,6 +93,10 @@ describe('the console', () => {
     expect(strayWebImports(sources)).toEqual([])
     expect(webFolderLoops(sources)).toEqual([])
   })
+})
+
+test('no object literal is spread only to pack its fields into one line', () => {
+  expect(spreadLiterals(sources)).toEqual([])
 })
 
 describe('the checks see', () => {
@@ -259,6 +264,15 @@ describe('the checks see', () => {
     const text = 'export const x = (y: any[]) => y // any'
     expect(anys(see({ 'server/src/a.ts': text, 'server/src/a.test.ts': text }))).toEqual([
       'server/src/a.ts:1',
+    ])
+  })
+
+  test('a spread object literal, and not one with a condition', () => {
+    const text = 'export const x = (y?: {}) => ({ ...{ a: 1 }, ...(y ? { b: 2 } : {}), ...y })'
+    const element = 'export const X = () => <a {...{ b: 1 }} {...(c && { d: 2 })} />'
+    expect(spreadLiterals(see({ 'cli/src/a.ts': text, 'web/src/lib/b.tsx': element }))).toEqual([
+      'cli/src/a.ts:1',
+      'web/src/lib/b.tsx:1',
     ])
   })
 

@@ -3,8 +3,11 @@ import {
   isExportAssignment,
   isExportSpecifier,
   isIdentifier,
+  isJsxSpreadAttribute,
   isNewExpression,
+  isObjectLiteralExpression,
   isPropertyAccessExpression,
+  isSpreadAssignment,
   type Node,
   SyntaxKind,
 } from 'typescript/unstable/ast'
@@ -269,6 +272,18 @@ export function upwardReads(sources: Source[]): string[] {
 /** The type `any`. */
 export const anys = (sources: Source[]): string[] =>
   eachNode(sources, node => node.kind === SyntaxKind.AnyKeyword)
+
+/** Object literals that are spread without a condition, `...{ a, b }`. Their fields belong into the object around. */
+export const spreadLiterals = (sources: Source[]): string[] =>
+  sources.flatMap(source =>
+    [...walk(source.tree)]
+      .filter(
+        node =>
+          (isSpreadAssignment(node) || isJsxSpreadAttribute(node)) &&
+          isObjectLiteralExpression(node.expression),
+      )
+      .map(node => placeOf(source, node)),
+  )
 
 export const defaultExports = (sources: Source[]): string[] =>
   eachNode(

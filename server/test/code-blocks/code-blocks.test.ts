@@ -101,12 +101,12 @@ const tokenFor = ({ above }: Block, world: World) =>
   above.includes('admin token only') ? adminToken : world.token
 
 const environment = (block: Block, world: World) => ({
-  ...{
-    TOKEN: tokenFor(block, world),
-    JURAT_TOKEN: tokenFor(block, world),
-    JURAT_WEBHOOK_SECRET: 'whsec_docs',
-  },
-  ...{ ADMIN: adminToken, JURAT_URL: server.url, JURAT_WORKSPACE: String(world.id) },
+  TOKEN: tokenFor(block, world),
+  JURAT_TOKEN: tokenFor(block, world),
+  JURAT_WEBHOOK_SECRET: 'whsec_docs',
+  ADMIN: adminToken,
+  JURAT_URL: server.url,
+  JURAT_WORKSPACE: String(world.id),
 })
 
 describe('In the shell', () => {

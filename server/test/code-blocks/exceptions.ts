@@ -15,31 +15,44 @@ export const leftOut: (Place & { why: string })[] = [
     ['README.md', 'git clone '],
     ['docs/guide.md', 'npm ci && npm start'],
   ].map(([page = '', begins = '']) => ({
-    ...{ page, language: 'sh', begins },
+    page,
+    language: 'sh',
+    begins,
     why: 'installs from the network; what it starts: server/test/start.test.ts',
   })),
   ...['docker build ', 'docker exec ', 'cd deploy', 'git clone '].map(begins => ({
-    ...{ page: 'docs/deploy.md', language: 'sh', begins },
+    page: 'docs/deploy.md',
+    language: 'sh',
+    begins,
     why: 'needs Docker or systemd; server/test/deploy.test.ts checks the files',
   })),
   {
-    ...{ page: 'docs/deploy.md', language: 'sh', begins: 'npm version ' },
+    page: 'docs/deploy.md',
+    language: 'sh',
+    begins: 'npm version ',
     why: 'changes the version; client/test/package.test.ts packs the client',
   },
   {
-    ...{ page: 'client/README.md', language: 'sh', begins: 'npm pack --workspace client' },
+    page: 'client/README.md',
+    language: 'sh',
+    begins: 'npm pack --workspace client',
     why: 'has two folders; the guide does the same, and so does client/test/package.test.ts',
   },
   {
-    ...{ page: 'docs/cli.md', language: 'sh', begins: 'jurat serve ' },
+    page: 'docs/cli.md',
+    language: 'sh',
+    begins: 'jurat serve ',
     why: 'runs for ever; cli/test has a test of each command',
   },
   ...['npm run faults   ', 'npm run faults -- --rounds'].map(begins => ({
-    ...{ page: 'docs/faults.md', language: 'sh', begins },
+    page: 'docs/faults.md',
+    language: 'sh',
+    begins,
     why: 'takes an hour, mounts disks or needs a cluster',
   })),
   {
-    ...{ page: 'docs/notary-calendar.md', language: 'sh' },
+    page: 'docs/notary-calendar.md',
+    language: 'sh',
     begins: `curl -X POST -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\\n  -d '{"url":"webcal:`,
     why: 'reads a calendar of the internet; server/src/calendar/busy-times reads those of a server of its own',
   },
@@ -50,23 +63,33 @@ export const leftOut: (Place & { why: string })[] = [
     ['ini', 'archive_mode'],
     ['ini', 'restore_command'],
   ].map(([language = '', begins = '']) => ({
-    ...{ page: 'docs/self-hosting.md', language, begins },
+    page: 'docs/self-hosting.md',
+    language,
+    begins,
     why: 'needs a PostgreSQL server of its own: server/test/restore-postgres.test.ts',
   })),
   {
-    ...{ page: 'docs/scaling.md', language: 'ini', begins: '[databases]' },
+    page: 'docs/scaling.md',
+    language: 'ini',
+    begins: '[databases]',
     why: 'server/test/several-processes.test.ts',
   },
   ...['psql --single-transaction', 'TEST_CITUS_URL='].map(begins => ({
-    ...{ page: 'docs/scaling.md', language: 'sh', begins },
+    page: 'docs/scaling.md',
+    language: 'sh',
+    begins,
     why: 'needs a Citus cluster, which a run of the tests with TEST_CITUS_URL has',
   })),
   {
-    ...{ page: 'docs/performance.md', language: 'sh', begins: 'npm run bench   ' },
+    page: 'docs/performance.md',
+    language: 'sh',
+    begins: 'npm run bench   ',
     why: 'takes an hour, and the whole machine',
   },
   {
-    ...{ page: 'docs/management.md', language: 'html', begins: '<script src=' },
+    page: 'docs/management.md',
+    language: 'html',
+    begins: '<script src=',
     why: 'server/test/pages/embed.test.ts runs it in a browser',
   },
   ...[
@@ -75,7 +98,9 @@ export const leftOut: (Place & { why: string })[] = [
     ['php', '<?php'],
     ['go', 'package webhooks'],
   ].map(([language = '', begins = '']) => ({
-    ...{ page: 'docs/webhooks.md', language, begins },
+    page: 'docs/webhooks.md',
+    language,
+    begins,
     why: 'server/src/integrations/webhooks/wire/recipes.test.ts',
   })),
 ]
@@ -105,7 +130,9 @@ export const isLeftOut = (block: Block, places: Place[] = leftOut): boolean =>
 /** What is run after a block that only says what is to be done when somebody calls. */
 const drivers: (Place & { code: string })[] = [
   {
-    ...{ page: 'client/README.md', language: 'ts', begins: 'import { verifyWebhook }' },
+    page: 'client/README.md',
+    language: 'ts',
+    begins: 'import { verifyWebhook }',
     code: `
 import { signTestEvent } from '@jurat/client/webhooks'
 const secret = process.env.JURAT_WEBHOOK_SECRET ?? ''
@@ -130,15 +157,18 @@ const refusal = { method: 'POST', pathname: '/wp-json/v3/reservations', status: 
 
 const others: (Omit<Place, 'language'> & { judge: Judge })[] = [
   {
-    ...{ page: 'docs/contract.md', begins: '{\n  "error"' },
+    page: 'docs/contract.md',
+    begins: '{\n  "error"',
     judge: (shapes, value) => shapes.answerTo(refusal, value),
   },
   {
-    ...{ page: 'docs/management.md', begins: '{\n  "weekly"' },
+    page: 'docs/management.md',
+    begins: '{\n  "weekly"',
     judge: (shapes, value) => shapes.bodyOf('manage', 'patch', '/manage/v1/notaries/{id}/hours', value),
   },
   {
-    ...{ page: 'docs/webhooks.md', begins: '{"id":"evt_' },
+    page: 'docs/webhooks.md',
+    begins: '{"id":"evt_',
     judge: (shapes, value) => {
       const { data, type } = value as { type: keyof typeof sampleEvents; data: unknown }
       const strange = fieldsOf(data).filter(name => !fieldsOf(sampleEvents[type]).includes(name))

@@ -46,8 +46,12 @@ export class Session implements AsyncDisposable {
       cwd: clone,
       detached: true,
       env: {
-        ...{ HOME: scripts, PATH: process.env.PATH, npm_config_cache: join(scripts, 'npm') },
-        ...{ npm_config_offline: 'true', npm_config_audit: 'false', npm_config_fund: 'false' },
+        HOME: scripts,
+        PATH: process.env.PATH,
+        npm_config_cache: join(scripts, 'npm'),
+        npm_config_offline: 'true',
+        npm_config_audit: 'false',
+        npm_config_fund: 'false',
       },
     })
     for (const stream of [this.#shell.stdout, this.#shell.stderr]) {

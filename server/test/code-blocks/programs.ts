@@ -24,9 +24,17 @@ export function openProject(folder: string): void {
   symlinkSync(join(root, 'client/package.json'), join(installed, 'package.json'))
   symlinkSync(join(root, 'node_modules/@types'), join(folder, 'node_modules/@types'))
   const compilerOptions = {
-    ...{ target: 'esnext', module: 'nodenext', lib: ['esnext'], types: ['node'], noEmit: true },
-    ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true },
-    ...{ verbatimModuleSyntax: true, erasableSyntaxOnly: true, skipLibCheck: true },
+    target: 'esnext',
+    module: 'nodenext',
+    lib: ['esnext'],
+    types: ['node'],
+    noEmit: true,
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    verbatimModuleSyntax: true,
+    erasableSyntaxOnly: true,
+    skipLibCheck: true,
   }
   write(folder, 'package.json', { type: 'module' })
   write(folder, 'tsconfig.json', { compilerOptions, include: ['*.ts'] })

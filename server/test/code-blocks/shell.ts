@@ -65,5 +65,7 @@ export async function runInShell(text: string, folder: string, env: Record<strin
 /** The marks that `curl` left in what was written. */
 export const callsIn = (written: string): CurlCall[] =>
   [...written.matchAll(/^@@ (\w+) (\S+) (\d+)$/gm)].map(([, method = '', url = '', status]) => ({
-    ...{ method, pathname: new URL(url).pathname, status: Number(status) },
+    method,
+    pathname: new URL(url).pathname,
+    status: Number(status),
   }))

@@ -108,9 +108,17 @@ async function beBusy(
   const { id } = await db
     .insertInto('imported_calendars')
     .values({
-      ...{ workspace_id, notary_id, name: '', address: '', host: 'calendar.example' },
-      ...{ created_at: new Date(0), read_at: new Date(0), read_until: never, next_read_at: never },
-      ...{ events: 1, skipped: 0 },
+      workspace_id,
+      notary_id,
+      name: '',
+      address: '',
+      host: 'calendar.example',
+      created_at: new Date(0),
+      read_at: new Date(0),
+      read_until: never,
+      next_read_at: never,
+      events: 1,
+      skipped: 0,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

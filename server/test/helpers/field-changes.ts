@@ -28,7 +28,11 @@ export const hired = async ({ manage }: Workspace): Promise<number> =>
   (await manage('POST', '/notaries', { name: 'Nora', categories: ['wet'], timezone: 'UTC' })).body.id
 
 const retention = {
-  ...{ events_days: 30, deliveries_days: 30, mails_days: null, audit_days: null, uploads_days: null },
+  events_days: 30,
+  deliveries_days: 30,
+  mails_days: null,
+  audit_days: null,
+  uploads_days: null,
   acts_days: 3653,
 }
 

@@ -127,7 +127,8 @@ const inherited = () => ({
 
 function run(command: string, args: string[], env: Record<string, string>, { detached = false } = {}) {
   const child = spawn(command, args, {
-    ...{ env: { ...inherited(), ...env }, detached },
+    env: { ...inherited(), ...env },
+    detached,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

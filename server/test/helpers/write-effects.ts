@@ -345,7 +345,10 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
       trail: ['appointment-created', 'appointment-imported', 'appointments-imported'],
       changes: {
         'appointments-imported': {
-          ...{ draft: to(null, 0), scheduled: to(null, 1), completed: to(null, 1), canceled: to(null, 0) },
+          draft: to(null, 0),
+          scheduled: to(null, 1),
+          completed: to(null, 1),
+          canceled: to(null, 0),
           notify: to(null, false),
         },
       },

@@ -35,8 +35,11 @@ test('Every page is small, loads in four requests, does not move, and is accessi
     const moved = await page.evaluate('Math.floor(1000 * globalThis.shift)')
     const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
     expect({ name, small: bytes <= 50_000, few: sizes.length <= 4, moved, wide }).toEqual({
-      ...{ name, small: true, few: true },
-      ...{ moved: 0, wide: 0 },
+      name,
+      small: true,
+      few: true,
+      moved: 0,
+      wide: 0,
     })
     await expectAccessible(page)
     expect({ name, problems: page.problems }).toEqual({ name, problems: [] })

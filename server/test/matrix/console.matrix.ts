@@ -87,8 +87,13 @@ async function fillWithLongTexts(workspace: Workspace): Promise<void> {
   const email = `${'e'.repeat(60)}@${'d'.repeat(60)}.example.com`
   await staff(workspace, { name: word }, { name: words.trim() })
   await make('/services', {
-    ...{ handle: 'h'.repeat(60), label: words.trim(), category: 'remote', duration_minutes: 30 },
-    ...{ unit_price: 12_345, currency: 'USD', signing_methods: ['remote'] },
+    handle: 'h'.repeat(60),
+    label: words.trim(),
+    category: 'remote',
+    duration_minutes: 30,
+    unit_price: 12_345,
+    currency: 'USD',
+    signing_methods: ['remote'],
   })
   await make('/closures', { name: word, from: '2030-12-24', to: '2030-12-26' })
   await make('/webhook-endpoints', { url: `https://example.com/${'u'.repeat(300)}` })

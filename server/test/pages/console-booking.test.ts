@@ -511,7 +511,9 @@ test('A viewer changes nothing, and ids of another workspace lead nowhere', asyn
   await workspace.manage('POST', '/documents', uploadOf('appointment', id))
   await workspace.manage('POST', '/videos', videoForm(id, Buffer.from('v')))
   await workspace.manage('POST', `/appointments/${id}/signers`, {
-    ...{ first_name: 'Ben', last_name: 'Adler', email: 'ben@example.com' },
+    first_name: 'Ben',
+    last_name: 'Adler',
+    email: 'ben@example.com',
   })
   const page = await openConsole(`/appointments/${id}`, 'viewer')
   const changes =

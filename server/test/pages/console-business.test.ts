@@ -105,7 +105,9 @@ test('An empty workspace becomes bookable by mouse alone', async () => {
   await page.getByRole('link', { name: 'Will signing' }).waitFor()
   await expectAccessibleInBoth(page)
   expect((await workspace.manage('GET', '/services/will_signing')).body).toMatchObject({
-    ...{ label: 'Will signing', category: 'remote', duration_minutes: 30 },
+    label: 'Will signing',
+    category: 'remote',
+    duration_minutes: 30,
   })
 
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
@@ -131,7 +133,10 @@ test('A Friday off takes two clicks, names the booking in it, and customers see 
   const date = friday()
   expect(await offered(slug, date)).not.toEqual([])
   const booked = await workspace.manage('POST', '/bookings', {
-    ...{ first_name: 'Ben', last_name: 'Adler', email: 'ben@example.com', service: 'remote' },
+    first_name: 'Ben',
+    last_name: 'Adler',
+    email: 'ben@example.com',
+    service: 'remote',
     timestamp: Date.parse(`${date}T15:00:00-05:00`) / 1000,
   })
   expect(booked.status).toBe(201)

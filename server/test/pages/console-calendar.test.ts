@@ -98,7 +98,8 @@ test('Staff drag an appointment to another time and notary, and take it back', a
   expect(await stateOf(id)).toMatchObject({ timestamp: at('15:00'), notary_id: otto.id })
   // Undo does not take back what a colleague did after the act.
   const moved = await workspace.manage('POST', `/appointments/${id}/reschedule`, {
-    ...{ timestamp: Date.parse(at('17:00')) / 1000, notary_id: otto.id },
+    timestamp: Date.parse(at('17:00')) / 1000,
+    notary_id: otto.id,
   })
   expect(moved.status).toBe(200)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -199,9 +200,7 @@ test('An appointment without a notary is dragged onto a row', async () => {
     y: (to?.y ?? 0) + 20 - (from?.y ?? 0),
   })
   await told(page, 'Ada Byron is assigned to Otto Brandt.')
-  expect(await stateOf(id)).toMatchObject({
-    ...{ timestamp: at('15:00'), notary_id: otto.id, status: 'scheduled' },
-  })
+  expect(await stateOf(id)).toMatchObject({ timestamp: at('15:00'), notary_id: otto.id, status: 'scheduled' })
   await page.getByRole('button', { name: 'Assign Ben Adler' }).click()
   await page.getByRole('menuitem', { name: 'Otto Brandt' }).click()
   await told(page, 'Ben Adler is assigned to Otto Brandt.')

@@ -66,7 +66,10 @@ test('If somebody books meanwhile, nothing is loaded, and the page says why', as
     await route.continue()
   })
   await workspace.call('POST', '/reservations', {
-    ...{ first_name: 'Ana', last_name: 'Ortiz', email: 'ana@example.com', service: 'remote' },
+    first_name: 'Ana',
+    last_name: 'Ortiz',
+    email: 'ana@example.com',
+    service: 'remote',
   })
   const before = await rowCounts(installation, workspace)
   const answered = page.waitForResponse('**/sample-data')
@@ -91,9 +94,7 @@ test('In a live workspace each first step is checked off when the data shows it'
 
   const { id } = (await live.manage('POST', '/notaries', { name: 'Nora Vidal', categories: ['remote'] })).body
   const weekly = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map(
-    weekday => ({
-      ...{ weekday, from: '00:00', to: '24:00' },
-    }),
+    weekday => ({ weekday, from: '00:00', to: '24:00' }),
   )
   await live.manage('PATCH', `/notaries/${id}/hours`, { weekly })
   await page.reload()

@@ -66,7 +66,9 @@ test('Time off is in the zone of the notary, and ends after it begins', async ()
   // 10 AM in Chicago in summer, 9 AM in winter.
   await book('Ada', 'Byron', '15:00', { notary_id: own.id })
   const time = new Date(`${tomorrow()}T15:00:00Z`).toLocaleTimeString('en-US', {
-    ...{ timeZone: 'America/Chicago', hour: 'numeric', minute: '2-digit' },
+    timeZone: 'America/Chicago',
+    hour: 'numeric',
+    minute: '2-digit',
   })
   const page = await openConsole(`/notaries/${own.id}?tab=time-off`, 'notary', own.id)
   await page.getByText('Times in America/Chicago.').waitFor()

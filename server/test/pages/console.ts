@@ -39,7 +39,11 @@ export function deskOf(current: () => Desk) {
   /** Books for a customer, tomorrow at `time` in UTC (`15:00`). */
   async function book(first_name: string, last_name: string, time: string, more: object = {}) {
     const made = await current().workspace.manage('POST', '/bookings', {
-      ...{ first_name, last_name, service: 'remote', timestamp: seconds(time), ...more },
+      first_name,
+      last_name,
+      service: 'remote',
+      timestamp: seconds(time),
+      ...more,
       email: `${first_name.toLowerCase()}@example.com`,
     })
     expect(made.status).toBe(201)

@@ -10,11 +10,15 @@ export interface Finding {
 
 export const good = (what: string, text: string): Finding => ({ what, state: 'good', text })
 export const note = (what: string, text: string, hint?: string): Finding => ({
-  ...{ what, state: 'note', text },
+  what,
+  state: 'note',
+  text,
   ...(hint === undefined ? {} : { hint }),
 })
 export const bad = (what: string, text: string, hint?: string): Finding => ({
-  ...{ what, state: 'bad', text },
+  what,
+  state: 'bad',
+  text,
   ...(hint === undefined ? {} : { hint }),
 })
 

@@ -42,7 +42,9 @@ async function examineEndpoint(
   const { promise, resolve } = Promise.withResolvers<Error | null>()
   connect(
     {
-      ...{ hostname: target.hostname.replace(/^\[|\]$/g, ''), host: target.host, protocol: target.protocol },
+      hostname: target.hostname.replace(/^\[|\]$/g, ''),
+      host: target.host,
+      protocol: target.protocol,
       port: target.port || (isTls ? '443' : '80'),
     },
     (...[error, socket]) => {

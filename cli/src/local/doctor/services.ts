@@ -45,7 +45,10 @@ export async function examineRedis({ redisUrl }: Config): Promise<Finding[]> {
   if (redisUrl === undefined) return []
   const { Redis } = await import('ioredis')
   const redis = new Redis(redisUrl, {
-    ...{ lazyConnect: true, connectTimeout: 5_000, commandTimeout: 5_000, maxRetriesPerRequest: 0 },
+    lazyConnect: true,
+    connectTimeout: 5_000,
+    commandTimeout: 5_000,
+    maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   })
   redis.on('error', () => {})

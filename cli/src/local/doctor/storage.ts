@@ -27,7 +27,9 @@ async function examineBucket({ endpoint, region, bucket, ...credentials }: S3Con
   const { HeadBucketCommand, S3Client } = await import('@aws-sdk/client-s3')
   const client = new S3Client({
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    ...{ region, credentials, maxAttempts: 1 },
+    region,
+    credentials,
+    maxAttempts: 1,
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 10_000, throwOnRequestTimeout: true },
   })
   const where = `the bucket ${bucket}${endpoint ? ` at ${endpoint}` : ''}`

@@ -79,12 +79,19 @@ async function addSome(
     keys: { appointment_key: newKey(), upload_key: newKey(), session_key: newKey() },
   }))
   const bookings = keyed.map(({ status, service, starts_at, notary_id, keys }) => ({
-    ...{ kind: 'appointment' as const, status, service, starts_at, notary_id },
+    kind: 'appointment' as const,
+    status,
+    service,
+    starts_at,
+    notary_id,
     keys: Object.values(keys),
   }))
   const ids = await openBookings(tx, caller, bookings)
   const rows = keyed.map(({ status: _, keys, ...fields }, index) => ({
-    ...{ workspace_id: caller.workspaceId, id: ids[index] ?? 0, ...fields, ...keys },
+    workspace_id: caller.workspaceId,
+    id: ids[index] ?? 0,
+    ...fields,
+    ...keys,
     calendar_host: newCalendarHost(ctx),
   }))
   const inserted = new Map((await insertAppointments(tx, rows)).map(row => [row.id, row]))

@@ -127,8 +127,13 @@ export async function openAppointment(
   })
   const { category, signing_method: signingMethod, duration_minutes: durationMinutes } = input
   const wanted = {
-    ...{ bookingId: booking.id, reservationId: reservation?.id, withNotice, onlyNotaryId },
-    ...{ category, signingMethod, durationMinutes },
+    bookingId: booking.id,
+    reservationId: reservation?.id,
+    withNotice,
+    onlyNotaryId,
+    category,
+    signingMethod,
+    durationMinutes,
   }
   const preferredNotaryId = reservation?.heldNotaryId ?? null
   const notaryId =

@@ -38,8 +38,14 @@ describe('Booking for a customer', () => {
     const { workspace, notaries } = await opened()
     const made = await workspace.manage('POST', '/bookings', {
       ...ana,
-      ...{ phone: '+1 305 555 0123', quantity: 2, prepaid: 1, lang: 'es', timezone: 'America/New_York' },
-      ...{ timestamp: hourAhead(), notary_id: notaries[1], location: 'Room 4' },
+      phone: '+1 305 555 0123',
+      quantity: 2,
+      prepaid: 1,
+      lang: 'es',
+      timezone: 'America/New_York',
+      timestamp: hourAhead(),
+      notary_id: notaries[1],
+      location: 'Room 4',
     })
     expect([made.status, made.body]).toMatchObject([
       201,
@@ -52,9 +58,14 @@ describe('Booking for a customer', () => {
           lang: 'es',
         },
         appointment: {
-          ...{ status: 'scheduled', timestamp: utc(hourAhead()), timezone: 'America/New_York' },
-          ...{ notary_id: notaries[1], location: 'Room 4', duration_minutes: 60 },
-          ...{ reservation_id: made.body.reservation.id, customer: { ...customer, phone: '+13055550123' } },
+          status: 'scheduled',
+          timestamp: utc(hourAhead()),
+          timezone: 'America/New_York',
+          notary_id: notaries[1],
+          location: 'Room 4',
+          duration_minutes: 60,
+          reservation_id: made.body.reservation.id,
+          customer: { ...customer, phone: '+13055550123' },
         },
       },
     ])

@@ -233,8 +233,13 @@ test('a reservation takes what its service was when it was made', async () => {
   const { body: lone } = await book(workspace, hourAhead(9))
   await workspace.manage('DELETE', '/services/remote')
   const changed = {
-    ...{ handle: 'remote', label: 'Wet', category: 'wet', signing_methods: ['wet'] },
-    ...{ duration_minutes: 120, unit_price: 1, currency: 'EUR' },
+    handle: 'remote',
+    label: 'Wet',
+    category: 'wet',
+    signing_methods: ['wet'],
+    duration_minutes: 120,
+    unit_price: 1,
+    currency: 'EUR',
   }
   expect((await workspace.manage('POST', '/services', changed)).status).toBe(201)
   const submitted = await submit(workspace, id, hourAhead())

@@ -92,7 +92,8 @@ describe('a booking with a method that one of two notaries does not have', () =>
     const { id } = (await book(workspace, hourAhead(), electronic)).body
     for (const hours of [3, 5, 7]) {
       const moved = await workspace.call('POST', `/appointments/${id}/reschedule`, {
-        ...{ timestamp: hourAhead(hours), timezone: 'UTC' },
+        timestamp: hourAhead(hours),
+        timezone: 'UTC',
       })
       expect([moved.status, await notaryOf(workspace, id)]).toEqual([200, both])
     }
@@ -189,7 +190,9 @@ test('An import gives a row to a notary who has its method, and refuses one whos
   const tried = await importCsv(workspace, csvOf(head, row(1, 'enotary', paper), row(2, 'remote', paper)))
   expect(tried.body.errors).toEqual([
     {
-      ...{ row: 2, column: 'start_utc', code: 'signing_method' },
+      row: 2,
+      column: 'start_utc',
+      code: 'signing_method',
       message: 'cannot be given: no notary who works then signs with the method of the row',
       way_out: 'Name another notary, change the time or the signing method, or add the method to a notary.',
     },

@@ -104,8 +104,13 @@ test('A call has a time up to the current one of the workspace, which is the def
   expect([made.status, made.body]).toEqual([
     201,
     {
-      ...{ object: 'call', id: made.body.id, appointment_id: id, outcome: 'reached', called_at: wire(0) },
-      ...{ author: expect.stringMatching(/^token:\d+$/), author_name: 'test' },
+      object: 'call',
+      id: made.body.id,
+      appointment_id: id,
+      outcome: 'reached',
+      called_at: wire(0),
+      author: expect.stringMatching(/^token:\d+$/),
+      author_name: 'test',
       created_at: `${installation.clock.now().toISOString().slice(0, 19)}Z`,
     },
   ])

@@ -40,7 +40,10 @@ test('is a mark from the start on, which v3 does not show and which can be taken
   const workspace = await installation.workspace()
   await staff(workspace, {})
   const made = await workspace.manage('POST', '/bookings', {
-    ...{ first_name: 'Ana', last_name: 'Ortiz', email: 'ana@example.com', service: 'remote' },
+    first_name: 'Ana',
+    last_name: 'Ortiz',
+    email: 'ana@example.com',
+    service: 'remote',
     timestamp: hourAhead(),
   })
   const { id } = made.body.appointment

@@ -30,7 +30,9 @@ export function reservationRoutes(app: App, ctx: Context): void {
         query,
         page =>
           listReservations(ctx.db, caller.workspaceId, {
-            ...{ ...page, status: statusMeant(query.status), externalId: query.external_id },
+            ...page,
+            status: statusMeant(query.status),
+            externalId: query.external_id,
           }),
         row => reservationItem(ctx, row),
       )

@@ -76,8 +76,13 @@ export async function openBookings(
   bookings: (NewBooking & TimeAndNotary)[],
 ): Promise<number[]> {
   const rows = bookings.map(({ kind, status, service, starts_at, notary_id, reservationId = null }) => ({
-    ...{ workspace_id: caller.workspaceId, kind, status, service },
-    ...{ reservation_id: reservationId, starts_at, notary_id },
+    workspace_id: caller.workspaceId,
+    kind,
+    status,
+    service,
+    reservation_id: reservationId,
+    starts_at,
+    notary_id,
   }))
   const ids = await insertBookings(tx, rows)
   const keys = bookings.flatMap(({ keys }) => keys)

@@ -149,7 +149,10 @@ test.each(extended)('A number of which a part would be lost is refused everywher
     await workspace.manage('PATCH', `/reservations/${id}`, { phone }),
     await workspace.manage('POST', `/reservations/${id}/submit`, { timestamp: hourAhead(), phone }),
     await workspace.manage('POST', '/bookings', {
-      ...{ ...customer, service: 'remote', timestamp: hourAhead(), phone },
+      ...customer,
+      service: 'remote',
+      timestamp: hourAhead(),
+      phone,
     }),
     await visitor('POST', `/booking/v1/${key}/submit`, { timestamp: hourAhead(), phone }),
   ]

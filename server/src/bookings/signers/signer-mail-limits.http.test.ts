@@ -65,7 +65,11 @@ test('Moves count among the mails of an appointment and a day, and the cancellat
   const created_at = new Date(clock.now().getTime() - 60_000)
   const earlier = Array.from({ length: 149 }, (_, n) => ({
     ...row,
-    ...{ status: 'kept', kind: 'reschedule', cause: `earlier:${n}`, signer_address: null, created_at },
+    status: 'kept',
+    kind: 'reschedule',
+    cause: `earlier:${n}`,
+    signer_address: null,
+    created_at,
   }))
   await db
     .insertInto('mails')

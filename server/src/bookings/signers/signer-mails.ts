@@ -50,7 +50,9 @@ export async function inviteSigner(
   const dueAt = new Date(businessNow(ctx, workspace).getTime() + settlingMs)
   const cause = invitationCause(signer)
   await queueFor({ tx, ctx, caller, workspace, appointmentId }, signer, {
-    ...{ kind: 'confirmation', cause, dueAt },
+    kind: 'confirmation',
+    cause,
+    dueAt,
   })
 }
 

@@ -119,7 +119,9 @@ describe('What is not read is counted:', () => {
     serve(vcalendar(...unread, zone, vevent('DTSTART:soon'), between(hour(2), hour(3))))
     const { workspace, path, add } = await open()
     const counts = {
-      ...{ events: 3, skipped_events: 1, unknown_timezone_events: 1 },
+      events: 3,
+      skipped_events: 1,
+      unknown_timezone_events: 1,
       unread_components: { tasks: 2, journals: 1, other: 1 },
     }
     const { body } = await add()
@@ -128,7 +130,9 @@ describe('What is not read is counted:', () => {
     serve(vcalendar(zone))
     await readAgain(installation)
     expect((await workspace.manage('GET', `${path}/${body.id}`)).body).toMatchObject({
-      ...{ events: 1, skipped_events: 0, unknown_timezone_events: 1 },
+      events: 1,
+      skipped_events: 0,
+      unknown_timezone_events: 1,
       unread_components: { tasks: 0, journals: 0, other: 0 },
     })
   })
@@ -138,7 +142,9 @@ describe('What is not read is counted:', () => {
     serve(vcalendar(['BEGIN:VFREEBUSY', times, 'END:VFREEBUSY']))
     const { add } = await open()
     expect((await add()).body).toMatchObject({
-      ...{ events: 2, busy_times: 2, skipped_events: 0 },
+      events: 2,
+      busy_times: 2,
+      skipped_events: 0,
       unread_components: { tasks: 0, journals: 0, other: 0 },
     })
   })

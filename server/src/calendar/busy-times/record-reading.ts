@@ -52,20 +52,24 @@ export function stateAfter(ctx: Context, result: Success): State {
   const now = ctx.clock.now()
   const { etag, last_modified, digest } = result
   return {
-    ...{ etag, last_modified, digest },
-    ...{
-      read_at: now,
-      next_read_at: nextRead(now, Math.random()),
-      failures: 0,
-      begun: 0,
-      problem: null,
-      warned_at: null,
-    },
+    etag,
+    last_modified,
+    digest,
+    read_at: now,
+    next_read_at: nextRead(now, Math.random()),
+    failures: 0,
+    begun: 0,
+    problem: null,
+    warned_at: null,
     ...(result.outcome === 'read'
       ? {
-          ...{ read_until: result.readUntil, events: result.events, skipped: result.skipped },
-          ...{ unknown_zones: result.unknownZones, unread_tasks: result.unread.tasks },
-          ...{ unread_journals: result.unread.journals, unread_other: result.unread.other },
+          read_until: result.readUntil,
+          events: result.events,
+          skipped: result.skipped,
+          unknown_zones: result.unknownZones,
+          unread_tasks: result.unread.tasks,
+          unread_journals: result.unread.journals,
+          unread_other: result.unread.other,
         }
       : {}),
   }

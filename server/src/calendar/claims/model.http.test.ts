@@ -263,8 +263,10 @@ class Twins {
       .filter(([, reason]) => reason !== undefined)
     expect(reasons).toEqual(Object.fromEntries(expected))
     await expectViews(this.workspace, {
-      ...{ appointments: this.appointments, holders: this.plain.holders() },
-      ...{ firstDayMs: this.firstDayMs, nowMs: this.plain.nowMs },
+      appointments: this.appointments,
+      holders: this.plain.holders(),
+      firstDayMs: this.firstDayMs,
+      nowMs: this.plain.nowMs,
     })
   }
 }

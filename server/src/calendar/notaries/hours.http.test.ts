@@ -211,7 +211,7 @@ describe('A part that is given must fit the part that stays', () => {
     const answer = await workspace.manage('PATCH', path, given)
     expect(verdict(answer)).toEqual([400, 'invalid_request', params])
     expect((await workspace.manage('GET', path)).body).toEqual(hours)
-    const together = { weekly: [], exceptions: [], ...given, ...{ [Object.keys(before)[0] ?? 'weekly']: [] } }
+    const together = { weekly: [], exceptions: [], ...given, [Object.keys(before)[0] ?? 'weekly']: [] }
     expect((await workspace.manage('PATCH', path, together)).status).toBe(200)
   })
 })

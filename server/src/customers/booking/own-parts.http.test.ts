@@ -239,7 +239,9 @@ test('After the session a customer changes neither documents nor signers, by pag
   expect([shown.documents[0].can_delete, shown.signers[0].can_change]).toEqual([false, false])
   const scan = { filename: 'scan.pdf', pdf_content, type: 'notarized' }
   const uploaded = await workspace.manage('POST', '/documents', {
-    ...{ ...scan, object_type: 'appointment', object_id: id },
+    ...scan,
+    object_type: 'appointment',
+    object_id: id,
   })
   expect([uploaded.status, uploaded.body.type]).toEqual([201, 'notarized'])
 })

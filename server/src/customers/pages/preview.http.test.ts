@@ -17,8 +17,11 @@ describe('A preview of a brand', () => {
   test('has the given parts in the page and the mail, and changes nothing', async () => {
     const before = (await workspace.manage('GET', `/workspaces/${workspace.id}`)).body
     const { status, body } = await preview({
-      ...{ accent_color: '#0b6b4f', display_name: 'Acme & Sons', contact: '+1 305 555 0123' },
-      ...{ logo: png(20), privacy_url: 'https://www.example.com/privacy' },
+      accent_color: '#0b6b4f',
+      display_name: 'Acme & Sons',
+      contact: '+1 305 555 0123',
+      logo: png(20),
+      privacy_url: 'https://www.example.com/privacy',
     })
     expect(status).toBe(200)
     expect(body.accent_color.light).toBe('#0b6b4f')

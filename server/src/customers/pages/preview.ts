@@ -48,7 +48,13 @@ function chromeWith(
 ): Chrome {
   const { language, locale } = languageOf(lang)
   return {
-    ...{ ctx, caller, workspace, brand, language, locale, texts: catalogs[language].pages },
+    ctx,
+    caller,
+    workspace,
+    brand,
+    language,
+    locale,
+    texts: catalogs[language].pages,
     timezone: workspace.timezone,
     now: businessNow(ctx, workspace),
     carried: {},

@@ -109,7 +109,8 @@ test('A reason in several lines cancels, and one that is too long says so at its
   const reason = `I am ill.\r\n\r\n  Sorry${'!'.repeat(480)}`
   expect((await open(`${page}/cancel`, { reason })).status).toBe(303)
   expect((await workspace.manage('GET', `/appointments/${body.appointment.id}`)).body).toMatchObject({
-    ...{ status: 'canceled', cancel_reason: `I am ill. Sorry${'!'.repeat(480)}` },
+    status: 'canceled',
+    cancel_reason: `I am ill. Sorry${'!'.repeat(480)}`,
   })
 })
 
@@ -117,13 +118,11 @@ test('A customer without an email has a calendar file, and is promised no mail',
   const { workspace } = await business()
   const at = hourAhead()
   const made = await workspace.manage('POST', '/bookings', {
-    ...{
-      first_name: 'Walter',
-      last_name: 'Simmons',
-      phone: '+13055550123',
-      service: 'remote',
-      timestamp: at,
-    },
+    first_name: 'Walter',
+    last_name: 'Simmons',
+    phone: '+13055550123',
+    service: 'remote',
+    timestamp: at,
   })
   expect(made.status).toBe(201)
   const { appointment } = made.body

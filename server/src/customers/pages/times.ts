@@ -71,8 +71,12 @@ export const dayOf = (at: Date, { locale, timezone }: Zoned): string =>
  */
 export function fullTime(at: Date, { locale, timezone }: Zoned): string {
   const parts = format(locale, timezone, {
-    ...{ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
-    ...{ ...clock(locale), ...zoneIfTwice(isTwice(at, timezone)) },
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    ...clock(locale),
+    ...zoneIfTwice(isTwice(at, timezone)),
   }).formatToParts(at)
   const joined = (from: number, to: number) =>
     parts
@@ -102,7 +106,10 @@ export function hourRange(hour: number, locale: string): string {
 export function shortTime(at: Date, { locale, timezone }: Zoned, now = at): string {
   const isOtherYear = dateIn(at, timezone).slice(0, 4) !== dateIn(now, timezone).slice(0, 4)
   const parts = format(locale, timezone, {
-    ...{ weekday: 'short', month: 'short', day: 'numeric', ...clock(locale) },
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    ...clock(locale),
     ...(isOtherYear ? { year: 'numeric' } : {}),
     ...zoneIfTwice(isTwice(at, timezone)),
   }).formatToParts(at)

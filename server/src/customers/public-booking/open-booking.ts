@@ -50,7 +50,12 @@ export async function confirmRequest(
 }
 
 const detailsOf = ({ first_name, last_name, email, service, quantity, lang }: RequestRow) => ({
-  ...{ first_name, last_name, email, service, quantity, lang },
+  first_name,
+  last_name,
+  email,
+  service,
+  quantity,
+  lang,
 })
 
 async function openedOf(db: Db, caller: Caller, reservationId: number): Promise<Opened> {

@@ -32,7 +32,9 @@ test('Open booking of a live workspace needs a way to reach the business, and ke
   expect(await set({ open_booking_slug: `${slug}-b` })).toBe(200)
   expect(await set({ mail_reply_to: null, open_booking_slug: null })).toBe(200)
   const made = await installation.admin('POST', '/manage/v1/workspaces', {
-    ...{ name: 'Acme', mode: 'live', timezone: 'UTC' },
+    name: 'Acme',
+    mode: 'live',
+    timezone: 'UTC',
     open_booking_slug: `${slug}-c`,
   })
   expect([made.status, made.body.data?.params]).toEqual([400, { open_booking_slug: needed }])
@@ -65,7 +67,9 @@ async function pages(fields: object) {
   await staff(workspace, {})
   expect((await workspace.manage('PATCH', `/workspaces/${workspace.id}`, fields)).status).toBe(200)
   const made = await workspace.call('POST', '/reservations', {
-    ...{ ...customer, service: 'remote', status: 'queued' },
+    ...customer,
+    service: 'remote',
+    status: 'queued',
   })
   const { reservation } = (await workspace.manage('GET', `/reservations/${made.body.id}`)).body.keys
   const read = async (path: string) => (await fetch(installation.url + path)).text()
@@ -98,7 +102,9 @@ test('Links to calendars of Microsoft and Google have spaces that all of them re
   const workspace = await installation.workspace('UTC')
   await staff(workspace, {})
   const made = await workspace.manage('POST', '/appointments', {
-    ...{ ...customer, service: 'remote', timestamp: hourAhead() },
+    ...customer,
+    service: 'remote',
+    timestamp: hourAhead(),
     location: '12 Main Street + Annex',
   })
   const page = await (await fetch(`${installation.url}/appointment/${made.body.keys.appointment}`)).text()

@@ -123,8 +123,16 @@ test('a page of a past day reads that day by an index, not the whole trail', asy
   const { db } = installation.ctx
   const start = installation.clock.now().getTime()
   const row = (days: number, actor: string) => ({
-    ...{ workspace_id: workspace.id, source: 'system', action: 'mail-sent', object: 'mail', object_id: '1' },
-    ...{ at: new Date(start + days * dayMs), actor, request_id: 'bulk', actor_name: null, changes: null },
+    workspace_id: workspace.id,
+    source: 'system',
+    action: 'mail-sent',
+    object: 'mail',
+    object_id: '1',
+    at: new Date(start + days * dayMs),
+    actor,
+    request_id: 'bulk',
+    actor_name: null,
+    changes: null,
   })
   for (let day = 1; day <= 20; day++)
     await db

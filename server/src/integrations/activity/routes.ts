@@ -108,7 +108,11 @@ function auditFilter(query: Static<typeof AuditQuery>): Omit<AuditFilter, 'after
     throw invalidParams({ object: 'is required with object_id: the kind of the row, such as appointment' })
   const moment = (at: string | undefined) => (at === undefined ? undefined : new Date(at))
   return {
-    ...{ actor, action, object, objectId, requestId },
+    actor,
+    action,
+    object,
+    objectId,
+    requestId,
     since: moment(query.since),
     until: moment(query.until),
   }

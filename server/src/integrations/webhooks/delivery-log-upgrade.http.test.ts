@@ -80,17 +80,17 @@ const record = (deliveryId: number, attempt: number, status: number) =>
       1,
       [
         {
-          ...{
-            deliveryId,
-            attempt,
-            startedAt: day(1),
-            durationMs: 5,
-            status,
-            error: null,
-            head: 'new',
-            body: '',
-          },
-          ...{ outcome: status < 300 ? 'delivered' : 'retrying', dueAt: day(1), moment: day(1) },
+          deliveryId,
+          attempt,
+          startedAt: day(1),
+          durationMs: 5,
+          status,
+          error: null,
+          head: 'new',
+          body: '',
+          outcome: status < 300 ? 'delivered' : 'retrying',
+          dueAt: day(1),
+          moment: day(1),
         },
       ],
       day(1),
@@ -135,7 +135,11 @@ test('An attempt keeps those before it, whichever version made them', async () =
   await record(3, 5, 500)
   expect(await attemptsAt(3)).toEqual([...made, [5, 500]])
   const [delivery] = await listDeliveries(ctx.db, 1, {
-    ...{ after: undefined, limit: 1, endpointId: 1, eventId: 'evt_3', status: undefined },
+    after: undefined,
+    limit: 1,
+    endpointId: 1,
+    eventId: 'evt_3',
+    status: undefined,
   })
   expect(delivery).toMatchObject({ status: 'delivered', attempts: 4 })
   const of = [ctx.db, 1, 1, day(-1), 100] as const

@@ -46,7 +46,9 @@ describe('A replay', () => {
     expect((await again({ dry_run: true })).body.deliveries).toBe(4)
     expect((await workspace.manage('GET', `/deliveries?endpoint_id=${late.id}`)).body.data).toEqual([])
     expect((await again()).body).toEqual({
-      ...{ object: 'replay', endpoint_id: late.id, dry_run: false },
+      object: 'replay',
+      endpoint_id: late.id,
+      dry_run: false,
       deliveries: 4,
     })
     await deliverDue(workspace)

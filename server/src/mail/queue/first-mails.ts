@@ -21,8 +21,15 @@ export async function queueFirstMails(
 ): Promise<void> {
   const now = ctx.clock.now()
   const rows = mails.map(({ bookingId, kind, cause, dueAt }) => ({
-    ...{ workspace_id: workspace.id, booking_id: bookingId, kind, cause, due_at: dueAt },
-    ...{ status: 'pending' as const, attempts: 0, created_at: now, changed_at: now },
+    workspace_id: workspace.id,
+    booking_id: bookingId,
+    kind,
+    cause,
+    due_at: dueAt,
+    status: 'pending' as const,
+    attempts: 0,
+    created_at: now,
+    changed_at: now,
   }))
   await inBatches(rows, queuedAtOnce, async batch => {
     const ids = await insertMails(tx, batch)

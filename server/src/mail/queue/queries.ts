@@ -102,9 +102,18 @@ export async function insertRepeat(
   return tx
     .insertInto('mails')
     .values({
-      ...{ workspace_id, kind, booking_id, endpoint_id, membership_id, ...given },
-      ...{ notary_id, signer_id, signer_address },
-      ...{ status: 'pending', attempts: 0, changed_at: given.created_at },
+      workspace_id,
+      kind,
+      booking_id,
+      endpoint_id,
+      membership_id,
+      ...given,
+      notary_id,
+      signer_id,
+      signer_address,
+      status: 'pending',
+      attempts: 0,
+      changed_at: given.created_at,
     })
     .returningAll()
     .$castTo<MailRow>()

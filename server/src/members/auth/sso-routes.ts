@@ -46,7 +46,9 @@ export function ssoRoutes(app: App, ctx: Context): void {
 }
 
 const clientOf = ({ config }: Context, { issuer, clientId, clientSecret }: OidcConfig) => ({
-  ...{ issuer, clientId, clientSecret },
+  issuer,
+  clientId,
+  clientSecret,
   redirectUri: ssoPageOf(config.publicUrl),
 })
 

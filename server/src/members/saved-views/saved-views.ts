@@ -61,8 +61,13 @@ export async function saveView(
     )
   const now = ctx.clock.now()
   const view = await insertView(tx, {
-    ...{ workspace_id: workspaceId, owner: actor, list, name },
-    ...{ filter: JSON.stringify(filter), created_at: now, changed_at: now },
+    workspace_id: workspaceId,
+    owner: actor,
+    list,
+    name,
+    filter: JSON.stringify(filter),
+    created_at: now,
+    changed_at: now,
   })
   if (!view) throw nameTaken()
   await tell(tx, ctx, caller, 'view-saved', undefined, view)

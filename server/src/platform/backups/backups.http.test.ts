@@ -54,8 +54,10 @@ async function reserve(): Promise<number> {
 async function upload(reservationId: number, bytes = 64): Promise<{ id: number; key: string }> {
   const pdf = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(bytes, '0123456789')])
   const { body } = await workspace.call('POST', '/documents', {
-    ...{ object_type: 'reservation', object_id: reservationId },
-    ...{ filename: 'deed.pdf', pdf_content: pdf.toString('base64') },
+    object_type: 'reservation',
+    object_id: reservationId,
+    filename: 'deed.pdf',
+    pdf_content: pdf.toString('base64'),
   })
   const { signed_url } = (await workspace.call('GET', `/documents/${body.id}`)).body
   return { id: body.id, key: new URL(signed_url).pathname.replace('/files/', '') }

@@ -18,7 +18,8 @@ test('An outage of the database is one line at its start, and one with its secon
   expect(lines).toEqual([
     expect.objectContaining({ level: 'warn', error: 'connection 0' }),
     expect.objectContaining({
-      ...{ level: 'warn', seconds: expect.any(Number) },
+      level: 'warn',
+      seconds: expect.any(Number),
       msg: expect.stringMatching(/^the database responds again, \d+(\.\d)? s after/),
     }),
     expect.objectContaining({ level: 'warn', error: 'the next outage' }),

@@ -29,8 +29,12 @@ const outcome = (answer: Answer) => [answer.status, isReplay(answer)]
 /** An appointment of the first notary. */
 async function booked(): Promise<number> {
   const { status, body } = await workspace.manage('POST', '/bookings', {
-    ...{ first_name: 'Xquilla', last_name: 'Yborrin', email: 'xquilla@private.example' },
-    ...{ service: 'remote', timestamp: hourAhead(), notary_id: notaries[0] },
+    first_name: 'Xquilla',
+    last_name: 'Yborrin',
+    email: 'xquilla@private.example',
+    service: 'remote',
+    timestamp: hourAhead(),
+    notary_id: notaries[0],
   })
   expect(status).toBe(201)
   // The hour is free again for the next test.

@@ -22,7 +22,11 @@ import { openServer } from './server.ts'
 import { bodyTimes } from './slow-bodies.ts'
 
 const times = {
-  ...{ wholeMs: 1_000, restMs: 500, uploadMs: 1_000, uploadBytes: 1_000, customerMs: 2_000 },
+  wholeMs: 1_000,
+  restMs: 500,
+  uploadMs: 1_000,
+  uploadBytes: 1_000,
+  customerMs: 2_000,
   storeMs: 1_000,
 }
 

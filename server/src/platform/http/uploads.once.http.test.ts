@@ -214,7 +214,9 @@ describe('Of one workspace', () => {
     const [workspace, other] = [await installation.workspace(), await installation.workspace()]
     const [appointment, theirs] = [await makeAppointment(workspace), await makeAppointment(other)]
     const second = await installation.admin('POST', '/manage/v1/tokens', {
-      ...{ workspace_id: workspace.id, name: 'second', scopes: ['*', 'manage'] },
+      workspace_id: workspace.id,
+      name: 'second',
+      scopes: ['*', 'manage'],
     })
     const body = uploadOf('appointment', appointment)
     for (let count = 0; count < 19; count++) await hold(v3, body, bearer(workspace))

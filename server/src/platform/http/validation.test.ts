@@ -82,8 +82,11 @@ describe('A body', () => {
       open: Type.Object({ id: Type.Integer() }, { additionalProperties: true }),
     })
     const good = {
-      ...{ filter: { city: 'x' }, items: [{ id: 1 }], days: ['a', { month: 1 }] },
-      ...{ metadata: { any: 'x' }, open: { id: 1, any: 'x' } },
+      filter: { city: 'x' },
+      items: [{ id: 1 }],
+      days: ['a', { month: 1 }],
+      metadata: { any: 'x' },
+      open: { id: 1, any: 'x' },
     }
     expect(body(Deep, good).value).toEqual(good)
     const bad = {

@@ -63,7 +63,11 @@ const signature = `v1=${'0123456789abcdef'.repeat(4)}`
 
 function headersOf(type: string): Json[] {
   const header = (name: string, description: string, example: string, required = true) => ({
-    ...{ name, in: 'header', required, description, schema: { type: 'string', examples: [example] } },
+    name,
+    in: 'header',
+    required,
+    description,
+    schema: { type: 'string', examples: [example] },
   })
   return [
     header('X-Event-Id', 'As `id` in the body.', eventId),

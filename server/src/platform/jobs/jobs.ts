@@ -29,8 +29,12 @@ const queues = {
   replay: {
     pollSeconds: 2,
     options: {
-      ...{ retryLimit: 300, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 },
-      ...{ expireInSeconds: 60, deleteAfterSeconds: hour },
+      retryLimit: 300,
+      retryDelay: 1,
+      retryBackoff: true,
+      retryDelayMax: 300,
+      expireInSeconds: 60,
+      deleteAfterSeconds: hour,
     },
   },
   /**
@@ -40,16 +44,24 @@ const queues = {
   reminders: {
     pollSeconds: 2,
     options: {
-      ...{ retryLimit: 300, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 },
-      ...{ expireInSeconds: 60, deleteAfterSeconds: hour },
+      retryLimit: 300,
+      retryDelay: 1,
+      retryBackoff: true,
+      retryDelayMax: 300,
+      expireInSeconds: 60,
+      deleteAfterSeconds: hour,
     },
   },
   /** Continues the erasure of a person's data. A failed run is repeated like that of a replay. */
   erasure: {
     pollSeconds: 2,
     options: {
-      ...{ retryLimit: 300, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 },
-      ...{ expireInSeconds: 60, deleteAfterSeconds: hour },
+      retryLimit: 300,
+      retryDelay: 1,
+      retryBackoff: true,
+      retryDelayMax: 300,
+      expireInSeconds: 60,
+      deleteAfterSeconds: hour,
     },
   },
   /** One round of the retention that needs a search: uploads and what erasures kept. */

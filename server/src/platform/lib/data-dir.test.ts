@@ -23,8 +23,11 @@ test('A folder that nothing is stored in is not made', async () => {
   const elsewhere = { S3_BUCKET: 'jurat', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
   await assertDataDir(
     readConfig({
-      ...{ JURAT_DATA_DIR, DATABASE_URL: 'postgres://localhost/jurat', JURAT_SECRET_KEY: secret },
-      ...{ JURAT_ADMIN_TOKEN: 'the-admin-token-of-a-test', ...elsewhere },
+      JURAT_DATA_DIR,
+      DATABASE_URL: 'postgres://localhost/jurat',
+      JURAT_SECRET_KEY: secret,
+      JURAT_ADMIN_TOKEN: 'the-admin-token-of-a-test',
+      ...elsewhere,
     }),
   )
   expect(() => statSync(JURAT_DATA_DIR)).toThrow('ENOENT')

@@ -31,9 +31,22 @@ test.each([
 
 test('Variables of Jurat, of its command, of its tests and of other programs are not mentioned', () => {
   const env = {
-    ...{ PORT: '1', JURAT_ROLE: 'all', JURAT_URL: 'x', JURAT_TOKEN: 'x', JURAT_WORKSPACE: '1' },
-    ...{ JURAT_TEST_RUNS: '3', PATH: '/bin', HOME: '/', HOSTNAME: 'box', AWS_REGION: 'x', PGHOST: 'x' },
-    ...{ npm_config_user_agent: 'x', PORTS: '1', POSTGRES_URL: 'x', SMTP_HOST: 'x', XDG_DATA_DIRS: 'x' },
+    PORT: '1',
+    JURAT_ROLE: 'all',
+    JURAT_URL: 'x',
+    JURAT_TOKEN: 'x',
+    JURAT_WORKSPACE: '1',
+    JURAT_TEST_RUNS: '3',
+    PATH: '/bin',
+    HOME: '/',
+    HOSTNAME: 'box',
+    AWS_REGION: 'x',
+    PGHOST: 'x',
+    npm_config_user_agent: 'x',
+    PORTS: '1',
+    POSTGRES_URL: 'x',
+    SMTP_HOST: 'x',
+    XDG_DATA_DIRS: 'x',
   }
   expect(unknownVariables(env, variableNames)).toEqual([])
 })

@@ -250,8 +250,10 @@ describe('A connection that is used again', () => {
       if (!isMet()) continue
       await sender.close()
       return {
-        ...{ status: result.status, error: result.error },
-        ...{ connections: connections() - before.connections, requests: requests() - before.requests },
+        status: result.status,
+        error: result.error,
+        connections: connections() - before.connections,
+        requests: requests() - before.requests,
       }
     }
     throw new Error('no connection was used again')

@@ -99,7 +99,10 @@ async function finish(tx: Tx, workspaceId: number, id: number, changes: object):
   await deleteWords(tx, workspaceId, id)
   await changeErasure(tx, workspaceId, id, {
     ...changes,
-    ...{ stage: 'finished', place: '', email: null, email_folded: null },
+    stage: 'finished',
+    place: '',
+    email: null,
+    email_folded: null,
   })
 }
 
@@ -141,7 +144,10 @@ async function releaseKept(tx: Tx, ctx: Context, due: Due): Promise<void> {
   const bookings = [...idsOf(items, 'reservation'), ...idsOf(items, 'appointment')]
   await markBookingsErased(tx, caller, bookings, ctx.clock.now())
   await changeErasure(tx, workspaceId, id, {
-    ...{ stage: 'bookings', place: '', changed_at: new Date(0), finished_at: null },
+    stage: 'bookings',
+    place: '',
+    changed_at: new Date(0),
+    finished_at: null,
   })
   await audit(tx, ctx.clock, caller, { action: 'person-erased', object: 'erasure', id })
 }

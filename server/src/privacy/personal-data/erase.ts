@@ -55,8 +55,13 @@ export async function beginErasure(tx: Tx, ctx: Context, caller: Caller, email: 
   const parts = partsOf(person, workspace.keep_acts_days, businessNow(ctx, workspace))
   const now = ctx.clock.now()
   const erasure = await insertErasure(tx, {
-    ...{ workspace_id: workspaceId, email, email_folded, stage: 'bookings', place: '' },
-    ...{ created_at: now, changed_at: now },
+    workspace_id: workspaceId,
+    email,
+    email_folded,
+    stage: 'bookings',
+    place: '',
+    created_at: now,
+    changed_at: now,
   })
   await addToDirectory(tx, workspaceId, [{ kind: 'erasure', ref: erasure.id }])
   await putItems(tx, workspaceId, erasure.id, [

@@ -44,7 +44,10 @@ export async function exportOf(
   const [reservationIds, appointmentIds] = [idsOf('reservation'), idsOf('appointment')]
   const phones = await selectWords(ctx.db, workspaceId, reservationIds, appointmentIds)
   const wanted: Wanted = {
-    ...{ workspaceId, email, reservationIds, appointmentIds },
+    workspaceId,
+    email,
+    reservationIds,
+    appointmentIds,
     words: wordsOf([email, ...phones]),
     signerIds: signing.map(({ id }) => id),
   }

@@ -15,7 +15,11 @@ export function parameterTable(operation: Operation, document: OpenApi): string 
     .filter(parameter => order.includes(parameter.in))
     .sort((a, b) => order.indexOf(a.in) - order.indexOf(b.in))
     .map(({ name, in: place, schema, required = false, description = '' }) => ({
-      ...{ name, place, schema, isRequired: required, description },
+      name,
+      place,
+      schema,
+      isRequired: required,
+      description,
     }))
   const [[type, body] = []] = Object.entries(operation.requestBody?.content ?? {})
   const place = type === 'multipart/form-data' ? 'form' : 'body'
@@ -49,9 +53,7 @@ function rowsOf(schema: Schema, document: OpenApi, place: string, prefix = ''): 
   return Object.entries(properties).flatMap(([name, part]) => {
     const field = resolved(part, document)
     const description = part.description ?? field.description ?? ''
-    const row = {
-      ...{ name: prefix + name, place, schema: part, isRequired: required.includes(name), description },
-    }
+    const row = { name: prefix + name, place, schema: part, isRequired: required.includes(name), description }
     const items = field.items && resolved(field.items, document)
     if (items?.properties) return [row, ...rowsOf(items, document, place, `${row.name}[].`)]
     return field.properties ? [row, ...rowsOf(field, document, place, `${row.name}.`)] : [row]

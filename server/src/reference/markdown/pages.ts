@@ -51,7 +51,8 @@ function entriesOf(document: OpenApi): Entry[] {
   return all
     .filter(({ operation }) => !aliasOf(operation.operationId))
     .map(entry => ({
-      ...{ ...entry, document },
+      ...entry,
+      document,
       aliases: all
         .filter(({ operation }) => aliasOf(operation.operationId) === entry.operation.operationId)
         .map(({ method, path }) => `${method} ${path}`),

@@ -50,7 +50,9 @@ function checkRow(columns: Column[], { row, cells }: CsvRow): ImportRow | RowErr
   const checked = check(valuesOf(columns, cells))
   if (!checked.params) return { ...checked.value, status: statusMeant(checked.value.status) }
   return Object.entries(checked.params).map(([column, message]) => ({
-    ...{ row, column, message },
+    row,
+    column,
+    message,
     code: message === 'is required' ? ('missing' as const) : ('invalid' as const),
   }))
 }

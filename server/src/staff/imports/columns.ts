@@ -44,11 +44,15 @@ export function headerErrors(columns: Column[]): RowError[] {
       message: 'is missing as a column: add it to the first row',
     })),
     ...unknown.map(({ name }) => ({
-      ...{ ...at, column: name, code: 'unknown_column' as const },
+      ...at,
+      column: name,
+      code: 'unknown_column' as const,
       message: `is unknown. Columns: ${fields.join(', ')}, metadata.<name>`,
     })),
     ...repeated.map(({ name }) => ({
-      ...{ ...at, column: name, code: 'unknown_column' as const },
+      ...at,
+      column: name,
+      code: 'unknown_column' as const,
       message: 'appears twice',
     })),
   ]

@@ -40,8 +40,15 @@ const names = [
 const past = '2025-03-04T15:00:00Z'
 const row = (fields: Partial<Record<string, string | number>>) => {
   const standard: Record<string, string | number> = {
-    ...{ external_id: '', status: 'completed', start_utc: past, first_name: 'Ana', last_name: 'Ortiz' },
-    ...{ email: 'ana@example.com', service: 'remote', notary_id: '', ...fields },
+    external_id: '',
+    status: 'completed',
+    start_utc: past,
+    first_name: 'Ana',
+    last_name: 'Ortiz',
+    email: 'ana@example.com',
+    service: 'remote',
+    notary_id: '',
+    ...fields,
   }
   return names.map(name => standard[name] ?? '')
 }
@@ -158,14 +165,16 @@ describe('An import', () => {
     expect(rows.map((one: { status: string }) => one.status)).toEqual(['completed', 'canceled', 'scheduled'])
     const [completed, canceled, scheduled] = rows
     expect(completed).toMatchObject({
-      ...{
-        timestamp: '2025-03-04T15:00:00+00:00',
-        notary_id: notaries[1],
-        notary_name: 'Ben Adler',
-        lang: 'es',
-      },
-      ...{ timezone: 'America/New_York', duration_minutes: 30, service: 'remote', signing_method: 'remote' },
-      ...{ created_at: '2025-03-01T10:00:00Z', reservation_id: null },
+      timestamp: '2025-03-04T15:00:00+00:00',
+      notary_id: notaries[1],
+      notary_name: 'Ben Adler',
+      lang: 'es',
+      timezone: 'America/New_York',
+      duration_minutes: 30,
+      service: 'remote',
+      signing_method: 'remote',
+      created_at: '2025-03-01T10:00:00Z',
+      reservation_id: null,
       customer: { first_name: 'Ana', last_name: 'Ortiz', email: 'ana@example.com' },
     })
     const read = async (id: number) => (await workspace.manage('GET', `/appointments/${id}`)).body
@@ -175,7 +184,9 @@ describe('An import', () => {
       external_id: 'b',
     })
     expect(await read(scheduled.id)).toMatchObject({
-      ...{ external_id: 'c', metadata: { source: 'old crm' }, timezone: 'Europe/Berlin' },
+      external_id: 'c',
+      metadata: { source: 'old crm' },
+      timezone: 'Europe/Berlin',
       customer: { phone: '+13055550123' },
     })
     expect(notaries).toContain(scheduled.notary_id)
@@ -205,10 +216,8 @@ describe('An import', () => {
       'appointment-created',
     ])
     expect(data[0]).toMatchObject({
-      ...{
-        subject: { object: 'workspace', id: String(workspace.id) },
-        actor: expect.stringMatching(/^token:/),
-      },
+      subject: { object: 'workspace', id: String(workspace.id) },
+      actor: expect.stringMatching(/^token:/),
       changes: { completed: { before: null, after: 1 }, scheduled: { before: null, after: 1 } },
     })
   })

@@ -189,8 +189,16 @@ export async function blockersIn(
   most: number,
 ): Promise<Map<number, BlockerCode[]>> {
   const filter: Filter = {
-    ...{ kind: 'appointment', status: 'scheduled', unassigned: false, noShow: false, from, to },
-    ...{ service: undefined, email: undefined, externalId: undefined, ids: undefined },
+    kind: 'appointment',
+    status: 'scheduled',
+    unassigned: false,
+    noShow: false,
+    from,
+    to,
+    service: undefined,
+    email: undefined,
+    externalId: undefined,
+    ids: undefined,
     notaryIds: notaryId === undefined ? [] : [notaryId],
   }
   const page = await selectPage(db, workspaceId, filter, { by: 'start', direction: 'asc' }, undefined, most)

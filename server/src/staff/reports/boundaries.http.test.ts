@@ -157,8 +157,14 @@ test('A lead time counts from no minutes on, and not below', async () => {
   const [from, to] = [dateOf(start), dateOf(start)]
   expect((await report(workspace, 'lead-time', `from=${from}&to=${to}`)).data).toEqual([
     {
-      ...{ from, to, appointments: 3, p10_minutes: 0, p25_minutes: 0 },
-      ...{ median_minutes: 1, p75_minutes: 1, p90_minutes: 1 },
+      from,
+      to,
+      appointments: 3,
+      p10_minutes: 0,
+      p25_minutes: 0,
+      median_minutes: 1,
+      p75_minutes: 1,
+      p90_minutes: 1,
     },
   ])
 })
@@ -174,7 +180,11 @@ test('Reasons of cancellations are in order of their number, then of their text,
   }
   await book(workspace, start)
   expect(await outcomesOn(workspace, start)).toMatchObject({
-    ...{ completed: 0, canceled: 5, no_show: 1, overdue: 0, upcoming: 1 },
+    completed: 0,
+    canceled: 5,
+    no_show: 1,
+    overdue: 0,
+    upcoming: 1,
     cancel_reasons: [
       { reason: 'moved', count: 2 },
       { reason: null, count: 1 },

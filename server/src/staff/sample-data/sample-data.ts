@@ -65,7 +65,8 @@ export async function loadSampleData(
   // Calendars of this transaction: others must not see them before it commits.
   const calendars = new VersionedCache()
   const at = (time: Date): Context => ({
-    ...{ ...ctx, calendars },
+    ...ctx,
+    calendars,
     clock: { now: () => new Date(time.getTime() - workspace.clock_offset_ms) },
   })
   const cast = await setUp(tx, at(began), workspaceId, plan)

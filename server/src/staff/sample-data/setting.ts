@@ -78,7 +78,10 @@ async function addNotaries(tx: Tx, ctx: Context, system: Caller): Promise<number
       notify_next_day: notify,
     }
     const { id } = await addNotary(tx, ctx, system, {
-      ...{ ...notary, ...mails, name, signing_methods },
+      ...notary,
+      ...mails,
+      name,
+      signing_methods,
       email: addressOf(name),
     })
     const weekly = hours.flatMap(([days, from, to]) =>
@@ -101,7 +104,11 @@ async function servicesFor(tx: Tx, ctx: Context, system: Caller): Promise<Cast['
     const { label, category, signing_methods, duration_minutes, currency } = usual
     const made = await createService(tx, ctx, system, {
       handle: known && known.archived_at === null ? `sample_${wanted}` : wanted,
-      ...{ label, category, signing_methods, duration_minutes, currency },
+      label,
+      category,
+      signing_methods,
+      duration_minutes,
+      currency,
       unit_price: majorUnits(usual.unit_price_minor, currency),
     })
     return made.handle

@@ -73,8 +73,11 @@ export function actsOf(planned: PlannedStory, files: Files, cast: Cast, now: Dat
       at: between(0.4 + index / 100),
       run: (tx: Tx, ctx: Context) =>
         addDocument(tx, ctx, by(), {
-          ...{ objectType: 'reservation', objectId: booked.reservation },
-          ...{ filename: `${title}.pdf`, type: undefined, file },
+          objectType: 'reservation',
+          objectId: booked.reservation,
+          filename: `${title}.pdf`,
+          type: undefined,
+          file,
         }),
     })),
   ]

@@ -39,14 +39,21 @@ const asNotary = async (workspace: Workspace, id: number | null): Promise<Search
 /** A booking with a signer and a document, and everything that names it. */
 async function bookAll(workspace: Workspace, phone: string, hours: number) {
   const { body } = await workspace.manage('POST', '/bookings', {
-    ...{ first_name: 'Uma', last_name: 'Vance', email: 'uma@example.net', phone, service: 'remote' },
+    first_name: 'Uma',
+    last_name: 'Vance',
+    email: 'uma@example.net',
+    phone,
+    service: 'remote',
     timestamp: hourAhead(hours),
   })
   const { appointment, reservation } = body
   const signer = await makeSigner(workspace, `/reservations/${reservation.id}`, { first_name: 'Wanda' })
   const document = await workspace.call('POST', '/documents', {
-    ...{ pdf_content: 'JVBERi0xLjQKJSVFT0YK', filename: 'Yacht deed.pdf', type: 'source' },
-    ...{ object_id: reservation.id, object_type: 'reservation' },
+    pdf_content: 'JVBERi0xLjQKJSVFT0YK',
+    filename: 'Yacht deed.pdf',
+    type: 'source',
+    object_id: reservation.id,
+    object_type: 'reservation',
   })
   expect(document.status).toBe(201)
   const { db } = installation.ctx
@@ -153,7 +160,10 @@ test('A start is shown in the time zone of the workspace, and what is missing le
     .startOfDay()
   const names = { first_name: 'Tilda', last_name: 'Ueda' }
   const booked = await workspace.manage('POST', '/bookings', {
-    ...{ ...names, phone: '+13055550155', service: 'remote', timestamp: midnight.epochMilliseconds / 1000 },
+    ...names,
+    phone: '+13055550155',
+    service: 'remote',
+    timestamp: midnight.epochMilliseconds / 1000,
   })
   expect(booked.status).toBe(201)
   const { data } = await read(workspace, 'tilda')

@@ -24,8 +24,13 @@ export async function dueBetween(
   if (grants('mails:read'))
     for (const mail of await mailsDueBetween(db, workspaceId, span, most + 1))
       found.push({
-        ...{ kind: 'mail', at: mail.due_at, object: 'mail', id: mail.id },
-        ...{ detail: mail.kind, status: mail.status, booking_id: mail.booking_id },
+        kind: 'mail',
+        at: mail.due_at,
+        object: 'mail',
+        id: mail.id,
+        detail: mail.kind,
+        status: mail.status,
+        booking_id: mail.booking_id,
       })
   if (grants('bookings:read'))
     for (const select of [selectStarts, selectDueCancellations, selectEndingHolds])
@@ -33,8 +38,13 @@ export async function dueBetween(
   if (grants('webhooks:read'))
     for (const { id, url, at } of await endpointsDueBetween(db, workspaceId, span))
       found.push({
-        ...{ kind: 'delivery', at, object: 'webhook_endpoint', id },
-        ...{ detail: url, status: null, booking_id: null },
+        kind: 'delivery',
+        at,
+        object: 'webhook_endpoint',
+        id,
+        detail: url,
+        status: null,
+        booking_id: null,
       })
   const inOrder = found.sort((a, b) => a.at.getTime() - b.at.getTime())
   return { items: inOrder.slice(0, most), hasMore: inOrder.length > most }

@@ -49,7 +49,11 @@ test('The end of a hold is due at its time, from the first second of a span unti
   expect((await visit('POST', `${flow}/hold`, { timestamp: noon + 2 * day })).status).toBe(200)
   const end = noon + 300
   const expected = {
-    ...{ at: iso(end), kind: 'hold_end', detail: null, status: null, booking_id: reservation },
+    at: iso(end),
+    kind: 'hold_end',
+    detail: null,
+    status: null,
+    booking_id: reservation,
     subject: { object: 'reservation', id: reservation },
   }
   expect((await due(workspace, end, end + 1)).items).toEqual([expected])
@@ -87,9 +91,15 @@ test('The list of what is due ends after 200 items, and begins now unless a time
     .insertInto('mails')
     .values(
       Array.from({ length: 201 }, (_, nth) => ({
-        ...{ workspace_id: workspace.id, endpoint_id: made?.body.id, cause: String(nth), attempts: 1 },
-        ...{ kind: 'webhook_failing' as const, status: 'skipped' as const, due_at: at(nth) },
-        ...{ created_at: at(0), changed_at: at(0) },
+        workspace_id: workspace.id,
+        endpoint_id: made?.body.id,
+        cause: String(nth),
+        attempts: 1,
+        kind: 'webhook_failing' as const,
+        status: 'skipped' as const,
+        due_at: at(nth),
+        created_at: at(0),
+        changed_at: at(0),
       })),
     )
     .execute()
@@ -114,7 +124,8 @@ test('The list of what is due ends after 200 items, and begins now unless a time
   const { items } = await due(workspace, noon + 99, noon + 102)
   expect(items.map(({ kind }) => kind)).toEqual(['mail', 'mail', 'delivery', 'mail'])
   expect(items[2]).toMatchObject({
-    ...{ subject: { object: 'webhook_endpoint', id: lanes?.body.id }, booking_id: null },
+    subject: { object: 'webhook_endpoint', id: lanes?.body.id },
+    booking_id: null,
     detail: 'https://127.0.0.1:8443/other',
   })
 })
@@ -168,13 +179,11 @@ test('Unassigned are drafts and appointments with a time from today on', async (
   const today = noon - 12 * hour
   const { id } = (await book(workspace, noon + 2 * day, { status: 'draft' })).body
   const timeless = await workspace.manage('POST', '/appointments', {
-    ...{
-      first_name: 'Ana',
-      last_name: 'Ortiz',
-      email: 'ana@example.com',
-      service: 'remote',
-      status: 'draft',
-    },
+    first_name: 'Ana',
+    last_name: 'Ortiz',
+    email: 'ana@example.com',
+    service: 'remote',
+    status: 'draft',
   })
   expect(timeless.status).toBe(201)
   for (const [start, count] of [
@@ -259,7 +268,9 @@ test('The set-up counts what can be booked: no removed notary, none without hour
   const archived = await workspace.manage('DELETE', `/services/${handle}`)
   expect(archived.status).toBe(200)
   expect((await read(workspace)).setup).toEqual({
-    ...{ has_bookings: true, notaries_with_hours: 1, services: fresh.services - 1 },
+    has_bookings: true,
+    notaries_with_hours: 1,
+    services: fresh.services - 1,
   })
   const { browser } = await person(installation, workspace, 'notary', second)
   expect((await browser.manage('GET', '/overview')).body.setup).toBeNull()

@@ -44,7 +44,9 @@ export function CalendarPage() {
     queryKey: ['calendar', workspace.id, from, to, search.notaries],
     queryFn: async () =>
       manage.calendar.get({
-        ...{ workspace_id: workspace.id, from, to },
+        workspace_id: workspace.id,
+        from,
+        to,
         ...(search.notaries ? { notary_ids: search.notaries } : {}),
       }),
     placeholderData: keepPreviousData,

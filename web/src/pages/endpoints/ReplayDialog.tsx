@@ -29,7 +29,8 @@ export function ReplayDialog({ id, since, close, done }: Props) {
   const [confirmed, dialog] = useConfirmedAct()
   const replay = async (dry_run: boolean) =>
     manage.webhookEndpoints.replay(id, {
-      ...{ since: '', ...spanOf(zone, { from, until }) },
+      since: '',
+      ...spanOf(zone, { from, until }),
       include_delivered: isAll,
       dry_run,
     })

@@ -78,7 +78,8 @@ export function ServiceDialog({ service, currency, close }: Props) {
               ...changedFrom(opened, typed),
             })
           : manage.services.create({
-              ...{ workspace_id: workspace.id, ...withoutEmptyPlaces(typed) },
+              workspace_id: workspace.id,
+              ...withoutEmptyPlaces(typed),
               handle: fields.handle || handleOf(fields.label),
             }),
       )

@@ -35,8 +35,10 @@ export function ImportTab() {
   const bring = useMutation({
     mutationFn: async ({ bytes }: Chosen) =>
       manage.appointments.import({
-        ...{ csv: bytes, workspace_id: workspace.id },
-        ...{ dry_run: false, notify: isNotifying },
+        csv: bytes,
+        workspace_id: workspace.id,
+        dry_run: false,
+        notify: isNotifying,
       }),
     onSuccess: () => {
       check.reset()

@@ -35,7 +35,10 @@ async function readBookings(workspace_id: number, { from, to, zone, notaryId }: 
     const first = addDays(from, part * partDays)
     const last = addDays(first, partDays - 1)
     return manage.calendar.get({
-      ...{ workspace_id, timezone: zone, from: first, to: last < to ? last : to },
+      workspace_id,
+      timezone: zone,
+      from: first,
+      to: last < to ? last : to,
       ...(notaryId === undefined ? {} : { notary_ids: String(notaryId) }),
     })
   })

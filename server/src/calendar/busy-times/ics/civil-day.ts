@@ -20,7 +20,9 @@ export function civilDay(index: number): CivilDay {
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + 1]
   const firstOfYear = indexOfDay(year, 1, 1)
   return {
-    ...{ index, year, month },
+    index,
+    year,
+    month,
     day: date.getUTCDate(),
     weekday: date.getUTCDay() || 7,
     dayOfYear: index - firstOfYear + 1,

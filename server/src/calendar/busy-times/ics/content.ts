@@ -60,7 +60,11 @@ const readComponents = new Set(['VEVENT', 'VTIMEZONE', 'VFREEBUSY'])
 export class ContentReader {
   readonly #hash = createHash('sha256')
   readonly #content: Content = {
-    ...{ timezone: undefined, owner: undefined, timezones: [], events: [], published: [] },
+    timezone: undefined,
+    owner: undefined,
+    timezones: [],
+    events: [],
+    published: [],
     isCancellation: false,
     unread: { tasks: 0, journals: 0, other: 0 },
   }

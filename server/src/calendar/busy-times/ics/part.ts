@@ -29,7 +29,10 @@ export function partOf(text: string, zoneNamed: ZoneNamed, owners: Set<string>):
     momentNamed(component, 'dtstart', zoneNamed) ?? replaces ?? (isCanceled ? noMoment : undefined)
   if (!start) throw new RangeError('no start')
   return {
-    ...{ component, start, replaces, isCanceled },
+    component,
+    start,
+    replaces,
+    isCanceled,
     uid: value('uid'),
     isForFuture: component.getFirstProperty('recurrence-id')?.getParameter('range') === 'THISANDFUTURE',
     isBusy: !isCanceled && isBusy(component, owners),

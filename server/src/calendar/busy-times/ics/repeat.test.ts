@@ -109,8 +109,14 @@ function randomRule(seed: number): { text: string; start: string; rule: Given } 
 
 function textOf({ freq, interval, months, monthDays, yearDays, days, positions, weekStart }: Given): string {
   const parts = {
-    ...{ FREQ: freq, INTERVAL: interval, BYMONTH: months, BYMONTHDAY: monthDays, BYYEARDAY: yearDays },
-    ...{ BYDAY: days, BYSETPOS: positions, WKST: weekStart },
+    FREQ: freq,
+    INTERVAL: interval,
+    BYMONTH: months,
+    BYMONTHDAY: monthDays,
+    BYYEARDAY: yearDays,
+    BYDAY: days,
+    BYSETPOS: positions,
+    WKST: weekStart,
   }
   return Object.entries(parts)
     .filter(([, value]) => value !== undefined)
@@ -212,8 +218,11 @@ describe('A hostile rule ends', () => {
       const budget = new Budget()
       const read = () => {
         const times = repeated(ruleOf(recur, Math.floor(start / daySeconds), false), {
-          ...{ start, since: secondsOf('2026-11-01T00:00'), until: secondsOf('2027-06-01T00:00') },
-          ...{ count: recur.count || undefined, budget },
+          start,
+          since: secondsOf('2026-11-01T00:00'),
+          until: secondsOf('2027-06-01T00:00'),
+          count: recur.count || undefined,
+          budget,
         })
         for (const _time of times) budget.spend()
       }

@@ -339,8 +339,10 @@ const rows: [title: string, start: string, rule: string, expected: string[], cou
   ],
 ]
 export const examples: Example[] = rows.map(([title, start, rule, expected, count]) => ({
-  ...{ title, start, rule },
-  ...{ expected: expected.flatMap(timesOf) },
+  title,
+  start,
+  rule,
+  expected: expected.flatMap(timesOf),
   ...(count === undefined ? {} : { count }),
   ...(title.endsWith('the 13th') ? { excludesStart: true } : {}),
 }))

@@ -29,7 +29,9 @@ export function ruleOf(recur: ICAL.Recur, startDay: number, isDate: boolean): Ru
       ? [...new Set(values.map(value => Math.min(value, last)))].sort((a, b) => a - b)
       : undefined
   return {
-    ...{ freq, interval, weekStart },
+    freq,
+    interval,
+    weekStart,
     isOn: dayFilter(freq, parts, weekStart, civilDay(startDay)),
     hours: clock(parts.BYHOUR, 23),
     minutes: clock(parts.BYMINUTE, 59),

@@ -53,8 +53,13 @@ const appointmentFields = {
 const signer = { object: 'signer', id, object_id: id, object_type: 'reservation', appointment_id: null }
 const signerFields = { ...signer, ...person, created_at: instant }
 const file = {
-  ...{ object: 'document', id: expect.any(String), object_id: id, object_type: 'reservation' },
-  ...{ appointment_id: null, type: 'reservation', uploader: 'api' },
+  object: 'document',
+  id: expect.any(String),
+  object_id: id,
+  object_type: 'reservation',
+  appointment_id: null,
+  type: 'reservation',
+  uploader: 'api',
 }
 const bytes = { filename: expect.stringMatching(/\.pdf$/), size_bytes: 8, uploaded_at: instant }
 const video = {

@@ -217,8 +217,16 @@ describeOnPostgres('While something past its time is deleted', () => {
       .execute()
     await change(workspace, 'disabled')
     const made = {
-      ...{ deliveryId: delivery?.id ?? 0, attempt: 2, startedAt: daysAgo(0), durationMs: 5, status: 200 },
-      ...{ error: null, head: '', body: '', dueAt: daysAgo(0), moment: daysAgo(0) },
+      deliveryId: delivery?.id ?? 0,
+      attempt: 2,
+      startedAt: daysAgo(0),
+      durationMs: 5,
+      status: 200,
+      error: null,
+      head: '',
+      body: '',
+      dueAt: daysAgo(0),
+      moment: daysAgo(0),
       outcome: 'delivered' as const,
     }
     await whileOpen(

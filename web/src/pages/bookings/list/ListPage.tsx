@@ -113,7 +113,12 @@ export function ListPage<Of extends List, Row extends Item>(props: Props<Of, Row
             )}
           </Group>
           <Rows
-            {...{ title, rows, columns, filter, change, selected }}
+            title={title}
+            rows={rows}
+            columns={columns}
+            filter={filter}
+            change={change}
+            selected={selected}
             select={may('bookings:write') && membership.role !== 'notary' ? setSelected : undefined}
             hasMore={bookings.hasMore}
             loadMore={bookings.loadMore}

@@ -44,8 +44,13 @@ export function EditDialog({ booking, etag, close }: Props) {
   })
   const opened = useOpenedEtag(etag, save.isError)
   const names = {
-    ...{ first_name: shared.firstName, last_name: shared.lastName, email: shared.email, phone: shared.phone },
-    ...{ location: texts.place, meeting_url: texts.meetingLink, external_id: texts.externalId },
+    first_name: shared.firstName,
+    last_name: shared.lastName,
+    email: shared.email,
+    phone: shared.phone,
+    location: texts.place,
+    meeting_url: texts.meetingLink,
+    external_id: texts.externalId,
   }
   const field = (name: string, label: string) => ({
     label,
