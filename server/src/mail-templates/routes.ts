@@ -1,7 +1,7 @@
 import { attachmentsOf } from '../mail/queue/view.ts'
 import type { Context } from '../platform/context.ts'
 import { audit } from '../platform/events/record.ts'
-import { type App, read, writeAfter } from '../platform/http/operation.ts'
+import { type App, read, writeWithPreparation } from '../platform/http/operation.ts'
 import { wireTime } from '../platform/lib/clock.ts'
 import { previewMail, sendTestMail } from './preview.ts'
 import { MailPreview, PreviewQuery, TestMail, TestMailBody } from './schema.ts'
@@ -35,7 +35,7 @@ export function manageRoutes(app: App, ctx: Context): void {
       return { object: 'mail_preview' as const, kind, subject, text, html, attachments }
     },
   )
-  writeAfter(
+  writeWithPreparation(
     app,
     ctx,
     'POST',

@@ -1,6 +1,6 @@
 import type { Context } from '../platform/context.ts'
 import { list } from '../platform/http/list.ts'
-import { type App, read, write, writeAfter } from '../platform/http/operation.ts'
+import { type App, read, write, writeWithPreparation } from '../platform/http/operation.ts'
 import { IdParams, listOf } from '../platform/http/shapes.ts'
 import { listWorkspaces } from './queries.ts'
 import * as schema from './schema.ts'
@@ -114,7 +114,7 @@ function workspaceRoutes(app: App, ctx: Context, newWorkspaceSteps: WorkspaceSte
 }
 
 function clockRoute(app: App, ctx: Context, agendas: Agenda[]): void {
-  writeAfter(
+  writeWithPreparation(
     app,
     ctx,
     'POST',

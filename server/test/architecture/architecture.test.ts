@@ -15,6 +15,7 @@ import {
   sharedTables,
   spreadLiterals,
   sqlOutside,
+  strayKeyClaims,
   strayWebImports,
   unknownFolders,
   upwardImports,
@@ -75,6 +76,10 @@ describe('the server', () => {
   test('writes in one transaction, within a workspace, with an event or audit entry', () => {
     expect(looseWrites(sources)).toEqual([])
     expect(operationCount(sources)).toBeGreaterThan(40)
+  })
+
+  test('claims idempotency keys in one place', () => {
+    expect(strayKeyClaims(sources)).toEqual([])
   })
 
   test('takes the time from the clock', () => {
@@ -240,6 +245,14 @@ describe('the checks see', () => {
       )
     expect(found('documents')).toEqual(['signers is written by bookings/signers, bookings/documents'])
     expect(found('signers')).toEqual([])
+  })
+
+  test.each([`import { once } from`, `import * as keys from`])('a claimed key of a page: %s', text => {
+    const file = `${text} '../../platform/http/idempotency.ts'`
+    expect(strayKeyClaims(see({ 'server/src/customers/pages/a.ts': file }))).toHaveLength(1)
+    expect(
+      strayKeyClaims(see({ 'server/src/platform/http/change.ts': file.replace('../../platform/http', '.') })),
+    ).toEqual([])
   })
 
   test.each(['new Date()', 'Date()', 'Date.now()', 'Temporal.Now.instant()'])('%s', text => {

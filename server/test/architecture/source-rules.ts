@@ -269,6 +269,16 @@ export function upwardReads(sources: Source[]): string[] {
   )
 }
 
+const claimsKeys = /^server\/src\/platform\/http\/(change|write-items)\.ts$/
+
+/** Files that claim an idempotency key past the queue and admission control of `platform/http/change.ts`. */
+export const strayKeyClaims = (sources: Source[]): string[] =>
+  eachImport(
+    sources.filter(({ path }) => !claimsKeys.test(path)),
+    (_path, { from, name }) =>
+      from === 'server/src/platform/http/idempotency.ts' && ['once', 'begin', 'keep', '*'].includes(name),
+  )
+
 /** The type `any`. */
 export const anys = (sources: Source[]): string[] =>
   eachNode(sources, node => node.kind === SyntaxKind.AnyKeyword)

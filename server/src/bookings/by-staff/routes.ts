@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { type App, write } from '../../platform/http/operation.ts'
 import { IdParams } from '../../platform/http/shapes.ts'
-import { type ItemResult, writeEach } from '../../platform/http/write-each.ts'
+import { type ItemResult, writeItems } from '../../platform/http/write-items.ts'
 import { assignAppointment } from '../appointments/reschedule.ts'
 import { managedAppointmentView } from '../appointments/view.ts'
 import { cancelAppointment } from '../lifecycle/lifecycle.ts'
@@ -79,7 +79,7 @@ function bulkRoutes(app: App, ctx: Context): void {
     response: schema.BulkResult,
     errors: ['not_found'],
   } as const
-  writeEach(
+  writeItems(
     app,
     ctx,
     '/appointments/assign',
@@ -95,7 +95,7 @@ function bulkRoutes(app: App, ctx: Context): void {
     async (tx, { body, caller }, id) =>
       managedAppointmentView(ctx, await assignAppointment(tx, ctx, caller, id, body.notary_id)),
   )
-  writeEach(
+  writeItems(
     app,
     ctx,
     '/appointments/cancel',

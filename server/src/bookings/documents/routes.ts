@@ -6,7 +6,7 @@ import { discardFile, receiveFile } from '../../platform/files/files.ts'
 import { signLink } from '../../platform/files/links.ts'
 import { list, listEnvelope, pageOf } from '../../platform/http/list.ts'
 import type { Operation } from '../../platform/http/openapi.ts'
-import { type App, type Call, read, write, writeAfter } from '../../platform/http/operation.ts'
+import { type App, type Call, read, write, writeWithPreparation } from '../../platform/http/operation.ts'
 import { IdParams, JsonNull, listOf } from '../../platform/http/shapes.ts'
 import { limitUploads, uploadSignal } from '../../platform/http/uploads.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
@@ -229,7 +229,7 @@ export function uploadRoute<B extends typeof schema.OwnUploadBody, A extends TSc
     })
     upload.addHook('onRequest', closeWithResponse)
     upload.addHook('onSend', async request => request.pdf?.close())
-    writeAfter(
+    writeWithPreparation(
       upload,
       ctx,
       'POST',

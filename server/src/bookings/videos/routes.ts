@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { discardFile } from '../../platform/files/files.ts'
 import { signLink } from '../../platform/files/links.ts'
 import { list } from '../../platform/http/list.ts'
-import { type App, read, write, writeAfter } from '../../platform/http/operation.ts'
+import { type App, read, write, writeWithPreparation } from '../../platform/http/operation.ts'
 import { IdParams, JsonNull, listOf } from '../../platform/http/shapes.ts'
 import { limitUploads } from '../../platform/http/uploads.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
@@ -118,7 +118,7 @@ export function videoManageRoutes(app: App, ctx: Context): void {
   app.register(async upload => {
     await upload.register(multipart)
     limitUploads(upload)
-    writeAfter(
+    writeWithPreparation(
       upload,
       ctx,
       'POST',

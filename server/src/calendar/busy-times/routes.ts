@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { ConcurrencyLimit } from '../../platform/http/concurrency-limit.ts'
 import { list } from '../../platform/http/list.ts'
-import { type App, read, write, writeAfter } from '../../platform/http/operation.ts'
+import { type App, read, write, writeWithPreparation } from '../../platform/http/operation.ts'
 import { IdParams, JsonNull, listOf } from '../../platform/http/shapes.ts'
 import {
   addCalendar,
@@ -69,7 +69,7 @@ function listRoute(app: App, ctx: Context): void {
 }
 
 function addRoute(app: App, ctx: Context, reader: CalendarReader, limit: ConcurrencyLimit): void {
-  writeAfter(
+  writeWithPreparation(
     app,
     ctx,
     'POST',
@@ -118,7 +118,7 @@ function getRoute(app: App, ctx: Context): void {
 }
 
 function updateRoute(app: App, ctx: Context, reader: CalendarReader, limit: ConcurrencyLimit): void {
-  writeAfter(
+  writeWithPreparation(
     app,
     ctx,
     'PATCH',
@@ -178,7 +178,7 @@ function removeRoute(app: App, ctx: Context): void {
 }
 
 function readRoute(app: App, ctx: Context, importing: Importing, limit: ConcurrencyLimit): void {
-  writeAfter(
+  writeWithPreparation(
     app,
     ctx,
     'POST',

@@ -4,9 +4,9 @@ import { nanoid } from 'nanoid'
 import type { Static, TSchema } from 'typebox'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { transaction } from '../../platform/db/transaction.ts'
+import { changeOnce } from '../../platform/http/change.ts'
 import type { Fields } from '../../platform/http/forms.ts'
-import { type IdempotencyKey, inProgress, once } from '../../platform/http/idempotency.ts'
+import type { IdempotencyKey } from '../../platform/http/idempotency.ts'
 import type { App } from '../../platform/http/operation.ts'
 import { renewRights } from '../../platform/http/rights.ts'
 import { validatorCompiler } from '../../platform/http/validation.ts'
@@ -63,9 +63,10 @@ export function formOf<B extends TSchema, V extends Chrome>(
     try {
       const fields = checked(route.fields, typed)
       await route.before?.(visit, request)
-      const path = await changeOnce(app, ctx, request, visit, typed[keyField], async tx => {
-        await renewRights(request, reply, tx)
-        return route.change(tx, visit, fields, request)
+      const key = formKey(request, visit.caller, typed[keyField])
+      const call = { request, reply, key, admittedAs: visit.caller.workspaceId }
+      const { body: path } = await changeOnce(ctx, call, {
+        change: async tx => ({ status: 303, body: await route.change(tx, visit, fields, request) }),
       })
       return await reply.redirect(path, 303)
     } catch (error) {
@@ -90,30 +91,6 @@ export function pageOfForm(app: App, ctx: Context, url: string, page?: string): 
 
 /** Errors that another try with other values does not cure. */
 export const isFinal = ({ code }: AppError) => ['not_found', 'internal_error', 'unavailable'].includes(code)
-
-/** Makes the change once for each key, under admission control. */
-async function changeOnce(
-  app: App,
-  ctx: Context,
-  request: FastifyRequest,
-  { caller }: Chrome,
-  given: string | undefined,
-  change: (tx: Tx) => Promise<string>,
-): Promise<string> {
-  const key = formKey(request, caller, given)
-  const leave = key && (await app.idempotencyQueue.turn(`${key.workspaceId} ${key.key}`))
-  if (key && !leave) throw inProgress()
-  try {
-    const { body } = await app.admission.run(caller.workspaceId, () =>
-      transaction(ctx.db, tx =>
-        once(tx, ctx.clock, key, async () => ({ status: 303, body: await change(tx) })),
-      ),
-    )
-    return body
-  } finally {
-    leave?.()
-  }
-}
 
 /** The idempotency key of a form. Undefined for a form without its hidden field. */
 export function formKey(

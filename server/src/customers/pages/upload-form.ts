@@ -3,11 +3,9 @@ import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { discardPdfs, type ReceivedPdf, receivePdfs } from '../../bookings/documents/receive-pdfs.ts'
 import type { Context } from '../../platform/context.ts'
-import { transaction } from '../../platform/db/transaction.ts'
+import { changeOnce } from '../../platform/http/change.ts'
 import { discardRest } from '../../platform/http/error-response.ts'
-import { once } from '../../platform/http/idempotency.ts'
 import type { App } from '../../platform/http/operation.ts'
-import { holdRights } from '../../platform/http/rights.ts'
 import { limitUploads } from '../../platform/http/uploads.ts'
 import { AppError, invalidParams } from '../../platform/lib/errors.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
@@ -66,13 +64,13 @@ async function addFiles(
     const key = formKey(request, opened.caller, fields[keyField])
     // With the digest in the key, other files from the same page are another upload, not a repeated one.
     const ofFiles = key && { ...key, key: `${key.key} ${request.bodyDigest}` }
-    const { replayed } = await transaction(ctx.db, async tx => {
-      await holdRights(request, reply, tx)
-      return once(tx, ctx.clock, ofFiles, async () => {
+    const call = { request, reply, key: ofFiles, admittedAs: opened.caller.workspaceId }
+    const { replayed } = await changeOnce(ctx, call, {
+      async change(tx) {
         const now = openedBy(request)
         for (const { filename, file } of files) await addOwnDocument(tx, ctx, now, { filename, file })
         return { status: 303, body: '' }
-      })
+      },
     })
     isKept = !replayed
     return { added: files.length, refused }

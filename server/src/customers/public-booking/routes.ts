@@ -7,7 +7,7 @@ import { Availability } from '../../calendar/availability/schema.ts'
 import { availabilityView, raisedFlags } from '../../calendar/availability/view.ts'
 import { listServices } from '../../calendar/services/services.ts'
 import type { Context } from '../../platform/context.ts'
-import { type App, read, write, writeAfter } from '../../platform/http/operation.ts'
+import { type App, read, write, writeWithPreparation } from '../../platform/http/operation.ts'
 import { bookingUrl } from '../../platform/http/urls.ts'
 import { networkOf } from '../../platform/lib/client-network.ts'
 import { fromEpochSeconds } from '../../platform/lib/clock.ts'
@@ -116,7 +116,7 @@ function requestRoutes(app: App, ctx: Context): void {
 }
 
 function confirmRoute(app: App, ctx: Context): void {
-  writeAfter(
+  writeWithPreparation(
     app,
     ctx,
     'POST',

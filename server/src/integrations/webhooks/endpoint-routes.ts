@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { list } from '../../platform/http/list.ts'
-import { type App, read, write, writeAfter } from '../../platform/http/operation.ts'
+import { type App, read, write, writeWithPreparation } from '../../platform/http/operation.ts'
 import { IdParams, JsonNull, listOf } from '../../platform/http/shapes.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { assertAllowedUrl, type Policy, policyOf } from '../../platform/outbound/address.ts'
@@ -60,7 +60,7 @@ function listRoute(app: App, ctx: Context): void {
 }
 
 function createRoute(app: App, ctx: Context, policy: Policy): void {
-  writeAfter(
+  writeWithPreparation(
     app,
     ctx,
     'POST',
@@ -111,7 +111,7 @@ function itemRoutes(app: App, ctx: Context, policy: Policy): void {
       return endpointView(ctx, await getEndpoint(ctx.db, caller, params.id))
     },
   )
-  writeAfter(
+  writeWithPreparation(
     app,
     ctx,
     'PATCH',
@@ -206,7 +206,7 @@ function secretRoutes(app: App, ctx: Context): void {
 }
 
 function enableRoute(app: App, ctx: Context): void {
-  writeAfter(
+  writeWithPreparation(
     app,
     ctx,
     'POST',
@@ -232,7 +232,7 @@ function enableRoute(app: App, ctx: Context): void {
 }
 
 function disableRoute(app: App, ctx: Context): void {
-  writeAfter(
+  writeWithPreparation(
     app,
     ctx,
     'POST',

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { ConcurrencyLimit } from '../../platform/http/concurrency-limit.ts'
-import { type App, read, writeAfter } from '../../platform/http/operation.ts'
+import { type App, read, writeWithPreparation } from '../../platform/http/operation.ts'
 import { IdParams } from '../../platform/http/shapes.ts'
 import { completedStatusOf } from '../../workspaces/workspaces.ts'
 import { healthOf } from './deliveries.ts'
@@ -51,7 +51,7 @@ export function sendingRoutes(app: App, ctx: Context, sending: Sending): void {
 
 function testRoute(app: App, ctx: Context, { send, payloadOf }: Sending): void {
   const tests = new ConcurrencyLimit(testsAtOnce, 'tests')
-  writeAfter(
+  writeWithPreparation(
     app,
     ctx,
     'POST',
@@ -89,7 +89,7 @@ function testRoute(app: App, ctx: Context, { send, payloadOf }: Sending): void {
 }
 
 function replayRoute(app: App, ctx: Context): void {
-  writeAfter(
+  writeWithPreparation(
     app,
     ctx,
     'POST',

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { type App, read, write, writeAfter } from '../../platform/http/operation.ts'
+import { type App, read, write, writeWithPreparation } from '../../platform/http/operation.ts'
 import { IdParams, JsonNull } from '../../platform/http/shapes.ts'
 import { sessionsOf } from '../accounts/sessions.ts'
 import { assertOwnFactors } from '../members/sso-only.ts'
@@ -115,7 +115,7 @@ function sessionRoutes(app: App, ctx: Context): void {
 }
 
 function passwordRoute(app: App, ctx: Context): void {
-  writeAfter(
+  writeWithPreparation(
     app,
     ctx,
     'PUT',

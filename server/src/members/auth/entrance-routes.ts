@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import { type App, read, write, writeAfter } from '../../platform/http/operation.ts'
+import { type App, read, write, writeWithPreparation } from '../../platform/http/operation.ts'
 import { JsonNull } from '../../platform/http/shapes.ts'
 import { wireTime } from '../../platform/lib/clock.ts'
 import { invalidParams } from '../../platform/lib/errors.ts'
@@ -58,7 +58,7 @@ function invitationRoutes(app: App, ctx: Context): void {
       }
     },
   )
-  writeAfter(
+  writeWithPreparation(
     app,
     ctx,
     'POST',
@@ -178,7 +178,7 @@ function recoveryRoutes(app: App, ctx: Context): void {
     },
     'POST',
   )
-  writeAfter(
+  writeWithPreparation(
     app,
     ctx,
     'POST',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
-import { type App, read, writeAfter } from '../../platform/http/operation.ts'
+import { type App, read, writeWithPreparation } from '../../platform/http/operation.ts'
 import { invalidParams } from '../../platform/lib/errors.ts'
 import { accountOf, assertNoAccount } from '../accounts/accounts.ts'
 import { checkedNewPasskey, newPasskeyOptions } from '../accounts/passkeys.ts'
@@ -62,7 +62,7 @@ function invitationRoutes(app: App, ctx: Context): void {
     },
     'POST',
   )
-  writeAfter(
+  writeWithPreparation(
     app,
     ctx,
     'POST',
@@ -149,7 +149,7 @@ function recoveryRoutes(app: App, ctx: Context): void {
     },
     'POST',
   )
-  writeAfter(
+  writeWithPreparation(
     app,
     ctx,
     'POST',

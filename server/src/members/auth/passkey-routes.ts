@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { type App, read, write, writeAfter } from '../../platform/http/operation.ts'
+import { type App, read, write, writeWithPreparation } from '../../platform/http/operation.ts'
 import { IdParams, JsonNull } from '../../platform/http/shapes.ts'
 import { checkedNewPasskey, newPasskeyOptions, passkeysOf } from '../accounts/passkeys.ts'
 import { siteIfAny, siteOrProblem } from '../members/passkey-site.ts'
@@ -66,7 +66,7 @@ function addRoutes(app: App, ctx: Context): void {
     },
     'POST',
   )
-  writeAfter(
+  writeWithPreparation(
     app,
     ctx,
     'POST',

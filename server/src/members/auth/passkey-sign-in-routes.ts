@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { type App, read, writeAfter } from '../../platform/http/operation.ts'
+import { type App, read, writeWithPreparation } from '../../platform/http/operation.ts'
 import { signInOptions } from '../sign-in/passkeys.ts'
 import { fromOf, originOf, ownOf } from './access.ts'
 import { welcome } from './entered.ts'
@@ -41,7 +41,7 @@ export function passkeySignInRoutes(app: App, ctx: Context): void {
 }
 
 function signInRoute(app: App, ctx: Context): void {
-  writeAfter(
+  writeWithPreparation(
     app,
     ctx,
     'POST',
@@ -75,7 +75,7 @@ function signInRoute(app: App, ctx: Context): void {
 }
 
 function confirmRoute(app: App, ctx: Context): void {
-  writeAfter(
+  writeWithPreparation(
     app,
     ctx,
     'POST',

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { type App, read, write, writeAfter } from '../../platform/http/operation.ts'
+import { type App, read, write, writeWithPreparation } from '../../platform/http/operation.ts'
 import { JsonNull } from '../../platform/http/shapes.ts'
 import { leavePortal } from '../members/portal-links.ts'
 import { dropSession, fromOf, originOf, ownOf } from './access.ts'
@@ -56,7 +56,7 @@ export function signInRoutes(app: App, ctx: Context): void {
 }
 
 function signInRoute(app: App, ctx: Context): void {
-  writeAfter(
+  writeWithPreparation(
     app,
     ctx,
     'POST',
@@ -89,7 +89,7 @@ function signInRoute(app: App, ctx: Context): void {
 }
 
 function confirmRoute(app: App, ctx: Context): void {
-  writeAfter(
+  writeWithPreparation(
     app,
     ctx,
     'POST',

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { type App, read, writeAfter } from '../../platform/http/operation.ts'
+import { type App, read, writeWithPreparation } from '../../platform/http/operation.ts'
 import { AppError, invalidParams } from '../../platform/lib/errors.ts'
 import type { OidcConfig } from '../../platform/lib/oidc-config.ts'
 import { ownOrigins } from '../../platform/lib/public-url.ts'
@@ -135,7 +135,7 @@ const notConfigured = () =>
 type Finished = Known & { attempt: Attempt }
 
 function finishRoute(app: App, ctx: Context, oidc: Oidc | undefined): void {
-  writeAfter(
+  writeWithPreparation(
     app,
     ctx,
     'POST',

@@ -27,7 +27,8 @@ export interface IdempotencyKey {
   fingerprint: string
 }
 
-interface StoredResponse {
+/** The part of a response that is kept for a key. */
+export interface StoredResponse {
   status: number
   body: string
 }

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { transaction } from '../db/transaction.ts'
 import type { Caller } from '../lib/caller.ts'
 import { needsConfirmation } from '../lib/confirmation.ts'
+import { admitted, type ChangeResponse, type ChangingCall, changeOnce } from './change.ts'
 import { wantsCsv } from './csv.ts'
 import { assertUnchanged, hasCondition, tagged } from './etag.ts'
-import { type IdempotencyKey, inProgress, keyOf, once } from './idempotency.ts'
+import { keyOf } from './idempotency.ts'
 import { describe, type Operation } from './openapi.ts'
-import { holdRights, renewRights } from './rights.ts'
+import { renewRights } from './rights.ts'
 import type { Within } from './within.ts'
 
 export type App = FastifyInstance
@@ -56,19 +56,14 @@ export function read<P extends TSchema, Q extends TSchema, B extends TSchema, A 
     schema: describe(operation, method),
     config: accessOf(operation),
     handler: (request, reply) =>
-      admitted(request, operation, async () => {
+      admitted(request, admittedAs(request, operation), async () => {
         if (method === 'POST') await renewRights(request, reply)
-        const call = callOf<P, Q, B>(request, reply)
-        call.caller = await callerWithin(app, operation, call)
-        return handle(call)
+        return handle(await seenCall(app, operation, callOf<P, Q, B>(request, reply)))
       }),
   })
 }
 
-/**
- * Serves a changing operation: one transaction holds the idempotency key, the change with its events, and the
- * stored response (decision "Idempotency").
- */
+/** Serves a changing operation. */
 export function write<P extends TSchema, Q extends TSchema, B extends TSchema, A extends TSchema>(
   app: App,
   ctx: Context,
@@ -77,43 +72,39 @@ export function write<P extends TSchema, Q extends TSchema, B extends TSchema, A
   operation: Operation<P, Q, B, A>,
   handle: (tx: Tx, call: Call<P, Q, B>) => Promise<Static<A>>,
 ): void {
-  const change = (request: FastifyRequest, reply: FastifyReply) => {
-    const call = callOf<P, Q, B>(request, reply)
-    const key = keyFor(operation, call)
-    return inTurn(app, key, () =>
-      admitted(request, operation, () =>
-        transaction(ctx.db, async tx => {
-          await holdRights(request, reply, tx)
-          call.caller = callerOf(request)
-          const response = await once(tx, ctx.clock, key, async () => {
-            const caller = await callerWithin(app, operation, call, tx)
-            await assertCurrent(tx, operation, { ...call, caller })
-            const result = await handle(tx, { ...call, caller })
-            await tagChanged(tx, operation, { ...call, caller }, result)
-            return serialized(reply, operation, result)
-          })
-          const { within } = operation
-          if (response.replayed && within !== undefined) await app.assertMayRepeat(within, call, tx)
-          return response
-        }),
-      ),
-    )
-  }
-  serve(app, methods, url, operation, change)
+  serve(app, methods, url, operation, (request, reply) => {
+    const given = callOf<P, Q, B>(request, reply)
+    const { within } = operation
+    return changeOnce(ctx, changingCall(operation, given), {
+      async change(tx) {
+        const call = await seenCall(app, operation, given, tx)
+        await assertCurrent(tx, operation, call)
+        const result = await handle(tx, call)
+        await tagChanged(tx, operation, call, result)
+        return serialized(reply, operation, result)
+      },
+      async repeat(tx) {
+        if (within !== undefined) await app.assertMayRepeat(within, callOf(request, reply), tx)
+      },
+    })
+  })
 }
 
-/** What a changing operation does outside its transaction, such as storing a file. */
+/** What a changing operation does outside its transaction, as in `ChangeSteps`. */
 export interface Preparation<C, T> {
-  /** Runs before the transaction. */
   prepare(call: C): Promise<T>
-  /** Called when the change was not made: the call was rejected, failed, or replayed an earlier response. */
   discard?(prepared: T): Promise<void>
-  /** Called after the commit, before the response is sent. What fails here must be repaired elsewhere. */
   finish?(call: C): Promise<void>
 }
 
 /** Serves a changing operation that also works outside its transaction. */
-export function writeAfter<P extends TSchema, Q extends TSchema, B extends TSchema, A extends TSchema, T>(
+export function writeWithPreparation<
+  P extends TSchema,
+  Q extends TSchema,
+  B extends TSchema,
+  A extends TSchema,
+  T,
+>(
   app: App,
   ctx: Context,
   methods: Method | Method[],
@@ -122,39 +113,21 @@ export function writeAfter<P extends TSchema, Q extends TSchema, B extends TSche
   { prepare, discard, finish }: Preparation<Call<P, Q, B>, T>,
   handle: (tx: Tx, call: Call<P, Q, B>, prepared: T) => Promise<Static<A>>,
 ): void {
-  const change = async (request: FastifyRequest, reply: FastifyReply) => {
+  serve(app, methods, url, operation, (request, reply) => {
     const given = callOf<P, Q, B>(request, reply)
-    const key = keyFor(operation, given)
-    let call = given
-    const response = await inTurn(app, key, () =>
-      admitted(request, operation, async () => {
-        await renewRights(request, reply)
-        given.caller = callerOf(request)
-        call = { ...given, caller: await callerWithin(app, operation, given) }
-        const prepared = await prepare(call)
-        let changed = false
-        try {
-          const made = await transaction(
-            ctx.db,
-            async tx => {
-              const held = await holdCall(app, tx, operation, call)
-              return once(tx, ctx.clock, key, async () =>
-                serialized(reply, operation, await handle(tx, held, prepared)),
-              )
-            },
-            operation.timeoutMs,
-          )
-          changed = !made.replayed
-          return made
-        } finally {
-          if (!changed) await discard?.(prepared)
-        }
-      }),
-    )
-    if (!response.replayed) await finish?.(call)
-    return response
-  }
-  serve(app, methods, url, operation, change)
+    return changeOnce(ctx, changingCall(operation, given), {
+      async prepare() {
+        const call = await seenCall(app, operation, given)
+        return { call, prepared: await prepare(call) }
+      },
+      async change(tx, { call, prepared }) {
+        const result = await handle(tx, await heldCall(app, tx, operation, call), prepared)
+        return serialized(reply, operation, result)
+      },
+      discard: async ({ prepared }) => discard?.(prepared),
+      finish: async ({ call }) => finish?.(call),
+    })
+  })
 }
 
 /** Registers the route of a changing operation under each method. */
@@ -163,7 +136,7 @@ export function serve(
   methods: Method | Method[],
   url: string,
   operation: AnyOperation,
-  change: (request: FastifyRequest, reply: FastifyReply) => ReturnType<typeof once>,
+  change: (request: FastifyRequest, reply: FastifyReply) => Promise<ChangeResponse>,
 ): void {
   for (const [index, method] of [methods].flat().entries()) {
     app.route({
@@ -180,53 +153,37 @@ export function serve(
   }
 }
 
-/** The caller that the handler gets. Operations of v3 see the workspace of the token. */
-export const callerWithin = (
+/** The call within the workspace whose rows its caller sees now. Operations of v3 see that of the token. */
+export async function seenCall<C extends AnyCall>(
   app: App,
   { within }: AnyOperation,
-  call: AnyCall,
-  db?: Db,
-): Caller | Promise<Caller> => (within === undefined ? call.caller : app.callerWithin(within, call, db))
-
-/**
- * The call with its caller of this moment, whose rights are held. What `callerWithin` has found before stays
- * true for a caller who has not changed.
- */
-export async function holdCall<C extends AnyCall>(
-  app: App,
-  tx: Tx,
-  operation: AnyOperation,
   call: C,
-): Promise<C> {
-  const { request, reply } = call
-  const before = request.caller
-  await holdRights(request, reply, tx)
-  if (request.caller === before) return call
-  return { ...call, caller: await callerWithin(app, operation, { ...call, caller: callerOf(request) }, tx) }
+  db?: Db,
+): Promise<SeenCall<C>> {
+  const admitted = { ...call, caller: callerOf(call.request) }
+  const caller = within === undefined ? admitted.caller : await app.callerWithin(within, admitted, db)
+  return { ...admitted, caller, seenFor: call.request.caller }
 }
 
-export const keyFor = (operation: AnyOperation, { request, caller }: AnyCall) =>
-  operation.idempotent === false ? undefined : keyOf(request, caller)
+/** A call with the caller that the handler gets, and the caller of the request for whom that was found. */
+type SeenCall<C extends AnyCall> = C & { seenFor: Caller | null }
+
+/** The call with its caller of this moment, for the time after the rights were held. */
+export const heldCall = <C extends AnyCall>(app: App, tx: Tx, operation: AnyOperation, call: SeenCall<C>) =>
+  call.request.caller === call.seenFor ? call : seenCall(app, operation, call, tx)
+
+export const changingCall = (operation: AnyOperation, { request, reply, caller }: AnyCall): ChangingCall => ({
+  request,
+  reply,
+  key: operation.idempotent === false ? undefined : keyOf(request, caller),
+  admittedAs: admittedAs(request, operation),
+  timeoutMs: operation.timeoutMs,
+})
 
 export const serialized = (reply: FastifyReply, { status = 200 }: AnyOperation, result: unknown) => ({
   status,
   body: reply.serializeInput(result as Record<string, unknown>, String(status)) as string,
 })
-
-export async function inTurn<T>(
-  app: App,
-  key: IdempotencyKey | undefined,
-  work: () => Promise<T>,
-): Promise<T> {
-  if (!key) return work()
-  const leave = await app.idempotencyQueue.turn(`${key.workspaceId} ${key.key}`)
-  if (!leave) throw inProgress()
-  try {
-    return await work()
-  } finally {
-    leave()
-  }
-}
 
 const accessOf = ({ id, scope, forNotary = false, forAdmin = false }: AnyOperation) => {
   const asksToConfirm = (request: FastifyRequest) =>
@@ -252,17 +209,13 @@ async function tagChanged(
 }
 
 /**
- * Does the work when admission control admits it. Calls without a caller, calls that wait for another server,
- * and uploads that stream their body bypass admission control.
+ * The workspace whose place in admission control the call takes. Calls without a caller, calls that wait for
+ * another server, and uploads that stream their body bypass it.
  */
-export function admitted<T>(
-  request: FastifyRequest,
+const admittedAs = (
+  { caller }: FastifyRequest,
   { multipart = false, bypassesAdmission = multipart }: AnyOperation,
-  work: () => Promise<T>,
-): Promise<T> {
-  if (bypassesAdmission || request.caller === null) return work()
-  return request.server.admission.run(request.caller.workspaceId, work)
-}
+): number | null => (bypassesAdmission || caller === null ? null : caller.workspaceId)
 
 export function callOf<P extends TSchema, Q extends TSchema, B extends TSchema>(
   request: FastifyRequest,

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { beforeEachRead } from '../../platform/http/long-response.ts'
 import { type App, read } from '../../platform/http/operation.ts'
 import { IdParams } from '../../platform/http/shapes.ts'
-import { writeAndFinish } from '../../platform/http/write-and-finish.ts'
+import { writeInSteps } from '../../platform/http/write-in-steps.ts'
 import { continueErasure } from './continue-erasure.ts'
 import { beginErasure, type ErasureJob, getErasure } from './erase.ts'
 import { exportOf, noteExport } from './export.ts'
@@ -38,7 +38,7 @@ export function personalDataRoutes(app: App, ctx: Context): void {
     },
     'POST',
   )
-  writeAndFinish(
+  writeInSteps(
     app,
     ctx,
     '/people/erase',

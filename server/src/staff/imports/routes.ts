@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { readBytes } from '../../platform/http/body-bytes.ts'
-import { type App, writeAfter } from '../../platform/http/operation.ts'
+import { type App, writeWithPreparation } from '../../platform/http/operation.ts'
 import { limitUploads } from '../../platform/http/uploads.ts'
 import { checkFile } from './check-file.ts'
 import { importFile, tryImport } from './imports.ts'
@@ -14,7 +14,7 @@ export function importManageRoutes(app: App, ctx: Context): void {
   app.register(async upload => {
     readBytes(upload, 'text/csv', mostBytes)
     limitUploads(upload)
-    writeAfter(
+    writeWithPreparation(
       upload,
       ctx,
       'POST',

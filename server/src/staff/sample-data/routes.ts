@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { type App, writeAfter } from '../../platform/http/operation.ts'
+import { type App, writeWithPreparation } from '../../platform/http/operation.ts'
 import { IdParams } from '../../platform/http/shapes.ts'
 import { manageUrl } from '../../platform/http/urls.ts'
 import { assertSees, sees } from '../../workspaces/tenant-access.ts'
@@ -9,7 +9,7 @@ import * as schema from './schema.ts'
 
 /** `/workspaces/{id}/sample-data` of the management interface. */
 export function sampleDataRoutes(app: App, ctx: Context): void {
-  writeAfter(
+  writeWithPreparation(
     app,
     ctx,
     'POST',

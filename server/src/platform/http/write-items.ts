@@ -1,25 +1,22 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { transaction } from '../db/transaction.ts'
+import { changeInSteps } from './change.ts'
 import { asAppError, type ErrorBody, errorBody } from './error-response.ts'
-import { begin, type IdempotencyKey, keep, once, toStored } from './idempotency.ts'
+import { type IdempotencyKey, once, toStored } from './idempotency.ts'
 import type { Operation } from './openapi.ts'
 import {
   type App,
-  admitted,
   type Call,
-  callerOf,
-  callerWithin,
   callOf,
-  holdCall,
-  inTurn,
-  keyFor,
+  changingCall,
+  heldCall,
+  seenCall,
   serialized,
   serve,
 } from './operation.ts'
-import { renewRights } from './rights.ts'
+import { holdRights } from './rights.ts'
 
 /** The outcome of one item: the view that the change returned, or the error. */
 export type ItemResult<Item> = { id: number; error?: never; done: Item } | { id: number; error: ErrorBody }
@@ -33,7 +30,7 @@ interface Bulk {
  * key counts for the whole, and for each item: a call that broke off is repeated only for the items that were
  * not changed (decision "Several items").
  */
-export function writeEach<P extends TSchema, Q extends TSchema, B extends TSchema, A extends TSchema, Item>(
+export function writeItems<P extends TSchema, Q extends TSchema, B extends TSchema, A extends TSchema, Item>(
   app: App,
   ctx: Context,
   url: string,
@@ -41,22 +38,24 @@ export function writeEach<P extends TSchema, Q extends TSchema, B extends TSchem
   view: (results: ItemResult<Item>[]) => Static<A>,
   handle: (tx: Tx, call: Call<P, Q, B>, id: number) => Promise<Item>,
 ): void {
-  const change = (request: FastifyRequest, reply: FastifyReply) => {
+  serve(app, 'POST', url, operation, (request, reply) => {
     const given = callOf<P, Q, B>(request, reply)
-    const key = keyFor(operation, given)
-    return inTurn(app, key, () =>
-      admitted(request, operation, async () => {
-        await renewRights(request, reply)
-        given.caller = callerOf(request)
-        const call = { ...given, caller: await callerWithin(app, operation, given) }
-        const first = key && (await transaction(ctx.db, tx => begin(tx, ctx.clock, key)))
-        if (first) return { ...first, replayed: true }
+    const change = changingCall(operation, given)
+    return changeInSteps(ctx, change, {
+      begin: tx => seenCall(app, operation, given, tx),
+      async rest(call) {
         const results: ItemResult<Item>[] = []
         let isFinal = true
         for (const id of (call.body as Bulk).ids) {
-          const hold = (tx: Tx) => holdCall(app, tx, operation, call)
+          const hold = async (tx: Tx) => {
+            await holdRights(request, reply, tx)
+            return heldCall(app, tx, operation, call)
+          }
           try {
-            results.push({ id, done: await itemOf(ctx, key, id, hold, (tx, held) => handle(tx, held, id)) })
+            results.push({
+              id,
+              done: await changeItem(ctx, change.key, id, hold, (tx, held) => handle(tx, held, id)),
+            })
           } catch (error) {
             const refusal = asAppError(error)
             if (refusal.status >= 500) request.log.error({ requestId: request.id, err: error }, refusal.code)
@@ -64,20 +63,17 @@ export function writeEach<P extends TSchema, Q extends TSchema, B extends TSchem
             results.push({ id, error: errorBody(refusal, request.id) })
           }
         }
-        const response = serialized(reply, operation, view(results))
-        if (key && isFinal) await transaction(ctx.db, tx => keep(tx, key, response))
-        return { ...response, replayed: false }
-      }),
-    )
-  }
-  serve(app, 'POST', url, operation, change)
+        return { ...serialized(reply, operation, view(results)), isFinal }
+      },
+    })
+  })
 }
 
 /** A repeated call can change the item: another call was changing it, or the person signs in again. */
 const isForNow = new Set(['idempotency_in_progress', 'unauthorized'])
 
 /** Changes one item, once for each key, with the rights of that moment. */
-async function itemOf<C, Item>(
+async function changeItem<C, Item>(
   ctx: Context,
   key: IdempotencyKey | undefined,
   id: number,
@@ -85,10 +81,10 @@ async function itemOf<C, Item>(
   change: (tx: Tx, held: C) => Promise<Item>,
 ): Promise<Item> {
   // No key of a client has a line break, and no key of a customer begins with one.
-  const own = key && { ...key, key: `${key.key}\n\n${id}` }
+  const ofItem = key && { ...key, key: `${key.key}\n\n${id}` }
   const response = await transaction(ctx.db, async tx => {
     const held = await hold(tx)
-    return once(tx, ctx.clock, own, async () => toStored(await change(tx, held)))
+    return once(tx, ctx.clock, ofItem, async () => toStored(await change(tx, held)))
   })
   return JSON.parse(response.body) as Item
 }

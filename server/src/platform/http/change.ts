@@ -1,0 +1,118 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import { transaction } from '../db/transaction.ts'
+import { begin, type IdempotencyKey, inProgress, keep, once, type StoredResponse } from './idempotency.ts'
+import { holdRights, renewRights } from './rights.ts'
+
+/** A call that changes something: of an API, or of a form of a page. */
+export interface ChangingCall {
+  request: FastifyRequest
+  reply: FastifyReply
+  key: IdempotencyKey | undefined
+  /** Whose place in admission control the call takes. Null: the call bypasses admission control. */
+  admittedAs: number | null
+  /** How long the transaction may take, in milliseconds, if not as long as others. */
+  timeoutMs?: number | undefined
+}
+
+/** The response of a change, or of the earlier call with its key. */
+export type ChangeResponse = StoredResponse & { replayed: boolean }
+
+/** What a change does. */
+export interface ChangeSteps<T> {
+  /** Runs before the transaction, such as storing a file. */
+  prepare?(): Promise<T>
+  /** Runs in the transaction, once for each key. */
+  change(tx: Tx, prepared: T): Promise<StoredResponse>
+  /** Runs in the transaction for a repeated call. Throws if the response is not for its caller. */
+  repeat?(tx: Tx): Promise<void>
+  /** Called when the change was not made: the call was rejected, failed, or repeated an earlier one. */
+  discard?(prepared: T): Promise<void>
+  /** Called after the commit, before the response is sent. What fails here must be repaired elsewhere. */
+  finish?(prepared: T): Promise<void>
+}
+
+/**
+ * Makes a change. The call waits in the queue of its key, then for admission control. One transaction holds
+ * the rights of the caller, the key, the change with its events, and the stored response (decision
+ * "Idempotency").
+ */
+export async function changeOnce<T = void>(
+  ctx: Context,
+  call: ChangingCall,
+  { prepare, change, repeat, discard, finish }: ChangeSteps<T>,
+): Promise<ChangeResponse> {
+  const { request, reply, key, timeoutMs } = call
+  const { response, prepared } = await inTurn(call, async () => {
+    if (prepare) await renewRights(request, reply)
+    const prepared = (await prepare?.()) as T
+    let response: ChangeResponse | undefined
+    try {
+      response = await transaction(
+        ctx.db,
+        async tx => {
+          await holdRights(request, reply, tx)
+          const made = await once(tx, ctx.clock, key, () => change(tx, prepared))
+          if (made.replayed) await repeat?.(tx)
+          return made
+        },
+        timeoutMs,
+      )
+      return { response, prepared }
+    } finally {
+      if (response?.replayed !== false) await discard?.(prepared)
+    }
+  })
+  if (!response.replayed) await finish?.(prepared)
+  return response
+}
+
+/** What a change of several transactions does. */
+export interface LongChangeSteps<T> {
+  /** Runs in the transaction that claims the key, again if the earlier call broke off. */
+  begin(tx: Tx): Promise<T>
+  /** Does the rest in transactions of its own. Only a final response is kept for the key. */
+  rest(begun: T): Promise<StoredResponse & { isFinal?: boolean }>
+}
+
+/**
+ * Makes a change that needs several transactions. The first claims the key, the last keeps the response. A
+ * call that broke off is continued by the next call with its key.
+ */
+export function changeInSteps<T>(
+  ctx: Context,
+  call: ChangingCall,
+  steps: LongChangeSteps<T>,
+): Promise<ChangeResponse> {
+  const { request, reply, key } = call
+  return inTurn(call, async () => {
+    const { first, begun } = await transaction(ctx.db, async tx => {
+      await holdRights(request, reply, tx)
+      const first = key && (await begin(tx, ctx.clock, key))
+      return { first, begun: first ? undefined : await steps.begin(tx) }
+    })
+    if (first) return { ...first, replayed: true }
+    const { status, body, isFinal = true } = await steps.rest(begun as T)
+    if (key && isFinal) await transaction(ctx.db, tx => keep(tx, key, { status, body }))
+    return { status, body, replayed: false }
+  })
+}
+
+/** Calls with the same key wait for each other before they take a place of admission control. */
+async function inTurn<T>({ request, key, admittedAs }: ChangingCall, work: () => Promise<T>): Promise<T> {
+  const leave = key && (await request.server.idempotencyQueue.turn(`${key.workspaceId} ${key.key}`))
+  if (key && !leave) throw inProgress()
+  try {
+    return await admitted(request, admittedAs, work)
+  } finally {
+    leave?.()
+  }
+}
+
+/** Does the work when admission control admits it. Null bypasses admission control. */
+export const admitted = <T>(
+  { server }: FastifyRequest,
+  workspaceId: number | null,
+  work: () => Promise<T>,
+): Promise<T> => (workspaceId === null ? work() : server.admission.run(workspaceId, work))
