@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { cpuMs } from './cpu.ts'
 import type { Engine } from './installation.ts'
 import { type Load, type Loaded, loadAll, type Request } from './load.ts'
-import type { CallPlans } from './plans.ts'
 import type { ServerGroup } from './server-group.ts'
 
 /** How long and how often to measure. */
@@ -33,8 +32,6 @@ export interface Result {
   gate: { ratio?: number; atLeast?: number; atMost?: number }
   /** CPU microseconds per call of the server processes: baseline, Jurat. */
   cpu: [number, number] | null
-  /** What PostgreSQL did for one call: baseline, Jurat. */
-  plans?: [CallPlans, CallPlans] | undefined
 }
 
 /** One side of a comparison: servers and the calls they get. */

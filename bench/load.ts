@@ -1,4 +1,4 @@
-import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
+import { createHistogram } from 'node:perf_hooks'
 import autocannon from 'autocannon'
 
 export interface Request {
@@ -17,21 +17,6 @@ export interface Load {
   headers: Record<string, string>
   connections: number
   seconds: number
-  /** Time to open connections. Excluded from the figures, but not from the windows. */
-  skipSeconds?: number
-}
-
-/** The responses of a quarter of a second. */
-export interface Window {
-  /** Start of the window, since the load began. */
-  atMs: number
-  /** 2xx responses, other responses, and requests without a response. */
-  admitted: number
-  refused: number
-  failed: number
-  /** Latency of calls with a 2xx response, or 0. */
-  p50Ms: number
-  p99Ms: number
 }
 
 export interface Loaded {
@@ -42,14 +27,11 @@ export interface Loaded {
   failed: number
   p50Ms: number
   p99Ms: number
-  windows: Window[]
 }
-
-const windowMs = 250
 
 /** Loads the servers. Latencies are those of calls with a 2xx response. */
 export async function load({ urls, connections, ...options }: Load): Promise<Loaded> {
-  const record = new Recorder((options.skipSeconds ?? 0) * 1000)
+  const record = new Recorder()
   const share = (total: number, at: number) =>
     Math.floor(total / urls.length) + (at < total % urls.length ? 1 : 0)
   let clients = 0
@@ -101,86 +83,35 @@ export async function loadAll(options: Load): Promise<Loaded> {
   return loaded
 }
 
-export const newHistogram = () => createHistogram({ lowest: 1, highest: 120_000_000, figures: 3 })
-
-/** 0 without values. */
-export const msAt = (histogram: RecordableHistogram, percentile: number) =>
-  histogram.count === 0 ? 0 : histogram.percentile(percentile) / 1000
-
 class Recorder {
-  readonly #beganAt = performance.now()
-  readonly #all = newHistogram()
+  readonly #latency = createHistogram({ lowest: 1, highest: 120_000_000, figures: 3 })
   readonly #statuses: Record<string, number> = {}
-  readonly #windows: Window[] = []
-  #window = this.#newWindow(0)
-  #inWindow = newHistogram()
-  readonly #skipMs: number
-  #answeredAt = Number.POSITIVE_INFINITY
   #failed = 0
-  #admitted = 0
   #firstAt = 0
   #lastAt = 0
 
-  constructor(skipMs: number) {
-    this.#skipMs = skipMs
-  }
-
   answer(status: number, ms: number): void {
-    const now = this.#turn()
-    this.#answeredAt = Math.min(this.#answeredAt, now)
-    const counts = now >= this.#answeredAt + this.#skipMs
-    if (counts) this.#statuses[status] = (this.#statuses[status] ?? 0) + 1
-    if (status < 200 || status > 299) {
-      this.#window.refused++
-      return
-    }
-    const microseconds = Math.max(1, Math.round(ms * 1000))
-    this.#inWindow.record(microseconds)
-    this.#window.admitted++
-    if (!counts) return
-    this.#all.record(microseconds)
-    if (this.#admitted++ === 0) this.#firstAt = now
-    this.#lastAt = now
+    this.#statuses[status] = (this.#statuses[status] ?? 0) + 1
+    if (status < 200 || status > 299) return
+    this.#lastAt = performance.now()
+    if (this.#latency.count === 0) this.#firstAt = this.#lastAt
+    this.#latency.record(Math.max(1, Math.round(ms * 1000)))
   }
 
   failure(): void {
-    this.#turn()
     this.#failed++
-    this.#window.failed++
   }
 
   result(): Loaded {
-    this.#close()
+    const { count } = this.#latency
     const seconds = (this.#lastAt - this.#firstAt) / 1000
+    const msAt = (percentile: number) => (count === 0 ? 0 : this.#latency.percentile(percentile) / 1000)
     return {
-      perSecond: seconds > 0 ? (this.#admitted - 1) / seconds : 0,
+      perSecond: seconds > 0 ? (count - 1) / seconds : 0,
       statuses: this.#statuses,
       failed: this.#failed,
-      p50Ms: msAt(this.#all, 50),
-      p99Ms: msAt(this.#all, 99),
-      windows: this.#windows,
+      p50Ms: msAt(50),
+      p99Ms: msAt(99),
     }
-  }
-
-  /** Begins the windows that are due. Returns milliseconds since the load began. */
-  #turn(): number {
-    const now = performance.now() - this.#beganAt
-    while (now >= this.#window.atMs + windowMs) {
-      const next = this.#window.atMs + windowMs
-      this.#close()
-      this.#window = this.#newWindow(next)
-      this.#inWindow.reset()
-    }
-    return now
-  }
-
-  #close(): void {
-    this.#window.p50Ms = msAt(this.#inWindow, 50)
-    this.#window.p99Ms = msAt(this.#inWindow, 99)
-    this.#windows.push(this.#window)
-  }
-
-  #newWindow(atMs: number): Window {
-    return { atMs, admitted: 0, refused: 0, failed: 0, p50Ms: 0, p99Ms: 0 }
   }
 }

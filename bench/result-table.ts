@@ -10,7 +10,6 @@ const heads = [
   'p50',
   'p99',
   'CPU per call',
-  'rows read',
   'gate',
   'met',
 ]
@@ -34,7 +33,7 @@ export function tableOf(results: Result[]): string[] {
 }
 
 function cellsOf(result: Result): string[] {
-  const { row, engine, processes, unit, baseline, ours, ratio, p50, p99, cpu, plans } = result
+  const { row, engine, processes, unit, baseline, ours, ratio, p50, p99, cpu } = result
   return [
     row,
     engine,
@@ -45,9 +44,6 @@ function cellsOf(result: Result): string[] {
     p50 === null ? '' : `${p50.toFixed(1)} ms`,
     p99 === null ? '' : `${p99.toFixed(1)} ms`,
     cpu === null ? '' : `${Math.round(cpu[0])} → ${Math.round(cpu[1])} µs`,
-    plans === undefined
-      ? ''
-      : plans.map(({ rowsRead }) => Math.round(rowsRead).toLocaleString('en')).join(' → '),
     gateOf(result),
     holds(result) ? 'yes' : 'NO',
   ]

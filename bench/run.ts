@@ -11,7 +11,7 @@ import {
   openPostgres,
 } from './installation.ts'
 import { tableOf } from './result-table.ts'
-import { writePlans, writeResults } from './results-file.ts'
+import { writeResults } from './results-file.ts'
 import type { Bench, Row } from './row.ts'
 import { availability } from './rows/availability.ts'
 import { calls, measureCalls } from './rows/calls.ts'
@@ -25,7 +25,6 @@ import { staffViews } from './rows/staff-views.ts'
 import { start } from './rows/start.ts'
 import { tenancy } from './rows/tenancy.ts'
 import { upload } from './rows/upload.ts'
-import { measureStealTime } from './steal-time.ts'
 
 // Measures every row of the table in docs/performance.md against its baseline in the same run. Prints the
 // table, writes it to .scratch/bench/ and exits with 1 if a row misses its gate.
@@ -85,7 +84,6 @@ const postgres = await openPostgres()
 
 const bench = openBench(postgres)
 const results: Result[] = []
-const stealTime = measureStealTime()
 print(
   `${cpus().length} cores, ${cpus()[0]?.model}. ${pace.rounds} rounds of ${pace.seconds} s, ${pace.connections} connections.`,
 )
@@ -98,9 +96,7 @@ for (const row of chosen) {
 }
 print(`\n${tableOf(results).join('\n')}\n`)
 const missed = results.filter(result => !holds(result))
-print(stealTime())
 print(`Figures: ${writeResults('speed.json', { pace, isQuick, results })}`)
-print(`Plans: ${writePlans('plans.txt', results)}`)
 print(
   `${elapsed()}: ${missed.length === 0 ? 'all gates met' : `${missed.length} of ${results.length} gates MISSED`}`,
 )

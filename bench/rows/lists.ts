@@ -1,7 +1,6 @@
 import { compare, type Side } from '../compare.ts'
 import { addNotary, fillCalendar } from '../full-calendar.ts'
 import { type Installation, queryDatabase, withConnection } from '../installation.ts'
-import { comparePlans } from '../plans.ts'
 import type { Bench, Row } from '../row.ts'
 import { startJurat } from '../servers.ts'
 
@@ -48,11 +47,6 @@ export const lists: Row = {
     const baseline = await openBusiness(bench, few)
     const ours = await openBusiness(bench, many)
     try {
-      const planned = (of: typeof ours) => ({
-        ...of,
-        paths: calls(of).map(([path, query]) => `/manage/v1${path}?${query}`),
-      })
-      const plans = await comparePlans(planned(baseline), planned(ours))
       for (const [at, [path, query]] of calls(ours).entries()) {
         const [, asked = ''] = calls(baseline)[at] ?? []
         const what = { row: `GET ${path}?${query}`, engine: 'PostgreSQL' as const, processes: 1 }
@@ -63,13 +57,7 @@ export const lists: Row = {
           requests: [{ path: `/manage/v1${path}?${filter}` }],
         })
         const gate = { ratio: 0.7 }
-        const compared = await compare(
-          bench.pace,
-          { ...what, data, gate },
-          side(baseline, asked),
-          side(ours, query),
-        )
-        yield { ...compared, plans: plans[at] }
+        yield await compare(bench.pace, { ...what, data, gate }, side(baseline, asked), side(ours, query))
       }
     } finally {
       await Promise.all([baseline.servers.stop(), ours.servers.stop()])

@@ -1,7 +1,6 @@
 import { compare, type Side } from '../compare.ts'
 import { addNotary, fillCalendar } from '../full-calendar.ts'
 import { type Installation, withConnection } from '../installation.ts'
-import { comparePlans } from '../plans.ts'
 import type { Row } from '../row.ts'
 import type { ServerGroup } from '../server-group.ts'
 import { startJurat } from '../servers.ts'
@@ -27,13 +26,9 @@ export const staffViews: Row = {
       const ours = await openWorkspace(large, largeServers, all)
       const shown = views(new Date())
       const pathsOf = ({ notaryIds }: Opened) => shown.map(([, pathOf]) => `/manage/v1${pathOf(notaryIds)}`)
-      const plans = await comparePlans(
-        { installation: small, token: baseline.token, paths: pathsOf(baseline) },
-        { installation: large, token: ours.token, paths: pathsOf(ours) },
-      )
       for (const [at, [title]] of shown.entries()) {
         const requests = (side: Opened) => [{ path: pathsOf(side)[at] ?? '' }]
-        const compared = await compare(
+        yield await compare(
           bench.pace,
           {
             row: title,
@@ -45,7 +40,6 @@ export const staffViews: Row = {
           { ...baseline, requests: requests(baseline) },
           { ...ours, requests: requests(ours) },
         )
-        yield { ...compared, plans: plans[at] }
       }
     } finally {
       await Promise.all([smallServers.stop(), largeServers.stop()])

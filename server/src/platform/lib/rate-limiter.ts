@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -19,10 +18,7 @@ type Span = 'minute' | 'hour'
 
 /** Counts calls. With Redis, processes share the counts; without it, each counts alone. */
 export interface RateLimiter {
-  /**
-   * Counts one call of `who` against `limit` per minute, or per hour. Past the limit, the result comes later
-   * and later, by at most two seconds: a rejection that comes at once would be repeated at once.
-   */
+  /** Counts one call of `who` against `limit` per minute, or per hour. */
   count(who: string, limit: number, span?: Span): Promise<Quota>
   /** Takes a counted call back that had no effect. */
   takeBack(who: string, span: Span): Promise<void>
@@ -35,15 +31,6 @@ export interface RateLimiter {
  * Higher than any limit: the library counts and `count` compares, because each token can have its own limit.
  */
 const points = 2 ** 31 - 1
-
-/**
- * A client that ignores rejections would repeat rejected calls at once, and the process would do little else.
- * So the rejections of a minute are delayed more and more, by one to two seconds in the end, at random, so
- * that clients do not return at the same moment. The number of delayed rejections is bounded (decision 022).
- */
-const holdMsEach = 10
-const longestHoldMs = 1_000
-const mostHeld = 10_000
 
 export async function openRateLimiter(redisUrl: string | undefined, log: Log): Promise<RateLimiter> {
   const windows = {
@@ -68,18 +55,8 @@ export async function openRateLimiter(redisUrl: string | undefined, log: Log): P
 }
 
 function countingWith(limiters: Record<Span, RateLimiterAbstract>): Omit<RateLimiter, 'close'> {
-  let held = 0
-  const count = async (who: string, limit: number, span: Span = 'minute') => {
-    const used = await consume(limiters[span], who)
-    const quota = quotaOf(used, limit)
-    const refusals = used.consumedPoints - limit
-    if (refusals > 0 && held < mostHeld) {
-      held++
-      await sleep(Math.min(longestHoldMs, refusals * holdMsEach) * (1 + Math.random()))
-      held--
-    }
-    return quota
-  }
+  const count = async (who: string, limit: number, span: Span = 'minute') =>
+    quotaOf(await consume(limiters[span], who), limit)
   const takeBack = async (who: string, span: Span) => void (await limiters[span].reward(who))
   const isUsedUp = async (who: string, limit: number) =>
     ((await limiters.minute.get(who))?.consumedPoints ?? 0) >= limit

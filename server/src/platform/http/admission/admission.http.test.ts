@@ -59,6 +59,26 @@ testOnPostgres(
   },
 )
 
+test('Calls of another workspace do not wait behind the queue of a flood', async () => {
+  const person = { first_name: 'Ana', last_name: 'Ortiz', service: 'remote' }
+  let made = 0
+  const flood = Array.from({ length: 200 }, async () => {
+    const { status } = await workspace.call('POST', '/reservations', person)
+    if (status === 201) made++
+    return status
+  })
+  await expect.poll(() => made).toBeGreaterThan(0)
+  for (let calls = 1; calls <= 5; calls++) {
+    const before = made
+    expect((await stranger.call('POST', '/reservations', person)).status).toBe(201)
+    // Each waits only for the calls that run already, and for its turn.
+    expect(made - before).toBeLessThan(20)
+  }
+  expect(made).toBeLessThan(200)
+  // A slow machine does not serve all within the time that a call waits.
+  expect(new Set(await Promise.all(flood)).difference(new Set([201, 503])).size).toBe(0)
+})
+
 test('A call whose client is gone ends, and another starts', async () => {
   const url = `${installation.url}/wp-json/v3/reservations`
   const headers = { authorization: `Bearer ${workspace.token}` }

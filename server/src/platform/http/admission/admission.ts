@@ -2,64 +2,68 @@ import { everyWorkspace } from '../../lib/caller.ts'
 import type { Config } from '../../lib/config.ts'
 import { AppError } from '../../lib/errors.ts'
 import { Deadlines } from './deadlines.ts'
-import {
-  activeMs,
-  type Limits,
-  limitsOf,
-  pauseReasonOf,
-  rejectionTimeOf,
-  startTimeOf,
-  waitOf,
-} from './policy.ts'
-import { type Leave, TenantQueue, type Waiting } from './tenant-queue.ts'
 
 /** Connections that one workspace leaves free, so that calls of another find one. */
 const freeConnections = 2
 /** The embedded database runs one call at a time. More than the next two would only wait there. */
-const embeddedLimits = limitsOf(3, 1 / 2)
+const mostEmbedded = 3
+/** A workspace counts as active for this long after a call of it began or ended. */
+const activeMs = 1_000
+/** Clients give up later than this. */
+const longestWaitMs = 5_000
+/** With more calls waiting in all, a call is rejected at once, so that memory stays bounded. */
+const mostWaiting = 10_000
+
+/** Ends a call that has begun. */
+export type Leave = () => void
+
+/** The calls of one workspace. */
+interface Queue {
+  workspaceId: number
+  running: number
+  /** In order of arrival. */
+  waiting: Set<Waiting>
+}
+
+interface Waiting {
+  queue: Queue
+  /** Starts the call, or rejects it without `leave`. */
+  settle(leave: Leave | undefined): void
+}
 
 /**
  * Admission control: limits the calls that run at a time, so that the overload of one workspace does not slow
- * others. Other calls wait in the queue of their workspace; the queues take turns. The rules are in
- * `policy.ts` (decision 022).
+ * others. Other calls wait in the queue of their workspace; the queues take turns (decision 022).
  */
 export class Admission {
-  readonly #limits: Limits
-  /** Of every workspace that has called. */
-  readonly #queues = new Map<number, TenantQueue>()
-  /**
-   * The installation's own calls are few, and some are long: they never count as another active workspace.
-   */
-  readonly #ownQueue = new TenantQueue()
-  /** Queues with running calls, and the number of these calls. */
-  readonly #runningQueues = new Set<TenantQueue>()
-  #running = 0
-  /** Queues of active workspaces, longest inactive first. */
-  readonly #active = new Set<TenantQueue>()
+  /** Running calls of one workspace while no other is active, while another is active, and of all. */
+  readonly #alone: number
+  readonly #besideOthers: number
+  readonly #total: number
+  /** Of workspaces with running or waiting calls. */
+  readonly #queues = new Map<number, Queue>()
   /** Queues with waiting calls, in the order of their turns. */
-  readonly #turns = new Set<TenantQueue>()
+  readonly #turns = new Set<Queue>()
   readonly #waiting = new Deadlines<Waiting>(call => this.#settle(call, undefined))
-  readonly #shortWaiting = new Deadlines<Waiting>(call => this.#rejectLater(call))
-  readonly #rejected = new Deadlines<Waiting>(call => call.settle(undefined))
-  #lastRejectionAt = 0
-  #lastActive = { queue: this.#ownQueue, at: Number.NEGATIVE_INFINITY }
-  #othersUntil = 0
-  #filling: NodeJS.Immediate | undefined
+  #running = 0
+  #lastActive = { workspaceId: everyWorkspace, at: Number.NEGATIVE_INFINITY }
+  /** Until when several workspaces are active. */
+  #othersUntil = Number.NEGATIVE_INFINITY
   #resuming: NodeJS.Timeout | undefined
-  #resumesAt = Number.POSITIVE_INFINITY
 
-  constructor(limits: Limits) {
-    this.#limits = limits
-    this.#queues.set(everyWorkspace, this.#ownQueue)
+  /** `alone`: running calls of one workspace while no other is active. */
+  constructor(alone: number) {
+    this.#alone = alone
+    this.#besideOthers = Math.ceil(alone / 4)
+    this.#total = 2 * alone
   }
 
   static of({ databaseUrl, poolSize }: Pick<Config, 'databaseUrl' | 'poolSize'>): Admission {
-    return new Admission(databaseUrl ? limitsOf(Math.max(1, poolSize - freeConnections)) : embeddedLimits)
+    return new Admission(databaseUrl ? Math.max(1, poolSize - freeConnections) : mostEmbedded)
   }
 
   get load(): { running: number; waiting: number } {
-    const waiting = this.#waiting.size + this.#shortWaiting.size + this.#rejected.size
-    return { running: this.#running, waiting }
+    return { running: this.#running, waiting: this.#waiting.size }
   }
 
   /** Does the work when it may start. Throws `unavailable` if that takes too long. */
@@ -81,137 +85,82 @@ export class Admission {
   async enter(workspaceId: number): Promise<Leave | undefined> {
     const now = performance.now()
     const queue = this.#queueOf(workspaceId)
-    this.#markActive(queue, now)
-    if (queue.waiting.size === 0 && this.#mayStart(queue, now)) return this.#start(queue, now)
-    const wait = waitOf(queue.waiting.size, this.load.waiting)
-    if (!wait) return undefined
+    this.#markActive(workspaceId, now)
+    if (queue.waiting.size === 0 && this.#mayStart(queue, now)) return this.#start(queue)
+    if (this.#waiting.size >= mostWaiting) return undefined
     const { promise, resolve } = Promise.withResolvers<Leave | undefined>()
     const call = { queue, settle: resolve }
-    const deadlines = wait.isShort ? this.#shortWaiting : this.#waiting
-    deadlines.add(call, now + wait.ms)
+    this.#waiting.add(call, now + longestWaitMs)
     queue.waiting.add(call)
     this.#turns.add(queue)
-    this.#fillSoon(now)
+    this.#resumeLater(now)
     return promise
   }
 
-  #queueOf(workspaceId: number): TenantQueue {
-    const queue = this.#queues.get(workspaceId) ?? new TenantQueue()
+  #queueOf(workspaceId: number): Queue {
+    const queue = this.#queues.get(workspaceId) ?? { workspaceId, running: 0, waiting: new Set() }
     this.#queues.set(workspaceId, queue)
     return queue
   }
 
-  /** Notes that a call of the workspace began or ended, and whether another workspace is active too. */
-  #markActive(queue: TenantQueue, now: number): void {
-    if (queue === this.#ownQueue) return
-    queue.activeAt = now
-    this.#active.delete(queue)
-    this.#active.add(queue)
-    if (this.#lastActive.queue !== queue && now - this.#lastActive.at < activeMs) {
-      this.#othersUntil = now + activeMs
-    }
-    this.#lastActive = { queue, at: now }
+  /**
+   * Notes that a call of the workspace began or ended, and whether another workspace is active too. The
+   * installation's own calls are few, and some are long: they never count as another active workspace.
+   */
+  #markActive(workspaceId: number, now: number): void {
+    if (workspaceId === everyWorkspace) return
+    const { workspaceId: last, at } = this.#lastActive
+    if (last !== workspaceId && now - at < activeMs) this.#othersUntil = now + activeMs
+    this.#lastActive = { workspaceId, at: now }
   }
 
-  /** While several workspaces are active, requests that have arrived are read before the next call starts. */
-  #fillSoon(now: number): void {
-    const fill = () => {
-      this.#filling = undefined
-      this.#fill(performance.now())
-    }
-    if (now >= this.#othersUntil) this.#fill(now)
-    else this.#filling ??= setImmediate(fill)
+  #mayStart({ running }: Queue, now: number): boolean {
+    const most = now < this.#othersUntil ? this.#besideOthers : this.#alone
+    return running < most && this.#running < this.#total
   }
 
   /** Starts waiting calls, one of each queue in turn, as long as there is room. */
   #fill(now: number): void {
     for (const queue of this.#turns) {
-      if (this.#running >= this.#limits.total) return
-      if (!this.#mayStart(queue, now) || this.#isPausing(queue, now)) continue
+      if (!this.#mayStart(queue, now)) continue
       const [next] = queue.waiting
-      if (next) this.#settle(next, this.#start(queue, now))
+      if (next) this.#settle(next, this.#start(queue))
       // Moves to the end of the set, where this loop comes to it again.
       if (this.#turns.delete(queue)) this.#turns.add(queue)
     }
-    if (this.#turns.size === 0) this.#startRejected(now)
+    this.#resumeLater(now)
   }
 
-  /** No other call waits any more: calls that wait for their rejection may start instead. */
-  #startRejected(now: number): void {
-    for (const call of this.#rejected.pending()) {
-      if (!this.#mayStart(call.queue, now)) return
-      this.#rejected.delete(call)
-      call.settle(this.#start(call.queue, now))
-    }
-  }
-
-  #mayStart(queue: TenantQueue, now: number): boolean {
-    const at = startTimeOf(this.#limits, queue, this.#running, this.#othersUntil)
-    if (at > now) this.#resumeAt(at)
-    return at <= now
-  }
-
-  #isPausing(queue: TenantQueue, now: number): boolean {
-    queue.countUsage(now)
-    const others = queue.usage > this.#limits.usage ? this.#activeAt(now) : this.#runningQueues
-    for (const other of others) other.countUsage(now)
-    const pauseMs = queue.pauseFor(pauseReasonOf(this.#limits, queue, others, now), now)
-    if (pauseMs > 0) this.#resumeAt(now + pauseMs)
-    return pauseMs > 0
-  }
-
-  #activeAt(now: number): Set<TenantQueue> {
-    for (const queue of this.#active) {
-      if (now - queue.activeAt < activeMs) break
-      this.#active.delete(queue)
-    }
-    return this.#active
-  }
-
-  /** Looks at the queues again at that time, unless it does so earlier. */
-  #resumeAt(at: number): void {
-    if (this.#resumesAt <= at) return
-    clearTimeout(this.#resuming)
-    this.#resumesAt = at
+  /** One workspace may run more calls as soon as no other is active. */
+  #resumeLater(now: number): void {
+    if (this.#resuming || this.#turns.size === 0 || now >= this.#othersUntil) return
     const resume = () => {
-      this.#resumesAt = Number.POSITIVE_INFINITY
+      this.#resuming = undefined
       this.#fill(performance.now())
     }
-    this.#resuming = setTimeout(resume, Math.max(1, at - performance.now())).unref()
+    this.#resuming = setTimeout(resume, Math.max(1, this.#othersUntil - now)).unref()
   }
 
-  #start(queue: TenantQueue, now: number): Leave {
-    queue.begin(now)
+  #start(queue: Queue): Leave {
+    queue.running++
     this.#running++
-    if (queue !== this.#ownQueue) this.#runningQueues.add(queue)
-    return () => this.#end(queue, now)
+    return () => this.#end(queue)
   }
 
-  #end(queue: TenantQueue, begunAt: number): void {
+  #end(queue: Queue): void {
     const now = performance.now()
-    this.#markActive(queue, now)
-    queue.end(begunAt, now)
+    queue.running--
     this.#running--
-    if (queue.running.length === 0) this.#runningQueues.delete(queue)
-    this.#fillSoon(now)
-  }
-
-  /** A call whose short wait is over loses its turn, and is rejected after a delay. */
-  #rejectLater(call: Waiting): void {
-    this.#leaveQueue(call)
-    this.#lastRejectionAt = rejectionTimeOf(this.#lastRejectionAt, performance.now())
-    this.#rejected.add(call, this.#lastRejectionAt)
+    if (queue.running + queue.waiting.size === 0) this.#queues.delete(queue.workspaceId)
+    this.#markActive(queue.workspaceId, now)
+    this.#fill(now)
   }
 
   #settle(call: Waiting, leave: Leave | undefined): void {
+    const { queue } = call
     this.#waiting.delete(call)
-    this.#shortWaiting.delete(call)
-    this.#leaveQueue(call)
+    queue.waiting.delete(call)
+    if (queue.waiting.size === 0) this.#turns.delete(queue)
     call.settle(leave)
-  }
-
-  #leaveQueue(call: Waiting): void {
-    call.queue.waiting.delete(call)
-    if (call.queue.waiting.size === 0) this.#turns.delete(call.queue)
   }
 }

@@ -13,11 +13,6 @@ export class Deadlines<Item extends object> {
     return this.#at.size
   }
 
-  /** Items that have not expired, in order. */
-  pending(): Iterable<Item> {
-    return this.#at.keys()
-  }
-
   /** `at`: milliseconds of `performance.now()`. */
   add(item: Item, at: number): void {
     this.#at.set(item, at)
