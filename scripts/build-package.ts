@@ -22,7 +22,7 @@ const others = globSync(
   [
     'server/migrations/*.sql',
     'server/src/{customers,members}/pages/assets/*',
-    'server/src/members/sign-in/common-passwords.txt.br',
+    'server/src/members/passwords/common-passwords.txt.br',
     'docs/**/*.{md,txt}',
     'deploy/citus/*',
     'web/dist/index.html',

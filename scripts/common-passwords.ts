@@ -1,5 +1,5 @@
 /**
- * Writes server/src/members/sign-in/common-passwords.txt.br: the 100,000 most used passwords of at least 8
+ * Writes server/src/members/passwords/common-passwords.txt.br: the 100,000 most used passwords of at least 8
  * characters, in lower case and sorted. The argument is a list with one password a line, the most used first
  * (decision "Common passwords" says which).
  */
@@ -18,6 +18,6 @@ const text = [...chosen]
   .sort()
   .map(password => `${password}\n`)
   .join('')
-const target = new URL('../server/src/members/sign-in/common-passwords.txt.br', import.meta.url)
+const target = new URL('../server/src/members/passwords/common-passwords.txt.br', import.meta.url)
 writeFileSync(target, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } }))
 console.log(`${chosen.size} passwords`)

@@ -4,8 +4,8 @@ import type { EndFeed } from './members/members.ts'
 import { memberManageRoutes } from './members/routes.ts'
 import { savedViewRoutes } from './saved-views/routes.ts'
 
-export { authRoutes as v1Routes } from './auth/routes.ts'
 export { authPages as pages } from './pages/routes.ts'
+export { authRoutes as v1Routes } from './sign-in/routes.ts'
 
 export function manageRoutes(app: App, ctx: Context, endFeed: EndFeed): void {
   memberManageRoutes(app, ctx, endFeed)

@@ -1,7 +1,7 @@
 import { type CalendarBacklog, calendarBacklog } from '../calendar/busy-times/backlog.ts'
 import { type DeliveryBacklog, deliveryBacklog } from '../integrations/webhooks/delivery/backlog.ts'
 import { type MailBacklog, mailBacklog } from '../mail/queue/backlog.ts'
-import { openSessions } from '../members/accounts/sessions.ts'
+import { openSessions } from '../members/sessions/sessions.ts'
 import type { Context } from '../platform/context.ts'
 import { unnumberedBacklog } from '../platform/events/numbering.ts'
 import { eventTimeOf } from '../platform/events/record.ts'

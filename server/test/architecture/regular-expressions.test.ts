@@ -35,7 +35,7 @@ const built: Record<string, RegExp[] | string> = {
   ],
   'server/src/customers/public-booking/access.ts': [new RegExp(slugForm)],
   'server/src/mail-templates/safe-text.ts': [personsName],
-  'server/src/members/sign-in/password-policy.ts': [/ana\.ortiz|example\.com|ana|ortiz/gu],
+  'server/src/members/passwords/policy.ts': [/ana\.ortiz|example\.com|ana|ortiz/gu],
   'server/src/platform/lib/relative-date.ts': [new RegExp(`^(${relativeDate})$`)],
   'server/src/platform/lib/whole-words.ts': [
     new RegExp(escapes, 'g'),
@@ -49,8 +49,8 @@ const built: Record<string, RegExp[] | string> = {
 const normalized: Record<string, string> = {
   'server/src/customers/pages/zone-search.ts': 'Own names, and the first 100 characters of a search.',
   'server/src/mail-templates/safe-text.ts': 'A name, at most 255 characters by its schema.',
-  'server/src/members/sign-in/password-policy.ts': 'A password, at most 1,000 characters by its schema.',
-  'server/src/members/sign-in/passwords.ts': 'A password, at most 1,000 characters by its schema.',
+  'server/src/members/passwords/hash.ts': 'A password, at most 1,000 characters by its schema.',
+  'server/src/members/passwords/policy.ts': 'A password, at most 1,000 characters by its schema.',
   'server/src/platform/lib/email-address.ts': 'An address that has at most 254 characters.',
   'server/src/platform/lib/filename.ts': 'A filename, at most 255 characters by its schema, and in forms.',
   'server/src/staff/sample-data/people.ts': 'Own names.',

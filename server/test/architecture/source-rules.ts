@@ -45,7 +45,11 @@ export const groups: readonly { name: string; folders: readonly string[] }[] = [
   { name: 'mail-templates', folders: [] },
   {
     name: 'members',
-    folders: ['routes.ts', 'members', 'auth', 'pages', 'accounts', 'sign-in', 'saved-views'],
+    folders: [
+      'routes.ts',
+      ...['members', 'sign-in', 'pages', 'accounts', 'sessions', 'passwords', 'second-factor'],
+      ...['passkeys', 'sso', 'saved-views'],
+    ],
   },
   {
     name: 'bookings',

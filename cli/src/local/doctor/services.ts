@@ -31,7 +31,7 @@ export async function examineSmtp({ smtpUrl, mailFrom }: Config): Promise<Findin
 /** Fetches the addresses of the issuer. Whether it accepts id and secret shows only at a sign-in. */
 export async function examineIssuer({ oidc, publicUrl }: Config): Promise<Finding[]> {
   if (!oidc) return []
-  const { openOidc } = await import('../../../../server/src/members/sign-in/oidc.ts')
+  const { openOidc } = await import('../../../../server/src/members/sso/oidc.ts')
   const redirectUri = ssoPageOf(publicUrl)
   try {
     await openOidc({ ...oidc, redirectUri }).discover()

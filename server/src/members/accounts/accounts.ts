@@ -2,8 +2,8 @@ import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { foldEmail } from '../../platform/lib/email-address.ts'
 import { AppError, invalidParams, notFound } from '../../platform/lib/errors.ts'
-import { needsApp, passwordProblem, tooShortAlone } from '../sign-in/password-policy.ts'
-import { checkPassword, hashPassword } from '../sign-in/passwords.ts'
+import { checkPassword, hashPassword } from '../passwords/hash.ts'
+import { needsApp, passwordProblem, tooShortAlone } from '../passwords/policy.ts'
 import {
   type AccountRow,
   changeAccount,

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError, notFound } from '../../platform/lib/errors.ts'
-import { cleaned, isSameIssuer, type OidcIdentity } from '../sign-in/oidc.ts'
-import type { RelyingParty } from '../sign-in/passkeys.ts'
+import type { RelyingParty } from '../passkeys/webauthn.ts'
+import { cleaned, isSameIssuer, type OidcIdentity } from '../sso/oidc.ts'
 import {
   deleteIdentity,
   deleteStatesBefore,

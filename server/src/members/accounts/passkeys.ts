@@ -8,7 +8,7 @@ import {
   registrationOptions,
   verifyRegistration,
   verifySignIn,
-} from '../sign-in/passkeys.ts'
+} from '../passkeys/webauthn.ts'
 import {
   changePasskey,
   countByOtherHost,

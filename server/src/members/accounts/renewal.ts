@@ -1,11 +1,11 @@
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { endSessions, forgetDevices } from '../sessions/sessions.ts'
 import { deletePassword } from './accounts.ts'
 import { deleteIdentitiesOf, type IdentityRow } from './identity-queries.ts'
 import { deletePasskeysOf } from './passkey-queries.ts'
 import { type AccountRow, changeAccount } from './queries.ts'
 import { passwordAndApp, turnOffApp } from './second-factor.ts'
-import { endSessions, forgetDevices } from './sessions.ts'
 
 /** How an account could be opened. */
 export interface WaysIn {

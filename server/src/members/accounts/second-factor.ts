@@ -2,8 +2,8 @@ import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { seal, unseal } from '../../platform/lib/encryption.ts'
 import { AppError, invalidParams } from '../../platform/lib/errors.ts'
-import { hashRecoveryCode, newRecoveryCodes, normalizeRecoveryCode } from '../sign-in/recovery-codes.ts'
-import { totpStep } from '../sign-in/totp.ts'
+import { hashRecoveryCode, newRecoveryCodes, normalizeRecoveryCode } from '../second-factor/recovery-codes.ts'
+import { totpStep } from '../second-factor/totp.ts'
 import {
   type AccountRow,
   changeAccount,

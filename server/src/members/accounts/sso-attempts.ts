@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { ssoCookie } from '../../platform/lib/cookies.ts'
 import { seal, unseal } from '../../platform/lib/encryption.ts'
-import type { OidcChecks } from '../sign-in/oidc.ts'
+import type { OidcChecks } from '../sso/oidc.ts'
 import { spendState } from './identities.ts'
 
 /** What a person wants to do with a sign-in at the issuer. */

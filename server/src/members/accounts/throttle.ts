@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { foldEmail } from '../../platform/lib/email-address.ts'
 import { AppError } from '../../platform/lib/errors.ts'
+import { isDeviceOf, type Origin, type SessionRow } from '../sessions/sessions.ts'
 import {
   countAttempt,
   deleteFailures,
@@ -10,7 +11,6 @@ import {
   findFailures,
   uncountAttempt,
 } from './queries.ts'
-import { isDeviceOf, type Origin, type SessionRow } from './sessions.ts'
 
 /** This number of failures in a row has no delay. */
 const freeFailures = 5

@@ -11,8 +11,8 @@ import { notFound } from '../../platform/lib/errors.ts'
 import type { Role } from '../../platform/lib/role.ts'
 import { revokeTokensOf, tokenActorsOf } from '../../workspaces/tokens.ts'
 import { type AccountRow, accountsById, getAccount } from '../accounts/accounts.ts'
-import { type SessionRow, signInOf, signInsOf } from '../accounts/sessions.ts'
 import { removeViewsOfMember } from '../saved-views/saved-views.ts'
+import { type SessionRow, signInOf, signInsOf } from '../sessions/sessions.ts'
 import { endGivenAccess } from './given-access.ts'
 import {
   changeMembership,

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { type RelyingParty, relyingPartyOf } from '../sign-in/passkeys.ts'
+import { type RelyingParty, relyingPartyOf } from '../passkeys/webauthn.ts'
 
 /** The site of the passkeys: where links lead to. Otherwise why there are none, in a sentence for people. */
 export const siteOrProblem = ({ config }: Context): RelyingParty | { problem: string } =>

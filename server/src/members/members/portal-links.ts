@@ -8,7 +8,7 @@ import {
   openSession,
   type SessionRow,
   signOut,
-} from '../accounts/sessions.ts'
+} from '../sessions/sessions.ts'
 import { useGivenLink } from './given-access.ts'
 import { type LinkRow, makeLink } from './links.ts'
 

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { type AccountRow, getAccount } from '../accounts/accounts.ts'
-import { isKnownDevice, type SessionRow, sessionOf } from '../accounts/sessions.ts'
+import { isKnownDevice, type SessionRow, sessionOf } from '../sessions/sessions.ts'
 import { findMembership, membershipsOfAccount, selectWithRole } from './queries.ts'
 
 /** An account that was made less than a minute ago has no device that it could know. */

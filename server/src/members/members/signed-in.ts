@@ -10,7 +10,7 @@ import {
   isRecent,
   openSessionsWith,
   type SessionRow,
-} from '../accounts/sessions.ts'
+} from '../sessions/sessions.ts'
 import {
   lockMembers,
   type MembershipRow,

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/lib/errors.ts'
 import type { AccountRow } from '../accounts/accounts.ts'
-import type { SessionRow } from '../accounts/sessions.ts'
+import type { SessionRow } from '../sessions/sessions.ts'
 import { type MembershipRow, membershipsOfAccount } from './queries.ts'
 
 /**

@@ -1,186 +1,142 @@
-import { isIP } from 'node:net'
-import type {
-  AuthenticationResponseJSON,
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-  RegistrationResponseJSON,
-  VerifiedAuthenticationResponse,
-  VerifiedRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { changesOf } from '../../platform/events/changes.ts'
+import { AppError } from '../../platform/lib/errors.ts'
+import { type AccountRow, lockedAccount, lockedAsBefore } from '../accounts/accounts.ts'
+import type { Challenge } from '../accounts/challenges.ts'
+import { hasSingleSignOn } from '../accounts/identities.ts'
+import {
+  type CheckedPasskey,
+  checkPasskey,
+  claimedPasskey,
+  deletePasskey,
+  type PasskeyRow,
+  renamePasskey,
+  storePasskey,
+  usePasskey,
+} from '../accounts/passkeys.ts'
+import { auditPerson } from '../members/members.ts'
+import { siteIfAny } from '../members/passkey-site.ts'
+import type { Passkey } from '../passkeys/webauthn.ts'
+import {
+  type OpenedSession,
+  type Origin,
+  openSession,
+  type SessionRow,
+  signOut,
+} from '../sessions/sessions.ts'
+import { recordFailed } from './failed.ts'
+import { assertRecent, type Own } from './own-account.ts'
+import { siteOf } from './relying-party.ts'
+import { assertOwnFactor, type From } from './sign-in.ts'
 
 /**
- * Loaded when the first person uses a passkey: with what it needs it is a tenth of all modules of a start.
+ * The account that the passkey signs in. Throws `unauthorized`: the same for an unknown and a deleted
+ * passkey, a wrong signature, and an account other than `own`. Such a failure delays nobody: nobody can guess
+ * a signature. Throws `forbidden` if only the issuer may sign the account in.
  */
-const library = () => import('@simplewebauthn/server')
-
-/** The site that a passkey belongs to. */
-export interface RelyingParty {
-  /** Host of `PUBLIC_URL`. */
-  id: string
-  origin: string
-}
-
-/** What is stored of a passkey. */
-export interface Passkey {
-  /** Base64url. Unique in the world. */
-  id: string
-  /** COSE. */
-  publicKey: Uint8Array
-  /** Signatures so far. 0 for good on authenticators that do not count. */
-  counter: number
-  transports: string[]
-  /** `multiDevice`: a password manager can copy it to other devices. */
-  deviceType: 'singleDevice' | 'multiDevice'
-  backedUp: boolean
-  rpId: string
-}
-
-/** The account that a passkey is for. */
-export interface PasskeyUser {
-  /** At most 64 bytes, never changed, and without personal data: the authenticator stores it readably. */
-  id: string
-  /** What the authenticator shows: the email address and the name. */
-  email: string
-  name: string
-}
-
-/**
- * What authenticators have. Without a list the library also asks for ML-DSA, which is experimental in Node: a
- * start would print warnings. The numbers of COSE: EdDSA, ES256, RS256.
- */
-const supportedAlgorithmIDs = [-8, -7, -257]
-
-/** `problem` is a sentence for people: an address on which browsers have no passkeys. */
-export function relyingPartyOf(publicUrl: string): RelyingParty | { problem: string } {
-  const { protocol, hostname, origin } = new URL(publicUrl)
-  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) {
-    return { problem: `Passkeys need a host name, and PUBLIC_URL has the IP address ${hostname}.` }
-  }
-  if (protocol !== 'https:' && !/^(.+\.)?localhost$/.test(hostname)) {
-    return { problem: `Passkeys need https, and PUBLIC_URL starts with ${protocol}//.` }
-  }
-  return { id: hostname, origin }
-}
-
-/**
- * What the browser creates a passkey from. Store its `challenge` for `verifyRegistration`. `existing` are the
- * account's passkeys: an authenticator that has one of them makes no second.
- */
-export async function registrationOptions(
-  relyingParty: RelyingParty,
-  user: PasskeyUser,
-  existing: Pick<Passkey, 'id' | 'transports'>[],
-): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  const { generateRegistrationOptions } = await library()
-  return generateRegistrationOptions({
-    rpName: 'Jurat',
-    rpID: relyingParty.id,
-    userID: new TextEncoder().encode(user.id),
-    userName: user.email,
-    userDisplayName: user.name,
-    attestationType: 'none',
-    supportedAlgorithmIDs,
-    excludeCredentials: existing.map(({ id, transports }) => ({ id, transports })),
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-  })
-}
-
-/** The passkey to store, or why the browser's response is rejected, for the log. */
-export async function verifyRegistration(
-  relyingParty: RelyingParty,
-  response: RegistrationResponseJSON,
-  expectedChallenge: string,
-): Promise<{ passkey: Passkey } | { problem: string }> {
-  const verify = async (): Promise<VerifiedRegistrationResponse> => {
-    await assertNoCertificate(response)
-    const { verifyRegistrationResponse } = await library()
-    return await verifyRegistrationResponse({
-      response,
-      expectedChallenge,
-      expectedOrigin: relyingParty.origin,
-      expectedRPID: relyingParty.id,
-      requireUserVerification: true,
-      supportedAlgorithmIDs,
-    })
-  }
-  const result = await verify().catch(rejected)
-  if ('problem' in result) return result
-  if (!result.verified) return { problem: 'The signature of the new passkey is wrong.' }
-  const { credential, credentialDeviceType, credentialBackedUp } = result.registrationInfo
-  return {
-    passkey: {
-      id: credential.id,
-      publicKey: credential.publicKey,
-      counter: credential.counter,
-      transports: credential.transports ?? [],
-      deviceType: credentialDeviceType,
-      backedUp: credentialBackedUp,
-      rpId: relyingParty.id,
-    },
-  }
-}
-
-/**
- * What the browser signs in with: any passkey of this site, so that nobody types an address first. Store its
- * `challenge` for `verifySignIn`.
- */
-export async function signInOptions(
-  relyingParty: RelyingParty,
-): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  const { generateAuthenticationOptions } = await library()
-  return generateAuthenticationOptions({ rpID: relyingParty.id, userVerification: 'required' })
-}
-
-/**
- * Checks the response against the stored passkey whose id it names, and `userId`, the account of that
- * passkey. The caller stores the returned values. A counter that does not rise is rejected: the passkey was
- * copied. `problem` says why the response is rejected, for the log.
- */
-export async function verifySignIn(
-  relyingParty: RelyingParty,
+export async function checkedPasskey(
+  ctx: Context,
+  from: From,
   response: AuthenticationResponseJSON,
-  expectedChallenge: string,
-  passkey: Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'rpId'>,
-  userId: string,
-): Promise<Pick<Passkey, 'counter' | 'deviceType' | 'backedUp'> | { problem: string }> {
-  if (passkey.rpId !== relyingParty.id) {
-    return { problem: `The passkey is for ${passkey.rpId}, and PUBLIC_URL has the host ${relyingParty.id}.` }
-  }
-  const verify = async (): Promise<VerifiedAuthenticationResponse> => {
-    if (response.id !== passkey.id) throw new Error('The response is of another passkey')
-    const { userHandle } = response.response
-    // A discoverable passkey names its account. It must be the one that the caller signs in.
-    if (userHandle !== Buffer.from(userId).toString('base64url')) {
-      throw new Error('The passkey names another account')
-    }
-    const { verifyAuthenticationResponse } = await library()
-    return await verifyAuthenticationResponse({
-      response,
-      expectedChallenge,
-      expectedOrigin: relyingParty.origin,
-      expectedRPID: relyingParty.id,
-      credential: { ...passkey, publicKey: new Uint8Array(passkey.publicKey) },
-      requireUserVerification: true,
-    })
-  }
-  const result = await verify().catch(rejected)
-  if ('problem' in result) return result
-  if (!result.verified) return { problem: 'The signature of the passkey is wrong.' }
-  const { newCounter, credentialDeviceType, credentialBackedUp } = result.authenticationInfo
-  return { counter: newCounter, deviceType: credentialDeviceType, backedUp: credentialBackedUp }
+  challenge: Challenge | undefined,
+  own?: AccountRow,
+): Promise<CheckedPasskey> {
+  const site = siteOf(ctx)
+  if (!challenge) throw outdated()
+  const claimed = await claimedPasskey(ctx.db, response)
+  if (!claimed) throw refused(ctx, from, 'The passkey is unknown.')
+  const { account } = claimed
+  if (own && own.id !== account.id) throw refused(ctx, from, 'The passkey is of another account.')
+  const checked = await checkPasskey(site, claimed, response, challenge.challenge)
+  if ('problem' in checked) throw refused(ctx, from, checked.problem, account)
+  await assertOwnFactor(ctx, from, account, 'passkey')
+  return checked
+}
+
+/** Counts, logs and records the failure. */
+function refused(ctx: Context, from: From, problem: string, account?: AccountRow): AppError {
+  ctx.metrics.signIns.inc({ method: 'passkey', outcome: 'wrong_passkey' })
+  ctx.log.info({ requestId: from.requestId, problem }, 'a sign-in with a passkey was rejected')
+  if (account) recordFailed(ctx, from, account)
+  return wrongPasskey()
+}
+
+const outdated = () =>
+  new AppError('unauthorized', 'This took too long, or was sent twice. Use the passkey again.', {
+    reason: 'challenge',
+  })
+
+const wrongPasskey = () =>
+  new AppError('unauthorized', 'This passkey does not work here. Use another one, or sign in otherwise.', {
+    reason: 'wrong_passkey',
+  })
+
+/**
+ * Stores the use, ends the session `before` of the browser, and opens a new one. Throws `unauthorized` if the
+ * passkey was deleted or used since the check.
+ */
+export async function signInWithPasskey(
+  tx: Tx,
+  ctx: Context,
+  from: From,
+  { checked, before }: { checked: CheckedPasskey; before: SessionRow | undefined },
+  origin: Origin,
+): Promise<OpenedSession> {
+  if (!(await usePasskey(tx, ctx, checked))) throw wrongPasskey()
+  if (before) await signOut(tx, ctx, before)
+  await auditPerson(tx, ctx, from, checked.account, 'member-signed-in')
+  return openSession(tx, ctx, { method: 'passkey', of: { accountId: checked.account.id }, ...origin })
+}
+
+/** Throws `unprocessable_entity`, `forbidden` without a recent sign-in. */
+export async function addPasskey(
+  tx: Tx,
+  ctx: Context,
+  from: From,
+  { account, session }: Own,
+  passkey: Passkey,
+  name: string | undefined,
+): Promise<PasskeyRow> {
+  assertRecent(ctx, session)
+  const row = await storePasskey(tx, ctx, await lockedAsBefore(tx, account), passkey, name)
+  await auditPerson(tx, ctx, from, account, 'member-passkey-added', { changes: renamed(undefined, row) })
+  return row
+}
+
+/** Throws `not_found`, `forbidden` without a recent sign-in. */
+export async function renameOwnPasskey(
+  tx: Tx,
+  ctx: Context,
+  from: From,
+  { account, session }: Own,
+  { id, name }: { id: number; name: string },
+): Promise<PasskeyRow> {
+  assertRecent(ctx, session)
+  const { before, after } = await renamePasskey(tx, await lockedAccount(tx, account.id), id, name)
+  if (after.name !== before.name)
+    await auditPerson(tx, ctx, from, account, 'member-passkey-renamed', { changes: renamed(before, after) })
+  return after
 }
 
 /**
- * Only statements without certificates, because none was asked for. To check a certificate the library calls
- * the address of the revocation list in it, which the sender chooses.
+ * Throws `not_found`, `forbidden` without a recent sign-in, `unprocessable_entity` if nothing else lets the
+ * person in.
  */
-async function assertNoCertificate(response: RegistrationResponseJSON): Promise<void> {
-  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers')
-  const object = decodeAttestationObject(isoBase64URL.toBuffer(response.response.attestationObject))
-  const isSelfSigned = object.get('fmt') === 'packed' && object.get('attStmt').get('x5c') === undefined
-  if (object.get('fmt') !== 'none' && !isSelfSigned) throw new Error('A certificate was not asked for')
+export async function deleteOwnPasskey(
+  tx: Tx,
+  ctx: Context,
+  from: From,
+  { account, session }: Own,
+  id: number,
+): Promise<void> {
+  assertRecent(ctx, session)
+  const locked = await lockedAccount(tx, account.id)
+  const ways = { site: siteIfAny(ctx), hasSingleSignOn: await hasSingleSignOn(tx, ctx, account) }
+  const row = await deletePasskey(tx, locked, id, ways)
+  await auditPerson(tx, ctx, from, account, 'member-passkey-deleted', { changes: renamed(row, undefined) })
 }
 
-const rejected = (error: unknown): { problem: string } => ({
-  problem: `The passkey is rejected: ${error instanceof Error ? error.message : String(error)}`,
-})
+const renamed = (before: PasskeyRow | undefined, after: PasskeyRow | undefined) =>
+  changesOf(before && { passkey_name: before.name }, after && { passkey_name: after.name }, ['passkey_name'])

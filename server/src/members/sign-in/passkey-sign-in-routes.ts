@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { type App, read, writeWithPreparation } from '../../platform/http/operation.ts'
-import { signInOptions } from '../sign-in/passkeys.ts'
+import { signInOptions } from '../passkeys/webauthn.ts'
 import { fromOf, originOf, ownOf } from './access.ts'
 import { welcome } from './entered.ts'
 import { limitAttempts } from './limits.ts'

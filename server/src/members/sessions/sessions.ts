@@ -21,7 +21,7 @@ import {
   selectOpenSessions,
   selectOpenWith,
   selectSignIns,
-} from './session-queries.ts'
+} from './queries.ts'
 
 export type { SessionRow }
 

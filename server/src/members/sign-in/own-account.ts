@@ -18,6 +18,8 @@ import {
   turnOffApp,
   turnOnApp,
 } from '../accounts/second-factor.ts'
+import { auditPerson } from '../members/members.ts'
+import { endRecoveries } from '../members/recoveries.ts'
 import {
   endSession,
   endSessions,
@@ -29,9 +31,7 @@ import {
   openSession,
   type SessionRow,
   signOut,
-} from '../accounts/sessions.ts'
-import { auditPerson } from '../members/members.ts'
-import { endRecoveries } from '../members/recoveries.ts'
+} from '../sessions/sessions.ts'
 import type { From } from './sign-in.ts'
 
 /** A person who is signed in with an account. */

@@ -1,9 +1,9 @@
 import type { Context } from '../../platform/context.ts'
 import { type App, read, write, writeWithPreparation } from '../../platform/http/operation.ts'
 import { IdParams, JsonNull } from '../../platform/http/shapes.ts'
-import { sessionsOf } from '../accounts/sessions.ts'
 import { assertOwnFactors } from '../members/sso-only.ts'
-import { newTotpSecret, qrSvg, totpUri } from '../sign-in/totp.ts'
+import { newTotpSecret, qrSvg, totpUri } from '../second-factor/totp.ts'
+import { sessionsOf } from '../sessions/sessions.ts'
 import { fromOf, keepSession, originOf, ownOf } from './access.ts'
 import {
   addApp,

@@ -10,7 +10,7 @@ import {
   signInOptions,
   verifyRegistration,
   verifySignIn,
-} from './passkeys.ts'
+} from './webauthn.ts'
 
 const site = { id: 'jurat.example', origin: 'https://jurat.example' }
 const other = { id: 'other.example', origin: 'https://other.example' }

@@ -3,9 +3,9 @@ import type { Context } from '../../platform/context.ts'
 import { refuseBeyond } from '../../platform/http/limit.ts'
 import { BatchedLookups } from '../../workspaces/batched-lookups.ts'
 import { countFailure, isLockedOut } from '../../workspaces/rate-limits.ts'
-import { openSessionsWith, type SessionRow } from '../accounts/sessions.ts'
 import { type LinkRow, noLink, usableLinks } from '../members/links.ts'
 import { type SignedIn, signedInWith } from '../members/signed-in.ts'
+import { openSessionsWith, type SessionRow } from '../sessions/sessions.ts'
 
 /**
  * Finds sessions and links by their secret. Secrets from an address that failed too often, as with wrong

@@ -7,7 +7,6 @@ import { AppError, invalidParams } from '../../platform/lib/errors.ts'
 import { ownOrigins } from '../../platform/lib/public-url.ts'
 import { isForeign } from '../../platform/lib/same-origin.ts'
 import { onlyAdmin, type People } from '../../workspaces/person.ts'
-import type { OpenedSession, Origin } from '../accounts/sessions.ts'
 import {
   heldSignIn,
   personIn,
@@ -16,6 +15,7 @@ import {
   type SignedIn,
   signedInWith,
 } from '../members/signed-in.ts'
+import type { OpenedSession, Origin } from '../sessions/sessions.ts'
 import { countGuess, Secrets } from './guesses.ts'
 import { limitAttempts, limitCalls, limitRefused } from './limits.ts'
 import type { Own } from './own-account.ts'

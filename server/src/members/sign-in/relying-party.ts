@@ -4,7 +4,7 @@ import { challengeCookie } from '../../platform/lib/cookies.ts'
 import { AppError } from '../../platform/lib/errors.ts'
 import { type Challenge, challengeSeconds, sealChallenge, useChallenge } from '../accounts/challenges.ts'
 import { siteOrProblem } from '../members/passkey-site.ts'
-import type { RelyingParty } from '../sign-in/passkeys.ts'
+import type { RelyingParty } from '../passkeys/webauthn.ts'
 
 /** Throws `unprocessable_entity`, with the reason `no_passkeys`, if passkeys do not work at `PUBLIC_URL`. */
 export function siteOf(ctx: Context): RelyingParty {

@@ -4,13 +4,6 @@ import { type AccountRow, getAccount } from '../accounts/accounts.ts'
 import { type IdentityRow, identitiesOf } from '../accounts/identities.ts'
 import { type PasskeyRow, passkeysOf } from '../accounts/passkeys.ts'
 import { useCode } from '../accounts/second-factor.ts'
-import {
-  endSessions,
-  forgetDevices,
-  type Origin,
-  openSession,
-  type SessionRow,
-} from '../accounts/sessions.ts'
 import { type Attempt, forgetFailures } from '../accounts/throttle.ts'
 import { acceptInvitation, type KnownPerson, type NewPerson } from '../members/invitations.ts'
 import { type OpenedLink, openLink } from '../members/links.ts'
@@ -18,6 +11,13 @@ import { auditPerson } from '../members/members.ts'
 import { useRecovery } from '../members/recoveries.ts'
 import { isFirstProof, renewAccount, tellOfRenewal } from '../members/renewal.ts'
 import { tellOwnersOfRecovery } from '../members/sign-in-notices.ts'
+import {
+  endSessions,
+  forgetDevices,
+  type Origin,
+  openSession,
+  type SessionRow,
+} from '../sessions/sessions.ts'
 import type { Entered } from './entered.ts'
 import type { From } from './sign-in.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordProblem } from './password-policy.ts'
+import { passwordProblem } from './policy.ts'
 
 const account = { hasSecondFactor: false, email: 'ana.kovac@acme-notary.example', name: 'Ana Kovač' }
 const withSecondFactor = { ...account, hasSecondFactor: true }

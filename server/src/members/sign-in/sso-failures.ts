@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { AppError, type ErrorCode } from '../../platform/lib/errors.ts'
 import type { AccountRow } from '../accounts/accounts.ts'
-import { OidcError } from '../sign-in/oidc.ts'
+import { OidcError } from '../sso/oidc.ts'
 import { recordFailed } from './failed.ts'
 import type { From } from './sign-in.ts'
 

@@ -5,7 +5,7 @@ import type {
 import type { Static } from 'typebox'
 import { wireTime } from '../../platform/lib/clock.ts'
 import { isUsable, type PasskeyRow } from '../accounts/passkeys.ts'
-import type { RelyingParty } from '../sign-in/passkeys.ts'
+import type { RelyingParty } from '../passkeys/webauthn.ts'
 import type { CreationOptions, RequestOptions } from './passkey-schema.ts'
 
 export const passkeyView = (row: PasskeyRow, site: RelyingParty | undefined) => ({

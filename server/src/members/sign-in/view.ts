@@ -5,8 +5,8 @@ import { scopesOfRole } from '../../workspaces/roles.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { hasSingleSignOn } from '../accounts/identities.ts'
 import { recoveryCodesLeft } from '../accounts/second-factor.ts'
-import type { SessionRow } from '../accounts/sessions.ts'
 import { type MembershipRow, opensWorkspace } from '../members/members.ts'
+import type { SessionRow } from '../sessions/sessions.ts'
 import type { Own } from './own-account.ts'
 
 export const sessionView = (row: SessionRow, current: SessionRow) => ({

@@ -5,13 +5,6 @@ import { AppError } from '../../platform/lib/errors.ts'
 import { type AccountRow, accountOf, lockedAsBefore, withPassword } from '../accounts/accounts.ts'
 import { useCode } from '../accounts/second-factor.ts'
 import {
-  type OpenedSession,
-  type Origin,
-  openSession,
-  type SessionRow,
-  signOut,
-} from '../accounts/sessions.ts'
-import {
   type Attempt,
   beginAttempt,
   forgetFailures,
@@ -21,6 +14,13 @@ import {
 } from '../accounts/throttle.ts'
 import { auditPerson } from '../members/members.ts'
 import { assertOwnFactors } from '../members/sso-only.ts'
+import {
+  type OpenedSession,
+  type Origin,
+  openSession,
+  type SessionRow,
+  signOut,
+} from '../sessions/sessions.ts'
 import { assertCode } from './codes.ts'
 import { recordFailed } from './failed.ts'
 

@@ -11,14 +11,14 @@ import {
   unlinkIdentity,
   useIdentity,
 } from '../accounts/identities.ts'
-import { type Origin, openSession, type SessionRow, signOut } from '../accounts/sessions.ts'
 import type { Attempt } from '../accounts/sso-attempts.ts'
 import { acceptInvitation, type NewPerson } from '../members/invitations.ts'
 import { type LinkRow, openLink } from '../members/links.ts'
 import { auditPerson, membershipsOfAccount } from '../members/members.ts'
 import { siteIfAny } from '../members/passkey-site.ts'
 import { mayUseOwnFactors } from '../members/sso-only.ts'
-import { cleaned, type OidcIdentity } from '../sign-in/oidc.ts'
+import { type Origin, openSession, type SessionRow, signOut } from '../sessions/sessions.ts'
+import { cleaned, type OidcIdentity } from '../sso/oidc.ts'
 import type { Entered } from './entered.ts'
 import { assertRecent, type Own } from './own-account.ts'
 import type { From } from './sign-in.ts'

@@ -15,7 +15,7 @@ import {
 } from '../accounts/sso-attempts.ts'
 import { ssoPageOf } from '../members/link-urls.ts'
 import { openLink } from '../members/links.ts'
-import { longestSeconds, type Oidc, type OidcIdentity, openOidc } from '../sign-in/oidc.ts'
+import { longestSeconds, type Oidc, type OidcIdentity, openOidc } from '../sso/oidc.ts'
 import { fromOf, originOf, ownOf } from './access.ts'
 import { type Entered, welcome } from './entered.ts'
 import { limitAttempts } from './limits.ts'

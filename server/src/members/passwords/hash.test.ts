@@ -1,6 +1,6 @@
 import { createHook } from 'node:async_hooks'
 import { expect, test } from 'vitest'
-import { checkPassword, hashPassword } from './passwords.ts'
+import { checkPassword, hashPassword } from './hash.ts'
 
 const right = { matches: true, needsRehash: false }
 const wrong = { matches: false, needsRehash: false }
