@@ -24,8 +24,8 @@ import { Mailer, nextDueMail } from './mail/queue/deliver.ts'
 import * as mail from './mail/routes.ts'
 import { compose } from './mail-templates/compose.ts'
 import * as mailTemplates from './mail-templates/routes.ts'
-import { tellOfUnreadCalendars } from './members/members/calendar-notices.ts'
-import { endGivenAccess } from './members/members/given-access.ts'
+import { endGivenAccess } from './members/invitations/given-access.ts'
+import { queueUnreadCalendarsMails } from './members/members/calendar-mails.ts'
 import * as members from './members/routes.ts'
 import { peopleOf } from './members/sign-in/access.ts'
 import { addGauges } from './monitoring/gauges.ts'
@@ -136,7 +136,7 @@ function sendingOf(app: App, ctx: Context): Sending {
 function importingOf(app: App, ctx: Context): Importing {
   const reader = openCalendarReader(ctx, ownUids(ctx))
   app.addHook('onClose', () => reader.close())
-  return { reader, tellStaff: tellOfUnreadCalendars }
+  return { reader, tellStaff: queueUnreadCalendarsMails }
 }
 
 /** A workspace's mails, for a clock that is moved. */

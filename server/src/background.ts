@@ -10,11 +10,8 @@ import { continueReplay, type ReplayRest } from './integrations/webhooks/replay.
 import { Mailer } from './mail/queue/deliver.ts'
 import type { WakeUp } from './mail/queue/mails.ts'
 import { compose } from './mail-templates/compose.ts'
-import { forgetOldChallenges } from './members/accounts/challenges.ts'
-import { forgetOldStates } from './members/accounts/identities.ts'
-import { forgetOldFailures } from './members/accounts/throttle.ts'
-import { tellOfUnreadCalendars } from './members/members/calendar-notices.ts'
-import { forgetOldSessions } from './members/sessions/sessions.ts'
+import { deleteExpired } from './members/factors.ts'
+import { queueUnreadCalendarsMails } from './members/members/calendar-mails.ts'
 import type { Context } from './platform/context.ts'
 import { upkeep } from './platform/db/embedded-maintenance.ts'
 import { sweepFiles } from './platform/files/files.ts'
@@ -39,7 +36,7 @@ export async function startBackground(ctx: Context): Promise<() => Promise<void>
   await ctx.jobs.schedule('mail-round', everyMinute, (_data, run) => mailer.sweep(run))
   const reader = openCalendarReader(ctx, ownUids(ctx))
   await ctx.jobs.schedule('calendar-round', everyMinute, () =>
-    readDueCalendars(ctx, reader, tellOfUnreadCalendars),
+    readDueCalendars(ctx, reader, queueUnreadCalendarsMails),
   )
   await ctx.jobs.schedule('housekeeping', everyMinute, async () => {
     await clearUp(ctx)
@@ -65,10 +62,7 @@ async function clearUp(ctx: Context): Promise<void> {
     await ctx.linkKeys.sweep()
     await forgetExpiredKeys(ctx.db, ctx.clock)
     await forgetOldRequests(ctx)
-    await forgetOldSessions(ctx)
-    await forgetOldFailures(ctx)
-    await forgetOldChallenges(ctx)
-    await forgetOldStates(ctx)
+    await deleteExpired(ctx)
     await sweepHolds(ctx.db, ctx.clock.now(), sweptAtOnce)
     await enforceRetention(ctx)
     await cancelDueNoShows(ctx)

@@ -1,7 +1,7 @@
 import type { Composed } from '../mail/queue/deliver.ts'
 import type { LinkMailKind } from '../mail/queue/mails.ts'
 import { getAccount } from '../members/accounts/accounts.ts'
-import { linkOfMail, mailedLinkUrl, retractMailedLink } from '../members/members/link-urls.ts'
+import { linkOfMail, mailedLinkUrl, retractMailedLink } from '../members/invitations/one-time-link-urls.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'

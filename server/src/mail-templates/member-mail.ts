@@ -1,7 +1,7 @@
 import type { Composed } from '../mail/queue/deliver.ts'
 import type { SignInMailKind } from '../mail/queue/mails.ts'
 import { isAboutAccount } from '../mail/queue/rules.ts'
-import { signInOfMail } from '../members/members/sign-in-notices.ts'
+import { signInOfMail } from '../members/sign-in/sign-in-mails.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { browserName } from '../platform/lib/browser-name.ts'

@@ -1,5 +1,5 @@
 import type { Composed } from '../mail/queue/deliver.ts'
-import { renewalOfMail } from '../members/members/renewal.ts'
+import { renewalOfMail } from '../members/invitations/renewal.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { greetable } from './safe-text.ts'

@@ -1,5 +1,5 @@
-import { invite } from '../members/members/invitations.ts'
-import { linkUrl } from '../members/members/link-urls.ts'
+import { invite } from '../members/invitations/invitations.ts'
+import { linkUrl } from '../members/invitations/one-time-link-urls.ts'
 import { hasMembers } from '../members/members/members.ts'
 import type { Context } from '../platform/context.ts'
 import { transaction } from '../platform/db/transaction.ts'

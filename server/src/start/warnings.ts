@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { unusablePasskeys } from '../members/accounts/passkeys.ts'
-import { siteIfAny } from '../members/members/passkey-site.ts'
+import { factors } from '../members/factors.ts'
 import type { Context } from '../platform/context.ts'
 import { freeBytes } from '../platform/lib/free-bytes.ts'
 import { isLoopback } from '../platform/lib/issuer-url.ts'
@@ -25,7 +24,10 @@ export async function warnAtStart(ctx: Context): Promise<void> {
   warnOfLinks(ctx)
   warnOfSpace(ctx)
   for (const line of ctx.config.unknownVariables) ctx.log.warn(line)
-  await warnOfPasskeys(ctx)
+  for (const { problem } of factors.all) {
+    const text = await problem?.(ctx)
+    if (text !== undefined) ctx.log.warn(text)
+  }
 }
 
 const gib = 1024 ** 3
@@ -45,14 +47,5 @@ function warnOfLinks({ config: { host, isLocal, publicUrl }, log }: Context): vo
   if (isLocal || !isLoopback(publicUrl)) return
   log.warn(
     `HOST is ${host} and PUBLIC_URL is not set: links begin with ${publicUrl} and work on this machine only. Set PUBLIC_URL to the address that people open, such as http://office.lan:${new URL(publicUrl).port}.`,
-  )
-}
-
-/** Their owners cannot sign in with them any more: a passkey belongs to one host. */
-async function warnOfPasskeys(ctx: Context): Promise<void> {
-  const { passkeys, hosts } = await unusablePasskeys(ctx.db, siteIfAny(ctx))
-  if (passkeys === 0) return
-  ctx.log.warn(
-    `${passkeys} ${passkeys === 1 ? 'passkey works' : 'passkeys work'} only on ${hosts.join(', ')}, and PUBLIC_URL is ${ctx.config.publicUrl}. Set PUBLIC_URL back, or have people add new passkeys (docs/sign-in.md, "Passkeys").`,
   )
 }

@@ -46,9 +46,8 @@ export const groups: readonly { name: string; folders: readonly string[] }[] = [
   {
     name: 'members',
     folders: [
-      'routes.ts',
-      ...['members', 'sign-in', 'pages', 'accounts', 'sessions', 'passwords', 'second-factor'],
-      ...['passkeys', 'sso', 'saved-views'],
+      ...['routes.ts', 'factors.ts', 'pages', 'passwords', 'second-factor', 'passkeys', 'sso'],
+      ...['invitations', 'sign-in', 'members', 'sessions', 'accounts', 'saved-views'],
     ],
   },
   {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { ownUids } from '../../src/bookings/shared/calendar-uid.ts'
 import { openCalendarReader } from '../../src/calendar/busy-times/reader.ts'
 import { readDueCalendars } from '../../src/calendar/busy-times/round.ts'
-import { tellOfUnreadCalendars } from '../../src/members/members/calendar-notices.ts'
+import { queueUnreadCalendarsMails } from '../../src/members/members/calendar-mails.ts'
 import type { Installation } from './harness.ts'
 
 // Helpers for the tests of imported calendars.
@@ -64,7 +64,7 @@ export async function serveCalendar(text: string): Promise<CalendarServer> {
 /** One round of all calendars that are due, as the job does it every minute. */
 export async function readCalendars({ ctx }: Installation): Promise<void> {
   const reader = openCalendarReader(ctx, ownUids(ctx))
-  await readDueCalendars(ctx, reader, tellOfUnreadCalendars)
+  await readDueCalendars(ctx, reader, queueUnreadCalendarsMails)
   await reader.close()
 }
 

@@ -1,4 +1,4 @@
-import { ssoPageOf } from '../../../../server/src/members/members/link-urls.ts'
+import { ssoPageOf } from '../../../../server/src/members/sso/redirect-url.ts'
 import type { Config } from '../../../../server/src/platform/lib/config.ts'
 import { bad, type Finding, good, messageOf, note } from './check.ts'
 

@@ -15,7 +15,7 @@ import {
 import { type Installation, startOwnInstallation, type Workspace } from '../../../test/helpers/harness.ts'
 import { ownAddresses } from '../../../test/helpers/people.ts'
 import { ownUids } from '../../bookings/shared/calendar-uid.ts'
-import { tellOfUnreadCalendars } from '../../members/members/calendar-notices.ts'
+import { queueUnreadCalendarsMails } from '../../members/members/calendar-mails.ts'
 import { type CalendarReader, openCalendarReader } from './reader.ts'
 import { readDueCalendars } from './round.ts'
 
@@ -264,7 +264,7 @@ describe('A calendar that ends the process', () => {
     installation.clock.advance(6 * 60_000)
     for (let start = 1; start <= 5; start++) {
       const reader = untilTheEnd('?hostile')
-      await readDueCalendars(installation.ctx, reader, tellOfUnreadCalendars)
+      await readDueCalendars(installation.ctx, reader, queueUnreadCalendarsMails)
       await reader.close()
       const { begun, failures, next_read_at } = await rowOf(hostile.id)
       expect([begun, failures]).toEqual([start, 0])
@@ -272,7 +272,7 @@ describe('A calendar that ends the process', () => {
       // A start before that leaves it alone.
       const requests = server.requests.length
       const early = untilTheEnd('?hostile')
-      await readDueCalendars(installation.ctx, early, tellOfUnreadCalendars)
+      await readDueCalendars(installation.ctx, early, queueUnreadCalendarsMails)
       await early.close()
       expect([(await rowOf(hostile.id)).begun, server.requests.length]).toEqual([start, requests])
       const { read_at } = (await workspace.manage('GET', `${path}/${other.id}`)).body

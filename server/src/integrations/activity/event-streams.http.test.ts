@@ -11,7 +11,7 @@ import {
   type Workspace,
 } from '../../../test/helpers/harness.ts'
 import { Browser, ownAddresses, person, prove, secretOf } from '../../../test/helpers/people.ts'
-import { rolesNow } from '../../members/members/signed-in.ts'
+import { rolesNow } from '../../members/sign-in/signed-in.ts'
 import { encodeCursor } from '../../platform/http/list.ts'
 import { relayEvents } from '../webhooks/relay.ts'
 import { EventStream } from './event-stream.ts'

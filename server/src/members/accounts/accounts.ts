@@ -1,9 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { foldEmail } from '../../platform/lib/email-address.ts'
-import { AppError, invalidParams, notFound } from '../../platform/lib/errors.ts'
-import { checkPassword, hashPassword } from '../passwords/hash.ts'
-import { needsApp, passwordProblem, tooShortAlone } from '../passwords/policy.ts'
+import { AppError, notFound } from '../../platform/lib/errors.ts'
 import {
   type AccountRow,
   changeAccount,
@@ -14,9 +12,9 @@ import {
   replacePassword,
   selectAccounts,
 } from './queries.ts'
-import { hasSecondFactor } from './second-factor.ts'
 
 export type { AccountRow }
+export { changeAccount, replacePassword }
 
 export interface NewAccount {
   email: string
@@ -54,6 +52,8 @@ export async function assertNoAccount(db: Db, email: string): Promise<void> {
 export const accountOf = (db: Db, email: string): Promise<AccountRow | undefined> =>
   findAccountByEmail(db, foldEmail(email))
 
+export const accountIfAny = (db: Db, id: number): Promise<AccountRow | undefined> => findAccount(db, id)
+
 /** Throws `not_found`. */
 export async function getAccount(db: Db, id: number): Promise<AccountRow> {
   const account = await findAccount(db, id)
@@ -83,60 +83,12 @@ export async function accountsById(db: Db, ids: number[]): Promise<Map<number, A
   return new Map((await selectAccounts(db, ids)).map(account => [account.id, account]))
 }
 
-/** The form in which a password is stored, and whether it is too short to be the only factor. */
-export interface StoredPassword {
-  password: string
-  password_needs_app: boolean
-}
-
-/**
- * Hashes a new password outside any transaction: it takes 25 ms. Throws `invalid_request` with the rule that
- * it breaks.
- */
-export async function newPassword(
-  password: string,
-  account: { email: string; name: string; hasSecondFactor: boolean },
-): Promise<StoredPassword> {
-  const problem = passwordProblem(password, account)
-  if (problem !== undefined) throw invalidParams({ password: problem })
-  return { password: await hashPassword(password), password_needs_app: needsApp(password) }
-}
-
-/**
- * The account if this is its password. An unknown account costs the same time. Stores the password anew if
- * the parameters of the hash have risen, and whether it needs the app if a process of an earlier version set
- * it: the result has what is stored.
- */
-export async function withPassword(
-  ctx: Context,
-  account: AccountRow | undefined,
-  password: string,
-): Promise<AccountRow | undefined> {
-  const { matches, needsRehash } = await checkPassword(password, account?.password ?? null)
-  if (!matches || !account) return undefined
-  const password_needs_app = needsApp(password)
-  if (!needsRehash && account.password_needs_app === password_needs_app) return account
-  const stored = {
-    password: needsRehash ? await hashPassword(password) : account.password,
-    password_needs_app,
-  }
-  if (await replacePassword(ctx.db, account, stored)) return { ...account, ...stored }
-  // Another call has stored the password anew, or a new password.
-  return withPassword(ctx, await getAccount(ctx.db, account.id), password)
-}
-
 export const setName = (tx: Tx, id: number, name: string): Promise<void> => changeAccount(tx, id, { name })
 
-/**
- * `stored` was chosen by the rules for the account of before. Throws `invalid_request` if it needs the app,
- * which was turned off in the meantime.
- */
-export async function setPassword(tx: Tx, id: number, stored: StoredPassword): Promise<void> {
-  if (stored.password_needs_app && !hasSecondFactor(await lockedAccount(tx, id)))
-    throw invalidParams({ password: tooShortAlone })
-  await changeAccount(tx, id, { ...stored })
-}
+export const hasSecondFactor = ({ totp_secret }: AccountRow): boolean => totp_secret !== null
 
-/** The account signs in without a password from now on. */
-export const deletePassword = (tx: Tx, id: number): Promise<void> =>
-  changeAccount(tx, id, { password: null, password_needs_app: null })
+/** Which of password and authenticator app the account has. */
+export const passwordAndApp = (account: AccountRow) => ({
+  has_password: account.password !== null,
+  has_authenticator: hasSecondFactor(account),
+})

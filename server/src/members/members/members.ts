@@ -13,7 +13,6 @@ import { revokeTokensOf, tokenActorsOf } from '../../workspaces/tokens.ts'
 import { type AccountRow, accountsById, getAccount } from '../accounts/accounts.ts'
 import { removeViewsOfMember } from '../saved-views/saved-views.ts'
 import { type SessionRow, signInOf, signInsOf } from '../sessions/sessions.ts'
-import { endGivenAccess } from './given-access.ts'
 import {
   changeMembership,
   findMembership,
@@ -30,7 +29,7 @@ import {
 import { assertKeepsOwner, assertMayManage, assertNotaryOfRole } from './rules.ts'
 
 export type { MembershipRow }
-export { hasMembers, membershipsOfAccount, membershipsOfAccounts }
+export { findMembership, hasMembers, membershipsOfAccount, membershipsOfAccounts, selectWithRole }
 
 /** A membership with its account. */
 export interface Member extends MembershipRow {
@@ -133,7 +132,17 @@ async function lockedMember(
   return { member: { ...row, account: await getAccount(tx, row.account_id) }, owners }
 }
 
-/** Ends the calendar feed of the notary, if there is one. A higher layer provides it. */
+/** What ends with a membership or a role. Higher folders provide it. */
+export interface Endings {
+  /** Ends the calendar feed of the notary, if there is one. */
+  endFeed: EndFeed
+  /**
+   * Ends the invitations, portal links and portal sessions that these actors gave. With `roleNow`, only those
+   * that a member of this role may not give.
+   */
+  endGivenAccess: (tx: Tx, ctx: Context, caller: Caller, actors: string[], roleNow?: Role) => Promise<void>
+}
+
 export type EndFeed = (tx: Tx, ctx: Context, caller: Caller, notaryId: number) => Promise<void>
 
 export interface MemberChanges {
@@ -153,7 +162,7 @@ export async function changeMember(
   caller: Caller,
   id: number,
   changes: MemberChanges,
-  endFeed: EndFeed,
+  { endFeed, endGivenAccess }: Endings,
 ): Promise<Member> {
   const { member, owners } = await lockedMember(tx, caller, id)
   const role = changes.role ?? member.role
@@ -190,14 +199,14 @@ export async function removeMember(
   caller: Caller,
   id: number,
   { revokesTokens }: { revokesTokens: boolean },
-  endFeed: EndFeed,
+  endings: Endings,
 ): Promise<void> {
   const { member, owners } = await lockedMember(tx, caller, id)
   assertMayManage(caller.role, isInstallation(caller), member.role)
   assertKeepsOwner(owners, id)
   await endMembership(tx, ctx, caller, member, 'member-removed')
-  if (revokesTokens) await revokeTokensOf(tx, ctx, caller, { memberId: id }, endGivenAccess)
-  await endWhatMemberGave(tx, ctx, caller, member, endFeed)
+  if (revokesTokens) await revokeTokensOf(tx, ctx, caller, { memberId: id }, endings.endGivenAccess)
+  await endWhatMemberGave(tx, ctx, caller, member, endings)
 }
 
 /**
@@ -211,7 +220,7 @@ export async function leaveWorkspace(
   request: Pick<Caller, 'source' | 'requestId'>,
   account: AccountRow,
   id: number,
-  endFeed: EndFeed,
+  endings: Endings,
 ): Promise<void> {
   const own = (await membershipsOfAccount(tx, account.id)).find(row => row.id === id)
   if (!own) throw notFound('Membership')
@@ -220,7 +229,7 @@ export async function leaveWorkspace(
   const { member, owners } = await lockedMember(tx, caller, id)
   assertKeepsOwner(owners, id)
   await endMembership(tx, ctx, caller, member, 'member-left')
-  await endWhatMemberGave(tx, ctx, caller, member, endFeed)
+  await endWhatMemberGave(tx, ctx, caller, member, endings)
 }
 
 async function endMembership(
@@ -242,7 +251,7 @@ async function endWhatMemberGave(
   ctx: Context,
   caller: Caller,
   member: Member,
-  endFeed: EndFeed,
+  { endFeed, endGivenAccess }: Endings,
 ): Promise<void> {
   await endGivenAccess(tx, ctx, caller, await actorsOf(tx, member))
   if (member.notary_id !== null) await endFeed(tx, ctx, caller, member.notary_id)

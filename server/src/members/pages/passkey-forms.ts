@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Fields } from '../../platform/http/forms.ts'
 import { basePath } from '../../platform/http/urls.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
-import { siteIfAny } from '../members/passkey-site.ts'
+import { siteIfAny } from '../passkeys/site.ts'
 import { button } from './document.ts'
 
 interface PasskeyButton {

@@ -169,9 +169,9 @@ export async function endSessionsOf(
 }
 
 /**
- * Forgets on which devices the sessions of the account were opened, or on one of them, except the kept one.
+ * Clears on which devices the sessions of the account were opened, or on one of them, except the kept one.
  */
-export async function forgetDevicesOf(
+export async function clearDevicesOf(
   tx: Tx,
   accountId: number,
   { only, kept }: { only?: string | undefined; kept?: string | undefined } = {},

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { networkOf } from '../../platform/lib/client-network.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import {
+  clearDevicesOf,
   countOpenSessions,
   deleteSessionsBefore,
   endPortalSessionsOf,
@@ -11,7 +12,6 @@ import {
   endSessionWith,
   findOpenSession,
   findSessionById,
-  forgetDevicesOf,
   hasEarlierSession,
   hasSessionOnDevice,
   insertSession,
@@ -163,13 +163,13 @@ export const endSessions = (tx: Tx, ctx: Context, accountId: number, kept?: Sess
  * the person, and its failures count with those of strangers. `here`: the session or the request of the
  * device that stays known.
  */
-export const forgetDevices = (tx: Tx, accountId: number, here?: SessionRow | Origin): Promise<void> =>
-  forgetDevicesOf(tx, accountId, { kept: deviceOf(here) })
+export const clearDevices = (tx: Tx, accountId: number, here?: SessionRow | Origin): Promise<void> =>
+  clearDevicesOf(tx, accountId, { kept: deviceOf(here) })
 
 /** The same for the device of one session of the account, unless it is the one that stays known. */
-export async function forgetDevice(tx: Tx, accountId: number, id: number, here: SessionRow): Promise<void> {
+export async function clearDevice(tx: Tx, accountId: number, id: number, here: SessionRow): Promise<void> {
   const only = deviceOf(await findSessionById(tx, id))
-  if (only !== undefined) await forgetDevicesOf(tx, accountId, { only, kept: deviceOf(here) })
+  if (only !== undefined) await clearDevicesOf(tx, accountId, { only, kept: deviceOf(here) })
 }
 
 /** A session has the hash, a request the secret. */
@@ -211,7 +211,7 @@ export const endPortalSessions = (
 export const openSessions = (db: Db, now: Date): Promise<number> => countOpenSessions(db, now, idleSince(now))
 
 /** Deletes sessions that expired long ago. */
-export const forgetOldSessions = (ctx: Context): Promise<void> =>
+export const deleteOldSessions = (ctx: Context): Promise<void> =>
   deleteSessionsBefore(ctx.db, new Date(ctx.clock.now().getTime() - keptMs))
 
 /** Whether the person signed in, or confirmed it, within the last 15 minutes. */

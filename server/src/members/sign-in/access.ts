@@ -7,19 +7,11 @@ import { AppError, invalidParams } from '../../platform/lib/errors.ts'
 import { ownOrigins } from '../../platform/lib/public-url.ts'
 import { isForeign } from '../../platform/lib/same-origin.ts'
 import { onlyAdmin, type People } from '../../workspaces/person.ts'
-import {
-  heldSignIn,
-  personIn,
-  personNow,
-  rolesNow,
-  type SignedIn,
-  signedInWith,
-} from '../members/signed-in.ts'
 import type { OpenedSession, Origin } from '../sessions/sessions.ts'
-import { countGuess, Secrets } from './guesses.ts'
-import { limitAttempts, limitCalls, limitRefused } from './limits.ts'
-import type { Own } from './own-account.ts'
-import type { From } from './sign-in.ts'
+import { countGuess, SessionLookups } from './guesses.ts'
+import { limitCalls, limitRefused } from './limits.ts'
+import type { From, Own } from './own-account.ts'
+import { heldSignIn, personIn, personNow, rolesNow, type SignedIn, signedInWith } from './signed-in.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,24 +25,17 @@ declare module 'fastify' {
  * Limits calls and guesses, so that no operation is without a limit. Responses are not cacheable.
  */
 export function admitPeople(app: App, ctx: Context): void {
-  const secrets = new Secrets(ctx)
+  const lookups = new SessionLookups(ctx)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const secret = sessionCookie.read(ctx.config.publicUrl, request.headers.cookie)
     if (isForeign(request.method, request.headers, ownOrigins(ctx.config.publicUrl), secret !== undefined))
       throw foreign()
-    request.signedIn = secret === undefined ? undefined : await secrets.signedIn(request, secret)
+    request.signedIn = secret === undefined ? undefined : await lookups.signedIn(request, secret)
     if (secret !== undefined && !request.signedIn) await countGuess(ctx, request)
     if (secret !== undefined && request.signedIn)
       request.rights = rightsOf(request, ctx, secret, request.signedIn)
     await limitCalls(ctx, request, reply)
-  })
-  // After the body: a call that is rejected for its form guesses nothing.
-  app.addHook('preHandler', async request => {
-    const { secret } = request.params as { secret?: string }
-    if (secret === undefined) return
-    if (request.method !== 'GET') await limitAttempts(ctx, request)
-    await secrets.assertLink(request, secret)
   })
 }
 
@@ -70,13 +55,13 @@ const rightsOf = (request: FastifyRequest, ctx: Context, secret: string, { accou
  */
 export const peopleOf = (ctx: Context): People => {
   const secretOf = ({ headers }: FastifyRequest) => sessionCookie.read(ctx.config.publicUrl, headers.cookie)
-  const secrets = new Secrets(ctx)
+  const lookups = new SessionLookups(ctx)
   return {
     find: async request => {
       const secret = secretOf(request)
       if (secret === undefined) return undefined
       if (isForeign(request.method, request.headers, ownOrigins(ctx.config.publicUrl), true)) throw foreign()
-      const signedIn = await secrets.signedIn(request, secret)
+      const signedIn = await lookups.signedIn(request, secret)
       if (!signedIn) return undefined
       try {
         // Such an operation belongs to no workspace.

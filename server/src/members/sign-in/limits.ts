@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { refuseBeyond } from '../../platform/http/limit.ts'
 import { networksOf } from '../../platform/lib/client-network.ts'
 import { countCall } from '../../workspaces/rate-limits.ts'
-import type { SignedIn } from '../members/signed-in.ts'
+import type { SignedIn } from './signed-in.ts'
 
 /**
  * By network, and by the larger one: a provider can give one customer a /48 network, with 65,536 of size /64.

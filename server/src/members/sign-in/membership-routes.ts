@@ -1,12 +1,12 @@
 import type { Context } from '../../platform/context.ts'
 import { type App, write } from '../../platform/http/operation.ts'
 import { IdParams, JsonNull } from '../../platform/http/shapes.ts'
-import { type EndFeed, leaveWorkspace } from '../members/members.ts'
+import { type Endings, leaveWorkspace } from '../members/members.ts'
 import { fromOf, ownOf } from './access.ts'
 import { assertRecent } from './own-account.ts'
 
 /** What a person who is signed in does with their own memberships. */
-export function membershipRoutes(app: App, ctx: Context, endFeed: EndFeed): void {
+export function membershipRoutes(app: App, ctx: Context, endings: Endings): void {
   write(
     app,
     ctx,
@@ -26,7 +26,7 @@ export function membershipRoutes(app: App, ctx: Context, endFeed: EndFeed): void
     async (tx, { request, params }) => {
       const { account, session } = ownOf(request)
       assertRecent(ctx, session)
-      await leaveWorkspace(tx, ctx, fromOf(request), account, params.id, endFeed)
+      await leaveWorkspace(tx, ctx, fromOf(request), account, params.id, endings)
       return null
     },
   )

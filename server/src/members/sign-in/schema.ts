@@ -1,13 +1,6 @@
 import { Type } from 'typebox'
-import { email, integer, named, nullable, oneOf, text, wireDateTime } from '../../platform/http/shapes.ts'
+import { integer, named, nullable, oneOf, text, wireDateTime } from '../../platform/http/shapes.ts'
 import { roles } from '../../platform/lib/role.ts'
-
-const password = (description: string) =>
-  Type.String({ minLength: 1, maxLength: 1_000, description, examples: ['correct horse battery staple'] })
-
-const newPassword = password(
-  'At least 15 characters, or 8 with an authenticator app; at most 128. Common passwords, the address and the name are refused.',
-)
 
 export const code = Type.Optional(
   Type.String({
@@ -17,43 +10,7 @@ export const code = Type.Optional(
   }),
 )
 
-export const SignInBody = Type.Object({
-  email: email('Address of the account.'),
-  password: password('Password of the account.'),
-  code,
-})
-
-export const ConfirmBody = Type.Object({ password: password('Password of the account.'), code })
-
 export const MeChanges = Type.Object({ name: text('Your name, as others read it.', 'Ana Ortiz') })
-
-export const PasswordBody = Type.Object({ password: newPassword })
-
-export const AuthenticatorBody = Type.Object({
-  secret: Type.String({
-    pattern: '^[A-Z2-7]{16,64}$',
-    description: 'The secret that `GET /auth/v1/authenticator/new` returned.',
-    examples: ['JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'],
-  }),
-  code: Type.String({ maxLength: 32, description: 'The code that the app shows.', examples: ['123456'] }),
-})
-
-export const AcceptBody = Type.Object({
-  name: Type.Optional(text('Name of the new account. Required unless you are signed in.', 'Ana Ortiz')),
-  email: Type.Optional(email('Address of the new account. Required if the invitation names none.')),
-  password: Type.Optional(newPassword),
-})
-
-export const RecoveryRequestBody = Type.Object({ email: email('Address of the account.') })
-
-export const RecoveryBody = Type.Object({ password: newPassword, code })
-
-export const SecretParams = Type.Object({
-  secret: Type.String({
-    description: 'Last part of the link.',
-    examples: ['Zk3vQ0m7aXb1Yc9dEe2fGg4hIi6jKk8lMm0nOo5pPq'],
-  }),
-})
 
 const Session = named(
   'Session',
@@ -118,49 +75,3 @@ export const meFields = {
 export const Me = named('Me', meFields, 'The person who is signed in.')
 
 export const SessionList = Type.Object({ object: Type.Literal('list'), data: Type.Array(Session) })
-
-export const Authenticator = named(
-  'Authenticator',
-  {
-    object: Type.Literal('authenticator'),
-    secret: Type.String({ description: 'To type into the app.', examples: ['JBSWY3DPEHPK3PXP'] }),
-    uri: Type.String({ description: 'The same as an `otpauth:` URI.', examples: ['otpauth://totp/…'] }),
-    qr_svg: Type.String({ description: 'The URI as a QR code, an SVG image.', examples: ['<svg …'] }),
-  },
-  'A new secret for an authenticator app. It counts after its first code is confirmed.',
-)
-
-export const RecoveryCodes = named(
-  'RecoveryCodes',
-  {
-    object: Type.Literal('recovery_codes'),
-    codes: Type.Array(Type.String(), {
-      description: 'Ten codes, each for one sign-in without the app. Returned only in this response.',
-      examples: [['7KQ2-M9XD-3RTP']],
-    }),
-  },
-  'Recovery codes of an account.',
-)
-
-export const InvitationSeen = named(
-  'InvitationSeen',
-  {
-    object: Type.Literal('invitation'),
-    workspace_name: Type.String({ examples: ['Acme Notaries'] }),
-    email: nullable(Type.String({ description: 'Null: the person says it.', examples: ['ben@example.com'] })),
-    role: oneOf(roles, 'Role that the invitation gives.'),
-    renews_account: Type.Boolean({
-      description:
-        'Whether the account that is signed in must be set up anew, with `name` and `password` or a passkey, because nobody has shown before that its address is theirs. False if nobody is signed in.',
-      examples: [false],
-    }),
-    expires_at: wireDateTime('Expiry time.'),
-  },
-  'An invitation, for the person who has its link.',
-)
-
-export const Requested = named(
-  'RecoveryRequested',
-  { object: Type.Literal('recovery_requested') },
-  'The same for known and unknown addresses.',
-)

@@ -3,10 +3,10 @@ import type { Db } from '../../platform/db/database.ts'
 import { wireTime } from '../../platform/lib/clock.ts'
 import { scopesOfRole } from '../../workspaces/roles.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
-import { hasSingleSignOn } from '../accounts/identities.ts'
-import { recoveryCodesLeft } from '../accounts/second-factor.ts'
+import { passwordAndApp } from '../accounts/accounts.ts'
 import { type MembershipRow, opensWorkspace } from '../members/members.ts'
 import type { SessionRow } from '../sessions/sessions.ts'
+import { type Factors, factsOf } from './factors.ts'
 import type { Own } from './own-account.ts'
 
 export const sessionView = (row: SessionRow, current: SessionRow) => ({
@@ -22,17 +22,21 @@ export const sessionView = (row: SessionRow, current: SessionRow) => ({
   expires_at: wireTime(row.expires_at),
 })
 
-export async function meView(db: Db, ctx: Context, { account, session }: Own, memberships: MembershipRow[]) {
+export async function meView(
+  db: Db,
+  ctx: Context,
+  factors: Factors,
+  { account, session }: Own,
+  memberships: MembershipRow[],
+) {
   return {
     object: 'me' as const,
     account: {
       id: account.id,
       email: account.email,
       name: account.name,
-      has_password: account.password !== null,
-      has_authenticator: account.totp_secret !== null,
-      has_single_sign_on: await hasSingleSignOn(db, ctx, account),
-      recovery_codes_left: await recoveryCodesLeft(db, account),
+      ...passwordAndApp(account),
+      ...(await factsOf(db, ctx, factors, account)),
     },
     memberships: await Promise.all(memberships.map(row => membershipView(db, row, session))),
     session: sessionView(session, session),

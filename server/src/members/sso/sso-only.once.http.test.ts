@@ -11,7 +11,7 @@ import {
   startWithIssuer,
   throughIssuer,
 } from '../../../test/helpers/sso.ts'
-import { rolesNow } from '../members/signed-in.ts'
+import { rolesNow } from '../sign-in/signed-in.ts'
 
 let issuer: Issuer
 /** Passwords are for owners only. */

@@ -21,7 +21,7 @@ import {
 } from '../../../test/helpers/sso.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { systemCaller } from '../../platform/lib/caller.ts'
-import { invite } from '../members/invitations.ts'
+import { invite } from '../invitations/invitations.ts'
 
 let issuer: Issuer
 let installation: Installation

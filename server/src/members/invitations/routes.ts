@@ -1,0 +1,103 @@
+import type { Context } from '../../platform/context.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { type App, read, write } from '../../platform/http/operation.ts'
+import { JsonNull } from '../../platform/http/shapes.ts'
+import { wireTime } from '../../platform/lib/clock.ts'
+import { getWorkspace } from '../../workspaces/workspaces.ts'
+import { fromOf, keepSession, originOf } from '../sign-in/access.ts'
+import { limitAttempts } from '../sign-in/limits.ts'
+import * as schema from './link-schema.ts'
+import { openLink } from './one-time-links.ts'
+import { openPortal } from './portal-links.ts'
+import { requestRecovery } from './recoveries.ts'
+import { renewsOwn } from './renewal.ts'
+
+const params = schema.SecretParams
+
+/** One-time links, for people who have one and no session. Each factor adds how to use them. */
+export function linkRoutes(app: App, ctx: Context): void {
+  invitationRoutes(app, ctx)
+  recoveryRoutes(app, ctx)
+  portalRoute(app, ctx)
+}
+
+function invitationRoutes(app: App, ctx: Context): void {
+  const tag = 'Invitations'
+  read(
+    app,
+    '/invitations/:secret',
+    {
+      id: 'getInvitation',
+      tag,
+      summary: 'Read an invitation',
+      description: 'Does not use the link up.',
+      params,
+      response: schema.InvitationSeen,
+      errors: ['rate_limited'],
+    },
+    async ({ request, params }) => {
+      const link = await openLink(ctx.db, ctx, 'invitation', params.secret)
+      return {
+        object: 'invitation' as const,
+        workspace_name: (await getWorkspace(ctx.db, link.workspace_id)).name,
+        email: link.email,
+        role: link.role ?? 'viewer',
+        renews_account: await renewsOwn(ctx, link, request.signedIn?.account),
+        expires_at: wireTime(link.expires_at),
+      }
+    },
+  )
+}
+
+function portalRoute(app: App, ctx: Context): void {
+  write(
+    app,
+    ctx,
+    'POST',
+    '/portal-links/:secret',
+    {
+      id: 'openPortal',
+      tag: 'Invitations',
+      summary: 'Open a portal link',
+      description:
+        'Opens a session of at most 12 hours with the role `developer` in the workspace of the link, which then no longer works.',
+      params,
+      response: JsonNull,
+      status: 201,
+      idempotent: false,
+      errors: ['forbidden', 'rate_limited'],
+    },
+    async (tx, { request, reply, params }) => {
+      const by = { ...fromOf(request), actor: 'visitor' }
+      keepSession(ctx, reply, await openPortal(tx, ctx, by, params.secret, originOf(ctx, request)))
+      return null
+    },
+  )
+}
+
+function recoveryRoutes(app: App, ctx: Context): void {
+  const tag = 'Recovery'
+  read(
+    app,
+    '/recoveries',
+    {
+      id: 'requestRecovery',
+      tag,
+      summary: 'Ask for a recovery link',
+      description:
+        'Mails a link that works once, for 30 minutes, to the account of this address. The response is the same for an unknown address. At most 5 mails an hour are sent to an account, and at most 3 links work at the same time; earlier links go on working.',
+      body: schema.RecoveryRequestBody,
+      response: schema.Requested,
+      idempotent: false,
+      errors: ['forbidden', 'rate_limited'],
+    },
+    async ({ request, body }) => {
+      await limitAttempts(ctx, request)
+      const from = fromOf(request)
+      // The time of the response must not show whether there is an account.
+      ctx.later.run('recovery', () => transaction(ctx.db, tx => requestRecovery(tx, ctx, from, body.email)))
+      return { object: 'recovery_requested' as const }
+    },
+    'POST',
+  )
+}

@@ -1,0 +1,43 @@
+import type { TellStaff } from '../../calendar/busy-times/warnings.ts'
+import { queueMemberMail, waitsForMember } from '../../mail/queue/mails.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Role } from '../../platform/lib/role.ts'
+import { businessNow } from '../../workspaces/business-time.ts'
+import { getWorkspace } from '../../workspaces/workspaces.ts'
+import { type AccountRow, getAccount } from '../accounts/accounts.ts'
+import { findMembership, selectWithRole } from './queries.ts'
+
+/** Who plans the time of notaries. */
+const planners: Role[] = ['owner', 'admin', 'scheduler']
+const kind = 'member_calendars_unread'
+/** Calendars of one provider fail within minutes of each other. The mail lists all that fail by then. */
+const collectingMs = 10 * 60_000
+
+/**
+ * Mails the owners, admins and schedulers that notaries' calendars cannot be read: one mail for all that fail
+ * together.
+ */
+export const queueUnreadCalendarsMails: TellStaff = async (
+  tx: Tx,
+  ctx: Context,
+  workspaceId: number,
+  cause: string,
+): Promise<void> => {
+  const dueAt = new Date(businessNow(ctx, await getWorkspace(tx, workspaceId)).getTime() + collectingMs)
+  for (const role of planners)
+    for (const { id: membershipId } of await selectWithRole(tx, workspaceId, role)) {
+      if (await waitsForMember(tx, workspaceId, membershipId, kind)) continue
+      await queueMemberMail(tx, ctx, workspaceId, { membershipId, kind, cause, dueAt })
+    }
+}
+
+/** The account of the member to whom such a mail goes. Undefined once the member plans no more. */
+export async function plannerOfMail(
+  db: Db,
+  workspaceId: number,
+  membershipId: number,
+): Promise<AccountRow | undefined> {
+  const member = await findMembership(db, workspaceId, membershipId)
+  return member && planners.includes(member.role) ? getAccount(db, member.account_id) : undefined
+}

@@ -1,0 +1,12 @@
+import type { Factor } from '../sign-in/factors.ts'
+import { deletePassword } from './passwords.ts'
+
+export const passwordFactor: Factor = {
+  name: 'password',
+  isOwn: true,
+  opens: async (_db, _ctx, { password }) => password !== null,
+  remove: async (tx, { id, password }) => {
+    await deletePassword(tx, id)
+    return { has_password: password !== null }
+  },
+}

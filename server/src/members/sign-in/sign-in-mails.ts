@@ -1,0 +1,61 @@
+import { queueMemberMail } from '../../mail/queue/mails.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { notFound } from '../../platform/lib/errors.ts'
+import { type AccountRow, getAccount } from '../accounts/accounts.ts'
+import { findMembership, membershipsOfAccount, selectWithRole } from '../members/members.ts'
+import { isKnownDevice, type SessionRow, sessionOf } from '../sessions/sessions.ts'
+
+/** An account that was made less than a minute ago has no device that it could know. */
+const newAccountMs = 60_000
+
+/** Mails the person about a sign-in on a device that the account does not know. */
+export async function queueNewDeviceMail(
+  tx: Tx,
+  ctx: Context,
+  account: AccountRow,
+  session: SessionRow,
+): Promise<void> {
+  const isNew = session.created_at.getTime() - account.created_at.getTime() < newAccountMs
+  if (isNew || (await isKnownDevice(tx, session))) return
+  const [first] = await membershipsOfAccount(tx, account.id)
+  if (!first) return
+  const cause = causeOf(session)
+  const mail = { membershipId: first.id, kind: 'member_new_device' as const, cause }
+  await queueMemberMail(tx, ctx, first.workspace_id, mail)
+}
+
+/** Mails all owners of the person's workspaces that a recovery link opened this session. */
+export async function queueRecoveryMails(
+  tx: Tx,
+  ctx: Context,
+  account: AccountRow,
+  session: SessionRow,
+): Promise<void> {
+  for (const { workspace_id } of await membershipsOfAccount(tx, account.id))
+    for (const owner of await selectWithRole(tx, workspace_id, 'owner')) {
+      const cause = causeOf(session)
+      const mail = { membershipId: owner.id, kind: 'member_recovered' as const, cause }
+      await queueMemberMail(tx, ctx, workspace_id, mail)
+    }
+}
+
+/** What such a mail says: to whom it goes, and who signed in. Undefined once one of them is gone. */
+export async function signInOfMail(
+  db: Db,
+  workspaceId: number,
+  { membership_id, cause }: { membership_id: number; cause: string },
+): Promise<{ to: AccountRow; who: AccountRow; session: SessionRow } | undefined> {
+  const recipient = await findMembership(db, workspaceId, membership_id)
+  const session = await sessionOf(db, Number(cause.slice(causePrefix.length)))
+  if (!recipient || !session) return undefined
+  if (session.account_id === null) throw notFound('Account')
+  return {
+    to: await getAccount(db, recipient.account_id),
+    who: await getAccount(db, session.account_id),
+    session,
+  }
+}
+
+const causePrefix = 'session-'
+const causeOf = ({ id }: SessionRow): string => `${causePrefix}${id}`
