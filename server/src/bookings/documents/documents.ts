@@ -8,7 +8,7 @@ import { epochSeconds } from '../../platform/lib/clock.ts'
 import { erased } from '../../platform/lib/erased-json.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { shownFilename } from '../../platform/lib/shown-filename.ts'
-import { findParent, holdBookings, openParent, type Parent, recordRemoved } from '../shared/bookings.ts'
+import { findParent, lockBookings, openParent, type Parent, recordRemoved } from '../shared/bookings.ts'
 import { documentDeletedEvent, documentUploadedEvent } from './events.ts'
 import {
   type DocumentRow,
@@ -111,7 +111,7 @@ export async function removePastUploads(
 ): Promise<number> {
   const found = await pastUploads(tx, caller.workspaceId, before, limit)
   const bookingIds = new Set(found.map(({ booking_id }) => booking_id))
-  await holdBookings(tx, caller, [...bookingIds])
+  await lockBookings(tx, caller, [...bookingIds])
   // A customer may have booked meanwhile. Bookings that are past only now are not locked.
   const past = await pastUploads(tx, caller.workspaceId, before, limit)
   for (const { id, booking_id } of past) {

@@ -12,8 +12,8 @@ import {
   insertBooking,
   insertBookings,
   insertRemoved,
-  lockBooking,
-  lockBookings,
+  lockBookingRow,
+  lockBookingRows,
   markErased,
   type RemovedPart,
   selectRemoved,
@@ -100,7 +100,7 @@ export async function bookingForChange(
   kind: BookingKind,
   id: number,
 ): Promise<BookingRow> {
-  const booking = await lockBooking(tx, caller.workspaceId, id, 'update')
+  const booking = await lockBookingRow(tx, caller.workspaceId, id, 'update')
   if (booking?.kind !== kind) throw notFound(nameOf(kind))
   assertNotErased(booking)
   return booking
@@ -109,8 +109,8 @@ export async function bookingForChange(
 /**
  * Locks the booking against other changes, and against additions that must happen one at a time. Returns it.
  */
-export const holdBooking = (tx: Tx, caller: Caller, id: number): Promise<BookingRow | undefined> =>
-  lockBooking(tx, caller.workspaceId, id, 'update')
+export const lockBooking = (tx: Tx, caller: Caller, id: number): Promise<BookingRow | undefined> =>
+  lockBookingRow(tx, caller.workspaceId, id, 'update')
 
 /** Sets another status. Signers, documents and claims stay. */
 export async function moveBooking(tx: Tx, booking: BookingRow, status: BookingStatus): Promise<void> {
@@ -171,7 +171,7 @@ export async function appointmentForChange(
 }
 
 const lockIfAny = async (tx: Tx, caller: Caller, id: number | null) =>
-  id === null ? undefined : lockBooking(tx, caller.workspaceId, id, 'update')
+  id === null ? undefined : lockBookingRow(tx, caller.workspaceId, id, 'update')
 
 /**
  * The parent to add something to, locked against cancellation. Throws `not_found`, `reservation_canceled`.
@@ -179,7 +179,7 @@ const lockIfAny = async (tx: Tx, caller: Caller, id: number | null) =>
 export async function openParent(tx: Tx, caller: Caller, kind: BookingKind, id: number): Promise<Parent> {
   const named = await findBooking(tx, caller.workspaceId, id)
   if (named?.kind !== kind) throw notFound(nameOf(kind))
-  const root = await lockBooking(tx, caller.workspaceId, named.reservation_id ?? named.id, 'share')
+  const root = await lockBookingRow(tx, caller.workspaceId, named.reservation_id ?? named.id, 'share')
   if (!root) throw notFound(nameOf(kind))
   assertNotErased(root)
   assertNotCanceled(root)
@@ -189,7 +189,7 @@ export async function openParent(tx: Tx, caller: Caller, kind: BookingKind, id: 
 /** The parent to add something to in any status, locked against an erasure. Throws `not_found`. */
 export async function anyParent(tx: Tx, caller: Caller, kind: BookingKind, id: number): Promise<Parent> {
   const parent = await getParent(tx, caller, kind, id)
-  const root = await lockBooking(tx, caller.workspaceId, parent.bookingId, 'share')
+  const root = await lockBookingRow(tx, caller.workspaceId, parent.bookingId, 'share')
   if (root) assertNotErased(root)
   return parent
 }
@@ -229,8 +229,8 @@ function assertNotErased({ kind, erased_at }: Pick<BookingRow, 'kind' | 'erased_
 }
 
 /** Locks the bookings against changes, so that it can be decided whether they are erased. */
-export const holdBookings = (tx: Tx, caller: Caller, ids: number[]): Promise<void> =>
-  lockBookings(tx, caller.workspaceId, ids)
+export const lockBookings = (tx: Tx, caller: Caller, ids: number[]): Promise<void> =>
+  lockBookingRows(tx, caller.workspaceId, ids)
 
 /** Marks bookings whose personal data is about to be erased. Nothing changes them from now on. */
 export async function markBookingsErased(tx: Tx, caller: Caller, ids: number[], at: Date): Promise<void> {

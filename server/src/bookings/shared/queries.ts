@@ -30,7 +30,7 @@ const bookingById = statement((db, workspaceId: number, id: number) =>
  * Locks the row until the transaction ends: against changes (`share`), or also against other locks
  * (`update`).
  */
-export async function lockBooking(
+export async function lockBookingRow(
   tx: Tx,
   workspaceId: number,
   id: number,
@@ -67,7 +67,7 @@ export async function changeTimeOf(
  * Locks the bookings until the transaction ends, in the order of their ids: a reservation before its
  * appointments.
  */
-export async function lockBookings(tx: Tx, workspaceId: number, ids: number[]): Promise<void> {
+export async function lockBookingRows(tx: Tx, workspaceId: number, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`
     select id from bookings where workspace_id = ${workspaceId} and id = any(${ids}::bigint[])

@@ -9,7 +9,7 @@ import { isKeyInUse } from '../../platform/http/idempotency.ts'
 import { type App, write } from '../../platform/http/operation.ts'
 import { JsonNull } from '../../platform/http/shapes.ts'
 import { mainOf, openedBy, parentOf } from './access.ts'
-import { holdOwn } from './hold-own.ts'
+import { lockOwn } from './lock-own.ts'
 import { byKey, common } from './operation-parts.ts'
 import { assertRoomForDocument, removeOwnDocument } from './own-documents.ts'
 import { addOwnSigner, changeOwnSigner, removeOwnSigner } from './own-signers.ts'
@@ -60,7 +60,7 @@ export function additionRoutes(app: App, ctx: Context): void {
       return {
         ...parent,
         again: async (tx: Tx) => {
-          await holdOwn(tx, opened)
+          await lockOwn(tx, opened)
           await assertRoomForDocument(tx, parent.caller, rootId)
         },
       }

@@ -11,7 +11,7 @@ import type { ReceivedFile } from '../../platform/files/files.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { AppError, notFound } from '../../platform/lib/errors.ts'
 import { type Opened, parentOf } from './access.ts'
-import { holdOwn } from './hold-own.ts'
+import { lockOwn } from './lock-own.ts'
 import { assertRoomFor } from './rules.ts'
 
 /** The documents of what the key opened, oldest first. */
@@ -35,7 +35,7 @@ export async function addOwnDocument(
   { filename, file }: { filename: string; file: ReceivedFile },
 ): Promise<void> {
   const { caller, objectType, objectId, rootId } = parentOf(opened)
-  await holdOwn(tx, opened)
+  await lockOwn(tx, opened)
   await assertRoomForDocument(tx, caller, rootId)
   await addDocument(tx, ctx, caller, { objectType, objectId, filename, type: undefined, file })
 }
@@ -46,7 +46,7 @@ export async function addOwnDocument(
  */
 export async function removeOwnDocument(tx: Tx, ctx: Context, opened: Opened, id: number): Promise<void> {
   const { caller, objectType, objectId, rootId } = parentOf(opened)
-  await holdOwn(tx, opened)
+  await lockOwn(tx, opened)
   await openParent(tx, caller, objectType, objectId)
   const document = (await documentsOf(tx, caller, rootId)).find(one => one.id === id)
   if (!document) throw notFound('Document')

@@ -13,7 +13,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { type Opened, parentOf } from './access.ts'
-import { holdOwn } from './hold-own.ts'
+import { lockOwn } from './lock-own.ts'
 import { assertRoomFor } from './rules.ts'
 
 /** The signers of what the key opened, oldest first. */
@@ -33,7 +33,7 @@ export async function addOwnSigner(
   input: Static<typeof NestedSignerBody>,
 ): Promise<SignerRow> {
   const { caller, objectType, objectId, rootId } = parentOf(opened)
-  await holdOwn(tx, opened)
+  await lockOwn(tx, opened)
   assertRoomFor('signers', (await signersOf(tx, caller, rootId)).length)
   return addSigner(tx, ctx, caller, objectType, objectId, input)
 }
@@ -65,7 +65,7 @@ export async function removeOwnSigner(tx: Tx, ctx: Context, opened: Opened, id: 
 /** Locks the booking, so that the signer is not verified, and the booking not canceled, meanwhile. */
 async function ownSignerForChange(tx: Tx, opened: Opened, id: number): Promise<void> {
   const { caller, objectType, objectId, rootId } = parentOf(opened)
-  await holdOwn(tx, opened)
+  await lockOwn(tx, opened)
   await openParent(tx, caller, objectType, objectId)
   const signer = (await signersOf(tx, caller, rootId)).find(one => one.id === id)
   if (!signer) throw notFound('Signer')

@@ -1,4 +1,4 @@
-import { holdBookings, markBookingsErased, removedPartsOf } from '../../bookings/shared/bookings.ts'
+import { lockBookings, markBookingsErased, removedPartsOf } from '../../bookings/shared/bookings.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { addToDirectory } from '../../platform/db/directory.ts'
@@ -44,7 +44,7 @@ export async function beginErasure(tx: Tx, ctx: Context, caller: Caller, email: 
   const workspace = await getWorkspace(tx, workspaceId)
   const { own, signing } = await findPerson(tx, workspaceId, email)
   const found = [...own, ...signing.flatMap(({ bookings }) => bookings)]
-  await holdBookings(
+  await lockBookings(
     tx,
     caller,
     found.map(({ id }) => id),

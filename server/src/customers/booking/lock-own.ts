@@ -1,4 +1,4 @@
-import { holdBooking } from '../../bookings/shared/bookings.ts'
+import { lockBooking } from '../../bookings/shared/bookings.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Opened, parentOf } from './access.ts'
 import { assertNotOver } from './rules.ts'
@@ -7,9 +7,9 @@ import { assertNotOver } from './rules.ts'
  * Locks the booking, so that it is neither completed nor canceled while its signers and documents change.
  * Throws `unprocessable_entity` after the session.
  */
-export async function holdOwn(tx: Tx, opened: Opened): Promise<void> {
+export async function lockOwn(tx: Tx, opened: Opened): Promise<void> {
   const { caller, objectId, rootId } = parentOf(opened)
-  const root = await holdBooking(tx, caller, rootId)
-  const own = objectId === rootId ? root : await holdBooking(tx, caller, objectId)
+  const root = await lockBooking(tx, caller, rootId)
+  const own = objectId === rootId ? root : await lockBooking(tx, caller, objectId)
   assertNotOver(own?.status)
 }
