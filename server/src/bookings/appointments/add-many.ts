@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/lib/caller.ts'
 import { inBatches } from '../../platform/lib/in-batches.ts'
 import { newKey } from '../../platform/lib/new-key.ts'
 import { completedStatusOf, type WorkspaceRow } from '../../workspaces/workspaces.ts'
-import { openBookings } from '../shared/bookings.ts'
+import { insertBookings } from '../shared/bookings.ts'
 import { newCalendarHost } from '../shared/calendar-uid.ts'
 import { appointmentEvent } from './events.ts'
 import { insertAppointments } from './import-queries.ts'
@@ -86,7 +86,7 @@ async function addSome(
     notary_id,
     keys: Object.values(keys),
   }))
-  const ids = await openBookings(tx, caller, bookings)
+  const ids = await insertBookings(tx, caller, bookings)
   const rows = keyed.map(({ status: _, keys, ...fields }, index) => ({
     workspace_id: caller.workspaceId,
     id: ids[index] ?? 0,

@@ -19,7 +19,7 @@ import {
   appointmentForChange,
   assertNotCanceled,
   bookingForChange,
-  openBooking,
+  insertBooking,
   setTimeAndNotary,
 } from '../shared/bookings.ts'
 import { newCalendarHost } from '../shared/calendar-uid.ts'
@@ -33,7 +33,7 @@ import {
   findAppointmentByExternalId,
   findAppointmentByKey,
   findAppointmentByPageKey,
-  insertAppointment,
+  insertAppointmentRow,
 } from './queries.ts'
 import type { AppointmentBody, AppointmentChanges, ManagedAppointmentChanges } from './schema.ts'
 import { tellNotaries } from './tell-notaries.ts'
@@ -57,7 +57,7 @@ export async function createAppointment(
   const timezone = input.timezone && zoneNamed(input.timezone)
   const workspace = await getWorkspace(tx, caller.workspaceId)
   const service = await serviceOf(tx, caller.workspaceId, input.service)
-  return openAppointment(tx, ctx, caller, workspace, {
+  return insertAppointment(tx, ctx, caller, workspace, {
     first_name: input.first_name,
     last_name: input.last_name,
     email: input.email ?? '',
@@ -108,7 +108,7 @@ export interface NewAppointment {
  * Claims the time, except for a draft, and inserts the appointment. Records `appointment-created`. Throws
  * `slot_unavailable`.
  */
-export async function openAppointment(
+export async function insertAppointment(
   tx: Tx,
   ctx: Context,
   caller: Caller,
@@ -118,7 +118,7 @@ export async function openAppointment(
   const { reservation, startsAt, status, notaryId: onlyNotaryId, withNotice = false, ...fields } = input
   const ownKeys = { upload_key: newKey(), session_key: newKey() }
   const appointment_key = reservation?.appointment_key ?? newKey()
-  const booking = await openBooking(tx, caller, {
+  const booking = await insertBooking(tx, caller, {
     kind: 'appointment',
     status,
     service: input.service,
@@ -141,7 +141,7 @@ export async function openAppointment(
       ? await claimTime(tx, ctx, workspace, { ...wanted, startsAt, preferredNotaryId })
       : null
   const appointment = await withExternalId(tx, caller, input.external_id, () =>
-    insertAppointment(tx, {
+    insertAppointmentRow(tx, {
       workspace_id: caller.workspaceId,
       id: booking.id,
       ...fields,

@@ -11,7 +11,7 @@ export type AppointmentRow = Selectable<Tables['appointments']> &
   Pick<BookingRow, 'status' | 'reservation_id'> &
   Pick<WorkspaceRow, 'completed_status'>
 
-export const insertAppointment = insertion('appointments')
+export const insertAppointmentRow = insertion('appointments')
 export const changeAppointment = update('appointments')
 
 const appointments = withBooking<AppointmentRow>('appointment')

@@ -8,7 +8,13 @@ import { epochSeconds } from '../../platform/lib/clock.ts'
 import { erased } from '../../platform/lib/erased-json.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { shownFilename } from '../../platform/lib/shown-filename.ts'
-import { findParent, lockBookings, openParent, type Parent, recordRemoved } from '../shared/bookings.ts'
+import {
+  findParent,
+  lockBookings,
+  type Parent,
+  parentForAddition,
+  recordRemoved,
+} from '../shared/bookings.ts'
 import { documentDeletedEvent, documentUploadedEvent } from './events.ts'
 import {
   type DocumentRow,
@@ -41,7 +47,7 @@ export async function addDocument(
   caller: Caller,
   input: NewDocument,
 ): Promise<{ document: Omit<DocumentRow, 'appointment_id'>; parent: Parent }> {
-  const parent = await openParent(tx, caller, input.objectType, input.objectId)
+  const parent = await parentForAddition(tx, caller, input.objectType, input.objectId)
   await keepFile(tx, ctx, input.file)
   const now = ctx.clock.now()
   const document = await insertDocument(tx, {

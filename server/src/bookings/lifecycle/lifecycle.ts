@@ -18,7 +18,7 @@ import {
   linkAppointment,
   reservationForChange,
 } from '../shared/bookings.ts'
-import { isOpen } from './rules.ts'
+import { isActive } from './rules.ts'
 
 /**
  * Completes the appointment, and its reservation with it. Records `appointment-complete`. Throws `not_found`,
@@ -32,7 +32,7 @@ export async function completeAppointment(
 ): Promise<AppointmentRow> {
   const { appointment, reservation } = await appointmentForChange(tx, caller, id)
   const completed = await closeCompleted(tx, ctx, caller, appointment)
-  if (reservation && isOpen(reservation)) await follow(tx, ctx, caller, reservation, 'completed')
+  if (reservation && isActive(reservation)) await follow(tx, ctx, caller, reservation, 'completed')
   return completed
 }
 
@@ -80,7 +80,7 @@ export async function cancelAppointment(
   // it is.
   if (reservation?.appointment_id !== id) return canceled
   await linkAppointment(tx, reservation, null)
-  if (!isOpen(reservation)) return canceled
+  if (!isActive(reservation)) return canceled
   if (keepReservation) await follow(tx, ctx, caller, reservation, 'pending')
   else await markCanceled(tx, ctx, caller, reservation)
   return canceled

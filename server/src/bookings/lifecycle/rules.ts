@@ -13,7 +13,7 @@ export function assertUnbooked(reservation: BookingRow): void {
 /**
  * Whether canceling the appointment may also cancel the reservation. A completed reservation stays completed.
  */
-export const isOpen = ({ status }: BookingRow): boolean => status !== 'canceled' && status !== 'completed'
+export const isActive = ({ status }: BookingRow): boolean => status !== 'canceled' && status !== 'completed'
 
 const customerFields = ['first_name', 'last_name', 'email', 'phone'] as const
 type Customer = Pick<ReservationRow, (typeof customerFields)[number]>

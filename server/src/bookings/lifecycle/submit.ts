@@ -8,7 +8,7 @@ import { phoneNumber } from '../../platform/lib/phone-number.ts'
 import { zoneNamed } from '../../platform/lib/time-zone.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
-import { type AppointmentRow, openAppointment } from '../appointments/appointments.ts'
+import { type AppointmentRow, insertAppointment } from '../appointments/appointments.ts'
 import { assertNotary } from '../appointments/reschedule.ts'
 import { follow, markSubmitted } from '../reservations/progress.ts'
 import { getReservation, type ReservationRow } from '../reservations/reservations.ts'
@@ -56,12 +56,12 @@ export async function submitReservation(
   assertNotCanceled(booking)
   assertUnbooked(booking)
   if (notaryId !== undefined) await assertNotary(tx, caller, notaryId)
-  await enterFlow(tx, ctx, caller, booking)
+  await markPendingIfQueued(tx, ctx, caller, booking)
   const workspace = await getWorkspace(tx, caller.workspaceId)
   const held = await holdOf(tx, workspace.id, id, businessNow(ctx, workspace))
   await free(tx, workspace.id, id)
   const reservation = await markSubmitted(tx, ctx, caller, booking, phone)
-  const appointment = await openAppointment(tx, ctx, caller, workspace, {
+  const appointment = await insertAppointment(tx, ctx, caller, workspace, {
     first_name: reservation.first_name,
     last_name: reservation.last_name,
     email: reservation.email,
@@ -101,7 +101,7 @@ export async function holdTime(
   const { reservation: booking } = await reservationForChange(tx, caller, id)
   assertNotCanceled(booking)
   assertUnbooked(booking)
-  await enterFlow(tx, ctx, caller, booking)
+  await markPendingIfQueued(tx, ctx, caller, booking)
   const workspace = await getWorkspace(tx, caller.workspaceId)
   const reservation = await getReservation(tx, caller, id)
   const { category, signing_method: signingMethod, duration_minutes: durationMinutes } = reservation
@@ -121,13 +121,18 @@ export async function holdTime(
 }
 
 /** Records that the customer opened the scheduling flow. Throws `not_found`. */
-export async function openReservation(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
+export async function recordOpened(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
   const { reservation } = await reservationForChange(tx, caller, id)
-  await enterFlow(tx, ctx, caller, reservation)
+  await markPendingIfQueued(tx, ctx, caller, reservation)
 }
 
 /** The customer's first action in the flow changes `queued` to `pending` (decision "Opening a link"). */
-async function enterFlow(tx: Tx, ctx: Context, caller: Caller, reservation: BookingRow): Promise<void> {
+async function markPendingIfQueued(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  reservation: BookingRow,
+): Promise<void> {
   if (reservation.status !== 'queued' || caller.source !== 'customer') return
   await follow(tx, ctx, caller, reservation, 'pending')
 }

@@ -13,8 +13,8 @@ import { type DocumentRow, documentsOf } from '../documents/documents.ts'
 import {
   assertNotCanceled,
   bookingForChange,
+  insertBooking,
   moveBooking,
-  openBooking,
   reservationForChange,
 } from '../shared/bookings.ts'
 import { customerAfter } from '../shared/customer.ts'
@@ -53,7 +53,7 @@ export async function createReservation(
   const completed_status = await completedStatusOf(tx, workspaceId)
   const now = ctx.clock.now()
   const keys = { public_key: newKey(), reservation_key: newKey(), appointment_key: newKey() }
-  const booking = await openBooking(tx, caller, {
+  const booking = await insertBooking(tx, caller, {
     kind: 'reservation',
     status,
     service: service.handle,

@@ -9,8 +9,8 @@ import {
   changeBooking,
   changeTimeOf,
   findBooking,
-  insertBooking,
-  insertBookings,
+  insertBookingRow,
+  insertBookingRows,
   insertRemoved,
   lockBookingRow,
   lockBookingRows,
@@ -47,12 +47,12 @@ export interface NewBooking {
 }
 
 /** Inserts the shared identity of a reservation or appointment, and adds its id and keys to the directory. */
-export async function openBooking(
+export async function insertBooking(
   tx: Tx,
   caller: Caller,
   { kind, status, keys, service, reservationId = null }: NewBooking,
 ): Promise<BookingRow> {
-  const booking = await insertBooking(tx, {
+  const booking = await insertBookingRow(tx, {
     workspace_id: caller.workspaceId,
     kind,
     status,
@@ -70,7 +70,7 @@ export async function openBooking(
  * The same for several bookings, with start and notary (`setTimeAndNotary`). Returns their ids, in the same
  * order.
  */
-export async function openBookings(
+export async function insertBookings(
   tx: Tx,
   caller: Caller,
   bookings: (NewBooking & TimeAndNotary)[],
@@ -84,7 +84,7 @@ export async function openBookings(
     starts_at,
     notary_id,
   }))
-  const ids = await insertBookings(tx, rows)
+  const ids = await insertBookingRows(tx, rows)
   const keys = bookings.flatMap(({ keys }) => keys)
   await addManyToDirectory(tx, caller.workspaceId, [
     ...ids.map(ref => ({ kind: 'booking' as const, ref })),
@@ -176,7 +176,12 @@ const lockIfAny = async (tx: Tx, caller: Caller, id: number | null) =>
 /**
  * The parent to add something to, locked against cancellation. Throws `not_found`, `reservation_canceled`.
  */
-export async function openParent(tx: Tx, caller: Caller, kind: BookingKind, id: number): Promise<Parent> {
+export async function parentForAddition(
+  tx: Tx,
+  caller: Caller,
+  kind: BookingKind,
+  id: number,
+): Promise<Parent> {
   const named = await findBooking(tx, caller.workspaceId, id)
   if (named?.kind !== kind) throw notFound(nameOf(kind))
   const root = await lockBookingRow(tx, caller.workspaceId, named.reservation_id ?? named.id, 'share')

@@ -7,12 +7,12 @@ export type BookingRow = Selectable<Tables['bookings']>
 export type BookingKind = BookingRow['kind']
 export type BookingStatus = BookingRow['status']
 
-export const insertBooking = insertion('bookings')
+export const insertBookingRow = insertion('bookings')
 
 /**
  * Inserts bookings and returns their ids, in the order of the rows: identities are numbered in that order.
  */
-export async function insertBookings(tx: Tx, rows: Insertable<Tables['bookings']>[]): Promise<number[]> {
+export async function insertBookingRows(tx: Tx, rows: Insertable<Tables['bookings']>[]): Promise<number[]> {
   const inserted = await tx.insertInto('bookings').values(rows).returning('id').execute()
   return inserted.map(({ id }) => id).sort((a, b) => a - b)
 }

@@ -11,7 +11,7 @@ import { foldEmail } from '../../platform/lib/email-address.ts'
 import { AppError, notFound } from '../../platform/lib/errors.ts'
 import { newKey } from '../../platform/lib/new-key.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
-import { type BookingKind, findParent, openParent, recordRemoved } from '../shared/bookings.ts'
+import { type BookingKind, findParent, parentForAddition, recordRemoved } from '../shared/bookings.ts'
 import { type SignerPlace, signerEvent, signerRemovedEvent } from './events.ts'
 import {
   changeSigner,
@@ -42,7 +42,7 @@ export async function addSigner(
   objectId: number,
   input: Static<typeof NestedSignerBody>,
 ): Promise<SignerRow> {
-  const parent = await openParent(tx, caller, kind, objectId)
+  const parent = await parentForAddition(tx, caller, kind, objectId)
   const signer = await insertSigner(tx, {
     workspace_id: caller.workspaceId,
     booking_id: parent.bookingId,

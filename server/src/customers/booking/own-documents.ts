@@ -4,7 +4,7 @@ import {
   documentsOf,
   removeDocument,
 } from '../../bookings/documents/documents.ts'
-import { openParent } from '../../bookings/shared/bookings.ts'
+import { parentForAddition } from '../../bookings/shared/bookings.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { ReceivedFile } from '../../platform/files/files.ts'
@@ -47,7 +47,7 @@ export async function addOwnDocument(
 export async function removeOwnDocument(tx: Tx, ctx: Context, opened: Opened, id: number): Promise<void> {
   const { caller, objectType, objectId, rootId } = parentOf(opened)
   await lockOwn(tx, opened)
-  await openParent(tx, caller, objectType, objectId)
+  await parentForAddition(tx, caller, objectType, objectId)
   const document = (await documentsOf(tx, caller, rootId)).find(one => one.id === id)
   if (!document) throw notFound('Document')
   if (!document.by_customer)

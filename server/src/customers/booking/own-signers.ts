@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { openParent } from '../../bookings/shared/bookings.ts'
+import { parentForAddition } from '../../bookings/shared/bookings.ts'
 import { assertEditable } from '../../bookings/signers/rules.ts'
 import type { NestedSignerBody, SignerChanges } from '../../bookings/signers/schema.ts'
 import {
@@ -66,7 +66,7 @@ export async function removeOwnSigner(tx: Tx, ctx: Context, opened: Opened, id: 
 async function ownSignerForChange(tx: Tx, opened: Opened, id: number): Promise<void> {
   const { caller, objectType, objectId, rootId } = parentOf(opened)
   await lockOwn(tx, opened)
-  await openParent(tx, caller, objectType, objectId)
+  await parentForAddition(tx, caller, objectType, objectId)
   const signer = (await signersOf(tx, caller, rootId)).find(one => one.id === id)
   if (!signer) throw notFound('Signer')
   assertEditable(signer)

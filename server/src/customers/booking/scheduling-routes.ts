@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { rescheduleAppointment } from '../../bookings/appointments/reschedule.ts'
 import { cancelAppointment } from '../../bookings/lifecycle/lifecycle.ts'
 import { Hold } from '../../bookings/lifecycle/schema.ts'
-import { holdTime, openReservation, submitReservation } from '../../bookings/lifecycle/submit.ts'
+import { holdTime, recordOpened, submitReservation } from '../../bookings/lifecycle/submit.ts'
 import type { Context } from '../../platform/context.ts'
 import { type App, write } from '../../platform/http/operation.ts'
 import { fromEpochSeconds, startTime, wireTime } from '../../platform/lib/clock.ts'
@@ -29,7 +29,7 @@ export function schedulingRoutes(app: App, ctx: Context): void {
     },
     async (tx, { request }) => {
       const opened = openedAs(request, 'reservation')
-      await openReservation(tx, ctx, opened.caller, opened.id)
+      await recordOpened(tx, ctx, opened.caller, opened.id)
       return currentView(tx, ctx, opened)
     },
   )
