@@ -27,17 +27,17 @@ import { getWorkspace } from '../../workspaces/workspaces.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    opened: Opened | null
+    keyAccess: KeyAccess | null
   }
 }
 
 /** What a customer's key opens: the scheduling flow of a reservation, or the view of an appointment. */
-export interface Opened {
+export interface KeyAccess {
   key: string
   caller: Caller
   reservation: ReservationRow | undefined
   appointment: AppointmentRow | undefined
-  door: 'reservation' | 'appointment'
+  kind: 'reservation' | 'appointment'
   /** The signer whose key it is. */
   signer?: SignerRow
 }
@@ -48,18 +48,18 @@ const callsAMinute = { address: 300, key: 120 }
  * Admits callers with a key, before the body is read. Keys are credentials: calls are limited by address and
  * by key, and guesses by address, like failed authentications (decision "Keys").
  */
-export function admitKeys(app: App, ctx: Context, open = openWith): void {
-  app.decorateRequest('opened', null)
+export function admitKeys(app: App, ctx: Context, open = accessByKey): void {
+  app.decorateRequest('keyAccess', null)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const { key = '' } = request.params as { key?: string }
     await limit(ctx, `booking-address:${networkOf(request.ip)}`, callsAMinute.address)
     await limit(ctx, `booking-key:${digest(key)}`, callsAMinute.key)
     const admit = async (db: Db) => {
-      const opened = await open(db, key, request.id)
-      request.opened = opened ?? null
-      if (opened) request.caller = opened.caller
-      return opened !== undefined
+      const access = await open(db, key, request.id)
+      request.keyAccess = access ?? null
+      if (access) request.caller = access.caller
+      return access !== undefined
     }
     if (!(await admit(ctx.db))) {
       refuseBeyond(await countFailure(ctx, request))
@@ -72,28 +72,28 @@ export function admitKeys(app: App, ctx: Context, open = openWith): void {
   })
 }
 
-/** What the request's key opened. */
-export function openedBy(request: FastifyRequest): Opened {
-  if (!request.opened) throw notFound('Booking')
-  return request.opened
+/** What the key of the request gives access to. */
+export function keyAccessOf(request: FastifyRequest): KeyAccess {
+  if (!request.keyAccess) throw notFound('Booking')
+  return request.keyAccess
 }
 
 /** The same for only one kind of key. Throws `not_found` for the other kind. */
-export function openedAs(request: FastifyRequest, door: Opened['door']): Opened & { id: number } {
-  const opened = openedBy(request)
-  const id = opened.door === door ? opened[door]?.id : undefined
+export function keyAccessFor(request: FastifyRequest, kind: KeyAccess['kind']): KeyAccess & { id: number } {
+  const access = keyAccessOf(request)
+  const id = access.kind === kind ? access[kind]?.id : undefined
   if (id === undefined) throw notFound('Booking')
-  return { ...opened, id }
+  return { ...access, id }
 }
 
 /** The row whose customer and language count: they may differ after the appointment was changed. */
-export const mainOf = ({ door, reservation, appointment }: Opened) =>
-  (door === 'appointment' && appointment) || (reservation ?? appointment)
+export const mainOf = ({ kind, reservation, appointment }: KeyAccess) =>
+  (kind === 'appointment' && appointment) || (reservation ?? appointment)
 
 /** Additions belong to what the key opened, and are stored with the rest of the booking on `rootId`. */
-export function parentOf({ caller, door, reservation, appointment }: Opened) {
-  const objectId = (door === 'reservation' ? reservation : appointment)?.id ?? 0
-  return { caller, objectType: door, objectId, rootId: reservation?.id ?? objectId }
+export function parentOf({ caller, kind, reservation, appointment }: KeyAccess) {
+  const objectId = (kind === 'reservation' ? reservation : appointment)?.id ?? 0
+  return { caller, objectType: kind, objectId, rootId: reservation?.id ?? objectId }
 }
 
 /** The key is hashed: others may read the store of the rate limiter. */
@@ -103,7 +103,7 @@ const digest = (key: string) => createHash('sha256').update(key).digest('base64u
  * What the key opens. Undefined for an unknown key, and if the workspace has turned its customer interface
  * off.
  */
-export async function openWith(db: Db, key: string, requestId: string): Promise<Opened | undefined> {
+export async function accessByKey(db: Db, key: string, requestId: string): Promise<KeyAccess | undefined> {
   const workspaceId = await workspaceOfKey(db, key)
   if (workspaceId === undefined) return undefined
   const as = (id: number) => customerCaller(workspaceId, id, requestId)
@@ -112,49 +112,57 @@ export async function openWith(db: Db, key: string, requestId: string): Promise<
     const caller = as(flow.id)
     const { appointment_id: id } = flow
     const appointment = id === null ? undefined : await getAppointment(db, caller, id)
-    return { key, caller, reservation: flow, appointment, door: 'reservation' }
+    return { key, caller, reservation: flow, appointment, kind: 'reservation' }
   }
   // A reservation's appointment key opens nothing until there is an appointment.
   const appointment = await appointmentOfKey(db, workspaceId, key)
-  return appointment && openAppointment(db, key, appointment, requestId)
+  return appointment && accessToAppointment(db, key, appointment, requestId)
 }
 
 /** What `keys.upload` opens: the appointment, to upload documents. Undefined for any other key. */
-export async function openUpload(db: Db, key: string, requestId: string): Promise<Opened | undefined> {
+export async function accessByUploadKey(
+  db: Db,
+  key: string,
+  requestId: string,
+): Promise<KeyAccess | undefined> {
   const workspaceId = await workspaceOfKey(db, key)
   if (workspaceId === undefined) return undefined
   const appointment = await appointmentOfPageKey(db, workspaceId, 'upload_key', key)
-  return appointment && openAppointment(db, key, appointment, requestId)
+  return appointment && accessToAppointment(db, key, appointment, requestId)
 }
 
 /**
  * What `keys.session` and the keys of signers open: the appointment, to join its session. Undefined for any
  * other key, and for a signer without an appointment.
  */
-export async function openSession(db: Db, key: string, requestId: string): Promise<Opened | undefined> {
+export async function accessBySessionKey(
+  db: Db,
+  key: string,
+  requestId: string,
+): Promise<KeyAccess | undefined> {
   const workspaceId = await workspaceOfKey(db, key)
   if (workspaceId === undefined) return undefined
   const own = await appointmentOfPageKey(db, workspaceId, 'session_key', key)
-  if (own) return openAppointment(db, key, own, requestId)
+  if (own) return accessToAppointment(db, key, own, requestId)
   const signer = await signerOfKey(db, workspaceId, key)
   if (!signer) return undefined
   const caller = customerCaller(workspaceId, signer.booking_id, requestId)
   const id = (await findParent(db, caller, undefined, signer.booking_id))?.appointmentId
   if (id === null || id === undefined) return undefined
-  const opened = await openAppointment(db, key, await getAppointment(db, caller, id), requestId)
-  return { ...opened, signer }
+  const access = await accessToAppointment(db, key, await getAppointment(db, caller, id), requestId)
+  return { ...access, signer }
 }
 
-async function openAppointment(
+async function accessToAppointment(
   db: Db,
   key: string,
   appointment: AppointmentRow,
   requestId: string,
-): Promise<Opened> {
+): Promise<KeyAccess> {
   const { workspace_id: workspaceId, reservation_id: id } = appointment
   const caller = customerCaller(workspaceId, appointment.id, requestId, id ?? appointment.id)
   const reservation = id === null ? undefined : await getReservation(db, caller, id)
-  return { key, caller, reservation, appointment, door: 'appointment' }
+  return { key, caller, reservation, appointment, kind: 'appointment' }
 }
 
 /** Undefined for an unknown key, and if the workspace has turned its customer interface off. */

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { isKeyInUse } from '../../platform/http/idempotency.ts'
 import { type App, write } from '../../platform/http/operation.ts'
 import { JsonNull } from '../../platform/http/shapes.ts'
-import { mainOf, openedBy, parentOf } from './access.ts'
+import { keyAccessOf, mainOf, parentOf } from './access.ts'
 import { lockOwn } from './lock-own.ts'
 import { byKey, common } from './operation-parts.ts'
 import { assertRoomForDocument, removeOwnDocument } from './own-documents.ts'
@@ -35,7 +35,7 @@ export function additionRoutes(app: App, ctx: Context): void {
       errors: [...common, 'signer_exists', 'reservation_canceled', 'unprocessable_entity'],
     },
     async (tx, { request, body }) => {
-      return bookingSigner(await addOwnSigner(tx, ctx, openedBy(request), body))
+      return bookingSigner(await addOwnSigner(tx, ctx, keyAccessOf(request), body))
     },
   )
   changeRoutes(app, ctx)
@@ -55,12 +55,12 @@ export function additionRoutes(app: App, ctx: Context): void {
       errors: [...common, 'bad_payload', 'reservation_canceled', 'unprocessable_entity'],
     },
     async ({ request }) => {
-      const opened = openedBy(request)
-      const { rootId, ...parent } = parentOf(opened)
+      const access = keyAccessOf(request)
+      const { rootId, ...parent } = parentOf(access)
       return {
         ...parent,
         again: async (tx: Tx) => {
-          await lockOwn(tx, opened)
+          await lockOwn(tx, access)
           await assertRoomForDocument(tx, parent.caller, rootId)
         },
       }
@@ -93,7 +93,7 @@ function changeRoutes(app: App, ctx: Context): void {
       errors: [...errors, 'signer_exists'],
     },
     async (tx, { request, params, body }) =>
-      bookingSigner(await changeOwnSigner(tx, ctx, openedBy(request), params.id, body)),
+      bookingSigner(await changeOwnSigner(tx, ctx, keyAccessOf(request), params.id, body)),
   )
   write(
     app,
@@ -109,7 +109,7 @@ function changeRoutes(app: App, ctx: Context): void {
       errors,
     },
     async (tx, { request, params }) => {
-      await removeOwnSigner(tx, ctx, openedBy(request), params.id)
+      await removeOwnSigner(tx, ctx, keyAccessOf(request), params.id)
       return null
     },
   )
@@ -128,7 +128,7 @@ function changeRoutes(app: App, ctx: Context): void {
       errors: [...common, 'forbidden', 'reservation_canceled', 'unprocessable_entity'],
     },
     async (tx, { request, params }) => {
-      await removeOwnDocument(tx, ctx, openedBy(request), params.id)
+      await removeOwnDocument(tx, ctx, keyAccessOf(request), params.id)
       return null
     },
   )
@@ -139,13 +139,13 @@ function changeRoutes(app: App, ctx: Context): void {
  * may have succeeded.
  */
 async function assertTakesDocument(ctx: Context, request: FastifyRequest): Promise<void> {
-  const { caller, rootId } = parentOf(openedBy(request))
+  const { caller, rootId } = parentOf(keyAccessOf(request))
   try {
-    const opened = openedBy(request)
-    const { reservation, appointment } = opened
+    const access = keyAccessOf(request)
+    const { reservation, appointment } = access
     if (reservation) assertNotCanceled({ kind: 'reservation', ...reservation })
     else if (appointment) assertNotCanceled({ kind: 'appointment', ...appointment })
-    assertNotOver(mainOf(opened)?.status)
+    assertNotOver(mainOf(access)?.status)
     await assertRoomForDocument(ctx.db, caller, rootId)
   } catch (refusal) {
     if (!(await isKeyInUse(ctx.db, request, caller))) throw refusal

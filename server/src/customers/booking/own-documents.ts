@@ -10,13 +10,13 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import type { ReceivedFile } from '../../platform/files/files.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { AppError, notFound } from '../../platform/lib/errors.ts'
-import { type Opened, parentOf } from './access.ts'
+import { type KeyAccess, parentOf } from './access.ts'
 import { lockOwn } from './lock-own.ts'
 import { assertRoomFor } from './rules.ts'
 
 /** The documents of what the key opened, oldest first. */
-export async function ownDocuments(db: Db, opened: Opened): Promise<DocumentRow[]> {
-  const { caller, rootId } = parentOf(opened)
+export async function ownDocuments(db: Db, access: KeyAccess): Promise<DocumentRow[]> {
+  const { caller, rootId } = parentOf(access)
   return documentsOf(db, caller, rootId)
 }
 
@@ -31,11 +31,11 @@ export const assertRoomForDocument = async (db: Db, caller: Caller, rootId: numb
 export async function addOwnDocument(
   tx: Tx,
   ctx: Context,
-  opened: Opened,
+  access: KeyAccess,
   { filename, file }: { filename: string; file: ReceivedFile },
 ): Promise<void> {
-  const { caller, objectType, objectId, rootId } = parentOf(opened)
-  await lockOwn(tx, opened)
+  const { caller, objectType, objectId, rootId } = parentOf(access)
+  await lockOwn(tx, access)
   await assertRoomForDocument(tx, caller, rootId)
   await addDocument(tx, ctx, caller, { objectType, objectId, filename, type: undefined, file })
 }
@@ -44,9 +44,9 @@ export async function addOwnDocument(
  * Removes a document that a customer uploaded. Throws `not_found`, `reservation_canceled`,
  * `unprocessable_entity` after the session, and `forbidden` for a document of the business.
  */
-export async function removeOwnDocument(tx: Tx, ctx: Context, opened: Opened, id: number): Promise<void> {
-  const { caller, objectType, objectId, rootId } = parentOf(opened)
-  await lockOwn(tx, opened)
+export async function removeOwnDocument(tx: Tx, ctx: Context, access: KeyAccess, id: number): Promise<void> {
+  const { caller, objectType, objectId, rootId } = parentOf(access)
+  await lockOwn(tx, access)
   await parentForAddition(tx, caller, objectType, objectId)
   const document = (await documentsOf(tx, caller, rootId)).find(one => one.id === id)
   if (!document) throw notFound('Document')

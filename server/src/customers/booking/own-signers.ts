@@ -12,13 +12,13 @@ import {
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/lib/errors.ts'
-import { type Opened, parentOf } from './access.ts'
+import { type KeyAccess, parentOf } from './access.ts'
 import { lockOwn } from './lock-own.ts'
 import { assertRoomFor } from './rules.ts'
 
 /** The signers of what the key opened, oldest first. */
-export async function ownSigners(db: Db, opened: Opened): Promise<SignerRow[]> {
-  const { caller, rootId } = parentOf(opened)
+export async function ownSigners(db: Db, access: KeyAccess): Promise<SignerRow[]> {
+  const { caller, rootId } = parentOf(access)
   return signersOf(db, caller, rootId)
 }
 
@@ -29,11 +29,11 @@ export async function ownSigners(db: Db, opened: Opened): Promise<SignerRow[]> {
 export async function addOwnSigner(
   tx: Tx,
   ctx: Context,
-  opened: Opened,
+  access: KeyAccess,
   input: Static<typeof NestedSignerBody>,
 ): Promise<SignerRow> {
-  const { caller, objectType, objectId, rootId } = parentOf(opened)
-  await lockOwn(tx, opened)
+  const { caller, objectType, objectId, rootId } = parentOf(access)
+  await lockOwn(tx, access)
   assertRoomFor('signers', (await signersOf(tx, caller, rootId)).length)
   return addSigner(tx, ctx, caller, objectType, objectId, input)
 }
@@ -45,27 +45,27 @@ export async function addOwnSigner(
 export async function changeOwnSigner(
   tx: Tx,
   ctx: Context,
-  opened: Opened,
+  access: KeyAccess,
   id: number,
   input: Static<typeof SignerChanges>,
 ): Promise<SignerRow> {
-  await ownSignerForChange(tx, opened, id)
-  return updateSigner(tx, ctx, opened.caller, id, input)
+  await ownSignerForChange(tx, access, id)
+  return updateSigner(tx, ctx, access.caller, id, input)
 }
 
 /**
  * Removes a signer of the booking who is not verified. Throws `not_found`, `signer_cannot_be_updated`,
  * `reservation_canceled`, `unprocessable_entity` after the session.
  */
-export async function removeOwnSigner(tx: Tx, ctx: Context, opened: Opened, id: number): Promise<void> {
-  await ownSignerForChange(tx, opened, id)
-  await removeSigner(tx, ctx, opened.caller, id)
+export async function removeOwnSigner(tx: Tx, ctx: Context, access: KeyAccess, id: number): Promise<void> {
+  await ownSignerForChange(tx, access, id)
+  await removeSigner(tx, ctx, access.caller, id)
 }
 
 /** Locks the booking, so that the signer is not verified, and the booking not canceled, meanwhile. */
-async function ownSignerForChange(tx: Tx, opened: Opened, id: number): Promise<void> {
-  const { caller, objectType, objectId, rootId } = parentOf(opened)
-  await lockOwn(tx, opened)
+async function ownSignerForChange(tx: Tx, access: KeyAccess, id: number): Promise<void> {
+  const { caller, objectType, objectId, rootId } = parentOf(access)
+  await lockOwn(tx, access)
   await parentForAddition(tx, caller, objectType, objectId)
   const signer = (await signersOf(tx, caller, rootId)).find(one => one.id === id)
   if (!signer) throw notFound('Signer')

@@ -5,7 +5,7 @@ import { availabilityView, raisedFlags } from '../../calendar/availability/view.
 import type { Context } from '../../platform/context.ts'
 import { type App, read } from '../../platform/http/operation.ts'
 import { bookingUrl } from '../../platform/http/urls.ts'
-import { admitKeys, openedBy } from './access.ts'
+import { admitKeys, keyAccessOf } from './access.ts'
 import { additionRoutes } from './addition-routes.ts'
 import { availabilityForBooking, monthForBooking } from './availability.ts'
 import { byKey, common } from './operation-parts.ts'
@@ -35,7 +35,7 @@ function readRoutes(app: App, ctx: Context): void {
       response: schema.Booking,
       errors: common,
     },
-    async ({ request }) => bookingView(ctx.db, ctx, openedBy(request)),
+    async ({ request }) => bookingView(ctx.db, ctx, keyAccessOf(request)),
   )
   read(
     app,
@@ -51,10 +51,10 @@ function readRoutes(app: App, ctx: Context): void {
       errors: common,
     },
     async ({ request, query: { month, ...query } }) => {
-      const opened = openedBy(request)
-      const self = bookingUrl(ctx, `${opened.key}/availability`)
-      if (month !== undefined) return monthView(self, await monthForBooking(ctx, opened, { ...query, month }))
-      const found = await availabilityForBooking(ctx, opened, query)
+      const access = keyAccessOf(request)
+      const self = bookingUrl(ctx, `${access.key}/availability`)
+      if (month !== undefined) return monthView(self, await monthForBooking(ctx, access, { ...query, month }))
+      const found = await availabilityForBooking(ctx, access, query)
       return availabilityView(found, self, raisedFlags(query, ['explain', 'starts']))
     },
   )

@@ -6,7 +6,7 @@ import { holdTime, recordOpened, submitReservation } from '../../bookings/lifecy
 import type { Context } from '../../platform/context.ts'
 import { type App, write } from '../../platform/http/operation.ts'
 import { fromEpochSeconds, startTime, wireTime } from '../../platform/lib/clock.ts'
-import { openedAs } from './access.ts'
+import { keyAccessFor } from './access.ts'
 import { byKey, common, currentView } from './operation-parts.ts'
 import * as schema from './schema.ts'
 
@@ -28,9 +28,9 @@ export function schedulingRoutes(app: App, ctx: Context): void {
       errors: common,
     },
     async (tx, { request }) => {
-      const opened = openedAs(request, 'reservation')
-      await recordOpened(tx, ctx, opened.caller, opened.id)
-      return currentView(tx, ctx, opened)
+      const access = keyAccessFor(request, 'reservation')
+      await recordOpened(tx, ctx, access.caller, access.id)
+      return currentView(tx, ctx, access)
     },
   )
   write(
@@ -50,7 +50,7 @@ export function schedulingRoutes(app: App, ctx: Context): void {
       errors,
     },
     async (tx, { request, body }) => {
-      const { caller, id } = openedAs(request, 'reservation')
+      const { caller, id } = keyAccessFor(request, 'reservation')
       const held = await holdTime(tx, ctx, caller, id, fromEpochSeconds(body.timestamp))
       return {
         object: 'hold' as const,
@@ -75,10 +75,10 @@ export function schedulingRoutes(app: App, ctx: Context): void {
       errors,
     },
     async (tx, { request, body }) => {
-      const opened = openedAs(request, 'reservation')
+      const access = keyAccessFor(request, 'reservation')
       const submission = { ...scheduleOf(body), phone: body.phone, withNotice: true }
-      await submitReservation(tx, ctx, opened.caller, opened.id, submission)
-      return currentView(tx, ctx, opened)
+      await submitReservation(tx, ctx, access.caller, access.id, submission)
+      return currentView(tx, ctx, access)
     },
   )
 }
@@ -102,10 +102,10 @@ export function appointmentRoutes(app: App, ctx: Context): void {
       errors: [...common, 'reschedule_failed'],
     },
     async (tx, { request, body }) => {
-      const opened = openedAs(request, 'appointment')
-      const { timezone = opened.appointment?.timezone ?? 'UTC', ...to } = scheduleOf(body)
-      await rescheduleAppointment(tx, ctx, opened.caller, opened.id, { ...to, timezone, byCustomer: true })
-      return currentView(tx, ctx, opened)
+      const access = keyAccessFor(request, 'appointment')
+      const { timezone = access.appointment?.timezone ?? 'UTC', ...to } = scheduleOf(body)
+      await rescheduleAppointment(tx, ctx, access.caller, access.id, { ...to, timezone, byCustomer: true })
+      return currentView(tx, ctx, access)
     },
   )
   write(
@@ -124,10 +124,10 @@ export function appointmentRoutes(app: App, ctx: Context): void {
       errors: [...common, 'unable_to_cancel'],
     },
     async (tx, { request, body }) => {
-      const opened = openedAs(request, 'appointment')
+      const access = keyAccessFor(request, 'appointment')
       const how = { reason: body.reason ?? null, byCustomer: true }
-      await cancelAppointment(tx, ctx, opened.caller, opened.id, how)
-      return currentView(tx, ctx, opened)
+      await cancelAppointment(tx, ctx, access.caller, access.id, how)
+      return currentView(tx, ctx, access)
     },
   )
 }

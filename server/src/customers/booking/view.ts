@@ -16,7 +16,7 @@ import { notFound } from '../../platform/lib/errors.ts'
 import { majorUnits, totalMinor } from '../../platform/lib/money.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
-import type { Opened } from './access.ts'
+import type { KeyAccess } from './access.ts'
 
 /**
  * `isOver`: the session is completed, so that only the business changes it. The same for `bookingDocument`.
@@ -44,7 +44,7 @@ export const bookingDocument = (row: Omit<DocumentRow, 'appointment_id'>, isOver
 export async function bookingView(
   db: Db,
   ctx: Context,
-  { key, caller, reservation, appointment, door }: Opened,
+  { key, caller, reservation, appointment, kind }: KeyAccess,
 ) {
   const main = reservation ?? appointment
   if (!main) throw notFound('Booking')
@@ -53,9 +53,9 @@ export async function bookingView(
   const now = businessNow(ctx, workspace)
   const hold = await holdOf(db, caller.workspaceId, main.id, now)
   // The appointment's customer may have been changed since it was booked.
-  const booked = (door === 'appointment' && appointment) || main
+  const booked = (kind === 'appointment' && appointment) || main
   const isOver = booked.status === 'completed'
-  const isAhead = door === 'appointment' && isOpen(appointment, now)
+  const isAhead = kind === 'appointment' && canBeChanged(appointment, now)
   return {
     object: 'booking' as const,
     status: main.status,
@@ -82,7 +82,7 @@ export async function bookingView(
     signers: (await signersOf(db, caller, main.id)).map(row => bookingSigner(row, isOver)),
     documents: (await documentsOf(db, caller, main.id)).map(row => bookingDocument(row, isOver)),
     can: {
-      submit: door === 'reservation' && !appointment && !['canceled', 'completed'].includes(main.status),
+      submit: kind === 'reservation' && !appointment && !['canceled', 'completed'].includes(main.status),
       reschedule: isAhead,
       cancel: isAhead,
     },
@@ -104,7 +104,7 @@ export const monthView = (self: string, { month, timezone, days, firstFree }: Mo
 })
 
 /** Whether the customer can still move or cancel it. */
-export const isOpen = (appointment: AppointmentRow | undefined, now: Date) =>
+export const canBeChanged = (appointment: AppointmentRow | undefined, now: Date) =>
   (appointment?.status === 'draft' || appointment?.status === 'scheduled') &&
   (appointment.starts_at === null || appointment.starts_at > now)
 

@@ -8,7 +8,7 @@ import { fromEpochSeconds } from '../../platform/lib/clock.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { html } from '../../platform/lib/html.ts'
 import { CancelBody, ScheduleBody } from '../booking/schema.ts'
-import { isOpen } from '../booking/view.ts'
+import { canBeChanged } from '../booking/view.ts'
 import { appointmentView } from './appointment-view.ts'
 import { checkBody } from './check.ts'
 import { back, sendPage } from './document.ts'
@@ -30,8 +30,8 @@ export function appointmentPages(app: App, ctx: Context): void {
     app.get(url, { schema: { hide: true } }, async (request: FastifyRequest, reply) => {
       const visit = await visitOf(ctx, request)
       // A link to choose a time, opened at the wrong address.
-      if (visit.opened.door === 'reservation')
-        return reply.redirect(link(visit, `/schedule/${visit.opened.key}`), 303)
+      if (visit.access.kind === 'reservation')
+        return reply.redirect(link(visit, `/schedule/${visit.access.key}`), 303)
       return show(visit, reply, appointmentOf(visit))
     })
   get('/appointment/:key', (visit, reply, appointment) => appointmentView(visit, reply, appointment))
@@ -48,7 +48,7 @@ function moveForm(app: App, ctx: Context): void {
     change: async (tx, visit, { timestamp, timezone = visit.timezone }) => {
       const { id } = appointmentOf(visit)
       const to = { startsAt: fromEpochSeconds(timestamp), timezone, byCustomer: true }
-      await rescheduleAppointment(tx, ctx, visit.opened.caller, id, to)
+      await rescheduleAppointment(tx, ctx, visit.access.caller, id, to)
       return link(visit, path(visit), { done: 'moved' })
     },
     again: (reply, visit, rejection) => movePage(visit, reply, appointmentOf(visit), rejection),
@@ -60,17 +60,17 @@ function cancelForm(app: App, ctx: Context): void {
     fields: CancelBody,
     change: async (tx, visit, { reason }) => {
       const how = { reason: reason || null, byCustomer: true }
-      await cancelAppointment(tx, ctx, visit.opened.caller, appointmentOf(visit).id, how)
+      await cancelAppointment(tx, ctx, visit.access.caller, appointmentOf(visit).id, how)
       return link(visit, path(visit), { done: 'canceled' })
     },
     again: (reply, visit, rejection) => cancelPage(visit, reply, appointmentOf(visit), rejection),
   })
 }
 
-const path = ({ opened }: Visit, rest = '') => `/appointment/${opened.key}${rest}`
+const path = ({ access }: Visit, rest = '') => `/appointment/${access.key}${rest}`
 
-function appointmentOf({ opened: { appointment, door } }: Visit): AppointmentRow {
-  if (!appointment || door !== 'appointment') throw notFound('Booking')
+function appointmentOf({ access: { appointment, kind } }: Visit): AppointmentRow {
+  if (!appointment || kind !== 'appointment') throw notFound('Booking')
   return appointment
 }
 
@@ -80,7 +80,7 @@ async function movePage(
   appointment: AppointmentRow,
   rejection?: Rejection,
 ): Promise<FastifyReply> {
-  if (!isOpen(appointment, visit.now)) return reply.redirect(link(visit, path(visit)), 303)
+  if (!canBeChanged(appointment, visit.now)) return reply.redirect(link(visit, path(visit)), 303)
   const { texts, locale } = visit
   const choice = await choiceOf(visit)
   const old = appointment.starts_at
@@ -93,7 +93,7 @@ async function movePage(
 ${rejection && errorSummary(texts, rejection)}
 ${lost && html`<form method="get" action="${action}" class="nearest">${carry}${await nearestButtons(visit, lost, undefined, old)}</form>`}
 ${zoneLine(visit)}
-${serviceLine(visit, visit.opened.reservation)}
+${serviceLine(visit, visit.access.reservation)}
 ${old && summaryList(bookedNowFact(visit, old))}
 ${monthAndTimes(visit, choice, path(visit, '/move'), starts => html`<form method="get" action="${action}">${carry}${timeButtons(visit, starts, old ?? undefined)}</form>`, old)}`
   return sendPage(reply, visit, { heading: texts.moveHeading, when, body }, rejection ? 422 : 200)
@@ -104,7 +104,7 @@ async function checkPage(
   reply: FastifyReply,
   appointment: AppointmentRow,
 ): Promise<FastifyReply> {
-  if (!isOpen(appointment, visit.now)) return reply.redirect(link(visit, path(visit)), 303)
+  if (!canBeChanged(appointment, visit.now)) return reply.redirect(link(visit, path(visit)), 303)
   const startsAt = instantIn(visit.query.timestamp)
   if (!startsAt) return reply.redirect(link(visit, path(visit, '/move')), 303)
   const { texts } = visit
@@ -123,12 +123,12 @@ async function cancelPage(
   appointment: AppointmentRow,
   rejection?: Rejection,
 ): Promise<FastifyReply> {
-  if (!isOpen(appointment, visit.now)) return reply.redirect(link(visit, path(visit)), 303)
+  if (!canBeChanged(appointment, visit.now)) return reply.redirect(link(visit, path(visit)), 303)
   const { texts } = visit
   const { starts_at: startsAt, duration_minutes: durationMinutes } = appointment
   const when = startsAt ? fullTime(startsAt, visit) : undefined
   const isWrong = rejection?.error.params?.reason !== undefined
-  const isPaid = visit.opened.reservation?.prepaid === true
+  const isPaid = visit.access.reservation?.prepaid === true
   const body = html`${backHome(visit)}
 ${rejection && errorSummary(texts, rejection)}
 ${startsAt && zoneLine(visit)}

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { AppointmentRow } from '../../bookings/appointments/appointments.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
-import { isOpen } from '../booking/view.ts'
+import { canBeChanged } from '../booking/view.ts'
 import { calendarLinks } from './calendar-links.ts'
 import { sendPage } from './document.ts'
 import type { UploadProblem } from './documents.ts'
@@ -24,7 +24,7 @@ export async function appointmentView(
   const { now } = visit
   const { starts_at: startsAt, duration_minutes: durationMinutes, status } = appointment
   const isCanceled = status === 'canceled'
-  const canChange = isOpen(appointment, now)
+  const canChange = canBeChanged(appointment, now)
   const isNew =
     visit.query.done === 'booked' &&
     isRecent(visit, appointment.created_at) &&
@@ -84,8 +84,8 @@ function stateNote(
 /** The way to the session comes first: it is what most readers look for. */
 function actions(visit: Visit, appointment: AppointmentRow, canChange: boolean): Html {
   const { status, session_key, starts_at: startsAt } = appointment
-  const { texts, opened } = visit
-  const path = `/appointment/${opened.key}`
+  const { texts, access } = visit
+  const path = `/appointment/${access.key}`
   const joins = canJoin(visit, appointment)
   const hasSession = joins || (canChange && status === 'scheduled' && visit.place.meetingUrl !== null)
   const session =

@@ -11,7 +11,7 @@ import { link, type Visit, visitOf } from './visit.ts'
  * session page, never the key that moves and cancels, nor the meeting link.
  */
 export function calendarLinks(visit: Visit, appointment: AppointmentRow, startsAt: Date): Html {
-  const { texts, brand, service, place, opened, ctx } = visit
+  const { texts, brand, service, place, access, ctx } = visit
   const entry = {
     title: `${service.label} – ${brand.name}`,
     startsAt,
@@ -21,7 +21,7 @@ export function calendarLinks(visit: Visit, appointment: AppointmentRow, startsA
   }
   return html`<section aria-labelledby="calendar" class="no-print"><h2 id="calendar">${texts.addToCalendar}</h2>
 <ul class="inline">
-<li><a href="${link(visit, `/appointment/${opened.key}/calendar.ics`)}" download>${texts.calendarFile}</a></li>
+<li><a href="${link(visit, `/appointment/${access.key}/calendar.ics`)}" download>${texts.calendarFile}</a></li>
 <li><a href="${googleUrl(entry)}" rel="noreferrer" target="_blank">Google</a></li>
 <li><a href="${outlookUrl('outlook.live.com', entry)}" rel="noreferrer" target="_blank">Outlook.com</a></li>
 <li><a href="${outlookUrl('outlook.office.com', entry)}" rel="noreferrer" target="_blank">Microsoft 365</a></li>
@@ -67,9 +67,9 @@ function outlookUrl(host: string, { title, startsAt, endsAt, details, location }
 export function calendarRoute(app: App, ctx: Context): void {
   app.get('/appointment/:key/calendar.ics', { schema: { hide: true } }, async (request, reply) => {
     const visit = await visitOf(ctx, request)
-    const { appointment, door } = visit.opened
+    const { appointment, kind } = visit.access
     const startsAt = appointment?.starts_at
-    if (!appointment || !startsAt || door !== 'appointment') throw notFound('Booking')
+    if (!appointment || !startsAt || kind !== 'appointment') throw notFound('Booking')
     const file = await appointmentCalendar(
       ctx.db,
       ctx,

@@ -23,8 +23,8 @@ export interface UploadProblem {
 
 /** The documents of a booking, with the form to upload more. */
 export async function documentsSection(visit: Visit, problem?: UploadProblem): Promise<Html> {
-  const { texts, opened } = visit
-  const documents = await ownDocuments(visit.ctx.db, opened)
+  const { texts, access } = visit
+  const documents = await ownDocuments(visit.ctx.db, access)
   const canChange = !isClosed(visit)
   if (!canChange && documents.length === 0) return html``
   return html`<section aria-labelledby="documents"><h2 id="documents">${texts.documents}</h2>
@@ -69,7 +69,7 @@ export function documentPages(app: App, ctx: Context, prefix: string): void {
   form(app, ctx, url, {
     fields: Type.Object({}),
     change: async (tx, visit, _fields, request) => {
-      await removeOwnDocument(tx, ctx, visit.opened, idOf(request))
+      await removeOwnDocument(tx, ctx, visit.access, idOf(request))
       return link(visit, home(visit), { done: 'document-removed' })
     },
     again: async (reply, visit, rejection, request) =>
@@ -99,7 +99,7 @@ ${zoneOf(visit)}
 }
 
 async function documentOf(visit: Visit, request: FastifyRequest): Promise<DocumentRow> {
-  const documents = await ownDocuments(visit.ctx.db, visit.opened)
+  const documents = await ownDocuments(visit.ctx.db, visit.access)
   const document = documents.find(({ id, by_customer }) => by_customer && id === idOf(request))
   if (!document) throw notFound('Document')
   return document

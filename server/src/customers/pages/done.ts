@@ -15,8 +15,8 @@ export const isRecent = ({ ctx }: Visit, at: Date | null | undefined): boolean =
  * `data-done` says.
  */
 export function doneNote(visit: Visit): Html {
-  const { texts, query, opened } = visit
-  const { status, moved_at } = opened.appointment ?? {}
+  const { texts, query, access } = visit
+  const { status, moved_at } = access.appointment ?? {}
   const { email } = customerOf(visit)
   const withMail = (text: string) => (email === '' ? text : `${text} ${texts.mailFollows(email)}`)
   const count = Number(query.n)

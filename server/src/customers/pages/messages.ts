@@ -26,8 +26,8 @@ export function closedPage(
  * The next step after a canceled or completed booking: the same reservation, a new booking, or a question.
  */
 export function bookAgain(visit: Visit): Html {
-  const { opened, texts, brand, workspace } = visit
-  const { reservation } = opened
+  const { access, texts, brand, workspace } = visit
+  const { reservation } = access
   const reach = waysToReach(visit)
   const isKept = reservation && !['canceled', 'completed'].includes(reservation.status)
   const [path, text] = isKept

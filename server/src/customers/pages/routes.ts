@@ -62,8 +62,8 @@ function keyedPages(app: App, ctx: Context): void {
     signerPages(app, ctx, prefix)
     documentPages(app, ctx, prefix)
     uploadForms(app, ctx, prefix, (visit, reply, problem) => {
-      const { appointment, door } = visit.opened
-      return appointment && door === 'appointment'
+      const { appointment, kind } = visit.access
+      return appointment && kind === 'appointment'
         ? appointmentView(visit, reply, appointment, problem)
         : choosePage(visit, reply, { problem })
     })

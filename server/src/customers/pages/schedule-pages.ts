@@ -65,18 +65,18 @@ export function schedulePages(app: App, ctx: Context): void {
 
 /** A booked reservation leads to its appointment, and a canceled one to a page that says so. */
 function elsewhere(visit: Visit, reply: FastifyReply): FastifyReply | undefined {
-  const { reservation, appointment, door } = visit.opened
-  if (appointment && (door === 'appointment' || reservation?.appointment_id !== null))
+  const { reservation, appointment, kind } = visit.access
+  if (appointment && (kind === 'appointment' || reservation?.appointment_id !== null))
     return reply.redirect(link(visit, `/appointment/${appointment.appointment_key}`), 303)
   if (reservation?.status === 'canceled' || reservation?.status === 'completed')
     return closedPage(visit, reply, reservation.status)
   return undefined
 }
 
-const path = ({ opened }: Visit, rest = '') => `/schedule/${opened.key}${rest}`
+const path = ({ access }: Visit, rest = '') => `/schedule/${access.key}${rest}`
 
-function reservationOf({ opened: { caller, reservation, door } }: Visit) {
-  if (!reservation || door !== 'reservation') throw notFound('Booking')
+function reservationOf({ access: { caller, reservation, kind } }: Visit) {
+  if (!reservation || kind !== 'reservation') throw notFound('Booking')
   return { caller, id: reservation.id, reservation }
 }
 
@@ -92,7 +92,7 @@ export async function choosePage(
   const lost = lostTime(rejection)
   const when = choice.day && fullDateText(choice.day, locale)
   const body = html`${zoneLine(visit)}
-${serviceLine(visit, visit.opened.reservation)}
+${serviceLine(visit, visit.access.reservation)}
 ${problem?.note ?? (rejection ? errorSummary(texts, rejection) : doneNote(visit))}
 ${lost && html`<form method="post" action="${action}" class="nearest">${onceField()}${await nearestButtons(visit, lost)}</form>`}
 ${monthAndTimes(visit, choice, path(visit), starts => html`<form method="post" action="${action}">${onceField()}${timeButtons(visit, starts)}</form>`)}

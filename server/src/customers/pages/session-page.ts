@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/operation.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
-import { admitKeys, openSession } from '../booking/access.ts'
+import { accessBySessionKey, admitKeys } from '../booking/access.ts'
 import { sendPage } from './document.ts'
 import { factsOf, serviceLine, summaryList } from './summary.ts'
 import { clockTime, dateIn, dateText, fullTime } from './times.ts'
@@ -18,10 +18,10 @@ const joinAfterMs = 4 * 3_600_000
 
 /** `/session/{key}`: what to prepare, and the way to the meeting. It opens nothing else. */
 export function sessionPage(app: App, ctx: Context): void {
-  admitKeys(app, ctx, openSession)
+  admitKeys(app, ctx, accessBySessionKey)
   app.get('/session/:key', { schema: { hide: true } }, async (request, reply) => {
     const visit = await visitOf(ctx, request)
-    const { appointment } = visit.opened
+    const { appointment } = visit.access
     if (!appointment) throw notFound('Booking')
     return showSession(visit, reply, appointment)
   })
@@ -32,9 +32,9 @@ async function showSession(
   reply: FastifyReply,
   appointment: AppointmentRow,
 ): Promise<FastifyReply> {
-  const { texts, opened } = visit
+  const { texts, access } = visit
   const { starts_at: startsAt, duration_minutes: durationMinutes, status } = appointment
-  const { signer } = opened
+  const { signer } = access
   const heading = startsAt ? texts.sessionHeading : texts.noTimeYet
   const when = startsAt ? fullTime(startsAt, visit) : undefined
   const isVoid = status === 'canceled'

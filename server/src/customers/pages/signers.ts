@@ -16,8 +16,8 @@ import { idOf, link, type Visit, visitOf } from './visit.ts'
 
 /** The signers of a booking, with the way to add and change them. */
 export async function signersSection(visit: Visit): Promise<Html> {
-  const { texts, opened } = visit
-  const signers = await ownSigners(visit.ctx.db, opened)
+  const { texts, access } = visit
+  const signers = await ownSigners(visit.ctx.db, access)
   const canChange = !isClosed(visit)
   if (!canChange && signers.length === 0) return html``
   const line = (signer: SignerRow) => html`<li>
@@ -49,7 +49,7 @@ export function signerPages(app: App, ctx: Context, prefix: '/schedule' | '/appo
   form(app, ctx, `${prefix}/:key/signers/new`, {
     fields: NestedSignerBody,
     change: async (tx, visit, fields) => {
-      await addOwnSigner(tx, ctx, visit.opened, fields)
+      await addOwnSigner(tx, ctx, visit.access, fields)
       return link(visit, home(visit), { done: 'signer-added' })
     },
     again: async (reply, visit, rejection) => addPage(visit, reply, rejection),
@@ -57,7 +57,7 @@ export function signerPages(app: App, ctx: Context, prefix: '/schedule' | '/appo
   form(app, ctx, `${prefix}/:key/signers/:id`, {
     fields: NestedSignerBody,
     change: async (tx, visit, fields, request) => {
-      await changeOwnSigner(tx, ctx, visit.opened, idOf(request), fields)
+      await changeOwnSigner(tx, ctx, visit.access, idOf(request), fields)
       return link(visit, home(visit), { done: 'signer-changed' })
     },
     again: async (reply, visit, rejection, request) =>
@@ -67,7 +67,7 @@ export function signerPages(app: App, ctx: Context, prefix: '/schedule' | '/appo
   form(app, ctx, `${prefix}/:key/signers/:id/remove`, {
     fields: RemoveFields,
     change: async (tx, visit, _fields, request) => {
-      await removeOwnSigner(tx, ctx, visit.opened, idOf(request))
+      await removeOwnSigner(tx, ctx, visit.access, idOf(request))
       return link(visit, home(visit), { done: 'signer-removed' })
     },
     again: async (reply, visit, rejection, request) =>
@@ -77,18 +77,18 @@ export function signerPages(app: App, ctx: Context, prefix: '/schedule' | '/appo
 
 async function signerOf(visit: Visit, request: FastifyRequest): Promise<SignerRow> {
   const id = idOf(request)
-  const signer = (await ownSigners(visit.ctx.db, visit.opened)).find(one => one.id === id)
+  const signer = (await ownSigners(visit.ctx.db, visit.access)).find(one => one.id === id)
   if (!signer) throw notFound('Signer')
   return signer
 }
 
 function addPage(visit: Visit, reply: FastifyReply, rejection?: Rejection): FastifyReply {
-  const { texts, now, opened } = visit
-  const startsAt = opened.appointment?.starts_at
+  const { texts, now, access } = visit
+  const startsAt = access.appointment?.starts_at
   const body = html`${backHome(visit)}
 ${rejection && errorSummary(texts, rejection)}
 ${zoneOf(visit)}
-${(!startsAt || startsAt > now) && html`<p>${texts.signerMail(opened.appointment?.status === 'scheduled')}</p>`}
+${(!startsAt || startsAt > now) && html`<p>${texts.signerMail(access.appointment?.status === 'scheduled')}</p>`}
 ${signerForm(visit, '/signers/new', texts.addSigner, undefined, rejection)}`
   return sendPage(
     reply,

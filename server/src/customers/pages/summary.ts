@@ -88,12 +88,12 @@ export function checkFacts(visit: Visit, span: Span): Fact[] {
 
 const endOf = ({ startsAt, durationMinutes }: Span) => new Date(startsAt.getTime() + durationMinutes * 60_000)
 
-export function customerOf({ opened }: Visit) {
-  const { first_name = '', last_name = '', email = '', phone = null } = mainOf(opened) ?? {}
+export function customerOf({ access }: Visit) {
+  const { first_name = '', last_name = '', email = '', phone = null } = mainOf(access) ?? {}
   return { name: fullName(first_name, last_name), email, phone }
 }
 
-function priceOf({ opened: { reservation }, texts, locale }: Visit): Fact[] {
+function priceOf({ access: { reservation }, texts, locale }: Visit): Fact[] {
   if (!reservation) return []
   const text = priceText(reservation, locale)
   return [[texts.price, reservation.prepaid ? texts.paid(text) : text]]

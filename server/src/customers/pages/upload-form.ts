@@ -9,7 +9,7 @@ import type { App } from '../../platform/http/operation.ts'
 import { limitUploads } from '../../platform/http/uploads.ts'
 import { AppError, invalidParams } from '../../platform/lib/errors.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
-import { openedBy } from '../booking/access.ts'
+import { keyAccessOf } from '../booking/access.ts'
 import { addOwnDocument } from '../booking/own-documents.ts'
 import type { UploadProblem } from './documents.ts'
 import { errorSummary, messageOf, problemBox } from './errors.ts'
@@ -52,8 +52,8 @@ async function addFiles(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<{ added: number; refused: Refused[] }> {
-  const { opened } = visit
-  const { fields, pdfs } = await receivePdfs(ctx, request, opened.caller.workspaceId)
+  const { access } = visit
+  const { fields, pdfs } = await receivePdfs(ctx, request, access.caller.workspaceId)
   let isKept = false
   try {
     if (pdfs.length === 0) throw invalidParams({ files: 'is required' })
@@ -61,13 +61,13 @@ async function addFiles(
     const refused = pdfs.filter(pdf => 'error' in pdf)
     const sent = pdfs.map(pdf => [pdf.filename, 'file' in pdf ? pdf.digest : pdf.error])
     request.bodyDigest = createHash('sha256').update(JSON.stringify(sent)).digest('base64')
-    const key = formKey(request, opened.caller, fields[keyField])
+    const key = formKey(request, access.caller, fields[keyField])
     // With the digest in the key, other files from the same page are another upload, not a repeated one.
     const ofFiles = key && { ...key, key: `${key.key} ${request.bodyDigest}` }
-    const call = { request, reply, key: ofFiles, admittedAs: opened.caller.workspaceId }
+    const call = { request, reply, key: ofFiles, admittedAs: access.caller.workspaceId }
     const { replayed } = await changeOnce(ctx, call, {
       async change(tx) {
-        const now = openedBy(request)
+        const now = keyAccessOf(request)
         for (const { filename, file } of files) await addOwnDocument(tx, ctx, now, { filename, file })
         return { status: 303, body: '' }
       },

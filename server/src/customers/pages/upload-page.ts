@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/operation.ts'
 import { html } from '../../platform/lib/html.ts'
-import { admitKeys, openUpload } from '../booking/access.ts'
+import { accessByUploadKey, admitKeys } from '../booking/access.ts'
 import { sendPage } from './document.ts'
 import { documentPages, documentsSection, type UploadProblem } from './documents.ts'
 import { doneNote } from './done.ts'
@@ -13,7 +13,7 @@ import { type Visit, visitOf } from './visit.ts'
 
 /** `/upload/{key}`: the documents of an appointment. It opens nothing else. */
 export function uploadPage(app: App, ctx: Context): void {
-  admitKeys(app, ctx, openUpload)
+  admitKeys(app, ctx, accessByUploadKey)
   app.get('/upload/:key', { schema: { hide: true } }, async (request, reply) =>
     showUploads(await visitOf(ctx, request), reply),
   )

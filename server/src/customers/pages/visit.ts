@@ -13,7 +13,7 @@ import { spelledZone } from '../../platform/lib/time-zone.ts'
 import { type Brand, brandOf } from '../../workspaces/brand.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
-import { mainOf, type Opened, openedBy } from '../booking/access.ts'
+import { type KeyAccess, keyAccessOf, mainOf } from '../booking/access.ts'
 import { wantedBy } from '../booking/availability.ts'
 
 /** What every page needs to know: the business, and the language and time zone of the reader. */
@@ -45,7 +45,7 @@ export interface Choosing extends Chrome {
 
 /** A page that a key opened. */
 export interface Visit extends Choosing {
-  opened: Opened
+  access: KeyAccess
   /** The page that the key opens. */
   home: 'schedule' | 'appointment' | 'upload'
 }
@@ -60,22 +60,22 @@ interface Carried {
 
 /** The page's surroundings for a request with a key. Throws `not_found`. */
 export async function visitOf(ctx: Context, request: FastifyRequest): Promise<Visit> {
-  const opened = openedBy(request)
-  const { appointment, door } = opened
-  const main = mainOf(opened)
+  const access = keyAccessOf(request)
+  const { appointment, kind } = access
+  const main = mainOf(access)
   if (!main) throw notFound('Booking')
-  const zone = (door === 'appointment' && appointment?.timezone) || undefined
-  const chrome = await chromeOf(ctx, request, opened.caller, main.lang, zone)
-  const service = await bookedServiceOf(ctx.db, opened.caller.workspaceId, main.service)
+  const zone = (kind === 'appointment' && appointment?.timezone) || undefined
+  const chrome = await chromeOf(ctx, request, access.caller, main.lang, zone)
+  const service = await bookedServiceOf(ctx.db, access.caller.workspaceId, main.service)
   const place = appointment
     ? await placeOf(ctx.db, appointment, service)
     : { location: service.location, meetingUrl: service.meeting_url }
   const page = request.routeOptions.url?.split('/')[1]
-  const home = page === 'upload' ? page : door === 'reservation' ? 'schedule' : 'appointment'
+  const home = page === 'upload' ? page : kind === 'reservation' ? 'schedule' : 'appointment'
   return {
     ...chrome,
-    opened,
-    wanted: wantedBy(opened),
+    access,
+    wanted: wantedBy(access),
     home,
     service,
     place,

@@ -8,7 +8,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { notFound } from '../../platform/lib/errors.ts'
-import { type Opened, openWith } from '../booking/access.ts'
+import { accessByKey, type KeyAccess } from '../booking/access.ts'
 import { assertWithinLimits } from './limits.ts'
 
 interface Confirmation {
@@ -32,9 +32,9 @@ export async function confirmRequest(
   caller: Caller,
   key: string,
   { code, startsAt, timezone, network }: Confirmation,
-): Promise<Opened> {
+): Promise<KeyAccess> {
   const request = await requestToConfirm(tx, ctx, caller, key, code)
-  if (request.reservation_id !== null) return openedOf(tx, caller, request.reservation_id)
+  if (request.reservation_id !== null) return accessToReservation(tx, caller, request.reservation_id)
   await assertWithinLimits(tx, ctx, caller, request.email_folded, network)
   const { id } = await createReservation(tx, ctx, caller, { ...detailsOf(request), status: 'pending' })
   const customer = { ...caller, actor: `customer:${id}` }
@@ -46,7 +46,7 @@ export async function confirmRequest(
   })
   await markVisitor(tx, caller, id, request.email_folded)
   await markConfirmed(tx, caller, request, id, network)
-  return openedOf(tx, caller, id)
+  return accessToReservation(tx, caller, id)
 }
 
 const detailsOf = ({ first_name, last_name, email, service, quantity, lang }: RequestRow) => ({
@@ -58,11 +58,11 @@ const detailsOf = ({ first_name, last_name, email, service, quantity, lang }: Re
   lang,
 })
 
-async function openedOf(db: Db, caller: Caller, reservationId: number): Promise<Opened> {
+async function accessToReservation(db: Db, caller: Caller, reservationId: number): Promise<KeyAccess> {
   const { reservation_key } = await getReservation(db, caller, reservationId)
-  const opened = await openWith(db, reservation_key, caller.requestId)
-  if (!opened) throw notFound('Booking')
-  return opened
+  const access = await accessByKey(db, reservation_key, caller.requestId)
+  if (!access) throw notFound('Booking')
+  return access
 }
 
 /** The service as something to find a time for. Throws `invalid_request` for one that is not offered. */

@@ -136,8 +136,8 @@ function confirmRoute(app: App, ctx: Context): void {
     async (tx, { params, body, caller, request }) => {
       const startsAt = body.timestamp === undefined ? undefined : fromEpochSeconds(body.timestamp)
       const given = { code: body.code, startsAt, network: networkOf(request.ip) }
-      const opened = await confirmRequest(tx, ctx, caller, params.key, given)
-      return bookingView(tx, ctx, opened)
+      const access = await confirmRequest(tx, ctx, caller, params.key, given)
+      return bookingView(tx, ctx, access)
     },
   )
 }
