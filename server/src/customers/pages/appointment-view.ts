@@ -7,66 +7,66 @@ import { sendPage } from './document.ts'
 import type { UploadProblem } from './documents.ts'
 import { doneNote, isRecent } from './done.ts'
 import { bookAgain } from './messages.ts'
+import { type BookingPage, link } from './page-context.ts'
 import { peopleAndFiles } from './people-and-files.ts'
 import { canJoin } from './session-page.ts'
 import { customerOf, factsOf, serviceLine, summaryList } from './summary.ts'
 import { fullTime } from './times.ts'
-import { link, type Visit } from './visit.ts'
 import { zoneLine } from './zone.ts'
 
 /** The appointment: its time, what the customer can do, its signers and documents. */
 export async function appointmentView(
-  visit: Visit,
+  page: BookingPage,
   reply: FastifyReply,
   appointment: AppointmentRow,
   problem?: UploadProblem,
 ): Promise<FastifyReply> {
-  const { now } = visit
+  const { now } = page
   const { starts_at: startsAt, duration_minutes: durationMinutes, status } = appointment
   const isCanceled = status === 'canceled'
   const canChange = canBeChanged(appointment, now)
   const isNew =
-    visit.query.done === 'booked' &&
-    isRecent(visit, appointment.created_at) &&
+    page.query.done === 'booked' &&
+    isRecent(page, appointment.created_at) &&
     canChange &&
     status === 'scheduled' &&
     startsAt !== null
-  const when = startsAt ? fullTime(startsAt, visit) : undefined
-  const body = html`${problem?.note ?? (isNew ? bookedPanel(visit, appointment, startsAt) : doneNote(visit))}
-${!isNew && stateNote(visit, appointment)}
-${startsAt && zoneLine(visit)}
-${startsAt ? summaryList(factsOf(visit, { startsAt, durationMinutes })) : serviceLine(visit)}
-${actions(visit, appointment, canChange)}
-${startsAt && canChange && status === 'scheduled' && !isNew && calendarLinks(visit, appointment, startsAt)}
-${await peopleAndFiles(visit, problem)}`
+  const when = startsAt ? fullTime(startsAt, page) : undefined
+  const body = html`${problem?.note ?? (isNew ? bookedPanel(page, appointment, startsAt) : doneNote(page))}
+${!isNew && stateNote(page, appointment)}
+${startsAt && zoneLine(page)}
+${startsAt ? summaryList(factsOf(page, { startsAt, durationMinutes })) : serviceLine(page)}
+${actions(page, appointment, canChange)}
+${startsAt && canChange && status === 'scheduled' && !isNew && calendarLinks(page, appointment, startsAt)}
+${await peopleAndFiles(page, problem)}`
   return sendPage(
     reply,
-    visit,
-    { heading: headingOf(visit, appointment, isNew), when, isVoid: isCanceled, body, hasContact: isCanceled },
+    page,
+    { heading: headingOf(page, appointment, isNew), when, isVoid: isCanceled, body, hasContact: isCanceled },
     problem ? 422 : 200,
   )
 }
 
-function headingOf({ texts }: Visit, { status, starts_at }: AppointmentRow, isNew: boolean): string {
+function headingOf({ texts }: BookingPage, { status, starts_at }: AppointmentRow, isNew: boolean): string {
   if (isNew) return texts.bookedHeading
   if (status === 'canceled') return texts.appointmentCanceled
   return starts_at ? texts.appointment : texts.noTimeYet
 }
 
 /** After booking: what to note, where the mail goes, and the way into the customer's calendar. */
-function bookedPanel(visit: Visit, appointment: AppointmentRow, startsAt: Date): Html {
-  const { texts } = visit
-  const { email } = customerOf(visit)
+function bookedPanel(page: BookingPage, appointment: AppointmentRow, startsAt: Date): Html {
+  const { texts } = page
+  const { email } = customerOf(page)
   return html`<div class="done" role="status" tabindex="-1" id="done" data-done="booked">${email !== '' && html`<p>${texts.mailFollows(email)}</p>`}
 <p>${texts.reference(appointment.id)}</p>
-${calendarLinks(visit, appointment, startsAt)}</div>`
+${calendarLinks(page, appointment, startsAt)}</div>`
 }
 
 function stateNote(
-  visit: Visit,
+  page: BookingPage,
   { status, starts_at: startsAt, duration_minutes, id }: AppointmentRow,
 ): Html {
-  const { texts, now } = visit
+  const { texts, now } = page
   const endsMs = startsAt ? startsAt.getTime() + duration_minutes * 60_000 : Number.POSITIVE_INFINITY
   const state =
     status === 'canceled'
@@ -78,24 +78,24 @@ function stateNote(
           : endsMs < now.getTime()
             ? (['wait', texts.statePast] as const)
             : (['good', texts.stateScheduled] as const)
-  return html`<p class="state ${state[0]}">${state[1]} <span class="quiet">· ${texts.reference(id)}</span></p>${status === 'canceled' && bookAgain(visit)}`
+  return html`<p class="state ${state[0]}">${state[1]} <span class="quiet">· ${texts.reference(id)}</span></p>${status === 'canceled' && bookAgain(page)}`
 }
 
 /** The way to the session comes first: it is what most readers look for. */
-function actions(visit: Visit, appointment: AppointmentRow, canChange: boolean): Html {
+function actions(page: BookingPage, appointment: AppointmentRow, canChange: boolean): Html {
   const { status, session_key, starts_at: startsAt } = appointment
-  const { texts, access } = visit
+  const { texts, access } = page
   const path = `/appointment/${access.key}`
-  const joins = canJoin(visit, appointment)
-  const hasSession = joins || (canChange && status === 'scheduled' && visit.place.meetingUrl !== null)
+  const joins = canJoin(page, appointment)
+  const hasSession = joins || (canChange && status === 'scheduled' && page.place.meetingUrl !== null)
   const session =
     hasSession &&
-    html`<a class="button ${joins ? 'main' : 'plain'}" href="${link(visit, `/session/${session_key}`)}">${joins ? texts.join : texts.toSession}</a>`
+    html`<a class="button ${joins ? 'main' : 'plain'}" href="${link(page, `/session/${session_key}`)}">${joins ? texts.join : texts.toSession}</a>`
   if (!canChange) return html`${session && html`<p>${session}</p>`}`
   return html`<div class="actions">
 ${session}
-<a class="button ${startsAt ? 'plain' : 'main'}" href="${link(visit, `${path}/move`)}">${startsAt ? texts.chooseOtherTime : texts.chooseTime}</a>
+<a class="button ${startsAt ? 'plain' : 'main'}" href="${link(page, `${path}/move`)}">${startsAt ? texts.chooseOtherTime : texts.chooseTime}</a>
 <button type="button" class="plain" data-print hidden>${texts.print}</button>
-<a class="apart" href="${link(visit, `${path}/cancel`)}">${texts.cancel}</a>
+<a class="apart" href="${link(page, `${path}/cancel`)}">${texts.cancel}</a>
 </div>`
 }

@@ -4,14 +4,14 @@ import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/operation.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
-import { link, type Visit, visitOf } from './visit.ts'
+import { type BookingPage, bookingPageOf, link } from './page-context.ts'
 
 /**
  * Ways to add the appointment to a calendar. Calendars belong to others: the entry has the address of the
  * session page, never the key that moves and cancels, nor the meeting link.
  */
-export function calendarLinks(visit: Visit, appointment: AppointmentRow, startsAt: Date): Html {
-  const { texts, brand, service, place, access, ctx } = visit
+export function calendarLinks(page: BookingPage, appointment: AppointmentRow, startsAt: Date): Html {
+  const { texts, brand, service, place, access, ctx } = page
   const entry = {
     title: `${service.label} – ${brand.name}`,
     startsAt,
@@ -21,7 +21,7 @@ export function calendarLinks(visit: Visit, appointment: AppointmentRow, startsA
   }
   return html`<section aria-labelledby="calendar" class="no-print"><h2 id="calendar">${texts.addToCalendar}</h2>
 <ul class="inline">
-<li><a href="${link(visit, `/appointment/${access.key}/calendar.ics`)}" download>${texts.calendarFile}</a></li>
+<li><a href="${link(page, `/appointment/${access.key}/calendar.ics`)}" download>${texts.calendarFile}</a></li>
 <li><a href="${googleUrl(entry)}" rel="noreferrer" target="_blank">Google</a></li>
 <li><a href="${outlookUrl('outlook.live.com', entry)}" rel="noreferrer" target="_blank">Outlook.com</a></li>
 <li><a href="${outlookUrl('outlook.office.com', entry)}" rel="noreferrer" target="_blank">Microsoft 365</a></li>
@@ -66,24 +66,24 @@ function outlookUrl(host: string, { title, startsAt, endsAt, details, location }
 /** The appointment as a file for any calendar. It replaces the entry that the mails have added. */
 export function calendarRoute(app: App, ctx: Context): void {
   app.get('/appointment/:key/calendar.ics', { schema: { hide: true } }, async (request, reply) => {
-    const visit = await visitOf(ctx, request)
-    const { appointment, kind } = visit.access
+    const page = await bookingPageOf(ctx, request)
+    const { appointment, kind } = page.access
     const startsAt = appointment?.starts_at
     if (!appointment || !startsAt || kind !== 'appointment') throw notFound('Booking')
     const file = await appointmentCalendar(
       ctx.db,
       ctx,
-      visit.workspace,
+      page.workspace,
       { ...appointment, starts_at: startsAt },
-      visit.now,
+      page.now,
       {
         isInvitation: false,
-        lang: visit.language,
-        service: visit.service.label,
-        business: visit.brand.name,
+        lang: page.language,
+        service: page.service.label,
+        business: page.brand.name,
         link: sessionUrl(ctx, appointment),
-        place: visit.place.location,
-        session: visit.place.meetingUrl ? sessionUrl(ctx, appointment) : null,
+        place: page.place.location,
+        session: page.place.meetingUrl ? sessionUrl(ctx, appointment) : null,
       },
     )
     return reply

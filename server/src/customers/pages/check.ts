@@ -1,9 +1,9 @@
 import { holdMs } from '../../bookings/lifecycle/submit.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { onceField } from './form.ts'
+import type { BookingPage } from './page-context.ts'
 import { type Fact, summaryList } from './summary.ts'
 import { clockTime } from './times.ts'
-import type { Visit } from './visit.ts'
 
 export interface CheckedTime {
   startsAt: Date
@@ -26,29 +26,29 @@ interface Confirmation {
 
 /** What will be booked, how long it is held, and the button that books it. */
 export function checkBody(
-  visit: Visit,
+  page: BookingPage,
   time: CheckedTime,
   { action, button, facts, fields = html``, beside = html`` }: Confirmation,
 ): Html {
   const { startsAt } = time
-  return html`${holdNote(visit, time)}
+  return html`${holdNote(page, time)}
 ${summaryList(facts)}
 <form method="post" action="${action}" novalidate>
 ${onceField()}
 ${fields}
 <input type="hidden" name="timestamp" value="${startsAt.getTime() / 1000}">
-<input type="hidden" name="timezone" value="${visit.timezone}">
+<input type="hidden" name="timezone" value="${page.timezone}">
 <p class="actions"><button class="main">${button}</button> ${beside}</p>
 </form>`
 }
 
-function holdNote(visit: Visit, { startsAt, heldUntil, holdAction }: CheckedTime): Html {
-  const { texts, now } = visit
+function holdNote(page: BookingPage, { startsAt, heldUntil, holdAction }: CheckedTime): Html {
+  const { texts, now } = page
   if (holdAction === undefined) return html``
   const seconds = heldUntil ? Math.max(0, Math.floor((heldUntil.getTime() - now.getTime()) / 1000)) : 0
   return html`<form method="post" action="${holdAction}" class="hold" data-seconds="${seconds}" data-ended="${texts.holdEnded}" data-minute="${texts.holdMinute}" data-left="${texts.left}">
 ${onceField()}
-<p>${heldUntil ? html`<span data-held>${texts.heldUntil(clockTime(heldUntil, visit))}</span> <span role="timer" aria-live="off"></span>` : texts.holdEnded}</p>
+<p>${heldUntil ? html`<span data-held>${texts.heldUntil(clockTime(heldUntil, page))}</span> <span role="timer" aria-live="off"></span>` : texts.holdEnded}</p>
 <button class="plain" name="timestamp" value="${startsAt.getTime() / 1000}">${heldUntil ? texts.extend(holdMs / 60_000) : texts.holdAgain}</button>
 </form>`
 }

@@ -7,7 +7,7 @@ import { addressProblem } from '../../platform/lib/email-address.ts'
 import { type Html, html, Html as Raw } from '../../platform/lib/html.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { scriptUrl } from './assets.ts'
-import { type Chrome, link } from './visit.ts'
+import { link, type PageContext } from './page-context.ts'
 
 const css = readFileSync(new URL('./assets/customer.css', import.meta.url), 'utf8').replace(/\n\s*/g, '')
 
@@ -24,7 +24,7 @@ export interface Content {
 }
 
 /** What surrounds every page, also one that belongs to no workspace. */
-export type Shell = Pick<Chrome, 'ctx' | 'brand' | 'language' | 'texts' | 'query' | 'path'> & {
+export type Shell = Pick<PageContext, 'ctx' | 'brand' | 'language' | 'texts' | 'query' | 'path'> & {
   workspace?: Pick<WorkspaceRow, 'mode' | 'embed_origins'>
   /** The page is only looked at: it has no script, and nothing in it can be used. */
   isPreview?: boolean
@@ -131,7 +131,7 @@ export function contactLink(contact: string): Html {
   return html`${contact}`
 }
 
-const accentCss = ({ light, dark }: Chrome['brand']['accent']): string =>
+const accentCss = ({ light, dark }: PageContext['brand']['accent']): string =>
   `:root{--accent:${light};--on-accent:#fff}@media(prefers-color-scheme:dark){:root{--accent:${dark};--on-accent:#14171c}}@media print{:root{--accent:#000}}`
 
 const hashes = new Map<string, string>()
@@ -152,5 +152,5 @@ function hashOf(style: string): string {
 }
 
 /** The link that leads back one step. */
-export const back = (chrome: Chrome, path: string, text: string, params = {}): Html =>
-  html`<p class="back"><a href="${link(chrome, path, params)}">${text}</a></p>`
+export const back = (context: PageContext, path: string, text: string, params = {}): Html =>
+  html`<p class="back"><a href="${link(context, path, params)}">${text}</a></p>`

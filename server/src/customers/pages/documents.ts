@@ -9,9 +9,9 @@ import { ownDocuments, removeOwnDocument } from '../booking/own-documents.ts'
 import { sendPage } from './document.ts'
 import { errorLine, errorSummary } from './errors.ts'
 import { form, onceField, type Rejection } from './form.ts'
+import { type BookingPage, bookingPageOf, idOf, link } from './page-context.ts'
 import { backHome, home, isClosed, whenOf, zoneOf } from './state.ts'
 import { sizeText } from './times.ts'
-import { idOf, link, type Visit, visitOf } from './visit.ts'
 
 /** What was wrong with an upload. */
 export interface UploadProblem {
@@ -22,39 +22,39 @@ export interface UploadProblem {
 }
 
 /** The documents of a booking, with the form to upload more. */
-export async function documentsSection(visit: Visit, problem?: UploadProblem): Promise<Html> {
-  const { texts, access } = visit
-  const documents = await ownDocuments(visit.ctx.db, access)
-  const canChange = !isClosed(visit)
+export async function documentsSection(page: BookingPage, problem?: UploadProblem): Promise<Html> {
+  const { texts, access } = page
+  const documents = await ownDocuments(page.ctx.db, access)
+  const canChange = !isClosed(page)
   if (!canChange && documents.length === 0) return html``
   return html`<section aria-labelledby="documents"><h2 id="documents">${texts.documents}</h2>
 ${
   documents.length > 0
-    ? html`<ul class="rows">${documents.map(document => line(visit, document, canChange))}</ul>`
+    ? html`<ul class="rows">${documents.map(document => line(page, document, canChange))}</ul>`
     : html`<p class="quiet">${texts.noDocuments}</p>`
 }
-${canChange && uploadForm(visit, problem?.isEmpty === true)}
+${canChange && uploadForm(page, problem?.isEmpty === true)}
 </section>`
 }
 
-function line(visit: Visit, document: DocumentRow, canChange: boolean): Html {
-  const { texts, locale } = visit
+function line(page: BookingPage, document: DocumentRow, canChange: boolean): Html {
+  const { texts, locale } = page
   const { id, size_bytes, by_customer } = document
   const name = nameOf(document)
   return html`<li><p><bdi>${name}</bdi><br><span class="quiet">${sizeText(size_bytes, locale)}</span></p>
-${canChange && by_customer && html`<a class="no-print" href="${link(visit, home(visit, `/documents/${id}/remove`))}">${texts.remove}<span class="hidden"> ${name}</span></a>`}</li>`
+${canChange && by_customer && html`<a class="no-print" href="${link(page, home(page, `/documents/${id}/remove`))}">${texts.remove}<span class="hidden"> ${name}</span></a>`}</li>`
 }
 
-function uploadForm(visit: Visit, isEmpty: boolean): Html {
-  const { texts } = visit
-  return html`<form method="post" action="${link(visit, home(visit, '/documents'))}" enctype="multipart/form-data" data-upload novalidate class="no-print">${onceField()}
+function uploadForm(page: BookingPage, isEmpty: boolean): Html {
+  const { texts } = page
+  return html`<form method="post" action="${link(page, home(page, '/documents'))}" enctype="multipart/form-data" data-upload novalidate class="no-print">${onceField()}
 <div class="field${isEmpty && ' wrong'}" data-choose="${texts.chooseFiles}" data-files="${texts.noFiles}" data-many="${texts.filesChosen}"><label for="files">${texts.pdfFiles}</label>
 <p class="hint" id="files-hint">${texts.filesHint}</p>
 <input id="files" name="files" type="file" accept="application/pdf,.pdf" multiple required aria-describedby="files-hint${isEmpty && ' files-error'}"${isEmpty && html` aria-invalid="true"`}>
 ${isEmpty && errorLine(texts, 'files')}</div>
 <progress class="bar" value="0" max="1" hidden aria-label="${texts.uploading}"></progress>
 <p data-failed role="alert" tabindex="-1" class="error" hidden>${texts.uploadFailed}</p>
-<p><button class="${visit.home === 'upload' ? 'main' : 'plain'}" data-send>${texts.upload}</button></p>
+<p><button class="${page.home === 'upload' ? 'main' : 'plain'}" data-send>${texts.upload}</button></p>
 </form>`
 }
 
@@ -62,44 +62,44 @@ ${isEmpty && errorLine(texts, 'files')}</div>
 export function documentPages(app: App, ctx: Context, prefix: string): void {
   const url = `${prefix}/:key/documents/:id/remove`
   app.get(url, { schema: { hide: true } }, async (request, reply) => {
-    const visit = await visitOf(ctx, request)
-    if (isClosed(visit)) return reply.redirect(link(visit, home(visit)), 303)
-    return removePage(visit, reply, await documentOf(visit, request))
+    const page = await bookingPageOf(ctx, request)
+    if (isClosed(page)) return reply.redirect(link(page, home(page)), 303)
+    return removePage(page, reply, await documentOf(page, request))
   })
   form(app, ctx, url, {
     fields: Type.Object({}),
-    change: async (tx, visit, _fields, request) => {
-      await removeOwnDocument(tx, ctx, visit.access, idOf(request))
-      return link(visit, home(visit), { done: 'document-removed' })
+    change: async (tx, page, _fields, request) => {
+      await removeOwnDocument(tx, ctx, page.access, idOf(request))
+      return link(page, home(page), { done: 'document-removed' })
     },
-    again: async (reply, visit, rejection, request) =>
-      removePage(visit, reply, await documentOf(visit, request), rejection),
+    showRejected: async (reply, page, rejection, request) =>
+      removePage(page, reply, await documentOf(page, request), rejection),
   })
 }
 
 function removePage(
-  visit: Visit,
+  page: BookingPage,
   reply: FastifyReply,
   document: DocumentRow,
   rejection?: Rejection,
 ): FastifyReply {
-  const { texts } = visit
-  const body = html`${backHome(visit)}
+  const { texts } = page
+  const body = html`${backHome(page)}
 ${rejection && errorSummary(texts, rejection)}
-${zoneOf(visit)}
+${zoneOf(page)}
 <p class="lead"><bdi>${nameOf(document)}</bdi></p>
-<form method="post" action="${link(visit, home(visit, `/documents/${document.id}/remove`))}">${onceField()}
-<p class="actions choice"><a class="button plain" href="${link(visit, home(visit))}">${texts.keepDocument}</a> <button class="danger">${texts.removeDocument}</button></p></form>`
+<form method="post" action="${link(page, home(page, `/documents/${document.id}/remove`))}">${onceField()}
+<p class="actions choice"><a class="button plain" href="${link(page, home(page))}">${texts.keepDocument}</a> <button class="danger">${texts.removeDocument}</button></p></form>`
   return sendPage(
     reply,
-    visit,
-    { heading: texts.removeDocumentHeading, when: whenOf(visit), body },
+    page,
+    { heading: texts.removeDocumentHeading, when: whenOf(page), body },
     rejection ? 422 : 200,
   )
 }
 
-async function documentOf(visit: Visit, request: FastifyRequest): Promise<DocumentRow> {
-  const documents = await ownDocuments(visit.ctx.db, visit.access)
+async function documentOf(page: BookingPage, request: FastifyRequest): Promise<DocumentRow> {
+  const documents = await ownDocuments(page.ctx.db, page.access)
   const document = documents.find(({ id, by_customer }) => by_customer && id === idOf(request))
   if (!document) throw notFound('Document')
   return document

@@ -1,12 +1,12 @@
 import { type Html, html } from '../../platform/lib/html.ts'
+import type { BookingPage } from './page-context.ts'
 import { customerOf } from './summary.ts'
-import type { Visit } from './visit.ts'
 
 /** A URL can be kept and sent to others. After this time it says no more that something was just done. */
 const recentMs = 10 * 60_000
 
 /** Whether that was just now, so that a page can say that it was done. */
-export const isRecent = ({ ctx }: Visit, at: Date | null | undefined): boolean =>
+export const isRecent = ({ ctx }: BookingPage, at: Date | null | undefined): boolean =>
   at instanceof Date && ctx.clock.now().getTime() - at.getTime() < recentMs
 
 /**
@@ -14,15 +14,15 @@ export const isRecent = ({ ctx }: Visit, at: Date | null | undefined): boolean =
  * happen. A new booking has a panel of its own. The script tells the page around an embedded one what
  * `data-done` says.
  */
-export function doneNote(visit: Visit): Html {
-  const { texts, query, access } = visit
+export function doneNote(page: BookingPage): Html {
+  const { texts, query, access } = page
   const { status, moved_at } = access.appointment ?? {}
-  const { email } = customerOf(visit)
+  const { email } = customerOf(page)
   const withMail = (text: string) => (email === '' ? text : `${text} ${texts.mailFollows(email)}`)
   const count = Number(query.n)
   const notes: Record<string, string | false> = {
     ...texts.done,
-    moved: status === 'scheduled' && isRecent(visit, moved_at) && withMail(texts.moved),
+    moved: status === 'scheduled' && isRecent(page, moved_at) && withMail(texts.moved),
     canceled: status === 'canceled' && withMail(texts.canceledNow),
     uploaded: count > 0 && Number.isSafeInteger(count) && texts.uploaded(count),
   }

@@ -15,7 +15,7 @@ import { AppError } from '../../platform/lib/errors.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { withoutLineBreaks } from '../../platform/lib/line-breaks.ts'
 import { isKey } from '../../platform/lib/new-key.ts'
-import { type Chrome, pathOf, type Visit, visitOf } from './visit.ts'
+import { type BookingPage, bookingPageOf, type PageContext, pathOf } from './page-context.ts'
 
 export const keyField = 'once'
 
@@ -26,16 +26,16 @@ export interface Rejection {
   fields: Fields
 }
 
-export interface FormRoute<B extends TSchema, V extends Chrome = Visit> {
+export interface FormRoute<B extends TSchema, V extends PageContext = BookingPage> {
   fields: B
   /** Runs before the transaction of the change, and is kept if that fails. */
-  before?(visit: V, request: FastifyRequest): Promise<void>
+  before?(page: V, request: FastifyRequest): Promise<void>
   /** Makes the change. Returns the path and query to go on to. */
-  change(tx: Tx, visit: V, fields: Static<B>, request: FastifyRequest): Promise<string>
+  change(tx: Tx, page: V, fields: Static<B>, request: FastifyRequest): Promise<string>
   /** Shows the form again, with what was typed and what to correct. */
-  again(
+  showRejected(
     reply: FastifyReply,
-    visit: V,
+    page: V,
     rejection: Rejection,
     request: FastifyRequest,
   ): FastifyReply | Promise<FastifyReply>
@@ -46,10 +46,10 @@ export interface FormRoute<B extends TSchema, V extends Chrome = Visit> {
  * a reload harmless: they lead to the same page and change nothing. A rejected form is shown again (422).
  */
 export const form = <B extends TSchema>(app: App, ctx: Context, url: string, route: FormRoute<B>): void =>
-  formOf(app, ctx, url, visitOf, route)
+  formOf(app, ctx, url, bookingPageOf, route)
 
-/** The same for a page without a key. `open` finds what surrounds it. */
-export function formOf<B extends TSchema, V extends Chrome>(
+/** The same for a page without a key. `open` reads its context. */
+export function formOf<B extends TSchema, V extends PageContext>(
   app: App,
   ctx: Context,
   url: string,
@@ -58,27 +58,27 @@ export function formOf<B extends TSchema, V extends Chrome>(
 ): void {
   app.post(url, { schema: { hide: true } }, async (request, reply) => {
     await renewRights(request, reply)
-    const visit = await open(ctx, request)
+    const page = await open(ctx, request)
     const typed = (request.body ?? {}) as Fields
     try {
       const fields = checked(route.fields, typed)
-      await route.before?.(visit, request)
-      const key = formKey(request, visit.caller, typed[keyField])
-      const call = { request, reply, key, admittedAs: visit.caller.workspaceId }
+      await route.before?.(page, request)
+      const key = formKey(request, page.caller, typed[keyField])
+      const call = { request, reply, key, admittedAs: page.caller.workspaceId }
       const { body: path } = await changeOnce(ctx, call, {
-        change: async tx => ({ status: 303, body: await route.change(tx, visit, fields, request) }),
+        change: async tx => ({ status: 303, body: await route.change(tx, page, fields, request) }),
       })
       return await reply.redirect(path, 303)
     } catch (error) {
       if (!(error instanceof AppError) || isFinal(error)) throw error
       ctx.metrics.refused(error)
-      return route.again(reply, visit, { error, fields: typed }, request)
+      return route.showRejected(reply, page, { error, fields: typed }, request)
     }
   })
 }
 
 /**
- * Leads from the address of a form to the page that has it, for who reloads the answer or changes its
+ * Leads from the address of a form to the page that has it, for people who reload the response or change its
  * language. `page` replaces the last part of the address, which is left out by default.
  */
 export function pageOfForm(app: App, ctx: Context, url: string, page?: string): void {
@@ -89,7 +89,7 @@ export function pageOfForm(app: App, ctx: Context, url: string, page?: string): 
   })
 }
 
-/** Errors that another try with other values does not cure. */
+/** Errors that new input cannot fix. */
 export const isFinal = ({ code }: AppError) => ['not_found', 'internal_error', 'unavailable'].includes(code)
 
 /** The idempotency key of a form. Undefined for a form without its hidden field. */
@@ -111,7 +111,7 @@ export function formKey(
 export const onceField = (): Html => html`<input type="hidden" name="${keyField}" value="${nanoid()}">`
 
 /** The reader's choices as hidden fields, for a form with GET, which drops the query of its action. */
-export const carriedFields = ({ carried }: Pick<Chrome, 'carried'>): Html[] =>
+export const carriedFields = ({ carried }: Pick<PageContext, 'carried'>): Html[] =>
   Object.entries(carried).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
 
 const compile = validatorCompiler()

@@ -7,33 +7,33 @@ import type { AppError } from '../../platform/lib/errors.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { correctedAccent, defaultAccent } from '../../workspaces/brand.ts'
 import { type Shell, sendPage } from './document.ts'
+import { type BookingPage, link, pathOf, queryOf } from './page-context.ts'
 import { serviceLine, waysToReach } from './summary.ts'
-import { link, pathOf, queryOf, type Visit } from './visit.ts'
 
 /** The link of a reservation that was canceled or completed: 410, and what the customer can do. */
 export function closedPage(
-  visit: Visit,
+  page: BookingPage,
   reply: FastifyReply,
   status: 'canceled' | 'completed',
 ): FastifyReply {
-  const { texts } = visit
+  const { texts } = page
   const heading = status === 'canceled' ? texts.reservationCanceled : texts.reservationCompleted
-  const body = html`${serviceLine(visit)}${bookAgain(visit)}`
-  return sendPage(reply, visit, { heading, body, hasContact: true }, 410)
+  const body = html`${serviceLine(page)}${bookAgain(page)}`
+  return sendPage(reply, page, { heading, body, hasContact: true }, 410)
 }
 
 /**
  * The next step after a canceled or completed booking: the same reservation, a new booking, or a question.
  */
-export function bookAgain(visit: Visit): Html {
-  const { access, texts, brand, workspace } = visit
+export function bookAgain(page: BookingPage): Html {
+  const { access, texts, brand, workspace } = page
   const { reservation } = access
-  const reach = waysToReach(visit)
+  const reach = waysToReach(page)
   const isKept = reservation && !['canceled', 'completed'].includes(reservation.status)
   const [path, text] = isKept
     ? [`/schedule/${reservation.reservation_key}`, texts.chooseOtherTime]
     : [workspace.open_booking_slug && `/book/${workspace.open_booking_slug}`, texts.bookAgain]
-  return html`${path && html`<p><a class="button main" href="${link(visit, path)}">${text}</a></p>`}
+  return html`${path && html`<p><a class="button main" href="${link(page, path)}">${text}</a></p>`}
 ${reach && html`<p>${texts.questions(brand.name)} ${reach}</p>`}`
 }
 

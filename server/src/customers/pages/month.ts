@@ -1,6 +1,7 @@
 import { monthOf, nearestStarts } from '../../calendar/availability/month.ts'
 import { isDate } from '../../platform/http/validation.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
+import { link, type TimePage } from './page-context.ts'
 import {
   clockTime,
   clockTimeWithZone,
@@ -12,7 +13,6 @@ import {
   shortTime,
   weekdays,
 } from './times.ts'
-import { type Choosing, link } from './visit.ts'
 
 /** The free times of a month, and the day that the reader chose. */
 export interface Choice {
@@ -24,8 +24,8 @@ export interface Choice {
 }
 
 /** Reads the month of the chosen day, of the `month` parameter, or of the first free time. */
-export async function choiceOf(visit: Choosing): Promise<Choice> {
-  const { ctx, workspace, wanted: wish, timezone, now, query } = visit
+export async function choiceOf(page: TimePage): Promise<Choice> {
+  const { ctx, workspace, wanted: wish, timezone, now, query } = page
   const read = (month: string) => monthOf(ctx.db, ctx, workspace, { month, timezone, ...wish })
   const day = query.day !== undefined && isDate(query.day) ? query.day : undefined
   const wanted = query.month !== undefined && isDate(`${query.month}-01`) ? query.month : undefined
@@ -42,49 +42,49 @@ export async function choiceOf(visit: Choosing): Promise<Choice> {
  * `booked`, the customer's present time, is marked.
  */
 export function monthAndTimes(
-  visit: Choosing,
+  page: TimePage,
   choice: Choice,
   here: string,
   times: (at: Date[]) => Html,
   booked: Date | null = null,
 ): Html {
-  const { texts, locale } = visit
+  const { texts, locale } = page
   const { day, days } = choice
   const starts = day === undefined ? undefined : (days.get(day) ?? [])
   return html`<div class="choose">
 <section aria-labelledby="month">
 <div class="months">
 <h2 id="month">${monthText(choice.month, locale)}</h2>
-${monthLinks(visit, choice, here)}
+${monthLinks(page, choice, here)}
 </div>
-${monthTable(visit, choice, here, booked)}
-${days.size === 0 && day === undefined && noneThisMonth(visit, choice, here)}
+${monthTable(page, choice, here, booked)}
+${days.size === 0 && day === undefined && noneThisMonth(page, choice, here)}
 </section>
 <section aria-labelledby="times" class="day">
 <h2 id="times" tabindex="-1">${day === undefined ? texts.chooseDay : dateText(day, locale)}</h2>
-${starts === undefined ? noDayYet(visit, choice, here) : starts.length > 0 ? times(starts) : noneThatDay(visit, choice, here)}
+${starts === undefined ? noDayYet(page, choice, here) : starts.length > 0 ? times(starts) : noneThatDay(page, choice, here)}
 </section>
 </div>`
 }
 
 /** Before a day is chosen. The next free time is one step away, unless the month has none and says so. */
-const noDayYet = (visit: Choosing, { days, firstFree }: Choice, here: string): Html =>
-  html`<p class="quiet">${visit.texts.dayHint}</p>${days.size > 0 && firstFree && firstFreeLink(visit, firstFree, here)}`
+const noDayYet = (page: TimePage, { days, firstFree }: Choice, here: string): Html =>
+  html`<p class="quiet">${page.texts.dayHint}</p>${days.size > 0 && firstFree && firstFreeLink(page, firstFree, here)}`
 
-function monthLinks(visit: Choosing, { month }: Choice, here: string): Html {
-  const { texts, locale, now, timezone, workspace } = visit
+function monthLinks(page: TimePage, { month }: Choice, here: string): Html {
+  const { texts, locale, now, timezone, workspace } = page
   const first = dateIn(now, timezone).slice(0, 7)
   const last = dateIn(new Date(now.getTime() + workspace.horizon_days * 86_400_000), timezone).slice(0, 7)
   const step = (by: number) => Temporal.PlainYearMonth.from(month).add({ months: by }).toString()
   const arrow = (to: string, sign: string, isOpen: boolean, rel: string) =>
     isOpen
-      ? html`<a class="step" href="${link(visit, here, { month: to })}" rel="${rel}" aria-label="${monthText(to, locale)}" data-soft data-focus="month">${sign}</a>`
+      ? html`<a class="step" href="${link(page, here, { month: to })}" rel="${rel}" aria-label="${monthText(to, locale)}" data-soft data-focus="month">${sign}</a>`
       : html`<span class="step" aria-hidden="true">${sign}</span>`
   return html`<nav aria-label="${texts.otherMonths}">${arrow(step(-1), '‹', month > first, 'prev')}${arrow(step(1), '›', month < last, 'next')}</nav>`
 }
 
-function monthTable(visit: Choosing, { month, days, day }: Choice, here: string, booked: Date | null): Html {
-  const { texts, locale, now, timezone } = visit
+function monthTable(page: TimePage, { month, days, day }: Choice, here: string, booked: Date | null): Html {
+  const { texts, locale, now, timezone } = page
   const today = dateIn(now, timezone)
   const bookedDay = booked && dateIn(booked, timezone)
   const cell = (date: string | undefined) => {
@@ -100,7 +100,7 @@ function monthTable(visit: Choosing, { month, days, day }: Choice, here: string,
     if (count === 0)
       return html`<td><span${classes}>${number}${said !== '' && html`<span class="hidden">${said}</span>`}</span></td>`
     const current = date === day && html` aria-current="date"`
-    return html`<td><a href="${link(visit, here, { day: date })}" aria-label="${texts.dayWithTimes(dateText(date, locale), count)}${said}"${current} data-soft data-focus="times"${classes}>${number}</a></td>`
+    return html`<td><a href="${link(page, here, { day: date })}" aria-label="${texts.dayWithTimes(dateText(date, locale), count)}${said}"${current} data-soft data-focus="times"${classes}>${number}</a></td>`
   }
   return html`<table class="month"><caption class="hidden">${texts.monthCaption(monthText(month, locale))}</caption>
 <thead><tr>${weekdays(locale).map(({ long, short }) => html`<th scope="col" abbr="${long}">${short}</th>`)}</tr></thead>
@@ -119,36 +119,36 @@ function weeksOf(month: string, locale: string): (string | undefined)[][] {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
 }
 
-function noneThisMonth(visit: Choosing, { month, firstFree }: Choice, here: string): Html {
-  return html`<p>${visit.texts.noneInMonth(monthText(month, visit.locale))}</p>${firstFreeLink(visit, firstFree, here)}`
+function noneThisMonth(page: TimePage, { month, firstFree }: Choice, here: string): Html {
+  return html`<p>${page.texts.noneInMonth(monthText(month, page.locale))}</p>${firstFreeLink(page, firstFree, here)}`
 }
 
-function noneThatDay(visit: Choosing, { days, day = '', firstFree }: Choice, here: string): Html {
-  const { texts, timezone, now } = visit
+function noneThatDay(page: TimePage, { days, day = '', firstFree }: Choice, here: string): Html {
+  const { texts, timezone, now } = page
   const next = [...days.keys()].find(date => date > day)
   const first = next === undefined ? firstFree : (days.get(next)?.[0] ?? null)
-  return html`<p>${day < dateIn(now, timezone) ? texts.dayPast : texts.noneThatDay}</p>${firstFreeLink(visit, first && dateIn(first, timezone) !== day ? first : null, here)}`
+  return html`<p>${day < dateIn(now, timezone) ? texts.dayPast : texts.noneThatDay}</p>${firstFreeLink(page, first && dateIn(first, timezone) !== day ? first : null, here)}`
 }
 
-function firstFreeLink(visit: Choosing, at: Date | null, here: string): Html {
-  if (!at) return html`<p>${visit.texts.noneAtAll(visit.brand.contact)}</p>`
-  const day = dateIn(at, visit.timezone)
-  return html`<p><a class="button plain" href="${link(visit, here, { day })}" data-soft data-focus="times">${visit.texts.nextFree(shortTime(at, visit, visit.now))}</a></p>`
+function firstFreeLink(page: TimePage, at: Date | null, here: string): Html {
+  if (!at) return html`<p>${page.texts.noneAtAll(page.brand.contact)}</p>`
+  const day = dateIn(at, page.timezone)
+  return html`<p><a class="button plain" href="${link(page, here, { day })}" data-soft data-focus="times">${page.texts.nextFree(shortTime(at, page, page.now))}</a></p>`
 }
 
 /** More times than this are grouped by hour. */
 const mostInOneList = 24
 
 /** Buttons that submit the chosen instant, by the time of day. `except` is shown and cannot be chosen. */
-export function timeButtons(visit: Choosing, starts: Date[], except?: Date): Html {
-  const { texts } = visit
+export function timeButtons(page: TimePage, starts: Date[], except?: Date): Html {
+  const { texts } = page
   const hourOf = (at: Date) =>
-    Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(visit.timezone).hour
+    Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(page.timezone).hour
   const partOf = (at: Date) => texts.partsOfDay.findLast(({ from }) => hourOf(at) >= from)?.name ?? ''
-  const labels = starts.map(at => clockTime(at, visit))
+  const labels = starts.map(at => clockTime(at, page))
   const labelOf = (at: Date) => {
-    const label = clockTime(at, visit)
-    return labels.indexOf(label) === labels.lastIndexOf(label) ? label : clockTimeWithZone(at, visit)
+    const label = clockTime(at, page)
+    return labels.indexOf(label) === labels.lastIndexOf(label) ? label : clockTimeWithZone(at, page)
   }
   const item = (at: Date) =>
     at.getTime() === except?.getTime()
@@ -159,7 +159,7 @@ export function timeButtons(visit: Choosing, starts: Date[], except?: Date): Htm
   const own = starts.find(at => at.getTime() === except?.getTime())
   const opened = own ? hourOf(own) : (hours.find(hour => hour >= officeOpens) ?? hours[0])
   const shown = (times: Date[]) =>
-    starts.length <= mostInOneList ? list(times) : byHour(visit, Map.groupBy(times, hourOf), opened, list)
+    starts.length <= mostInOneList ? list(times) : byHour(page, Map.groupBy(times, hourOf), opened, list)
   return html`${[...Map.groupBy(starts, partOf)].map(([name, times]) => html`<h3>${name}</h3>${shown(times)}`)}`
 }
 
@@ -168,7 +168,7 @@ const officeOpens = 9
 
 /** A long list is hard to read on a phone: first the hours, then the times of one. */
 function byHour(
-  { texts, locale }: Choosing,
+  { texts, locale }: TimePage,
   hours: Map<number, Date[]>,
   opened: number | undefined,
   list: (times: Date[]) => Html,
@@ -184,13 +184,13 @@ const timeButton = (at: Date, label: string): Html =>
 
 /** The three free times nearest to one that was taken, as buttons. `except` is not among them. */
 export async function nearestButtons(
-  visit: Choosing,
+  page: TimePage,
   at: Date,
   label = (time: string) => time,
   except: Date | null = null,
 ): Promise<Html> {
   const others = except ? [at, except] : [at]
-  const nearest = await nearestStarts(visit.ctx.db, visit.ctx, visit.workspace, visit.wanted, at, others)
+  const nearest = await nearestStarts(page.ctx.db, page.ctx, page.workspace, page.wanted, at, others)
   if (nearest.length === 0) return html``
-  return html`<h3>${visit.texts.nearest}</h3><ul class="times wide">${nearest.map(free => html`<li>${timeButton(free, label(shortTime(free, visit, visit.now)))}</li>`)}</ul>`
+  return html`<h3>${page.texts.nearest}</h3><ul class="times wide">${nearest.map(free => html`<li>${timeButton(free, label(shortTime(free, page, page.now)))}</li>`)}</ul>`
 }

@@ -12,10 +12,10 @@ import { ConfirmBody, RequestBody } from '../public-booking/schema.ts'
 import { sendPage } from './document.ts'
 import { formOf, pageOfForm } from './form.ts'
 import { preferred } from './messages.ts'
+import { keyOf, type OpenBookingPage, openBookingPageOf, requestOf } from './open-booking-page.ts'
 import { choosePage, codePage, detailsPage } from './open-steps.ts'
-import { keyOf, type OpenVisit, openVisitOf, requestOf } from './open-visit.ts'
+import { link, pageContextOf } from './page-context.ts'
 import { servicesContent } from './services-content.ts'
-import { chromeOf, link } from './visit.ts'
 
 const DetailFields = Type.Pick(RequestBody, ['timestamp', 'first_name', 'last_name', 'email', 'phone'])
 const NoFields = Type.Object({})
@@ -25,64 +25,64 @@ export function openPages(app: App, ctx: Context): void {
   admitVisitors(app, ctx)
   app.get('/book/:slug', { schema: { hide: true } }, async (request, reply) => {
     const { caller, slug } = visitedBy(request)
-    const chrome = await chromeOf(ctx, request, caller, preferred(request))
+    const context = await pageContextOf(ctx, request, caller, preferred(request))
     const services = await listServices(ctx.db, caller.workspaceId)
     const [only] = services
     if (only && services.length === 1)
-      return reply.redirect(link(chrome, `/book/${slug}/${only.handle}`), 303)
-    return sendPage(reply, chrome, servicesContent(chrome, slug, services))
+      return reply.redirect(link(context, `/book/${slug}/${only.handle}`), 303)
+    return sendPage(reply, context, servicesContent(context, slug, services))
   })
   const get = (
     url: string,
-    show: (visit: OpenVisit, reply: FastifyReply, request: FastifyRequest) => unknown,
+    show: (page: OpenBookingPage, reply: FastifyReply, request: FastifyRequest) => unknown,
   ) =>
     app.get(`/book/:slug/:service${url}`, { schema: { hide: true } }, async (request, reply) =>
-      show(await openVisitOf(ctx, request), reply, request),
+      show(await openBookingPageOf(ctx, request), reply, request),
     )
-  get('', (visit, reply) => choosePage(visit, reply))
-  get('/details', (visit, reply) => detailsPage(visit, reply))
-  get('/confirm/:key', async (visit, reply, request) =>
-    codePage(visit, reply, await requestOf(ctx.db, visit, keyOf(request))),
+  get('', (page, reply) => choosePage(page, reply))
+  get('/details', (page, reply) => detailsPage(page, reply))
+  get('/confirm/:key', async (page, reply, request) =>
+    codePage(page, reply, await requestOf(ctx.db, page, keyOf(request))),
   )
   forms(app, ctx)
 }
 
 function forms(app: App, ctx: Context): void {
   const path = '/book/:slug/:service'
-  formOf(app, ctx, `${path}/details`, openVisitOf, {
+  formOf(app, ctx, `${path}/details`, openBookingPageOf, {
     fields: DetailFields,
-    change: async (tx, visit, { timestamp, ...details }) => {
-      const { caller, service, timezone, locale } = visit
+    change: async (tx, page, { timestamp, ...details }) => {
+      const { caller, service, timezone, locale } = page
       const startsAt = fromEpochSeconds(timestamp)
       const asked = { ...details, startsAt, service: service.handle, timezone, lang: locale }
       const { key } = await createRequest(tx, ctx, caller, asked)
-      return link(visit, `${visit.home}/confirm/${key}`)
+      return link(page, `${page.home}/confirm/${key}`)
     },
-    again: (reply, visit, rejection) => detailsPage(visit, reply, rejection),
+    showRejected: (reply, page, rejection) => detailsPage(page, reply, rejection),
   })
-  formOf(app, ctx, `${path}/confirm/:key`, openVisitOf, {
+  formOf(app, ctx, `${path}/confirm/:key`, openBookingPageOf, {
     fields: ConfirmBody,
     before: ({ caller }, request) => beginAttempt(ctx, caller, keyOf(request)),
-    change: async (tx, visit, { code, timestamp }, request) => {
+    change: async (tx, page, { code, timestamp }, request) => {
       const startsAt = timestamp === undefined ? undefined : fromEpochSeconds(timestamp)
-      const given = { code, startsAt, timezone: visit.carried.tz, network: networkOf(request.ip) }
-      const { appointment } = await confirmRequest(tx, ctx, visit.caller, keyOf(request), given)
-      return link(visit, `/appointment/${appointment?.appointment_key}`, { done: 'booked' })
+      const given = { code, startsAt, timezone: page.carried.tz, network: networkOf(request.ip) }
+      const { appointment } = await confirmRequest(tx, ctx, page.caller, keyOf(request), given)
+      return link(page, `/appointment/${appointment?.appointment_key}`, { done: 'booked' })
     },
-    again: async (reply, visit, rejection, request) =>
-      codePage(visit, reply, await requestOf(ctx.db, visit, keyOf(request)), rejection),
+    showRejected: async (reply, page, rejection, request) =>
+      codePage(page, reply, await requestOf(ctx.db, page, keyOf(request)), rejection),
   })
   pageOfForm(app, ctx, `${path}/confirm/:key/resend`)
-  formOf(app, ctx, `${path}/confirm/:key/resend`, openVisitOf, {
+  formOf(app, ctx, `${path}/confirm/:key/resend`, openBookingPageOf, {
     fields: NoFields,
-    change: async (tx, visit, _fields, request) => {
-      const { key, reservation_id } = await requestOf(tx, visit, keyOf(request))
-      if (reservation_id !== null) return link(visit, `${visit.home}/confirm/${key}`)
-      await resendCode(tx, ctx, visit.caller, key)
-      const { timestamp } = visit.query
-      return link(visit, `${visit.home}/confirm/${key}`, { timestamp, done: 'code-sent' })
+    change: async (tx, page, _fields, request) => {
+      const { key, reservation_id } = await requestOf(tx, page, keyOf(request))
+      if (reservation_id !== null) return link(page, `${page.home}/confirm/${key}`)
+      await resendCode(tx, ctx, page.caller, key)
+      const { timestamp } = page.query
+      return link(page, `${page.home}/confirm/${key}`, { timestamp, done: 'code-sent' })
     },
-    again: async (reply, visit, rejection, request) =>
-      codePage(visit, reply, await requestOf(ctx.db, visit, keyOf(request)), rejection),
+    showRejected: async (reply, page, rejection, request) =>
+      codePage(page, reply, await requestOf(ctx.db, page, keyOf(request)), rejection),
   })
 }

@@ -8,50 +8,50 @@ import { back, type Content, contactLink, sendPage } from './document.ts'
 import { errorSummary, type Field, field, phoneField, problemBox } from './errors.ts'
 import { carriedFields, onceField, type Rejection } from './form.ts'
 import { choiceOf, monthAndTimes, nearestButtons, timeButtons } from './month.ts'
-import { type OpenVisit, requestOf } from './open-visit.ts'
+import { type OpenBookingPage, requestOf } from './open-booking-page.ts'
+import { instantIn, link } from './page-context.ts'
 import { type Fact, priceText, serviceLine, summaryList, timeFacts } from './summary.ts'
 import { clockTime, fullDateText, fullTime } from './times.ts'
-import { instantIn, link } from './visit.ts'
 import { zoneLine } from './zone.ts'
 
 /** Step 1: a time. With `request` in the URL it is another time for a request that was already made. */
-export async function choosePage(visit: OpenVisit, reply: FastifyReply): Promise<FastifyReply> {
-  const made = await madeBefore(visit)
+export async function choosePage(page: OpenBookingPage, reply: FastifyReply): Promise<FastifyReply> {
+  const made = await madeBefore(page)
   return made?.reservation_id
-    ? bookedPage(visit, reply, made)
-    : sendPage(reply, visit, await chooseContent(visit))
+    ? bookedPage(page, reply, made)
+    : sendPage(reply, page, await chooseContent(page))
 }
 
 /** The request that the reader has made, for which another time or other details are wanted. */
-async function madeBefore(visit: OpenVisit): Promise<RequestRow | undefined> {
-  const { request = '' } = visit.query
-  return isKey(request) ? requestOf(visit.ctx.db, visit, request) : undefined
+async function madeBefore(page: OpenBookingPage): Promise<RequestRow | undefined> {
+  const { request = '' } = page.query
+  return isKey(request) ? requestOf(page.ctx.db, page, request) : undefined
 }
 
 /**
  * A request whose code was entered, on any of its pages. It leads to no appointment: the address of the
  * request was there before anybody confirmed the email address.
  */
-function bookedPage(visit: OpenVisit, reply: FastifyReply, { email }: RequestRow): FastifyReply {
-  const { texts, home } = visit
+function bookedPage(page: OpenBookingPage, reply: FastifyReply, { email }: RequestRow): FastifyReply {
+  const { texts, home } = page
   const body = html`<p>${texts.bookedBefore(email)}</p>
-<p><a class="button plain" href="${link(visit, home)}">${texts.bookAgain}</a></p>`
-  return sendPage(reply, visit, { heading: texts.bookedHeading, body })
+<p><a class="button plain" href="${link(page, home)}">${texts.bookAgain}</a></p>`
+  return sendPage(reply, page, { heading: texts.bookedHeading, body })
 }
 
 /** What the page of step 1 has. */
-export async function chooseContent(visit: OpenVisit): Promise<Content> {
-  const { texts, locale, home, query } = visit
-  const choice = await choiceOf(visit)
+export async function chooseContent(page: OpenBookingPage): Promise<Content> {
+  const { texts, locale, home, query } = page
+  const choice = await choiceOf(page)
   const made = isKey(query.request ?? '')
   const next = made ? `${home}/confirm/${query.request}` : `${home}/details`
   // The links to other days keep the request.
-  const here = made ? { ...visit, carried: { ...visit.carried, request: query.request } } : visit
+  const here = made ? { ...page, carried: { ...page.carried, request: query.request } } : page
   const when = choice.day && fullDateText(choice.day, locale)
-  const body = html`${back(visit, home.slice(0, home.lastIndexOf('/')), texts.otherService)}
-${zoneLine(visit)}
-${serviceLine(visit, { ...visit.service, quantity: 1 })}
-${monthAndTimes(here, choice, home, starts => html`<form method="get" action="${link(visit, next)}">${carriedFields(visit)}${timeButtons(visit, starts)}</form>`)}`
+  const body = html`${back(page, home.slice(0, home.lastIndexOf('/')), texts.otherService)}
+${zoneLine(page)}
+${serviceLine(page, { ...page.service, quantity: 1 })}
+${monthAndTimes(here, choice, home, starts => html`<form method="get" action="${link(page, next)}">${carriedFields(page)}${timeButtons(page, starts)}</form>`)}`
   return { heading: texts.chooseTime, when, body }
 }
 
@@ -59,106 +59,105 @@ type Typed = 'first_name' | 'last_name' | 'email' | 'phone'
 
 /** Step 2: who books. */
 export async function detailsPage(
-  visit: OpenVisit,
+  page: OpenBookingPage,
   reply: FastifyReply,
   rejection?: Rejection,
 ): Promise<FastifyReply> {
-  const { texts, home, query } = visit
+  const { texts, home, query } = page
   const startsAt = instantIn(rejection?.fields.timestamp ?? query.timestamp)
-  if (!startsAt) return reply.redirect(link(visit, home), 303)
+  if (!startsAt) return reply.redirect(link(page, home), 303)
   // Somebody who corrects details after the code was sent finds them filled in.
-  const made = await madeBefore(visit)
-  if (made?.reservation_id) return bookedPage(visit, reply, made)
+  const made = await madeBefore(page)
+  if (made?.reservation_id) return bookedPage(page, reply, made)
   const typed = (name: Typed) => rejection?.fields[name] ?? made?.[name] ?? ''
   const names: (Field & { name: Typed })[] = [
     { name: 'first_name', label: texts.firstName, autocomplete: 'given-name' },
     { name: 'last_name', label: texts.lastName, autocomplete: 'family-name' },
     { name: 'email', label: texts.email, type: 'email', autocomplete: 'email', maxLength: 254 },
   ]
-  const body = html`${back(visit, home, texts.otherTime)}
-${rejection && summaryOf(visit, rejection.error)}
-${zoneLine(visit)}
-${factList(visit, startsAt)}
-<form method="post" action="${link(visit, `${home}/details`, { timestamp: query.timestamp })}" novalidate>
+  const body = html`${back(page, home, texts.otherTime)}
+${rejection && summaryOf(page, rejection.error)}
+${zoneLine(page)}
+${factList(page, startsAt)}
+<form method="post" action="${link(page, `${home}/details`, { timestamp: query.timestamp })}" novalidate>
 ${onceField()}
 ${names.map(one => field(texts, one, typed(one.name), rejection))}
 ${phoneField(texts, typed('phone'), rejection)}
 <p class="quiet">${texts.codeHint} ${texts.notHeld}</p>
-${await endOf(visit, startsAt, rejection, texts.sendCode)}
+${await endOf(page, startsAt, rejection, texts.sendCode)}
 </form>`
-  const when = fullTime(startsAt, visit)
-  return sendPage(reply, visit, { heading: texts.detailsHeading, when, body }, rejection ? 422 : 200)
+  const when = fullTime(startsAt, page)
+  return sendPage(reply, page, { heading: texts.detailsHeading, when, body }, rejection ? 422 : 200)
 }
 
 /** Step 3: the code of the mail. */
 export async function codePage(
-  visit: OpenVisit,
+  page: OpenBookingPage,
   reply: FastifyReply,
   request: RequestRow,
   rejection?: Rejection,
 ): Promise<FastifyReply> {
-  const { texts, home, query } = visit
-  if (request.reservation_id !== null) return bookedPage(visit, reply, request)
+  const { texts, home, query } = page
+  if (request.reservation_id !== null) return bookedPage(page, reply, request)
   const startsAt = instantIn(rejection?.fields.timestamp ?? query.timestamp) ?? request.starts_at
   const here = `${home}/confirm/${request.key}`
-  const { canResend } = codeOf(request, visit.now)
-  const details = link(visit, `${home}/details`, {
+  const { canResend } = codeOf(request, page.now)
+  const details = link(page, `${home}/details`, {
     timestamp: String(startsAt.getTime() / 1000),
     request: request.key,
   })
-  const body = html`${back(visit, home, texts.otherTime, { request: request.key })}
-${rejection ? summaryOf(visit, rejection.error, request) : query.done === 'code-sent' && html`<div class="done" role="status" tabindex="-1" id="done"><p>${texts.codeResent}</p></div>`}
-${zoneLine(visit)}
+  const body = html`${back(page, home, texts.otherTime, { request: request.key })}
+${rejection ? summaryOf(page, rejection.error, request) : query.done === 'code-sent' && html`<div class="done" role="status" tabindex="-1" id="done"><p>${texts.codeResent}</p></div>`}
+${zoneLine(page)}
 <p>${texts.codeSent(request.email)} ${texts.notHeld}</p>
-<form method="post" action="${link(visit, here, { timestamp: query.timestamp })}" novalidate>
+<form method="post" action="${link(page, here, { timestamp: query.timestamp })}" novalidate>
 ${onceField()}
 ${field(texts, { ...codeField, label: texts.code }, '', rejection)}
-${await endOf(visit, startsAt, rejection, texts.book, canResend && html`<button class="plain" form="resend">${texts.resendCode}</button>`)}
+${await endOf(page, startsAt, rejection, texts.book, canResend && html`<button class="plain" form="resend">${texts.resendCode}</button>`)}
 </form>
-${canResend && html`<form method="post" id="resend" action="${link(visit, `${here}/resend`, { timestamp: query.timestamp })}">${onceField()}</form>`}
+${canResend && html`<form method="post" id="resend" action="${link(page, `${here}/resend`, { timestamp: query.timestamp })}">${onceField()}</form>`}
 <p class="quiet">${canResend ? texts.noCode : texts.noEmail}</p>
-${factList(visit, startsAt, [texts.customer, html`<bdi>${fullName(request.first_name, request.last_name)}</bdi><br>${request.email}<br><a href="${details}">${texts.changeDetails}</a>`])}`
-  const when = fullTime(startsAt, visit)
-  return sendPage(reply, visit, { heading: texts.codeHeading, when, body }, rejection ? 422 : 200)
+${factList(page, startsAt, [texts.customer, html`<bdi>${fullName(request.first_name, request.last_name)}</bdi><br>${request.email}<br><a href="${details}">${texts.changeDetails}</a>`])}`
+  const when = fullTime(startsAt, page)
+  return sendPage(reply, page, { heading: texts.codeHeading, when, body }, rejection ? 422 : 200)
 }
 
-const factList = (visit: OpenVisit, startsAt: Date, ...more: Fact[]): Html =>
+const factList = (page: OpenBookingPage, startsAt: Date, ...more: Fact[]): Html =>
   summaryList([
-    ...timeFacts(visit, { startsAt, durationMinutes: visit.wanted.durationMinutes }),
-    [visit.texts.price, priceText({ ...visit.service, quantity: 1 }, visit.locale)],
+    ...timeFacts(page, { startsAt, durationMinutes: page.wanted.durationMinutes }),
+    [page.texts.price, priceText({ ...page.service, quantity: 1 }, page.locale)],
     ...more,
   ])
 
 /** The button of the form; for a time that was taken meanwhile, buttons with the nearest free ones. */
 async function endOf(
-  visit: OpenVisit,
+  page: OpenBookingPage,
   startsAt: Date,
   rejection: Rejection | undefined,
   button: string,
   beside: Html | false = false,
 ): Promise<Html> {
-  if (rejection?.error.code === 'slot_unavailable')
-    return nearestButtons(visit, startsAt, visit.texts.takeTime)
+  if (rejection?.error.code === 'slot_unavailable') return nearestButtons(page, startsAt, page.texts.takeTime)
   return html`<input type="hidden" name="timestamp" value="${startsAt.getTime() / 1000}">
 <p class="actions"><button class="main">${button}</button> ${beside}</p>`
 }
 
 /** The limits of codes need their own words. */
-function summaryOf(visit: OpenVisit, error: AppError, request?: RequestRow): Html {
-  const { texts, now } = visit
+function summaryOf(page: OpenBookingPage, error: AppError, request?: RequestRow): Html {
+  const { texts, now } = page
   if (error.reason !== undefined) return errorSummary(texts, { error })
   if (!['unprocessable_entity', 'rate_limited'].includes(error.code)) return errorSummary(texts, { error })
   if (!request) {
     const again = new Date(now.getTime() + (error.retryAfterSeconds ?? 0) * 1000)
-    return problemBox(texts, html`<p>${texts.tooManyCodes(clockTime(again, visit))}</p>${questions(visit)}`)
+    return problemBox(texts, html`<p>${texts.tooManyCodes(clockTime(again, page))}</p>${questions(page)}`)
   }
   const { validUntil, canResend } = codeOf(request, now)
   if (canResend) return problemBox(texts, html`<p>${texts.codeUseless}</p>`)
-  const said = validUntil ? texts.noMoreCodes(clockTime(validUntil, visit)) : texts.codesUsedUp
-  return problemBox(texts, html`<p>${said}</p>${questions(visit)}`)
+  const said = validUntil ? texts.noMoreCodes(clockTime(validUntil, page)) : texts.codesUsedUp
+  return problemBox(texts, html`<p>${said}</p>${questions(page)}`)
 }
 
-const questions = ({ texts, brand: { name, contact } }: OpenVisit): Html =>
+const questions = ({ texts, brand: { name, contact } }: OpenBookingPage): Html =>
   html`${contact && html`<p>${texts.questions(name)} ${contactLink(contact)}</p>`}`
 
 const codeField = { name: 'code', autocomplete: 'one-time-code', inputMode: 'numeric', maxLength: 16 }

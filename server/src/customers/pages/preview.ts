@@ -11,9 +11,9 @@ import { logoDataUrl } from '../../workspaces/logo.ts'
 import { assertValid, getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { previewOf } from './document.ts'
 import { chooseContent } from './open-steps.ts'
+import type { PageContext } from './page-context.ts'
 import type { BrandPreviewBody } from './preview-schema.ts'
 import { servicesContent } from './services-content.ts'
-import type { Chrome } from './visit.ts'
 
 type Given = Static<typeof BrandPreviewBody>
 
@@ -25,7 +25,7 @@ export async function previewBrand(ctx: Context, caller: Caller, given: Given) {
   const { subject, html } = await previewMail(ctx.db, ctx, workspace.id, { kind: mail, lang, brand })
   return {
     accent: brand.accent,
-    page: await previewPage(chromeWith(ctx, caller, workspace, brand, lang), page),
+    page: await previewPage(pageContextWith(ctx, caller, workspace, brand, lang), page),
     mail: { subject, html },
   }
 }
@@ -39,13 +39,13 @@ function brandWith(ctx: Context, workspace: WorkspaceRow, given: Given): Brand {
   return logo === undefined ? brand : { ...brand, logoUrl: logo === null ? null : logoDataUrl(logo) }
 }
 
-function chromeWith(
+function pageContextWith(
   ctx: Context,
   caller: Caller,
   workspace: WorkspaceRow,
   brand: Brand,
   lang: string,
-): Chrome {
+): PageContext {
   const { language, locale } = languageOf(lang)
   return {
     ctx,
@@ -63,16 +63,16 @@ function chromeWith(
   }
 }
 
-async function previewPage(chrome: Chrome, page: 'services' | 'times'): Promise<string> {
-  const services = await listServices(chrome.ctx.db, chrome.workspace.id)
+async function previewPage(context: PageContext, page: 'services' | 'times'): Promise<string> {
+  const services = await listServices(context.ctx.db, context.workspace.id)
   const [service] = services
-  if (page === 'services' || !service) return previewOf(chrome, servicesContent(chrome, 'sample', services))
+  if (page === 'services' || !service) return previewOf(context, servicesContent(context, 'sample', services))
   const content = await chooseContent({
-    ...chrome,
+    ...context,
     home: `/book/sample/${service.handle}`,
     service,
     wanted: bookableService(service),
     place: { location: service.location, meetingUrl: service.meeting_url },
   })
-  return previewOf(chrome, content)
+  return previewOf(context, content)
 }

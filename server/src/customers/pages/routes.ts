@@ -61,11 +61,11 @@ function keyedPages(app: App, ctx: Context): void {
   for (const prefix of ['/schedule', '/appointment'] as const) {
     signerPages(app, ctx, prefix)
     documentPages(app, ctx, prefix)
-    uploadForms(app, ctx, prefix, (visit, reply, problem) => {
-      const { appointment, kind } = visit.access
+    uploadForms(app, ctx, prefix, (page, reply, problem) => {
+      const { appointment, kind } = page.access
       return appointment && kind === 'appointment'
-        ? appointmentView(visit, reply, appointment, problem)
-        : choosePage(visit, reply, { problem })
+        ? appointmentView(page, reply, appointment, problem)
+        : choosePage(page, reply, { problem })
     })
   }
 }

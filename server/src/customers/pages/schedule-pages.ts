@@ -16,36 +16,37 @@ import { errorSummary, phoneField } from './errors.ts'
 import { form, onceField, pageOfForm, type Rejection } from './form.ts'
 import { closedPage } from './messages.ts'
 import { choiceOf, monthAndTimes, nearestButtons, timeButtons } from './month.ts'
+import { type BookingPage, bookingPageOf, instantIn, link } from './page-context.ts'
 import { peopleAndFiles } from './people-and-files.ts'
 import { checkFacts, serviceLine } from './summary.ts'
 import { fullDateText, fullTime } from './times.ts'
-import { instantIn, link, type Visit, visitOf } from './visit.ts'
 import { zoneLine } from './zone.ts'
 
 /** `/schedule/{key}`: choose a time, check it, and book. */
 export function schedulePages(app: App, ctx: Context): void {
-  const get = (url: string, show: (visit: Visit, reply: FastifyReply) => Promise<FastifyReply>) =>
+  const get = (url: string, show: (page: BookingPage, reply: FastifyReply) => Promise<FastifyReply>) =>
     app.get(url, { schema: { hide: true } }, async (request: FastifyRequest, reply) => {
-      const visit = await visitOf(ctx, request)
-      return elsewhere(visit, reply) ?? show(visit, reply)
+      const page = await bookingPageOf(ctx, request)
+      return elsewhere(page, reply) ?? show(page, reply)
     })
-  get('/schedule/:key', (visit, reply) => choosePage(visit, reply))
-  get('/schedule/:key/check', (visit, reply) => checkPage(visit, reply))
+  get('/schedule/:key', (page, reply) => choosePage(page, reply))
+  get('/schedule/:key/check', (page, reply) => checkPage(page, reply))
   pageOfForm(app, ctx, '/schedule/:key/hold')
   form(app, ctx, '/schedule/:key/hold', {
     fields: HoldBody,
-    change: async (tx, visit, { timestamp }) => {
-      const { caller, id } = reservationOf(visit)
+    change: async (tx, page, { timestamp }) => {
+      const { caller, id } = reservationOf(page)
       await holdTime(tx, ctx, caller, id, fromEpochSeconds(timestamp))
-      return link(visit, path(visit, '/check'), { at: timestamp })
+      return link(page, path(page, '/check'), { at: timestamp })
     },
-    again: (reply, visit, rejection) => elsewhere(visit, reply) ?? choosePage(visit, reply, { rejection }),
+    showRejected: (reply, page, rejection) =>
+      elsewhere(page, reply) ?? choosePage(page, reply, { rejection }),
   })
   pageOfForm(app, ctx, '/schedule/:key/book', 'check')
   form(app, ctx, '/schedule/:key/book', {
     fields: SubmitBody,
-    change: async (tx, visit, { timestamp, timezone, phone }) => {
-      const { caller, id } = reservationOf(visit)
+    change: async (tx, page, { timestamp, timezone, phone }) => {
+      const { caller, id } = reservationOf(page)
       const startsAt = fromEpochSeconds(timestamp)
       const { appointment } = await submitReservation(tx, ctx, caller, id, {
         startsAt,
@@ -53,62 +54,66 @@ export function schedulePages(app: App, ctx: Context): void {
         phone,
         withNotice: true,
       })
-      return link(visit, `/appointment/${appointment.appointment_key}`, { done: 'booked' })
+      return link(page, `/appointment/${appointment.appointment_key}`, { done: 'booked' })
     },
-    again: (reply, visit, rejection) =>
-      elsewhere(visit, reply) ??
+    showRejected: (reply, page, rejection) =>
+      elsewhere(page, reply) ??
       (rejection.error.params?.phone === undefined
-        ? choosePage(visit, reply, { rejection })
-        : checkPage(visit, reply, rejection)),
+        ? choosePage(page, reply, { rejection })
+        : checkPage(page, reply, rejection)),
   })
 }
 
 /** A booked reservation leads to its appointment, and a canceled one to a page that says so. */
-function elsewhere(visit: Visit, reply: FastifyReply): FastifyReply | undefined {
-  const { reservation, appointment, kind } = visit.access
+function elsewhere(page: BookingPage, reply: FastifyReply): FastifyReply | undefined {
+  const { reservation, appointment, kind } = page.access
   if (appointment && (kind === 'appointment' || reservation?.appointment_id !== null))
-    return reply.redirect(link(visit, `/appointment/${appointment.appointment_key}`), 303)
+    return reply.redirect(link(page, `/appointment/${appointment.appointment_key}`), 303)
   if (reservation?.status === 'canceled' || reservation?.status === 'completed')
-    return closedPage(visit, reply, reservation.status)
+    return closedPage(page, reply, reservation.status)
   return undefined
 }
 
-const path = ({ access }: Visit, rest = '') => `/schedule/${access.key}${rest}`
+const path = ({ access }: BookingPage, rest = '') => `/schedule/${access.key}${rest}`
 
-function reservationOf({ access: { caller, reservation, kind } }: Visit) {
+function reservationOf({ access: { caller, reservation, kind } }: BookingPage) {
   if (!reservation || kind !== 'reservation') throw notFound('Booking')
   return { caller, id: reservation.id, reservation }
 }
 
 /** The days and times to choose from. `problem` is shown above them. */
 export async function choosePage(
-  visit: Visit,
+  page: BookingPage,
   reply: FastifyReply,
   { rejection, problem }: { rejection?: Rejection; problem?: UploadProblem } = {},
 ): Promise<FastifyReply> {
-  const { texts, locale } = visit
-  const choice = await choiceOf(visit)
-  const action = link(visit, path(visit, '/hold'), { day: choice.day })
+  const { texts, locale } = page
+  const choice = await choiceOf(page)
+  const action = link(page, path(page, '/hold'), { day: choice.day })
   const lost = lostTime(rejection)
   const when = choice.day && fullDateText(choice.day, locale)
-  const body = html`${zoneLine(visit)}
-${serviceLine(visit, visit.access.reservation)}
-${problem?.note ?? (rejection ? errorSummary(texts, rejection) : doneNote(visit))}
-${lost && html`<form method="post" action="${action}" class="nearest">${onceField()}${await nearestButtons(visit, lost)}</form>`}
-${monthAndTimes(visit, choice, path(visit), starts => html`<form method="post" action="${action}">${onceField()}${timeButtons(visit, starts)}</form>`)}
-${await peopleAndFiles(visit, problem)}`
-  return sendPage(reply, visit, { heading: texts.chooseTime, when, body }, rejection || problem ? 422 : 200)
+  const body = html`${zoneLine(page)}
+${serviceLine(page, page.access.reservation)}
+${problem?.note ?? (rejection ? errorSummary(texts, rejection) : doneNote(page))}
+${lost && html`<form method="post" action="${action}" class="nearest">${onceField()}${await nearestButtons(page, lost)}</form>`}
+${monthAndTimes(page, choice, path(page), starts => html`<form method="post" action="${action}">${onceField()}${timeButtons(page, starts)}</form>`)}
+${await peopleAndFiles(page, problem)}`
+  return sendPage(reply, page, { heading: texts.chooseTime, when, body }, rejection || problem ? 422 : 200)
 }
 
 /** The time that somebody else was faster to take. */
 const lostTime = (rejection: Rejection | undefined): Date | undefined =>
   rejection?.error.code === 'slot_unavailable' ? instantIn(rejection.fields.timestamp) : undefined
 
-async function checkPage(visit: Visit, reply: FastifyReply, rejection?: Rejection): Promise<FastifyReply> {
-  const { texts, query, ctx, now } = visit
+async function checkPage(
+  page: BookingPage,
+  reply: FastifyReply,
+  rejection?: Rejection,
+): Promise<FastifyReply> {
+  const { texts, query, ctx, now } = page
   const startsAt = instantIn(rejection?.fields.timestamp ?? query.at)
-  if (!startsAt) return reply.redirect(link(visit, path(visit)), 303)
-  const { caller, id, reservation } = reservationOf(visit)
+  if (!startsAt) return reply.redirect(link(page, path(page)), 303)
+  const { caller, id, reservation } = reservationOf(page)
   const { duration_minutes: durationMinutes } = reservation
   const hold = await holdOf(ctx.db, caller.workspaceId, id, now)
   const heldUntil = hold && isWithin(hold, startsAt, durationMinutes) ? hold.expires_at : null
@@ -116,21 +121,21 @@ async function checkPage(visit: Visit, reply: FastifyReply, rejection?: Rejectio
     startsAt,
     durationMinutes,
     heldUntil,
-    holdAction: link(visit, path(visit, '/hold')),
+    holdAction: link(page, path(page, '/hold')),
   }
-  const body = html`${back(visit, path(visit), texts.otherTime, { day: query.day })}
-${zoneLine(visit)}
+  const body = html`${back(page, path(page), texts.otherTime, { day: query.day })}
+${zoneLine(page)}
 ${rejection && errorSummary(texts, rejection)}
-${checkBody(visit, time, {
-  action: link(visit, path(visit, '/book'), { day: query.day, at: startsAt.getTime() / 1000 }),
+${checkBody(page, time, {
+  action: link(page, path(page, '/book'), { day: query.day, at: startsAt.getTime() / 1000 }),
   button: texts.book,
-  facts: checkFacts(visit, time),
+  facts: checkFacts(page, time),
   fields: phoneField(texts, reservation.phone, rejection),
 })}`
-  const when = fullTime(startsAt, visit)
+  const when = fullTime(startsAt, page)
   return sendPage(
     reply,
-    visit,
+    page,
     { heading: texts.checkHeading, when, body, hasContact: true },
     rejection ? 422 : 200,
   )

@@ -7,9 +7,9 @@ import { notFound } from '../../platform/lib/errors.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { accessBySessionKey, admitKeys } from '../booking/access.ts'
 import { sendPage } from './document.ts'
+import { type BookingPage, bookingPageOf } from './page-context.ts'
 import { factsOf, serviceLine, summaryList } from './summary.ts'
 import { clockTime, dateIn, dateText, fullTime } from './times.ts'
-import { type Visit, visitOf } from './visit.ts'
 import { zoneLine } from './zone.ts'
 
 const joinBeforeMs = 15 * 60_000
@@ -20,65 +20,65 @@ const joinAfterMs = 4 * 3_600_000
 export function sessionPage(app: App, ctx: Context): void {
   admitKeys(app, ctx, accessBySessionKey)
   app.get('/session/:key', { schema: { hide: true } }, async (request, reply) => {
-    const visit = await visitOf(ctx, request)
-    const { appointment } = visit.access
+    const page = await bookingPageOf(ctx, request)
+    const { appointment } = page.access
     if (!appointment) throw notFound('Booking')
-    return showSession(visit, reply, appointment)
+    return showSession(page, reply, appointment)
   })
 }
 
 async function showSession(
-  visit: Visit,
+  page: BookingPage,
   reply: FastifyReply,
   appointment: AppointmentRow,
 ): Promise<FastifyReply> {
-  const { texts, access } = visit
+  const { texts, access } = page
   const { starts_at: startsAt, duration_minutes: durationMinutes, status } = appointment
   const { signer } = access
   const heading = startsAt ? texts.sessionHeading : texts.noTimeYet
-  const when = startsAt ? fullTime(startsAt, visit) : undefined
+  const when = startsAt ? fullTime(startsAt, page) : undefined
   const isVoid = status === 'canceled'
-  const isOver = status !== 'scheduled' || (startsAt && isPast(visit, startsAt, durationMinutes))
+  const isOver = status !== 'scheduled' || (startsAt && isPast(page, startsAt, durationMinutes))
   const body = html`${signer && html`<p class="lead"><bdi>${texts.sessionFor(fullName(signer.first_name, signer.last_name))}</bdi></p>`}
-${startsAt && zoneLine(visit)}
-${isOver ? html`<p class="state ${status === 'canceled' ? 'bad' : 'wait'}">${status === 'canceled' ? texts.stateCanceled : texts.sessionOver}</p>` : wayIn(visit, startsAt)}
-${startsAt ? summaryList(factsOf(visit, { startsAt, durationMinutes }, signer)) : serviceLine(visit)}
-${!isOver && preparation(visit)}`
+${startsAt && zoneLine(page)}
+${isOver ? html`<p class="state ${status === 'canceled' ? 'bad' : 'wait'}">${status === 'canceled' ? texts.stateCanceled : texts.sessionOver}</p>` : wayIn(page, startsAt)}
+${startsAt ? summaryList(factsOf(page, { startsAt, durationMinutes }, signer)) : serviceLine(page)}
+${!isOver && preparation(page)}`
   // The camera test runs in this page.
   reply.header('permissions-policy', 'camera=(self), microphone=(self), geolocation=()')
-  return sendPage(reply, visit, { heading, when, isVoid, body })
+  return sendPage(reply, page, { heading, when, isVoid, body })
 }
 
 /** Whether the session page leads to the meeting now. */
-export function canJoin(visit: Visit, appointment: AppointmentRow): boolean {
+export function canJoin(page: BookingPage, appointment: AppointmentRow): boolean {
   const { starts_at: startsAt, duration_minutes: minutes, status } = appointment
   return (
     status === 'scheduled' &&
     startsAt !== null &&
-    visit.place.meetingUrl !== null &&
-    visit.now.getTime() >= startsAt.getTime() - joinBeforeMs &&
-    !isPast(visit, startsAt, minutes)
+    page.place.meetingUrl !== null &&
+    page.now.getTime() >= startsAt.getTime() - joinBeforeMs &&
+    !isPast(page, startsAt, minutes)
   )
 }
 
-const isPast = ({ now }: Visit, startsAt: Date, minutes: number) =>
+const isPast = ({ now }: BookingPage, startsAt: Date, minutes: number) =>
   now.getTime() > startsAt.getTime() + minutes * 60_000 + joinAfterMs
 
 /** The button to the meeting, from 15 minutes before the start; until then, when it will be there. */
-function wayIn(visit: Visit, startsAt: Date | null): Html {
-  const { texts, now, place, timezone, locale } = visit
+function wayIn(page: BookingPage, startsAt: Date | null): Html {
+  const { texts, now, place, timezone, locale } = page
   const { meetingUrl } = place
   if (!startsAt || !meetingUrl) return html``
   const opensAt = new Date(startsAt.getTime() - joinBeforeMs)
   const waitMs = opensAt.getTime() - now.getTime()
   if (waitMs > 0)
-    return html`<p class="notice" data-reload="${Math.ceil(waitMs / 1000)}">${texts.joinFrom(clockTime(opensAt, visit), isToday(opensAt, visit) ? null : dateText(dateIn(opensAt, timezone), locale))}</p>`
+    return html`<p class="notice" data-reload="${Math.ceil(waitMs / 1000)}">${texts.joinFrom(clockTime(opensAt, page), isToday(opensAt, page) ? null : dateText(dateIn(opensAt, timezone), locale))}</p>`
   return html`<p><a class="button main" href="${meetingUrl}" rel="noreferrer" target="_blank">${texts.join}</a></p>`
 }
 
-const isToday = (at: Date, { now, timezone }: Visit) => dateIn(at, timezone) === dateIn(now, timezone)
+const isToday = (at: Date, { now, timezone }: BookingPage) => dateIn(at, timezone) === dateIn(now, timezone)
 
-function preparation({ texts, place }: Visit): Html {
+function preparation({ texts, place }: BookingPage): Html {
   return html`<section aria-labelledby="prepare"><h2 id="prepare">${texts.prepare}</h2>
 <ul>${texts.prepareList.map(text => html`<li>${text}</li>`)}</ul>
 ${

@@ -7,8 +7,8 @@ import { type Html, html } from '../../platform/lib/html.ts'
 import { majorUnits, totalMinor } from '../../platform/lib/money.ts'
 import { mainOf } from '../booking/access.ts'
 import { contactLink } from './document.ts'
+import type { BookingPage, TimePage } from './page-context.ts'
 import { dayOf, fullTime, moneyText, placeOfZone, shortTime, timeRange } from './times.ts'
-import type { Choosing, Visit } from './visit.ts'
 
 export type Fact = readonly [label: string, value: Html | string]
 
@@ -18,38 +18,35 @@ interface Span {
 }
 
 /** What the customer checks before booking, and finds on the appointment's page. A signer sees no price. */
-export const factsOf = (visit: Visit, span: Span, signer?: SignerRow): Fact[] => [
-  ...timeFacts(visit, span),
-  ...(signer ? [] : [...priceOf(visit), customerFact(visit)]),
+export const factsOf = (page: BookingPage, span: Span, signer?: SignerRow): Fact[] => [
+  ...timeFacts(page, span),
+  ...(signer ? [] : [...priceOf(page), customerFact(page)]),
 ]
 
 /** When, how long, what and where. */
-export const timeFacts = (visit: Choosing, span: Span): Fact[] => [
-  [visit.texts.day, dayOf(span.startsAt, visit)],
-  [
-    visit.texts.time,
-    html`${timeRange(span.startsAt, endOf(span), visit)}${businessTime(visit, span.startsAt)}`,
-  ],
-  ...whatFacts(visit, span),
+export const timeFacts = (page: TimePage, span: Span): Fact[] => [
+  [page.texts.day, dayOf(span.startsAt, page)],
+  [page.texts.time, html`${timeRange(span.startsAt, endOf(span), page)}${businessTime(page, span.startsAt)}`],
+  ...whatFacts(page, span),
 ]
 
 /** From the old time to the new one, and what does not change. */
-export const moveFacts = (visit: Visit, old: Date | null, span: Span): Fact[] => [
-  ...bookedNowFact(visit, old),
+export const moveFacts = (page: BookingPage, old: Date | null, span: Span): Fact[] => [
+  ...bookedNowFact(page, old),
   [
-    visit.texts.newTime,
-    html`<strong>${fullTime(span.startsAt, visit)}</strong>${businessTime(visit, span.startsAt)}`,
+    page.texts.newTime,
+    html`<strong>${fullTime(span.startsAt, page)}</strong>${businessTime(page, span.startsAt)}`,
   ],
-  ...whatFacts(visit, span),
-  ...priceOf(visit),
-  customerFact(visit),
+  ...whatFacts(page, span),
+  ...priceOf(page),
+  customerFact(page),
 ]
 
 /** The time that the customer gives up, struck. */
-export const bookedNowFact = (visit: Choosing, old: Date | null): Fact[] =>
-  old ? [[visit.texts.bookedNow, html`<s>${fullTime(old, visit)}</s>`]] : []
+export const bookedNowFact = (page: TimePage, old: Date | null): Fact[] =>
+  old ? [[page.texts.bookedNow, html`<s>${fullTime(old, page)}</s>`]] : []
 
-function whatFacts({ texts, locale, service, place }: Choosing, { durationMinutes }: Span): Fact[] {
+function whatFacts({ texts, locale, service, place }: TimePage, { durationMinutes }: Span): Fact[] {
   const where = placeText(texts, place)
   return [
     [texts.duration, describeDuration(durationMinutes, locale)],
@@ -62,7 +59,7 @@ function whatFacts({ texts, locale, service, place }: Choosing, { durationMinute
 export const placeText = (texts: PageTexts, { location, meetingUrl }: Place): string | null =>
   location ?? (meetingUrl ? texts.online : null)
 
-function businessTime({ texts, locale, timezone, workspace }: Choosing, startsAt: Date): Html | false {
+function businessTime({ texts, locale, timezone, workspace }: TimePage, startsAt: Date): Html | false {
   const business = { locale, timezone: workspace.timezone }
   return (
     business.timezone !== timezone &&
@@ -70,30 +67,30 @@ function businessTime({ texts, locale, timezone, workspace }: Choosing, startsAt
   )
 }
 
-function customerFact(visit: Visit, below: Html | false = false): Fact {
-  const { name, email, phone } = customerOf(visit)
-  return [visit.texts.customer, html`<bdi>${name}</bdi><br>${email}${phone && html`<br>${phone}`}${below}`]
+function customerFact(page: BookingPage, below: Html | false = false): Fact {
+  const { name, email, phone } = customerOf(page)
+  return [page.texts.customer, html`<bdi>${name}</bdi><br>${email}${phone && html`<br>${phone}`}${below}`]
 }
 
 /** How customers reach the business: by its contact, else by replying to a mail that has a reply address. */
-export const waysToReach = ({ brand, texts, workspace }: Visit): Html | string | null =>
+export const waysToReach = ({ brand, texts, workspace }: BookingPage): Html | string | null =>
   brand.contact ? contactLink(brand.contact) : workspace.mail_reply_to && texts.replyToEmail
 
 /** What the customer checks. Name and address cannot be edited there. */
-export function checkFacts(visit: Visit, span: Span): Fact[] {
-  const reach = waysToReach(visit)
-  const help = reach && html`<br><span class="quiet">${visit.texts.wrongDetails} ${reach}</span>`
-  return [...timeFacts(visit, span), ...priceOf(visit), customerFact(visit, help || false)]
+export function checkFacts(page: BookingPage, span: Span): Fact[] {
+  const reach = waysToReach(page)
+  const help = reach && html`<br><span class="quiet">${page.texts.wrongDetails} ${reach}</span>`
+  return [...timeFacts(page, span), ...priceOf(page), customerFact(page, help || false)]
 }
 
 const endOf = ({ startsAt, durationMinutes }: Span) => new Date(startsAt.getTime() + durationMinutes * 60_000)
 
-export function customerOf({ access }: Visit) {
+export function customerOf({ access }: BookingPage) {
   const { first_name = '', last_name = '', email = '', phone = null } = mainOf(access) ?? {}
   return { name: fullName(first_name, last_name), email, phone }
 }
 
-function priceOf({ access: { reservation }, texts, locale }: Visit): Fact[] {
+function priceOf({ access: { reservation }, texts, locale }: BookingPage): Fact[] {
   if (!reservation) return []
   const text = priceText(reservation, locale)
   return [[texts.price, reservation.prepaid ? texts.paid(text) : text]]
@@ -113,6 +110,6 @@ export const summaryList = (facts: Fact[]): Html =>
   html`<dl class="facts">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>`
 
 /** `Remote notarization · 30 minutes · $25.00`. The price is left out where it is unknown. */
-export function serviceLine({ service, wanted, locale }: Choosing, price?: Price | null): Html {
+export function serviceLine({ service, wanted, locale }: TimePage, price?: Price | null): Html {
   return html`<p class="lead"><bdi>${service.label}</bdi> · ${describeDuration(wanted.durationMinutes, locale)}${price && html` · ${priceText(price, locale)}`}</p>`
 }

@@ -14,11 +14,11 @@ import { addOwnDocument } from '../booking/own-documents.ts'
 import type { UploadProblem } from './documents.ts'
 import { errorSummary, messageOf, problemBox } from './errors.ts'
 import { formKey, isFinal, keyField, pageOfForm } from './form.ts'
+import { type BookingPage, bookingPageOf, link } from './page-context.ts'
 import { home } from './state.ts'
-import { link, type Visit, visitOf } from './visit.ts'
 
 /** Shows the page with the documents again, below what went wrong. */
-type ShowAgain = (visit: Visit, reply: FastifyReply, problem: UploadProblem) => Promise<FastifyReply>
+type ShowAgain = (page: BookingPage, reply: FastifyReply, problem: UploadProblem) => Promise<FastifyReply>
 
 /** Receives the files of the form of `documentsSection`. Good files are kept also if others are not. */
 export function uploadForms(app: App, ctx: Context, prefix: string, showAgain: ShowAgain): void {
@@ -27,17 +27,17 @@ export function uploadForms(app: App, ctx: Context, prefix: string, showAgain: S
     limitUploads(upload)
     pageOfForm(upload, ctx, `${prefix}/:key/documents`)
     upload.post(`${prefix}/:key/documents`, { schema: { hide: true } }, async (request, reply) => {
-      const visit = await visitOf(ctx, request)
+      const page = await bookingPageOf(ctx, request)
       try {
-        const { added, refused } = await addFiles(ctx, visit, request, reply)
+        const { added, refused } = await addFiles(ctx, page, request, reply)
         if (refused.length === 0)
-          return await reply.redirect(link(visit, home(visit), { done: 'uploaded', n: added }), 303)
-        return await showAgain(visit, reply, { note: refusals(visit, added, refused), isEmpty: false })
+          return await reply.redirect(link(page, home(page), { done: 'uploaded', n: added }), 303)
+        return await showAgain(page, reply, { note: refusals(page, added, refused), isEmpty: false })
       } catch (error) {
         if (!(error instanceof AppError) || isFinal(error)) throw error
         if (error.code === 'payload_too_large') discardRest(request)
         const isEmpty = error.params?.files !== undefined
-        return showAgain(visit, reply, { note: errorSummary(visit.texts, { error }), isEmpty })
+        return showAgain(page, reply, { note: errorSummary(page.texts, { error }), isEmpty })
       }
     })
   })
@@ -48,11 +48,11 @@ type Refused = Extract<ReceivedPdf, { error: string }>
 /** Adds the PDFs of the form in one transaction. A form that was sent twice is added once. */
 async function addFiles(
   ctx: Context,
-  visit: Visit,
+  page: BookingPage,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<{ added: number; refused: Refused[] }> {
-  const { access } = visit
+  const { access } = page
   const { fields, pdfs } = await receivePdfs(ctx, request, access.caller.workspaceId)
   let isKept = false
   try {
@@ -79,7 +79,7 @@ async function addFiles(
   }
 }
 
-function refusals({ texts }: Visit, added: number, refused: Refused[]): Html {
+function refusals({ texts }: BookingPage, added: number, refused: Refused[]): Html {
   const reason = ({ error }: Refused) => messageOf(texts, new AppError(error, error))
   return problemBox(
     texts,

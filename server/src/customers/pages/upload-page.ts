@@ -6,32 +6,32 @@ import { accessByUploadKey, admitKeys } from '../booking/access.ts'
 import { sendPage } from './document.ts'
 import { documentPages, documentsSection, type UploadProblem } from './documents.ts'
 import { doneNote } from './done.ts'
+import { type BookingPage, bookingPageOf } from './page-context.ts'
 import { isClosed, whenOf, zoneOf } from './state.ts'
 import { serviceLine } from './summary.ts'
 import { uploadForms } from './upload-form.ts'
-import { type Visit, visitOf } from './visit.ts'
 
 /** `/upload/{key}`: the documents of an appointment. It opens nothing else. */
 export function uploadPage(app: App, ctx: Context): void {
   admitKeys(app, ctx, accessByUploadKey)
   app.get('/upload/:key', { schema: { hide: true } }, async (request, reply) =>
-    showUploads(await visitOf(ctx, request), reply),
+    showUploads(await bookingPageOf(ctx, request), reply),
   )
   documentPages(app, ctx, '/upload')
   uploadForms(app, ctx, '/upload', showUploads)
 }
 
 async function showUploads(
-  visit: Visit,
+  page: BookingPage,
   reply: FastifyReply,
   problem?: UploadProblem,
 ): Promise<FastifyReply> {
-  const { texts } = visit
-  const when = whenOf(visit)
-  const body = html`${problem?.note ?? doneNote(visit)}
-${zoneOf(visit)}
-${serviceLine(visit)}
-${isClosed(visit) && html`<p class="state wait">${texts.sessionOver}</p>`}
-${await documentsSection(visit, problem)}`
-  return sendPage(reply, visit, { heading: texts.uploadHeading, when, body }, problem ? 422 : 200)
+  const { texts } = page
+  const when = whenOf(page)
+  const body = html`${problem?.note ?? doneNote(page)}
+${zoneOf(page)}
+${serviceLine(page)}
+${isClosed(page) && html`<p class="state wait">${texts.sessionOver}</p>`}
+${await documentsSection(page, problem)}`
+  return sendPage(reply, page, { heading: texts.uploadHeading, when, body }, problem ? 422 : 200)
 }

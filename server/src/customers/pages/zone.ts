@@ -1,32 +1,32 @@
 import { type Html, html } from '../../platform/lib/html.ts'
+import type { PageContext } from './page-context.ts'
 import { clockTime, placeOfZone } from './times.ts'
-import type { Chrome } from './visit.ts'
 import { findZones } from './zone-search.ts'
 
 /** The zone of all times on the page, with its current time, and a search for another one. */
-export function zoneLine(chrome: Chrome): Html {
-  const { texts, timezone, now, query, carried } = chrome
-  const said = texts.timesIn(placeOfZone(chrome), clockTime(now, chrome))
+export function zoneLine(context: PageContext): Html {
+  const { texts, timezone, now, query, carried } = context
+  const said = texts.timesIn(placeOfZone(context), clockTime(now, context))
   const wanted = query.city?.trim() ?? ''
   return html`<div class="zone" data-zone="${timezone}"${carried.tz === undefined && html` data-detect`}>
 <p>${said}</p>
 <details${wanted !== '' && html` open`}><summary>${texts.changeZone}</summary>
-<form method="get" action="${chrome.path}" data-soft>
-${keptFields(chrome)}
+<form method="get" action="${context.path}" data-soft>
+${keptFields(context)}
 <label for="city">${texts.city}</label>
 <p class="row"><input id="city" name="city" value="${wanted}" maxlength="80" autocomplete="off"><button class="plain">${texts.search}</button></p>
 </form>
-${wanted !== '' && results(chrome, wanted)}
+${wanted !== '' && results(context, wanted)}
 </details>
 </div>`
 }
 
-function results(chrome: Chrome, wanted: string): Html {
-  const { texts, locale, now, path } = chrome
+function results(context: PageContext, wanted: string): Html {
+  const { texts, locale, now, path } = context
   const found = findZones(wanted, locale, now)
   if (found.length === 0) return html`<p role="status">${texts.noZone(wanted)}</p>`
   const linkTo = (tz: string) => {
-    const query = new URLSearchParams(kept(chrome))
+    const query = new URLSearchParams(kept(context))
     query.set('tz', tz)
     return `${path}?${query}`
   }
@@ -37,12 +37,12 @@ function results(chrome: Chrome, wanted: string): Html {
 }
 
 /** The page's own parameters, without those of the zone. */
-const kept = ({ query }: Chrome): [string, string][] =>
+const kept = ({ query }: PageContext): [string, string][] =>
   Object.entries(query).flatMap(([name, value]) =>
     typeof value === 'string' && !['tz', 'city'].includes(name) ? [[name, value] as [string, string]] : [],
   )
 
-const keptFields = (chrome: Chrome) => [
-  ...kept(chrome).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`),
-  chrome.carried.tz !== undefined && html`<input type="hidden" name="tz" value="${chrome.carried.tz}">`,
+const keptFields = (context: PageContext) => [
+  ...kept(context).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`),
+  context.carried.tz !== undefined && html`<input type="hidden" name="tz" value="${context.carried.tz}">`,
 ]

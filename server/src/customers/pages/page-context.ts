@@ -17,7 +17,7 @@ import { type KeyAccess, keyAccessOf, mainOf } from '../booking/access.ts'
 import { wantedBy } from '../booking/availability.ts'
 
 /** What every page needs to know: the business, and the language and time zone of the reader. */
-export interface Chrome {
+export interface PageContext {
   ctx: Context
   caller: Caller
   workspace: WorkspaceRow
@@ -37,14 +37,14 @@ export interface Chrome {
 }
 
 /** A page on which a time is chosen. */
-export interface Choosing extends Chrome {
+export interface TimePage extends PageContext {
   wanted: Bookable
   service: { label: string }
   place: Place
 }
 
 /** A page that a key opened. */
-export interface Visit extends Choosing {
+export interface BookingPage extends TimePage {
   access: KeyAccess
   /** The page that the key opens. */
   home: 'schedule' | 'appointment' | 'upload'
@@ -58,22 +58,22 @@ interface Carried {
   request?: string | undefined
 }
 
-/** The page's surroundings for a request with a key. Throws `not_found`. */
-export async function visitOf(ctx: Context, request: FastifyRequest): Promise<Visit> {
+/** The page that the key of the request opens. Throws `not_found`. */
+export async function bookingPageOf(ctx: Context, request: FastifyRequest): Promise<BookingPage> {
   const access = keyAccessOf(request)
   const { appointment, kind } = access
   const main = mainOf(access)
   if (!main) throw notFound('Booking')
   const zone = (kind === 'appointment' && appointment?.timezone) || undefined
-  const chrome = await chromeOf(ctx, request, access.caller, main.lang, zone)
+  const context = await pageContextOf(ctx, request, access.caller, main.lang, zone)
   const service = await bookedServiceOf(ctx.db, access.caller.workspaceId, main.service)
   const place = appointment
     ? await placeOf(ctx.db, appointment, service)
     : { location: service.location, meetingUrl: service.meeting_url }
-  const page = request.routeOptions.url?.split('/')[1]
-  const home = page === 'upload' ? page : kind === 'reservation' ? 'schedule' : 'appointment'
+  const area = request.routeOptions.url?.split('/')[1]
+  const home = area === 'upload' ? area : kind === 'reservation' ? 'schedule' : 'appointment'
   return {
-    ...chrome,
+    ...context,
     access,
     wanted: wantedBy(access),
     home,
@@ -98,15 +98,15 @@ export function instantIn(text: string | undefined): Date | undefined {
 }
 
 /**
- * The surroundings of a page of this workspace. `lang` and `timezone` apply unless the reader chose others.
+ * The context of a page of this workspace. `lang` and `timezone` apply unless the reader chose others.
  */
-export async function chromeOf(
+export async function pageContextOf(
   ctx: Context,
   request: FastifyRequest,
   caller: Caller,
   lang: string,
   timezone?: string,
-): Promise<Chrome> {
+): Promise<PageContext> {
   const workspace = await getWorkspace(ctx.db, caller.workspaceId)
   const query = queryOf(request)
   const carried = carriedOf(query)
@@ -152,7 +152,7 @@ function carriedOf({ lang, tz }: Record<string, string | undefined>): Carried {
 
 /** Path of a page, with the reader's choices. Parameters that are undefined are left out. */
 export function link(
-  { ctx, carried }: Pick<Chrome, 'ctx' | 'carried'>,
+  { ctx, carried }: Pick<PageContext, 'ctx' | 'carried'>,
   path: string,
   params: Record<string, string | number | undefined> = {},
 ): string {

@@ -7,24 +7,24 @@ import type { Db } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { visitedBy } from '../public-booking/access.ts'
 import { preferred } from './messages.ts'
-import { type Choosing, chromeOf } from './visit.ts'
+import { pageContextOf, type TimePage } from './page-context.ts'
 
 /** A page on which a visitor books a service. */
-export interface OpenVisit extends Choosing {
+export interface OpenBookingPage extends TimePage {
   /** Path of the pages about the service. */
   home: string
   service: ServiceRow
 }
 
 /** What surrounds a page about a service. Throws `not_found`. */
-export async function openVisitOf(ctx: Context, request: FastifyRequest): Promise<OpenVisit> {
+export async function openBookingPageOf(ctx: Context, request: FastifyRequest): Promise<OpenBookingPage> {
   const { caller, slug } = visitedBy(request)
-  const chrome = await chromeOf(ctx, request, caller, preferred(request))
+  const context = await pageContextOf(ctx, request, caller, preferred(request))
   const { service: handle } = request.params as { service: string }
   const service = (await listServices(ctx.db, caller.workspaceId)).find(one => one.handle === handle)
   if (!service) throw notFound('Service')
   return {
-    ...chrome,
+    ...context,
     home: `/book/${slug}/${handle}`,
     service,
     wanted: bookableService(service),
@@ -33,7 +33,11 @@ export async function openVisitOf(ctx: Context, request: FastifyRequest): Promis
 }
 
 /** The request with this key, for the service of the page. Throws `not_found`. */
-export async function requestOf(db: Db, { caller, service }: OpenVisit, key: string): Promise<RequestRow> {
+export async function requestOf(
+  db: Db,
+  { caller, service }: OpenBookingPage,
+  key: string,
+): Promise<RequestRow> {
   const found = await getRequest(db, caller, key)
   if (found.service !== service.handle) throw notFound('Booking request')
   return found
