@@ -30,11 +30,11 @@ export function sharedChanges(
 
 /** Whether the held quarters cover the time. */
 export function isWithin(
-  held: { first_slot: Date; last_slot: Date } | undefined,
+  held: { first_quarter: Date; last_quarter: Date } | undefined,
   startsAt: Date,
   durationMinutes: number,
 ): boolean {
   if (!held) return false
   const endsMs = startsAt.getTime() + durationMinutes * 60_000
-  return startsAt >= held.first_slot && endsMs <= held.last_slot.getTime() + quarterMs
+  return startsAt >= held.first_quarter && endsMs <= held.last_quarter.getTime() + quarterMs
 }

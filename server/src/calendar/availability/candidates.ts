@@ -55,20 +55,20 @@ function isOnDuty(notary: OnCall, { category, onlyNotaryId, startsAt, durationMi
 type Buffers = Pick<OnCall, 'buffer_before_minutes' | 'buffer_after_minutes'>
 
 /** The quarters that the notary gives, with the buffers. */
-export function slotsOf(notary: Buffers, { startsAt, durationMinutes }: Span): Date[] {
+export function quartersOf(notary: Buffers, { startsAt, durationMinutes }: Span): Date[] {
   const startMs = startsAt.getTime() - notary.buffer_before_minutes * minuteMs
   const endMs = startsAt.getTime() + (durationMinutes + notary.buffer_after_minutes) * minuteMs
   return quartersTouched(startMs, endMs)
 }
 
 export function candidateOf(notary: OnCall, wanted: Span): Candidate {
-  const slots = slotsOf(notary, wanted)
+  const quarters = quartersOf(notary, wanted)
   const start = Temporal.Instant.fromEpochMilliseconds(wanted.startsAt.getTime())
   const day = start.toZonedDateTimeISO(notary.timezone).startOfDay()
   return {
     notaryId: notary.id,
-    firstSlot: slots[0] ?? wanted.startsAt,
-    lastSlot: slots.at(-1) ?? wanted.startsAt,
+    firstQuarter: quarters[0] ?? wanted.startsAt,
+    lastQuarter: quarters.at(-1) ?? wanted.startsAt,
     dayStart: new Date(day.epochMilliseconds),
     dayEnd: new Date(day.add({ days: 1 }).startOfDay().epochMilliseconds),
   }
@@ -80,7 +80,7 @@ export const byPreference =
   (a: Standing, b: Standing): number => {
     if (a.notaryId === preferredNotaryId) return -1
     if (b.notaryId === preferredNotaryId) return 1
-    const idleSince = ({ lastSlot }: Standing) => lastSlot?.getTime() ?? Number.NEGATIVE_INFINITY
+    const idleSince = ({ lastQuarter }: Standing) => lastQuarter?.getTime() ?? Number.NEGATIVE_INFINITY
     return a.load - b.load || compare(idleSince(a), idleSince(b)) || a.notaryId - b.notaryId
   }
 

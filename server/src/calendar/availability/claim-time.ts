@@ -10,10 +10,10 @@ import {
   byPreference,
   candidateOf,
   outsideOf,
+  quartersOf,
   type Reason,
   type Span,
   serves,
-  slotsOf,
   unservedReason,
   type Wish,
 } from './candidates.ts'
@@ -144,12 +144,12 @@ export async function restoreTime(
   workspace: WorkspaceRow,
   { bookingId, notaryId, ...span }: Span & { bookingId: number; notaryId: number },
 ): Promise<void> {
-  const touched = slotsOf({ buffer_before_minutes: 0, buffer_after_minutes: 0 }, span)
+  const touched = quartersOf({ buffer_before_minutes: 0, buffer_after_minutes: 0 }, span)
   if ((await claimedCount(tx, workspace.id, bookingId, touched)) === touched.length) return
   const notary = await lockNotary(tx, workspace.id, notaryId, 'share')
   await free(tx, workspace.id, bookingId)
-  const slots = notary ? slotsOf(notary, span) : []
-  const wanted = { workspaceId: workspace.id, notaryId, bookingId, slots, expiresAt: null }
+  const quarters = notary ? quartersOf(notary, span) : []
+  const wanted = { workspaceId: workspace.id, notaryId, bookingId, quarters, expiresAt: null }
   if (notary && (await claim(tx, wanted, businessNow(ctx, workspace)))) return
   throw new AppError(
     'slot_unavailable',
@@ -161,6 +161,6 @@ export async function restoreTime(
 /** False if a concurrent booking was faster. */
 async function claimOf(tx: Tx, workspaceId: number, notary: OnCall, wanted: WantedTime, now: Date) {
   const { bookingId, holdUntil = null } = wanted
-  const slots = slotsOf(notary, wanted)
-  return claim(tx, { workspaceId, notaryId: notary.id, bookingId, slots, expiresAt: holdUntil }, now)
+  const quarters = quartersOf(notary, wanted)
+  return claim(tx, { workspaceId, notaryId: notary.id, bookingId, quarters, expiresAt: holdUntil }, now)
 }

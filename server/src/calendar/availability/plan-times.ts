@@ -17,9 +17,9 @@ import {
   byPreference,
   candidateOf,
   outsideOf,
+  quartersOf,
   type Reason,
   serves,
-  slotsOf,
   unservedReason,
   type Wish,
 } from './candidates.ts'
@@ -31,7 +31,7 @@ export interface WantedOfRow extends Wish {
 
 /** The notary and the quarters of a row, or why it gets none: another row or a booking has them. */
 export type PlannedTime =
-  | { notaryId: number; slots: Date[] }
+  | { notaryId: number; quarters: Date[] }
   | { reason: Reason; taken?: { row: number } | { bookingId: number } }
 
 /** What has a quarter of a notary: the row of the file, a booking, or a hold. */
@@ -65,8 +65,8 @@ export async function planTimes(
   for (const row of [...named, ...others]) {
     const planned = place(row, notaries, holders)
     plan.set(row.row, planned)
-    if ('slots' in planned)
-      for (const slot of planned.slots) holders.get(planned.notaryId)?.set(quarterOf(slot), row.row)
+    if ('quarters' in planned)
+      for (const quarter of planned.quarters) holders.get(planned.notaryId)?.set(quarterOf(quarter), row.row)
     if (await turns.give()) assertNotOver()
   }
   for (const row of named) await nameBooking(db, workspace, row, plan, notaries, now)
@@ -105,17 +105,17 @@ function note(holders: Holders, { notary_id, booked, held }: ClaimedQuarters): v
   each(booked, 'booked')
 }
 
-const quarterOf = (slot: Date): number => slot.getTime() / quarterMs
+const quarterOf = (start: Date): number => start.getTime() / quarterMs
 
 function place(row: WantedOfRow, notaries: OnCall[], holders: Holders): PlannedTime {
   const able = notaries.filter(notary => serves(notary, row))
   if (able.length === 0) return { reason: unservedReason(notaries, row) }
   const inTheWay = (notary: OnCall) =>
-    slotsOf(notary, row).flatMap(slot => holders.get(notary.id)?.get(quarterOf(slot)) ?? [])
+    quartersOf(notary, row).flatMap(quarter => holders.get(notary.id)?.get(quarterOf(quarter)) ?? [])
   const free = able.filter(notary => inTheWay(notary).length === 0)
   const [best] = free.map(notary => standingOf(notary, row, holders)).sort(byPreference(undefined))
   const notary = free.find(({ id }) => id === best?.notaryId)
-  if (notary) return { notaryId: notary.id, slots: slotsOf(notary, row) }
+  if (notary) return { notaryId: notary.id, quarters: quartersOf(notary, row) }
   const found = able.flatMap(inTheWay)
   const other = isNamed(row) ? found.find(holder => typeof holder === 'number') : undefined
   if (typeof other === 'number') return { reason: 'booked', taken: { row: other } }
@@ -128,7 +128,7 @@ function standingOf(notary: OnCall, row: WantedOfRow, holders: Holders): Standin
   let load = 0
   for (let quarter = quarterOf(dayStart); quarter < quarterOf(dayEnd); quarter++)
     if (ofNotary?.has(quarter)) load++
-  return { notaryId: notary.id, booked: false, held: false, load, lastSlot: null }
+  return { notaryId: notary.id, booked: false, held: false, load, lastQuarter: null }
 }
 
 /** Adds the booking that has the time of the named notary. */
@@ -142,7 +142,7 @@ async function nameBooking(
 ): Promise<void> {
   const planned = plan.get(row.row)
   const notary = notaries.find(({ id }) => id === row.onlyNotaryId)
-  if (!planned || !notary || 'slots' in planned || planned.taken || planned.reason !== 'booked') return
-  const bookingId = await claimantOf(db, workspace.id, notary.id, slotsOf(notary, row), now)
+  if (!planned || !notary || 'quarters' in planned || planned.taken || planned.reason !== 'booked') return
+  const bookingId = await claimantOf(db, workspace.id, notary.id, quartersOf(notary, row), now)
   if (bookingId !== undefined) plan.set(row.row, { ...planned, taken: { bookingId } })
 }

@@ -49,7 +49,7 @@ export const standings = (db: Db, workspaceId: number, candidates: Candidate[], 
 export async function claim(tx: Tx, wanted: Claim, now: Date): Promise<boolean> {
   await savepoint(tx)
   const got = await insertClaims(tx, wanted, now)
-  if (got === wanted.slots.length) {
+  if (got === wanted.quarters.length) {
     await releaseSavepoint(tx)
     return true
   }
@@ -66,8 +66,8 @@ const claimedAtOnce = 500
  */
 export async function claimMany(tx: Tx, wanted: Claim[], now: Date): Promise<number[]> {
   const rows = wanted
-    .flatMap(({ workspaceId, notaryId, bookingId, slots }) =>
-      slots.map(slot => ({ workspace_id: workspaceId, notary_id: notaryId, slot, booking_id: bookingId })),
+    .flatMap(({ workspaceId, notaryId, bookingId, quarters }) =>
+      quarters.map(slot => ({ workspace_id: workspaceId, notary_id: notaryId, slot, booking_id: bookingId })),
     )
     .sort((a, b) => a.notary_id - b.notary_id || a.slot.getTime() - b.slot.getTime())
   const got = new Set<string>()
@@ -80,12 +80,12 @@ export async function claimMany(tx: Tx, wanted: Claim[], now: Date): Promise<num
 const keyOf = ({ notary_id, slot }: { notary_id: number; slot: Date }) => `${notary_id} ${slot.getTime()}`
 
 /** The booking that has one of these quarters at `now` (business time). */
-export const claimantOf = (db: Db, workspaceId: number, notaryId: number, slots: Date[], now: Date) =>
-  findClaimant(db, workspaceId, notaryId, slots, now)
+export const claimantOf = (db: Db, workspaceId: number, notaryId: number, quarters: Date[], now: Date) =>
+  findClaimant(db, workspaceId, notaryId, quarters, now)
 
 /** How many of these quarters the booking has. */
-export const claimedCount = (db: Db, workspaceId: number, bookingId: number, slots: Date[]) =>
-  countClaimed(db, workspaceId, bookingId, slots)
+export const claimedCount = (db: Db, workspaceId: number, bookingId: number, quarters: Date[]) =>
+  countClaimed(db, workspaceId, bookingId, quarters)
 
 /** Frees the booking's claims from then on. */
 export const freeFrom = (tx: Tx, workspaceId: number, bookingId: number, since: Date) =>

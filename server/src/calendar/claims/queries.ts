@@ -5,8 +5,8 @@ import { unnest } from '../../platform/db/unnest.ts'
 /** The time that a notary would give: first and last quarter, and the day it counts for. */
 export interface Candidate {
   notaryId: number
-  firstSlot: Date
-  lastSlot: Date
+  firstQuarter: Date
+  lastQuarter: Date
   dayStart: Date
   dayEnd: Date
 }
@@ -20,22 +20,26 @@ export interface Standing {
   /** Claimed quarters of that day. */
   load: number
   /** The last claimed quarter before. Null for a notary without claims. */
-  lastSlot: Date | null
+  lastQuarter: Date | null
 }
 
 export interface Claim {
   workspaceId: number
   notaryId: number
   bookingId: number
-  slots: Date[]
+  /**
+   * Starts of quarters of an hour. Their column is named `slot`: a renamed column would break an older
+   * version that still runs.
+   */
+  quarters: Date[]
   /** Business time at which a hold ends. Null for a booking. */
   expiresAt: Date | null
 }
 
 const candidateColumns = {
   id: 'bigint',
-  first_slot: 'timestamptz',
-  last_slot: 'timestamptz',
+  first_quarter: 'timestamptz',
+  last_quarter: 'timestamptz',
   day_start: 'timestamptz',
   day_end: 'timestamptz',
 }
@@ -49,22 +53,22 @@ export async function standingsOf(
 ): Promise<Standing[]> {
   const live = sql`claims.workspace_id = ${workspaceId} and claims.notary_id = wanted.id
     and (claims.expires_at is null or claims.expires_at > ${now})`
-  const rowOf = ({ notaryId, firstSlot, lastSlot, dayStart, dayEnd }: Candidate) => ({
+  const rowOf = ({ notaryId, firstQuarter, lastQuarter, dayStart, dayEnd }: Candidate) => ({
     id: notaryId,
-    first_slot: firstSlot.toISOString(),
-    last_slot: lastSlot.toISOString(),
+    first_quarter: firstQuarter.toISOString(),
+    last_quarter: lastQuarter.toISOString(),
     day_start: dayStart.toISOString(),
     day_end: dayEnd.toISOString(),
   })
   const wanted = unnest(candidates.map(rowOf), candidateColumns, 'wanted')
-  const within = sql`claims.slot between wanted.first_slot and wanted.last_slot`
+  const within = sql`claims.slot between wanted.first_quarter and wanted.last_quarter`
   const { rows } = await sql<Standing>`
     select wanted.id as "notaryId",
       exists (select 1 from claims where ${live} and ${within} and claims.expires_at is null) as booked,
       exists (select 1 from claims where ${live} and ${within} and claims.expires_at is not null) as held,
       (select count(*)::int from claims
         where ${live} and claims.slot >= wanted.day_start and claims.slot < wanted.day_end) as load,
-      (select max(claims.slot) from claims where ${live} and claims.slot < wanted.first_slot) as "lastSlot"
+      (select max(claims.slot) from claims where ${live} and claims.slot < wanted.first_quarter) as "lastQuarter"
     from ${wanted}`.execute(db)
   return rows
 }
@@ -75,11 +79,11 @@ export async function standingsOf(
  */
 export async function insertClaims(tx: Tx, claim: Claim, now: Date): Promise<number> {
   const { workspaceId, notaryId, bookingId, expiresAt } = claim
-  const row = (slot: Date) => sql`(${workspaceId}, ${notaryId}, ${slot}, ${bookingId}, ${expiresAt})`
-  const slots = claim.slots.toSorted((a, b) => a.getTime() - b.getTime())
+  const row = (quarter: Date) => sql`(${workspaceId}, ${notaryId}, ${quarter}, ${bookingId}, ${expiresAt})`
+  const quarters = claim.quarters.toSorted((a, b) => a.getTime() - b.getTime())
   const { rows } = await sql`
     insert into claims (workspace_id, notary_id, slot, booking_id, expires_at)
-    values ${sql.join(slots.map(row))}
+    values ${sql.join(quarters.map(row))}
     on conflict (workspace_id, notary_id, slot)
       do update set booking_id = excluded.booking_id, expires_at = excluded.expires_at
       where claims.expires_at <= ${now}
@@ -114,7 +118,7 @@ export async function findClaimant(
   db: Db,
   workspaceId: number,
   notaryId: number,
-  slots: Date[],
+  quarters: Date[],
   now: Date,
 ): Promise<number | undefined> {
   const row = await db
@@ -122,7 +126,7 @@ export async function findClaimant(
     .select('booking_id')
     .where('workspace_id', '=', workspaceId)
     .where('notary_id', '=', notaryId)
-    .where('slot', 'in', slots)
+    .where('slot', 'in', quarters)
     .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
     .orderBy('slot')
     .limit(1)
@@ -193,7 +197,7 @@ export async function countClaimed(
   db: Db,
   workspaceId: number,
   bookingId: number,
-  slots: Date[],
+  quarters: Date[],
 ): Promise<number> {
   const row = await db
     .selectFrom('claims')
@@ -201,7 +205,7 @@ export async function countClaimed(
     .where('workspace_id', '=', workspaceId)
     .where('booking_id', '=', bookingId)
     .where('expires_at', 'is', null)
-    .where('slot', 'in', slots)
+    .where('slot', 'in', quarters)
     .executeTakeFirstOrThrow()
   return Number(row.count)
 }
@@ -222,8 +226,8 @@ export async function findHold(db: Db, workspaceId: number, bookingId: number, n
     .select(({ fn }) => [
       'notary_id',
       'expires_at',
-      fn.min('slot').as('first_slot'),
-      fn.max('slot').as('last_slot'),
+      fn.min('slot').as('first_quarter'),
+      fn.max('slot').as('last_quarter'),
     ])
     .where('workspace_id', '=', workspaceId)
     .where('booking_id', '=', bookingId)

@@ -77,13 +77,15 @@ async function claimAll(
   tx: Tx,
   ctx: Context,
   workspace: WorkspaceRow,
-  { arrivals, slots }: Plan,
+  { arrivals, quarters }: Plan,
   added: Added,
 ): Promise<void> {
   const claims = added.flatMap(({ id, notary_id }, index) => {
-    const ofRow = slots.get(arrivals[index]?.row ?? 0)
+    const ofRow = quarters.get(arrivals[index]?.row ?? 0)
     if (!ofRow || notary_id === null) return []
-    return [{ workspaceId: workspace.id, notaryId: notary_id, bookingId: id, slots: ofRow, expiresAt: null }]
+    return [
+      { workspaceId: workspace.id, notaryId: notary_id, bookingId: id, quarters: ofRow, expiresAt: null },
+    ]
   })
   const lost = await claimMany(tx, claims, businessNow(ctx, workspace))
   if (lost.length > 0)

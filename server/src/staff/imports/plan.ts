@@ -16,7 +16,7 @@ export interface Plan {
   /** Rows without errors, in their order. Scheduled ones have a notary. */
   arrivals: Arrival[]
   /** The quarters of the scheduled ones, by row. */
-  slots: Map<number, Date[]>
+  quarters: Map<number, Date[]>
   /** In the order of the rows. */
   errors: RowError[]
 }
@@ -43,13 +43,15 @@ export async function planImport(
   const times = await timesOf(db, ctx, workspace, arrivals)
   const untimely = arrivals.flatMap(arrival => {
     const time = times.get(arrival.row)
-    return !time || 'slots' in time ? [] : [timeError(arrival, time)]
+    return !time || 'quarters' in time ? [] : [timeError(arrival, time)]
   })
   const errors = [...file.errors, ...resolved.flatMap(({ errors }) => errors), ...known, ...untimely]
   const good = without(arrivals, untimely).map(arrival => withNotary(arrival, times))
-  const slots = new Map([...times].flatMap(([row, time]) => ('slots' in time ? [[row, time.slots]] : [])))
+  const quarters = new Map(
+    [...times].flatMap(([row, time]) => ('quarters' in time ? [[row, time.quarters]] : [])),
+  )
   errors.sort((a, b) => a.row - b.row)
-  return { arrivals: good, slots, errors }
+  return { arrivals: good, quarters, errors }
 }
 
 function without(arrivals: Arrival[], errors: RowError[]): Arrival[] {
@@ -75,14 +77,14 @@ const timesOf = (db: Db, ctx: Context, workspace: WorkspaceRow, arrivals: Arriva
 function withNotary(arrival: Arrival, times: Map<number, PlannedTime>): Arrival {
   const { row, appointment } = arrival
   const time = times.get(row)
-  if (time && 'slots' in time)
+  if (time && 'quarters' in time)
     return { ...arrival, appointment: { ...appointment, notary_id: time.notaryId } }
   return appointment.status === 'draft'
     ? { ...arrival, appointment: { ...appointment, notary_id: null } }
     : arrival
 }
 
-type Refusal = Exclude<PlannedTime, { slots: Date[] }>
+type Refusal = Exclude<PlannedTime, { quarters: Date[] }>
 
 function timeError({ row, startColumn: column }: Arrival, { reason, taken }: Refusal): RowError {
   const holder = taken && ('row' in taken ? `row ${taken.row}` : `appointment ${taken.bookingId}`)
