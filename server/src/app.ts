@@ -1,7 +1,7 @@
 import { requeueDayLists } from './bookings/appointments/day-lists.ts'
 import { appointmentEvents } from './bookings/appointments/schema.ts'
 import { documentEvents } from './bookings/documents/schema.ts'
-import { noShowAgenda } from './bookings/no-shows/cancel-due.ts'
+import { dueNoShows } from './bookings/no-shows/cancel-due.ts'
 import { reservationEvents } from './bookings/reservations/schema.ts'
 import * as bookings from './bookings/routes.ts'
 import { ownUids } from './bookings/shared/calendar-uid.ts'
@@ -18,7 +18,7 @@ import { type Build, noBuild } from './console/build.ts'
 import { consoleRoutes } from './console/routes.ts'
 import * as customers from './customers/routes.ts'
 import * as integrations from './integrations/routes.ts'
-import { deliveryAgenda } from './integrations/webhooks/delivery/engine.ts'
+import { dueDeliveries } from './integrations/webhooks/delivery/engine.ts'
 import type { Sending } from './integrations/webhooks/sending-routes.ts'
 import { Mailer, nextDueMail } from './mail/queue/deliver.ts'
 import * as mail from './mail/routes.ts'
@@ -46,7 +46,7 @@ import { endFeed } from './staff/feeds/feeds.ts'
 import * as staff from './staff/routes.ts'
 import { authenticate, carriesOneOf } from './workspaces/authentication.ts'
 import * as workspaces from './workspaces/routes.ts'
-import type { Agenda } from './workspaces/virtual-clock.ts'
+import type { DueWork } from './workspaces/virtual-clock.ts'
 import type { WorkspaceStep } from './workspaces/workspaces.ts'
 
 /** Work that completes every new workspace. */
@@ -111,7 +111,7 @@ function v3Routes(app: App, ctx: Context): void {
 function manageRoutes(app: App, ctx: Context): void {
   respondWithNearest(app, ctx)
   const sending = sendingOf(app, ctx)
-  const agendas = [mailAgenda(ctx), noShowAgenda(ctx), deliveryAgenda(ctx, sending.send)]
+  const dueWork = [dueMails(ctx), dueNoShows(ctx), dueDeliveries(ctx, sending.send)]
   staff.manageRoutes(app, ctx)
   customers.manageRoutes(app, ctx)
   privacy.manageRoutes(app, ctx)
@@ -121,7 +121,7 @@ function manageRoutes(app: App, ctx: Context): void {
   calendar.manageRoutes(app, ctx, requeueDayLists, importingOf(app, ctx))
   integrations.manageRoutes(app, ctx, sending)
   mail.manageRoutes(app, ctx, compose)
-  workspaces.manageRoutes(app, ctx, newWorkspaceSteps, agendas, endGivenAccess)
+  workspaces.manageRoutes(app, ctx, newWorkspaceSteps, dueWork, endGivenAccess)
   platform.manageRoutes(app, ctx)
 }
 
@@ -140,7 +140,7 @@ function importingOf(app: App, ctx: Context): Importing {
 }
 
 /** A workspace's mails, for a clock that is moved. */
-const mailAgenda = (ctx: Context): Agenda => ({
+const dueMails = (ctx: Context): DueWork => ({
   next: (workspaceId, until) => nextDueMail(ctx.db, workspaceId, until),
   run: (workspaceId, until) => new Mailer(ctx, compose).deliverDue(workspaceId, until),
 })

@@ -1,5 +1,8 @@
-import { agendaOf, agendaPlace } from '../bookings/appointments/agenda.ts'
 import { getAppointment } from '../bookings/appointments/appointments.ts'
+import {
+  appointmentsOfNotary,
+  placeOfNotaryAppointment,
+} from '../bookings/appointments/notary-appointments.ts'
 import { placeOf } from '../bookings/appointments/place.ts'
 import { calendarUid } from '../bookings/shared/calendar-uid.ts'
 import { bookedNotary, type NotaryRow } from '../calendar/notaries/notaries.ts'
@@ -110,7 +113,7 @@ async function composeList(
 ): Promise<Composed> {
   const day = dayOfCause(mail.cause, notary.timezone)
   if (now >= day.to || notary.removed_at !== null) return { outcome: 'undone' }
-  const rows = await agendaOf(tx, workspace.id, notary.id, day)
+  const rows = await appointmentsOfNotary(tx, workspace.id, notary.id, day)
   const scheduled = rows.filter(({ status }) => status === 'scheduled')
   if (scheduled.length === 0) return { outcome: 'undone' }
   if (notary.email === '') return { outcome: 'no address', of: 'notary' }
@@ -121,7 +124,7 @@ async function composeList(
       phone: null,
       startsAt: row.starts_at,
       durationMinutes: row.duration_minutes,
-      place: agendaPlace(row, notary).location,
+      place: placeOfNotaryAppointment(row, notary).location,
       session: null,
     }),
   )

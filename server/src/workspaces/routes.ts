@@ -8,7 +8,7 @@ import { assertSees, sees } from './tenant-access.ts'
 import { tokenRoutes } from './token-routes.ts'
 import type { EndGiven } from './tokens.ts'
 import { workspaceView } from './view.ts'
-import { type Agenda, finishMove, moveClock } from './virtual-clock.ts'
+import { type DueWork, finishMove, moveClock } from './virtual-clock.ts'
 import { createWorkspace, getWorkspace, updateWorkspace, type WorkspaceStep } from './workspaces.ts'
 
 export { logoRoutes } from './logo.ts'
@@ -18,11 +18,11 @@ export function manageRoutes(
   app: App,
   ctx: Context,
   newWorkspaceSteps: WorkspaceStep[],
-  agendas: Agenda[],
+  dueWork: DueWork[],
   endGiven: EndGiven,
 ): void {
   workspaceRoutes(app, ctx, newWorkspaceSteps)
-  clockRoute(app, ctx, agendas)
+  clockRoute(app, ctx, dueWork)
   tokenRoutes(app, ctx, endGiven)
 }
 
@@ -113,7 +113,7 @@ function workspaceRoutes(app: App, ctx: Context, newWorkspaceSteps: WorkspaceSte
   )
 }
 
-function clockRoute(app: App, ctx: Context, agendas: Agenda[]): void {
+function clockRoute(app: App, ctx: Context, dueWork: DueWork[]): void {
   writeWithPreparation(
     app,
     ctx,
@@ -137,9 +137,9 @@ function clockRoute(app: App, ctx: Context, agendas: Agenda[]): void {
     {
       prepare: async ({ params, caller }) => {
         if (!sees(caller.workspaceId, params.id)) return
-        for (const agenda of agendas) await agenda.settle?.(params.id)
+        for (const work of dueWork) await work.settle?.(params.id)
       },
-      finish: async ({ params }) => finishMove(ctx, agendas, await getWorkspace(ctx.db, params.id)),
+      finish: async ({ params }) => finishMove(ctx, dueWork, await getWorkspace(ctx.db, params.id)),
     },
     async (tx, { params, body, caller }) => {
       assertSees(caller.workspaceId, params.id)

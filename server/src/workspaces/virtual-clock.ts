@@ -17,7 +17,7 @@ import { lockedWorkspace } from './workspaces.ts'
 const furthestMs = 10 * 366 * 86_400_000
 
 /** Work of a higher layer that becomes due by business time, such as mails. */
-export interface Agenda {
+export interface DueWork {
   /** Called before the clock moves: gives waiting events their due time by the old clock. */
   settle?(workspaceId: number): Promise<void>
   /** When the workspace's next item is due. Undefined if that is after `until`. */
@@ -80,20 +80,20 @@ const tooFar = ({ set_to }: Static<typeof ClockBody>) =>
       'must not move the clock more than ten years ahead',
   })
 
-/** Does all work of the agendas that the move made due, in the order of due times. Then the move is over. */
-export async function finishMove(ctx: Context, agendas: Agenda[], workspace: WorkspaceRow): Promise<void> {
-  await runAgendas(agendas, workspace, businessNow(ctx, workspace))
+/** Does all due work that the move made due, in the order of due times. Then the move is over. */
+export async function finishMove(ctx: Context, dueWork: DueWork[], workspace: WorkspaceRow): Promise<void> {
+  await runDueWork(dueWork, workspace, businessNow(ctx, workspace))
   const { id, clock_moving_to: movedTo } = workspace
   if (movedTo) await transaction(ctx.db, tx => endClockMove(tx, id, movedTo))
 }
 
-async function runAgendas(agendas: Agenda[], workspace: WorkspaceRow, until: Date): Promise<void> {
+async function runDueWork(dueWork: DueWork[], workspace: WorkspaceRow, until: Date): Promise<void> {
   for (;;) {
     const dues = await Promise.all(
-      agendas.map(async agenda => ({ agenda, at: await agenda.next(workspace.id, until) })),
+      dueWork.map(async work => ({ work, at: await work.next(workspace.id, until) })),
     )
     const [first] = dues.filter(({ at }) => at !== undefined).sort((a, b) => Number(a.at) - Number(b.at))
     if (!first?.at) return
-    await first.agenda.run(workspace.id, first.at)
+    await first.work.run(workspace.id, first.at)
   }
 }

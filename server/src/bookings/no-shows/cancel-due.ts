@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { systemCaller } from '../../platform/lib/caller.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
-import type { Agenda } from '../../workspaces/virtual-clock.ts'
+import type { DueWork } from '../../workspaces/virtual-clock.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { getAppointment } from '../appointments/appointments.ts'
 import { cancelAppointment } from '../lifecycle/lifecycle.ts'
@@ -25,7 +25,7 @@ export async function cancelDueNoShows(ctx: Context): Promise<void> {
 }
 
 /** The no-shows of a workspace, for a clock that is moved. */
-export const noShowAgenda = (ctx: Context): Agenda => ({
+export const dueNoShows = (ctx: Context): DueWork => ({
   next: async (workspaceId, until) =>
     (await selectDueOf(ctx.db, workspaceId, until, 1))[0]?.no_show_cancels_at ?? undefined,
   run: async (workspaceId, until) => {

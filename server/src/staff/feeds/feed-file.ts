@@ -4,7 +4,11 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator'
-import { type AgendaRow, agendaOf, agendaPlace } from '../../bookings/appointments/agenda.ts'
+import {
+  appointmentsOfNotary,
+  type NotaryAppointment,
+  placeOfNotaryAppointment,
+} from '../../bookings/appointments/notary-appointments.ts'
 import { calendarUids } from '../../bookings/shared/calendar-uid.ts'
 import { catalogs, languageOf } from '../../mail/languages/languages.ts'
 import { sequenceOf } from '../../mail/notaries/causes.ts'
@@ -27,7 +31,7 @@ export async function feedFile(ctx: Context, open: OpenFeed): Promise<string> {
   const { workspace, notary } = open
   const now = businessNow(ctx, workspace).getTime()
   const span = { from: new Date(now - daysBack * dayMs), to: new Date(now + daysAhead * dayMs) }
-  const rows = await agendaOf(ctx.db, workspace.id, notary.id, span)
+  const rows = await appointmentsOfNotary(ctx.db, workspace.id, notary.id, span)
   const business = oneLine(workspace.display_name ?? workspace.name)
   const calendar = ical({
     method: ICalCalendarMethod.PUBLISH,
@@ -44,7 +48,7 @@ export async function feedFile(ctx: Context, open: OpenFeed): Promise<string> {
   return calendar.toString()
 }
 
-function addEvent(calendar: ICalCalendar, id: string, row: AgendaRow, open: OpenFeed): void {
+function addEvent(calendar: ICalCalendar, id: string, row: NotaryAppointment, open: OpenFeed): void {
   const isCanceled = row.status === 'canceled'
   calendar.createEvent({
     id,
@@ -59,12 +63,12 @@ function addEvent(calendar: ICalCalendar, id: string, row: AgendaRow, open: Open
 }
 
 /** The link of the feed is a key that may leak, so only `full` shows whose appointment it is, and where. */
-function shownOf(row: AgendaRow, { feed, notary }: OpenFeed) {
+function shownOf(row: NotaryAppointment, { feed, notary }: OpenFeed) {
   const service = oneLine(row.service_label)
   if (feed.privacy === 'times')
     return { summary: catalogs[languageOf(notary.lang).language].notaries.appointment }
   if (feed.privacy === 'initials') return { summary: `${service} – ${initialsOf(row)}` }
-  const { location, meetingUrl } = agendaPlace(row, notary)
+  const { location, meetingUrl } = placeOfNotaryAppointment(row, notary)
   const place = location === null ? meetingUrl : oneLine(location.replaceAll('\n', ', '))
   const description = [row.phone, meetingUrl].filter(text => text !== null).join('\n')
   return {
@@ -75,7 +79,7 @@ function shownOf(row: AgendaRow, { feed, notary }: OpenFeed) {
 }
 
 /** `A. O.` */
-const initialsOf = ({ first_name, last_name }: AgendaRow): string =>
+const initialsOf = ({ first_name, last_name }: NotaryAppointment): string =>
   [first_name, last_name]
     .map(name => [...oneLine(name)][0])
     .filter(letter => letter !== undefined)

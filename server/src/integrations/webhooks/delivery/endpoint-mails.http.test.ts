@@ -14,7 +14,7 @@ import { businessNow } from '../../../workspaces/business-time.ts'
 import { moveClock as advance, finishMove } from '../../../workspaces/virtual-clock.ts'
 import { getWorkspace } from '../../../workspaces/workspaces.ts'
 import { settleHealth } from './endpoint-health.ts'
-import { deliveryAgenda } from './engine.ts'
+import { dueDeliveries } from './engine.ts'
 
 let installation: Installation
 let sender: Sender
@@ -63,11 +63,11 @@ const rowOf = ({ id }: { id: number }) => getWorkspace(installation.ctx.db, id)
 
 /** Advances the clock, and makes the deliveries that are due then. Sends no mail. */
 async function deliver({ id }: { id: number }, advance_seconds = 0): Promise<void> {
-  const agenda = deliveryAgenda(installation.ctx, request => sender.send(request))
-  await agenda.settle?.(id)
+  const due = dueDeliveries(installation.ctx, request => sender.send(request))
+  await due.settle?.(id)
   const caller = { workspaceId: id, actor: 'admin', source: 'api', requestId: 'test' } as const
   await transaction(installation.ctx.db, tx => advance(tx, installation.ctx, caller, id, { advance_seconds }))
-  await finishMove(installation.ctx, [agenda], await rowOf({ id }))
+  await finishMove(installation.ctx, [due], await rowOf({ id }))
 }
 
 const deliverMails = async (workspace: Workspace) =>
@@ -379,16 +379,16 @@ test('A live workspace is sent the mail by the mail server', async () => {
     await using hooks: Hooks = await openHooks()
     const { id } = await register(workspace, hooks.url.replace('http:', 'https:'))
     await makeReservation(workspace)
-    const agenda = deliveryAgenda(live.ctx, request => sender.send(request))
+    const due = dueDeliveries(live.ctx, request => sender.send(request))
     for (const hours of [0, 23, 2, 95, 2, 24]) {
       // In steps: a longer time without a look counts as a pause of the server.
       for (let step = 0; step < 2 * hours; step++) {
         live.clock.advance((hour / 2) * 1000)
-        await finishMove(live.ctx, [agenda], await getWorkspace(live.ctx.db, workspace.id))
+        await finishMove(live.ctx, [due], await getWorkspace(live.ctx.db, workspace.id))
       }
       await makeReservation(workspace)
-      await agenda.settle?.(workspace.id)
-      await finishMove(live.ctx, [agenda], await getWorkspace(live.ctx.db, workspace.id))
+      await due.settle?.(workspace.id)
+      await finishMove(live.ctx, [due], await getWorkspace(live.ctx.db, workspace.id))
       await new Mailer(live.ctx, compose).deliverDue(workspace.id, live.clock.now())
     }
     expect(await endpointOf(workspace, id)).toMatchObject({ status: 'disabled', disabled_reason: 'failing' })

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { levelOfFailure } from '../../../platform/db/sql-errors.ts'
 import { policyOf } from '../../../platform/outbound/address.ts'
 import { Sender } from '../../../platform/outbound/sender.ts'
-import type { Agenda } from '../../../workspaces/virtual-clock.ts'
+import type { DueWork } from '../../../workspaces/virtual-clock.ts'
 import { relayEvents, relaySome, workspacesToRelay } from '../relay.ts'
 import type { Send } from './attempt.ts'
 import { EndpointWorker, leaseMs } from './endpoint-worker.ts'
@@ -193,7 +193,7 @@ function warnOfSuspect({ log }: Context, endpoint: LeasedEndpoint): void {
  * A workspace's deliveries, for a clock that is moved: deliveries that fall due on the way are tried in
  * order.
  */
-export function deliveryAgenda(ctx: Context, send: Send): Agenda {
+export function dueDeliveries(ctx: Context, send: Send): DueWork {
   return {
     settle: workspaceId => relayEvents(ctx, workspaceId),
     next: (workspaceId, until) => nextDueAt(ctx.db, workspaceId, until, ctx.clock.now()),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { statement } from '../../platform/db/statement.ts'
 
 /** An appointment of a notary, with the name and the place of its service. */
-export interface AgendaRow {
+export interface NotaryAppointment {
   id: number
   status: 'scheduled' | 'completed' | 'canceled'
   starts_at: Date
@@ -24,8 +24,8 @@ export interface AgendaRow {
 }
 
 /** Appointments of the notary that start in that span, canceled ones too, in order. */
-export const selectAgenda = statement(
-  (_db, workspaceId: number, notaryId: number, from: Date, to: Date) => sql<AgendaRow>`
+export const selectAppointmentsOfNotary = statement(
+  (_db, workspaceId: number, notaryId: number, from: Date, to: Date) => sql<NotaryAppointment>`
     select a.id, b.status, a.starts_at, a.duration_minutes, a.first_name, a.last_name, a.phone, a.location,
       a.meeting_url, a.revision, a.assignments, a.calendar_host, a.notary_id, coalesce(a.moved_at, a.created_at) as stamped_at,
       s.label as service_label, s.location as service_location, s.meeting_url as service_meeting_url

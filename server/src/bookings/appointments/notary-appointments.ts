@@ -1,20 +1,20 @@
 import type { Db } from '../../platform/db/database.ts'
-import { type AgendaRow, selectAgenda } from './agenda-queries.ts'
+import { type NotaryAppointment, selectAppointmentsOfNotary } from './notary-appointment-queries.ts'
 import type { Place } from './place.ts'
 
-export type { AgendaRow }
+export type { NotaryAppointment }
 
 /** Appointments of the notary that start in that span, canceled ones too, in order. One statement. */
-export const agendaOf = (
+export const appointmentsOfNotary = (
   db: Db,
   workspaceId: number,
   notaryId: number,
   { from, to }: { from: Date; to: Date },
-): Promise<AgendaRow[]> => selectAgenda(db, workspaceId, notaryId, from, to)
+): Promise<NotaryAppointment[]> => selectAppointmentsOfNotary(db, workspaceId, notaryId, from, to)
 
 /** The same as `placeOf`, without a read. */
-export const agendaPlace = (
-  row: AgendaRow,
+export const placeOfNotaryAppointment = (
+  row: NotaryAppointment,
   notary: { location: string | null; meeting_url: string | null },
 ): Place => ({
   location: row.location ?? notary.location ?? row.service_location,
