@@ -10,15 +10,22 @@ export async function insertAppointments(tx: Tx, rows: Insertable<Tables['appoin
 }
 
 /** What an appointment is recognized by. */
-export type Likeness = Pick<Row, 'id' | 'first_name' | 'last_name' | 'email' | 'service' | 'starts_at'>
+export type ExistingAppointment = Pick<
+  Row,
+  'id' | 'first_name' | 'last_name' | 'email' | 'service' | 'starts_at'
+>
 
-const likeness = ['id', 'first_name', 'last_name', 'email', 'service', 'starts_at'] as const
+const columns = ['id', 'first_name', 'last_name', 'email', 'service', 'starts_at'] as const
 
 /** Appointments that start at one of these times. */
-export async function selectStartingAt(db: Db, workspaceId: number, starts: Date[]): Promise<Likeness[]> {
+export async function selectStartingAt(
+  db: Db,
+  workspaceId: number,
+  starts: Date[],
+): Promise<ExistingAppointment[]> {
   return db
     .selectFrom('appointments')
-    .select(likeness)
+    .select(columns)
     .where('workspace_id', '=', workspaceId)
     .where('starts_at', 'in', starts)
     .orderBy('id')
@@ -26,10 +33,14 @@ export async function selectStartingAt(db: Db, workspaceId: number, starts: Date
 }
 
 /** Appointments without a time of customers with one of these addresses, in lower case. */
-export async function selectTimeless(db: Db, workspaceId: number, emails: string[]): Promise<Likeness[]> {
+export async function selectTimeless(
+  db: Db,
+  workspaceId: number,
+  emails: string[],
+): Promise<ExistingAppointment[]> {
   return db
     .selectFrom('appointments')
-    .select(likeness)
+    .select(columns)
     .where('workspace_id', '=', workspaceId)
     .where(({ fn }) => fn<string>('lower', ['email']), 'in', emails)
     .where('starts_at', 'is', null)

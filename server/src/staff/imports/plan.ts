@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/lib/caller.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 import type { CheckedFile } from './check-file.ts'
-import { likenessErrors } from './likeness.ts'
+import { duplicateErrors } from './duplicates.ts'
 import { type Arrival, resolve, type World } from './resolve.ts'
 import type { RowError } from './row-error.ts'
 
@@ -38,7 +38,7 @@ export async function planImport(
   }
   const resolved = file.good.map(one => resolve(one, world))
   const all = resolved.flatMap(({ arrival }) => arrival ?? [])
-  const known = await likenessErrors(db, caller, all)
+  const known = await duplicateErrors(db, caller, all)
   const arrivals = without(all, known)
   const times = await timesOf(db, ctx, workspace, arrivals)
   const untimely = arrivals.flatMap(arrival => {

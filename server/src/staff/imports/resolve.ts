@@ -19,7 +19,7 @@ export interface World {
   createdAt: Date
 }
 
-/** An appointment to add, before its time and its likeness to others are checked. */
+/** An appointment to add, before its time and its duplicates are checked. */
 export interface Arrival {
   row: number
   /** The column that has its start. */

@@ -1,4 +1,9 @@
-import { type Likeness, referencedBy, startingAt, timeless } from '../../bookings/appointments/known.ts'
+import {
+  type ExistingAppointment,
+  findByExternalId,
+  findByStart,
+  findWithoutTime,
+} from '../../bookings/appointments/existing-appointments.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import type { Arrival } from './resolve.ts'
@@ -8,16 +13,16 @@ import type { RowError } from './row-error.ts'
  * Errors of rows that are in the file twice or in the workspace already: by `external_id`, or by start,
  * service and customer; one error for each. So a file that is imported twice creates nothing the second time.
  */
-export async function likenessErrors(db: Db, caller: Caller, arrivals: Arrival[]): Promise<RowError[]> {
+export async function duplicateErrors(db: Db, caller: Caller, arrivals: Arrival[]): Promise<RowError[]> {
   const ids = arrivals.flatMap(({ appointment }) => appointment.external_id ?? [])
   const starts = arrivals.flatMap(({ appointment }) => appointment.starts_at?.getTime() ?? [])
   const unique = [...new Set(starts)].map(ms => new Date(ms))
-  const taken = await referencedBy(db, caller, [...new Set(ids)])
+  const taken = await findByExternalId(db, caller, [...new Set(ids)])
   const emails = arrivals.flatMap(({ appointment: { starts_at, email } }) =>
     starts_at === null ? [email] : [],
   )
-  const there = [...(await startingAt(db, caller, unique)), ...(await timeless(db, caller, emails))]
-  const known = new Map(there.map(one => [likenessOf(one), one.id]))
+  const there = [...(await findByStart(db, caller, unique)), ...(await findWithoutTime(db, caller, emails))]
+  const known = new Map(there.map(one => [keyOf(one), one.id]))
   const byId = takenIds(arrivals, taken)
   const named = new Set(byId.map(({ row }) => row))
   return [...byId, ...repeated(arrivals, known).filter(({ row }) => !named.has(row))]
@@ -41,7 +46,7 @@ function repeated(arrivals: Arrival[], known: Map<string, number>): RowError[] {
   const seen = new Map<string, number>()
   return arrivals.flatMap(({ row, appointment }) => {
     const { status } = appointment
-    const like = likenessOf(appointment)
+    const like = keyOf(appointment)
     const [other, earlier] = [known.get(like), seen.get(`${status} ${like}`)]
     if (earlier === undefined) seen.set(`${status} ${like}`, row)
     const owner = other !== undefined ? `appointment ${other}` : earlier !== undefined && `row ${earlier}`
@@ -52,5 +57,11 @@ function repeated(arrivals: Arrival[], known: Map<string, number>): RowError[] {
   })
 }
 
-const likenessOf = ({ starts_at, service, email, first_name, last_name }: Omit<Likeness, 'id'>): string =>
+const keyOf = ({
+  starts_at,
+  service,
+  email,
+  first_name,
+  last_name,
+}: Omit<ExistingAppointment, 'id'>): string =>
   JSON.stringify([starts_at?.getTime(), service, email.toLowerCase(), first_name, last_name])
