@@ -116,7 +116,7 @@ async function openJobs(queue: Queue): Promise<number> {
 }
 
 /** Makes a mail pending without a job for it. */
-async function forgetToWake(workspace: Workspace): Promise<void> {
+async function queueMailWithoutJob(workspace: Workspace): Promise<void> {
   const bookingId = await makeReservation(workspace, { status: 'pending' })
   const mail = { bookingId, kind: 'invitation', cause: 'invitation' } as const
   const jobs = vi.spyOn(installation.ctx.jobs, 'enqueue').mockResolvedValue()
@@ -145,7 +145,7 @@ async function wear(): Promise<() => Promise<number>> {
 test('What runs in the background is begun by the program', async () => {
   const [swept, mailed] = [await installation.workspace(), await installation.workspace()]
   await leaveBehind(swept)
-  await forgetToWake(mailed)
+  await queueMailWithoutJob(mailed)
   const stop = await startBackground(installation.ctx)
   try {
     await atStart(swept, mailed)
@@ -182,7 +182,7 @@ async function byRounds(): Promise<void> {
     { name: 'retention', cron: '7 * * * *' },
   ])
   const [swept, mailed] = [await installation.workspace(), await installation.workspace()]
-  await forgetToWake(mailed)
+  await queueMailWithoutJob(mailed)
   await runNow('mail-round')
   expect(await queueOf(await runOfMail(mailed))).toBe('mail-round')
   const vacuums = await wear()

@@ -1,6 +1,6 @@
 import { replanReminders } from './bookings/appointments/replan-reminders.ts'
 import { cancelDueNoShows } from './bookings/no-shows/cancel-due.ts'
-import { forgetOldRequests } from './bookings/requests/requests.ts'
+import { deleteOldRequests } from './bookings/requests/requests.ts'
 import { ownUids } from './bookings/shared/calendar-uid.ts'
 import { openCalendarReader } from './calendar/busy-times/reader.ts'
 import { readDueCalendars } from './calendar/busy-times/round.ts'
@@ -15,7 +15,7 @@ import { queueUnreadCalendarsMails } from './members/members/calendar-mails.ts'
 import type { Context } from './platform/context.ts'
 import { upkeep } from './platform/db/embedded-maintenance.ts'
 import { sweepFiles } from './platform/files/files.ts'
-import { forgetExpiredKeys } from './platform/http/idempotency.ts'
+import { deleteExpiredKeys } from './platform/http/idempotency.ts'
 import { runErasure } from './privacy/personal-data/continue-erasure.ts'
 import type { ErasureJob } from './privacy/personal-data/erase.ts'
 import { enforceRetention, enforceSlowRetention } from './privacy/retention/retention.ts'
@@ -60,8 +60,8 @@ async function clearUp(ctx: Context): Promise<void> {
   try {
     await sweepFiles(ctx)
     await ctx.linkKeys.sweep()
-    await forgetExpiredKeys(ctx.db, ctx.clock)
-    await forgetOldRequests(ctx)
+    await deleteExpiredKeys(ctx.db, ctx.clock)
+    await deleteOldRequests(ctx)
     await deleteExpired(ctx)
     await sweepHolds(ctx.db, ctx.clock.now(), sweptAtOnce)
     await enforceRetention(ctx)

@@ -210,7 +210,7 @@ export const bookedFrom = (db: Db, { clock }: Context, caller: Caller, network: 
 const sweptAtOnce = 500
 
 /** Deletes requests that are older than a day, with their mails, in small steps. */
-export async function forgetOldRequests({ db, clock }: Context): Promise<void> {
+export async function deleteOldRequests({ db, clock }: Context): Promise<void> {
   const before = new Date(clock.now().getTime() - keptForMs)
   for (let found = sweptAtOnce; found === sweptAtOnce; ) {
     const old = await selectRequestsBefore(db, before, sweptAtOnce)

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { removeAllFromDirectory } from '../../platform/db/directory.ts'
 import { countedAddress } from '../../platform/lib/email-address.ts'
 import { erased } from '../../platform/lib/erased-json.ts'
-import { blankReservations, forgetVisitor, lockForErasure } from './queries.ts'
+import { blankReservations, lockForErasure, removeVisitorEmail } from './queries.ts'
 
 /**
  * Erases the customers of reservations: names, email, phone number, keys, and the data of other systems. Ids,
@@ -16,6 +16,6 @@ export async function eraseReservations(tx: Tx, workspaceId: number, ids: number
   return [...keys, ...rows.flatMap(({ email, phone }) => [email, phone ?? ''])]
 }
 
-/** Forgets that somebody booked openly with the address. */
+/** Removes that a visitor booked with the address. */
 export const eraseVisitor = (tx: Tx, workspaceId: number, email: string): Promise<void> =>
-  forgetVisitor(tx, workspaceId, countedAddress(email))
+  removeVisitorEmail(tx, workspaceId, countedAddress(email))

@@ -70,8 +70,8 @@ export async function blankReservations(
     where workspace_id = ${workspaceId} and id = any(${ids}::bigint[])`.execute(tx)
 }
 
-/** Forgets that these addresses booked openly, where the booking has another address now. */
-export async function forgetVisitor(tx: Tx, workspaceId: number, visitorEmail: string): Promise<void> {
+/** Removes the address of a visitor from bookings where the booking has another address now. */
+export async function removeVisitorEmail(tx: Tx, workspaceId: number, visitorEmail: string): Promise<void> {
   await sql`
     update reservations set visitor_email = null
     where workspace_id = ${workspaceId} and visitor_email = ${visitorEmail}`.execute(tx)

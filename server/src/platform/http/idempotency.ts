@@ -8,8 +8,8 @@ import type { Clock } from '../lib/clock.ts'
 import { erasedJson } from '../lib/erased-json.ts'
 import { AppError, invalidParams } from '../lib/errors.ts'
 import {
-  deleteExpiredKeys,
   deleteKey,
+  deleteSomeExpiredKeys,
   findKey,
   insertKey,
   replaceResponse,
@@ -148,12 +148,12 @@ export const eraseStoredResponse = (tx: Tx, workspaceId: number, { key, body }: 
   replaceResponse(tx, { workspaceId, key }, JSON.stringify(erasedJson(JSON.parse(body))))
 
 /** Deletes a key with its response: a repeated call is made again. */
-export const forgetResponse = (tx: Tx, workspaceId: number, key: string): Promise<void> =>
+export const deleteStoredResponse = (tx: Tx, workspaceId: number, key: string): Promise<void> =>
   deleteKey(tx, { workspaceId, key })
 
 /** Deletes expired keys, in small steps. */
-export async function forgetExpiredKeys(db: Db, clock: Clock): Promise<void> {
-  while ((await deleteExpiredKeys(db, clock.now(), sweptAtOnce)) === sweptAtOnce);
+export async function deleteExpiredKeys(db: Db, clock: Clock): Promise<void> {
+  while ((await deleteSomeExpiredKeys(db, clock.now(), sweptAtOnce)) === sweptAtOnce);
 }
 
 export const inProgress = () =>

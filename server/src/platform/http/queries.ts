@@ -59,7 +59,7 @@ const store = statement((db, workspaceId: number, key: string, status: number, b
 )
 
 /** Deletes up to `limit` expired keys. Returns how many. */
-export async function deleteExpiredKeys(db: Db, now: Date, limit: number): Promise<number> {
+export async function deleteSomeExpiredKeys(db: Db, now: Date, limit: number): Promise<number> {
   const expired = await db
     .selectFrom('idempotency_keys')
     .select(['workspace_id', 'key'])

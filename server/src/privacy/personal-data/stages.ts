@@ -12,7 +12,11 @@ import { eraseViewsAbout } from '../../members/saved-views/saved-views.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { rewriteChanges, rewriteEvents } from '../../platform/events/erasure.ts'
-import { eraseStoredResponse, forgetResponse, storedResponses } from '../../platform/http/idempotency.ts'
+import {
+  deleteStoredResponse,
+  eraseStoredResponse,
+  storedResponses,
+} from '../../platform/http/idempotency.ts'
 import { everyWorkspace, systemCaller } from '../../platform/lib/caller.ts'
 import { erasedChanges, erasedJson } from '../../platform/lib/erased-json.ts'
 import {
@@ -155,7 +159,7 @@ export const eraseStoredResponses: Stage = async (tx, _ctx, { workspace_id: own,
   const about = answers.filter(({ key, body }) => hasWord(wanted, key) || concerns(wanted, { key, body }))
   for (const answer of about) {
     // A client can write an address into the key. Without it the call would not be found again.
-    if (hasWord(items, answer.key)) await forgetResponse(tx, workspaceId, answer.key)
+    if (hasWord(items, answer.key)) await deleteStoredResponse(tx, workspaceId, answer.key)
     else await eraseStoredResponse(tx, workspaceId, answer)
   }
   const isMore = answers.length === answersAtOnce

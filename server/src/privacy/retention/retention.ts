@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { removePastUploads } from '../../bookings/documents/documents.ts'
 import { activeBookings } from '../../bookings/shared/bookings.ts'
-import { deletePastEvents, forgetDeliveries } from '../../integrations/webhooks/delivery/retention.ts'
+import { deleteOldDeliveries, deletePastEvents } from '../../integrations/webhooks/delivery/retention.ts'
 import { removePastMails } from '../../mail/queue/erase-mails.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -37,7 +37,7 @@ type Delete = (
 
 /** In order: deliveries first, because an event that an open delivery needs stays. */
 const kinds: Record<Kind, Delete> = {
-  deliveries: (tx, id, before, after) => forgetDeliveries(tx, id, before, Number(after), step),
+  deliveries: (tx, id, before, after) => deleteOldDeliveries(tx, id, before, Number(after), step),
   events: (tx, id, before, after) =>
     deletePastEvents(tx, id, { before, beforeId: eventIdAt(before) }, after, step),
   mails: (tx, id, before, after) => removePastMails(tx, id, before, [Number(after), step], activeBookings),
@@ -87,7 +87,7 @@ export async function* retentionSteps(ctx: Context): AsyncGenerator<void> {
 async function forget(ctx: Context, now: Date, { kept, ...from }: Place): Promise<Place> {
   let { kind, after } = from
   while (kind !== undefined) {
-    const last = await forgetSome(ctx, now, kept, kind, after)
+    const last = await deleteStep(ctx, now, kept, kind, after)
     if (last !== undefined) return { kept, kind, after: String(last) }
     kind = order[order.indexOf(kind) + 1]
     after = ''
@@ -95,7 +95,7 @@ async function forget(ctx: Context, now: Date, { kept, ...from }: Place): Promis
   return { kept, kind, after }
 }
 
-async function forgetSome(ctx: Context, now: Date, kept: Kept, kind: Kind, after: string) {
+async function deleteStep(ctx: Context, now: Date, kept: Kept, kind: Kind, after: string) {
   const days = kept[kind]
   if (days === null) return undefined
   const before = new Date(now.getTime() - days * dayMs)

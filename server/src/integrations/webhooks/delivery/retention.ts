@@ -4,7 +4,7 @@ import { deleteEvents, lockPastEvents } from '../../../platform/events/retention
 import { deletePastDeliveries, findOpenEvents, type Past } from './retention-queries.ts'
 
 /** Deletes deliveries from before that time with their attempts, of the next `limit` after that id. */
-export const forgetDeliveries = (
+export const deleteOldDeliveries = (
   tx: Tx,
   workspaceId: number,
   before: Date,

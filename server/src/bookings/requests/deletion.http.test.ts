@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Installation, startOwnInstallation } from '../../../test/helpers/harness.ts'
 import { ask, codeOf, openBooking } from '../../../test/helpers/visitors.ts'
-import { forgetOldRequests } from './requests.ts'
+import { deleteOldRequests } from './requests.ts'
 
 let installation: Installation
 beforeAll(async () => {
@@ -23,7 +23,7 @@ test('A request is deleted after a day with its mails, and nothing of them remai
   const age = async (ms: number) => {
     const created_at = new Date(ctx.clock.now().getTime() - ms)
     await ctx.db.updateTable('booking_requests').set({ created_at }).where('key', '=', old).execute()
-    await forgetOldRequests(ctx)
+    await deleteOldRequests(ctx)
   }
   await age(23 * 3_600_000)
   expect(await mailsOf()).toHaveLength(3)
