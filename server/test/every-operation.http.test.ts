@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signLink } from '../src/platform/files/links.ts'
+import { signLink } from '../src/platform/files/signed-links.ts'
 import { newStorageKey } from '../src/platform/storage/storage.ts'
 import { makeAppointment, makeReservation, makeSigner } from './helpers/bookings.ts'
 import { staff } from './helpers/calendar.ts'

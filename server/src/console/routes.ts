@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../platform/context.ts'
-import { fileOrigin } from '../platform/files/links.ts'
+import { fileOrigin } from '../platform/files/signed-links.ts'
 import { noRoute } from '../platform/http/error-response.ts'
 import type { App } from '../platform/http/operation.ts'
 import { basePath } from '../platform/http/urls.ts'

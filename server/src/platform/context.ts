@@ -16,7 +16,7 @@ import { openSmtp, type Smtp } from './lib/smtp.ts'
 import { VersionedCache } from './lib/versioned-cache.ts'
 import { withErrorsCounted } from './storage/count-errors.ts'
 import { openDiskStorage } from './storage/disk.ts'
-import { LinkKeys } from './storage/link-keys.ts'
+import { LinkKeys } from './storage/signed-link-keys.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** The platform, built once from the config and passed to every folder. It knows none of them. */

@@ -10,7 +10,7 @@ import { AppError, notFound } from '../lib/errors.ts'
 import { type ByteRange, contentDisposition } from '../storage/storage.ts'
 import { Downloads } from './downloads.ts'
 import { openFile } from './files.ts'
-import { type Disposition, isGoodLink } from './links.ts'
+import { type Disposition, isGoodLink } from './signed-links.ts'
 
 const LinkParams = Type.Object({ workspace: Type.String(), kind: Type.String(), name: Type.String() })
 

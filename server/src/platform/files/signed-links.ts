@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { epochSeconds, fromEpochSeconds, wireTime } from '../lib/clock.ts'
-import { clockSlackSeconds, longestLinkSeconds } from '../storage/link-keys.ts'
+import { clockSlackSeconds, longestLinkSeconds } from '../storage/signed-link-keys.ts'
 import { newStorageKey } from '../storage/storage.ts'
 
 export type Disposition = 'inline' | 'attachment'
