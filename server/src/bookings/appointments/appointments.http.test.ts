@@ -28,7 +28,7 @@ const one = { path: `${all}/{appointment}`, resource: 'Appointment' }
 const changes = { scope: 'appointments:write', body: () => ({ last_name: 'Ruiz' }) }
 
 describe('reading', () => {
-  test('shows the same of an appointment alone, in the list and on its creation', async () => {
+  test('An appointment is the same when read alone, in the list and on its creation', async () => {
     const workspace = await installation.workspace('Europe/Madrid')
     const timestamp = hourAhead()
     const body = {
@@ -85,7 +85,7 @@ describe('reading', () => {
     ])
   })
 
-  test('shows no time, no email and the zone of the workspace for a bare draft', async () => {
+  test('A bare draft has no time, no email and the time zone of the workspace', async () => {
     const workspace = await installation.workspace('Europe/Madrid')
     const body = { first_name: 'Ana', last_name: 'Ortiz', service: 'wet', status: 'draft' }
     const made = await workspace.manage('POST', '/appointments', body)
@@ -106,7 +106,7 @@ describe('reading', () => {
 })
 
 describe('listing', () => {
-  test('by state shows the appointments in that state alone; complete means completed', async () => {
+  test('A list by state has only appointments in that state; `complete` means completed', async () => {
     const workspace = await installation.workspace()
     const [draft, scheduled, completed, canceled] = [
       await makeAppointment(workspace),
@@ -132,7 +132,7 @@ describe('listing', () => {
     ])
   })
 
-  test('shows a page of a state at a time', async () => {
+  test('A list by state is returned page by page', async () => {
     const workspace = await installation.workspace()
     const ids: number[] = []
     for (const hour of [0, 1, 2]) {
@@ -146,7 +146,7 @@ describe('listing', () => {
     expect([first.data.length, second.next_cursor]).toEqual([2, null])
   })
 
-  test('by another state is refused, an unknown filter is ignored', async () => {
+  test('A list with an unknown state is rejected; an unknown filter is ignored', async () => {
     const workspace = await installation.workspace()
     const id = await makeAppointment(workspace)
     const reason = 'must be one of scheduled, completed, canceled, complete'
@@ -160,40 +160,43 @@ describe('listing', () => {
 })
 
 describe('updating', () => {
-  test.each(['POST', 'PATCH'])('by %s changes the customer and fires appointment-updated', async method => {
-    const workspace = await installation.workspace()
-    const timestamp = hourAhead()
-    const id = await makeAppointment(workspace, { status: 'scheduled', timestamp })
-    const before = (await workspace.call('GET', `/appointments/${id}`)).body
-    const changes = { first_name: ' Eva ', last_name: 'Ruiz\n', email: 'Eva@Example.com ' }
-    const headers = { 'x-request-id': 'changed-1' }
-    const answer = await workspace.call(method, `/appointments/${id}`, changes, headers)
-    const eva = { first_name: 'Eva', last_name: 'Ruiz', email: 'Eva@Example.com' }
-    expect([answer.status, answer.body]).toEqual([200, { ...before, customer: eva }])
-    expect((await workspace.call('GET', `/appointments/${id}`)).body).toEqual(answer.body)
-    const [created, ...events] = await told(workspace)
-    expect(events).toEqual([
-      {
-        type: 'appointment-updated',
-        data: { ...created?.data, ...eva },
-        meta: metaOf(workspace, 'changed-1'),
-      },
-    ])
-    expect(events[0]?.data).toEqual({
-      object: 'appointment',
-      id,
-      ...eva,
-      status: 'scheduled',
-      timestamp: utc(timestamp),
-      timezone: 'UTC',
-      service: 'remote',
-      quantity: 1,
-      signing_method: 'remote',
-      lang: 'en',
-    })
-  })
+  test.each(['POST', 'PATCH'])(
+    'An update by %s changes the customer and fires appointment-updated',
+    async method => {
+      const workspace = await installation.workspace()
+      const timestamp = hourAhead()
+      const id = await makeAppointment(workspace, { status: 'scheduled', timestamp })
+      const before = (await workspace.call('GET', `/appointments/${id}`)).body
+      const changes = { first_name: ' Eva ', last_name: 'Ruiz\n', email: 'Eva@Example.com ' }
+      const headers = { 'x-request-id': 'changed-1' }
+      const answer = await workspace.call(method, `/appointments/${id}`, changes, headers)
+      const eva = { first_name: 'Eva', last_name: 'Ruiz', email: 'Eva@Example.com' }
+      expect([answer.status, answer.body]).toEqual([200, { ...before, customer: eva }])
+      expect((await workspace.call('GET', `/appointments/${id}`)).body).toEqual(answer.body)
+      const [created, ...events] = await told(workspace)
+      expect(events).toEqual([
+        {
+          type: 'appointment-updated',
+          data: { ...created?.data, ...eva },
+          meta: metaOf(workspace, 'changed-1'),
+        },
+      ])
+      expect(events[0]?.data).toEqual({
+        object: 'appointment',
+        id,
+        ...eva,
+        status: 'scheduled',
+        timestamp: utc(timestamp),
+        timezone: 'UTC',
+        service: 'remote',
+        quantity: 1,
+        signing_method: 'remote',
+        lang: 'en',
+      })
+    },
+  )
 
-  test('leaves alone what it does not name, and what cannot be changed', async () => {
+  test('An update keeps the fields that it does not name or that cannot be changed', async () => {
     const workspace = await installation.workspace()
     const id = await makeAppointment(workspace)
     const before = (await workspace.call('GET', `/appointments/${id}`)).body
@@ -211,7 +214,7 @@ describe('updating', () => {
     }
   })
 
-  test('fires appointment-updated once a call, also when nothing changes', async () => {
+  test('Each update fires appointment-updated once, also when nothing changes', async () => {
     const workspace = await installation.workspace()
     const id = await makeAppointment(workspace)
     for (const changes of [{}, {}, customer]) {
@@ -222,7 +225,7 @@ describe('updating', () => {
     expect(updates.map(({ data }) => data)).toEqual(Array(3).fill(created?.data))
   })
 
-  test('keeps long and unusual names as they are', async () => {
+  test('An update keeps long and unusual names unchanged', async () => {
     const workspace = await installation.workspace()
     const id = await makeAppointment(workspace)
     for (const name of goodNames) {
@@ -232,7 +235,7 @@ describe('updating', () => {
     }
   })
 
-  test('rejects invalid names and emails, and changes nothing', async () => {
+  test('An update rejects invalid names and emails, and changes nothing', async () => {
     const workspace = await installation.workspace()
     const id = await makeAppointment(workspace)
     for (const [field, bad] of [

@@ -27,14 +27,14 @@ async function imported() {
   return { workspace, mailed, move, cancel }
 }
 
-test('The customer of an imported appointment knows it, and is mailed its cancellation', async () => {
+test('The customer of an imported appointment is mailed its cancellation', async () => {
   const { workspace, mailed, cancel } = await imported()
   expect((await cancel()).status).toBe(200)
   await moveClock(workspace, 60)
   expect(await mailed()).toEqual(['cancellation'])
 })
 
-test('A move of it that is undone within the minute sends nothing, and the cancellation still goes', async () => {
+test('A move that is taken back within the minute sends nothing, and the cancellation is still mailed', async () => {
   const { workspace, mailed, move, cancel } = await imported()
   for (const hours of [41, 40]) expect((await move(hours)).status).toBe(200)
   await moveClock(workspace, 120)
@@ -45,7 +45,7 @@ test('A move of it that is undone within the minute sends nothing, and the cance
   expect(await mailed()).toEqual(['cancellation'])
 })
 
-test('Its cancellation with notify false sends nothing', async () => {
+test('A cancellation with notify false sends no mail', async () => {
   const { workspace, mailed, cancel } = await imported()
   expect((await cancel({ notify: false })).status).toBe(200)
   await moveClock(workspace, 60)
@@ -67,7 +67,7 @@ async function drafted() {
   return act
 }
 
-test('A draft that is canceled sends nothing', async () => {
+test('The cancellation of a draft sends no mail', async () => {
   const act = await drafted()
   expect(await act('cancel', {})).toEqual([])
 })
@@ -77,7 +77,7 @@ test('A draft that is scheduled at its own time is confirmed', async () => {
   expect(await act('reschedule', { timestamp: hourAhead(40) })).toEqual(['confirmation'])
 })
 
-test('A draft that was scheduled quietly and then goes back to its first time is mailed the move', async () => {
+test('A draft that was scheduled without a mail and then gets its first time again mails the move', async () => {
   const act = await drafted()
   expect(await act('reschedule', { timestamp: hourAhead(41), notify: false })).toEqual([])
   expect(await act('reschedule', { timestamp: hourAhead(40) })).toEqual(['reschedule'])

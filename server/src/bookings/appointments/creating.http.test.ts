@@ -25,7 +25,7 @@ const idsOf = async (workspace: Workspace) =>
   (await workspace.call('GET', '/appointments')).body.data.map(({ id }: { id: number }) => id)
 
 describe('creating an appointment', () => {
-  test('is for the admin, who names the workspace', async () => {
+  test('The admin creates an appointment and names the workspace', async () => {
     const [workspace, other] = [await installation.workspace(), await installation.workspace()]
     const made = await installation.admin('POST', path, { ...draft, workspace_id: workspace.id })
     expect(made.status).toBe(201)
@@ -41,7 +41,7 @@ describe('creating an appointment', () => {
     expectRefusal(unknown, 404, 'not_found', 'Workspace not found.')
   })
 
-  test('is for a token that manages the workspace, and not another one', async () => {
+  test('A token creates an appointment only in the workspace that it manages', async () => {
     const [workspace, other] = [await installation.workspace(), await installation.workspace()]
     const silent = await workspace.manage('POST', '/appointments', draft)
     const named = await workspace.manage('POST', '/appointments', { ...draft, workspace_id: workspace.id })
@@ -54,7 +54,7 @@ describe('creating an appointment', () => {
     expect(await other.events()).toEqual([])
   })
 
-  test('schedules it unless a draft is asked for, and a draft may have a time', async () => {
+  test('A new appointment is scheduled unless it is a draft; a draft may have a time', async () => {
     const workspace = await installation.workspace()
     const timestamp = hourAhead()
     const scheduled = await makeAppointment(workspace, { status: undefined, timestamp })
@@ -65,7 +65,7 @@ describe('creating an appointment', () => {
     expect(await read(dated)).toMatchObject({ status: 'draft', timestamp: instant })
   })
 
-  test('gives it an id that no reservation has', async () => {
+  test('A new appointment gets an id that no reservation has', async () => {
     const workspace = await installation.workspace()
     const reservation = await makeReservation(workspace)
     const appointment = await makeAppointment(workspace)
@@ -80,7 +80,7 @@ describe('creating an appointment', () => {
     expect(await idsOf(workspace)).toEqual([appointment])
   })
 
-  test('takes the zone as IANA names it', async () => {
+  test('A new appointment takes its time zone as IANA names it', async () => {
     const workspace = await installation.workspace()
     for (const timezone of ['UTC', 'America/Argentina/Buenos_Aires', 'Asia/Kathmandu', 'Pacific/Chatham']) {
       const id = await makeAppointment(workspace, { timezone })
@@ -90,7 +90,7 @@ describe('creating an appointment', () => {
 })
 
 describe('creating an appointment is refused', () => {
-  test('without a name or a service, all that is missing named at once', async () => {
+  test('An appointment without a name or a service is rejected, and all missing fields are named at once', async () => {
     const workspace = await installation.workspace()
     const nothing = await workspace.manage('POST', '/appointments', {})
     expectRefusal(nothing, 400, 'invalid_request', 'first_name, last_name and service are required.', {
@@ -101,7 +101,7 @@ describe('creating an appointment is refused', () => {
     expect(await workspace.events()).toEqual([])
   })
 
-  test('without a time, unless it is a draft', async () => {
+  test('An appointment without a time is rejected unless it is a draft', async () => {
     const workspace = await installation.workspace()
     const message = 'Missing required parameter: timestamp'
     for (const status of ['scheduled', undefined]) {
@@ -111,7 +111,7 @@ describe('creating an appointment is refused', () => {
     expect(await workspace.events()).toEqual([])
   })
 
-  test('for invalid names, emails and languages', async () => {
+  test('An appointment with an invalid name, email or language is rejected', async () => {
     const workspace = await installation.workspace()
     for (const [field, bad] of [
       ['first_name', badNames],
@@ -148,7 +148,7 @@ describe('creating an appointment is refused', () => {
       ['notary', 'Remote'],
       'must be one of remote, general_notary, enotary, apostille, international, wet',
     ],
-  ])('for a wrong %s such as %j', async (field, values, reason) => {
+  ])('An appointment with a wrong %s such as %j is rejected', async (field, values, reason) => {
     const workspace = await installation.workspace()
     for (const value of values) {
       const answer = await workspace.manage('POST', '/appointments', { ...draft, [field]: value })

@@ -76,7 +76,7 @@ function entryOf({ attachments: [file] }: Mail) {
 }
 
 describe('A notary', () => {
-  test('is told of each change once, with one entry in the calendar', async () => {
+  test('A notary gets one mail for each change, and one calendar entry for all', async () => {
     const { workspace, ids } = await open()
     const { id, notary_id } = await booked(workspace, hour(5), { phone: '+12025550123' })
     const [first, second] = notary_id === ids[0] ? [nora, otto] : [otto, nora]
@@ -110,7 +110,7 @@ describe('A notary', () => {
     expect(mails[4]?.attachments[0]?.content_type).toContain('method=CANCEL')
   })
 
-  test('is told nothing of changes that were undone within a minute', async () => {
+  test('A notary gets no mail about changes that were taken back within a minute', async () => {
     const { workspace, ids } = await open()
     const { id, notary_id } = await booked(workspace, hour(5))
     const other = ids.find(one => one !== notary_id)
@@ -126,7 +126,7 @@ describe('A notary', () => {
     expect(await written(workspace)).toEqual([`notary_assigned ${notary_id === ids[0] ? nora : otto}`])
   })
 
-  test('is told the last known time when an appointment with an unsent move goes to another notary', async () => {
+  test('When an appointment with an unsent move goes to another notary, the first notary is mailed the last known time', async () => {
     const { workspace, ids } = await open()
     const { id, notary_id } = await booked(workspace, hour(5))
     await moveClock(workspace, 0)
@@ -145,7 +145,7 @@ describe('A notary', () => {
     ])
   })
 
-  test('is told nothing of a rejected call, and other workspaces and notaries without an address are not told', async () => {
+  test('A rejected call sends no notary a mail; other workspaces and notaries without an address get none', async () => {
     const { workspace, ids } = await open()
     const foreign = await open()
     expect((await assign(workspace, (await booked(foreign.workspace, hour(5))).id, ids[0])).status).toBe(404)
@@ -165,7 +165,7 @@ describe('A notary', () => {
     ['notify_assigned', ['notary_moved', 'notary_canceled']],
     ['notify_moved', ['notary_assigned', 'notary_canceled']],
     ['notify_canceled', ['notary_assigned', 'notary_moved']],
-  ])('with %s off gets the other kinds', async (field, kinds) => {
+  ])('A notary who turned %s off gets the other kinds of mail', async (field, kinds) => {
     const { workspace } = await open({ [field]: false })
     const { id } = await booked(workspace, hour(5))
     await moveClock(workspace, 0)
@@ -178,7 +178,7 @@ describe('A notary', () => {
     )
   })
 
-  test('who turns a kind off before it is sent does not get it', async () => {
+  test('A notary who turns a kind of mail off before it is sent does not get it', async () => {
     const { workspace, ids } = await open()
     const { notary_id } = await booked(workspace, hour(5))
     await workspace.manage('PATCH', `/notaries/${notary_id}`, { notify_assigned: false })
@@ -191,7 +191,7 @@ describe('A notary', () => {
     ['es', /^Nueva cita: /, /Cliente: /],
     ['fr-CA', /^Nouveau rendez-vous : /, /Client.: {2}Ana Ortiz/],
     ['de', /^New appointment: /, /Customer: /],
-  ])('with the language %s is written in it', async (lang, subject, text) => {
+  ])('A notary with the language %s gets mails in it', async (lang, subject, text) => {
     const { workspace } = await open({ lang })
     await booked(workspace, hour(5))
     await moveClock(workspace, 0)
@@ -201,7 +201,7 @@ describe('A notary', () => {
   })
 })
 
-test('A mail to a notary can be sent again, and the next change is told as before', async () => {
+test('A mail to a notary can be sent again, and the next change is mailed as before', async () => {
   const { workspace } = await open()
   const { id } = await booked(workspace, hour(5))
   await moveClock(workspace, 0)
@@ -249,7 +249,7 @@ describe('The list of the next day', () => {
     ['America/New_York', '2027-11-05T12:00:00Z', '2027-11-08T05:00:00Z', '2027-11-07T23:00:00Z'],
     ['Australia/Lord_Howe', '2027-04-02T12:00:00Z', '2027-04-04T22:00:00Z', '2027-04-04T07:30:00Z'],
     ['Asia/Kathmandu', '2027-05-01T12:00:00Z', '2027-05-03T18:15:00Z', '2027-05-03T12:15:00Z'],
-  ])('in %s at %s of %s is due at %s', async (timezone, now, start, due) => {
+  ])('The list of the next day in %s at %s of %s is due at %s', async (timezone, now, start, due) => {
     const { workspace } = await at(timezone, now)
     await booked(workspace, second(start))
     expect(await lists(workspace)).toMatchObject([{ status: 'pending', due_at: due, object_id: null }])
@@ -260,7 +260,7 @@ describe('The list of the next day', () => {
     expect(await lists(workspace)).toMatchObject([{ status: 'kept', to: nora, attachments: [] }])
   })
 
-  test('is one mail for a day and notary, with what is scheduled when it is sent', async () => {
+  test('Each notary gets one list of the next day, with the appointments that are scheduled when it is sent', async () => {
     const { workspace, id } = await at('America/New_York', '2027-05-02T12:00:00Z')
     const first = await booked(workspace, second('2027-05-04T14:00:00Z'))
     const [moved, canceled] = [
@@ -283,7 +283,7 @@ describe('The list of the next day', () => {
     expect(await lists(workspace)).toHaveLength(1)
   })
 
-  test('is not sent if nothing is left, or the notary does not want it', async () => {
+  test('The list of the next day is not sent if it is empty or the notary does not want it', async () => {
     const { workspace } = await at('UTC', '2027-05-02T12:00:00Z')
     await cancel(workspace, (await booked(workspace, second('2027-05-04T14:00:00Z'))).id)
     await moveClock(workspace, 3 * day)
@@ -293,7 +293,7 @@ describe('The list of the next day', () => {
     expect(await lists(off.workspace)).toEqual([])
   })
 
-  test('follows the zone, the address and the switch of the notary', async () => {
+  test('The list of the next day follows time zone, address and settings of the notary', async () => {
     const { workspace, id } = await at('UTC', '2027-05-02T12:00:00Z', { email: '' })
     await booked(workspace, second('2027-05-04T14:00:00Z'))
     const change = (fields: object) => workspace.manage('PATCH', `/notaries/${id}`, fields)
@@ -308,7 +308,7 @@ describe('The list of the next day', () => {
     expect((await lists(workspace)).map(({ status }) => status)).toEqual(['withdrawn'])
   })
 
-  test('is queued at an upgrade for what was booked before, once', async () => {
+  test('An upgrade queues the list of the next day once for earlier bookings', async () => {
     const { workspace } = await at('UTC', '2027-05-02T12:00:00Z')
     await booked(workspace, second('2027-05-04T14:00:00Z'))
     const { db } = installation.ctx

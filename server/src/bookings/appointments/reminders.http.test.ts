@@ -77,7 +77,7 @@ test('A workspace chooses when customers are reminded, and sends the reminders t
   ])
 })
 
-test('Other times are planned for booked appointments again, and no other mail changes', async () => {
+test('New reminder times apply to booked appointments too, and change no other mail', async () => {
   const workspace = await installation.workspace()
   const other = await installation.workspace()
   await staff(workspace, {})
@@ -132,7 +132,7 @@ test('Other times are planned for booked appointments again, and no other mail c
   })
 })
 
-test('Other times leave a confirmation that waits to be sent', async () => {
+test('New reminder times do not change a confirmation that waits to be sent', async () => {
   const workspace = await installation.workspace()
   await staff(workspace, {})
   const appointment = await booked(workspace, hourAhead(24))

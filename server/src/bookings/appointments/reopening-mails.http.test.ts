@@ -34,14 +34,14 @@ async function booked() {
   return { workspace, act, reopen, sign, mailed }
 }
 
-test('A reopened appointment whose confirmation was not sent yet is confirmed', async () => {
+test('A reopened appointment mails its confirmation if it was not sent yet', async () => {
   const { reopen, sign, mailed } = await booked()
   await sign('ben')
   await reopen()
   expect(await mailed()).toEqual(['confirmation ana', 'confirmation ben'])
 })
 
-test('A new time that was not mailed yet is mailed after the reopening, once to each person', async () => {
+test('Reopening mails a new time that was not sent yet, once to each person', async () => {
   const { act, reopen, sign, mailed } = await booked()
   await sign('ben')
   const first = ['confirmation ana', 'confirmation ben']
@@ -57,7 +57,7 @@ test('A new time that was not mailed yet is mailed after the reopening, once to 
   expect(await mailed()).toEqual(all)
 })
 
-test('A new time that was undone, or not to be mailed, is not mailed after it', async () => {
+test('Reopening does not mail a new time that was taken back or should not be mailed', async () => {
   const { act, reopen, mailed } = await booked()
   expect(await mailed()).toEqual(['confirmation ana'])
   await act('reschedule', { timestamp: hourAhead(201) })
@@ -69,7 +69,7 @@ test('A new time that was undone, or not to be mailed, is not mailed after it', 
   expect(await mailed()).toEqual(['confirmation ana'])
 })
 
-test('A copy of a mail that was sent again and withdrawn is not mailed after the reopening', async () => {
+test('Reopening does not mail a withdrawn copy of a mail that was sent again', async () => {
   const { workspace, act, sign, mailed } = await booked()
   await sign('ben')
   const first = ['confirmation ana', 'confirmation ben']

@@ -62,14 +62,14 @@ describe('creating a scheduled appointment', () => {
     ['a time that overlaps one', hourAhead() + 29 * 60, 'booked'],
     ['the past', 1_600_000_000, 'past'],
     ['a time beyond the horizon', hourAhead(24 * 90), 'horizon'],
-  ])('at %s is refused', async (_what, timestamp, reason) => {
+  ])('A scheduled appointment at %s is rejected', async (_what, timestamp, reason) => {
     const { workspace } = await booked()
     const before = await workspace.eventTypes()
     expect(why(await book(workspace, timestamp))).toEqual([409, 'slot_unavailable', reason])
     expect(await workspace.eventTypes()).toEqual(before)
   })
 
-  test('of a category without a notary is rejected, and so is a time when no notary is on duty', async () => {
+  test('A scheduled appointment is rejected without a notary of its category or on duty', async () => {
     const workspace = await installation.workspace()
     const weekly = [{ weekday: 'monday', from: '09:00', to: '10:00' }]
     await staff(workspace, { weekly })
@@ -89,7 +89,7 @@ describe('creating a scheduled appointment', () => {
     expect((await book(workspace, monday + 1800)).status).toBe(201)
   })
 
-  test('takes as long as its quantity says, and the quarters that its buffers touch', async () => {
+  test('A scheduled appointment takes the duration of its quantity and the quarters that its buffers touch', async () => {
     const workspace = await installation.workspace()
     await staff(workspace, { buffer_before_minutes: 5, buffer_after_minutes: 20 })
     const start = hourAhead(2)
@@ -102,7 +102,7 @@ describe('creating a scheduled appointment', () => {
     expect((await book(workspace, start - 75 * 60)).status).toBe(201)
   })
 
-  test('assigns the notary with the least load that day, then the one idle for longest', async () => {
+  test('A new appointment goes to the notary with the least load that day, then to the one idle for longest', async () => {
     const workspace = await installation.workspace()
     const [first, second] = await staff(workspace, {}, {})
     // One day before everything else, so that both begin it alike.
@@ -130,21 +130,26 @@ describe('the load of a day on which the clock changes', () => {
     ['of 24½ hours ends with its last', 'Australia/Lord_Howe', '2027-04-04T23:30', '2027-04-04T09:00', 1],
     ['of 23½ hours ends at midnight', 'Australia/Lord_Howe', '2027-10-04T00:00', '2027-10-03T09:00', 0],
     ['of 24 hours ends with its last', 'America/New_York', '2027-11-06T23:30', '2027-11-06T09:00', 1],
-  ])('%s in %s: %s, then %s', async (_what, timezone, first, second, notary) => {
-    installation.clock.startAt('2027-01-01T00:00:00Z')
-    const workspace = await installation.workspace(timezone)
-    const team = await staff(workspace, { timezone }, { timezone })
-    const at = (local: string) =>
-      Temporal.PlainDateTime.from(local).toZonedDateTime(timezone).epochMilliseconds / 1000
-    const set_to = new Date((at(second) - 10 * 86_400) * 1000).toISOString()
-    expect((await workspace.manage('POST', `/workspaces/${workspace.id}/clock`, { set_to })).status).toBe(200)
-    expect((await book(workspace, at(first))).body.notary_id).toBe(team[0])
-    expect((await book(workspace, at(second))).body.notary_id).toBe(team[notary])
-  })
+  ])(
+    'On the day of a clock change, the load %s in %s is: %s, then %s',
+    async (_what, timezone, first, second, notary) => {
+      installation.clock.startAt('2027-01-01T00:00:00Z')
+      const workspace = await installation.workspace(timezone)
+      const team = await staff(workspace, { timezone }, { timezone })
+      const at = (local: string) =>
+        Temporal.PlainDateTime.from(local).toZonedDateTime(timezone).epochMilliseconds / 1000
+      const set_to = new Date((at(second) - 10 * 86_400) * 1000).toISOString()
+      expect((await workspace.manage('POST', `/workspaces/${workspace.id}/clock`, { set_to })).status).toBe(
+        200,
+      )
+      expect((await book(workspace, at(first))).body.notary_id).toBe(team[0])
+      expect((await book(workspace, at(second))).body.notary_id).toBe(team[notary])
+    },
+  )
 })
 
 describe('reschedule', () => {
-  test('moves the appointment, frees the old time, and fires one event', async () => {
+  test('A reschedule moves the appointment, frees the old time and fires one event', async () => {
     const { workspace, id, notary } = await booked()
     const answer = await reschedule(workspace, id, hourAhead(5), 'Australia/Lord_Howe')
     expect(answer.status).toBe(200)
@@ -163,7 +168,7 @@ describe('reschedule', () => {
     expect(why(await book(workspace, hourAhead(5)))).toEqual([409, 'slot_unavailable', 'booked'])
   })
 
-  test('may move it by a few minutes within its own time, to any second', async () => {
+  test('A reschedule may move an appointment by a few minutes within its own time, to any second', async () => {
     const { workspace, id } = await booked()
     for (const seconds of [1, 900, 1799, 0]) {
       const answer = await reschedule(workspace, id, hourAhead() + seconds)
@@ -171,7 +176,7 @@ describe('reschedule', () => {
     }
   })
 
-  test('schedules a draft', async () => {
+  test('A reschedule of a draft schedules it', async () => {
     const workspace = await installation.workspace()
     const { id } = (await book(workspace, hourAhead(), { status: 'draft' })).body
     expect((await reschedule(workspace, id, hourAhead(1))).body.status).toBe('scheduled')
@@ -182,7 +187,7 @@ describe('reschedule', () => {
     ['to a taken time', hourAhead(1), 'booked', 'No notary is free at that time.'],
     ['to the past', 1_600_000_000, 'past', 'That time is in the past.'],
     ['beyond the horizon', hourAhead(24 * 90), 'horizon', 'That time is too far ahead.'],
-  ])('%s is refused and changes nothing', async (_where, timestamp, reason, message) => {
+  ])('A reschedule %s is rejected and changes nothing', async (_where, timestamp, reason, message) => {
     const { workspace, id } = await booked()
     await book(workspace, hourAhead(1))
     const before = await workspace.events()
@@ -193,7 +198,7 @@ describe('reschedule', () => {
     expect(why(await book(workspace, hourAhead()))).toEqual([409, 'slot_unavailable', 'booked'])
   })
 
-  test.each(['complete', 'cancel'])('after %s is refused', async how => {
+  test.each(['complete', 'cancel'])('A reschedule after %s is rejected', async how => {
     const { workspace, id } = await booked()
     await workspace.manage('POST', `/appointments/${id}/${how}`)
     for (const method of ['POST', 'PATCH']) {
@@ -202,7 +207,7 @@ describe('reschedule', () => {
     }
   })
 
-  test('with parameters that are missing or wrong is refused, all named', async () => {
+  test('A reschedule with missing or wrong parameters is rejected and names them all', async () => {
     const { workspace, id } = await booked()
     const path = `/appointments/${id}/reschedule`
     const missing = await workspace.call('POST', path, {})
@@ -223,7 +228,7 @@ describe('reschedule', () => {
     ])
   })
 
-  test('of two to the last free time at once: one moves, the other stays where it was', async () => {
+  test('Of two concurrent moves to the last free time, one moves its appointment and the other changes nothing', async () => {
     const { workspace, id } = await booked()
     const { id: other } = (await book(workspace, hourAhead(1))).body
     const answers = await Promise.all([id, other].map(one => reschedule(workspace, one, hourAhead(9))))
@@ -235,7 +240,7 @@ describe('reschedule', () => {
     expect(times.filter(time => time !== utc(hourAhead(9)))).toHaveLength(1)
   })
 
-  test('of two that swap their times ends without double booking', async () => {
+  test('Two concurrent moves that swap their times end without double booking', async () => {
     const workspace = await installation.workspace()
     await staff(workspace, {}, {})
     const ids = [(await book(workspace, hourAhead())).body.id, (await book(workspace, hourAhead(1))).body.id]
@@ -249,7 +254,7 @@ describe('reschedule', () => {
 })
 
 describe('assign', () => {
-  test('gives the appointment to another notary, and frees the first', async () => {
+  test('Assigning gives the appointment to another notary and frees the first', async () => {
     const workspace = await installation.workspace()
     const [first = 0, second = 0] = await staff(workspace, {}, {})
     const { id, notary_id } = (await book(workspace, hourAhead())).body
@@ -260,7 +265,7 @@ describe('assign', () => {
     expect((await book(workspace, hourAhead())).body.notary_id).toBe(first)
   })
 
-  test('to a notary who is booked, off duty or of another category is rejected', async () => {
+  test('Assigning to a notary who is booked, off duty or of another category is rejected', async () => {
     const workspace = await installation.workspace()
     const [first = 0, second = 0, off = 0, wet = 0] = await staff(
       workspace,
@@ -278,7 +283,7 @@ describe('assign', () => {
     expect(await workspace.eventTypes()).toEqual(['appointment-created', 'appointment-created'])
   })
 
-  test('to a notary of another workspace is rejected', async () => {
+  test('Assigning to a notary of another workspace is rejected', async () => {
     const { workspace, id } = await booked()
     const other = await booked()
     for (const notary of [other.notary, 999_999]) {
@@ -290,13 +295,13 @@ describe('assign', () => {
     }
   })
 
-  test('of an appointment that is not scheduled is rejected', async () => {
+  test('Assigning an appointment that is not scheduled is rejected', async () => {
     const { workspace, id, notary } = await booked()
     await workspace.manage('POST', `/appointments/${id}/complete`)
     expect(why(await assign(workspace, id, notary))).toEqual([409, 'slot_unavailable', 'status'])
   })
 
-  test('is possible while the session is under way', async () => {
+  test('An appointment can be assigned while its session is under way', async () => {
     const workspace = await installation.workspace()
     const [, second = 0] = await staff(workspace, {}, {})
     const { id } = (await book(workspace, hourAhead())).body
@@ -306,7 +311,7 @@ describe('assign', () => {
   })
 })
 
-test('a notary with an appointment ahead is not removed, and one who was removed gets none', async () => {
+test('A notary with a future appointment cannot be removed, and a removed notary gets none', async () => {
   const { workspace, id, notary } = await booked()
   expect((await workspace.manage('DELETE', `/notaries/${notary}`)).status).toBe(409)
   await workspace.manage('POST', `/appointments/${id}/cancel`)
@@ -314,7 +319,7 @@ test('a notary with an appointment ahead is not removed, and one who was removed
   expect(why(await book(workspace, hourAhead()))).toEqual([409, 'slot_unavailable', 'closed'])
 })
 
-testOnPostgres('a booking that waits for a change of the calendar goes by what has changed', async () => {
+testOnPostgres('A booking that waits for a change of the calendar sees the change', async () => {
   const { workspace, notary } = await booked()
   let booking: Promise<Answer> | undefined
   await transaction(installation.ctx.db, async tx => {

@@ -34,7 +34,7 @@ const ana = { ...customer, service: 'remote' }
 const minute = 60
 
 describe('Booking for a customer', () => {
-  test('makes both in one call, with the events of the two calls', async () => {
+  test('Staff create reservation and appointment in one call, which fires the events of the two calls', async () => {
     const { workspace, notaries } = await opened()
     const made = await workspace.manage('POST', '/bookings', {
       ...ana,
@@ -75,7 +75,7 @@ describe('Booking for a customer', () => {
     expect(own.body).toMatchObject(made.body.reservation)
   })
 
-  test('is rejected as a whole: a taken notary, another tenant’s notary, a time in the past', async () => {
+  test('Booking for a customer with a taken notary, another tenant’s notary or a past time creates nothing', async () => {
     const { workspace, notaries } = await opened()
     const stranger = await opened()
     const wanted = { ...ana, timestamp: hourAhead(), notary_id: notaries[0] }
@@ -102,7 +102,7 @@ describe('Booking for a customer', () => {
     expect((await notary.browser.manage('POST', '/bookings', wanted)).status).toBe(403)
   })
 
-  test('again copies customer and signers of a reservation that is over, and leaves that as it is', async () => {
+  test('Booking again copies customer and signers of an ended reservation, which stays unchanged', async () => {
     const { workspace } = await opened()
     const id = await makeReservation(workspace, { lang: 'fr', quantity: 2 })
     await makeSigner(workspace, `/reservations/${id}`)
@@ -150,7 +150,7 @@ describe('A refused time comes with the nearest free ones', () => {
   /** Just before and just after the booked half hour. */
   const around = [-30 * minute, 30 * minute].map(seconds => utc(hourAhead(1) + seconds))
 
-  test('of the named notary, for each act of staff', async () => {
+  test('A refused time returns the nearest free ones of the named notary, for each act of staff', async () => {
     const { workspace, at } = await taken()
     const elsewhere = await workspace.manage('POST', '/bookings', { ...ana, ...at, timestamp: hourAhead(9) })
     const { appointment } = elsewhere.body
@@ -176,7 +176,7 @@ describe('A refused time comes with the nearest free ones', () => {
     }
   })
 
-  test('of any notary, where none is named; not in the contract’s calls', async () => {
+  test('A refused time returns the nearest ones of any notary if none is named; calls of the contract return none', async () => {
     const { workspace } = await taken()
     await workspace.manage('POST', '/bookings', { ...ana, timestamp: hourAhead(1) })
     const id = await makeReservation(workspace)
@@ -205,7 +205,7 @@ describe('A refused time comes with the nearest free ones', () => {
     ])
   })
 
-  test('not the time that the appointment has, and for customers none within the notice', async () => {
+  test("The nearest free times do not include the appointment's own, nor for customers those within the notice", async () => {
     const { workspace, at } = await taken()
     const beside = { ...at, timestamp: hourAhead(1) + 30 * minute }
     const { appointment } = (await workspace.manage('POST', '/bookings', { ...ana, ...beside })).body
@@ -227,7 +227,7 @@ describe('A refused time comes with the nearest free ones', () => {
 })
 
 describe('Several appointments', () => {
-  test('are assigned one by one, each with a result', async () => {
+  test('Several appointments are assigned one by one, each with its own result', async () => {
     const { workspace, notaries } = await opened()
     const stranger = await opened()
     const [from, to] = notaries
@@ -259,7 +259,7 @@ describe('Several appointments', () => {
     ])
   })
 
-  test('are canceled once for each key, also after a call that broke off, and for two staff at once', async () => {
+  test('Several appointments are canceled once per key, also after an interrupted call and by two staff at once', async () => {
     const { workspace } = await opened()
     const ids = []
     for (const hours of [0, 1, 2]) ids.push((await book(workspace, hourAhead(hours))).body.id as number)
@@ -299,7 +299,7 @@ describe('If-Match', () => {
   const since = (etag: string | null) => ({ 'if-match': String(etag) })
   const tagOf = async (call: Workspace['call'], path: string) => (await call('GET', path)).headers.get('etag')
 
-  test('lets the first of two changes pass, in v3 and in the management interface', async () => {
+  test('With If-Match only the first of two changes succeeds, in v3 and in the management interface', async () => {
     const { workspace } = await opened()
     const reservation = await makeReservation(workspace)
     const { body } = await workspace.manage('POST', `/reservations/${reservation}/submit`, {
@@ -338,7 +338,7 @@ describe('If-Match', () => {
     expect(any.status).toBe(200)
   })
 
-  test('of two staff at once lets one pass, and a replay does not compare again', async () => {
+  test('With If-Match one of two concurrent changes succeeds, and a replay does not compare again', async () => {
     const { workspace } = await opened()
     const path = `/appointments/${(await book(workspace, hourAhead())).body.id}`
     const tag = await tagOf(workspace.manage, path)
@@ -377,7 +377,7 @@ describe('Mails about a move or a cancellation by staff', () => {
     return { workspace, notaries, id, move, mailed }
   }
 
-  test('are not sent for a move that is undone within the minute, and once for several moves', async () => {
+  test('A move that staff take back within the minute sends no mail, and several moves send one', async () => {
     const { move, mailed } = await told()
     await move(201)
     await move(202)
@@ -390,7 +390,7 @@ describe('Mails about a move or a cancellation by staff', () => {
     expect((await mailed()).slice(4).sort()).toEqual(['reschedule ana', 'reschedule ben'])
   })
 
-  test('are not sent with notify false, which counts as untold until the next move', async () => {
+  test('A move with notify false sends no mail and does not count as announced at the next move', async () => {
     const { workspace, id, move, mailed } = await told()
     await move(201, { notify: false })
     expect(await mailed()).toHaveLength(2)
@@ -407,7 +407,7 @@ describe('Mails about a move or a cancellation by staff', () => {
     ).toEqual([])
   })
 
-  test('move to a named notary; a notary moves their own appointments and keeps them', async () => {
+  test('A move can name a notary; notaries move their own appointments and keep them', async () => {
     const { workspace, notaries, id } = await told()
     const at = (hours: number, fields = {}) => ({ timestamp: hourAhead(hours), ...fields })
     for (const notary_id of notaries) {
@@ -444,7 +444,7 @@ describe('A completed appointment', () => {
     return { workspace, notaries, appointment, reservation, reopen }
   }
 
-  test('is set back by an admin, with its time, reservation and reminders', async () => {
+  test('An admin sets a completed appointment back, with its time, reservation and reminders', async () => {
     const { workspace, appointment, reservation, reopen } = await completed()
     const scheduler = await person(installation, workspace, 'scheduler')
     expect((await scheduler.browser.manage('POST', reopen)).status).toBe(403)
@@ -467,7 +467,7 @@ describe('A completed appointment', () => {
     expect([twice.status, twice.body.code]).toEqual([422, 'unprocessable_entity'])
   })
 
-  test('keeps its status if another booking has its time, and needs no time that it never released', async () => {
+  test('A completed appointment cannot be set back if another booking has its time, and needs no time it never released', async () => {
     const { workspace, appointment, reopen } = await completed()
     const rival = { ...ana, timestamp: hourAhead(), notary_id: appointment.notary_id }
     expect((await workspace.manage('POST', '/bookings', rival)).status).toBe(201)
@@ -486,7 +486,7 @@ describe('A completed appointment', () => {
     expect((await stranger.manage('POST', reopen)).status).toBe(404)
   })
 
-  test('is not for a canceled one, which is booked again', async () => {
+  test('A canceled appointment cannot be set back; it is booked again', async () => {
     const { workspace } = await completed()
     const { id } = (await book(workspace, hourAhead(4))).body
     await workspace.manage('POST', `/appointments/${id}/cancel`)
@@ -494,7 +494,7 @@ describe('A completed appointment', () => {
     expect([status, body.message]).toEqual([422, expect.stringContaining('Book a canceled one again.')])
   })
 
-  test('stays completed if its reservation is canceled', async () => {
+  test('A completed appointment stays completed when its reservation is canceled', async () => {
     const { workspace, appointment, reservation, reopen } = await completed()
     await setState(installation, workspace, { kind: 'reservation', id: reservation.id }, 'canceled')
     expect(why(await workspace.manage('POST', reopen))).toEqual([409, 'reservation_canceled', undefined])

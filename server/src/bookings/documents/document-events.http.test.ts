@@ -29,7 +29,7 @@ async function submit(workspace: Workspace, id: number): Promise<number> {
 }
 
 describe('The events of documents', () => {
-  test('say who uploaded, which type, and the appointment once there is one, also when deleted', async () => {
+  test('Document events name the uploader, the type and any appointment, also for a deletion', async () => {
     const workspace = await installation.workspace()
     const id = await makeReservation(workspace)
     const { keys } = (await workspace.manage('GET', `/reservations/${id}`)).body
@@ -67,7 +67,7 @@ describe('The events of documents', () => {
     [true, 'customer'],
     [false, undefined],
   ])(
-    'of a document of an earlier version, with by_customer %s, have the uploader %s',
+    'Events of a document of an earlier version with by_customer %s have the uploader %s',
     async (by_customer, uploader) => {
       const workspace = await installation.workspace()
       const parent = uploadOf('reservation', await makeReservation(workspace))
@@ -82,7 +82,7 @@ describe('The events of documents', () => {
 })
 
 describe('The events of signers', () => {
-  test('name the parent to which the signer was added, also when the signer is removed', async () => {
+  test('Signer events name the parent to which the signer was added, also for a removal', async () => {
     const workspace = await installation.workspace()
     const id = await makeReservation(workspace)
     const early = await makeSigner(workspace, `/reservations/${id}`)

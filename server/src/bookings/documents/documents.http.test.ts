@@ -45,7 +45,7 @@ async function listed(workspace: Workspace, query = ''): Promise<number[]> {
 }
 
 describe('the list', () => {
-  test('shows a document without a link to its file', async () => {
+  test('The list has documents without links to their files', async () => {
     const workspace = await installation.workspace()
     const parent = await onAppointment(workspace)
     const id = await addDocument(workspace, parent)
@@ -65,7 +65,7 @@ describe('the list', () => {
     ])
   })
 
-  test('may be of one appointment, of one type, or both', async () => {
+  test('The list can be filtered by appointment, by type and by both', async () => {
     const workspace = await installation.workspace()
     const [one, other] = [await onAppointment(workspace), await onAppointment(workspace)]
     const reservation = await onReservation(workspace)
@@ -83,7 +83,7 @@ describe('the list', () => {
       expect([type, await listed(workspace, `?type=${type}`)]).toEqual([type, []])
   })
 
-  test('of an appointment of another workspace is empty', async () => {
+  test('The list for an appointment of another workspace is empty', async () => {
     const [workspace, other] = [await installation.workspace(), await installation.workspace()]
     const theirs = await onAppointment(other)
     await addDocument(other, theirs)
@@ -103,7 +103,7 @@ describe('the list', () => {
     ['type=%00', { type: 'must not contain control characters or lone surrogates' }],
     ['type=x&limit=0', { limit: 'must be at least 1' }],
     ['type=%01&appointment_id=x', { type: expect.any(String), appointment_id: expect.any(String) }],
-  ])('refuses the filter %s', async (query, params) => {
+  ])('The list rejects the filter %s', async (query, params) => {
     const { call } = await installation.workspace()
     expect(verdict(await call('GET', `/documents?${query}`))).toEqual([400, 'invalid_request', params])
   })
@@ -121,7 +121,7 @@ testLists(
 )
 
 describe('a document', () => {
-  test('is read with a link that works for an hour', async () => {
+  test('A document is read with a link that works for an hour', async () => {
     const workspace = await installation.workspace()
     const parent = await onAppointment(workspace)
     const id = await addDocument(workspace, parent)
@@ -143,7 +143,7 @@ describe('a document', () => {
     expect(Math.abs(livesForMs - 3_600_000)).toBeLessThan(5_000)
   })
 
-  test('of a reservation has no appointment yet', async () => {
+  test('A document of an unbooked reservation has no appointment', async () => {
     const workspace = await installation.workspace()
     const id = await addDocument(workspace, await onReservation(workspace))
     const { body } = await workspace.call('GET', `/documents/${id}`)
@@ -151,7 +151,7 @@ describe('a document', () => {
     expect((await workspace.call('GET', '/documents')).body.data[0].appointment_id).toBeNull()
   })
 
-  test('that is not there is not found', async () => {
+  test('An unknown document is not found', async () => {
     const [workspace, other] = [await installation.workspace(), await installation.workspace()]
     const theirs = await addDocument(other, await onReservation(other))
     for (const id of [theirs, 999_999_999, 0, -1, 'abc', '1.5', '%00', 2 ** 53, '9'.repeat(40)]) {
@@ -170,7 +170,7 @@ describe('a document', () => {
     ['9007199254740991', 604_800],
     ['99999999999999999999', 604_800],
     ['-99999999999999999999', 60],
-  ])('with expires=%s has a link that lives for %i seconds', async (expires, seconds) => {
+  ])('A document read with expires=%s has a link that lives for %i seconds', async (expires, seconds) => {
     const workspace = await installation.workspace()
     const id = await addDocument(workspace, await onReservation(workspace))
     for (const call of [workspace.call, workspace.manage]) {
@@ -189,7 +189,7 @@ describe('a document', () => {
     ['expires=60.5', { expires: 'must be an integer' }],
     ['disposition=download', { disposition: 'must be one of attachment, inline' }],
     ['disposition=', { disposition: 'must be one of attachment, inline' }],
-  ])('gives no link for %s', async (query, params) => {
+  ])('A document read with %s has no link', async (query, params) => {
     const workspace = await installation.workspace()
     const id = await addDocument(workspace, await onReservation(workspace))
     const answer = await workspace.call('GET', `/documents/${id}?${query}`)
@@ -198,7 +198,7 @@ describe('a document', () => {
 })
 
 describe('deleting a document', () => {
-  test('removes row and file, and fires document-deleted', async () => {
+  test('Deleting a document removes row and file and fires document-deleted', async () => {
     const workspace = await installation.workspace()
     const parent = await onReservation(workspace)
     const before = await rowCounts(installation, workspace)
@@ -231,7 +231,7 @@ describe('deleting a document', () => {
     expect(await filesOnDisk(installation, workspace)).toEqual([])
   })
 
-  test('happens once', async () => {
+  test('A document is deleted only once', async () => {
     const workspace = await installation.workspace()
     const id = await addDocument(workspace, await onReservation(workspace))
     const answers = await Promise.all([1, 2, 3].map(() => workspace.manage('DELETE', `/documents/${id}`)))
@@ -239,7 +239,7 @@ describe('deleting a document', () => {
     expect((await workspace.eventTypes()).filter(type => type === 'document-deleted')).toHaveLength(1)
   })
 
-  test("is open to the installation's admin, and to no other workspace", async () => {
+  test("The installation's admin can delete a document, another workspace cannot", async () => {
     const [workspace, other] = [await installation.workspace(), await installation.workspace()]
     const id = await addDocument(workspace, await onReservation(workspace))
     const refused = await other.manage('DELETE', `/documents/${id}`)
@@ -277,7 +277,7 @@ describe('once a reservation is booked', () => {
     }
   }
 
-  test('its documents belong to both, whichever they were added to', async () => {
+  test('Documents belong to reservation and appointment, whichever they were added to', async () => {
     const workspace = await installation.workspace()
     const { reservation, appointment, book } = await booked(workspace)
     const first = await addDocument(workspace, { object_type: 'reservation', object_id: reservation })

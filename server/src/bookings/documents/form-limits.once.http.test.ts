@@ -59,7 +59,7 @@ async function expectNoFiles({ id }: Workspace): Promise<void> {
   expect(files.filter(({ state }) => state !== 'removed')).toEqual([])
 }
 
-test.each([false, true])('A form of more than 31 MiB is refused, announced: %s', async announced => {
+test.each([false, true])('A form of more than 31 MiB is rejected, announced: %s', async announced => {
   const { send, documents } = await invited()
   const refused = await send('/booking/v1/KEY/documents', 32, announced)
   expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([
@@ -71,7 +71,7 @@ test.each([false, true])('A form of more than 31 MiB is refused, announced: %s',
   expect([accepted.status, (await documents()).length]).toEqual([201, 1])
 })
 
-test('The form of the page takes at most 151 MiB, and says that it was too large', async () => {
+test('A form of the page takes at most 151 MiB and says when it is too large', async () => {
   const { workspace, send, documents } = await invited()
   const refused = await send('/schedule/KEY/documents', 152)
   expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('larger than 30 MiB')])
@@ -84,7 +84,7 @@ const part = (name: string, text: string, more = '') =>
   `--x\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${text}\r\n`
 const pdfPart = (at: number) => part('files', '%PDF-1.4\n%%EOF\n', `; filename="${at}.pdf"`)
 
-test('A form with more than 20 files says so, and nothing of it is kept', async () => {
+test('A form with more than 20 files is rejected, and nothing of it is kept', async () => {
   const { workspace, post, documents } = await invited()
   for (const count of [21, 5000]) {
     const refused = await post(
@@ -106,7 +106,7 @@ test.each([
   ['too many fields', 400, 'too many fields', Array.from({ length: 12 }, (_, at) => part(`f${at}`, 'x'))],
   ['two files', 400, 'too many files', [pdfPart(1), pdfPart(2)]],
   ['a reserved name', 400, 'reserved', [part('__proto__', 'x'), pdfPart(1)]],
-])('The interface says of a form with %s what is wrong', async (_what, status, text, parts) => {
+])('The interface says what is wrong with a form that has %s', async (_what, status, text, parts) => {
   const { post, documents } = await invited()
   const refused = await post('/booking/v1/KEY/documents', parts)
   expect([refused.status, await refused.text()]).toEqual([status, expect.stringContaining(text)])
@@ -120,7 +120,7 @@ test.each([
   ['/booking/v1/KEY/documents', 400, 201, 'filename must have at most 255 characters'],
   ['/schedule/KEY/documents', 422, 303, 'class="problem"'],
 ])(
-  'A form to %s with a filename of more than 255 characters is refused',
+  'A form to %s with a filename of more than 255 characters is rejected',
   async (path, refusal, success, text) => {
     const { workspace, post, documents } = await invited()
     for (const length of [256, 20_000]) {

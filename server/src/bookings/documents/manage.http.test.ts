@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => installation.stop())
 
-test('staff list the documents and videos of a booking, and open them with a link', async () => {
+test('Staff list the documents and videos of a booking and open them with a link', async () => {
   const id = await makeReservation(workspace)
   const early = (await workspace.manage('POST', '/documents', uploadOf('reservation', id))).body
   const submitted = await workspace.manage('POST', `/reservations/${id}/submit`, { timestamp: hourAhead(1) })
@@ -38,7 +38,7 @@ test('staff list the documents and videos of a booking, and open them with a lin
   expect([part.status, await part.text()]).toEqual([206, 'pictures'])
 })
 
-test('other workspaces and other notaries see no document and no video', async () => {
+test('Other workspaces and other notaries find no document and no video', async () => {
   workspace = await installation.workspace()
   const [own, other] = await staff(workspace, {}, {})
   const mine = (await book(workspace, hourAhead(3), { notary_id: own })).body

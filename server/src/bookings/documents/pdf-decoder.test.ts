@@ -68,7 +68,7 @@ const base64Of = (bytes: fc.Arbitrary<Uint8Array>) =>
   })
 
 describe('the base64 of a PDF', () => {
-  test('gives its bytes in whatever pieces it comes, with white space, prefix or neither', () => {
+  test('Base64 of a PDF is decoded in pieces of any size, with white space, with a prefix or without', () => {
     const texts = withInserts(base64Of(pdfs), space, 6)
     fc.assert(
       fc.property(chunked(texts), pieces => {
@@ -79,7 +79,7 @@ describe('the base64 of a PDF', () => {
     )
   })
 
-  test('is distinguished from other text like by a plain decoder', () => {
+  test('Base64 of a PDF is recognized like by a plain decoder', () => {
     const bytes = fc.oneof(pdfs, fc.uint8Array({ maxLength: 40 }))
     const noise = fc.oneof(
       space,
@@ -112,7 +112,7 @@ describe('the base64 of a PDF', () => {
     ['after two parameters', 'DATA:APPLICATION/PDF;name=a.pdf;charset=binary;BASE64,JVBERi0=', '%PDF-'],
     ['after a type that says nothing', 'data:application/octet-stream;base64,JVBERi0=', '%PDF-'],
     ['after no type', 'data:;base64,JVBERi0=', '%PDF-'],
-  ])('may stand there %s', (_, text, expected) => {
+  ])('Base64 of a PDF may be written %s', (_, text, expected) => {
     expect(decode([text])).toMatchObject({ bytes: Buffer.from(expected), isPdf: true })
   })
 
@@ -139,7 +139,7 @@ describe('the base64 of a PDF', () => {
     ['padded in the middle', 'JVBERi0=JVBERi0='],
     ['the base64 of something else', 'R0lGODlh'],
     ['the PDF itself', '%PDF-1.4'],
-  ])('is not %s', (_, text) => {
+  ])('Base64 of a PDF is not %s', (_, text) => {
     expect(decode([text]).isPdf).toBe(false)
     expect(decode([...text]).isPdf).toBe(false)
   })
@@ -151,7 +151,7 @@ test.each([
   ['at the start of a line', 'JVBERi0\n xLjc='],
   ['at the end', 'JVBERi0x '],
   ['after a prefix', `${prefix} JVBERi0x`],
-])('A space %s is reported as such, because it may have been a plus sign', (_, text) => {
+])('A space %s is reported as a space, because it may have been a plus sign', (_, text) => {
   expect(decode([text]).problem).toBe('space')
   expect(decode([...text]).problem).toBe('space')
 })
@@ -170,14 +170,14 @@ describe('a PDF', () => {
   const isPdfAfter = (leading: number) =>
     decode([Buffer.concat([Buffer.alloc(leading, 'x'), Buffer.from('%PDF-1.7')]).toString('base64')]).isPdf
 
-  test('has its header within the first 1,024 bytes', () => {
+  test('A PDF must have its header within the first 1,024 bytes', () => {
     expect(isPdfAfter(0)).toBe(true)
     expect(isPdfAfter(1019)).toBe(true)
     expect(isPdfAfter(1020)).toBe(false)
     expect(isPdfAfter(5000)).toBe(false)
   })
 
-  test('counts its bytes as they come', () => {
+  test('The decoder counts the bytes of a PDF as they arrive', () => {
     const decoder = new PdfDecoder()
     decoder.write(Buffer.from(`%PDF-${'x'.repeat(40)}`).toString('base64'))
     expect(decoder.sizeBytes).toBe(45)
@@ -190,7 +190,7 @@ test.each<[string, string, PdfProblem]>([
   ['a data URL of a picture', 'data:image/png;base64,iVBORw0KGgo=', 'data_url'],
   ['a data URL without base64', 'data:application/pdf,%25PDF-1.7', 'data_url'],
   ['base64 of something else', 'aGVsbG8gd29ybGQ=', 'other'],
-])('%s is refused as what it looks like', (_what, text, problem) => {
+])('%s is rejected with its likely cause', (_what, text, problem) => {
   expect(decode([text]).problem).toBe(problem)
   expect(decode([...text]).problem).toBe(problem)
 })

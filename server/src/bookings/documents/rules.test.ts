@@ -14,11 +14,11 @@ describe('the stored name of a document', () => {
     ['契約書.pdf', '1795100400-document.pdf'],
     ['.pdf', '1795100400-document.pdf'],
     ['---', '1795100400-document.pdf'],
-  ])('makes of %j %j', (given, expected) => {
+  ])('A document uploaded as %j is stored as %j', (given, expected) => {
     expect(storedFilename(1_795_100_400, given)).toBe(expected)
   })
 
-  test('has the form <epoch>-<name>.pdf, whatever name was given', () => {
+  test('A stored name has the form <epoch>-<name>.pdf, whatever name was given', () => {
     fc.assert(
       fc.property(fc.nat(), fc.string({ unit: 'binary', maxLength: 40 }), (epochSeconds, given) => {
         const stored = storedFilename(epochSeconds, given)
@@ -31,7 +31,7 @@ describe('the stored name of a document', () => {
     )
   })
 
-  test('is the same with and without a final .pdf', () => {
+  test('A stored name is the same with and without a final .pdf', () => {
     const withoutPdf = fc.string({ unit: 'grapheme' }).filter(name => !/\.pdf$/i.test(name))
     fc.assert(
       fc.property(withoutPdf, fc.constantFrom('.pdf', '.PDF', '.Pdf'), (name, ending) => {
@@ -50,12 +50,15 @@ describe('the type of a document', () => {
     ['api', 'reservation', undefined, 'reservation'],
     ['api', 'reservation', 'notarized', 'reservation'],
     ['customer', 'reservation', 'notarized', 'reservation'],
-  ] as const)('from %s on a %s asked for as %s is %s', (source, objectType, asked, expected) => {
-    expect(typeOf(objectType, asked, { source })).toBe(expected)
-  })
+  ] as const)(
+    'A document from %s on a %s asked for as %s has the type %s',
+    (source, objectType, asked, expected) => {
+      expect(typeOf(objectType, asked, { source })).toBe(expected)
+    },
+  )
 })
 
-test('a PDF may have 30 MiB, and the refusal of a larger one says so', () => {
+test('A PDF may have 30 MiB, and a larger one is rejected with the limit', () => {
   expect(maxPdfBytes).toBe(31_457_280)
   expect(tooLarge('The PDF', maxPdfBytes)).toMatchObject({
     code: 'payload_too_large',

@@ -46,7 +46,7 @@ const open = (workspace: Workspace, sizeBytes: number, headers: Record<string, s
 describe('an Idempotency-Key', () => {
   const key = { 'idempotency-key': 'the-deed' }
 
-  test('makes a repeated upload one document and one file', async () => {
+  test('A repeated upload with an idempotency key makes one document and one file', async () => {
     const { workspace, body } = await furnished()
     const first = await upload(workspace, body, key)
     const again = await upload(workspace, body, key)
@@ -57,7 +57,7 @@ describe('an Idempotency-Key', () => {
     await expectKept(installation, workspace, 1)
   })
 
-  test('makes twenty equal uploads at once one document and one file', async () => {
+  test('Twenty equal concurrent uploads with an idempotency key make one document and one file', async () => {
     const { workspace, body } = await furnished()
     const answers = await Promise.all(Array.from({ length: 20 }, () => upload(workspace, body, key)))
     const replayed = ({ headers }: Answer) => headers.get('idempotent-replayed') === 'true'
@@ -68,7 +68,7 @@ describe('an Idempotency-Key', () => {
     await expectKept(installation, workspace, 1)
   })
 
-  test('serves no other upload', async () => {
+  test('An idempotency key of an upload cannot be used for another upload', async () => {
     const { workspace, body } = await furnished()
     expect((await upload(workspace, body, key)).status).toBe(201)
     const message = 'This Idempotency-Key was used for a different call. Use a new key.'
@@ -83,13 +83,13 @@ describe('an Idempotency-Key', () => {
     await expectKept(installation, workspace, 1)
   })
 
-  test('is not spent by a refused upload', async () => {
+  test('A rejected upload does not use up its idempotency key', async () => {
     const { workspace, body } = await furnished()
     expect((await upload(workspace, { ...body, object_id: 999_999_999 }, key)).status).toBe(404)
     expect((await upload(workspace, body, key)).status).toBe(201)
   })
 
-  test('without one, two equal uploads are two documents', async () => {
+  test('Two equal uploads without an idempotency key make two documents', async () => {
     const { workspace, body } = await furnished()
     const ids = [await upload(workspace, body), await upload(workspace, body)].map(answer => answer.body.id)
     expect(new Set(ids).size).toBe(2)
@@ -117,7 +117,7 @@ describe('an upload that is too large', () => {
     ['more than 48 MiB on the wire', 1, 48, false, 'The request body is larger than 48 MiB.'],
     ['more than 48 MiB on the wire in chunks', 1, 48, true, 'The request body is larger than 48 MiB.'],
   ])(
-    '%s is refused in words that a client gets to read, and not the next one',
+    'An upload %s is rejected with a readable response, and the next one is not rejected',
     async (_, size, spaces, chunked, message) => {
       const { workspace, reservation } = await furnished()
       const body = uploadOf('reservation', reservation, Buffer.alloc(size * mib, '%PDF-'))
@@ -133,7 +133,7 @@ describe('an upload that is too large', () => {
     ['too large', 413, (json: string) => json],
     ['broken', 400, (json: string) => `{,${json}`],
   ])(
-    'or %s gets its answer when all of it is sent first, on a connection that goes on',
+    'A too large upload or %s gets its response when all of it is sent first, and the connection stays open',
     async (_, status, change) => {
       const { workspace, reservation } = await furnished()
       const bytes = Buffer.alloc(31 * mib, '%PDF-')
@@ -147,7 +147,7 @@ describe('an upload that is too large', () => {
     },
   )
 
-  test('is also one with over 1 MiB beside the PDF', async () => {
+  test('An upload with over 1 MiB beside the PDF is too large', async () => {
     const { workspace, body } = await furnished()
     const answer = await upload(workspace, { ...body, note: 'x'.repeat(1.1 * mib) })
     const message = 'The body without pdf_content is larger than 1 MiB.'
@@ -155,7 +155,7 @@ describe('an upload that is too large', () => {
     await expectKept(installation, workspace, 0)
   })
 
-  test('is accepted at 30 MiB', async () => {
+  test('An upload of 30 MiB is accepted', async () => {
     const { workspace, reservation } = await furnished()
     const text = JSON.stringify(uploadOf('reservation', reservation, Buffer.alloc(30 * mib, '%PDF-')))
     expect((await send(workspace, text, false)).status).toBe(201)
@@ -163,7 +163,7 @@ describe('an upload that is too large', () => {
 })
 
 describe('an upload whose connection is cut', () => {
-  test('in the middle leaves nothing behind', async () => {
+  test('An upload that is cut in the middle leaves nothing behind', async () => {
     const { workspace, reservation } = await furnished()
     const json = JSON.stringify(uploadOf('reservation', reservation, pdfOf(4 * mib)))
     const before = await rowCounts(installation, workspace)
@@ -177,7 +177,7 @@ describe('an upload whose connection is cut', () => {
     await expect.poll(() => filesOnDisk(installation, workspace)).toEqual([])
   })
 
-  test('after its last byte is kept whole or not at all', async () => {
+  test('An upload that is cut after its last byte is kept completely or not at all', async () => {
     const { workspace, reservation } = await furnished()
     for (const sizeBytes of [64, 64, mib, mib, 8 * mib, 8 * mib]) {
       const json = JSON.stringify(uploadOf('reservation', reservation, pdfOf(sizeBytes)))
@@ -191,7 +191,7 @@ describe('an upload whose connection is cut', () => {
     await vi.waitFor(whole, { timeout: 10_000, interval: 100 })
   })
 
-  test('or refused, or done, closes the file it was decoded to, or its collection would end the process', async () => {
+  test('A cut, rejected or finished upload closes its temporary file, which would otherwise end the process', async () => {
     const { workspace, reservation, body } = await furnished()
     const opening = vi.spyOn(SpooledPdf, 'open')
     await upload(workspace, body)

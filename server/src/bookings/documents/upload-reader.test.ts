@@ -65,7 +65,7 @@ const texts = fc
   })
 
 describe('an upload read piece by piece', () => {
-  test('is what JSON.parse makes of the whole, however it is cut and written', () => {
+  test('An upload read in pieces equals what JSON.parse returns for the whole, however it is cut and written', () => {
     fc.assert(
       fc.property(texts, places, (text, at) => {
         expect(read(cut(text, at))).toEqual(expected(text))
@@ -74,7 +74,7 @@ describe('an upload read piece by piece', () => {
     )
   })
 
-  test('is refused when JSON.parse refuses the whole', () => {
+  test('An upload read in pieces is rejected when JSON.parse rejects the whole', () => {
     const noise = fc.constantFrom(
       ',',
       '"',
@@ -124,7 +124,7 @@ function objectOf(pieces: string[]): object | undefined {
 }
 
 describe('the streamed string', () => {
-  test('is handed out as it comes, before the body is whole', () => {
+  test('The reader passes on the streamed string before the body is complete', () => {
     const reader = new UploadReader(name)
     const first = reader.write(`{"type":"deed","${name}":"${'A'.repeat(1000)}`)
     const second = reader.write('BCD')
@@ -134,7 +134,7 @@ describe('the streamed string', () => {
     expect(reader.end()).toEqual({ type: 'deed', [name]: '(streamed)', object_id: 7 })
   })
 
-  test('is that of the outermost object alone', () => {
+  test('The reader streams the string only from the outermost object', () => {
     const text = `{"a":{"${name}":"inner"},"b":[{"${name}":"listed"}],"${name}":"outer"}`
     expect(read([text])).toEqual({
       body: { a: { [name]: 'inner' }, b: [{ [name]: 'listed' }], [name]: '(streamed)' },
@@ -142,15 +142,15 @@ describe('the streamed string', () => {
     })
   })
 
-  test('is recognized by its name, in any spelling', () => {
+  test('The reader recognizes the name of the streamed string in any spelling', () => {
     expect(read([`{"pdf\\u005fcontent":"x"}`])).toEqual({ body: { [name]: '(streamed)' }, streamed: 'x' })
   })
 
-  test('may stand there once', () => {
+  test('The streamed string may appear once', () => {
     expect(() => read([`{"${name}":"a","${name}":"b"}`])).toThrow('twice')
   })
 
-  test.each([7, null, true, ['x'], { x: 'x' }])('is none when it is %j', value => {
+  test.each([7, null, true, ['x'], { x: 'x' }])('A value such as %j is not streamed', value => {
     expect(read([JSON.stringify({ [name]: value })])).toEqual({ body: { [name]: value }, streamed: '' })
   })
 })
@@ -165,7 +165,7 @@ test.each([
   '{"a":01}',
   "{'a':1}",
   '{"a":"\n"}',
-])('the text %j is refused', text => {
+])('The reader rejects the text %j', text => {
   expect(() => read([text])).toThrow()
   expect(() => read([...text])).toThrow()
 })

@@ -30,7 +30,7 @@ async function furnished() {
 }
 
 describe('an uploaded PDF', () => {
-  test('is added to a reservation, always as its type, and fires document-uploaded', async () => {
+  test('A PDF added to a reservation always has its type and fires document-uploaded', async () => {
     const { workspace, reservation, body } = await furnished()
     const sent = { ...body, filename: 'Última voluntad (v2).PDF', type: 'notarized' }
     const before = Math.floor(installation.clock.now().getTime() / 1000)
@@ -80,7 +80,7 @@ describe('an uploaded PDF', () => {
   test.each([
     [undefined, 'uploaded'],
     ['id-card_2', 'id-card_2'],
-  ])('is added to an appointment with the type %s as %s', async (type, stored) => {
+  ])('A PDF added to an appointment with the type %s is stored as %s', async (type, stored) => {
     const workspace = await installation.workspace()
     const appointment = await makeAppointment(workspace)
     const sent = { ...uploadOf('appointment', appointment), type }
@@ -97,7 +97,7 @@ describe('an uploaded PDF', () => {
     })
   })
 
-  test('may come by the management interface, from the admin too', async () => {
+  test('A PDF can be uploaded by the management interface, also by the admin', async () => {
     const { workspace, body } = await furnished()
     expect((await workspace.manage('POST', '/documents', body)).status).toBe(201)
     const byAdmin = await installation.admin('POST', '/manage/v1/documents', body)
@@ -113,7 +113,7 @@ describe('an uploaded PDF', () => {
     expect(verdict(empty)).toEqual([400, 'bad_payload', { pdf_content: 'must be the base64 of a PDF' }])
   })
 
-  test('of 25 MiB comes back as it went in, bit by bit', async () => {
+  test('A PDF of 25 MiB is downloaded exactly as it was uploaded', async () => {
     const { workspace, reservation } = await furnished()
     const bytes = pdfOf(25 * mib)
     const { status, body } = await upload(workspace, uploadOf('reservation', reservation, bytes))
@@ -122,7 +122,7 @@ describe('an uploaded PDF', () => {
     expect([back.status, back.bytes.equals(bytes)]).toEqual([200, true])
   })
 
-  test('may be written with any escapes and in lines, as some programs do', async () => {
+  test('The JSON of an upload may have any escapes and lines, as some programs write it', async () => {
     const { workspace, reservation } = await furnished()
     const bytes = pdfOf(mib)
     const { pdf_content, ...rest } = uploadOf('reservation', reservation, bytes)
@@ -149,7 +149,7 @@ describe('the base64', () => {
     ['with line breaks and tabs', `\nJVBE\tRi0x\n\tLjc=\r\n`, 8],
     ['without its padding', 'JVBERi0xLjc', 8],
     ['with the header at the end of the first 1,024 bytes', base64(`${'x'.repeat(1019)}%PDF-`), 1024],
-  ])('may stand there %s', async (_, pdf_content, sizeBytes) => {
+  ])('The base64 of an upload may be written %s', async (_, pdf_content, sizeBytes) => {
     const { workspace, body } = await furnished()
     const answer = await upload(workspace, { ...body, pdf_content })
     expect([answer.status, answer.body.file_size]).toEqual([201, sizeBytes])
@@ -166,7 +166,7 @@ describe('the base64', () => {
     ['no base64 at all', '%PDF-1.7'],
     ['of a picture', base64('GIF89a')],
     ['of a header past the first 1,024 bytes', base64(`${'x'.repeat(1020)}%PDF-`)],
-  ])('is refused when it is %s', async (_, pdf_content) => {
+  ])('The base64 of an upload is rejected when it is %s', async (_, pdf_content) => {
     const { workspace, body } = await furnished()
     const answer = await upload(workspace, { ...body, pdf_content })
     // What the text looks like may follow.
@@ -179,7 +179,7 @@ describe('the base64', () => {
   })
 })
 
-test('Base64 whose plus signs became spaces is refused, and the error says why', async () => {
+test('Base64 whose plus signs became spaces is rejected, and the error says why', async () => {
   const { workspace, body } = await furnished()
   const bytes = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(30, 0xfb)])
   const pdf_content = bytes.toString('base64').replaceAll('+', ' ')
@@ -221,13 +221,13 @@ describe('an upload is refused', () => {
       { object_id: undefined, type: '!' },
       { object_id: 'is required', type: handle },
     ],
-  ])('for %j', async (change, params) => {
+  ])('An upload is rejected for %j', async (change, params) => {
     const { workspace, body } = await furnished()
     expect(verdict(await upload(workspace, { ...body, ...change }))).toEqual([400, 'invalid_request', params])
     await expectKept(installation, workspace, 0)
   })
 
-  test('for a body that is not a JSON object in UTF-8', async () => {
+  test('An upload is rejected if its body is not a JSON object in UTF-8', async () => {
     const { workspace, body } = await furnished()
     const json = JSON.stringify(body)
     const twice = json.replace('{', '{"pdf_content":"JVBERi0=",')
@@ -246,7 +246,7 @@ describe('an upload is refused', () => {
     await expectKept(installation, workspace, 0)
   })
 
-  test('without a body, naming the missing fields', async () => {
+  test('An upload without a body is rejected and names the missing fields', async () => {
     const { workspace } = await furnished()
     const params = {
       object_type: 'is required',
@@ -264,7 +264,7 @@ describe('an upload is refused', () => {
       )
   })
 
-  test('when it is sent as anything but JSON', async () => {
+  test('An upload that is not sent as JSON is rejected', async () => {
     const { workspace, body } = await furnished()
     for (const type of ['text/plain', 'application/pdf', 'multipart/form-data; boundary=x']) {
       const answer = await upload(workspace, JSON.stringify(body), { 'content-type': type })
@@ -272,7 +272,7 @@ describe('an upload is refused', () => {
     }
   })
 
-  test('for a parent of another workspace, or of the other kind', async () => {
+  test('An upload for a parent of another workspace or another kind is rejected', async () => {
     const [{ workspace, reservation }, theirs] = [await furnished(), await furnished()]
     const appointment = await makeAppointment(workspace)
     const before = await theirs.workspace.eventTypes()
@@ -298,7 +298,7 @@ describe('an upload is refused', () => {
     await expectKept(installation, theirs.workspace, 0)
   })
 
-  test('once the reservation is canceled', async () => {
+  test('An upload for a canceled reservation is rejected', async () => {
     const { workspace, reservation, body } = await furnished()
     expect((await upload(workspace, body)).status).toBe(201)
     expect((await workspace.call('POST', `/reservations/${reservation}/cancel`)).status).toBe(200)

@@ -32,7 +32,7 @@ const mailsOf = async (workspace: Workspace): Promise<Mail[]> =>
 const kept = async (workspace: Workspace) =>
   (await mailsOf(workspace)).filter(({ status }) => status === 'kept').map(({ kind }) => kind)
 
-test('moves forward by seconds or to a time, and returns the new time', async () => {
+test('The clock of a test workspace moves forward by seconds or to a time and returns the new time', async () => {
   const workspace = await installation.workspace()
   const answer = await setClock(workspace, { advance_seconds: 90 })
   expect([answer.status, answer.body.object, answer.body.id]).toEqual([200, 'workspace', workspace.id])
@@ -46,7 +46,7 @@ test('moves forward by seconds or to a time, and returns the new time', async ()
   expect(entry).toMatchObject({ action: 'clock-moved', subject: { object: 'workspace' } })
 })
 
-test('does not move back, nor beyond ten years, nor both ways at once', async () => {
+test('The clock of a test workspace does not move back, beyond ten years, or by both parameters at once', async () => {
   const workspace = await installation.workspace()
   await setClock(workspace, { advance_seconds: hour })
   const before = await clockOf(workspace)
@@ -71,7 +71,7 @@ test('does not move back, nor beyond ten years, nor both ways at once', async ()
   expect((await clockOf(workspace)).offset_seconds).toBe(before.offset_seconds)
 })
 
-test('of a live workspace does not move', async () => {
+test('The clock of a live workspace does not move', async () => {
   const opened = await installation.admin('POST', '/manage/v1/workspaces', { name: 'Live', mode: 'live' })
   const path = `/manage/v1/workspaces/${opened.body.id}/clock`
   const refused = await installation.admin('POST', path, { advance_seconds: 60 })
@@ -80,7 +80,7 @@ test('of a live workspace does not move', async () => {
   expect((await installation.as(other.token)('POST', path, { advance_seconds: 60 })).status).toBe(404)
 })
 
-test('moved by ten at once ends where they lead together, and a replay moves nothing', async () => {
+test('Ten concurrent moves of a clock add up, and a replay moves nothing', async () => {
   const workspace = await installation.workspace()
   await Promise.all(Array.from({ length: 10 }, () => setClock(workspace, { advance_seconds: 60 })))
   expect((await clockOf(workspace)).offset_seconds).toBe(600)
@@ -91,7 +91,7 @@ test('moved by ten at once ends where they lead together, and a replay moves not
   expect((await clockOf(workspace)).offset_seconds).toBe(660)
 })
 
-test('notice and horizon go by it; the wire and other workspaces do not', async () => {
+test('Notice and horizon follow the clock of the test workspace; the wire and other workspaces do not', async () => {
   const [workspace, other] = [await installation.workspace(), await installation.workspace()]
   for (const one of [workspace, other]) await staff(one, {})
   const far = present() + 100 * 24 * hour
@@ -109,7 +109,7 @@ test('notice and horizon go by it; the wire and other workspaces do not', async 
   expect((await day(other)).body.availability['1200-1215']).toBe(true)
 })
 
-test('what falls due on the way happens in order, each at its own moment, in no time', async () => {
+test('Work that a clock move makes due happens in order, each at its own time, without waiting', async () => {
   const workspace = await installation.workspace()
   await staff(workspace, {})
   const start = hourAhead()
@@ -140,7 +140,7 @@ test('what falls due on the way happens in order, each at its own moment, in no 
   expect(dues).toContain(new Date((start - hour) * 1000).toISOString().replace('.000Z', 'Z'))
 })
 
-test('mails of what was moved or called off on the way do not go', async () => {
+test('A clock move sends no mails about appointments that were moved or canceled on the way', async () => {
   const workspace = await installation.workspace()
   await staff(workspace, {})
   const moved = (await book(workspace, hourAhead())).body.id
@@ -164,7 +164,7 @@ test('mails of what was moved or called off on the way do not go', async () => {
   ])
 })
 
-test('an invitation is sent once, however often the reservation is queued', async () => {
+test('An invitation is sent once, however often the reservation is queued', async () => {
   const workspace = await installation.workspace()
   const id = await makeReservation(workspace, { status: 'queued' })
   await moveClock(workspace, 0)
@@ -174,7 +174,7 @@ test('an invitation is sent once, however often the reservation is queued', asyn
   expect(await kept(workspace)).toEqual(['invitation'])
 })
 
-test('an invitation without an address is skipped, and sent when there is one', async () => {
+test('An invitation without an address is skipped, and sent when there is one', async () => {
   const workspace = await installation.workspace()
   const id = await makeReservation(workspace, { status: 'queued', email: undefined })
   await moveClock(workspace, 0)
@@ -186,7 +186,7 @@ test('an invitation without an address is skipped, and sent when there is one', 
   expect(await kept(workspace)).toEqual(['invitation'])
 })
 
-test('an invitation is not sent if its reservation is no longer queued, and sent when it is queued again', async () => {
+test('An invitation is not sent if its reservation is no longer queued, and is sent when it is queued again', async () => {
   const workspace = await installation.workspace()
   const id = await makeReservation(workspace, { status: 'queued' })
   await workspace.call('PATCH', `/reservations/${id}`, { status: 'draft' })

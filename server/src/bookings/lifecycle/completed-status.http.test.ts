@@ -51,7 +51,7 @@ async function wordsOf(workspace: Workspace, { reservation, appointment }: Recor
 }
 
 describe('a workspace whose completed_status is complete', () => {
-  test('returns complete in every response of v3, and completed again after the setting is taken back', async () => {
+  test('With completed_status complete, every response of v3 has complete, and completed again after the setting is reset', async () => {
     const workspace = await original()
     const booking = await completed(workspace)
     expect(await wordsOf(workspace, booking)).toEqual(Array(6).fill('complete'))
@@ -59,7 +59,7 @@ describe('a workspace whose completed_status is complete', () => {
     expect(await wordsOf(workspace, booking)).toEqual(Array(6).fill('completed'))
   })
 
-  test('sends complete in events, which keep their word after the setting changes', async () => {
+  test('With completed_status complete, events have complete and keep it after the setting changes', async () => {
     const workspace = await original()
     const { reservation, appointment } = await completed(workspace)
     await workspace.call('PATCH', `/appointments/${appointment}`, {})
@@ -78,7 +78,7 @@ describe('a workspace whose completed_status is complete', () => {
     expect(events.slice(0, -5).some(([, , status]) => status === 'complete')).toBe(false)
   })
 
-  test('delivers and replays the word of the time of the event, and tests its endpoints in its own', async () => {
+  test("Deliveries and replays keep the status word of the event, and test events have the endpoint's current one", async () => {
     const workspace = await original()
     await using hooks = await openHooks()
     const { id } = await register(workspace, hooks.url)
@@ -103,7 +103,7 @@ describe('a workspace whose completed_status is complete', () => {
     expect(got().slice(2)).toEqual([[true, 'complete']])
   })
 
-  test('keeps completed in the interfaces of staff and customers, and in the audit trail', async () => {
+  test('With completed_status complete, staff, customers and the audit trail still see completed', async () => {
     const workspace = await original()
     const { reservation, appointment, key } = await completed(workspace)
     const manage = async (path: string) => (await workspace.manage('GET', path)).body
@@ -118,7 +118,7 @@ describe('a workspace whose completed_status is complete', () => {
     expect(data[0].changes.status).toEqual({ before: 'scheduled', after: 'completed' })
   })
 
-  test('does not change the word of another workspace', async () => {
+  test('The completed_status of a workspace does not change another workspace', async () => {
     await original()
     const other = await installation.workspace()
     expect(await wordsOf(other, await completed(other))).toEqual(Array(6).fill('completed'))
@@ -126,7 +126,7 @@ describe('a workspace whose completed_status is complete', () => {
 })
 
 describe.each(['completed', 'complete'])('a request with the status %s', word => {
-  test('creates and changes reservations that are completed', async () => {
+  test('A request with another word for completed creates and changes completed reservations', async () => {
     const workspace = await installation.workspace()
     const created = await makeReservation(workspace, { status: word })
     const draft = await makeReservation(workspace)
@@ -138,7 +138,7 @@ describe.each(['completed', 'complete'])('a request with the status %s', word =>
     expect([refused.status, refused.body.code]).toEqual([409, 'unable_to_cancel'])
   })
 
-  test('filters both lists of v3, both lists of staff and their saved views, in either setting', async () => {
+  test('A filter with another word for completed works in lists of v3, lists of staff and saved views, in either setting', async () => {
     for (const workspace of [await installation.workspace(), await original()]) {
       const { reservation, appointment } = await completed(workspace)
       await makeReservation(workspace)
@@ -156,7 +156,7 @@ describe.each(['completed', 'complete'])('a request with the status %s', word =>
     }
   })
 
-  test('imports an appointment that is completed', async () => {
+  test('An import with another word for completed adds a completed appointment', async () => {
     const workspace = await installation.workspace()
     const head = ['status', 'start_utc', 'first_name', 'last_name', 'service']
     const row = [word, '2025-03-04T15:00:00Z', customer.first_name, customer.last_name, 'remote']
@@ -166,7 +166,7 @@ describe.each(['completed', 'complete'])('a request with the status %s', word =>
   })
 })
 
-test('Another word than completed and complete is refused as completed_status, and changes nothing', async () => {
+test('A completed_status other than completed and complete is rejected and changes nothing', async () => {
   const workspace = await original()
   for (const word of ['done', '', null, 'Complete'])
     expect(verdict(await choose(workspace, word))).toEqual([

@@ -34,7 +34,7 @@ async function booked(customer: object = ana) {
 const customersOf = async ({ manage }: Workspace, ...paths: string[]) =>
   Promise.all(paths.map(async path => (await manage('GET', path)).body.customer))
 
-test('Staff correct name and email of an appointment, and its reservation gets the same', async () => {
+test('Staff correct name and email of an appointment, and its reservation gets the same values', async () => {
   const { workspace, reservation, appointment } = await booked()
   const before = (await workspace.eventTypes()).length
   const fix = { last_name: 'Ortiz', email: 'ana@example.com' }
@@ -60,7 +60,7 @@ test('Staff correct name and email of an appointment, and its reservation gets t
   expect(found).toHaveLength(1)
 })
 
-test('Staff correct a reservation, and its booked appointment gets the same', async () => {
+test('Staff correct a reservation, and its booked appointment gets the same values', async () => {
   const { workspace, reservation, appointment } = await booked()
   const before = (await workspace.eventTypes()).length
   await workspace.manage('PATCH', reservation, { first_name: 'Anna', phone: null })
@@ -69,7 +69,7 @@ test('Staff correct a reservation, and its booked appointment gets the same', as
   expect((await workspace.eventTypes()).slice(before)).toEqual(['reservation-updated', 'appointment-updated'])
 })
 
-test('What the two had apart stays apart, and a change of v3 stays with its object', async () => {
+test('Fields that differed before stay different, and a change of v3 affects only its object', async () => {
   const { workspace, reservation, appointment } = await booked()
   await workspace.call('PATCH', appointment, { email: 'office@example.com' })
   expect(await customersOf(workspace, reservation, appointment)).toEqual([
@@ -86,7 +86,7 @@ test('What the two had apart stays apart, and a change of v3 stays with its obje
   expect((await workspace.eventTypes()).slice(before)).toEqual(['appointment-updated'])
 })
 
-test('A change of v3 ignores the fields that only staff have, and one of staff rejects those of v3', async () => {
+test('A change of v3 ignores fields of staff, and a change of staff rejects fields of v3', async () => {
   const { workspace, reservation, appointment } = await booked()
   const both = async () => ({
     reservation: (await workspace.manage('GET', reservation)).body,
@@ -101,7 +101,7 @@ test('A change of v3 ignores the fields that only staff have, and one of staff r
   expect(await both()).toEqual(before)
 })
 
-test('A call with an old ETag, another tenant and another notary change nothing', async () => {
+test('A call with an old ETag, of another tenant or another notary changes nothing', async () => {
   const { workspace, reservation, appointment } = await booked()
   const stranger = await installation.workspace()
   const etag = (await workspace.manage('GET', appointment)).headers.get('etag') ?? ''
@@ -120,7 +120,7 @@ test('A call with an old ETag, another tenant and another notary change nothing'
 })
 
 test.each(['garbage', 'V1StGXR8_Z5jdHi6B-myTA', '"open', '"a" "b"', ''])(
-  'The If-Match %s is no ETag, and is refused as such',
+  'The If-Match %s is rejected because it is not an ETag',
   async given => {
     const { workspace, appointment, reservation } = await booked()
     const before = (await workspace.manage('GET', appointment)).body
@@ -142,7 +142,7 @@ test.each(['garbage', 'V1StGXR8_Z5jdHi6B-myTA', '"open', '"a" "b"', ''])(
   },
 )
 
-test('The notary of an appointment corrects its customer', async () => {
+test('A notary corrects the customer of their own appointment', async () => {
   const { workspace, reservation, appointment } = await booked()
   const { notary_id } = (await workspace.manage('GET', appointment)).body
   const { browser } = await person(installation, workspace, 'notary', notary_id)
@@ -151,7 +151,7 @@ test('The notary of an appointment corrects its customer', async () => {
   expect((await customersOf(workspace, reservation))[0].last_name).toBe('Ortiz')
 })
 
-test('The appointment that was canceled before stays as it was', async () => {
+test('Correcting a reservation does not change an appointment that was canceled before', async () => {
   const { workspace, reservation, appointment } = await booked()
   await workspace.manage('POST', `${appointment}/cancel`, { keep_reservation: true })
   const again = await workspace.manage('POST', `${reservation}/submit`, { timestamp: hourAhead(3) })
@@ -165,7 +165,7 @@ test('The appointment that was canceled before stays as it was', async () => {
   expect([refused.status, refused.body.code]).toEqual([409, 'reservation_canceled'])
 })
 
-test('The first email that staff give is mailed what was kept for lack of one', async () => {
+test('The first email that staff add gets the mails that waited for an address', async () => {
   const { email: _, ...nameless } = ana
   const { workspace, appointment, appointmentId } = await booked(nameless)
   const confirmation = async () => {

@@ -43,7 +43,7 @@ const isFree = async (workspace: Workspace, timestamp: number) =>
   (await book(workspace, timestamp)).status === 201
 
 describe('submit', () => {
-  test('books, and fires events in this order', async () => {
+  test('Submitting a reservation books it and fires its events in this order', async () => {
     const workspace = await installation.workspace('America/New_York')
     const id = await makeReservation(workspace, { quantity: 2, lang: 'es' })
     const { reservation: key } = (await workspace.call('GET', `/reservations/${id}`)).body.keys
@@ -80,7 +80,7 @@ describe('submit', () => {
     expect(created?.data).toMatchObject({ id: answer.body.appointment.id, status: 'scheduled' })
   })
 
-  test('gives the appointment the signers and documents of the reservation', async () => {
+  test('Submitting gives the appointment the signers and documents of the reservation', async () => {
     const workspace = await installation.workspace()
     const id = await makeReservation(workspace)
     await makeSigner(workspace, `/reservations/${id}`)
@@ -99,7 +99,7 @@ describe('submit', () => {
     expect(verdict(again)).toEqual([409, 'signer_exists', undefined])
   })
 
-  test('is done once', async () => {
+  test('A reservation can be submitted only once', async () => {
     const { workspace, reservation } = await booked()
     const before = await workspace.eventTypes()
     expect(verdict(await submit(workspace, reservation, hourAhead(5)))).toEqual([
@@ -110,7 +110,7 @@ describe('submit', () => {
     expect(await workspace.eventTypes()).toEqual(before)
   })
 
-  test('by ten at once is done once', async () => {
+  test('Of ten concurrent submissions of a reservation one succeeds', async () => {
     const workspace = await installation.workspace()
     await staff(workspace, {}, {}, {})
     const id = await makeReservation(workspace)
@@ -120,7 +120,7 @@ describe('submit', () => {
     expect(await since(workspace, 1)).toEqual(['reservation-submitted', 'appointment-created'])
   })
 
-  test('records reservation-submitted no second time', async () => {
+  test('Submitting records reservation-submitted only once', async () => {
     const workspace = await installation.workspace()
     const id = await makeReservation(workspace, { status: 'scheduled' })
     expect((await submit(workspace, id, hourAhead())).status).toBe(200)
@@ -135,7 +135,7 @@ describe('submit', () => {
     ['a taken time', {}, 'slot_unavailable', 'booked'],
     ['the past', { timestamp: 1_600_000_000 }, 'slot_unavailable', 'past'],
     ['a time beyond the horizon', { timestamp: hourAhead(24 * 90) }, 'slot_unavailable', 'horizon'],
-  ])('of %s is refused and changes nothing', async (_what, fields, code, reason) => {
+  ])('Submitting %s is rejected and changes nothing', async (_what, fields, code, reason) => {
     const workspace = await installation.workspace()
     await staff(workspace, {})
     expect((await book(workspace, hourAhead())).status).toBe(201)
@@ -148,7 +148,7 @@ describe('submit', () => {
     expect((await workspace.call('GET', '/appointments')).body.data).toHaveLength(1)
   })
 
-  test('of a canceled reservation, or with an unknown zone, is refused', async () => {
+  test('Submitting a canceled reservation or an unknown time zone is rejected', async () => {
     const workspace = await installation.workspace()
     const id = await makeReservation(workspace)
     expect(verdict(await submit(workspace, id, hourAhead(), { timezone: 'Mars/Olympus' }))).toEqual([
@@ -166,7 +166,7 @@ describe('submit', () => {
 })
 
 describe('complete', () => {
-  test('completes the reservation too, before the time as well, with one event', async () => {
+  test('Completing an appointment completes its reservation too, also before its time, with one event', async () => {
     const { workspace, reservation, appointment } = await booked()
     const answer = await workspace.manage('POST', `/appointments/${appointment}/complete`)
     expect([answer.status, answer.body.status]).toEqual([200, 'completed'])
@@ -179,7 +179,7 @@ describe('complete', () => {
     expect(await since(workspace, 3)).toEqual(['appointment-complete'])
   })
 
-  test('is done once, by ten at once too', async () => {
+  test('An appointment is completed only once, also by ten concurrent calls', async () => {
     const { workspace, appointment } = await booked()
     const calls = Array.from({ length: 10 }, () =>
       workspace.manage('POST', `/appointments/${appointment}/complete`),
@@ -189,7 +189,7 @@ describe('complete', () => {
     expect(await since(workspace, 3)).toEqual(['appointment-complete'])
   })
 
-  test('of a draft is refused', async () => {
+  test('Completing a draft is rejected', async () => {
     const workspace = await installation.workspace()
     const { id } = (await book(workspace, hourAhead(), { status: 'draft' })).body
     const answer = await workspace.manage('POST', `/appointments/${id}/complete`)
@@ -197,7 +197,7 @@ describe('complete', () => {
   })
 })
 
-test('completed before its time frees the rest of the time', async () => {
+test('Completing an appointment before its time frees the rest of the time', async () => {
   const workspace = await installation.workspace()
   const [notary] = await staff(workspace, {})
   const { id } = (await book(workspace, hourAhead())).body
@@ -208,7 +208,7 @@ test('completed before its time frees the rest of the time', async () => {
   expect((await workspace.manage('DELETE', `/notaries/${notary}`)).status).toBe(200)
 })
 
-test('completed in the midst of its time keeps what has passed of it', async () => {
+test('Completing an appointment during its time keeps the claims of the past part', async () => {
   const workspace = await installation.workspace()
   await staff(workspace, {})
   const start = hourAhead()
@@ -227,7 +227,7 @@ test('completed in the midst of its time keeps what has passed of it', async () 
   expect(quarters).toEqual([0, 15 * 60])
 })
 
-test('a reservation takes what its service was when it was made', async () => {
+test('A reservation keeps the values that its service had when it was made', async () => {
   const workspace = await installation.workspace()
   const id = await makeReservation(workspace, { quantity: 2 })
   const { body: lone } = await book(workspace, hourAhead(9))
@@ -248,7 +248,7 @@ test('a reservation takes what its service was when it was made', async () => {
   expect((await workspace.call('POST', `/appointments/${lone.id}/reschedule`, moved)).status).toBe(200)
 })
 
-test('cannot book more than a week', async () => {
+test('A reservation cannot be booked for more than a week', async () => {
   const workspace = await installation.workspace()
   const id = await makeReservation(workspace, { quantity: 337 })
   const refused = await submit(workspace, id, hourAhead())
@@ -257,7 +257,7 @@ test('cannot book more than a week', async () => {
   expect((await submit(workspace, week, hourAhead())).status).toBe(200)
 })
 
-test('a reservation set back by hand after completion can still be canceled', async () => {
+test('A reservation that is set back after its completion can still be canceled', async () => {
   const { workspace, reservation, appointment } = await booked()
   await workspace.manage('POST', `/appointments/${appointment}/complete`)
   await workspace.call('PATCH', `/reservations/${reservation}`, { status: 'pending' })
@@ -266,7 +266,7 @@ test('a reservation set back by hand after completion can still be canceled', as
 })
 
 describe('cancel', () => {
-  test('of a reservation cancels its appointment and frees the time', async () => {
+  test('Canceling a reservation cancels its appointment and frees the time', async () => {
     const { workspace, reservation, appointment } = await booked()
     expect(await isFree(workspace, hourAhead())).toBe(false)
     const answer = await workspace.call('POST', `/reservations/${reservation}/cancel`)
@@ -276,7 +276,7 @@ describe('cancel', () => {
     expect(await isFree(workspace, hourAhead())).toBe(true)
   })
 
-  test('of an appointment cancels its reservation', async () => {
+  test('Canceling an appointment cancels its reservation', async () => {
     const { workspace, reservation, appointment } = await booked()
     const answer = await workspace.manage('POST', `/appointments/${appointment}/cancel`, {
       reason: 'no_show',
@@ -289,7 +289,7 @@ describe('cancel', () => {
     expect(await isFree(workspace, hourAhead())).toBe(true)
   })
 
-  test('may keep the reservation, whose link then books anew', async () => {
+  test('Canceling an appointment may keep the reservation, whose link then books again', async () => {
     const { workspace, reservation, appointment } = await booked()
     const body = { keep_reservation: true }
     expect((await workspace.manage('POST', `/appointments/${appointment}/cancel`, body)).status).toBe(200)
@@ -305,7 +305,7 @@ describe('cancel', () => {
     expect(await statusOf(workspace, `/reservations/${reservation}`)).toBe('scheduled')
   })
 
-  test('from either side at once is done once', async () => {
+  test('Concurrent cancellations of reservation and appointment cancel once', async () => {
     const { workspace, reservation, appointment } = await booked()
     const calls = Array.from({ length: 10 }, (_, n) =>
       n % 2
@@ -317,7 +317,7 @@ describe('cancel', () => {
     expect((await since(workspace, 3)).sort()).toEqual(['appointment-canceled', 'reservation-canceled'])
   })
 
-  test('of a completed one is rejected', async () => {
+  test('Canceling a completed booking is rejected', async () => {
     const { workspace, reservation, appointment } = await booked()
     await workspace.manage('POST', `/appointments/${appointment}/complete`)
     const answers = [
@@ -327,7 +327,7 @@ describe('cancel', () => {
     expect(answers.map(verdict)).toEqual(Array(2).fill([409, 'unable_to_cancel', undefined]))
   })
 
-  test('of a draft appointment booked alone, without a body', async () => {
+  test('A draft appointment without a reservation is canceled without a body', async () => {
     const workspace = await installation.workspace()
     const { id } = (await book(workspace, hourAhead(), { status: 'draft' })).body
     expect((await workspace.manage('POST', `/appointments/${id}/cancel`)).body.status).toBe('canceled')
@@ -335,7 +335,7 @@ describe('cancel', () => {
   })
 })
 
-test('a state set by hand does not move the booked appointment', async () => {
+test('A status that is set by hand does not move the booked appointment', async () => {
   const { workspace, reservation, appointment } = await booked()
   await workspace.call('PATCH', `/reservations/${reservation}`, { status: 'completed' })
   expect(await statusOf(workspace, `/appointments/${appointment}`)).toBe('scheduled')
@@ -345,7 +345,7 @@ test('a state set by hand does not move the booked appointment', async () => {
   expect(await statusOf(workspace, `/reservations/${reservation}`)).toBe('completed')
 })
 
-test('the admin does the same by bare id', async () => {
+test('The admin submits, completes and cancels by bare id', async () => {
   const { workspace } = await booked()
   const id = await makeReservation(workspace)
   const admin = (path: string, body?: object) => installation.admin('POST', `/manage/v1${path}`, body)

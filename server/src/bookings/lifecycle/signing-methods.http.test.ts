@@ -44,7 +44,7 @@ const notaryOf = async ({ manage }: Workspace, id: number) =>
   (await manage('GET', `/appointments/${id}`)).body.notary_id
 
 describe('a booking with a method that one of two notaries does not have', () => {
-  test('is given to the other notary, until that one is booked', async () => {
+  test('A booking goes to the notary who has its signing method, until that notary is booked', async () => {
     const { workspace, paper, both } = await two()
     const first = await book(workspace, hourAhead(), electronic)
     const second = await book(workspace, hourAhead(), electronic)
@@ -56,7 +56,7 @@ describe('a booking with a method that one of two notaries does not have', () =>
     ])
   })
 
-  test('is not given to a notary without the method by name, by assignment or by a move', async () => {
+  test('A notary without the signing method cannot get the booking by name, by assignment or by a move', async () => {
     const { workspace, paper, both } = await two()
     const { id } = (await book(workspace, hourAhead(), electronic)).body
     const events = (await workspace.events()).length
@@ -87,7 +87,7 @@ describe('a booking with a method that one of two notaries does not have', () =>
     expect([given.status, given.body.notary_id]).toEqual([200, paper])
   })
 
-  test('moves to the notary who has the method when both are free', async () => {
+  test('A booking moves to the notary who has its signing method when both are free', async () => {
     const { workspace, both } = await two()
     const { id } = (await book(workspace, hourAhead(), electronic)).body
     for (const hours of [3, 5, 7]) {
@@ -99,7 +99,7 @@ describe('a booking with a method that one of two notaries does not have', () =>
     }
   })
 
-  test('is booked once when ten ask for the last notary who has it', async () => {
+  test('Of ten concurrent bookings one gets the last notary with the signing method', async () => {
     const { workspace, both } = await two()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => book(workspace, hourAhead(), electronic)),
@@ -118,7 +118,7 @@ describe('a booking with a method that one of two notaries does not have', () =>
 })
 
 describe('where no notary has the method', () => {
-  test('availability offers no time and says why, but only for that method', async () => {
+  test('Availability offers no time for a signing method that no notary has, and says why', async () => {
     const { workspace, paper } = await paperOnly()
     const at = hourAhead()
     const asked = ['service=remote', 'service=remote&signing_method=enotary', 'enotary=1', 'remote=1', '']
@@ -130,14 +130,14 @@ describe('where no notary has the method', () => {
     expect(await answers()).toEqual(Array(5).fill('free'))
   })
 
-  test('a time at which nobody works is closed, whatever the method', async () => {
+  test('A time at which nobody works is closed for every signing method', async () => {
     const { workspace, paper } = await paperOnly()
     await workspace.manage('PATCH', `/notaries/${paper}/hours`, { weekly: [] })
     expect(await offered(workspace, hourAhead(), 'service=remote&signing_method=enotary')).toBe('closed')
     expect(why(await book(workspace, hourAhead(), electronic))).toEqual([409, 'slot_unavailable', 'closed'])
   })
 
-  test('a customer is offered no time, and cannot hold or book one', async () => {
+  test('A customer cannot see, hold or book a time for a signing method that no notary has', async () => {
     const { workspace } = await paperOnly()
     const id = await makeReservation(workspace, electronic)
     const { keys } = (await workspace.manage('GET', `/reservations/${id}`)).body
@@ -156,7 +156,7 @@ describe('where no notary has the method', () => {
     expect([free.status, free.body.starts]).toEqual([200, []])
   })
 
-  test('staff find free times for the method that they name', async () => {
+  test('Staff find free times for the signing method that they name', async () => {
     const { workspace } = await paperOnly()
     const times = (query: string) =>
       workspace.manage('GET', `/free-times?date=${dateOf(hourAhead())}&${query}`)
@@ -171,7 +171,7 @@ describe('where no notary has the method', () => {
     })
   })
 
-  test('a visitor is not offered a service whose first method nobody has', async () => {
+  test('A visitor is not offered a service whose first signing method no notary has', async () => {
     const { workspace, visit } = await openBooking(installation)
     const [notary] = (await workspace.manage('GET', '/notaries')).body.data
     expect(await ask(visit)).toEqual(expect.any(String))
@@ -181,7 +181,7 @@ describe('where no notary has the method', () => {
   })
 })
 
-test('An import gives a row to a notary who has its method, and refuses one whose named notary has not', async () => {
+test('An import gives a row to a notary with its signing method, and rejects a named notary without it', async () => {
   const { workspace, paper, both } = await two()
   const head = ['status', 'start_utc', 'first_name', 'last_name', 'service', 'signing_method', 'notary_id']
   const row = (hours: number, method: string, notary: number | '') => [
@@ -206,7 +206,7 @@ test('An import gives a row to a notary who has its method, and refuses one whos
 })
 
 describe('signing_methods of a notary', () => {
-  test('are null for a new notary unless given, and the audit entry has what changed', async () => {
+  test('signing_methods of a new notary are null unless given, and the audit entry has the change', async () => {
     const workspace = await installation.workspace()
     const add = (fields: object) =>
       workspace.manage('POST', '/notaries', { name: 'Nora', categories: ['remote'], ...fields })
@@ -228,7 +228,7 @@ describe('signing_methods of a notary', () => {
     ])
   })
 
-  test('must be methods of services of the same workspace', async () => {
+  test('signing_methods of a notary must be methods of services of the workspace', async () => {
     const workspace = await installation.workspace()
     const other = await installation.workspace()
     const service = { handle: 'seal', label: 'Seal', category: 'wet', duration_minutes: 30, unit_price: 1 }
@@ -248,7 +248,7 @@ describe('signing_methods of a notary', () => {
     expect((await workspace.manage('GET', `/notaries/${notary.id}`)).body.signing_methods).toBeNull()
   })
 
-  test('do not change appointments that are booked already, which can be completed', async () => {
+  test('A change of signing_methods does not change booked appointments, which can be completed', async () => {
     const { workspace, both } = await two()
     const { id } = (await book(workspace, hourAhead(), electronic)).body
     await workspace.manage('PATCH', `/notaries/${both}`, { signing_methods: ['remote'] })

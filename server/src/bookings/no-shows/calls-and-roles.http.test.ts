@@ -44,7 +44,7 @@ test('A mark cancels the appointment after exactly 24 hours, and a new mark coun
   expect(await statusOf(workspace, id)).toBe('canceled')
 })
 
-test('A clock that is moved cancels each no-show that is due then, in order, and no other', async () => {
+test('A moved clock cancels each due no-show in order, and no other', async () => {
   const { workspace, booked } = await begun(3)
   for (const [at, { id }] of booked.entries()) {
     await moveClock(workspace, at === 0 ? 0 : 600)
@@ -63,7 +63,7 @@ test('A clock that is moved cancels each no-show that is due then, in order, and
   expect(canceled.map(({ data }) => data.id)).toEqual(booked.map(({ id }) => id))
 })
 
-test('A notary marks their own appointment and logs its calls, does not cancel it, and knows no other', async () => {
+test('A notary marks only their own appointments as no-shows and logs their calls, but cannot cancel them', async () => {
   const { workspace, booked } = await begun(2)
   const [own, theirs] = booked
   const { browser } = await person(installation, workspace, 'notary', own.notary_id)
@@ -96,7 +96,7 @@ test('A notary marks their own appointment and logs its calls, does not cancel i
     expect((await viewer.browser.manage('POST', `${url}/${path}`, body)).status).toBe(403)
 })
 
-test('A call has a time up to the current one of the workspace, which is the default', async () => {
+test('A logged call has a time up to the current one of the workspace, which is the default', async () => {
   const { workspace, id } = await begun()
   const url = `/appointments/${id}/calls`
   const wire = (seconds: number) => utc(hourAhead() + seconds).replace('+00:00', 'Z')
@@ -137,7 +137,7 @@ test('A call has a time up to the current one of the workspace, which is the def
   )
 })
 
-test('A draft, a completed and a canceled appointment are not marked, and say why', async () => {
+test('A draft, completed or canceled appointment cannot be marked as a no-show, and the error says why', async () => {
   const { workspace, booked } = await begun(3)
   const draft = (await book(workspace, hourAhead(1), { status: 'draft' })).body
   const [completed, canceled, marked] = booked

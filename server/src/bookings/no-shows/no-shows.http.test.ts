@@ -36,7 +36,7 @@ const stateOf = async (workspace: Workspace, id: number) => {
   return [status, cancel_reason, no_show?.reason ?? null, no_show?.cancels_at ?? null]
 }
 
-test('is a mark from the start on, which v3 does not show and which can be taken back', async () => {
+test('A no-show can be marked from the start on, is hidden in v3 and can be taken back', async () => {
   const workspace = await installation.workspace()
   await staff(workspace, {})
   const made = await workspace.manage('POST', '/bookings', {
@@ -77,7 +77,7 @@ test('is a mark from the start on, which v3 does not show and which can be taken
   ])
 })
 
-test('is canceled 24 hours after the mark by the clock of its workspace, once, with the events and no more', async () => {
+test("A no-show is canceled once, 24 hours after the mark by the workspace's clock, with only its events", async () => {
   const { workspace, reservation, id } = await begun()
   const other = await begun()
   for (const one of [{ workspace, id }, other])
@@ -100,7 +100,7 @@ test('is canceled 24 hours after the mark by the clock of its workspace, once, w
   expect([late.status, late.body.message]).toEqual([422, expect.stringContaining('book the customer again')])
 })
 
-test('is found by the filter of the list, marked or canceled', async () => {
+test('The list filters no-shows by marked and canceled', async () => {
   const { workspace, id } = await begun()
   const elsewhere = await begun()
   for (const one of [{ workspace, id }, elsewhere])
@@ -123,7 +123,7 @@ test('is found by the filter of the list, marked or canceled', async () => {
   expect([refused.status, refused.body.data.params]).toEqual([400, { no_show: expect.any(String) }])
 })
 
-test('is canceled by the background round in real time', async () => {
+test('The background round cancels no-shows in real time', async () => {
   const { workspace, id } = await begun()
   await workspace.manage('POST', `/appointments/${id}/no-show`, { reason: 'other' })
   installation.clock.advance((day + 1) * 1000)
@@ -131,7 +131,7 @@ test('is canceled by the background round in real time', async () => {
   expect((await stateOf(workspace, id)).slice(0, 2)).toEqual(['canceled', 'no_show'])
 })
 
-test('is canceled at once by an admin only, and by two of them once', async () => {
+test('Only an admin cancels a no-show at once, and two concurrent calls cancel it once', async () => {
   const { workspace, id } = await begun()
   const people = await Promise.all(
     (['scheduler', 'admin', 'owner'] as const).map(role => person(installation, workspace, role)),
@@ -152,7 +152,7 @@ test('is canceled at once by an admin only, and by two of them once', async () =
   expect(types.filter(type => type === 'appointment-canceled')).toHaveLength(1)
 })
 
-test('ends with a completion, a move and a cancellation, and only scheduled appointments are marked', async () => {
+test('Completing, moving or canceling ends a no-show, and only scheduled appointments can be marked', async () => {
   const { workspace, reservation, id } = await begun()
   const url = `/appointments/${id}/no-show`
   await workspace.manage('POST', url, { reason: 'signer' })
@@ -172,7 +172,7 @@ test('ends with a completion, a move and a cancellation, and only scheduled appo
   expect(await stateOf(workspace, id)).toEqual(['canceled', 'weather', 'signer', null])
 })
 
-test('has a log of calls, newest first', async () => {
+test('An appointment has a log of calls, newest first', async () => {
   const { workspace, id } = await begun()
   const url = `/appointments/${id}/calls`
   const called_at = new Date((hourAhead() + 30) * 1000).toISOString().replace('.000Z', 'Z')

@@ -77,7 +77,7 @@ test('A change keeps the time at which the note was added, and its place in the 
   expect((await workspace.manage('GET', `${of}/notes`)).body.data).toEqual([second, body])
 })
 
-test('A notary who lost the appointment does not see their own note, and the next one reads it only', async () => {
+test('A notary who lost the appointment does not see their own note, and the next notary can only read it', async () => {
   const workspace = await installation.workspace()
   const notaries = await staff(workspace, {}, {})
   const appointment = (await book(workspace, hourAhead())).body
@@ -101,7 +101,7 @@ test('A notary who lost the appointment does not see their own note, and the nex
   expect((await workspace.manage('GET', url)).body).toEqual(note)
 })
 
-test('A note has at most 4,000 characters, of any script, lines and tabs, but no other control characters', async () => {
+test('A note has at most 4,000 characters of any script, lines and tabs, and no other control characters', async () => {
   const workspace = await installation.workspace()
   const of = `/reservations/${await makeReservation(workspace)}`
   for (const text of ['😀'.repeat(4000), 'O’Hara\n\n王小明 Ánh', '<b>%_\\</b>']) {
@@ -118,7 +118,7 @@ test('A note has at most 4,000 characters, of any script, lines and tabs, but no
   expect((await workspace.manage('GET', `${of}/notes`)).body.data).toEqual(kept)
 })
 
-test('Pages of notes go through a reservation and its appointment, and no other booking', async () => {
+test('The notes of a reservation and its appointment are returned page by page, and those of no other booking', async () => {
   const workspace = await installation.workspace()
   await staff(workspace, {})
   const id = await makeReservation(workspace)

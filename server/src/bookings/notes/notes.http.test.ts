@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => installation.stop())
 
-test('a note has author and times, stays with the booking, and is never shown outside', async () => {
+test('A note has an author and times, stays with the booking, and is visible only to staff', async () => {
   const id = await makeReservation(workspace)
   const first = await workspace.manage('POST', `/reservations/${id}/notes`, {
     text: 'Ring twice.\n\tSide door.',
@@ -51,7 +51,7 @@ test('a note has author and times, stays with the booking, and is never shown ou
   ])
 })
 
-test('only the author changes and removes a note, and the audit trail has both texts', async () => {
+test('Only the author changes and removes a note, and the audit trail has both texts', async () => {
   const id = await makeReservation(workspace)
   const [ana, ben] = [
     await person(installation, workspace, 'scheduler'),
@@ -76,7 +76,7 @@ test('only the author changes and removes a note, and the audit trail has both t
   expect((await ana.browser.manage('DELETE', url)).status).toBe(404)
 })
 
-test('other notaries and workspaces see none, and viewers write none', async () => {
+test('Other notaries and workspaces see no notes, and viewers write none', async () => {
   const [own, other] = await staff(workspace, {}, {})
   const mine = (await book(workspace, hourAhead(2))).body
   const theirs = (await book(workspace, hourAhead(2))).body

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => installation.stop())
 
-test('A request is deleted after a day with its mails, and nothing of them remains', async () => {
+test('A booking request is deleted completely after a day, with its mails', async () => {
   const { workspace, visit } = await openBooking(installation)
   const { ctx } = installation
   const old = await ask(visit, { email: 'stranger@example.org' })

@@ -30,54 +30,57 @@ const countOf = (types: string[], type: string) => types.filter(one => one === t
 const statusesOf = (answers: Answer[]) => answers.map(({ status }) => status).sort()
 
 describe('updating', () => {
-  test.each(['POST', 'PATCH'])('by %s changes what it names and fires reservation-updated', async method => {
-    const workspace = await installation.workspace()
-    const id = await makeReservation(workspace, { service: 'wet', quantity: 2, prepaid: 1 })
-    const changes = {
-      first_name: ' Eva ',
-      last_name: 'Ruiz',
-      email: 'Eva@Example.com',
-      status: 'pending',
-      lang: 'es',
-    }
-    const answer = await workspace.call(method, `/reservations/${id}`, changes, {
-      'x-request-id': 'changed-1',
-    })
-    const event = {
-      object: 'reservation',
-      id,
-      status: 'pending',
-      service: 'wet',
-      signing_method: 'wet',
-      quantity: 2,
-      prepaid: true,
-      customer: { first_name: 'Eva', last_name: 'Ruiz', email: 'Eva@Example.com' },
-      lang: 'es',
-      keys: { appointment: someKey },
-      appointment_id: null,
-    }
-    const links = { self: `${installation.url}/wp-json/v3/reservations/${id}` }
-    expect([answer.status, answer.body]).toEqual([
-      200,
-      { ...event, created_at: someInstant, documents: [], links },
-    ])
-    const [created, ...events] = await told(workspace)
-    expect(events).toEqual([
-      {
-        type: 'reservation-updated',
-        data: { ...event, keys: answer.body.keys },
-        meta: metaOf(workspace, 'changed-1'),
-      },
-    ])
-    const read = await workspace.call('GET', `/reservations/${id}`)
-    const item = (await workspace.call('GET', '/reservations')).body.data[0]
-    const { created_at, documents, appointment_id, ...kept } = answer.body
-    expect(created?.data.created_at).toBe(created_at)
-    expect(item).toEqual({ ...kept, timestamp_created: created_at })
-    expect(read.body).toEqual({ ...kept, timestamp_created: created_at, keys: { reservation: someKey } })
-  })
+  test.each(['POST', 'PATCH'])(
+    'An update by %s changes the named fields and fires reservation-updated',
+    async method => {
+      const workspace = await installation.workspace()
+      const id = await makeReservation(workspace, { service: 'wet', quantity: 2, prepaid: 1 })
+      const changes = {
+        first_name: ' Eva ',
+        last_name: 'Ruiz',
+        email: 'Eva@Example.com',
+        status: 'pending',
+        lang: 'es',
+      }
+      const answer = await workspace.call(method, `/reservations/${id}`, changes, {
+        'x-request-id': 'changed-1',
+      })
+      const event = {
+        object: 'reservation',
+        id,
+        status: 'pending',
+        service: 'wet',
+        signing_method: 'wet',
+        quantity: 2,
+        prepaid: true,
+        customer: { first_name: 'Eva', last_name: 'Ruiz', email: 'Eva@Example.com' },
+        lang: 'es',
+        keys: { appointment: someKey },
+        appointment_id: null,
+      }
+      const links = { self: `${installation.url}/wp-json/v3/reservations/${id}` }
+      expect([answer.status, answer.body]).toEqual([
+        200,
+        { ...event, created_at: someInstant, documents: [], links },
+      ])
+      const [created, ...events] = await told(workspace)
+      expect(events).toEqual([
+        {
+          type: 'reservation-updated',
+          data: { ...event, keys: answer.body.keys },
+          meta: metaOf(workspace, 'changed-1'),
+        },
+      ])
+      const read = await workspace.call('GET', `/reservations/${id}`)
+      const item = (await workspace.call('GET', '/reservations')).body.data[0]
+      const { created_at, documents, appointment_id, ...kept } = answer.body
+      expect(created?.data.created_at).toBe(created_at)
+      expect(item).toEqual({ ...kept, timestamp_created: created_at })
+      expect(read.body).toEqual({ ...kept, timestamp_created: created_at, keys: { reservation: someKey } })
+    },
+  )
 
-  test('leaves alone what it does not name, and what cannot be changed', async () => {
+  test('An update keeps the fields that it does not name or that cannot be changed', async () => {
     const workspace = await installation.workspace()
     const id = await makeReservation(workspace, { lang: 'es', status: 'queued' })
     const fixed = { service: 'wet', signing_method: 'wet', quantity: 9, prepaid: 1, id: 7, keys: {} }
@@ -96,7 +99,7 @@ describe('updating', () => {
     }
   })
 
-  test('fires reservation-updated once a call, also when nothing changes', async () => {
+  test('Each update fires reservation-updated once, also when nothing changes', async () => {
     const workspace = await installation.workspace()
     const id = await makeReservation(workspace)
     for (const changes of [{}, {}, customer]) {
@@ -110,7 +113,7 @@ describe('updating', () => {
     expect([second?.data, third?.data]).toEqual([first?.data, first?.data])
   })
 
-  test.each(settable)('to %s is possible from every state but canceled', async status => {
+  test.each(settable)('A reservation in any state except canceled can be updated to %s', async status => {
     const workspace = await installation.workspace()
     for (const from of settable) {
       const id = await makeReservation(workspace, { status: from })
@@ -120,7 +123,7 @@ describe('updating', () => {
     }
   })
 
-  test('to canceled is refused, and the cancel operation named', async () => {
+  test('An update to canceled is rejected and names the cancel operation', async () => {
     const workspace = await installation.workspace()
     const id = await makeReservation(workspace)
     const reason = 'cannot be canceled. Use POST /reservations/{id}/cancel'
@@ -135,7 +138,7 @@ describe('updating', () => {
     expect(await workspace.eventTypes()).toEqual(['reservation-created'])
   })
 
-  test('rejects invalid names, emails, languages and statuses, and changes nothing', async () => {
+  test('An update rejects invalid names, emails, languages and statuses, and changes nothing', async () => {
     const workspace = await installation.workspace()
     const id = await makeReservation(workspace)
     const states: [unknown, string][] = [
@@ -162,7 +165,7 @@ describe('updating', () => {
     expect(await workspace.eventTypes()).toEqual(['reservation-created'])
   })
 
-  test('shows the documents as their list does, and events name them', async () => {
+  test('An update returns the documents as their list does, and the event names them', async () => {
     const workspace = await installation.workspace()
     const id = await makeReservation(workspace)
     const upload = { ...pdf, object_type: 'reservation', object_id: id }
@@ -184,7 +187,7 @@ describe('updating', () => {
 })
 
 describe('submitting', () => {
-  test('happens when scheduled is first set, and never again', async () => {
+  test('A reservation is submitted when scheduled is first set, and never again', async () => {
     const workspace = await installation.workspace()
     const id = await makeReservation(workspace, { quantity: 2 })
     const headers = { 'x-request-id': 'submitted-1' }
@@ -201,7 +204,7 @@ describe('submitting', () => {
     expect((await workspace.eventTypes()).slice(3)).toEqual(Array(3).fill('reservation-updated'))
   })
 
-  test('happens once, however many calls set scheduled at the same moment', async () => {
+  test('A reservation is submitted once, however many concurrent calls set scheduled', async () => {
     const workspace = await installation.workspace()
     const id = await makeReservation(workspace)
     const set = () => workspace.call('POST', `/reservations/${id}`, { status: 'scheduled' })
@@ -214,23 +217,26 @@ describe('submitting', () => {
 })
 
 describe('canceling', () => {
-  test.each(['draft', 'pending', 'queued', 'scheduled'])('is possible from %s', async status => {
-    const workspace = await installation.workspace()
-    const id = await makeReservation(workspace, { status })
-    const headers = { 'x-request-id': 'canceled-1' }
-    const answer = await workspace.call('POST', `/reservations/${id}/cancel`, undefined, headers)
-    expect([answer.status, answer.body]).toEqual([200, { object: 'reservation', id, status: 'canceled' }])
-    expect((await workspace.call('GET', `/reservations/${id}`)).body.status).toBe('canceled')
-    const events = await told(workspace)
-    expect(events.at(-1)).toEqual({
-      type: 'reservation-canceled',
-      data: { ...events[0]?.data, status: 'canceled', canceled_at: someInstant },
-      meta: metaOf(workspace, 'canceled-1'),
-    })
-    expect(countOf(await workspace.eventTypes(), 'reservation-canceled')).toBe(1)
-  })
+  test.each(['draft', 'pending', 'queued', 'scheduled'])(
+    'A reservation can be canceled from %s',
+    async status => {
+      const workspace = await installation.workspace()
+      const id = await makeReservation(workspace, { status })
+      const headers = { 'x-request-id': 'canceled-1' }
+      const answer = await workspace.call('POST', `/reservations/${id}/cancel`, undefined, headers)
+      expect([answer.status, answer.body]).toEqual([200, { object: 'reservation', id, status: 'canceled' }])
+      expect((await workspace.call('GET', `/reservations/${id}`)).body.status).toBe('canceled')
+      const events = await told(workspace)
+      expect(events.at(-1)).toEqual({
+        type: 'reservation-canceled',
+        data: { ...events[0]?.data, status: 'canceled', canceled_at: someInstant },
+        meta: metaOf(workspace, 'canceled-1'),
+      })
+      expect(countOf(await workspace.eventTypes(), 'reservation-canceled')).toBe(1)
+    },
+  )
 
-  test('ignores a body, and works without one', async () => {
+  test('Canceling a reservation ignores a body and works without one', async () => {
     const workspace = await installation.workspace()
     for (const body of [undefined, '', '{}', '{"status":"draft"}']) {
       const id = await makeReservation(workspace)
@@ -239,7 +245,7 @@ describe('canceling', () => {
     }
   })
 
-  test.each(['completed', 'canceled'])('is not possible once %s', async status => {
+  test.each(['completed', 'canceled'])('A reservation cannot be canceled once %s', async status => {
     const workspace = await installation.workspace()
     const id = await makeReservation(workspace, { status })
     const answer = await workspace.call('POST', `/reservations/${id}/cancel`)
@@ -250,7 +256,7 @@ describe('canceling', () => {
     expect(await workspace.eventTypes()).toEqual(['reservation-created'])
   })
 
-  test('happens once, however many cancel at the same moment', async () => {
+  test('Concurrent cancellations of a reservation cancel it once', async () => {
     const workspace = await installation.workspace()
     const id = await makeReservation(workspace)
     const cancel = () => workspace.call('POST', `/reservations/${id}/cancel`)
@@ -261,7 +267,7 @@ describe('canceling', () => {
     expect(await workspace.eventTypes()).toEqual(['reservation-created', 'reservation-canceled'])
   })
 
-  test('closes the reservation to updates, signers and documents', async () => {
+  test('A canceled reservation rejects updates, signers and documents', async () => {
     const workspace = await installation.workspace()
     const id = await makeReservation(workspace)
     await makeSigner(workspace, `/reservations/${id}`)
@@ -286,7 +292,7 @@ describe('canceling', () => {
     expect(await workspace.events()).toEqual(before)
   })
 
-  test('accepts no signer afterwards, nor one added at the same time', async () => {
+  test('A canceled reservation accepts no signer, also when it is added at the same time', async () => {
     const workspace = await installation.workspace()
     const id = await makeReservation(workspace)
     const path = `/reservations/${id}/signers`

@@ -28,7 +28,7 @@ const required = { first_name: 'Ana', last_name: 'Ortiz', service: 'remote' }
 const selfOf = (id: number) => ({ self: `${installation.url}/wp-json/v3/reservations/${id}` })
 
 describe('creating', () => {
-  test('with the least that is required makes a draft in English, for one, not prepaid', async () => {
+  test('A reservation with only the required fields is a draft in English, for one, not prepaid', async () => {
     const workspace = await installation.workspace()
     const before = Math.floor(Date.now() / 1000)
     const made = await workspace.call('POST', '/reservations', required, { 'x-request-id': 'made-by-1' })
@@ -86,7 +86,7 @@ describe('creating', () => {
     ])
   })
 
-  test('keeps everything it was given', async () => {
+  test('A new reservation keeps all given fields', async () => {
     const workspace = await installation.workspace()
     const id = await makeReservation(workspace, {
       service: 'apostille',
@@ -111,18 +111,21 @@ describe('creating', () => {
     expect(created?.data).toMatchObject({ ...given, unit_price: 125, total_price: 500, currency: 'USD' })
   })
 
-  test.each(statuses)('may begin %s, and is submitted only when it begins scheduled', async status => {
-    const workspace = await installation.workspace()
-    const id = await makeReservation(workspace, { status })
-    expect((await workspace.call('GET', `/reservations/${id}`)).body.status).toBe(status)
-    const [created, ...more] = await told(workspace)
-    expect([created?.type, created?.data.status]).toEqual(['reservation-created', status])
-    expect(created?.data).not.toHaveProperty('canceled_at')
-    const submitted = { ...created, type: 'reservation-submitted' }
-    expect(more).toEqual(status === 'scheduled' ? [submitted] : [])
-  })
+  test.each(statuses)(
+    'A new reservation may have the status %s, and is submitted only if it is scheduled',
+    async status => {
+      const workspace = await installation.workspace()
+      const id = await makeReservation(workspace, { status })
+      expect((await workspace.call('GET', `/reservations/${id}`)).body.status).toBe(status)
+      const [created, ...more] = await told(workspace)
+      expect([created?.type, created?.data.status]).toEqual(['reservation-created', status])
+      expect(created?.data).not.toHaveProperty('canceled_at')
+      const submitted = { ...created, type: 'reservation-submitted' }
+      expect(more).toEqual(status === 'scheduled' ? [submitted] : [])
+    },
+  )
 
-  test('takes the first signing method of the service, and its price', async () => {
+  test('A new reservation takes the first signing method of the service and its price', async () => {
     const workspace = await installation.workspace()
     for (const service of ['remote', 'general_notary', 'enotary', 'apostille', 'international', 'wet'])
       await makeReservation(workspace, { service, quantity: 3 })
@@ -142,7 +145,7 @@ describe('creating', () => {
     ])
   })
 
-  test('trims what people type', async () => {
+  test('A new reservation has its texts without surrounding blanks', async () => {
     const workspace = await installation.workspace()
     const typed = { first_name: ' Ana\n', last_name: '\t Ortiz  y Ruiz ', email: ' Ana@Example.com ' }
     const id = await makeReservation(workspace, { ...typed, service: ' remote ', lang: ' es ' })
@@ -154,7 +157,7 @@ describe('creating', () => {
     })
   })
 
-  test('keeps long and unusual names as they are', async () => {
+  test('A new reservation keeps long and unusual names unchanged', async () => {
     const workspace = await installation.workspace()
     for (const name of goodNames) {
       const id = await makeReservation(workspace, { first_name: name, last_name: name })
@@ -163,14 +166,14 @@ describe('creating', () => {
     }
   })
 
-  test('keeps any language tag', async () => {
+  test('A new reservation keeps any language tag', async () => {
     const workspace = await installation.workspace()
     for (const lang of goodLangs) await makeReservation(workspace, { lang })
     const { body } = await workspace.call('GET', '/reservations')
     expect(body.data.map((item: { lang: string }) => item.lang)).toEqual(goodLangs.toReversed())
   })
 
-  test('ignores unknown fields, and fields that the caller cannot set', async () => {
+  test('A new reservation ignores unknown fields and fields that the caller cannot set', async () => {
     const workspace = await installation.workspace()
     const own = { id: 7, workspace_id: 7, created_at: '2020-01-01T00:00:00Z', unit_price: 0, keys: {} }
     const given = JSON.stringify({ ...own, ...required, nonsense: [null] })
@@ -185,7 +188,7 @@ describe('creating', () => {
 })
 
 describe('creating is refused', () => {
-  test('without a name or a service, all that is missing named at once', async () => {
+  test('A reservation without a name or a service is rejected, and all missing fields are named at once', async () => {
     const workspace = await installation.workspace()
     const missing = { first_name: 'is required', last_name: 'is required', service: 'is required' }
     const nothing = await workspace.call('POST', '/reservations', {})
@@ -200,7 +203,7 @@ describe('creating is refused', () => {
     expect(await workspace.events()).toEqual([])
   })
 
-  test('for invalid names, emails and languages', async () => {
+  test('A reservation with an invalid name, email or language is rejected', async () => {
     const workspace = await installation.workspace()
     const refused = async (field: string, bad: [unknown, string][]) => {
       for (const [value, reason] of bad) {
@@ -233,7 +236,7 @@ describe('creating is refused', () => {
     ['service', ['', ' '], 'must not be empty'],
     ['signing_method', ['wet', 'Remote'], 'must be one of remote, enotary for this service'],
     ['signing_method', [null, 7], 'must be a string'],
-  ])('for a wrong %s such as %j', async (field, values, reason) => {
+  ])('A reservation with a wrong %s such as %j is rejected', async (field, values, reason) => {
     const workspace = await installation.workspace()
     for (const value of values) {
       const answer = await workspace.call('POST', '/reservations', { ...required, [field]: value })
@@ -244,7 +247,7 @@ describe('creating is refused', () => {
     expect(await workspace.events()).toEqual([])
   })
 
-  test('for several reasons at once, each named', async () => {
+  test('A reservation with several wrong fields is rejected and names each', async () => {
     const workspace = await installation.workspace()
     const body = { first_name: ' ', email: 'ana', service: 'remote', quantity: 0, prepaid: 3, lang: 'e' }
     expect(verdict(await workspace.call('POST', '/reservations', body))).toEqual([
@@ -263,7 +266,7 @@ describe('creating is refused', () => {
 })
 
 describe('listing', () => {
-  test('by state shows the reservations in that state alone', async () => {
+  test('A list by state has only reservations in that state', async () => {
     const workspace = await installation.workspace()
     const ids: Record<string, number[]> = {}
     for (const status of [...statuses, ...statuses])
@@ -283,7 +286,7 @@ describe('listing', () => {
     expect(rest.body.next_cursor).toBeNull()
   })
 
-  test('by state shows each reservation once among appointments in that state', async () => {
+  test('A list by state has each reservation once, also among appointments in that state', async () => {
     const workspace = await installation.workspace()
     const reservations: number[] = []
     for (let count = 0; count < 5; count++) {
@@ -300,7 +303,7 @@ describe('listing', () => {
     expect(pages).toEqual([reservations.slice(0, 2), reservations.slice(2, 4), reservations.slice(4)])
   })
 
-  test('by an unknown state is refused, an unknown filter is ignored', async () => {
+  test('A list with an unknown state is rejected; an unknown filter is ignored', async () => {
     const workspace = await installation.workspace()
     const id = await makeReservation(workspace)
     const reason = `must be one of ${statuses.join(', ')}, complete`

@@ -19,11 +19,14 @@ function refusalOf(rule: () => void): AppError | null {
 }
 
 describe('a state may be set', () => {
-  test.each([undefined, ...statuses.filter(status => status !== 'canceled')])('to %s', status => {
-    expect(refusalOf(() => assertSettable(status))).toBeNull()
-  })
+  test.each([undefined, ...statuses.filter(status => status !== 'canceled')])(
+    'The status of a reservation may be set to %s',
+    status => {
+      expect(refusalOf(() => assertSettable(status))).toBeNull()
+    },
+  )
 
-  test('but not to canceled, which has its own operation', () => {
+  test('The status of a reservation cannot be set to canceled, which has its own operation', () => {
     expect(refusalOf(() => assertSettable('canceled'))).toMatchObject({
       code: 'invalid_request',
       status: 400,
@@ -40,7 +43,7 @@ describe('a reservation can be canceled', () => {
     ['scheduled', true],
     ['completed', false],
     ['canceled', false],
-  ] as const)('from %s: %s', (status, possible) => {
+  ] as const)('Whether a reservation can be canceled from %s: %s', (status, possible) => {
     const refusal = refusalOf(() => assertCancelable(status))
     if (possible) return expect(refusal).toBeNull()
     expect(refusal).toMatchObject({ code: 'unable_to_cancel', status: 409 })
@@ -49,11 +52,11 @@ describe('a reservation can be canceled', () => {
 })
 
 describe('a reservation is submitted', () => {
-  test('when scheduled is set and it has not been submitted before', () => {
+  test('A reservation is submitted when scheduled is set for the first time', () => {
     expect(isSubmission('scheduled', null)).toBe(true)
   })
 
-  test('at most once, with any sequence of statuses', () => {
+  test('A reservation is submitted at most once with any sequence of statuses', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.option(anyStatus, { nil: undefined }), anyMoment)), steps => {
         let submittedAt: Date | null = null

@@ -21,7 +21,7 @@ async function booked() {
 
 const ben = { first_name: 'Ben', last_name: 'Adler', email: 'ben@example.com' }
 
-test('a signer belongs to the reservation and to its appointment, whichever it was added to', async () => {
+test('A signer belongs to the reservation and to its appointment, whichever it was added to', async () => {
   const { workspace, reservationId, appointmentId } = await booked()
   const added = await workspace.call('POST', `/reservations/${reservationId}/signers`, ben)
   expect([added.status, added.body.object_id]).toEqual([201, reservationId])
@@ -40,14 +40,14 @@ test('a signer belongs to the reservation and to its appointment, whichever it w
   expect((await workspace.events()).at(-1).data.appointment_id).toBe(appointmentId)
 })
 
-test('a canceled reservation takes nothing more by way of its appointment either', async () => {
+test('A canceled reservation rejects additions by way of its appointment too', async () => {
   const { workspace, reservationId, appointmentId } = await booked()
   await workspace.call('POST', `/reservations/${reservationId}/cancel`)
   const refused = await workspace.call('POST', `/appointments/${appointmentId}/signers`, ben)
   expect([refused.status, refused.body.code]).toEqual([409, 'reservation_canceled'])
 })
 
-test('a canceled appointment that was booked alone takes no signer, document or change of its customer', async () => {
+test('A canceled appointment without a reservation rejects signers, documents and changes of its customer', async () => {
   const workspace = await installation.workspace()
   await staff(workspace, {})
   const { id, keys } = (await book(workspace, hourAhead())).body
@@ -77,7 +77,7 @@ test('a canceled appointment that was booked alone takes no signer, document or 
   expect((await workspace.call('DELETE', `/signers/${signer}`)).status).toBe(200)
 })
 
-test('a canceled appointment whose reservation was kept takes signers for that, and no change of its customer', async () => {
+test('A canceled appointment whose reservation was kept accepts signers, but no change of its customer', async () => {
   const { workspace, reservationId, appointmentId } = await booked()
   await workspace.manage('POST', `/appointments/${appointmentId}/cancel`, { keep_reservation: true })
   const added = await workspace.call('POST', `/appointments/${appointmentId}/signers`, ben)

@@ -63,7 +63,7 @@ test.each(kinds)('A %s has metadata and external_id only when they are set', asy
 })
 
 test.each(kinds)(
-  'A change of a %s merges metadata, and removes what is empty or null',
+  'A change of a %s merges metadata and removes values that are empty or null',
   async (kind, path, make) => {
     const workspace = await installation.workspace()
     const id = await make(workspace, { metadata: { a: '1', b: '2' } })
@@ -92,47 +92,53 @@ test.each(kinds)(
 const keysOf = (count: number, name = 'key') =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`${name}-${index}`, 'v']))
 
-test.each(kinds)('A %s rejects metadata out of bounds, and takes all within them', async (_, path, make) => {
-  const workspace = await installation.workspace()
-  const full = { ...keysOf(49), ['k'.repeat(40)]: '😀'.repeat(500) }
-  const id = await make(workspace, { external_id: 'é'.repeat(255), metadata: full })
-  expect((await workspace.call('GET', `${path}/${id}`)).body.metadata).toEqual(full)
-  const badKey = 'must have keys of 1 to 40 characters, without control characters'
-  const inLines = 'must not contain lone surrogates, or control characters other than line breaks and tabs'
-  const inOneLine = 'must not contain control characters or lone surrogates'
-  const rejected: [object, Record<string, string>][] = [
-    [{ metadata: { more: 'x' } }, { metadata: 'must have at most 50 keys' }],
-    [{ metadata: { ['k'.repeat(41)]: 'x' } }, { metadata: badKey }],
-    [{ metadata: { '': 'x' } }, { metadata: badKey }],
-    [{ metadata: { 'a\nb': 'x' } }, { metadata: badKey }],
-    [{ metadata: { a: 'x'.repeat(501) } }, { 'metadata.a': 'must have at most 500 characters' }],
-    [{ metadata: { a: 'x\u0000' } }, { 'metadata.a': inLines }],
-    [{ metadata: { a: '\ud800' } }, { 'metadata.a': inLines }],
-    [{ metadata: { a: 7, b: null } }, { 'metadata.a': 'must be a string', 'metadata.b': 'must be a string' }],
-    [
-      { metadata: { 'a/b': 7, '~1x': 7 } },
-      { 'metadata.a/b': 'must be a string', 'metadata.~1x': 'must be a string' },
-    ],
-    [{ metadata: ['a'] }, { metadata: 'must be an object or null' }],
-    [{ external_id: 'x'.repeat(256) }, { external_id: 'must have at most 255 characters' }],
-    [{ external_id: '' }, { external_id: 'must not be empty' }],
-    [{ external_id: 'a\nb' }, { external_id: inOneLine }],
-    [{ external_id: 7 }, { external_id: 'must be a string or null' }],
-  ]
-  for (const [change, params] of rejected) {
-    const answer = await workspace.call('PATCH', `${path}/${id}`, change)
-    expect([JSON.stringify(change), ...verdict(answer)]).toEqual([
-      JSON.stringify(change),
-      400,
-      'invalid_request',
-      params,
-    ])
-  }
-  const swapped = { 'key-0': '', other: 'x' }
-  expect((await workspace.call('PATCH', `${path}/${id}`, { metadata: swapped })).status).toBe(200)
-  const many = await workspace.call('PATCH', `${path}/${id}`, { metadata: keysOf(60, 'z') })
-  expect(verdict(many)[2]).toEqual({ metadata: 'must have at most 50 keys' })
-})
+test.each(kinds)(
+  'A %s rejects metadata beyond the limits and accepts all within them',
+  async (_, path, make) => {
+    const workspace = await installation.workspace()
+    const full = { ...keysOf(49), ['k'.repeat(40)]: '😀'.repeat(500) }
+    const id = await make(workspace, { external_id: 'é'.repeat(255), metadata: full })
+    expect((await workspace.call('GET', `${path}/${id}`)).body.metadata).toEqual(full)
+    const badKey = 'must have keys of 1 to 40 characters, without control characters'
+    const inLines = 'must not contain lone surrogates, or control characters other than line breaks and tabs'
+    const inOneLine = 'must not contain control characters or lone surrogates'
+    const rejected: [object, Record<string, string>][] = [
+      [{ metadata: { more: 'x' } }, { metadata: 'must have at most 50 keys' }],
+      [{ metadata: { ['k'.repeat(41)]: 'x' } }, { metadata: badKey }],
+      [{ metadata: { '': 'x' } }, { metadata: badKey }],
+      [{ metadata: { 'a\nb': 'x' } }, { metadata: badKey }],
+      [{ metadata: { a: 'x'.repeat(501) } }, { 'metadata.a': 'must have at most 500 characters' }],
+      [{ metadata: { a: 'x\u0000' } }, { 'metadata.a': inLines }],
+      [{ metadata: { a: '\ud800' } }, { 'metadata.a': inLines }],
+      [
+        { metadata: { a: 7, b: null } },
+        { 'metadata.a': 'must be a string', 'metadata.b': 'must be a string' },
+      ],
+      [
+        { metadata: { 'a/b': 7, '~1x': 7 } },
+        { 'metadata.a/b': 'must be a string', 'metadata.~1x': 'must be a string' },
+      ],
+      [{ metadata: ['a'] }, { metadata: 'must be an object or null' }],
+      [{ external_id: 'x'.repeat(256) }, { external_id: 'must have at most 255 characters' }],
+      [{ external_id: '' }, { external_id: 'must not be empty' }],
+      [{ external_id: 'a\nb' }, { external_id: inOneLine }],
+      [{ external_id: 7 }, { external_id: 'must be a string or null' }],
+    ]
+    for (const [change, params] of rejected) {
+      const answer = await workspace.call('PATCH', `${path}/${id}`, change)
+      expect([JSON.stringify(change), ...verdict(answer)]).toEqual([
+        JSON.stringify(change),
+        400,
+        'invalid_request',
+        params,
+      ])
+    }
+    const swapped = { 'key-0': '', other: 'x' }
+    expect((await workspace.call('PATCH', `${path}/${id}`, { metadata: swapped })).status).toBe(200)
+    const many = await workspace.call('PATCH', `${path}/${id}`, { metadata: keysOf(60, 'z') })
+    expect(verdict(many)[2]).toEqual({ metadata: 'must have at most 50 keys' })
+  },
+)
 
 const create = (workspace: Workspace, kind: string, fields: object) =>
   kind === 'reservation'
@@ -145,7 +151,7 @@ const create = (workspace: Workspace, kind: string, fields: object) =>
       })
 
 test.each(kinds)(
-  'The external_id of one %s is free for the other kind and for others',
+  'The external_id of a %s can be used by the other kind and by other workspaces',
   async (kind, path, make) => {
     const workspace = await installation.workspace()
     const [first, second] = [await make(workspace, { external_id: 'same' }), await make(workspace)]
@@ -182,7 +188,7 @@ test.each(kinds)(
   },
 )
 
-test('A booked reservation keeps its metadata, and its appointment begins without any', async () => {
+test('A booked reservation keeps its metadata, and its appointment begins without metadata', async () => {
   const workspace = await installation.workspace()
   await staff(workspace, {})
   const id = await makeReservation(workspace, order)
@@ -207,7 +213,7 @@ test('A booked reservation keeps its metadata, and its appointment begins withou
   ])
 })
 
-testOnPostgres('Of two bookings with one external_id at once, one is made', async () => {
+testOnPostgres('Of two concurrent bookings with the same external_id one is made', async () => {
   const workspace = await installation.workspace()
   const body = { ...customer, service: 'remote', external_id: 'race' }
   let first = 0

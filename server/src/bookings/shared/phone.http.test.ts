@@ -34,7 +34,7 @@ test('A phone number is in v3 responses only when it is set', async () => {
   expect(await reservation()).not.toHaveProperty('customer.phone')
 })
 
-test('The appointment has the phone number that the customer gave, or the reservation’s', async () => {
+test('An appointment has the phone number that the customer gave, or that of the reservation', async () => {
   const { workspace, id, reservation, key } = await queued()
   await workspace.manage('PATCH', `/reservations/${id}`, { phone: '+442079460958' })
   const submit = (body: object) =>
@@ -59,7 +59,7 @@ test('The appointment has the phone number that the customer gave, or the reserv
 })
 
 test.each(['555 0123', '+1 005 555 0123', 'call me', '+1 305 555 0123 ext', '+99912'])(
-  'A number that cannot be one is rejected and changes nothing: %s',
+  'An impossible phone number is rejected and changes nothing: %s',
   async phone => {
     const { workspace, id, reservation, key } = await queued()
     const before = await reservation()
@@ -98,7 +98,7 @@ test('The phone number of a canceled booking stays as it is', async () => {
   }
 })
 
-test('v3 takes a phone number when a reservation is made and changed, and null removes it', async () => {
+test('v3 accepts a phone number when a reservation is made or changed, and null removes it', async () => {
   const workspace = await installation.workspace()
   const body = { ...customer, service: 'remote', phone: '+1 (305) 555-0123' }
   const made = await workspace.call('POST', '/reservations', body)
@@ -138,7 +138,7 @@ const extended = [
   '+1 305 555 0123#45',
 ]
 
-test.each(extended)('A number of which a part would be lost is refused everywhere: %s', async phone => {
+test.each(extended)('A phone number that would lose a part is rejected everywhere: %s', async phone => {
   const { workspace, id, key } = await queued()
   const digits = phone.slice(-2)
   const reason = `has the extension ${digits}, which cannot be stored. Leave it out`
@@ -160,7 +160,7 @@ test.each(extended)('A number of which a part would be lost is refused everywher
   expect((await workspace.call('GET', `/reservations/${id}`)).body).toMatchObject({ status: 'queued' })
 })
 
-test('A number with a parameter that is not understood is refused', async () => {
+test('A phone number with an unknown parameter is rejected', async () => {
   const workspace = await installation.workspace()
   const body = { ...customer, service: 'remote', phone: '+13055550123;phone-context=x' }
   const { status, body: refusal } = await workspace.call('POST', '/reservations', body)

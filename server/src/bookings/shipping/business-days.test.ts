@@ -20,7 +20,7 @@ describe('shipDate', () => {
     }
   })
 
-  test('never ships on the day of the quote when the cut-off hour is 0', () => {
+  test('Nothing ships on the day of the quote when the cut-off hour is 0', () => {
     const now = Temporal.Instant.from('2026-11-18T00:00:00Z')
     expect(shipDate(now, 'UTC', { ...defaultRateCard, cutoff_hour: 0 })).toBe('2026-11-19')
   })
@@ -32,7 +32,7 @@ describe('the default holidays', () => {
     [2026, '01-01 01-19 02-16 05-25 06-19 09-07 10-12 11-11 11-26 12-25'],
     [2027, '01-01 01-18 02-15 05-31 09-06 10-11 11-11 11-25'],
     [2028, '01-17 02-21 05-29 06-19 07-04 09-04 10-09 11-23 12-25'],
-  ])('of %i on weekdays', (year, days) => {
+  ])('The default holidays of %i are on weekdays', (year, days) => {
     const { holidays } = defaultRateCard
     const closed = weekdaysOf(year).filter(day => !openDays(holidays, year, year).includes(day))
     expect(closed).toEqual(days.split(' ').map(day => `${year}-${day}`))
@@ -40,7 +40,7 @@ describe('the default holidays', () => {
   })
 })
 
-test('business days are those that a calendar written out day by day says', () => {
+test('Business days equal those of a calendar that is written out day by day', () => {
   fc.assert(
     fc.property(moment, card, fc.integer({ min: 1, max: 90 }), ([now, timezone], card, businessDays) => {
       const { day, hour } = wallClock(now, timezone)

@@ -21,7 +21,7 @@ describe('writePostalCode', () => {
     ['VN', '11117', '11117'],
     ['XK', '10000', '10000'],
     ['LT', 'LT-01102', 'LT-01102'],
-  ])('%s %s is written %s', (country, text, written) => {
+  ])('A postal code of %s written as %s becomes %s', (country, text, written) => {
     expect(writePostalCode(text, country)).toBe(written)
   })
 
@@ -41,11 +41,14 @@ describe('writePostalCode', () => {
     ['JP', '12345'],
     ['TW', '1234'],
     ['XK', '90000'],
-  ])('%s has no %s', (country, text) => {
+  ])('The country %s has no postal code %s', (country, text) => {
     expect(writePostalCode(text, country)).toBeUndefined()
   })
 
-  test.each(['AE', 'BO', 'BS', 'CW', 'HK', 'QA'])('%s has no postal codes and takes any or none', country => {
-    for (const text of ['', '00000', 'N/A']) expect(writePostalCode(text, country)).toBe(text)
-  })
+  test.each(['AE', 'BO', 'BS', 'CW', 'HK', 'QA'])(
+    'The country %s has no postal codes and accepts any or none',
+    country => {
+      for (const text of ['', '00000', 'N/A']) expect(writePostalCode(text, country)).toBe(text)
+    },
+  )
 })

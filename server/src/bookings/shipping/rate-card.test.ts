@@ -6,13 +6,13 @@ import { assertRateCard } from './rules.ts'
 const matches = new Ajv({ strict: false }).compile(RateCard)
 
 describe('RateCard', () => {
-  test('allows the default card, which is its example and passes every check', () => {
+  test('The default rate card is the example of the schema and passes every check', () => {
     expect(matches(defaultRateCard)).toBe(true)
     expect(RateCard).toMatchObject({ examples: [defaultRateCard] })
     expect(() => assertRateCard(defaultRateCard)).not.toThrow()
   })
 
-  test('describes each of its properties', () => {
+  test('The schema of the rate card describes each property', () => {
     const found = propertiesOf(RateCard as Schema)
     expect(found.length).toBeGreaterThanOrEqual(14)
     expect(found.filter(([, schema]) => !schema.description)).toEqual([])
@@ -24,7 +24,7 @@ describe('RateCard', () => {
     '2027-07-05',
     { month: 11, weekday: 4, nth: 4 },
     { month: 5, weekday: 1, nth: -1 },
-  ])('allows the holiday %j', holiday => {
+  ])('A rate card may have the holiday %j', holiday => {
     expect(matches({ ...defaultRateCard, holidays: [holiday] })).toBe(true)
   })
 
@@ -37,7 +37,7 @@ describe('RateCard', () => {
     { month: 11, weekday: 4, nth: 0 },
     { month: 5 },
     7,
-  ])('refuses the holiday %j', holiday => {
+  ])('A rate card cannot have the holiday %j', holiday => {
     expect(matches({ ...defaultRateCard, holidays: [holiday] })).toBe(false)
   })
 
@@ -51,7 +51,7 @@ describe('RateCard', () => {
     ['a negative price', zoneWith({ price: -1 })],
     ['a price as text', zoneWith({ price: '12' })],
     ['holidays on every day', { holidays: Array(101).fill('12-25') }],
-  ])('refuses %s', (_, change) => {
+  ])('The schema of the rate card rejects %s', (_, change) => {
     expect(matches({ ...defaultRateCard, ...change })).toBe(false)
   })
 })
@@ -71,7 +71,7 @@ describe('assertRateCard', () => {
     ['whole JPY', { currency: 'JPY', ...services({ price: 1500 }) }],
     ['three decimals of KWD', { currency: 'KWD', ...services({ price: 1.005 }) }],
     ['Kosovo', zones(['XK'])],
-  ])('allows %s', (_, change) => {
+  ])('The check of a rate card accepts %s', (_, change) => {
     expect(() => assertRateCard({ ...defaultRateCard, ...change })).not.toThrow()
   })
 
@@ -87,7 +87,7 @@ describe('assertRateCard', () => {
       { zones: 'price post in A with more than the 0 decimals of JPY' },
     ],
     [{ currency: 'QQQ' }, { currency: 'is not an ISO 4217 code' }],
-  ])('refuses %j', (change, params) => {
+  ])('The check of a rate card rejects %j', (change, params) => {
     const assertion = () => assertRateCard({ ...defaultRateCard, ...change })
     expect(assertion).toThrow(expect.objectContaining({ code: 'invalid_request', params }))
   })

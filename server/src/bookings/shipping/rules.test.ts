@@ -15,7 +15,7 @@ const whiteHouse: Destination = {
 }
 
 describe('assertDestination', () => {
-  test('returns the address lines as one text, with capitals and the phone in E.164', () => {
+  test('A destination has its address lines as one text, in capitals, and the phone in E.164', () => {
     const given = {
       ...whiteHouse,
       address_2: '',
@@ -35,7 +35,7 @@ describe('assertDestination', () => {
     })
   })
 
-  test('needs no state', () => {
+  test('A destination needs no state', () => {
     expect(assertDestination(whiteHouse).state).toBe('')
     expect(assertDestination({ ...whiteHouse, state: '' }).state).toBe('')
   })
@@ -64,7 +64,7 @@ describe('assertDestination', () => {
     ['ZA', '120 Plein Street', 'Cape Town', '8001', '021 403 2911', '+27214032911'],
     ['HK', '1 Legislative Council Road', 'Hong Kong', '', '2810 2345', '+85228102345'],
     ['AE', 'Sheikh Zayed Road', 'Dubai', '00000', '04 330 0000', '+97143300000'],
-  ])('takes an address in %s', (country, address, city, postal, phone, written) => {
+  ])('A destination can be an address in %s', (country, address, city, postal, phone, written) => {
     const recipient = assertDestination({ name: 'Ana Ruiz', address, city, postal, country, phone })
     expect(recipient).toEqual({
       name: 'Ana Ruiz',
@@ -77,7 +77,7 @@ describe('assertDestination', () => {
     })
   })
 
-  test('accepts any international number of a country without a numbering plan', () => {
+  test('A destination in a country without a numbering plan may have any international number', () => {
     const rothera = { ...whiteHouse, country: 'AQ', postal: 'BIQQ 1ZZ', phone: '+44 1223 221400' }
     expect(assertDestination(rothera).phone).toBe('+441223221400')
   })
@@ -92,7 +92,7 @@ describe('assertDestination', () => {
     ['000 000 0000', '000 000 0000'],
     ['+44 20 7925 0918', '+442079250918'],
     ['٢٠٢٤٥', '٢٠٢٤٥'],
-  ])('quotes for the phone number %s, and returns %s', (phone, written) => {
+  ])('A destination with the phone number %s is returned with %s', (phone, written) => {
     expect(assertDestination({ ...whiteHouse, phone }).phone).toBe(written)
   })
 
@@ -107,7 +107,7 @@ describe('assertDestination', () => {
     [{ phone: '20-24' }, 'phone', 'must have at least 5 digits'],
     [{ phone: 'call me' }, 'phone', 'must have at least 5 digits'],
     [{ phone: '+' }, 'phone', 'must have at least 5 digits'],
-  ])('refuses %j', (change, part, reason) => {
+  ])('The destination %j is rejected', (change, part, reason) => {
     const error = caught(() => assertDestination({ ...whiteHouse, ...change }))
     expect(error).toMatchObject({
       code: 'unprocessable_entity',
@@ -116,7 +116,7 @@ describe('assertDestination', () => {
     })
   })
 
-  test('returns or rejects any input', () => {
+  test('Any destination is either returned or rejected', () => {
     const anyText = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('US', 'GB', '20500', '+1', 'x'.repeat(5000)),
@@ -134,7 +134,7 @@ describe('assertDestination', () => {
 describe('quote', () => {
   const friday = Temporal.Instant.from('2026-11-20T15:00:00Z')
 
-  test('returns the offers of the country, cheapest first', () => {
+  test('A quote has the offers of the country, cheapest first', () => {
     expect(quote(card, 'US', friday, 'America/New_York')).toEqual([
       { type: 'usps_priority', label: 'USPS Priority Mail', expected_delivery: '2026-11-25', price: 12 },
       { type: 'ups_ground', label: 'UPS Ground', expected_delivery: '2026-11-30', price: 16 },
@@ -148,7 +148,7 @@ describe('quote', () => {
     ])
   })
 
-  test('prefers the zone that names the country to the rest of the world, in any order', () => {
+  test('A quote prefers the zone that names the country to the rest of the world, in any order', () => {
     const restFirst = { ...card, zones: card.zones.toReversed() }
     for (const each of [card, restFirst]) {
       expect(quote(each, 'FR', friday, 'UTC')[0]?.price).toBe(48)
@@ -160,7 +160,7 @@ describe('quote', () => {
     ['a zone without services', card, 'KP'],
     ['no zone', { ...card, zones: card.zones.slice(0, 1) }, 'FR'],
     ['no zones at all', { ...card, zones: [] }, 'US'],
-  ])('has no rates to a country of %s', (_, each, country) => {
+  ])('A quote has no rates to a country of %s', (_, each, country) => {
     const error = caught(() => quote(each, country, friday, 'UTC'))
     expect(error).toMatchObject({
       code: 'unprocessable_entity',
@@ -168,7 +168,7 @@ describe('quote', () => {
     })
   })
 
-  test('sorts by price, then delivery, then type, however the card lists them', () => {
+  test('A quote sorts by price, delivery and type, however the card lists them', () => {
     const service = fc.record({
       type: fc.stringMatching(/^[a-z]{1,3}$/),
       label: fc.constant('Label'),

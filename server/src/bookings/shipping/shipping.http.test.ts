@@ -41,7 +41,7 @@ async function overnight(workspace: Workspace): Promise<string> {
 }
 
 describe('a quote', () => {
-  test('returns recipient and offers, cheapest first', async () => {
+  test('A quote has the recipient and the offers, cheapest first', async () => {
     const workspace = await installation.workspace()
     const { status, body } = await quote(workspace)
     expect([status, body]).toEqual([
@@ -82,17 +82,20 @@ describe('a quote', () => {
     ['GB', 'SW1A2AA', '020 7925 0918', 'SW1A 2AA', '+442079250918', [48, '2031-03-14'], [78, '2031-03-06']],
     ['JP', '100-0014', '03-3581-5111', '100-0014', '+81335815111', [54, '2031-03-17'], [96, '2031-03-10']],
     ['HK', '-', '+852 2810 2717', '-', '+85228102717', [54, '2031-03-17'], [96, '2031-03-10']],
-  ])('to %s is by its own zone', async (country, postal, phone, zip, e164, ...expected) => {
-    const workspace = await installation.workspace()
-    const { status, body } = await quote(workspace, { country, postal, phone, state: undefined })
-    expect(status).toBe(200)
-    expect(body.recipient).toMatchObject({ country, zip, phone: e164, state: '' })
-    const found = body.options.map((option: { price: number; expected_delivery: string }) => [
-      option.price,
-      option.expected_delivery,
-    ])
-    expect(found).toEqual(expected)
-  })
+  ])(
+    'A quote to %s uses the zone of that destination',
+    async (country, postal, phone, zip, e164, ...expected) => {
+      const workspace = await installation.workspace()
+      const { status, body } = await quote(workspace, { country, postal, phone, state: undefined })
+      expect(status).toBe(200)
+      expect(body.recipient).toMatchObject({ country, zip, phone: e164, state: '' })
+      const found = body.options.map((option: { price: number; expected_delivery: string }) => [
+        option.price,
+        option.expected_delivery,
+      ])
+      expect(found).toEqual(expected)
+    },
+  )
 
   test.each([
     ['country', 'XX', 'is not an ISO 3166-1 alpha-2 code'],
@@ -103,13 +106,13 @@ describe('a quote', () => {
     ['state', 'CA', 'CA contradicts the postal code 10118'],
     ['phone', '555', 'must have at least 5 digits'],
     ['phone', 'call me', 'must have at least 5 digits'],
-  ])('with the %s %s names what is invalid', async (part, value, reason) => {
+  ])('A quote with the %s %s names the invalid fields', async (part, value, reason) => {
     const answer = await quote(await installation.workspace(), { [part]: value })
     const message = `Invalid destination: ${part} ${reason}.`
     expectRefusal(answer, 422, 'unprocessable_entity', message, { [part]: reason })
   })
 
-  test('to where nothing ships says so', async () => {
+  test('A quote to a country without shipping says so', async () => {
     const moscow = { country: 'RU', postal: '101000', phone: '+7 495 123-45-67', state: '' }
     const answer = await quote(await installation.workspace(), moscow)
     expectRefusal(answer, 422, 'unprocessable_entity', 'The rate card has no shipping rates for RU.')
@@ -131,7 +134,7 @@ describe('a quote', () => {
       { name: 7, city: undefined },
       { name: 'must be a string', city: 'is required' },
     ],
-  ])('without a readable address is refused: %j', async (change, params) => {
+  ])('A quote without a readable address is rejected: %j', async (change, params) => {
     expect(verdict(await quote(await installation.workspace(), change))).toEqual([
       400,
       'invalid_request',
@@ -141,7 +144,7 @@ describe('a quote', () => {
 })
 
 describe('the cut-off hour', () => {
-  test("is that of the workspace's own clock", async () => {
+  test("The cut-off hour is by the workspace's own clock", async () => {
     const [newYork, tokyo, utc] = [
       await installation.workspace('America/New_York'),
       await installation.workspace('Asia/Tokyo'),
@@ -160,7 +163,7 @@ describe('the cut-off hour', () => {
     expect(await overnight(newYork)).toBe('2031-03-04')
   })
 
-  test('on a Friday, or before a holiday, is followed by the next business day', async () => {
+  test('After the cut-off hour on a Friday or before a holiday, the next business day counts', async () => {
     const workspace = await installation.workspace('America/New_York')
     setClock('2031-03-07T20:00:00Z') // Friday, 15:00
     expect(await overnight(workspace)).toBe('2031-03-11')
@@ -188,7 +191,7 @@ describe('the rate card', () => {
     ],
   }
 
-  test('is the default one until it is replaced, and then as it was sent', async () => {
+  test('The rate card is the default one until it is replaced, then the one that was sent', async () => {
     const workspace = await installation.workspace()
     expect((await workspace.manage('GET', url)).body).toEqual(defaultRateCard)
     const replaced = await workspace.manage('PUT', url, card)
@@ -205,7 +208,7 @@ describe('the rate card', () => {
     expect(await workspace.eventTypes()).toEqual([])
   })
 
-  test('decides the quotes of its workspace only', async () => {
+  test('The rate card applies only to quotes of its workspace', async () => {
     const [workspace, other] = [await installation.workspace(), await installation.workspace()]
     await workspace.manage('PUT', url, card)
     setClock('2031-07-11T10:00:00Z') // Friday; the cut-off at 0 moves shipping past the holiday on Monday
@@ -244,7 +247,7 @@ describe('the rate card', () => {
       { 'zones.0.countries': 'must have at least 1 items' },
     ],
     [{ zones: [{ name: 'A', countries: ['US'] }] }, { 'zones.0.services': 'is required' }],
-  ])('is not replaced by one with %j', async (change, params) => {
+  ])('A rate card with %j is rejected', async (change, params) => {
     const workspace = await installation.workspace()
     await workspace.manage('PUT', url, card)
     const answer = await workspace.manage('PUT', url, { ...card, ...change })
@@ -252,7 +255,7 @@ describe('the rate card', () => {
     expect((await workspace.manage('GET', url)).body).toEqual(card)
   })
 
-  test('is not replaced by one with an invalid day', async () => {
+  test('A rate card with an invalid day is rejected', async () => {
     const workspace = await installation.workspace()
     for (const holiday of [
       '12-32',
@@ -269,7 +272,7 @@ describe('the rate card', () => {
     expect((await workspace.manage('GET', url)).body).toEqual(defaultRateCard)
   })
 
-  test('is that of the workspace named, which a token need not name and no other token may', async () => {
+  test('A token reads the rate card of its own workspace, without naming it, and of no other', async () => {
     const [workspace, other] = [await installation.workspace(), await installation.workspace()]
     const named = `${url}?workspace_id=${workspace.id}`
     expect((await workspace.manage('PUT', named, card)).status).toBe(200)
@@ -291,7 +294,7 @@ describe('the rate card', () => {
     expect((await workspace.manage('GET', url)).body.cutoff_hour).toBe(5)
   })
 
-  test('is replaced once by two calls with one Idempotency-Key', async () => {
+  test('Two calls with one idempotency key replace the rate card once', async () => {
     const workspace = await installation.workspace()
     const key = { 'idempotency-key': 'the-card' }
     await workspace.manage('PUT', url, card, key)

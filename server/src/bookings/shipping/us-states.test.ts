@@ -23,18 +23,21 @@ const pairs = (table: string) =>
   })
 
 describe('hasZip', () => {
-  test.each(pairs([capitals, elsewhere, exceptions].join()))('%s has %s', (state, zip) => {
-    expect(state && hasZip(state, zip)).toBe(true)
-  })
+  test.each(pairs([capitals, elsewhere, exceptions].join()))(
+    'Whether %s has the ZIP code %s',
+    (state, zip) => {
+      expect(state && hasZip(state, zip)).toBe(true)
+    },
+  )
 
-  test('no state has the capital of another', () => {
+  test("No state has the ZIP code of another state's capital", () => {
     expect(pairs(capitals)).toHaveLength(52)
     for (const [state, zip] of pairs([capitals, elsewhere].join())) {
       expect(stateCodes.filter(code => hasZip(code, zip))).toEqual([state])
     }
   })
 
-  test('a ZIP code has at most one state, except two offices outside DC', () => {
+  test('A ZIP code has at most one state, except those of two offices outside DC', () => {
     const zips = Array.from({ length: 100_000 }, (_, at) => String(at).padStart(5, '0'))
     const shared = zips.filter(zip => stateCodes.filter(code => hasZip(code, zip)).length > 1)
     expect(shared).toEqual(['20588', '20598'])
@@ -50,11 +53,14 @@ describe('findState', () => {
     ['district of columbia', 'DC'],
     ['PUERTO RICO', 'PR'],
     ['AP', 'AP'],
-  ])('%s is %s', (text, code) => {
+  ])('The state written as %s is %s', (text, code) => {
     expect(findState(text)).toBe(code)
   })
 
-  test.each(['', 'XX', 'Ontario', 'N', 'New', '__proto__', 'constructor'])('%s is none', text => {
-    expect(findState(text)).toBeUndefined()
-  })
+  test.each(['', 'XX', 'Ontario', 'N', 'New', '__proto__', 'constructor'])(
+    'No state is written as %s',
+    text => {
+      expect(findState(text)).toBeUndefined()
+    },
+  )
 })

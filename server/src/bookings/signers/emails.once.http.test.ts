@@ -44,31 +44,34 @@ const spellings: [string, ...string[]][] = [
 ]
 
 describe('an email is unique on its parent', () => {
-  test.each(spellings)('however it is spelled: %s, %s', async (email, ...others) => {
-    const workspace = await installation.workspace()
-    for (const [object_type, object_id] of [
-      ['reservation', await makeReservation(workspace)],
-      ['appointment', await makeAppointment(workspace)],
-    ] as const) {
-      const parent = `/${object_type}s/${object_id}`
-      const id = await makeSigner(workspace, parent, { email })
-      const before = await workspace.events()
-      for (const again of [email, ...others]) {
-        expectExists(await add(workspace, parent, again))
-        const body = { object_type, object_id, ...person, email: again }
-        expectExists(await workspace.call('POST', '/signers', body))
-        const found = await workspace.call(
-          'GET',
-          `${parent}/signers?${new URLSearchParams({ email: ` ${again}` })}`,
-        )
-        expect(found.body.data.map((signer: { id: number }) => signer.id)).toEqual([id])
+  test.each(spellings)(
+    'An email is unique on its parent in every spelling: %s, %s',
+    async (email, ...others) => {
+      const workspace = await installation.workspace()
+      for (const [object_type, object_id] of [
+        ['reservation', await makeReservation(workspace)],
+        ['appointment', await makeAppointment(workspace)],
+      ] as const) {
+        const parent = `/${object_type}s/${object_id}`
+        const id = await makeSigner(workspace, parent, { email })
+        const before = await workspace.events()
+        for (const again of [email, ...others]) {
+          expectExists(await add(workspace, parent, again))
+          const body = { object_type, object_id, ...person, email: again }
+          expectExists(await workspace.call('POST', '/signers', body))
+          const found = await workspace.call(
+            'GET',
+            `${parent}/signers?${new URLSearchParams({ email: ` ${again}` })}`,
+          )
+          expect(found.body.data.map((signer: { id: number }) => signer.id)).toEqual([id])
+        }
+        expect(await workspace.events()).toEqual(before)
+        expect((await workspace.call('GET', `/signers/${id}`)).body.email).toBe(email)
       }
-      expect(await workspace.events()).toEqual(before)
-      expect((await workspace.call('GET', `/signers/${id}`)).body.email).toBe(email)
-    }
-  })
+    },
+  )
 
-  test('and two addresses stay two', async () => {
+  test('Two different emails can be on one parent', async () => {
     const workspace = await installation.workspace()
     const parent = `/reservations/${await makeReservation(workspace)}`
     const emails = [
@@ -97,7 +100,7 @@ describe('an email is unique on its parent', () => {
     }
   })
 
-  test('but may stand on many parents, and in many workspaces', async () => {
+  test('The same email can be on many parents and in many workspaces', async () => {
     const [workspace, other] = [await installation.workspace(), await installation.workspace()]
     for (const owner of [workspace, workspace, other]) {
       await makeSigner(owner, `/reservations/${await makeReservation(owner)}`)
@@ -105,7 +108,7 @@ describe('an email is unique on its parent', () => {
     }
   })
 
-  test('and is free again once its signer is removed, or has another', async () => {
+  test('An email can be used again after its signer was removed or got another one', async () => {
     const workspace = await installation.workspace()
     const parent = `/reservations/${await makeReservation(workspace)}`
     const first = await makeSigner(workspace, parent)
@@ -117,7 +120,7 @@ describe('an email is unique on its parent', () => {
 })
 
 describe('an update', () => {
-  test('cannot take the email of another signer of the parent', async () => {
+  test('An update cannot take the email of another signer of the parent', async () => {
     const workspace = await installation.workspace()
     const parent = `/reservations/${await makeReservation(workspace)}`
     await makeSigner(workspace, parent, { email: 'josé@ejemplo.es' })
@@ -131,7 +134,7 @@ describe('an update', () => {
     expect(await workspace.events()).toEqual(events)
   })
 
-  test('may change the case of its own email, or use one of another parent', async () => {
+  test("An update may change the case of the signer's email, or use an email of another parent", async () => {
     const workspace = await installation.workspace()
     const [parent, other] = [await makeReservation(workspace), await makeReservation(workspace)]
     await makeSigner(workspace, `/reservations/${other}`, { email: 'carl@example.com' })
@@ -145,20 +148,23 @@ describe('an update', () => {
 })
 
 describe('at the same moment', () => {
-  test.each(['reservation', 'appointment'])('one of twenty gets to add an email to a %s', async kind => {
-    const workspace = await installation.workspace()
-    const make = kind === 'reservation' ? makeReservation : makeAppointment
-    const parent = `/${kind}s/${await make(workspace)}`
-    const spelled = (nth: number) => (nth % 2 ? 'Ben@Example.com' : 'ben@example.com')
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, nth) => add(workspace, parent, spelled(nth))),
-    )
-    expect(tally(answers)).toEqual({ '201': 1, '409 signer_exists': 19 })
-    expect((await workspace.call('GET', `${parent}/signers`)).body.data).toHaveLength(1)
-    expect(await workspace.eventTypes()).toEqual([`${kind}-created`, 'signer-added'])
-  })
+  test.each(['reservation', 'appointment'])(
+    'Of twenty concurrent calls one adds an email to a %s',
+    async kind => {
+      const workspace = await installation.workspace()
+      const make = kind === 'reservation' ? makeReservation : makeAppointment
+      const parent = `/${kind}s/${await make(workspace)}`
+      const spelled = (nth: number) => (nth % 2 ? 'Ben@Example.com' : 'ben@example.com')
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, nth) => add(workspace, parent, spelled(nth))),
+      )
+      expect(tally(answers)).toEqual({ '201': 1, '409 signer_exists': 19 })
+      expect((await workspace.call('GET', `${parent}/signers`)).body.data).toHaveLength(1)
+      expect(await workspace.eventTypes()).toEqual([`${kind}-created`, 'signer-added'])
+    },
+  )
 
-  test('one of ten signers gets to take an email', async () => {
+  test('Of ten concurrent signers one takes an email', async () => {
     const workspace = await installation.workspace()
     const parent = `/reservations/${await makeReservation(workspace)}`
     const ids: number[] = []

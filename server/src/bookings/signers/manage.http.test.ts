@@ -15,7 +15,7 @@ afterAll(() => installation.stop())
 
 const ben = { first_name: 'Ben', last_name: 'Adler', email: 'ben@example.com' }
 
-test('staff list, add, change and remove signers of a booking, whichever of the two is named', async () => {
+test('Staff list, add, change and remove signers of a booking by its reservation or its appointment', async () => {
   const id = await makeReservation(workspace)
   const submitted = await workspace.manage('POST', `/reservations/${id}/submit`, { timestamp: hourAhead(1) })
   const appointmentId = submitted.body.appointment.id
@@ -51,7 +51,7 @@ test('staff list, add, change and remove signers of a booking, whichever of the 
   expect(toSigner.map(({ status }: { status: string }) => status)).toEqual(['withdrawn', 'pending'])
 })
 
-test('no two signers of a booking have one address, and a canceled booking takes none', async () => {
+test('Two signers of a booking cannot have the same email, and a canceled booking accepts no signer', async () => {
   const workspace = await installation.workspace()
   const id = await makeReservation(workspace)
   const submitted = await workspace.manage('POST', `/reservations/${id}/submit`, { timestamp: hourAhead(1) })
@@ -73,7 +73,7 @@ test('no two signers of a booking have one address, and a canceled booking takes
   expect(await workspace.eventTypes()).toEqual(events)
 })
 
-test('other workspaces, other notaries and viewers change nothing', async () => {
+test('Other workspaces, other notaries and viewers cannot change signers', async () => {
   workspace = await installation.workspace()
   const [own] = await staff(workspace, {}, {})
   const mine = (await book(workspace, hourAhead(2), { notary_id: own })).body

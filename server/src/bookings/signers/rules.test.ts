@@ -5,7 +5,7 @@ import { AppError } from '../../platform/lib/errors.ts'
 import { assertEditable, fullName } from './rules.ts'
 
 describe('folding an email', () => {
-  test('twice is the same as once', () => {
+  test('Folding an email twice equals folding it once', () => {
     const strings = fc.oneof(
       fc.emailAddress(),
       fc.string({ unit: 'binary' }),
@@ -27,7 +27,7 @@ describe('folding an email', () => {
     ['ΝΊΚΟΣ@ΠΑΡΆΔΕΙΓΜΑ.GR', 'νίκος@παράδειγμα.gr'],
     ['STRAẞE@BEISPIEL.DE', 'straße@beispiel.de'],
     ['𐐀@example.com', '𐐨@example.com'],
-  ])('holds %s together with %s', (one, other) => {
+  ])('Folding makes %s and %s equal', (one, other) => {
     expect(foldEmail(one)).toBe(foldEmail(other))
   })
 
@@ -42,11 +42,11 @@ describe('folding an email', () => {
     ['the dot of a Turkish i', 'i\u0307@example.tr', 'i@example.tr'],
     ['a superscript', 'x2@example.com', 'x²@example.com'],
     ['a width', 'ana@example.com', 'ａｎａ@example.com'],
-  ])('tells apart what differs by %s', (_what, one, other) => {
+  ])('Folding keeps emails different that differ by %s', (_what, one, other) => {
     expect(foldEmail(one)).not.toBe(foldEmail(other))
   })
 
-  test('distinguishes any two plain addresses', () => {
+  test('Folding keeps any two plain emails different', () => {
     const plain = fc.stringMatching(/^[a-z0-9._+-]{1,6}@[a-z0-9-]{1,4}\.[a-z]{2}$/)
     fc.assert(
       fc.property(plain, plain, (one, other) => {
@@ -58,18 +58,18 @@ describe('folding an email', () => {
 })
 
 describe('a full name', () => {
-  test('is first and last name, a space between', () => {
+  test('A full name is first and last name with a space between', () => {
     expect(fullName('Ben', 'Adler')).toBe('Ben Adler')
     expect(fullName('Ana María', 'Ortiz y Ruiz')).toBe('Ana María Ortiz y Ruiz')
   })
 })
 
 describe('a signer may be updated', () => {
-  test.each(['pending', 'in_progress', 'failed', 'locked'])('while %s', status => {
+  test.each(['pending', 'in_progress', 'failed', 'locked'])('A signer may be updated while %s', status => {
     expect(() => assertEditable({ status })).not.toThrow()
   })
 
-  test('but not once verified', () => {
+  test('A verified signer cannot be updated', () => {
     const refusal = expect.objectContaining({ code: 'signer_cannot_be_updated', status: 409 })
     expect(() => assertEditable({ status: 'verified' })).toThrow(refusal)
     expect(() => assertEditable({ status: 'verified' })).toThrow(AppError)

@@ -35,7 +35,7 @@ async function open() {
   return { workspace, mails }
 }
 
-test('Customers cause 20 mails a day to one inbox, in whatever bookings and spellings', async () => {
+test('Customers can cause 20 mails a day to one inbox, over all bookings and spellings', async () => {
   const { workspace, mails } = await open()
   const bookings = [await booked(workspace), await booked(workspace, at + 7200)]
   const adding = Array.from({ length: 24 }, (_, n) =>
@@ -53,7 +53,7 @@ test('Customers cause 20 mails a day to one inbox, in whatever bookings and spel
   expect(await other.mails()).toHaveLength(1)
 })
 
-test('Moves count among the mails of an appointment and a day, and the cancellation still goes', async () => {
+test('Moves count towards the daily mails of an appointment, and the cancellation is still mailed', async () => {
   const { workspace, mails } = await open()
   const { id, visit } = await booked(workspace)
   await visit('POST', '/signers', ben)

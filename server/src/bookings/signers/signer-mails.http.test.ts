@@ -91,7 +91,7 @@ test('A signer who is removed within a minute gets no mail, and a corrected addr
   expect((await told()).slice(2)).toEqual(['confirmation cleo@example.org kept'])
 })
 
-test('Signers learn of the last of several new times, and of a cancellation if they knew a time', async () => {
+test('Signers are mailed the last of several new times, and a cancellation if they knew a time', async () => {
   const { workspace, told, add, id, at, path } = await booked()
   await add(path, ben)
   await moveClock(workspace, 60)
@@ -128,7 +128,7 @@ test('A customer who also signs gets one cancellation', async () => {
   ])
 })
 
-test('A customer without an email gets no cancellation because a signer was told', async () => {
+test('A customer without an email gets no cancellation when a signer gets one', async () => {
   const { workspace, add } = await open()
   const { id } = (await book(workspace, hourAhead(30), { email: undefined })).body
   await add(`/appointments/${id}`, ben)
@@ -147,7 +147,7 @@ test('A signer who is added after the start gets no mail', async () => {
   expect(await told()).toEqual(['confirmation - withdrawn'])
 })
 
-test('A new address gets a new key, and the key that was mailed to the earlier one opens nothing', async () => {
+test('A new email gets a new key, and the key mailed to the earlier email no longer works', async () => {
   const { workspace, told, add, path } = await booked()
   const signer = await add(path, ben)
   const keyOf = async () => (await workspace.call('GET', `/signers/${signer}`)).body.key as string
@@ -177,7 +177,7 @@ test('A new address gets a new key, and the key that was mailed to the earlier o
   expect(await opens(second)).toBe(404)
 })
 
-test('A signer whose address changes again and again gets one mail, also if earlier ones were not withdrawn', async () => {
+test('A signer whose email changes repeatedly gets one mail, also if earlier ones were not withdrawn', async () => {
   const { workspace, told, add, path } = await booked()
   const signer = await add(path, ben)
   for (let round = 0; round < 5; round++)
@@ -196,7 +196,7 @@ test('A signer whose address changes again and again gets one mail, also if earl
   ])
 })
 
-test('A customer who adds and removes signers again and again has 60 mails sent', async () => {
+test('A customer who adds and removes signers repeatedly causes at most 60 mails', async () => {
   const { workspace } = await open()
   const id = await makeReservation(workspace)
   const timestamp = hourAhead(30)

@@ -39,52 +39,55 @@ describe('adding', () => {
     ['appointment', '/signers'],
     ['reservation', '/reservations/{id}/signers'],
     ['appointment', '/appointments/{id}/signers'],
-  ] as const)('to a %s by POST %s makes a pending signer and fires signer-added', async (kind, url) => {
-    const workspace = await installation.workspace()
-    const parent = await makers[kind](workspace)
-    const named = url === '/signers' ? { object_type: kind, object_id: parent } : {}
-    const path = url.replace('{id}', String(parent))
-    const body = { ...named, first_name: ' Ben ', last_name: 'Adler\t', email: ' Ben@Example.com ' }
-    const added = await workspace.call('POST', path, body, { 'x-request-id': 'added-1' })
-    const { id } = added.body
-    const signer = {
-      object: 'signer',
-      id,
-      object_id: parent,
-      first_name: 'Ben',
-      last_name: 'Adler',
-      full_name: 'Ben Adler',
-      email: 'Ben@Example.com',
-      status: 'pending',
-      human_approval: null,
-      key: someKey,
-      created_at: someInstant,
-      links: { self: `${installation.url}/wp-json/v3/signers/${id}` },
-    }
-    expect([added.status, added.body]).toEqual([201, signer])
-    const read = await workspace.call('GET', `/signers/${id}`)
-    expect([read.status, read.body]).toEqual([200, added.body])
-    for (const list of ['/signers', `/${kind}s/${parent}/signers`, `/signers?object_id=${parent}`]) {
-      const answer = await workspace.call('GET', list)
-      const body = { object: 'list', data: [added.body], next_cursor: null }
-      expect([list, answer.status, answer.body]).toEqual([list, 200, body])
-    }
-    const [, ...events] = await told(workspace)
-    const data = {
-      object: 'signer',
-      id,
-      object_id: parent,
-      object_type: kind,
-      appointment_id: kind === 'appointment' ? parent : null,
-      first_name: 'Ben',
-      last_name: 'Adler',
-      email: 'Ben@Example.com',
-      created_at: added.body.created_at,
-    }
-    expect(events).toEqual([{ type: 'signer-added', data, meta: metaOf(workspace, 'added-1') }])
-  })
+  ] as const)(
+    'Adding a signer to a %s by POST %s makes it pending and fires signer-added',
+    async (kind, url) => {
+      const workspace = await installation.workspace()
+      const parent = await makers[kind](workspace)
+      const named = url === '/signers' ? { object_type: kind, object_id: parent } : {}
+      const path = url.replace('{id}', String(parent))
+      const body = { ...named, first_name: ' Ben ', last_name: 'Adler\t', email: ' Ben@Example.com ' }
+      const added = await workspace.call('POST', path, body, { 'x-request-id': 'added-1' })
+      const { id } = added.body
+      const signer = {
+        object: 'signer',
+        id,
+        object_id: parent,
+        first_name: 'Ben',
+        last_name: 'Adler',
+        full_name: 'Ben Adler',
+        email: 'Ben@Example.com',
+        status: 'pending',
+        human_approval: null,
+        key: someKey,
+        created_at: someInstant,
+        links: { self: `${installation.url}/wp-json/v3/signers/${id}` },
+      }
+      expect([added.status, added.body]).toEqual([201, signer])
+      const read = await workspace.call('GET', `/signers/${id}`)
+      expect([read.status, read.body]).toEqual([200, added.body])
+      for (const list of ['/signers', `/${kind}s/${parent}/signers`, `/signers?object_id=${parent}`]) {
+        const answer = await workspace.call('GET', list)
+        const body = { object: 'list', data: [added.body], next_cursor: null }
+        expect([list, answer.status, answer.body]).toEqual([list, 200, body])
+      }
+      const [, ...events] = await told(workspace)
+      const data = {
+        object: 'signer',
+        id,
+        object_id: parent,
+        object_type: kind,
+        appointment_id: kind === 'appointment' ? parent : null,
+        first_name: 'Ben',
+        last_name: 'Adler',
+        email: 'Ben@Example.com',
+        created_at: added.body.created_at,
+      }
+      expect(events).toEqual([{ type: 'signer-added', data, meta: metaOf(workspace, 'added-1') }])
+    },
+  )
 
-  test('gives each signer a key of its own, and takes no say in its state', async () => {
+  test('A new signer gets its own key and ignores fields of its state', async () => {
     const { workspace, parent, id } = await withSigner()
     const wish = {
       ...person,
@@ -101,7 +104,7 @@ describe('adding', () => {
     expect(body.key).not.toBe((await readSigner(workspace, id)).key)
   })
 
-  test('keeps long and unusual names as they are', async () => {
+  test('A new signer keeps long and unusual names unchanged', async () => {
     const workspace = await installation.workspace()
     const parent = `/reservations/${await makeReservation(workspace)}`
     for (const [nth, name] of goodNames.entries()) {
@@ -112,7 +115,7 @@ describe('adding', () => {
   })
 
   test.each(['/signers', '/reservations/{id}/signers'])(
-    'by POST %s needs both names and the email',
+    'Adding a signer by POST %s needs both names and the email',
     async url => {
       const workspace = await installation.workspace()
       const parent = await makeReservation(workspace)
@@ -141,7 +144,7 @@ describe('adding', () => {
     },
   )
 
-  test('needs the kind and id of the parent', async () => {
+  test('Adding a signer needs the kind and id of the parent', async () => {
     const workspace = await installation.workspace()
     const object_id = await makeReservation(workspace)
     for (const [field, value, reason] of [
@@ -162,41 +165,47 @@ describe('adding', () => {
     expect(await workspace.eventTypes()).toEqual(['reservation-created'])
   })
 
-  test.each(kinds)('to a %s of another workspace, of nothing or of the other kind finds none', async kind => {
-    const [workspace, other] = [await installation.workspace(), await installation.workspace()]
-    const foreign = await makers[kind](other)
-    const otherKind = await makers[kind === 'reservation' ? 'appointment' : 'reservation'](workspace)
-    const message = `${kind === 'reservation' ? 'Reservation' : 'Appointment'} not found.`
-    for (const id of [foreign, otherKind, Number.MAX_SAFE_INTEGER]) {
-      const body = { object_type: kind, object_id: id, ...person }
-      expectRefusal(await workspace.call('POST', '/signers', body), 404, 'not_found', message)
-      const nested = `/${kind}s/${id}/signers`
-      expectRefusal(await workspace.call('POST', nested, person), 404, 'not_found', message)
-      expectRefusal(await workspace.call('GET', nested), 404, 'not_found', message)
-    }
-    expect((await workspace.eventTypes()).length).toBe(1)
-    expect((await other.eventTypes()).length).toBe(1)
-  })
+  test.each(kinds)(
+    'Adding a signer to a %s of another workspace, of another kind or unknown is not found',
+    async kind => {
+      const [workspace, other] = [await installation.workspace(), await installation.workspace()]
+      const foreign = await makers[kind](other)
+      const otherKind = await makers[kind === 'reservation' ? 'appointment' : 'reservation'](workspace)
+      const message = `${kind === 'reservation' ? 'Reservation' : 'Appointment'} not found.`
+      for (const id of [foreign, otherKind, Number.MAX_SAFE_INTEGER]) {
+        const body = { object_type: kind, object_id: id, ...person }
+        expectRefusal(await workspace.call('POST', '/signers', body), 404, 'not_found', message)
+        const nested = `/${kind}s/${id}/signers`
+        expectRefusal(await workspace.call('POST', nested, person), 404, 'not_found', message)
+        expectRefusal(await workspace.call('GET', nested), 404, 'not_found', message)
+      }
+      expect((await workspace.eventTypes()).length).toBe(1)
+      expect((await other.eventTypes()).length).toBe(1)
+    },
+  )
 })
 
 describe('updating', () => {
-  test.each(['POST', 'PATCH'])('by %s changes what it names and fires signer-updated', async method => {
-    const { workspace, id, path } = await withSigner()
-    const before = await readSigner(workspace, id)
-    const changes = { first_name: ' Carl ', last_name: 'Bauer', email: 'Carl@Example.com ' }
-    const answer = await workspace.call(method, path, changes, { 'x-request-id': 'changed-1' })
-    const carl = { first_name: 'Carl', last_name: 'Bauer', email: 'Carl@Example.com' }
-    const renamed = { ...before, ...carl, full_name: 'Carl Bauer', key: someKey }
-    expect([answer.status, answer.body]).toEqual([200, renamed])
-    expect(answer.body.key).not.toBe(before.key)
-    expect(await readSigner(workspace, id)).toEqual(answer.body)
-    const [, added, ...events] = await told(workspace)
-    expect(events).toEqual([
-      { type: 'signer-updated', data: { ...added?.data, ...carl }, meta: metaOf(workspace, 'changed-1') },
-    ])
-  })
+  test.each(['POST', 'PATCH'])(
+    'An update of a signer by %s changes the named fields and fires signer-updated',
+    async method => {
+      const { workspace, id, path } = await withSigner()
+      const before = await readSigner(workspace, id)
+      const changes = { first_name: ' Carl ', last_name: 'Bauer', email: 'Carl@Example.com ' }
+      const answer = await workspace.call(method, path, changes, { 'x-request-id': 'changed-1' })
+      const carl = { first_name: 'Carl', last_name: 'Bauer', email: 'Carl@Example.com' }
+      const renamed = { ...before, ...carl, full_name: 'Carl Bauer', key: someKey }
+      expect([answer.status, answer.body]).toEqual([200, renamed])
+      expect(answer.body.key).not.toBe(before.key)
+      expect(await readSigner(workspace, id)).toEqual(answer.body)
+      const [, added, ...events] = await told(workspace)
+      expect(events).toEqual([
+        { type: 'signer-updated', data: { ...added?.data, ...carl }, meta: metaOf(workspace, 'changed-1') },
+      ])
+    },
+  )
 
-  test('leaves alone what it does not name, and what cannot be changed', async () => {
+  test('An update of a signer keeps the fields that it does not name or that cannot be changed', async () => {
     const { workspace, id, path } = await withSigner()
     const before = await readSigner(workspace, id)
     const fixed = { status: 'verified', human_approval: 'approved', key: 'k', object_id: 7, full_name: 'X' }
@@ -207,7 +216,7 @@ describe('updating', () => {
     expect(mailed.body).toEqual({ ...named.body, email: 'carl@example.com', key: someKey })
   })
 
-  test('fires signer-updated once a call, also when nothing changes', async () => {
+  test('Each update of a signer fires signer-updated once, also when nothing changes', async () => {
     const workspace = await installation.workspace()
     const appointment = await makeAppointment(workspace)
     const id = await makeSigner(workspace, `/appointments/${appointment}`)
@@ -219,7 +228,7 @@ describe('updating', () => {
     expect(added?.data.appointment_id).toBe(appointment)
   })
 
-  test('rejects invalid names and emails, and changes nothing', async () => {
+  test('An update of a signer rejects invalid names and emails, and changes nothing', async () => {
     const { workspace, id, path } = await withSigner()
     const [before, events] = [await readSigner(workspace, id), await workspace.events()]
     for (const [field, bad] of [
@@ -238,7 +247,7 @@ describe('updating', () => {
 })
 
 describe('removing', () => {
-  test('returns JSON null, fires signer-removed, and removes the row', async () => {
+  test('Removing a signer returns JSON null, fires signer-removed and deletes the row', async () => {
     for (const kind of kinds) {
       const workspace = await installation.workspace()
       const parent = await makers[kind](workspace)
@@ -272,7 +281,7 @@ describe('removing', () => {
     }
   })
 
-  test('needs no body, and ignores one', async () => {
+  test('Removing a signer needs no body and ignores one', async () => {
     for (const body of [undefined, '', '{}', '{"id":7}']) {
       const { workspace, path } = await withSigner()
       const removed = await workspace.call('DELETE', path, body)
@@ -280,7 +289,7 @@ describe('removing', () => {
     }
   })
 
-  test('happens once, however many remove at the same moment', async () => {
+  test('Concurrent removals of a signer remove it once', async () => {
     const { workspace, path } = await withSigner()
     const remove = () => workspace.call('DELETE', path)
     const answers = await Promise.all(Array.from({ length: 10 }, remove))

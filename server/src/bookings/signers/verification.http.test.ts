@@ -28,7 +28,7 @@ const verify = (workspace: Workspace, id: number, body: object, headers = {}) =>
   workspace.manage('POST', `/signers/${id}/verification`, body, headers)
 
 describe('recording a verification', () => {
-  test('returns the signer and fires signer-updated', async () => {
+  test('Recording a verification returns the signer and fires signer-updated', async () => {
     const { workspace, id } = await withSigner()
     const before = (await workspace.call('GET', `/signers/${id}`)).body
     const body = { status: 'verified', human_approval: 'approved' }
@@ -40,7 +40,7 @@ describe('recording a verification', () => {
     expect(events).toEqual([{ type: 'signer-updated', data: added?.data, meta }])
   })
 
-  test('is for the admin too, whose event belongs to the workspace of the signer', async () => {
+  test("The admin can record a verification, and its event belongs to the signer's workspace", async () => {
     const { workspace, id } = await withSigner()
     const path = `/manage/v1/signers/${id}/verification`
     const answer = await installation.admin('POST', path, { status: 'failed', human_approval: 'rejected' })
@@ -51,7 +51,7 @@ describe('recording a verification', () => {
     expectRefusal(unknown, 404, 'not_found', 'Signer not found.')
   })
 
-  test('changes what it names alone, and may take an approval back', async () => {
+  test('Recording a verification changes only the named fields and may take an approval back', async () => {
     const { workspace, id } = await withSigner()
     const state = async (body: object) => {
       const answer = await verify(workspace, id, body)
@@ -64,7 +64,7 @@ describe('recording a verification', () => {
     expect((await workspace.call('GET', `/signers/${id}`)).body.first_name).toBe(person.first_name)
   })
 
-  test('refuses other states and approvals', async () => {
+  test('Recording a verification rejects other states and approvals', async () => {
     const { workspace, id } = await withSigner()
     for (const [body, params] of [
       [{ status: 'done' }, { status: `must be one of ${statuses.join(', ')}` }],
@@ -78,7 +78,7 @@ describe('recording a verification', () => {
 })
 
 describe('a verified signer', () => {
-  test('cannot be updated, until it is no longer verified', async () => {
+  test('A verified signer cannot be updated until the verification is taken back', async () => {
     const { workspace, id } = await withSigner()
     await verify(workspace, id, { status: 'verified' })
     const [before, events] = [(await workspace.call('GET', `/signers/${id}`)).body, await workspace.events()]
@@ -100,7 +100,7 @@ describe('a verified signer', () => {
     }
   })
 
-  test('is never changed by an update made at the moment of its verification', async () => {
+  test('An update at the moment of the verification does not change a verified signer', async () => {
     const { workspace, id } = await withSigner()
     const update = (nth: number) => workspace.call('PATCH', `/signers/${id}`, { first_name: `Eva ${nth}` })
     const verifying = verify(workspace, id, { status: 'verified' })
@@ -112,7 +112,7 @@ describe('a verified signer', () => {
 })
 
 describe('a list of signers', () => {
-  test('by state, email, key and parent shows those alone, together or apart', async () => {
+  test('A list of signers filters by state, email, key and parent, alone and together', async () => {
     const workspace = await installation.workspace()
     const reservation = await makeReservation(workspace)
     const appointment = await makeAppointment(workspace)
@@ -169,7 +169,7 @@ describe('a list of signers', () => {
     ])
   })
 
-  test('of a parent of another workspace is empty, like that of an unknown one', async () => {
+  test("A list of signers of another workspace's parent is empty, like that of an unknown parent", async () => {
     const [{ id, workspace: other }, { workspace }] = [await withSigner(), await withSigner()]
     const { object_id: foreign, key, email } = (await other.call('GET', `/signers/${id}`)).body
     const empty = { object: 'list', data: [], next_cursor: null }
@@ -179,7 +179,7 @@ describe('a list of signers', () => {
     expect(idsOf(body)).not.toContain(id)
   })
 
-  test('by what no signer has is empty', async () => {
+  test('A list of signers by a value that no signer has is empty', async () => {
     const { workspace, id } = await withSigner()
     const { object_id } = (await workspace.call('GET', `/signers/${id}`)).body
     const empty = { object: 'list', data: [], next_cursor: null }
@@ -199,7 +199,7 @@ describe('a list of signers', () => {
     }
   })
 
-  test('rejects invalid filters', async () => {
+  test('A list of signers rejects invalid filters', async () => {
     const { workspace, id } = await withSigner()
     const { object_id } = (await workspace.call('GET', `/signers/${id}`)).body
     const oneLine = 'must not contain control characters or lone surrogates'

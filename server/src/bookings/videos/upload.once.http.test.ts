@@ -43,7 +43,7 @@ async function furnished() {
 }
 
 describe('an uploaded video', () => {
-  test('is added to its appointment, and fires video-uploaded', async () => {
+  test('An uploaded video is added to its appointment and fires video-uploaded', async () => {
     const { workspace, appointment } = await furnished()
     const headers = { 'x-request-id': 'the-upload' }
     const { status, body } = await upload(workspace, videoForm(appointment, recording), headers)
@@ -79,7 +79,7 @@ describe('an uploaded video', () => {
     await expectKept(installation, workspace, 1)
   })
 
-  test('comes back as it went in', async () => {
+  test('A video is downloaded exactly as it was uploaded', async () => {
     const { workspace, appointment } = await furnished()
     const bytes = randomBytes(5 * 1024 * 1024)
     const { body } = await upload(workspace, videoForm(appointment, bytes, 'video/x-matroska'))
@@ -101,7 +101,7 @@ describe('an uploaded video', () => {
     ['.avi', 'video/x-msvideo', 'avi.avi', 'video.avi'],
     ['—', 'video/x-matroska', 'video.mkv', '—.mkv'],
     [`${'x'.repeat(120)}.mp4`, 'video/mp4', `${'x'.repeat(100)}.mp4`, `${'x'.repeat(120)}.mp4`],
-  ])('named %j of the type %s is stored and told of as %j, and downloaded as %j', async (...given) => {
+  ])('A video named %j of the type %s has the name %j in responses and %j in downloads', async (...given) => {
     const [name, type, filename, downloaded] = given
     const { workspace, appointment } = await furnished()
     const form = videoForm(appointment, recording)
@@ -116,7 +116,7 @@ describe('an uploaded video', () => {
     ])
   })
 
-  test('of before types were checked is sent as bytes, under a name of no type', async () => {
+  test('A video from before types were checked is sent as bytes, under a name without a type', async () => {
     const { workspace, appointment } = await furnished()
     const { body } = await upload(workspace, videoForm(appointment, recording))
     await installation.ctx.db
@@ -134,7 +134,7 @@ describe('an uploaded video', () => {
     ])
   })
 
-  test('may come with a codec in its type, and with other fields before and after it', async () => {
+  test('An upload may have a codec in its type, and other fields before and after the video', async () => {
     const { workspace, appointment } = await furnished()
     const field = (name: string, value: unknown, more = '') =>
       `--edge\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
@@ -155,7 +155,7 @@ describe('an uploaded video', () => {
     expect(await workspace.eventTypes()).toEqual(['appointment-created', 'video-uploaded'])
   })
 
-  test("may come from the installation's admin", async () => {
+  test("The installation's admin can upload a video", async () => {
     const { workspace, appointment } = await furnished()
     const { status, body } = await installation.admin(
       'POST',
@@ -218,7 +218,7 @@ describe('an upload is refused', () => {
       { video: 'is not expected. Send the file as `file`' },
     ],
     ['with two files', form => form.append('file', blob('video/mp4'), 'b.mp4'), undefined],
-  ])('%s', async (_, change, params) => {
+  ])('An upload is rejected: %s', async (_, change, params) => {
     const { workspace, appointment } = await furnished()
     const form = videoForm(appointment, recording)
     change(form, appointment)
@@ -227,7 +227,7 @@ describe('an upload is refused', () => {
     await expectKept(installation, workspace, 0)
   })
 
-  test('if its filename has more than 255 characters', async () => {
+  test('An upload with a filename of more than 255 characters is rejected', async () => {
     const { workspace, appointment } = await furnished()
     const storing = vi.spyOn(installation.ctx.storage, 'put')
     const named = (length: number) =>
@@ -243,7 +243,7 @@ describe('an upload is refused', () => {
     expect([kept.status, kept.body.original_filename]).toEqual([201, 'a'.repeat(255)])
   })
 
-  test('for an appointment of another workspace, or a reservation', async () => {
+  test('An upload for an appointment of another workspace or for a reservation is rejected', async () => {
     const [{ workspace }, theirs] = [await furnished(), await furnished()]
     const storing = vi.spyOn(installation.ctx.storage, 'put')
     for (const id of [theirs.appointment, 999_999_999, await makeReservation(workspace)]) {
@@ -257,7 +257,7 @@ describe('an upload is refused', () => {
     await expectKept(installation, theirs.workspace, 0)
   })
 
-  test('if it is not a multipart form', async () => {
+  test('An upload that is not a multipart form is rejected', async () => {
     const { workspace, appointment } = await furnished()
     const media = 'Send the body as multipart/form-data.'
     const json = await workspace.manage('POST', '/videos', { appointment_id: appointment })
@@ -293,7 +293,7 @@ describe('a video that is larger than the most', () => {
     return { app, url: await app.listen({ host: '127.0.0.1', port: 0 }) }
   }
 
-  test('and says so nowhere before is payload_too_large, and nothing of it is kept', async () => {
+  test('A too large video without an announced size is payload_too_large, and nothing of it is kept', async () => {
     const { workspace, appointment } = await furnished()
     const { app, url } = await openSmallServer(workspace)
     for (const sizeBytes of [1_001, 300_000]) {
@@ -331,7 +331,7 @@ describe('a connection', () => {
       'content-length': sizeBytes,
     })
 
-  test('that announces more than 8 GiB is refused before it sends them', async () => {
+  test('An upload that announces more than 8 GiB is rejected before it is sent', async () => {
     const { workspace, appointment } = await furnished()
     const request = await open(workspace, 8 * 1024 ** 3 + 1024 ** 2 + 1)
     await request.send(head(appointment))
@@ -344,7 +344,7 @@ describe('a connection', () => {
     request.cut()
   })
 
-  test('that is cut in the middle of a video leaves nothing behind', async () => {
+  test('An upload that is cut in the middle of a video leaves nothing behind', async () => {
     const { workspace, appointment } = await furnished()
     const before = await rowCounts(installation, workspace)
     const request = await open(workspace, 10_000_000)
@@ -359,7 +359,7 @@ describe('a connection', () => {
     expect(await filesOnDisk(installation, workspace)).toEqual([])
   })
 
-  test('whose form ends in the middle of a video gets an error, and nothing is stored', async () => {
+  test('An upload whose form ends in the middle of a video is rejected, and nothing is stored', async () => {
     const { workspace, appointment } = await furnished()
     const body = `${head(appointment)}${'v'.repeat(200_000)}`
     const request = await open(workspace, body.length)
@@ -368,7 +368,7 @@ describe('a connection', () => {
     await expectKept(installation, workspace, 0)
   })
 
-  test('that sends everything before it listens gets to the refusal, and serves the next call', async () => {
+  test('An upload that is sent completely before the response is read gets its rejection, and the next call works', async () => {
     const { workspace, appointment } = await furnished()
     const end = '\r\n--edge--\r\n'
     const start = head(appointment, 'text/html')

@@ -46,7 +46,7 @@ const item = (id: number, appointment: number, fields: object = {}) => ({
 })
 
 describe('the list', () => {
-  test('may be of one appointment', async () => {
+  test('The list of videos can be filtered by appointment', async () => {
     const { workspace, appointment } = await furnished()
     const other = await makeAppointment(workspace)
     const [a, b, c] = [
@@ -68,7 +68,7 @@ describe('the list', () => {
     ['x', 'must be an integer'],
     ['1.5', 'must be an integer'],
     ['9007199254740992', 'must be at most 9007199254740991'],
-  ])('refuses the appointment %s', async (id, reason) => {
+  ])('The list of videos rejects the appointment %s', async (id, reason) => {
     const { call } = await installation.workspace()
     expect(verdict(await call('GET', `/videos?appt_id=${id}`))).toEqual([
       400,
@@ -90,7 +90,7 @@ testLists(
 )
 
 describe.each(['/videos', '/video'])('at %s/{id}', path => {
-  test('a video is read with a link that works for an hour', async () => {
+  test('A video is read with a link that works for an hour', async () => {
     const { workspace, appointment } = await furnished()
     const id = await addVideo(workspace, appointment)
     const { status, body } = await workspace.call('GET', `${path}/${id}`)
@@ -111,7 +111,7 @@ describe.each(['/videos', '/video'])('at %s/{id}', path => {
     ])
   })
 
-  test('an unknown video, or one of another workspace, is not found', async () => {
+  test('A video that is unknown or of another workspace is not found', async () => {
     const [workspace, theirs] = [await installation.workspace(), await furnished()]
     const id = await addVideo(theirs.workspace, theirs.appointment)
     for (const unknown of [id, 999_999_999, 0, -1, 'abc', '1.5', '%00', 2 ** 53]) {
@@ -119,7 +119,7 @@ describe.each(['/videos', '/video'])('at %s/{id}', path => {
     }
   })
 
-  test('a deleted video and its links no longer work', async () => {
+  test('A deleted video and its links no longer work', async () => {
     const { workspace, appointment } = await furnished()
     const id = await addVideo(workspace, appointment)
     const url = linkOf(await workspace.call('GET', `${path}/${id}`))
@@ -147,7 +147,7 @@ describe.each(['/videos', '/video'])('at %s/{id}', path => {
   })
 })
 
-test('a video is deleted once, by its workspace or the admin', async () => {
+test('A video is deleted once, by its workspace or the admin', async () => {
   const [{ workspace, appointment }, other] = [await furnished(), await installation.workspace()]
   const id = await addVideo(workspace, appointment)
   const missing = (call: Promise<Parameters<typeof expectRefusal>[0]>) =>

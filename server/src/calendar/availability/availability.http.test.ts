@@ -85,7 +85,7 @@ describe('the sandbox calendar', () => {
     workspace = await installation.workspace('America/New_York')
   })
 
-  test("returns today in the workspace's time zone without parameters", async () => {
+  test("Availability without parameters is that of today in the workspace's time zone", async () => {
     const { status, body } = await workspace.call('GET', path)
     expect(status).toBe(200)
     const { availability, ...rest } = body
@@ -110,7 +110,7 @@ describe('the sandbox calendar', () => {
     expect(free(availability)).toBe('0800-0000')
   })
 
-  test('has its own URL, which returns the same', async () => {
+  test('The sandbox calendar has its own URL, which returns the same', async () => {
     const asked = await ask(workspace, {
       date: '2027-03-12',
       timezone: 'Etc/GMT+5',
@@ -132,17 +132,17 @@ describe('the sandbox calendar', () => {
     ['wet', '0900-1615'],
     ['international', '0900-1615'],
     ['apostille', '0900-1615'],
-  ])('has for %s on a weekday %s', async (flag, expected) => {
+  ])('Availability for %s on a weekday has %s', async (flag, expected) => {
     expect(await freeOn(workspace, { date: '2027-03-12', [flag]: 1 })).toBe(expected)
   })
 
-  test('and on a weekend remote and what can be signed with enotary alone', async () => {
+  test('Availability on a weekend has only remote and what enotary alone can sign', async () => {
     expect(await freeOn(workspace, { date: '2027-03-13', remote: 1 })).toBe('0000-0000')
     expect(await freeOn(workspace, { date: '2027-03-13', international: 1, wet: 1, apostille: 1 })).toBe('')
     expect(await freeOn(workspace, { date: '2027-03-13', enotary: 1 })).toBe('0000-0000')
   })
 
-  test('flags are a union, and flags without a 1 mean no flags', async () => {
+  test('Availability with several flags is their union, and flags without a 1 mean no flags', async () => {
     const date = '2027-03-12'
     expect(await freeOn(workspace, { date, wet: 1, remote: 1 })).toBe('0000-0000')
     expect(await freeOn(workspace, { date, wet: 1, remote: 0 })).toBe('0900-1615')
@@ -151,14 +151,14 @@ describe('the sandbox calendar', () => {
   })
 
   test.each(['', 'tomorrow', '2027-02-29', '2027-3-12', '20270312', '2027-03-12T00:00:00Z', "' or 1=1 --"])(
-    'a date of %j is today',
+    'Availability for a date of %j is that of today',
     async date => {
       const { status, body } = await ask(workspace, { date })
       expect([status, body.date, free(body.availability)]).toEqual([200, '2027-03-10', '0800-0000'])
     },
   )
 
-  test('today is that of the zone asked for', async () => {
+  test('Availability for today uses the time zone of the request', async () => {
     const dates = ['Pacific/Kiritimati', 'Pacific/Midway', 'Asia/Kathmandu'].map(
       async timezone => (await ask(workspace, { timezone })).body.date,
     )
@@ -171,17 +171,17 @@ describe('the sandbox calendar', () => {
     ['Pacific/Chatham', 13, 825],
     ['UTC', 0, 0],
     ['Pacific/Marquesas', -9, -570],
-  ])('%s is whole hours %d and minutes %d ahead', async (timezone, hours, minutes) => {
+  ])('The zone %s is whole hours %d and minutes %d ahead', async (timezone, hours, minutes) => {
     const { body } = await ask(workspace, { timezone, date: '2027-03-12' })
     expect([body.utc_offset, body.utc_offset_minutes]).toEqual([hours, minutes])
   })
 
-  test.each([0, 2, -1])('explain=%d explains nothing', async explain => {
+  test.each([0, 2, -1])('Availability with explain=%d has no reasons', async explain => {
     const { body } = await ask(workspace, { explain })
     expect([body.reasons, body.links.self.includes('explain')]).toEqual([undefined, false])
   })
 
-  test('a notary works by their own wall clock, whatever zone is asked for', async () => {
+  test('A notary works by their own wall clock, in whatever time zone a caller asks', async () => {
     const office = { date: '2027-03-12', wet: 1 }
     // 09:00 to 17:00 in New York.
     expect(await freeOn(workspace, { ...office, timezone: 'UTC' })).toBe('1400-2115')
@@ -190,7 +190,7 @@ describe('the sandbox calendar', () => {
   })
 
   test.each(['Mars/Base', 'EST5', '+01:00', 'PST', 'UTC '.repeat(200), 'Europe/Berlin\u0000'])(
-    'refuses the zone %j',
+    'Availability rejects the time zone %j',
     async timezone => {
       const answer = await ask(workspace, { timezone })
       const reason = 'must be an IANA time zone name such as America/New_York'
@@ -200,7 +200,7 @@ describe('the sandbox calendar', () => {
     },
   )
 
-  test('rejects flags that are not integers, all at once', async () => {
+  test('Availability rejects flags that are not integers, all at once', async () => {
     const answer = await ask(workspace, { remote: 'yes', wet: '1.5', explain: 'true', international: '' })
     const reason = 'must be an integer'
     expectRefusal(answer, 400, 'invalid_request', `Invalid parameter: remote ${reason}.`, {
@@ -211,7 +211,7 @@ describe('the sandbox calendar', () => {
     })
   })
 
-  test('takes a scope of its own', async () => {
+  test('Availability needs its own scope', async () => {
     const others = await workspace.withScopes('appointments:read', 'appointments:write', 'reservations:read')
     expectRefusal(await others('GET', path), 403, 'forbidden', 'Insufficient scope: availability:read')
     const allowed = await workspace.withScopes('availability:read')
@@ -222,7 +222,7 @@ describe('the sandbox calendar', () => {
 describe('a slot is true', () => {
   const date = '2027-03-12'
 
-  test('where the shortest service fits into the shift, and no notary is free', async () => {
+  test('A slot is true where the shortest service fits into the shift, and false when no notary is free', async () => {
     const { workspace, notaryId } = await workspaceWith({ weekly: daily('09:00', '12:00') })
     expect(await freeOn(workspace, { date })).toBe('0900-1145')
     await claim(workspace, notaryId, ['2027-03-12T10:00Z', '2027-03-12T10:15Z'])
@@ -234,7 +234,7 @@ describe('a slot is true', () => {
     expect(body.reasons).not.toHaveProperty('0900-0915')
   })
 
-  test('as long as another notary can', async () => {
+  test('A slot is true as long as another notary is free', async () => {
     const { workspace, notaryId } = await workspaceWith({ weekly: daily('09:00', '12:00') })
     await claim(workspace, notaryId, ['2027-03-12T10:00Z'])
     expect(await freeOn(workspace, { date })).toBe('0900-0945 1015-1145')
@@ -242,7 +242,7 @@ describe('a slot is true', () => {
     expect(await freeOn(workspace, { date })).toBe('0900-0945 1000-1145')
   })
 
-  test('where the buffers are free too, which may lie beside the shift', async () => {
+  test('A slot is true where the buffers are free too, which may lie beside the shift', async () => {
     const { workspace, notaryId } = await workspaceWith(
       { weekly: daily('09:00', '12:00') },
       { buffer_before_minutes: 10, buffer_after_minutes: 20 },
@@ -253,13 +253,13 @@ describe('a slot is true', () => {
     expect(await freeOn(workspace, { date })).toBe('0915-1130')
   })
 
-  test('over midnight, and over the end of the week', async () => {
+  test('Slots are true over midnight and over the end of the week', async () => {
     const { workspace } = await workspaceWith({ weekly: [{ weekday: 'sunday', from: '22:00', to: '01:00' }] })
     expect(await freeOn(workspace, { date: '2027-03-14' })).toBe('2200-0000')
     expect(await freeOn(workspace, { date: '2027-03-15' })).toBe('0000-0045')
   })
 
-  test('by the hours of the date where it has some, and not in time off', async () => {
+  test('Slots follow the hours of the date if it has some, and are false in time off', async () => {
     const { workspace, notaryId } = await workspaceWith({
       weekly: daily('09:00', '17:00'),
       exceptions: [
@@ -274,7 +274,7 @@ describe('a slot is true', () => {
     expect(await freeOn(workspace, { date: '2027-03-14' })).toBe('0900-0945 1500-1645')
   })
 
-  test('at once as hours, services and notaries are changed', async () => {
+  test('Slots follow changes of hours, services and notaries at once', async () => {
     const { workspace, notaryId } = await workspaceWith({ weekly: daily('09:00', '10:00') })
     const seen = [await freeOn(workspace, { date })]
     const change = async (method: string, path: string, body?: object) => {
@@ -291,7 +291,7 @@ describe('a slot is true', () => {
     expect(seen).toEqual(['0900-0945', '0900-1045', '0900-1045', '0900-0945', '0315-0400', '0315-0430', ''])
   })
 
-  test('unless it is held, until the hold expires by the time of the business', async () => {
+  test("A held slot is false until the hold expires by the workspace's time", async () => {
     const { workspace, notaryId } = await workspaceWith({ weekly: daily('09:00', '10:00') })
     await claim(workspace, notaryId, ['2027-03-12T09:00Z'], new Date('2027-03-10T12:05:00Z'))
     const held = (await ask(workspace, { date, explain: 1 })).body
@@ -302,7 +302,7 @@ describe('a slot is true', () => {
     expect(await freeOn(workspace, { date })).toBe('0915-0945')
   })
 
-  test('the reason is held if a notary would be free without holds, otherwise booked', async () => {
+  test('The reason of a slot is held if a notary would be free without holds, otherwise booked', async () => {
     const { workspace, notaryId } = await workspaceWith({ weekly: daily('09:00', '10:00') })
     const second = await addNotary(workspace, { weekly: daily('09:00', '10:00') })
     const expires = new Date('2027-03-10T12:05:00Z')
@@ -317,7 +317,7 @@ describe('a slot is true', () => {
     ])
   })
 
-  test('from the notice on, up to the horizon', async () => {
+  test('Slots are true from the notice on, up to the horizon', async () => {
     const { workspace } = await workspaceWith({ weekly: daily('00:00', '24:00') })
     const path = `/workspaces/${workspace.id}`
     const settings = { minimum_notice_minutes: 90, horizon_days: 2 }
@@ -338,7 +338,7 @@ describe('a slot is true', () => {
     expect(await freeOn(workspace, { date: '2027-03-12' })).toBe('0000-1215')
   })
 
-  test('by the clock of the workspace, where a test moved it', async () => {
+  test('Slots follow the clock of a test workspace', async () => {
     const { workspace } = await workspaceWith({ weekly: daily('00:00', '24:00') })
     const moved = await workspace.manage('POST', `/workspaces/${workspace.id}/clock`, {
       set_to: '2027-06-01T08:30:00Z',
@@ -348,7 +348,7 @@ describe('a slot is true', () => {
     expect([body.date, free(body.availability)]).toEqual(['2027-06-01', '0930-0000'])
   })
 
-  test('whatever another workspace has booked', async () => {
+  test('Slots do not depend on bookings of another workspace', async () => {
     const one = await workspaceWith({ weekly: daily('09:00', '10:00') })
     const other = await workspaceWith({ weekly: daily('14:00', '15:00') })
     await claim(one.workspace, one.notaryId, ['2027-03-12T09:00Z', '2027-03-12T09:30Z'])
@@ -356,7 +356,7 @@ describe('a slot is true', () => {
     expect(await freeOn(other.workspace, { date })).toBe('1400-1445')
   })
 
-  test('for no slot without a notary on duty or a service', async () => {
+  test('No slot is true without a notary on duty or a service', async () => {
     const { workspace, notaryId } = await workspaceWith({ weekly: daily('09:00', '10:00') })
     expect(await freeOn(workspace, { date, wet: 1 })).toBe('')
     expect((await workspace.manage('DELETE', `/notaries/${notaryId}`)).status).toBe(200)
@@ -364,7 +364,7 @@ describe('a slot is true', () => {
     expect(because(body, 'closed')).toBe('0000-0000')
   })
 
-  test('with forty on duty, of whom one alone is free', async () => {
+  test('A slot is true when one of forty notaries on duty is free', async () => {
     const { workspace, notaryId } = await workspaceWith({ weekly: daily('09:00', '10:00') })
     const ids = [notaryId]
     for (let more = 0; more < 39; more++) {
@@ -386,19 +386,22 @@ describe('on a day on which the clock', () => {
     ['Australia/Lord_Howe', '2027-10-03', '0200-0230', 11, 660],
     ['Pacific/Chatham', '2027-09-26', '0245-0345', 13, 825],
     ['Africa/Cairo', '2027-04-30', '0000-0100', 3, 180],
-  ])('is put forward, in %s on %s, what it skips is false', async (timezone, date, gap, hours, minutes) => {
-    const { workspace } = await workspaceWith(always, { timezone }, timezone)
-    await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { horizon_days: 365 })
-    const { body } = await ask(workspace, { date, explain: 1 })
-    expect(because(body, 'skipped')).toBe(gap)
-    expect(Object.values(body.availability).filter(Boolean)).toHaveLength(
-      96 - Object.keys(body.reasons).length,
-    )
-    expect(new Set(Object.values(body.reasons))).toEqual(new Set(['skipped']))
-    expect([body.utc_offset, body.utc_offset_minutes]).toEqual([hours, minutes])
-  })
+  ])(
+    'When the clock is put forward in %s on %s, the skipped slots are false',
+    async (timezone, date, gap, hours, minutes) => {
+      const { workspace } = await workspaceWith(always, { timezone }, timezone)
+      await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { horizon_days: 365 })
+      const { body } = await ask(workspace, { date, explain: 1 })
+      expect(because(body, 'skipped')).toBe(gap)
+      expect(Object.values(body.availability).filter(Boolean)).toHaveLength(
+        96 - Object.keys(body.reasons).length,
+      )
+      expect(new Set(Object.values(body.reasons))).toEqual(new Set(['skipped']))
+      expect([body.utc_offset, body.utc_offset_minutes]).toEqual([hours, minutes])
+    },
+  )
 
-  test('is put back, a slot that comes twice is true if either is', async () => {
+  test('When the clock is put back, a slot that comes twice is true if either is free', async () => {
     const { workspace, notaryId } = await workspaceWith(
       always,
       { timezone: 'America/New_York' },
@@ -418,7 +421,7 @@ describe('on a day on which the clock', () => {
     expect([body.utc_offset, body.utc_offset_minutes]).toEqual([-5, -300])
   })
 
-  test('skipped the date altogether, nothing is true', async () => {
+  test('When the clock skips the whole date, no slot is true', async () => {
     const { workspace } = await workspaceWith(always)
     clock.at = new Date('2011-12-29T00:00:00Z')
     const query = { timezone: 'Pacific/Apia', explain: 1 }

@@ -13,12 +13,12 @@ const candidate = (notaryId: number, duty: bigint): DutyCandidate => ({
 const ids = (batches: DutyCandidate[][]) => batches.map(batch => batch.map(({ notaryId }) => notaryId))
 
 describe('batches', () => {
-  test('grow threefold', () => {
+  test('Each batch of notaries is three times the previous one', () => {
     const candidates = Array.from({ length: 30 }, (_, id) => candidate(id, 0b111n))
     expect(ids(batchesOf(candidates)).map(batch => batch.length)).toEqual([2, 6, 18, 4])
   })
 
-  test('have enough on duty at every start first, from every shift', () => {
+  test('The first batches have enough notaries on duty at every start, from every shift', () => {
     const early = [1, 2, 3].map(id => candidate(id, 0b0011n))
     const late = [4, 5, 6].map(id => candidate(id, 0b1100n))
     expect(ids(batchesOf([...early, ...late]))).toEqual([
@@ -27,11 +27,11 @@ describe('batches', () => {
     ])
   })
 
-  test('of no notaries are empty', () => {
+  test('Without notaries there are no batches', () => {
     expect(batchesOf([])).toEqual([])
   })
 
-  test('have everybody once, and the first has everybody where few are on duty', () => {
+  test('Batches have each notary once, and the first has all where few are on duty', () => {
     const duties = fc.array(fc.bigInt({ min: 1n, max: 255n }), { maxLength: 40 })
     fc.assert(
       fc.property(duties, fc.integer({ min: 1, max: 5 }), (given, first) => {

@@ -62,7 +62,9 @@ const claimsReader =
 const numRuns = Number(process.env.JURAT_TEST_RUNS ?? 400)
 
 describe('a day', () => {
-  test('is what stepping through its instants says', { timeout: 3_600_000 }, async () => {
+  test('The slots of a day equal those of stepping through its instants', {
+    timeout: 3_600_000,
+  }, async () => {
     const seen = new Set<string>()
     await fc.assert(
       fc.asyncProperty(cases, async example => {
@@ -108,7 +110,7 @@ describe('a zone whose offset is not in whole quarters of an hour', () => {
     return Object.entries(answer).filter(([, verdict]) => verdict !== 'closed')
   }
 
-  test('has 96 slots all the same', async () => {
+  test('A time zone whose offset is not in whole quarters of an hour has 96 slots', async () => {
     const start = Date.parse('1971-06-01T09:44:30Z')
     expect(Object.keys(await answerOf({ world: world([]), question, first: 1 }))).toHaveLength(96)
     expect(await answered([])).toEqual([
@@ -118,7 +120,7 @@ describe('a zone whose offset is not in whole quarters of an hour', () => {
     ])
   })
 
-  test('and its appointments touch the quarters that they reach into', async () => {
+  test('Appointments in a time zone with an odd offset claim the quarters that they reach into', async () => {
     // 09:30 local time is 10:14:30 to 10:44:30 in UTC. It touches the quarters from 10:00 to 10:30.
     const verdict = async (claimed: string) =>
       (await answered([claimed])).map(([, found]) => (typeof found === 'number' ? 'free' : found))
@@ -130,7 +132,7 @@ describe('a zone whose offset is not in whole quarters of an hour', () => {
   })
 })
 
-test('appointments of months are found with notaries who are always on duty', async () => {
+test('Appointments of months are found with notaries who are always on duty', async () => {
   const always = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({ weekday, from: 0, to: 1440 }))
   const notary = { id: 1, categories: ['remote'], timezone: 'UTC', created_at: new Date(0), time_off: [] }
   const hours = { buffer_before_minutes: 0, buffer_after_minutes: 0, weekly: always, exceptions: [] }

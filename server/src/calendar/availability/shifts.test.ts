@@ -21,7 +21,7 @@ const shifts = (of: Hours, from: string, to: string) =>
   shiftsBetween(of, at(from), at(to)).map(({ startMs, endMs }) => `${text(startMs)} ${text(endMs)}`)
 
 describe('shifts', () => {
-  test('are the hours of the wall clock, shorter when the clock is put forward', () => {
+  test('Shifts follow the hours of the wall clock, and are shorter when the clock is put forward', () => {
     const night = notary('America/New_York', { weekly: [{ weekday: 6, from: 22 * 60, to: 6 * 60 }] })
     expect(shifts(night, '2027-03-06T00:00Z', '2027-03-21T12:00Z')).toEqual([
       '2027-03-07T03:00Z 2027-03-07T11:00Z',
@@ -30,14 +30,14 @@ describe('shifts', () => {
     ])
   })
 
-  test('longer when it is put back', () => {
+  test('Shifts are longer when the clock is put back', () => {
     const night = notary('America/New_York', { weekly: [{ weekday: 6, from: 22 * 60, to: 6 * 60 }] })
     expect(shifts(night, '2026-10-31T12:00Z', '2026-11-01T12:00Z')).toEqual([
       '2026-11-01T02:00Z 2026-11-01T11:00Z',
     ])
   })
 
-  test('come twice where they lie in the hour that does', () => {
+  test('A shift comes twice in the hour that comes twice', () => {
     const early = notary('America/New_York', { weekly: [{ weekday: 7, from: 75, to: 105 }] })
     expect(shifts(early, '2026-11-01T00:00Z', '2026-11-02T00:00Z')).toEqual([
       '2026-11-01T05:15Z 2026-11-01T05:45Z',
@@ -45,12 +45,12 @@ describe('shifts', () => {
     ])
   })
 
-  test('and not at all in the hour that is skipped', () => {
+  test('A shift does not exist in the hour that is skipped', () => {
     const early = notary('America/New_York', { weekly: [{ weekday: 7, from: 120, to: 180 }] })
     expect(shifts(early, '2027-03-14T00:00Z', '2027-03-15T00:00Z')).toEqual([])
   })
 
-  test('keep the tail of the day before on a day off, and leave no tail behind one', () => {
+  test('A shift of the day before lasts into a day off, and no shift lasts out of a day off', () => {
     const hours = { weekly: everyDay(22, 2), exceptions: [{ date: '2026-12-24', spans: [] }] }
     expect(shifts(notary('UTC', hours), '2026-12-23T12:00Z', '2026-12-25T23:00Z')).toEqual([
       '2026-12-23T22:00Z 2026-12-24T02:00Z',
@@ -58,7 +58,7 @@ describe('shifts', () => {
     ])
   })
 
-  test('of an exception take the place of the weekly ones that begin that day', () => {
+  test('Shifts of an exception replace the weekly ones that begin that day', () => {
     const spans = [{ from: 23 * 60, to: 60 }]
     const hours = { weekly: everyDay(9, 17), exceptions: [{ date: '2026-12-24', spans }] }
     expect(shifts(notary('UTC', hours), '2026-12-24T00:00Z', '2026-12-25T12:00Z')).toEqual([
@@ -67,7 +67,7 @@ describe('shifts', () => {
     ])
   })
 
-  test('that touch are one, and time off cuts them', () => {
+  test('Adjacent shifts become one, and time off cuts shifts', () => {
     const time_off = [
       { starts_at: new Date('2026-11-20T10:00Z'), ends_at: new Date('2026-11-20T10:30Z') },
       { starts_at: new Date('2026-11-20T10:20Z'), ends_at: new Date('2026-11-20T11:00Z') },
@@ -79,7 +79,7 @@ describe('shifts', () => {
     ])
   })
 
-  test('are not cut by time off that has no length, or ends before it begins', () => {
+  test('Time off without a length, or that ends before it begins, does not cut shifts', () => {
     const at = (time: string) => new Date(`2026-11-20T${time}Z`)
     const time_off = [
       { starts_at: at('10:00'), ends_at: at('10:00') },
@@ -91,7 +91,7 @@ describe('shifts', () => {
     ])
   })
 
-  test('end at midnight where they end at 24:00 or at 00:00', () => {
+  test('A shift that ends at 24:00 or at 00:00 ends at midnight', () => {
     for (const to of [0, 24]) {
       expect(
         shifts(notary('UTC', { weekly: everyDay(22, to) }), '2026-11-20T12:00Z', '2026-11-21T12:00Z'),
@@ -99,14 +99,14 @@ describe('shifts', () => {
     }
   })
 
-  test('of a day that the zone skipped leave their tail alone', () => {
+  test('A shift does not end early because the time zone skipped the day', () => {
     const hours = { weekly: [], exceptions: [{ date: '2011-12-30', spans: [{ from: 20 * 60, to: 4 * 60 }] }] }
     expect(shifts(notary('Pacific/Apia', hours), '2011-12-28T00:00Z', '2012-01-02T00:00Z')).toEqual([
       '2011-12-30T10:00Z 2011-12-30T14:00Z',
     ])
   })
 
-  test('follow a clock that goes back over midnight to the date before', () => {
+  test('Shifts follow a clock that goes back over midnight to the date before', () => {
     // At 00:01 of the 29th the clock goes back to 23:01 of the 28th: the first minute of the 29th occurs
     // twice, an hour apart.
     const hours = { weekly: [], exceptions: [{ date: '2006-10-29', spans: [{ from: 0, to: 1 }] }] }
@@ -116,7 +116,7 @@ describe('shifts', () => {
     ])
   })
 
-  test('of no hours and of no time are empty', () => {
+  test('There are no shifts without hours or without time', () => {
     expect(shifts(notary('UTC'), '2026-11-20T00:00Z', '2026-11-27T00:00Z')).toEqual([])
     const always = notary('UTC', { weekly: everyDay(0, 24) })
     expect(shifts(always, '2026-11-20T00:00Z', '2026-11-20T00:00Z')).toEqual([])
@@ -132,11 +132,11 @@ describe('being on duty', () => {
     ['2026-11-20T16:30Z', '2026-11-20T17:01Z', false],
     ['2026-11-20T16:30Z', '2026-11-21T09:30Z', false],
     ['2026-11-20T18:00Z', '2026-11-20T19:00Z', false],
-  ])('in the office hours from %s to %s: %s', (from, to, expected) => {
+  ])('A notary with office hours is on duty from %s to %s: %s', (from, to, expected) => {
     expect(onDuty(office, at(from), at(to))).toBe(expected)
   })
 
-  test('lasts for months around the clock, until a day off', () => {
+  test('A notary with hours around the clock is on duty for months, until a day off', () => {
     const exceptions = [{ date: '2027-03-15', spans: [] }]
     const always = notary('America/New_York', { weekly: everyDay(0, 24), exceptions })
     const start = at('2026-11-20T05:30Z')
@@ -169,11 +169,11 @@ describe('the wall clock', () => {
     ['Pacific/Apia', '2011-12-29', ['2011-12-29T10:00Z 2011-12-30T10:00Z -600']],
     ['Pacific/Apia', '2011-12-30', []],
     ['Pacific/Apia', '2011-12-31', ['2011-12-30T10:00Z 2011-12-31T10:00Z 840']],
-  ])('of %s on %s', (timezone, date, expected) => {
+  ])('The wall clock of %s on %s is right', (timezone, date, expected) => {
     expect(segments(timezone, date)).toEqual(expected)
   })
 
-  test('of a date that is left and come back to has a gap', () => {
+  test('The wall clock has a gap on a date that it leaves and comes back to', () => {
     expect(segments('America/St_Johns', '2006-10-28')).toEqual([
       '2006-10-28T02:30Z 2006-10-29T02:30Z -150',
       '2006-10-29T02:31Z 2006-10-29T03:30Z -210',
@@ -191,11 +191,11 @@ describe('the wall clock', () => {
     ['Asia/Kathmandu', '2026-07-01', 345],
     ['Pacific/Apia', '2011-12-29', -600],
     ['Pacific/Apia', '2011-12-30', 840],
-  ])('is ahead of UTC at noon in %s on %s by minutes: %d', (timezone, date, minutes) => {
+  ])('The wall clock at noon in %s on %s is ahead of UTC by minutes: %d', (timezone, date, minutes) => {
     expect(noonOffsetMs(timezone, date) / 60_000).toBe(minutes)
   })
 
-  test('says what date it is', () => {
+  test('The wall clock says what date it is', () => {
     const moment = at('2026-11-20T10:15Z')
     expect(['Pacific/Apia', 'UTC', 'America/New_York'].map(zone => dateAt(zone, moment))).toEqual([
       '2026-11-20',
@@ -223,7 +223,7 @@ describe('the wall clock', () => {
     '+002026-11-20',
     '2026-11-20\n',
     '２０２６-11-20',
-  ])('%j is none', date => {
+  ])('%j is not a date', date => {
     expect(isDate(date)).toBe(false)
   })
 })

@@ -36,31 +36,37 @@ test.each([
   ['Australia/Lord_Howe', '2027-04-04', 98, '+11:00', '+10:30'],
   ['Australia/Lord_Howe', '2027-10-03', 94, '+10:30', '+11:00'],
   ['Asia/Kathmandu', '2027-06-01', 96, '+05:45', '+05:45'],
-])('starts=1 lists each moment of %s on %s: %i', async (timezone, date, count, first, last) => {
-  const workspace = await alwaysOpen(timezone)
-  const { body } = await ask(workspace, { date, service: 'remote', starts: '1' })
-  const starts: string[] = body.starts
-  expect(starts).toHaveLength(count)
-  expect(new Set(starts.map(start => Date.parse(start))).size).toBe(count)
-  expect(starts.every((start, at) => at === 0 || Date.parse(start) > Date.parse(starts[at - 1] ?? ''))).toBe(
-    true,
-  )
-  expect([starts[0], starts.at(-1)]).toEqual([`${date}T00:00:00${first}`, `${date}T23:45:00${last}`])
-  // The local time of the slots.
-  const keys = Object.keys(body.availability).filter(key => body.availability[key])
-  expect([...new Set(starts.map(start => start.slice(11, 16).replace(':', '')))].sort()).toEqual(
-    keys.map(key => key.slice(0, 4)),
-  )
-  // Computed by an independent library.
-  for (const start of starts) {
-    const there = Temporal.Instant.from(start).toZonedDateTimeISO(timezone)
-    expect(there.toString({ timeZoneName: 'never' })).toBe(start)
-  }
-  const again = await installation.as(workspace.token)('GET', body.links.self.slice(installation.url.length))
-  expect(again.body).toEqual(body)
-})
+])(
+  'Availability with starts=1 lists each moment of %s on %s: %i',
+  async (timezone, date, count, first, last) => {
+    const workspace = await alwaysOpen(timezone)
+    const { body } = await ask(workspace, { date, service: 'remote', starts: '1' })
+    const starts: string[] = body.starts
+    expect(starts).toHaveLength(count)
+    expect(new Set(starts.map(start => Date.parse(start))).size).toBe(count)
+    expect(
+      starts.every((start, at) => at === 0 || Date.parse(start) > Date.parse(starts[at - 1] ?? '')),
+    ).toBe(true)
+    expect([starts[0], starts.at(-1)]).toEqual([`${date}T00:00:00${first}`, `${date}T23:45:00${last}`])
+    // The local time of the slots.
+    const keys = Object.keys(body.availability).filter(key => body.availability[key])
+    expect([...new Set(starts.map(start => start.slice(11, 16).replace(':', '')))].sort()).toEqual(
+      keys.map(key => key.slice(0, 4)),
+    )
+    // Computed by an independent library.
+    for (const start of starts) {
+      const there = Temporal.Instant.from(start).toZonedDateTimeISO(timezone)
+      expect(there.toString({ timeZoneName: 'never' })).toBe(start)
+    }
+    const again = await installation.as(workspace.token)(
+      'GET',
+      body.links.self.slice(installation.url.length),
+    )
+    expect(again.body).toEqual(body)
+  },
+)
 
-test('a booked start is no longer listed, and the other one of the same local time still is', async () => {
+test('A booked start is no longer listed, and the other one of the same local time still is', async () => {
   const workspace = await alwaysOpen('America/New_York')
   const query = { date: '2027-11-07', service: 'remote', starts: '1' }
   const at = '2027-11-07T01:15:00'
@@ -74,14 +80,14 @@ test('a booked start is no longer listed, and the other one of the same local ti
   expect(await listed()).toEqual([`${at}-04:00`])
 })
 
-test('without starts=1 there are none, and links.self says so', async () => {
+test('Availability without starts=1 lists no starts, and links.self says so', async () => {
   const workspace = await installation.workspace()
   const { body } = await ask(workspace, { date: '2027-03-12', starts: '0' })
   expect(body).not.toHaveProperty('starts')
   expect(body.links.self).not.toContain('starts')
 })
 
-test('a service has the slots in which it fits, as often as it is booked', async () => {
+test('A service has the slots in which it fits with its quantity', async () => {
   const workspace = await alwaysOpen('UTC')
   const date = '2027-03-12'
   const reservation = await makeReservation(workspace)
@@ -104,7 +110,7 @@ test('a service has the slots in which it fits, as often as it is booked', async
   expect(await taken({})).toHaveLength(1)
 })
 
-test('an unknown service is refused with the known ones', async () => {
+test('An unknown service is rejected, and the error names the known ones', async () => {
   const workspace = await installation.workspace()
   expectRefusal(await ask(workspace, { service: 'divorce' }), 400, 'invalid_request', expect.any(String), {
     service: 'must be one of remote, general_notary, enotary, apostille, international, wet',

@@ -28,7 +28,9 @@ async function answerOf(workspace: Workspace, { question }: Case): Promise<Recor
 /** For a longer search: `JURAT_TEST_RUNS=5000`. */
 const numRuns = Number(process.env.JURAT_TEST_RUNS ?? 40)
 
-test('over the wire a day is what stepping through its instants says', { timeout: 3_600_000 }, async () => {
+test('The slots of a day over HTTP equal those of stepping through its instants', {
+  timeout: 3_600_000,
+}, async () => {
   const workspace = await installation.workspace()
   const bookingId = await makeReservation(workspace)
   await fc.assert(

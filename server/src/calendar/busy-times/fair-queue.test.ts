@@ -34,7 +34,7 @@ test('Six slow calendars of one workspace do not delay the calendar of another',
   expect(begun).toEqual(['hostile 1', 'other'])
 })
 
-test('Slow calendars of several workspaces leave the last place to the others', async () => {
+test('Slow calendars of several workspaces do not take the last place from the others', async () => {
   const { begun, add, end } = works(2)
   for (const of of [1, 2]) for (const n of [1, 2]) add(of, `${of}.${n}`)
   await nextTurn()
@@ -51,7 +51,7 @@ test('Slow calendars of several workspaces leave the last place to the others', 
   expect(begun.slice(4)).toEqual(['2.2'])
 })
 
-test('Of those that wait, the workspace that took least time is next; what it took is forgotten', async () => {
+test('Of the waiting workspaces the one that used least time is next, and old usage expires', async () => {
   const { begun, add, end } = works(1)
   add(1, 'first')
   await nextTurn()
@@ -68,7 +68,7 @@ test('Of those that wait, the workspace that took least time is next; what it to
   expect(begun.at(-1)).toBe('another')
 })
 
-test('A work that fails gives its place to the next', async () => {
+test('A task that fails gives its place to the next', async () => {
   const { queue } = works(1)
   const failing = queue.run(1, () => Promise.reject(new Error('broken')))
   const next = queue.run(1, () => Promise.resolve('done'))

@@ -76,7 +76,7 @@ function hold(matches: (url: string) => boolean, text = one) {
 }
 
 describe('A hostile calendar', () => {
-  test('whose long UID is repeated thousands of times is read like any other', async () => {
+  test('A hostile calendar with a long UID repeated thousands of times is read like any other', async () => {
     serve(
       vcalendar(
         vevent(
@@ -95,7 +95,7 @@ describe('A hostile calendar', () => {
   test.each([
     ['with too many times', ['RRULE:FREQ=SECONDLY'], /repeated too often/],
     ['with a rule that never ends', ['RRULE:FREQ=SECONDLY;BYMONTHDAY=30;BYMONTH=2;COUNT=5'], undefined],
-  ])('%s does not change the busy times of others', async (_what, lines, problem) => {
+  ])('A hostile calendar %s does not change the busy times of others', async (_what, lines, problem) => {
     serve()
     const { workspace, add } = await open()
     const first = await add()
@@ -110,7 +110,7 @@ describe('A hostile calendar', () => {
 })
 
 describe('What is not read is counted:', () => {
-  test('events with an unknown zone, broken events, and components by kind', async () => {
+  test('Events with an unknown zone, broken events and unread components are counted by kind', async () => {
     const unread = ['VTODO', 'VTODO', 'VJOURNAL', 'VAVAILABILITY'].map(name => [
       `BEGIN:${name}`,
       `END:${name}`,
@@ -137,7 +137,7 @@ describe('What is not read is counted:', () => {
     })
   })
 
-  test('published busy times are not: they are read', async () => {
+  test('Published busy times are read and not counted as unread', async () => {
     const times = `FREEBUSY;FBTYPE=BUSY:${day()}T100000Z/PT1H,${day()}T120000Z/PT1H`
     serve(vcalendar(['BEGIN:VFREEBUSY', times, 'END:VFREEBUSY']))
     const { add } = await open()
@@ -158,7 +158,7 @@ describe('All calendars of a workspace', () => {
       from (select timestamptz '2020-01-01T00:00:00Z' + n * interval '1 minute' as at
         from generate_series(1, ${count}::int) n) times`.execute(installation.ctx.db)
 
-  test('have 50,000 busy times together, and what would be more is refused with the reason', async () => {
+  test('All calendars of a workspace have 50,000 busy times together, and more are rejected with the reason', async () => {
     serve()
     const [full, other] = [await open(), await open()]
     const first = (await full.add()).body
@@ -183,7 +183,7 @@ describe('All calendars of a workspace', () => {
 })
 
 describe('One workspace does not delay another', () => {
-  test('while six of its calendars are read by a round and do not end', async () => {
+  test('Six endless calendars of one workspace in a round do not delay another workspace', async () => {
     serve()
     const [hostile, other] = [await open(), await open()]
     for (let n = 0; n < 5; n++) expect((await hostile.add(`${server.url}?slow${n}`)).status).toBe(201)
@@ -203,7 +203,7 @@ describe('One workspace does not delay another', () => {
     await round
   })
 
-  test('with calls: two readings at a time, then 429 with the reason, and others are read at once', async () => {
+  test('A workspace reads two calendars at a time by calls, then gets 429 with the reason; others are read at once', async () => {
     const [hostile, other] = [await open(), await open()]
     const held = hold(url => url.includes('slow'))
     const readings = [1, 2].map(n => hostile.add(`${server.url}?slow${n}`))
@@ -221,7 +221,7 @@ describe('One workspace does not delay another', () => {
     expect((await hostile.add()).status).toBe(201)
   })
 
-  test('by calls that are rejected anyway: a sixth calendar and a known address are not read', async () => {
+  test('A sixth calendar and a known address are rejected without being read, and delay no workspace', async () => {
     serve()
     const { workspace, path, add } = await open()
     const urls = [1, 2, 3, 4, 5].map(n => `${server.url}?of-five-${n}`)
@@ -254,7 +254,7 @@ describe('A calendar that ends the process', () => {
     }
   }
 
-  test('waits longer after each start, alone; others are read; a result resets it', async () => {
+  test('A calendar that ends the process waits longer after each start; others are read, and a result resets it', async () => {
     serve()
     const { workspace, path, add } = await open()
     const hostile = (await add(`${server.url}?hostile`)).body
@@ -286,7 +286,7 @@ describe('A calendar that ends the process', () => {
     expect(minutesTo(next_read_at)).toBeLessThan(7)
   })
 
-  test('is counted before a call reads it, and a failure with a reason resets it too', async () => {
+  test('A calendar that ends the process is counted before a call reads it, and a failure with a reason resets it', async () => {
     serve()
     const { workspace, path, add } = await open()
     const { id } = (await add()).body
@@ -304,7 +304,7 @@ describe('A calendar that ends the process', () => {
     expect(await rowOf(id)).toMatchObject({ begun: 0, failures: 1 })
   })
 
-  test('is given back by a call that is a repetition', async () => {
+  test('A repeated call gives back the count of a calendar that ends the process', async () => {
     serve()
     const { workspace, path, add } = await open()
     const { id } = (await add()).body

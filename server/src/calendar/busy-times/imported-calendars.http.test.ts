@@ -67,7 +67,7 @@ const lastActs = async (workspace: Workspace, count: number) =>
   )
 
 describe('An imported calendar', () => {
-  test('is added, read, changed and removed, and its address is never shown', async () => {
+  test('An imported calendar is added, read, changed and removed, and its address is never shown', async () => {
     serve(
       between(hour(2), hour(3)),
       between(hour(3), hour(4)),
@@ -120,7 +120,7 @@ describe('An imported calendar', () => {
     expect(rows[0]?.count).toBe(0)
   })
 
-  test('leaves no address and no title in the database, the audit trail and the log', async () => {
+  test('An imported calendar leaves no address and no title in the database, the audit trail and the log', async () => {
     serve(between(hour(2), hour(3)))
     const { workspace, add } = await open()
     await add()
@@ -138,7 +138,7 @@ describe('An imported calendar', () => {
     expect((await workspace.manage('GET', '/audit')).body.data.length).toBeGreaterThan(0)
   })
 
-  test('blocks its times at the next search, and frees them when its events are removed', async () => {
+  test('An imported calendar blocks its times at the next search, and frees them when its events are removed', async () => {
     serve(between(hour(2), hour(3)))
     const { workspace, path, add } = await open()
     expect((await reasonAt(workspace, hour(2))).free).toBe(true)
@@ -170,7 +170,7 @@ describe('An imported calendar', () => {
     expect((await workspace.manage('GET', `${path}/${id}`)).body).toMatchObject({ events: 0, busy_times: 0 })
   })
 
-  test('keeps bookings, and refuses to hold, submit, assign and move onto its times', async () => {
+  test('An imported calendar keeps bookings, and prevents holds, submissions, assignments and moves to its times', async () => {
     serve()
     const { workspace, ids, add } = await open()
     const booked = (await book(workspace, hour(2) / 1000)).body
@@ -206,7 +206,7 @@ describe('An imported calendar', () => {
     expect(refusal(assigned)).toEqual(closed)
   })
 
-  test('is not told to customers: for them the time is closed', async () => {
+  test('Customers see the times of an imported calendar as closed', async () => {
     serve(between(hour(2), hour(3)))
     const { workspace, add } = await open()
     await add()
@@ -218,7 +218,7 @@ describe('An imported calendar', () => {
     expect(body.busy_calendars).toBeUndefined()
   })
 
-  test('ignores appointments of the workspace itself, and counts those of another one', async () => {
+  test('An imported calendar ignores appointments of its workspace and counts those of another one', async () => {
     const foreign = await open()
     serve()
     const { workspace, add } = await open()
@@ -237,7 +237,7 @@ describe('An imported calendar', () => {
     expect(await Promise.all(free)).toEqual([true, false, false, false])
   })
 
-  test('appears in the calendar of staff and in the free time of the day', async () => {
+  test('An imported calendar appears in the calendar of staff and in the free time of the day', async () => {
     serve(between(hour(2), hour(3)), between(hour(3), hour(4)))
     const { workspace, add } = await open()
     const freeMinutes = async () =>
@@ -267,7 +267,7 @@ async function addDeputy(workspace: Workspace): Promise<number[]> {
 }
 
 describe('Reading', () => {
-  test('asks only for what changed, and again when the time ahead has moved on', async () => {
+  test('A reading asks only for changes, and reads all again when the span ahead has moved on', async () => {
     const weekly = vevent(`DTSTART:${icsTime(hour(2))}`, 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY')
     const text = vcalendar(weekly)
     server.answer((response, request) => {
@@ -312,7 +312,7 @@ describe('Reading', () => {
       return rows.map(({ starts_at }) => starts_at.toISOString())
     }
 
-    test('after the notary has moved to another time zone', async () => {
+    test('An unchanged file is read completely after the notary moved to another time zone', async () => {
       const day = new Date(hour(240)).toISOString().slice(0, 10)
       serveSame(vevent(`DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`))
       const { workspace, id, add } = await open()
@@ -325,7 +325,7 @@ describe('Reading', () => {
       expect(await busyTimes(workspace)).toEqual([new Date(start - 9 * hourMs).toISOString()])
     })
 
-    test('after the notary has got the address that declined', async () => {
+    test('An unchanged file is read completely after the notary got the address that declined', async () => {
       const declined = 'ATTENDEE;PARTSTAT=DECLINED:mailto:nora@new.example'
       serveSame(between(hour(2), hour(3), declined))
       const { workspace, id, add } = await open()
@@ -337,7 +337,7 @@ describe('Reading', () => {
     })
   })
 
-  test('changes nothing while only titles change, so that calendars in memory stay', async () => {
+  test('A reading changes nothing while only titles change, so that calendars in memory stay', async () => {
     const at = (title: string) => between(hour(2), hour(3), `SUMMARY:${title}`, 'UID:same')
     serve(at('One'))
     const { workspace, add } = await open()
@@ -359,7 +359,7 @@ describe('Reading', () => {
     expect(await version()).toBe((before ?? 0) + 1)
   })
 
-  test('of two processes at once reads a calendar once', async () => {
+  test('Two processes read a calendar once', async () => {
     serve(between(hour(2), hour(3)))
     const { add } = await open()
     await add()
@@ -372,7 +372,7 @@ describe('Reading', () => {
     expect(server.requests.length - before).toBe(rows[0]?.count)
   })
 
-  test('ends with the notary: the calendar and its times are deleted', async () => {
+  test('Removing a notary deletes their calendar and its times', async () => {
     serve(between(hour(2), hour(3)))
     const { workspace, id, add } = await open({})
     await add({ url: `${server.url}?ends` })
@@ -417,7 +417,7 @@ describe('An address', () => {
         response.end(vcalendar(vevent('DTSTART:20260101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY'))),
       /repeated too often/,
     ],
-  ])('%s is refused with the reason, and nothing is stored', async (_what, respond, message) => {
+  ])('The address %s is rejected with the reason, and nothing is stored', async (_what, respond, message) => {
     server.answer(respond)
     const { workspace, path, add } = await open()
     const { status, body } = await add()
@@ -434,13 +434,13 @@ describe('An address', () => {
     ['http://10.0.0.1/a.ics', /must not reach/],
     ['http://[::ffff:10.0.0.1]/a.ics', /must not reach/],
     ['http://metadata.internal/', /\.internal/],
-  ])('%s is refused', async (url, message) => {
+  ])('The address %s is rejected', async (url, message) => {
     const { add } = await open()
     const { status, body } = await add({ url })
     expect([status, body.data?.params?.url]).toEqual([400, expect.stringMatching(message)])
   })
 
-  test('of a live workspace must be https, and webcal stands for it', async () => {
+  test('An address of a live workspace must be https, and webcal means https', async () => {
     const live = await openLiveWorkspace(installation)
     const body = { name: 'Nora', categories: ['remote'] }
     const { id } = (await live.manage('POST', '/notaries', body)).body
@@ -452,7 +452,7 @@ describe('An address', () => {
     expect(server.requests).toHaveLength(before)
   })
 
-  test('is imported once by a notary, who can have five', async () => {
+  test('A notary can import an address once and have five calendars', async () => {
     serve()
     const { add } = await open()
     expect((await add()).status).toBe(201)
@@ -463,7 +463,7 @@ describe('An address', () => {
     expect([sixth.status, sixth.body.code]).toEqual([422, 'unprocessable_entity'])
   })
 
-  test('can be managed by its notary only', async () => {
+  test('Only its notary can manage a calendar', async () => {
     serve(between(hour(2), hour(3)))
     const { workspace, id, ids, path } = await open({})
     const foreign = await open()

@@ -149,15 +149,20 @@ describe.runIf(hasRadicale)('A calendar of a real server (radicale)', () => {
         '11-05T09:00 11-05T11:00',
       ],
     ],
-  ])('in %s is right around %s, when the clock changes', async (timezone, date, components, expected) => {
-    const { workspace, add } = await open(timezone, ...zones, ...components)
-    const set_to = new Date(Date.parse(date) - 24 * hourMs).toISOString()
-    expect((await workspace.manage('POST', `/workspaces/${workspace.id}/clock`, { set_to })).status).toBe(200)
-    expect((await add()).skipped_events).toBe(0)
-    expect(await busyFrom(workspace, date, 10)).toEqual(expected)
-  })
+  ])(
+    'A calendar of a real server in %s is right around %s, when the clock changes',
+    async (timezone, date, components, expected) => {
+      const { workspace, add } = await open(timezone, ...zones, ...components)
+      const set_to = new Date(Date.parse(date) - 24 * hourMs).toISOString()
+      expect((await workspace.manage('POST', `/workspaces/${workspace.id}/clock`, { set_to })).status).toBe(
+        200,
+      )
+      expect((await add()).skipped_events).toBe(0)
+      expect(await busyFrom(workspace, date, 10)).toEqual(expected)
+    },
+  )
 
-  test('gives the time back when its event is removed, on every process', async () => {
+  test('A calendar of a real server frees the time of a removed event, on every process', async () => {
     const { workspace, name, add } = await open('UTC', between(hour(2), hour(3)), between(hour(5), hour(6)))
     await add()
     expect([await freeAt(workspace, hour(2)), await freeAt(workspace, hour(5))]).toEqual([false, false])
@@ -166,7 +171,7 @@ describe.runIf(hasRadicale)('A calendar of a real server (radicale)', () => {
     expect([await freeAt(workspace, hour(2)), await freeAt(workspace, hour(5))]).toEqual([true, false])
   })
 
-  test('may have a feed of the same notary, which does not count', async () => {
+  test('A calendar of a real server may contain a feed of the same notary, which does not count', async () => {
     const { workspace, id, name, add } = await open('UTC')
     const booked = (await book(workspace, hour(2) / 1000)).body
     const feed = await workspace.manage('POST', `/notaries/${id}/calendar-feed`, {})
@@ -182,7 +187,7 @@ describe.runIf(hasRadicale)('A calendar of a real server (radicale)', () => {
     expect(await freeAt(workspace, hour(2))).toBe(true)
   })
 
-  test('that is silent for an hour is told to the notary and staff once, and its times stay', async () => {
+  test('Notary and staff are mailed once about a calendar that fails for an hour, and its times stay', async () => {
     const { workspace, id, path, add } = await open('UTC', between(hour(9), hour(10)))
     const foreign = await open('UTC', between(hour(9), hour(10)))
     const scheduler = await person(installation, workspace, 'scheduler')
@@ -239,7 +244,7 @@ describe.runIf(hasRadicale)('A calendar of a real server (radicale)', () => {
     await readCalendars(installation)
   })
 
-  test('that is silent is not told to a notary who does not want it, nor after it is read again', async () => {
+  test('A failing calendar mails no notary who does not want it, nor after it is read again', async () => {
     const { workspace, id, path, add } = await open('UTC')
     await workspace.manage('PATCH', `/notaries/${id}`, { notify_calendar: false })
     const scheduler = await person(installation, workspace, 'scheduler')

@@ -32,7 +32,7 @@ interface Clients {
   done: Record<'created' | 'updated' | 'canceled', number>
 }
 
-test('many concurrent clients leave consistent claims: every booked quarter once, and no other', async () => {
+test('Many concurrent clients leave consistent claims: every booked quarter once, and no other', async () => {
   const workspace = await installation.workspace()
   const buffers = { buffer_before_minutes: 15, buffer_after_minutes: 5 }
   const notaries = await staff(workspace, {}, buffers, {})

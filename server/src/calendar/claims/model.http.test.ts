@@ -277,7 +277,7 @@ function keyOf(startMs: number): string {
 }
 
 test.each([1, 2, 3])(
-  'booking, lists, calendar and reports agree with a plain calendar at every step (%i)',
+  'Booking, lists, calendar and reports agree with a plain calendar at every step (%i)',
   async run => {
     const seed = randomInt(2 ** 31)
     const workspace = await installation.workspace()

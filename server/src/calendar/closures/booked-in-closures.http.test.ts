@@ -17,7 +17,7 @@ const close = async (workspace: Workspace, from: string, to: string) => {
   return made.body
 }
 
-test('A closure lists an appointment exactly when it would not let it be booked', async () => {
+test('A closure lists an appointment exactly when it prevents its booking', async () => {
   const workspace = await installation.workspace()
   await staff(workspace, {}, {})
   const start = hourAhead()
@@ -44,7 +44,7 @@ test('A closure lists an appointment exactly when it would not let it be booked'
   }
 })
 
-test('A closure lists what is booked in it now: nothing canceled, moved out of it, held or of another workspace', async () => {
+test('A closure lists current bookings in it, but none canceled, moved out, held or of another workspace', async () => {
   const [workspace, other] = [await installation.workspace(), await installation.workspace()]
   await staff(workspace, {}, {}, {})
   await staff(other, {})
@@ -75,7 +75,7 @@ test('A closure lists what is booked in it now: nothing canceled, moved out of i
   expect(longer.body.appointment_ids).toEqual([stays, moved])
 })
 
-test('A change that is refused leaves the closure, the calendar and the audit trail', async () => {
+test('A rejected change does not change closure, calendar and audit trail', async () => {
   const workspace = await installation.workspace('America/New_York')
   const [first, last] = [dateOf(hourAhead(24)), dateOf(hourAhead(48))]
   const { id } = await close(workspace, first, last)

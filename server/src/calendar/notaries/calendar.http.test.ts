@@ -21,7 +21,7 @@ function dayAfterTomorrow() {
   return { date: at.toISOString().slice(0, 10), weekday }
 }
 
-test('Each change of the calendar is in force for the next question', async () => {
+test('Each change of the calendar applies to the next search', async () => {
   const workspace = await installation.workspace()
   const { date, weekday } = dayAfterTomorrow()
   for (const { id } of (await workspace.manage('GET', '/notaries')).body.data)

@@ -30,7 +30,7 @@ async function notaryWith(hours: object) {
 }
 
 describe('Hours', () => {
-  test('are returned as given, and can be read', async () => {
+  test('Hours are returned as given and can be read', async () => {
     const { workspace, id, path, hours } = await notaryWith({ weekly, exceptions })
     expect(hours).toEqual({
       object: 'notary_hours',
@@ -45,7 +45,7 @@ describe('Hours', () => {
     expect(await lastAct(workspace)).toEqual(['notary-hours-changed', 'notary', String(id)])
   })
 
-  test.each(['POST', 'PATCH'])('change by %s in the part that is given', async method => {
+  test.each(['POST', 'PATCH'])('A change of hours by %s changes only the given part', async method => {
     const { workspace, path } = await notaryWith({ weekly, exceptions })
     const version = await versionOf(installation, workspace)
     const off = [{ date: '2027-01-01', spans: [] }]
@@ -58,7 +58,7 @@ describe('Hours', () => {
     expect(await versionOf(installation, workspace)).toBe(version + 3)
   })
 
-  test('are emptied by DELETE', async () => {
+  test('DELETE empties the hours', async () => {
     const { workspace, id, path } = await notaryWith({ weekly, exceptions })
     const version = await versionOf(installation, workspace)
     expect((await workspace.manage('DELETE', path)).body).toBeNull()
@@ -67,7 +67,7 @@ describe('Hours', () => {
     expect(await versionOf(installation, workspace)).toBe(version + 1)
   })
 
-  test("of another workspace's notary are not found", async () => {
+  test("Hours of another workspace's notary are not found", async () => {
     const { path, workspace, hours } = await notaryWith({ weekly })
     const other = await installation.workspace()
     for (const method of ['GET', 'POST', 'PATCH', 'DELETE']) {
@@ -77,7 +77,7 @@ describe('Hours', () => {
     expect((await workspace.manage('GET', path)).body).toEqual(hours)
   })
 
-  test('may be a hundred spans and a thousand dates, and no more', async () => {
+  test('Hours can have a hundred spans and a thousand dates, and no more', async () => {
     const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
     const two = (part: number) => String(part).padStart(2, '0')
     const spans = Array.from({ length: 101 }, (_, index) => ({
@@ -183,7 +183,7 @@ test.each<[object, Record<string, string>]>([
     { exceptions: [on('2026-12-24', ...Array.from({ length: 25 }, () => ['09:00', '10:00']))] },
     { 'exceptions.0.spans': 'must have at most 24 items' },
   ],
-])('Hours such as %j are refused, and change nothing', async (hours, params) => {
+])('Hours such as %j are rejected and change nothing', async (hours, params) => {
   const { workspace, path, hours: before } = await notaryWith({ weekly: [], exceptions })
   const version = await versionOf(installation, workspace)
   const answer = await workspace.manage('PATCH', path, hours)
@@ -206,7 +206,7 @@ describe('A part that is given must fit the part that stays', () => {
       { 'exceptions.0.spans.0': 'overlaps weekly.0' },
     ],
     ['both', {}, { weekly: night, exceptions: morning }, { 'exceptions.0.spans.0': 'overlaps weekly.0' }],
-  ])('%s', async (_part, before, given, params) => {
+  ])('A part of the hours must fit the part that stays: %s', async (_part, before, given, params) => {
     const { workspace, path, hours } = await notaryWith(before)
     const answer = await workspace.manage('PATCH', path, given)
     expect(verdict(answer)).toEqual([400, 'invalid_request', params])

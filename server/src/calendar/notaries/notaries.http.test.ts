@@ -27,7 +27,7 @@ async function emptyWorkspace(timezone = 'UTC') {
 }
 
 describe('Adding a notary', () => {
-  test('returns the notary, who can be read', async () => {
+  test('Adding a notary returns the notary, who can be read', async () => {
     const workspace = await emptyWorkspace('America/New_York')
     const version = await versionOf(installation, workspace)
     const made = await workspace.manage('POST', '/notaries', nora)
@@ -71,13 +71,13 @@ describe('Adding a notary', () => {
     [{ buffer_before_minutes: 240, buffer_after_minutes: 0 }],
     [{ email: '' }],
     ...goodNames.map((name): [object] => [{ name }]),
-  ])('takes %j', async fields => {
+  ])('Adding a notary accepts %j', async fields => {
     const workspace = await installation.workspace()
     const made = await workspace.manage('POST', '/notaries', { ...nora, ...fields })
     expect([made.status, made.body]).toMatchObject([201, fields])
   })
 
-  test('with a key is done once', async () => {
+  test('Adding a notary with an idempotency key is done once', async () => {
     const workspace = await emptyWorkspace()
     const key = { 'idempotency-key': 'one' }
     const first = await workspace.manage('POST', '/notaries', nora, key)
@@ -108,7 +108,7 @@ describe('Adding a notary', () => {
         { email },
         { email: reason === 'must be an email address' ? `${reason} or empty` : reason },
       ]),
-  ])('refuses %j', async (fields, params) => {
+  ])('Adding a notary rejects %j', async (fields, params) => {
     const workspace = await installation.workspace()
     const before = (await workspace.manage('GET', '/notaries')).body
     const answer = await workspace.manage('POST', '/notaries', { ...nora, ...fields })
@@ -118,7 +118,7 @@ describe('Adding a notary', () => {
 })
 
 describe('Notaries', () => {
-  test('are listed newest first, page by page', async () => {
+  test('Notaries are listed newest first, page by page', async () => {
     const workspace = await emptyWorkspace()
     const made = []
     for (let count = 0; count < 5; count++) made.push(await makeNotary(workspace))
@@ -134,7 +134,7 @@ describe('Notaries', () => {
     expect(ids).toEqual(made.toReversed())
   })
 
-  test('changes only the given fields', async () => {
+  test('A change of a notary changes only the given fields', async () => {
     const workspace = await installation.workspace()
     const id = await makeNotary(workspace, { email: 'nora@example.com' })
     const weekly = [{ weekday: 'monday', from: '09:00', to: '17:00' }]
@@ -167,7 +167,7 @@ describe('Notaries', () => {
     expect((await workspace.manage('GET', `/notaries/${id}`)).body).toEqual(expected)
   })
 
-  test('changes only columns that are parameters', async () => {
+  test('A change of a notary changes only columns that are parameters', async () => {
     const [own, other] = [await installation.workspace(), await installation.workspace()]
     const id = await makeNotary(own)
     const before = (await own.manage('GET', `/notaries/${id}`)).body
@@ -181,7 +181,7 @@ describe('Notaries', () => {
     expect((await own.manage('GET', `/notaries/${id}/hours`)).body.weekly).toEqual([])
   })
 
-  test('are found by their bare ids by the admin, and are not found elsewhere', async () => {
+  test('The admin finds notaries by bare id, and other workspaces do not find them', async () => {
     const [own, other] = [await installation.workspace(), await installation.workspace()]
     const id = await makeNotary(own)
     const path = `/manage/v1/notaries/${id}`
@@ -219,7 +219,7 @@ describe('The sandbox calendar', () => {
     .slice(0, 5)
     .map(({ weekday }) => ({ weekday, from: '09:00', to: '17:00' }))
 
-  test('of a test workspace has four notaries, in its zone', async () => {
+  test('The sandbox calendar of a test workspace has four notaries in its zone', async () => {
     const workspace = await installation.workspace('Europe/Madrid')
     const { data } = (await workspace.manage('GET', '/notaries')).body
     const seen = []
@@ -242,7 +242,7 @@ describe('The sandbox calendar', () => {
     expect((await installation.admin('GET', `/manage/v1/notaries/${data[0].id}`)).status).toBe(200)
   })
 
-  test('is not given to a live one', async () => {
+  test('A live workspace gets no sandbox calendar', async () => {
     const opened = await installation.admin('POST', '/manage/v1/workspaces', { name: 'Live', mode: 'live' })
     const { body } = await installation.admin('GET', `/manage/v1/notaries?workspace_id=${opened.body.id}`)
     expect(body.data).toEqual([])

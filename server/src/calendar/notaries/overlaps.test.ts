@@ -26,7 +26,7 @@ describe('hours of the week', () => {
     ['a night up to midnight', [weekly(sunday, 1320, 0), weekly(monday, 0, 300)]],
     ['nearly a day, over midnight', [weekly(monday, 1, 0), weekly(2, 0, 1)]],
     ['the same hours of different days', [weekly(monday, 540, 1020), weekly(2, 540, 1020)]],
-  ])('may be %s', (_what, spans) => {
+  ])('Hours of the week may be %s', (_what, spans) => {
     expect(overlapIn(spans, [])).toBeUndefined()
   })
 
@@ -45,7 +45,7 @@ describe('hours of the week', () => {
       [weekly(monday, 59, 60), weekly(sunday, 90, 60)],
       ['weekly.0', 'weekly.1'],
     ],
-  ])('must not have spans that %s', (_what, spans, names) => {
+  ])('Hours of the week must not have spans that %s', (_what, spans, names) => {
     expect(overlapIn(spans, [])).toEqual(names)
   })
 })
@@ -68,7 +68,7 @@ describe('exceptions', () => {
       [weekly(monday, 0, 1440)],
       [on('0001-01-01', [1320, 0]), on('9999-12-31', [1320, 60])],
     ],
-  ])('that %s are fine', (_what, spans, exceptions) => {
+  ])('Exceptions that %s are accepted', (_what, spans, exceptions) => {
     expect(overlapIn(spans, exceptions)).toBeUndefined()
   })
 
@@ -109,7 +109,7 @@ describe('exceptions', () => {
       [on('9999-12-31', [1320, 30])],
       ['weekly.0', 'exceptions.0.spans.0'],
     ],
-  ])('must not overlap %s', (_what, spans, exceptions, names) => {
+  ])('Exceptions must not overlap %s', (_what, spans, exceptions, names) => {
     expect(overlapIn(spans, exceptions)).toEqual(names)
   })
 })
@@ -157,7 +157,7 @@ const anyDate = fc
 const anyException = fc.record({ date: anyDate, spans: fc.array(anySpan, { maxLength: 2 }) })
 const anyExceptions = fc.uniqueArray(anyException, { selector: ({ date }) => date, maxLength: 4 })
 
-test('an overlap is found just where a painter of minutes puts two coats', () => {
+test('An overlap is found exactly where two spans cover the same minute', () => {
   const seen = { overlapping: 0, fine: 0 }
   fc.assert(
     fc.property(fc.array(anyWeekly, { maxLength: 5 }), anyExceptions, (spans, exceptions) => {
@@ -170,7 +170,7 @@ test('an overlap is found just where a painter of minutes puts two coats', () =>
   expect(Math.min(seen.overlapping, seen.fine)).toBeGreaterThan(200)
 })
 
-test('the two that are named do overlap when they stand alone', () => {
+test('The two spans that an overlap names overlap by themselves', () => {
   fc.assert(
     fc.property(fc.array(anyWeekly, { maxLength: 6 }), anyExceptions, (spans, exceptions) => {
       const names: string[] = overlapIn(spans, exceptions) ?? []

@@ -31,7 +31,7 @@ const claimsOf = (workspace: Workspace, id: number) =>
 const onCall = async (workspace: Workspace) =>
   (await notariesOnCall(installation.ctx.db, workspace.id, new Date(0))).map(({ id }) => id)
 
-test('A removed notary is nowhere found, and on call no more', async () => {
+test('A removed notary is not found anywhere and no longer on call', async () => {
   const workspace = await installation.workspace()
   const id = await makeNotary(workspace)
   await workspace.manage('POST', `/notaries/${id}/time-off`, {
@@ -61,7 +61,7 @@ test('A removed notary is nowhere found, and on call no more', async () => {
   expect(await onCall(workspace)).not.toContain(id)
 })
 
-test('A notary with appointments to come stays; one of the past, or held, may go', async () => {
+test('A notary with future appointments cannot be removed; one with past or held ones can', async () => {
   const workspace = await installation.workspace()
   const id = await makeNotary(workspace)
   const [one, two, past] = [
@@ -106,7 +106,7 @@ test('A notary with appointments to come stays; one of the past, or held, may go
   expect(await claimsOf(workspace, id)).toEqual([{ booking_id: past }])
 })
 
-test("Future appointments are those by the workspace's clock's own clock", async () => {
+test("Future appointments are those by the workspace's clock", async () => {
   const workspace = await installation.workspace()
   const id = await makeNotary(workspace)
   await insertClaim(claimOf(workspace, id, await makeAppointment(workspace), quarterAhead(installation, 24)))
@@ -119,7 +119,7 @@ test("Future appointments are those by the workspace's clock's own clock", async
   expect((await remove(workspace, id)).status).toBe(200)
 })
 
-test('A booking under way is waited for, and keeps its notary', async () => {
+test('A removal waits for a running booking, which keeps its notary', async () => {
   const workspace = await installation.workspace()
   const id = await makeNotary(workspace)
   const appointment = await makeAppointment(workspace)

@@ -31,7 +31,7 @@ async function notary() {
 }
 
 describe('Time off', () => {
-  test('is returned, can be read, and changes in the given fields', async () => {
+  test('Time off is returned, can be read, and changes in the given fields', async () => {
     const { workspace, id, path } = await notary()
     const version = await versionOf(installation, workspace)
     const made = await workspace.manage('POST', path, { ...week, reason: 'Holiday' })
@@ -73,7 +73,7 @@ describe('Time off', () => {
     expect(await workspace.eventTypes()).toEqual([])
   })
 
-  test('is in whole seconds, of whatever offset it was given in', async () => {
+  test('Time off is in whole seconds, with any given offset', async () => {
     const { workspace, path } = await notary()
     const given = { starts_at: '2027-03-01T09:00:00.999+05:30', ends_at: '2027-03-01T09:00:01.5-08:00' }
     expect((await workspace.manage('POST', path, given)).body).toMatchObject({
@@ -83,7 +83,7 @@ describe('Time off', () => {
     })
   })
 
-  test('is listed newest first, page by page, of the one notary', async () => {
+  test('Time off is listed newest first, page by page, for one notary', async () => {
     const { workspace, path } = await notary()
     const other = await makeNotary(workspace)
     const ids: number[] = []
@@ -100,7 +100,7 @@ describe('Time off', () => {
     expect(second.body).toMatchObject({ data: [{ id: ids[2] }], next_cursor: null })
   })
 
-  test('with a key is given once', async () => {
+  test('Time off with an idempotency key is added once', async () => {
     const { workspace, path } = await notary()
     const key = { 'idempotency-key': 'one' }
     const first = await workspace.manage('POST', path, week, key)
@@ -124,7 +124,7 @@ describe('Time off', () => {
     [{ starts_at: 1_800_000_000 }, { starts_at: 'must be a string' }],
     [{ reason: 'a\nb' }, { reason: 'must not contain control characters or lone surrogates' }],
     [{ reason: 'x'.repeat(256) }, { reason: 'must have at most 255 characters' }],
-  ])('such as %j is refused', async (fields, params) => {
+  ])('Time off such as %j is rejected', async (fields, params) => {
     const { workspace, path } = await notary()
     const version = await versionOf(installation, workspace)
     const answer = await workspace.manage('POST', path, { ...week, ...fields })
@@ -133,7 +133,7 @@ describe('Time off', () => {
     expect(await versionOf(installation, workspace)).toBe(version)
   })
 
-  test('cannot be changed to end before it begins', async () => {
+  test('Time off cannot be changed to end before it begins', async () => {
     const { workspace, path } = await notary()
     const made = (await workspace.manage('POST', path, week)).body
     const answers = [
@@ -145,7 +145,7 @@ describe('Time off', () => {
     expect((await workspace.manage('GET', `${path}/${made.id}`)).body).toEqual(made)
   })
 
-  test("of another notary, or of another workspace's, is not found", async () => {
+  test('Time off of another notary or another workspace is not found', async () => {
     const { workspace, path } = await notary()
     const made = (await workspace.manage('POST', path, week)).body
     const [neighbour, other] = [await makeNotary(workspace), await notary()]

@@ -38,7 +38,7 @@ const versionOf = async (workspace: Workspace): Promise<number> => {
 }
 
 describe('The catalogue', () => {
-  test('of a new workspace holds the default services, in their order', async () => {
+  test('A new workspace has the default services in their order', async () => {
     const workspace = await installation.workspace()
     const { body } = await workspace.manage('GET', '/services')
     expect(body.data.map(({ handle }: { handle: string }) => handle)).toEqual(defaults)
@@ -58,7 +58,7 @@ describe('The catalogue', () => {
     })
   })
 
-  test('is returned page by page, also while services are added and archived', async () => {
+  test('The catalogue is returned page by page, also while services are added and archived', async () => {
     const workspace = await installation.workspace()
     const handles: string[] = []
     let query = '?limit=2'
@@ -80,7 +80,7 @@ describe('The catalogue', () => {
     ])
   })
 
-  test('is read and changed by the admin who names the workspace', async () => {
+  test('The admin reads and changes the catalogue and names the workspace', async () => {
     const workspace = await installation.workspace()
     const at = `?workspace_id=${workspace.id}`
     const path = '/manage/v1/services'
@@ -104,7 +104,7 @@ describe('The catalogue', () => {
 })
 
 describe('Adding a service', () => {
-  test('returns it, puts it last, and makes it bookable', async () => {
+  test('Adding a service returns it, puts it last and makes it bookable', async () => {
     const workspace = await installation.workspace()
     const before = await versionOf(workspace)
     const made = await workspace.manage('POST', '/services', will)
@@ -127,7 +127,7 @@ describe('Adding a service', () => {
     expect(await workspace.eventTypes()).toEqual(['reservation-created'])
   })
 
-  test('of a handle that is taken is refused', async () => {
+  test('Adding a service with a taken handle is rejected', async () => {
     const workspace = await installation.workspace()
     const answer = await workspace.manage('POST', '/services', { ...will, handle: 'wet' })
     expect(verdict(answer)).toEqual([400, 'invalid_request', { handle: 'is already in use' }])
@@ -137,7 +137,7 @@ describe('Adding a service', () => {
     expect((await workspace.manage('POST', '/services', will)).status).toBe(201)
   })
 
-  test('twice at once makes one', async () => {
+  test('Adding a service twice at once adds one', async () => {
     const workspace = await installation.workspace()
     const calls = [1, 2, 3, 4].map(unit_price =>
       workspace.manage('POST', '/services', { ...will, unit_price }),
@@ -147,7 +147,7 @@ describe('Adding a service', () => {
     expect(await handlesOf(workspace)).toEqual([...defaults, 'will_signing'])
   })
 
-  test('with a key is done once', async () => {
+  test('Adding a service with an idempotency key is done once', async () => {
     const workspace = await installation.workspace()
     const key = { 'idempotency-key': 'one' }
     const first = await workspace.manage('POST', '/services', will, key)
@@ -163,7 +163,7 @@ describe('Adding a service', () => {
     [{ unit_price: 1.234, currency: 'KWD' }],
     [{ unit_price: 0.29 }],
     [{ handle: 'x'.repeat(64), label: '王小明 <b>', position: 3 }],
-  ])('takes %j', async fields => {
+  ])('Adding a service accepts %j', async fields => {
     const workspace = await installation.workspace()
     const made = await workspace.manage('POST', '/services', { ...will, ...fields })
     expect(made.body).toMatchObject(fields)
@@ -195,7 +195,7 @@ describe('Adding a service', () => {
     [{ currency: 'eur' }, { currency: 'must be an ISO 4217 code' }],
     [{ currency: 'XYZ' }, { currency: 'is not an ISO 4217 code' }],
     [{ position: -1 }, { position: 'must be at least 0' }],
-  ])('refuses %j', async (fields, params) => {
+  ])('Adding a service rejects %j', async (fields, params) => {
     const workspace = await installation.workspace()
     const before = await versionOf(workspace)
     const answer = await workspace.manage('POST', '/services', { ...will, ...fields })
@@ -205,7 +205,7 @@ describe('Adding a service', () => {
 })
 
 describe('Changing a service', () => {
-  test('changes the given fields, and no existing booking', async () => {
+  test('A change of a service changes the given fields and no existing booking', async () => {
     const workspace = await installation.workspace()
     const old = await makeReservation(workspace, { service: 'wet' })
     const before = (await workspace.manage('GET', '/services/wet')).body
@@ -227,13 +227,13 @@ describe('Changing a service', () => {
     expect(canceled.data).toMatchObject({ id: old, unit_price: 75, signing_method: 'wet' })
   })
 
-  test('to nothing changes nothing', async () => {
+  test('A change of a service to the same values changes nothing', async () => {
     const workspace = await installation.workspace()
     const before = (await workspace.manage('GET', '/services/remote')).body
     expect((await workspace.manage('PATCH', '/services/remote', {})).body).toEqual(before)
   })
 
-  test('changes only columns that are parameters', async () => {
+  test('A change of a service changes only columns that are parameters', async () => {
     const workspace = await installation.workspace()
     const before = (await workspace.manage('GET', '/services/remote')).body
     const columns = { id: 1, handle: 'other', unit_price_minor: 1, archived_at: '2020-01-01T00:00:00Z' }
@@ -245,7 +245,7 @@ describe('Changing a service', () => {
     expect((await workspace.manage('GET', '/services')).body.data[0]).toEqual(before)
   })
 
-  test('to another currency keeps the number of the price, where that currency can', async () => {
+  test('A change of the currency keeps the number of the price where the currency can', async () => {
     const workspace = await installation.workspace()
     const change = (body: object) => workspace.manage('PATCH', '/services/remote', body)
     expect((await change({ currency: 'JPY' })).body).toMatchObject({ unit_price: 25, currency: 'JPY' })
@@ -269,7 +269,7 @@ describe('Changing a service', () => {
       { duration_minutes: 0, unit_price: -1 },
       { duration_minutes: 'must be at least 5', unit_price: 'must be at least 0' },
     ],
-  ])('to %j is refused', async (changes, params) => {
+  ])('A change of a service to %j is rejected', async (changes, params) => {
     const workspace = await installation.workspace()
     const before = (await workspace.manage('GET', '/services/remote')).body
     const answer = await workspace.manage('PATCH', '/services/remote', { position: 9, ...changes })
@@ -279,7 +279,7 @@ describe('Changing a service', () => {
 })
 
 describe('Archiving a service', () => {
-  test('takes it from the catalogue, not from bookings made before', async () => {
+  test('Archiving a service removes it from the catalogue, not from earlier bookings', async () => {
     const workspace = await installation.workspace()
     const old = await makeReservation(workspace, { service: 'wet' })
     const version = await versionOf(workspace)
@@ -301,7 +301,7 @@ describe('Archiving a service', () => {
     expect((await workspace.call('PATCH', `/reservations/${old}`, { lang: 'es' })).status).toBe(200)
   })
 
-  test('lets its handle be taken again, with new data', async () => {
+  test('The handle of an archived service can be used again, with new data', async () => {
     const workspace = await installation.workspace()
     await workspace.manage('DELETE', '/services/wet')
     const made = await workspace.manage('POST', '/services', { ...will, handle: 'wet' })
@@ -310,7 +310,7 @@ describe('Archiving a service', () => {
     await makeReservation(workspace, { service: 'wet', signing_method: 'remote' })
   })
 
-  test('can archive the last one', async () => {
+  test('The last service can be archived', async () => {
     const workspace = await installation.workspace()
     for (const handle of defaults) await workspace.manage('DELETE', `/services/${handle}`)
     expect((await workspace.manage('GET', '/services')).body).toEqual({
@@ -343,7 +343,7 @@ test.each(['nothing', 'WET', 'a%00b', '%2e%2e%2f', "'", 'x'.repeat(2_000)])(
   },
 )
 
-test("Another workspace's service of the same handle stays as it is", async () => {
+test("A change of a service does not change another workspace's service of the same handle", async () => {
   const [own, other] = [await installation.workspace(), await installation.workspace()]
   await own.manage('PATCH', '/services/wet', { label: 'Mine' })
   await own.manage('DELETE', '/services/remote')

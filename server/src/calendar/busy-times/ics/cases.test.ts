@@ -43,25 +43,25 @@ describe('An end that is not after the start', () => {
     ['DURATION:P0D'],
     ['DURATION:-P1D'],
     [],
-  ])('of a whole-day event is the end of its day: %s', (...end) => {
+  ])('The end of a whole-day event that does not end after its start is the end of its day: %s', (...end) => {
     const { busy, skipped } = read(...event('a', 'DTSTART;VALUE=DATE:20261210', ...end))
     expect([busy, skipped]).toEqual([wholeDay, 0])
   })
 
-  test('of each repetition of a whole-day event is the end of its day', () => {
+  test('The end of each repetition of a whole-day event is the end of its day', () => {
     const day = ['DTSTART;VALUE=DATE:20261210', 'DTEND;VALUE=DATE:20261210', 'RRULE:FREQ=DAILY;COUNT=2']
     expect(read(...event('a', ...day)).busy).toEqual([...wholeDay, '2026-12-11T08:00/2026-12-12T08:00'])
   })
 
   test.each(['DTEND:20261210T100000Z', 'DURATION:PT0S', 'DURATION:-PT0S'])(
-    'of an event at a moment takes no time: %s',
+    'An event at a moment takes no time: %s',
     end => {
       expect(read(...event('a', 'DTSTART:20261210T100000Z', end))).toMatchObject({ busy: [], skipped: 0 })
     },
   )
 
   test.each(['DTEND:20261210T095959Z', 'DTEND:20251210T110000Z', 'DURATION:-PT1H'])(
-    'of another event counts as broken: %s',
+    'Another event that does not end after its start counts as broken: %s',
     end => {
       expect(read(...event('a', 'DTSTART:20261210T100000Z', end))).toMatchObject({ busy: [], skipped: 1 })
     },
@@ -80,11 +80,11 @@ describe('Published busy times', () => {
     ['FREEBUSY;FBTYPE=X-OUT-OF-OFFICE:20261210T100000Z/PT1H'],
     ['freebusy;fbtype=busy:20261210T100000Z/PT1H'],
     ['FREEBUSY;TZID=America/New_York:20261210T050000/20261210T060000'],
-  ])('are busy: %s', line => {
+  ])('Published busy times are busy: %s', line => {
     expect(read(...published(line))).toMatchObject({ busy: one, events: 1, skipped: 0 })
   })
 
-  test('of several lines, each with several periods, all count except free ones', () => {
+  test('Published busy times count in several lines with several periods, except free ones', () => {
     const lines = published(
       'DTSTART:20261201T000000Z',
       'DTEND:20270101T000000Z',
@@ -105,7 +105,7 @@ describe('Published busy times', () => {
     })
   })
 
-  test('of a broken line are counted as broken, and the others count', () => {
+  test('Published busy times of a broken line count as broken, and the others count', () => {
     const lines = published(
       'FREEBUSY:soon',
       'FREEBUSY:20261210T110000Z/20261210T100000Z',
@@ -136,28 +136,28 @@ describe('Of several versions of an event', () => {
       ['DTSTAMP:20260901T000000Z', 'LAST-MODIFIED:20260101T000000Z'],
       ['DTSTAMP:20260901T000000Z', 'LAST-MODIFIED:20260102T000000Z'],
     ],
-  ])('%s counts', (_what, older, newer) => {
+  ])('Of several versions of an event %s counts', (_what, older, newer) => {
     for (const busy of both(at('09', ...older), at('14', ...newer))) expect(hours(busy)).toEqual(['12-10T14'])
   })
 
-  test('that are equally new all count', () => {
+  test('Versions of an event that are equally new all count', () => {
     for (const busy of both(at('09'), at('14'))) expect(hours(busy)).toEqual(['12-10T09', '12-10T14'])
   })
 
   test.each([
     ['SEQUENCE:1', 'STATUS:CANCELLED'],
     ['SEQUENCE:1', 'STATUS:cancelled'],
-  ])('a later canceled one counts: %s', (...lines) => {
+  ])('A later canceled version of an event counts: %s', (...lines) => {
     for (const busy of both(at('09', 'SEQUENCE:0'), at('09', ...lines))) expect(busy).toEqual([])
     for (const busy of both(at('09', 'SEQUENCE:0'), event('a', ...lines))) expect(busy).toEqual([])
   })
 
-  test('an earlier canceled one does not count', () => {
+  test('An earlier canceled version of an event does not count', () => {
     for (const busy of both(at('09', 'SEQUENCE:3'), at('09', 'SEQUENCE:1', 'STATUS:CANCELLED')))
       expect(hours(busy)).toEqual(['12-10T09'])
   })
 
-  test('events without a UID do not replace each other', () => {
+  test('Events without a UID do not replace each other', () => {
     const none = (hour: string, sequence: number) =>
       at(hour, `SEQUENCE:${sequence}`).filter(line => !line.startsWith('UID'))
     for (const busy of both(none('09', 0), none('14', 1)))
@@ -173,7 +173,7 @@ describe('Of several versions of an event', () => {
   )
   const second = (...lines: string[]) => event('a', 'RECURRENCE-ID:20261211T090000Z', ...lines)
 
-  test('of one repetition, the latest counts', () => {
+  test('Of several versions of one repetition the latest counts', () => {
     const moved = (hour: string, sequence: number, ...lines: string[]) =>
       second(`DTSTART:20261211T${hour}0000Z`, 'DURATION:PT1H', `SEQUENCE:${sequence}`, ...lines)
     for (const busy of both([...series, ...moved('12', 2)], moved('15', 3)))
@@ -192,7 +192,7 @@ describe('Of several versions of an event', () => {
       expect(hours(busy)).toEqual(['12-10T09', '12-11T18', '12-12T09'])
   })
 
-  test('a canceled series takes its repetitions along, except one that changed later', () => {
+  test('A canceled series cancels its repetitions, except one that changed later', () => {
     const canceled = event('a', 'DTSTART:20261210T090000Z', 'SEQUENCE:5', 'STATUS:CANCELLED')
     const moved = (sequence: number) =>
       second('DTSTART:20261211T120000Z', 'DURATION:PT1H', `SEQUENCE:${sequence}`)
@@ -201,7 +201,7 @@ describe('Of several versions of an event', () => {
   })
 })
 
-test('A calendar that calls its events off makes nobody busy', () => {
+test('A calendar that cancels its events makes nobody busy', () => {
   const one = event('a', 'DTSTART:20261210T090000Z', 'DURATION:PT1H')
   expect(read('METHOD:CANCEL', ...one)).toMatchObject({ busy: [], events: 1, skipped: 0 })
   expect(read('METHOD:PUBLISH', ...one).busy).toHaveLength(1)
@@ -233,7 +233,7 @@ describe('A time zone', () => {
     ['AEST', 'Australia/Sydney', '03:00', 0],
     ['AEST', 'Australia/Perth', '06:00', 1],
   ])(
-    '%s, which several places use, is that of a notary in %s, or unknown',
+    'The time zone %s, which several places use, is that of a notary in %s, or unknown',
     (tzid, timezone, time, unknown) => {
       const found = expand(questionOf(at(`;TZID=${tzid}`), { timezone }))
       expect([shown(found)[0]?.slice(11, 16), found.unknownZones]).toEqual([time, unknown])
@@ -272,7 +272,7 @@ describe('A time zone', () => {
     [';TZID="(GMT+01:00) Brussels, Copenhagen, Madrid, Paris"', '12-10T13:00'],
     [';TZID=(GMT+01:00) Brussels, Copenhagen, Madrid, Paris', '12-10T13:00'],
     [';TZID=US/Eastern', '12-10T19:00'],
-  ])('%s is known', (parameter, expected) => {
+  ])('The time zone %s is known', (parameter, expected) => {
     expect(startOf(...at(parameter))).toEqual([expected, 0, 0])
   })
 
@@ -280,12 +280,15 @@ describe('A time zone', () => {
     [';TZID=PST', '07-10T21:00'],
     [';TZID=Eastern Standard Time 2', '07-10T18:00'],
     [';TZID=GMT-05:00', '07-10T19:00'],
-  ])('%s has the summer time of its place, or none if it is an offset', (parameter, expected) => {
-    expect(startOf(...at(parameter, '20260710'))).toEqual([expected, 0, 0])
-  })
+  ])(
+    'The time zone %s has the summer time of its place, or none if it is an offset',
+    (parameter, expected) => {
+      expect(startOf(...at(parameter, '20260710'))).toEqual([expected, 0, 0])
+    },
+  )
 
   test.each(['Mars/Olympus', 'Customized Time Zone', 'GMT+25:00', 'tzone://Microsoft/Custom', 'XYZ'])(
-    '%s is unknown: the event is read in the zone of the notary, and counted',
+    "With the unknown time zone %s an event is read in the notary's zone and counted",
     name => {
       expect(startOf(...at(`;TZID="${name}"`))).toEqual(['12-10T22:00', 1, 0])
       const calendar = ['X-WR-TIMEZONE:Europe/Madrid', ...at(`;TZID="${name}"`)]
@@ -293,7 +296,7 @@ describe('A time zone', () => {
     },
   )
 
-  test('of the calendar that is unknown is counted for times without a zone, not for others', () => {
+  test('An unknown time zone of the calendar is counted for times without a zone, not for others', () => {
     const zone = 'X-WR-TIMEZONE:Mars/Olympus'
     expect(startOf(zone, ...at(''))).toEqual(['12-10T22:00', 1, 0])
     expect(read(zone, ...event('a', 'DTSTART;VALUE=DATE:20261210')).unknownZones).toBe(1)
@@ -324,7 +327,7 @@ describe('A time zone', () => {
       ['DAYLIGHT', standard, summer, '20070311T020000', 'FREQ=YEARLY;BYMONTH=3;BYDAY=2SU'],
     )
 
-  test('as Google names it by its offset, with a colon that is not quoted', () => {
+  test('A time zone that Google names by its offset with an unquoted colon is known', () => {
     const zone = defined('GMT+05:30', ['STANDARD', '+0530', '+0530', '19700101T000000'])
     const lines = ['DTSTART;TZID=GMT+05:30:20261210T140000', 'DTEND;TZID=GMT+05:30:20261210T200000']
     const exception = ['RRULE:FREQ=DAILY;COUNT=2', 'EXDATE;TZID=GMT+05:30:20261211T140000']
@@ -343,13 +346,13 @@ describe('A time zone', () => {
     ['GMT-0500', '12-10T20:00', '07-10T19:00'],
     // A Windows name is not.
     ['Eastern Standard Time', '12-10T19:00', '07-10T18:00'],
-  ])('%s that the file defines, with summer time', (name, winter, summer) => {
+  ])('The time zone %s that the file defines has summer time', (name, winter, summer) => {
     const zone = northern(name, '-0600', '-0500')
     expect(startOf(...zone, ...at(`;TZID=${name}`))).toEqual([winter, 0, 0])
     expect(startOf(...zone, ...at(`;TZID=${name}`, '20260710'))).toEqual([summer, 0, 0])
   })
 
-  test('that the file defines skips and repeats times as it says', () => {
+  test('A time zone that the file defines skips and repeats times as it says', () => {
     const zone = northern('Own', '-0500', '-0400')
     const times = [
       '20260308T013000',
@@ -372,13 +375,13 @@ describe('A time zone', () => {
     ])
   })
 
-  test('with a definition that is broken is unknown', () => {
+  test('A time zone with a broken definition is unknown', () => {
     expect(startOf(...defined('Own'), ...at(';TZID=Own'))).toEqual(['12-10T22:00', 1, 0])
     const noOffset = defined('Own', ['STANDARD', 'x', 'y', '19700101T000000'])
     expect(startOf(...noOffset, ...at(';TZID=Own'))).toEqual(['12-10T22:00', 1, 0])
   })
 
-  test('with a rule that takes too long ends the reading', () => {
+  test('A time zone with a rule that takes too long ends the reading', () => {
     const zone = defined('Own', ['STANDARD', '+0100', '+0100', '16010101T000000', 'FREQ=SECONDLY'])
     expect(() => read(...zone, ...at(';TZID=Own'))).toThrow(/too_/)
     // One that no event names is not read.
@@ -386,7 +389,7 @@ describe('A time zone', () => {
   })
 })
 
-test('Components that are not read are counted by kind, alarms of events are not', () => {
+test('Components that are not read are counted by kind, except alarms of events', () => {
   const hour = event('a', 'DTSTART:20261210T100000Z', 'DURATION:PT1H', 'BEGIN:VALARM', 'END:VALARM')
   const unread = ['VTODO', 'VTODO', 'VJOURNAL', 'VAVAILABILITY', 'X-THING'].flatMap(name => [
     `BEGIN:${name}`,
@@ -399,7 +402,7 @@ test('Components that are not read are counted by kind, alarms of events are not
 describe('Sizes are limited:', () => {
   const long = (length: number, letter = 'u') => letter.repeat(length)
 
-  test('a long UID names the same event each time, and another one differs', () => {
+  test('A long UID names the same event each time, and another one differs', () => {
     const hour = (uid: string, sequence: number, time: string) =>
       event(uid, `SEQUENCE:${sequence}`, `DTSTART:20261210T${time}0000Z`, 'DURATION:PT1H')
     const same = [...hour(long(200_000), 0, '09'), ...hour(long(200_000), 1, '14')]
@@ -410,7 +413,7 @@ describe('Sizes are limited:', () => {
     expect(JSON.stringify(questionOf(same).content).length).toBeLessThan(1_000)
   })
 
-  test('texts that are copied for each time do not leave the thread', async () => {
+  test('Texts that are copied for each time stay in the thread', async () => {
     const lines = event(
       long(200_000),
       'DTSTART:20261101T000000Z',
@@ -423,7 +426,7 @@ describe('Sizes are limited:', () => {
     expect(new Set(found.busy.map(({ uid }) => uid))).toEqual(new Set(['']))
   })
 
-  test('a UID that may be of an appointment is passed on, and no other one', async () => {
+  test('Only a UID that may be of an appointment is passed on', async () => {
     const hour = ['DTSTART:20261210T100000Z', 'DURATION:PT1H']
     const uids = [
       'appointment-7@jurat.example',
@@ -445,7 +448,7 @@ describe('Sizes are limited:', () => {
       [`ATTENDEE;PARTSTAT=DECLINED;CN=${long(5_000)}:mailto:nora@example.com`, 'DURATION:PT1H'],
       0,
     ],
-  ])('%s of over 4 KiB does not count, and leaves no text', (_what, lines, skipped) => {
+  ])('A %s of over 4 KiB does not count and leaves no text', (_what, lines, skipped) => {
     const asked = questionOf(event('a', 'DTSTART:20261210T100000Z', ...lines), {
       emails: ['nora@example.com'],
     })
@@ -454,7 +457,7 @@ describe('Sizes are limited:', () => {
     expect([found.skipped, found.busy.length]).toEqual([skipped, 1 - skipped])
   })
 
-  test('the names of a calendar are cut', () => {
+  test('The names of a calendar are cut to their limit', () => {
     const { content } = questionOf([`X-WR-TIMEZONE:${long(9_000)}`, `X-WR-CALNAME:${long(9_000)}@x`])
     expect([content.timezone?.length, content.owner]).toEqual([255, undefined])
   })
@@ -462,11 +465,11 @@ describe('Sizes are limited:', () => {
   test.each<[string, string[], string]>([
     ['many time zones', Array<string>(2_001).fill('BEGIN:VTIMEZONE\r\nEND:VTIMEZONE'), 'too_many_events'],
     ['deep components', Array<string>(9).fill('BEGIN:X'), 'too_deep'],
-  ])('%s are refused', (_what, lines, problem) => {
+  ])('%s are rejected', (_what, lines, problem) => {
     expect(() => questionOf(lines)).toThrow(expect.objectContaining({ problem }))
   })
 
-  test('as many time zones, levels and busy times as the limits say are read', async () => {
+  test('As many time zones, levels and busy times as the limits allow are read', async () => {
     const zones = Array<string>(2_000).fill('BEGIN:VTIMEZONE\r\nEND:VTIMEZONE')
     expect(questionOf(zones).content.timezones).toHaveLength(2_000)
     const levels = Array.from({ length: 7 }, (_, n) => `X-${n}`)
@@ -502,7 +505,7 @@ describe('Sizes are limited:', () => {
         'END:VFREEBUSY',
       ],
     ],
-  ])('too many %s are refused', async (_what, lines) => {
+  ])('Too many %s are rejected', async (_what, lines) => {
     await expect(expandApart(questionOf(lines))).rejects.toMatchObject({ problem: 'too_many_times' })
   })
 })

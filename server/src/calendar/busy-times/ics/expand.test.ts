@@ -119,19 +119,19 @@ describe('Times of an event', () => {
     expect(timesOf(event(...lines))).toEqual(expected)
   })
 
-  test('are cut to the time asked for', () => {
+  test('Times of an event are cut to the requested span', () => {
     const fromMs = Date.parse('2026-11-20T12:00:00Z')
     const lines = event('DTSTART:20261001T000000Z', 'DTEND:20271001T000000Z')
     const toMs = Date.parse('2026-11-21T12:00:00Z')
     expect(timesOf(lines, { fromMs, toMs })).toEqual(['2026-11-20T12:00/2026-11-21T12:00'])
   })
 
-  test('without a zone are in the zone of the calendar, if it names one', () => {
+  test('Times without a zone are in the zone of the calendar, if it names one', () => {
     const lines = ['X-WR-TIMEZONE:America/New_York', ...event('DTSTART;VALUE=DATE:20260720')]
     expect(timesOf(lines)).toEqual(['2026-07-20T04:00/2026-07-21T04:00'])
   })
 
-  test('by a zone that only the file defines', () => {
+  test('Times can be in a zone that only the file defines', () => {
     const zone = [
       ...['BEGIN:VTIMEZONE', 'TZID:Customized Time Zone', 'BEGIN:STANDARD', 'DTSTART:16010101T030000'],
       ...[
@@ -366,12 +366,12 @@ describe('A repeated event', () => {
       ],
       ['2026-06-01T08'],
     ],
-  ])('with one repetition %s', (_what, lines, expected) => {
+  ])('A repeated event with one repetition %s', (_what, lines, expected) => {
     const times = [timesOf([...daily, ...event(...lines)]), timesOf([...event(...lines), ...daily])]
     for (const found of times) expect(found.map(time => time.slice(0, 13))).toEqual(expected)
   })
 
-  test('of which the calendar has only one repetition is that repetition', () => {
+  test('A calendar that has only one repetition of an event has that repetition', () => {
     expect(timesOf(event(second, madrid('DTSTART', '20260602T100000'), 'DURATION:PT1H'))).toHaveLength(1)
   })
 
@@ -414,7 +414,7 @@ describe('A repeated event', () => {
     expect(times.sort()).toEqual(expected)
   })
 
-  test('that is canceled has no time, and neither has one that is free', () => {
+  test('A repeated event that is canceled or free has no time', () => {
     for (const state of ['STATUS:CANCELLED', 'TRANSP:TRANSPARENT', 'X-MICROSOFT-CDO-BUSYSTATUS:FREE'])
       expect(
         timesOf(event('DTSTART:20260601T100000Z', 'DURATION:PT1H', rule('FREQ=DAILY;COUNT=4'), state)),
@@ -435,12 +435,12 @@ describe('An event', () => {
     expect(timesOf(event(...hour, ...lines))).toHaveLength(count)
   })
 
-  test('that the owner of a Google calendar declined is free', () => {
+  test('An event that the owner of a Google calendar declined is free', () => {
     const lines = event(...hour, 'ATTENDEE;PARTSTAT=DECLINED:mailto:nora.v@gmail.com')
     expect(timesOf(['X-WR-CALNAME:nora.v@gmail.com', ...lines])).toEqual([])
   })
 
-  test('does not disturb others when it is broken, and alarms, tasks and titles do not count', () => {
+  test('A broken event does not disturb others, and alarms, tasks and titles do not count', () => {
     const broken = [['RRULE:FREQ=BOGUS', ...hour], ['DTSTART:soon'], ['SUMMARY:No start']]
     const text = calendar(
       ...broken.flatMap(lines => event(...lines)),
@@ -473,7 +473,7 @@ describe('An event', () => {
 })
 
 describe('A file', () => {
-  test('has the same digest while only what does not matter changes', () => {
+  test('A file has the same digest while only irrelevant parts change', () => {
     const one = event('DTSTART:20260601T100000Z', 'DTSTAMP:20260101T000000Z', 'SUMMARY:One')
     const other = event('DTSTART:20260601T100000Z', 'DTSTAMP:20260102T000000Z', 'SUMMARY:Two')
     const moved = event('DTSTART:20260601T110000Z', 'DTSTAMP:20260101T000000Z', 'SUMMARY:One')
@@ -492,7 +492,7 @@ describe('A file', () => {
       calendar(...Array<string>(50_001).fill('BEGIN:VEVENT\r\nEND:VEVENT')),
       'too_many_events',
     ],
-  ])('with %s is refused', (_what, text, problem) => {
+  ])('A file with %s is rejected', (_what, text, problem) => {
     const read = () => {
       const reader = new ContentReader()
       reader.push(text)
@@ -511,12 +511,12 @@ describe('A file', () => {
   test.each([
     'FREQ=SECONDLY',
     'FREQ=DAILY;BYHOUR=0,1,2,3,4,5,6,7,8,9;BYMINUTE=0,1,2,3,4,5,6,7,8,9;BYSECOND=0,1,2,3,4,5,6,7,8,9',
-  ])('with %s is refused', async rule => {
+  ])('A file with %s is rejected', async rule => {
     const asked = question('DTSTART:20261101T000000Z', 'DURATION:PT1S', `RRULE:${rule}`)
     await expect(expandApart(asked)).rejects.toMatchObject({ problem: 'too_many_times' })
   })
 
-  test('that takes too long is given up, and the process goes on', async () => {
+  test('A file that takes too long is given up, and the process continues', async () => {
     const asked = question('DTSTART:19000101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY')
     await expect(expandApart(asked, 1)).rejects.toMatchObject({ problem: 'too_complex' })
   })
@@ -527,25 +527,25 @@ describe('A file', () => {
     'FREQ=YEARLY;BYWEEKNO=53;BYDAY=MO',
     'FREQ=DAILY;INTERVAL=0',
     'FREQ=WEEKLY;COUNT=99999999999',
-  ])('with %s ends', async rule => {
+  ])('A file with %s ends', async rule => {
     const asked = question('DTSTART:20260101T000000Z', 'DURATION:PT1S', `RRULE:${rule}`)
     const ended = await expandApart(asked).catch(error => error)
     expect(ended.problem ?? 'expanded').toMatch(/expanded|too_/)
   })
 
-  test('with each hour of a day of the month, since years ago, is not too long', () => {
+  test('A file with each hour of a day of the month since years ago does not take too long', () => {
     const rule = 'RRULE:FREQ=HOURLY;BYMONTHDAY=1'
     const { busy } = expand(question('DTSTART:20100101T000000Z', 'DURATION:PT1M', rule))
     expect(busy.length).toBeGreaterThan(23)
   })
 
-  test('is expanded apart as it is here', async () => {
+  test('A file is expanded in a thread as in the main process', async () => {
     const asked = question('DTSTART:20261119T220000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=3')
     expect(await expandApart(asked)).toEqual(expand(asked))
     expect(expand(asked).busy).toHaveLength(2)
   })
 
-  test('leaves its thread to the next one, for a minute; one that was given up is gone', async () => {
+  test('A file leaves its thread to the next one for a minute, unless it was given up', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const opened: Worker[] = []
     const note = (worker: Worker) => opened.push(worker)
@@ -585,7 +585,7 @@ test.each([
   ['/freeassociation.sourceforge.net/America/Argentina/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
   ['Customized Time Zone', undefined],
   ['', undefined],
-])('the zone %s is %s', (tzid, name) => {
+])('The time zone %s is %s', (tzid, name) => {
   expect(ianaNameOf(tzid)).toBe(name)
 })
 

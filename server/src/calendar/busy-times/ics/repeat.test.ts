@@ -183,7 +183,7 @@ test.each([
     ['1997-12-29', '1999-01-04', '2000-01-03', '2001-01-01'],
   ],
   ['FREQ=YEARLY;BYWEEKNO=-1;BYDAY=SU', '1997-12-28T09:00', ['1997-12-28', '1999-01-03', '2000-01-02']],
-])('%s is by the weeks of the year', (rule, start, dates) => {
+])('%s follows the weeks of the year', (rule, start, dates) => {
   expect(timesOf(start, rule, dates.length).map(time => time.slice(0, 10))).toEqual(dates)
 })
 
@@ -192,7 +192,7 @@ test.each([
   ['FREQ=HOURLY;INTERVAL=2;BYMINUTE=30', ['09:00', '09:30', '11:30', '13:30']],
   ['FREQ=MINUTELY;INTERVAL=50;BYHOUR=9,10,12', ['09:00', '09:50', '10:40', '12:20']],
   ['FREQ=SECONDLY;INTERVAL=1800', ['09:00', '09:30', '10:00', '10:30']],
-])('%s is by the hours of the day', (rule, expected) => {
+])('%s follows the hours of the day', (rule, expected) => {
   expect(timesOf('1969-12-30T09:00', rule, 4)).toEqual(expected.map(time => `1969-12-30T${time}`))
 })
 
@@ -231,7 +231,10 @@ describe('A hostile rule ends', () => {
     }
   })
 
-  test.each(['9999-12-31T09:00', '9990-01-01T00:00'])('from %s, which is after the time asked for', start => {
-    expect(timesOf(start, 'FREQ=DAILY', 5)).toEqual([])
-  })
+  test.each(['9999-12-31T09:00', '9990-01-01T00:00'])(
+    'A hostile rule from %s, which is after the requested span, ends',
+    start => {
+      expect(timesOf(start, 'FREQ=DAILY', 5)).toEqual([])
+    },
+  )
 })
