@@ -93,7 +93,7 @@ async function untilLetGo(): Promise<void> {
   expect(installation.ctx.fileRemoval.isTaken).toBe(false)
 }
 
-testOnPostgres('PostgreSQL is not backed up this way, and nothing tells of it', async () => {
+testOnPostgres('The backup operation does not exist on PostgreSQL, nor is it documented there', async () => {
   const { status, body } = await installation.admin('POST', url)
   expect([status, body.code]).toEqual([422, 'unprocessable_entity'])
   expect(body.message).toContain('pg_dump')

@@ -28,15 +28,18 @@ describeOnPostgres('A connection that is cut', () => {
       async (pid: number) => void sleep(200).then(() => end(pid)),
       sql`select pg_sleep(5)`,
     ],
-  ])('%s of a transaction is unavailable, and the next one is not', async (_when, cut, statement) => {
-    const work = transaction(installation.ctx.db, async tx => {
-      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
-      await cut(rows[0]?.pid ?? 0)
-      await statement.execute(tx)
-    })
-    await expect(work).rejects.toMatchObject({ code: 'unavailable', status: 503 })
-    expect(await look()).toEqual([{ one: 1 }])
-  })
+  ])(
+    'A connection that is cut %s of a transaction is unavailable, and the next one is not',
+    async (_when, cut, statement) => {
+      const work = transaction(installation.ctx.db, async tx => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+        await cut(rows[0]?.pid ?? 0)
+        await statement.execute(tx)
+      })
+      await expect(work).rejects.toMatchObject({ code: 'unavailable', status: 503 })
+      expect(await look()).toEqual([{ one: 1 }])
+    },
+  )
 })
 
 describeOnPostgres('A connection that nobody uses', () => {
@@ -45,7 +48,7 @@ describeOnPostgres('A connection that nobody uses', () => {
     vi.restoreAllMocks()
   })
 
-  test('is asked after ten seconds whether it is still there', async () => {
+  test('An idle connection is checked after ten seconds', async () => {
     const asked = vi.spyOn(Socket.prototype, 'setKeepAlive')
     const pool = openPool(installation.ctx.config.databaseUrl ?? '', 1, installation.ctx.log)
     ;(await pool.connect()).release()
@@ -53,7 +56,7 @@ describeOnPostgres('A connection that nobody uses', () => {
     await pool.end()
   })
 
-  test('is kept for ten minutes', async () => {
+  test('An idle connection is kept for ten minutes', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const pool = openPool(installation.ctx.config.databaseUrl ?? '', 1, installation.ctx.log)
     const processId = async () => {
@@ -88,14 +91,14 @@ describeOnPostgres('A connection of a pool of one', () => {
     return { ask, together, [Symbol.asyncDispose]: () => pool.end() }
   }
 
-  test('that does not respond in time is closed, and another one used', async () => {
+  test('A connection of a pool of one that does not respond in time is closed and replaced', async () => {
     await using pool = open(300)
     const error = await pool.ask('select pg_sleep(20)').catch(reason => reason)
     expect(isUnavailable(error)).toBe(true)
     expect(await pool.ask('select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('that does not respond in time is unavailable within a transaction too', async () => {
+  test('A connection of a pool of one that does not respond in time is unavailable within a transaction too', async () => {
     const pool = openPool(installation.ctx.config.databaseUrl ?? '', 1, installation.ctx.log, 300)
     const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
     const late = transaction(db, tx => sql`select pg_sleep(20)`.execute(tx))
@@ -103,7 +106,7 @@ describeOnPostgres('A connection of a pool of one', () => {
     await pool.end()
   })
 
-  test('that is refused is unavailable, whatever for', async () => {
+  test('A rejected connection of a pool of one is unavailable, whatever the reason', async () => {
     const url = new URL(installation.ctx.config.databaseUrl ?? '')
     url.pathname = '/nowhere'
     const pool = openPool(url.href, 1, installation.ctx.log)
@@ -112,7 +115,7 @@ describeOnPostgres('A connection of a pool of one', () => {
     await pool.end()
   })
 
-  test('commits nothing that is asked for while its transaction ends', async () => {
+  test('A connection of a pool of one commits no statement that is sent while its transaction ends', async () => {
     await using pool = open()
     await pool.ask('create table if not exists asked_late (id int)')
     await pool.together(async connection => {
@@ -127,7 +130,7 @@ describeOnPostgres('A connection of a pool of one', () => {
     await pool.ask('drop table asked_late')
   })
 
-  test('that leads to a standby is given up, and another taken', async () => {
+  test('A connection of a pool of one to a standby is closed and replaced', async () => {
     await using pool = open()
     await pool.ask('set default_transaction_read_only = on')
     const error = await pool.ask('create table nowhere ()').catch(reason => reason)

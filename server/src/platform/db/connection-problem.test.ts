@@ -29,27 +29,27 @@ test.each([
   [failure('permission denied for schema public', { code: '42501' }), /OWNER TO "ana";$/],
   [failure('sorry, too many clients', { code: '53300' }), /max_connections/],
   [wrapped('The server does not support SSL connections'), /cannot be used: The server does not support SSL/],
-])('%s is explained in one line without the password', (error, line) => {
+])('The problem %s is explained in one line without the password', (error, line) => {
   const text = connectionProblem(error, url)
   expect(text).toMatch(line)
   expect(text).toMatch(/^DATABASE_URL: [^\n]*$/)
   expect(text).not.toMatch(/pass(%20|\s)word/)
 })
 
-test('other errors are unchanged', () => {
+test('Other connection errors are unchanged', () => {
   expect(connectionProblem(failure('syntax error', { code: '42601' }), url)).toBeUndefined()
   expect(connectionProblem(failure('mkdir', { code: 'ENOENT', path: '/x' }), url)).toBeUndefined()
   expect(connectionProblem(new TypeError('x is not a function'), url)).toBeUndefined()
 })
 
-test.each(['sslcert', 'sslkey', 'sslrootcert'])('a file of %s that cannot be read is named', name => {
+test.each(['sslcert', 'sslkey', 'sslrootcert'])('A file of %s that cannot be read is named', name => {
   const error = failure("EACCES: permission denied, open '/a b.pem'", { code: 'EACCES', path: '/a b.pem' })
   const text = `DATABASE_URL: ${name}: the file /a b.pem cannot be read (EACCES). Correct the path, or let the user that runs Jurat read it.`
   expect(connectionProblem(error, `${url}&${name}=/a%20b.pem`)).toBe(text)
   expect(connectionProblem(error, `${url}&${name}=/other.pem`)).toBeUndefined()
 })
 
-test('names are quoted for the shell, and for SQL', () => {
+test('Names in connection problems are quoted for the shell and for SQL', () => {
   const odd = 'postgres://a%20na@db.example.com/nope%22;%20drop'
   expect(connectionProblem(failure('', { code: '3D000' }), odd)).toMatch(
     /Create it: createdb --host=db\.example\.com '--username=a na' 'nope"; drop'$/,
@@ -59,7 +59,7 @@ test('names are quoted for the shell, and for SQL', () => {
   )
 })
 
-test('a socket, and an address without user or port, are named too', () => {
+test('Connection problems name a socket, and an address without user or port, too', () => {
   const refused = failure('', { code: 'ECONNREFUSED' })
   expect(connectionProblem(refused, 'postgres://ana@[::1]/deeds')).toContain('at [::1]:5432.')
   const missing = wrapped('connect ENOENT', { code: 'ENOENT', syscall: 'connect' })

@@ -75,19 +75,19 @@ const write = (from: number, to: number) =>
   )
 
 describe('A database in a folder', () => {
-  test('is on the disk as a whole when it is new', () => {
+  test('A new database in a folder is completely on the disk', () => {
     expect(files().length).toBeGreaterThan(500)
     expect(notSyncedAtFirst).toEqual(new Set())
   })
 
-  test('asks the disk to write each commit before it is said to be one', async () => {
+  test('A database in a folder syncs each commit before it is reported', async () => {
     await write(1, 1)
     expect(synced).toEqual([expect.stringMatching(/^pg_wal\/[0-9A-F]{24}$/)])
     await write(2, 2)
     expect(synced.length).toBe(2)
   })
 
-  test('asks for nothing where nothing was written', async () => {
+  test('A database in a folder does not sync when nothing was written', async () => {
     await sql`select count(*) from notes`.execute(database.db)
     await database.db
       .transaction()
@@ -96,7 +96,7 @@ describe('A database in a folder', () => {
     expect(synced).toEqual([])
   })
 
-  test('syncs its tables at a checkpoint', async () => {
+  test('A database in a folder syncs its tables at a checkpoint', async () => {
     await sql`checkpoint`.execute(database.db)
     expect(synced).toContainEqual(expect.stringMatching(/^base\/\d+\/\d+$/))
   })
@@ -109,7 +109,7 @@ const day = new Date('2026-11-22T12:00:00Z')
 const night = new Date('2026-11-22T03:30:00Z')
 
 describe('Upkeep', () => {
-  test('keeps the log from growing', async () => {
+  test('Upkeep keeps the log from growing', async () => {
     const counts: number[] = []
     for (let round = 0; round < 3; round++) {
       await sql`select pg_logical_emit_message(false, '', repeat('x', 80000000))`.execute(database.db)
@@ -119,7 +119,7 @@ describe('Upkeep', () => {
     expect(counts[2]).toBe(counts[1])
   })
 
-  test('reuses the space of deleted rows', async () => {
+  test('Upkeep reuses the space of deleted rows', async () => {
     const sizes: unknown[] = []
     for (let round = 0; round < 3; round++) {
       await write(1000, 3000)
@@ -134,7 +134,7 @@ describe('Upkeep', () => {
     expect(sizes[2]).toEqual(sizes[0])
   })
 
-  test('leaves large tables to the night', async () => {
+  test('Upkeep handles large tables at night', async () => {
     await write(10_000, 50_000)
     await sql`delete from notes where id >= 20000`.execute(database.db)
     await sql`select pg_stat_force_next_flush()`.execute(database.db)
@@ -145,7 +145,7 @@ describe('Upkeep', () => {
     expect(await vacuumsOf('notes')).toBe(before + 1)
   })
 
-  test('takes no table for worn by day because a start has forgotten what was counted', async () => {
+  test('Upkeep does not vacuum a table by day because a start lost its counts', async () => {
     await sql`create table kept as select id from generate_series(1, 2000) id`.execute(database.db)
     await sql`vacuum analyze kept`.execute(database.db)
     await sql`select pg_stat_force_next_flush()`.execute(database.db)
@@ -158,7 +158,7 @@ describe('Upkeep', () => {
     expect(await vacuumsOf('kept')).toBe(1)
   })
 
-  test('leaves the database to others between two tables for as long as the first took', async () => {
+  test('Upkeep pauses between two tables for as long as the first took', async () => {
     for (const name of ['first', 'second'])
       await database.script(
         `create table ${name} as select id, 'x' as body from generate_series(1, 100000) id`,
@@ -176,7 +176,7 @@ describe('Upkeep', () => {
     })
   })
 
-  test('skips tables that need no vacuum', async () => {
+  test('Upkeep skips tables that need no vacuum', async () => {
     await upkeep(database.db, day)
     synced = []
     await upkeep(database.db, day)
@@ -185,14 +185,14 @@ describe('Upkeep', () => {
 })
 
 describe('A panic', () => {
-  test('is nothing that a client can write', async () => {
+  test('A client cannot write a panic', async () => {
     const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never)
     const lines = 'x\nPANIC:  y\nPANIC: '
     await expect(sql`select ${lines}::int`.execute(database.db)).rejects.toThrow(/PANIC: /)
     expect(exit).not.toHaveBeenCalled()
   })
 
-  test('after a sync that failed ends the process, before anything else is built upon it', async () => {
+  test('A panic after a failed sync ends the process, before anything else is written', async () => {
     onSync(() => {
       throw Object.assign(new Error('made for the test'), { code: 'EIO' })
     })

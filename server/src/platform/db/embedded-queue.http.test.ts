@@ -10,7 +10,7 @@ afterAll(() => installation.stop())
 
 // PostgreSQL returns from another process.
 test.runIf(engine === 'embedded')(
-  'However many stand in line for the database, whatever else there is has its turn',
+  'Other work has its turn, however many calls wait for the database',
   async () => {
     const enough = 5_000
     let asked = 0

@@ -7,7 +7,7 @@ function logged(level: string) {
   return { lines, log: openLog(level, { write: (line: string) => void lines.push(JSON.parse(line)) }) }
 }
 
-test('An outage of the database is one line at its start, and one with its seconds at its end', () => {
+test('An outage of the database is logged in one line at its start, and one with its seconds at its end', () => {
   const { lines, log } = logged('info')
   const outage = new Outage(log)
   outage.answered(outage.losses)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => installation.stop())
 
 describe('A statement', () => {
-  test('is built once, and runs with the parameters of each call in their places', async () => {
+  test('A statement is built once, and runs with the parameters of each call', async () => {
     let built = 0
     const between = statement((_db, least: number, most: number) => {
       built++
@@ -29,7 +29,7 @@ describe('A statement', () => {
     expect(built).toBe(1)
   })
 
-  test('runs within a transaction, and side by side with itself', async () => {
+  test('A statement runs within a transaction, and concurrently with itself', async () => {
     const same = statement((_db, n: number) => sql<{ n: number }>`select ${n}::int as n`)
     const numbers = Array.from({ length: 50 }, (_, n) => n)
     const within = installation.ctx.db.transaction().execute(tx => Promise.all(numbers.map(n => same(tx, n))))
@@ -43,7 +43,7 @@ testOnPostgres('A connection compiles no plans', async () => {
 })
 
 describe('An insertion', () => {
-  test('returns the stored row, for any set and order of columns', async () => {
+  test('An insertion returns the stored row, for any set and order of columns', async () => {
     const insert = insertion('settings')
     const [one, other] = [`one ${Math.random()}`, `other ${Math.random()}`]
     expect(await insert(installation.ctx.db, { name: one, value: '1' })).toEqual({ name: one, value: '1' })
@@ -55,7 +55,7 @@ describe('An insertion', () => {
 })
 
 describeOnPostgres('What every call runs', () => {
-  test('is prepared once a connection', async () => {
+  test('A frequent statement is prepared once for each connection', async () => {
     const find = statement((_db, name: string) => sql`select value from settings where name = ${name}`)
     const prepared = await transaction(installation.ctx.db, async tx => {
       await find(tx, 'one')
@@ -68,7 +68,7 @@ describeOnPostgres('What every call runs', () => {
     expect(prepared).toEqual([{ runs: 2 }])
   })
 
-  test('works, in a transaction and alone, after a migration changed its columns', async () => {
+  test('A frequent statement works, in a transaction and alone, after a migration changed its columns', async () => {
     await sql`create table prepared_once (id int); insert into prepared_once values (1)`.execute(
       installation.ctx.db,
     )
@@ -83,7 +83,7 @@ describeOnPostgres('What every call runs', () => {
     await sql`drop table prepared_once`.execute(installation.ctx.db)
   })
 
-  test('has the columns of its own connection when another prepared it before a migration', async () => {
+  test('A frequent statement has the columns of its own connection when another prepared it before a migration', async () => {
     const { db } = installation.ctx
     await sql`create table prepared_apart (id int); insert into prepared_apart values (1)`.execute(db)
     const all = statement(_db => sql<object>`select * from prepared_apart`)
@@ -97,7 +97,7 @@ describeOnPostgres('What every call runs', () => {
     await sql`drop table prepared_apart`.execute(db)
   })
 
-  test('fails alone when a value cannot be read', async () => {
+  test('A frequent statement fails alone when a value cannot be read', async () => {
     types.setTypeParser(types.builtins.MACADDR, () => {
       throw new Error('unreadable')
     })
@@ -111,7 +111,7 @@ describeOnPostgres('What every call runs', () => {
     })
   })
 
-  test('works behind a pooler without prepared statements', async () => {
+  test('A frequent statement works behind a pooler without prepared statements', async () => {
     const seven = statement(_db => sql`select 7 as n`)
     const forget = () => sql`deallocate all`.execute(installation.ctx.db)
     expect(await seven(installation.ctx.db)).toEqual([{ n: 7 }])

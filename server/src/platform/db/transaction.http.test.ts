@@ -33,12 +33,12 @@ async function openAgain() {
 const failure = (code: string) => Object.assign(new Error(`made for the test: ${code}`), { code })
 
 describe('A transaction', () => {
-  test('returns the result of its work, and commits what it wrote', async () => {
+  test('A transaction returns the result of its work, and commits what it wrote', async () => {
     expect(await transaction(installation.ctx.db, async tx => (await insert(tx)).length)).toBe(1)
     expect(await find()).toEqual({ name, value: '1' })
   })
 
-  test('that throws keeps nothing, and throws the same', async () => {
+  test('A transaction that throws writes nothing, and throws the same error', async () => {
     const error = new Error('no')
     const work = transaction(installation.ctx.db, async tx => {
       await insert(tx)
@@ -48,7 +48,7 @@ describe('A transaction', () => {
     expect(await find()).toBeUndefined()
   })
 
-  test('is not seen from outside before it commits', async () => {
+  test('A transaction is not visible outside before it commits', async () => {
     const written = Promise.withResolvers<void>()
     const go = Promise.withResolvers<void>()
     const open = transaction(installation.ctx.db, async tx => {
@@ -66,7 +66,7 @@ describe('A transaction', () => {
     expect(await beside).toEqual(engine === 'embedded' ? { name, value: '1' } : undefined)
   })
 
-  test('takes no statement from beside it along when it rolls back', async () => {
+  test('A transaction that rolls back does not roll back a concurrent statement', async () => {
     const other = `${name}-beside`
     const beside = Promise.withResolvers<unknown>()
     const open = transaction(installation.ctx.db, async tx => {
@@ -97,7 +97,7 @@ describe('Within a transaction, the database outside it cannot be used', () => {
     ['Another transaction', () => transaction(installation.ctx.db, insert)],
     ['A connection', () => installation.ctx.db.connection().execute(async held => held)],
     ['A query from a function called later', () => sleep(1).then(find)],
-  ])('%s is rejected, and the work is undone', async (_what, use) => {
+  ])('Within a transaction, %s is rejected, and the work is rolled back', async (_what, use) => {
     const work = transaction(installation.ctx.db, async tx => {
       await insert(tx, `${name}-before`)
       await use()
@@ -107,14 +107,14 @@ describe('Within a transaction, the database outside it cannot be used', () => {
     expect(await left.execute()).toEqual([])
   })
 
-  test('A script is rejected', async () => {
+  test('Within a transaction, a script on the outer database is rejected', async () => {
     await using database = await openAgain()
     const work = transaction(database.db, () => database.script('select 1'))
     await expect(work).rejects.toThrow(outside)
     expect(await database.script('select 1 as one')).toEqual({ rows: [{ one: 1 }] })
   })
 
-  test('Other calls go on, and the same call does after its transaction', async () => {
+  test('Other calls continue during a transaction, and the same call does after it', async () => {
     const go = Promise.withResolvers<void>()
     const open = transaction(installation.ctx.db, async tx => {
       await insert(tx)
@@ -127,7 +127,7 @@ describe('Within a transaction, the database outside it cannot be used', () => {
     expect(await find()).toEqual({ name, value: '1' })
   })
 
-  test('Work that outlives its transaction can use it again', async () => {
+  test('Work that outlives its transaction can use the database again', async () => {
     const later = Promise.withResolvers<void>()
     let found: unknown
     let work: Promise<void> | undefined
@@ -143,7 +143,7 @@ describe('Within a transaction, the database outside it cannot be used', () => {
   })
 })
 
-test('A transaction that takes too long is unavailable, keeps nothing, and its work can notice', async () => {
+test('A transaction that takes too long is unavailable, writes nothing, and its work can notice', async () => {
   const noticed = Promise.withResolvers<unknown>()
   const work = transaction(
     installation.ctx.db,
@@ -165,7 +165,7 @@ test('A transaction that takes too long is unavailable, keeps nothing, and its w
 })
 
 describe('Work that lost to another transaction', () => {
-  test.each(['40001', '40P01'])('runs again: %s', async code => {
+  test.each(['40001', '40P01'])('Work that lost to another transaction runs again: %s', async code => {
     let runs = 0
     const answer = await transaction(installation.ctx.db, async tx => {
       await insert(tx)
@@ -176,7 +176,7 @@ describe('Work that lost to another transaction', () => {
     expect(await find()).toBeDefined()
   })
 
-  test('in earnest runs again, until both are done', async ({ skip }) => {
+  test('Work that really lost to another transaction runs again, until both are done', async ({ skip }) => {
     if (engine !== 'postgres') skip('On the embedded database transactions follow one another.')
     await transaction(installation.ctx.db, async tx => {
       await insert(tx, `${name}-a`)
@@ -199,7 +199,7 @@ describe('Work that lost to another transaction', () => {
     expect(rows).toEqual([{ value: '3' }, { value: '3' }])
   })
 
-  test('gives up after a few times as unavailable, and has changed nothing', async () => {
+  test('Work that loses to other transactions a few times is unavailable, and has changed nothing', async () => {
     let runs = 0
     const work = transaction(installation.ctx.db, async tx => {
       runs++
@@ -212,7 +212,7 @@ describe('Work that lost to another transaction', () => {
     expect(await find()).toBeUndefined()
   })
 
-  test.each(['23505', '22021', ''])('is not what any other failure is: %j runs once', async code => {
+  test.each(['23505', '22021', ''])('Work with any other failure runs once: %j', async code => {
     let runs = 0
     const work = transaction(installation.ctx.db, async () => {
       runs++
@@ -223,7 +223,7 @@ describe('Work that lost to another transaction', () => {
   })
 
   test.each(['57P01', '57P03', '57P05', '53300', 'ECONNREFUSED'])(
-    'a lost database is unavailable: %s',
+    'Work whose database is lost is unavailable: %s',
     async code => {
       const work = transaction(installation.ctx.db, async () => {
         throw failure(code)
@@ -235,7 +235,7 @@ describe('Work that lost to another transaction', () => {
 })
 
 describe('An effect after the commit', () => {
-  test('happens after it, in order, and sees what was written', async () => {
+  test('An effect after the commit happens after it, in order, and sees what was written', async () => {
     const seen: string[] = []
     let row: Promise<unknown> | undefined
     await transaction(installation.ctx.db, async tx => {
@@ -252,7 +252,7 @@ describe('An effect after the commit', () => {
     expect(await row).toEqual({ name, value: '1' })
   })
 
-  test('does not happen without a commit', async () => {
+  test('An effect after the commit does not happen without a commit', async () => {
     let happened = false
     const work = transaction(installation.ctx.db, async tx => {
       afterCommit(tx, () => {
@@ -264,7 +264,7 @@ describe('An effect after the commit', () => {
     expect(happened).toBe(false)
   })
 
-  test('happens once, however often the work ran', async () => {
+  test('An effect after the commit happens once, however often the work ran', async () => {
     let [runs, effects] = [0, 0]
     await transaction(installation.ctx.db, async tx => {
       afterCommit(tx, () => effects++)
@@ -273,7 +273,7 @@ describe('An effect after the commit', () => {
     expect([runs, effects]).toEqual([3, 1])
   })
 
-  test('cannot make what has committed look as if it had not', async () => {
+  test('An effect after the commit that fails does not make the commit fail', async () => {
     let runs = 0
     const result = await transaction(installation.ctx.db, async tx => {
       afterCommit(tx, () => {
@@ -286,7 +286,7 @@ describe('An effect after the commit', () => {
 })
 
 describe('Transactions in line', () => {
-  test('all get their turn, the first to come the first to be served', async () => {
+  test('Waiting transactions all get their turn, in the order of their arrival', async () => {
     const pause = (seconds: number) =>
       transaction(installation.ctx.db, tx => sql`select pg_sleep(${seconds})`.execute(tx))
     // Opening a connection takes longer than using an open one.
@@ -306,7 +306,7 @@ describe('Transactions in line', () => {
     if (engine === 'embedded') expect(started).toEqual(counts)
   })
 
-  test('let single queries in between them', async () => {
+  test('Waiting transactions let single queries run between them', async () => {
     const order: string[] = []
     const work = (label: string) =>
       transaction(installation.ctx.db, async tx => {
@@ -320,7 +320,7 @@ describe('Transactions in line', () => {
     expect(order.indexOf('query')).toBeLessThan(20)
   })
 
-  test('continue after a failed commit', async () => {
+  test('Waiting transactions continue after a failed commit', async () => {
     const broken = transaction(installation.ctx.db, async tx => {
       await sql`select 1/0`.execute(tx).catch(() => {})
       await insert(tx)

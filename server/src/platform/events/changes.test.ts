@@ -11,7 +11,7 @@ const row = {
 const fields = ['name', 'at', 'phone', 'tags'] as const
 
 describe('The changes of a row', () => {
-  test('are the fields that differ, in wire form, and no others', () => {
+  test('The changes of a row are the different fields in wire form, and no others', () => {
     const after = { ...row, at: new Date('2026-11-21T00:00:00Z'), phone: '+13055550123', secret: 'whsec_2' }
     expect(changesOf(row, after, fields)).toEqual({
       at: { before: '2026-11-20T15:04:05Z', after: '2026-11-21T00:00:00Z' },
@@ -19,17 +19,17 @@ describe('The changes of a row', () => {
     })
   })
 
-  test('are empty for the same values, also in other objects and with other milliseconds', () => {
+  test('The changes of a row are empty for equal values, also in other objects and with other milliseconds', () => {
     const same = { ...row, at: new Date('2026-11-20T15:04:05.001Z'), tags: ['a', 'b'] }
     expect(changesOf(row, same, fields)).toEqual({})
   })
 
-  test('of a row that is created or removed have null on the other side', () => {
+  test('The changes of a row that is created or removed have null on the other side', () => {
     expect(changesOf(undefined, row, ['name', 'phone'])).toEqual({ name: { before: null, after: 'Ana' } })
     expect(changesOf(row, undefined, ['name', 'phone'])).toEqual({ name: { before: 'Ana', after: null } })
   })
 
-  test('cannot name the column of a secret', () => {
+  test('The changes of a row cannot name the column of a secret', () => {
     // @ts-expect-error The compiler rejects it.
     const refused = () => changesOf(row, row, ['secret'])
     expect(refused()).toEqual({})
@@ -40,11 +40,11 @@ describe('The changes of a row', () => {
     ['of 501 are cut and end with their length', 'x'.repeat(501), `${'x'.repeat(500)}… (501 characters)`],
     ['are cut between characters, not within one', '😀'.repeat(501), `${'😀'.repeat(500)}… (501 characters)`],
     ['count characters, not UTF-16 units', '😀'.repeat(500), '😀'.repeat(500)],
-  ])('with texts that %s', (_rule, text, kept) => {
+  ])('The changes of a row are right for texts that %s', (_rule, text, kept) => {
     expect(changesOf({ text: '' }, { text }, ['text'])).toEqual({ text: { before: '', after: kept } })
   })
 
-  test('with long lists have the first 500 characters of their JSON', () => {
+  test('The changes of a row with long lists have the first 500 characters of their JSON', () => {
     const short = Array.from({ length: 1_000 }, (_, at) => at)
     const long = Array.from({ length: 3_000 }, (_, at) => at)
     const json = JSON.stringify(long)
@@ -53,7 +53,7 @@ describe('The changes of a row', () => {
     })
   })
 
-  test('show a difference that is behind the cut', () => {
+  test('The changes of a row show a difference that is behind the cut', () => {
     const text = 'x'.repeat(600)
     expect(Object.keys(changesOf({ text }, { text: `${text}y` }, ['text']))).toEqual(['text'])
   })

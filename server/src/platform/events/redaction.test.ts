@@ -52,11 +52,11 @@ describe('A payload', () => {
     new_field: 'of a later version',
   }
 
-  test('is shown whole to those who see all', () => {
+  test('A payload is complete for those who see all', () => {
     expect(payloadFor('all', data)).toEqual(data)
   })
 
-  test('has no keys for those who do not change bookings', () => {
+  test('A payload has no keys for those who do not change bookings', () => {
     expect(payloadFor('no_keys', data)).toEqual({
       ...data,
       public_key: '[hidden]',
@@ -64,7 +64,7 @@ describe('A payload', () => {
     })
   })
 
-  test('has nothing about the customer, and nothing unknown, for a portal', () => {
+  test('A payload for a portal has nothing about the customer, and no unknown field', () => {
     expect(payloadFor('no_people', data)).toEqual({
       object: 'reservation',
       id: 7,

@@ -80,7 +80,7 @@ test.each([
     headers: { range: 'bytes=90000000-' },
   },
   { what: 'of the headers alone', from: '192.0.2.3', status: 200, method: 'HEAD' },
-])('Requests $what take no place, also while their responses wait to be read', async given => {
+])('Requests $what use no place, also while their responses wait to be read', async given => {
   const { from, method = 'GET' } = given
   const { url } = await largeFile()
   const asked = new URL(url)

@@ -54,7 +54,7 @@ const traces = async (workspace: Workspace) => ({
 const nothing = { disk: [], rows: [] }
 
 describe('the sweeper', () => {
-  test('removes a file whose upload did not finish, an hour later', async () => {
+  test('The sweeper removes a file whose upload did not finish, an hour later', async () => {
     const workspace = await installation.workspace()
     const { storageKey } = await received(workspace)
     const left = { disk: [storageKey], rows: [[storageKey, 'pending']] }
@@ -68,7 +68,7 @@ describe('the sweeper', () => {
     expect(await sweepFiles(installation.ctx)).toBe(0)
   })
 
-  test('removes what a crash left of a file', async () => {
+  test('The sweeper removes what a crash left of a file', async () => {
     const workspace = await installation.workspace()
     await uploaded(workspace)
     const before = await traces(workspace)
@@ -83,7 +83,7 @@ describe('the sweeper', () => {
     expect(await traces(workspace)).toEqual(before)
   })
 
-  test('removes at once the bytes of a removed file that the storage did not delete', async () => {
+  test('The sweeper removes at once the bytes of a removed file that the storage did not delete', async () => {
     const workspace = await installation.workspace()
     const id = await uploaded(workspace)
     const link = linkOf(await workspace.call('GET', `/documents/${id}`))
@@ -101,7 +101,7 @@ describe('the sweeper', () => {
     expect(await traces(workspace)).toEqual(nothing)
   })
 
-  test('leaves alone what a document refers to, however old', async () => {
+  test('The sweeper keeps files of documents, however old', async () => {
     const workspace = await installation.workspace()
     const id = await uploaded(workspace)
     installation.clock.advance(400 * 24 * hourMs)
@@ -110,7 +110,7 @@ describe('the sweeper', () => {
     expect((await download(linkOf(await workspace.call('GET', `/documents/${id}`)))).status).toBe(200)
   })
 
-  test('works in steps of the given size', async () => {
+  test('The sweeper works in steps of the given size', async () => {
     const workspace = await installation.workspace()
     for (let n = 0; n < 5; n++) await received(workspace)
     installation.clock.advance(hourMs + 1)
@@ -125,7 +125,7 @@ describe('the sweeper', () => {
 })
 
 describe('a file', () => {
-  test('that the sweeper took before it was kept cannot be kept', async () => {
+  test('A file that the sweeper took before it was stored cannot be stored', async () => {
     const workspace = await installation.workspace()
     const file = await received(workspace)
     installation.clock.advance(hourMs + 1)
@@ -135,7 +135,7 @@ describe('a file', () => {
     expect(await traces(workspace)).toEqual(nothing)
   })
 
-  test('that was kept after all is not discarded', async () => {
+  test('A file that was stored after all is not discarded', async () => {
     const workspace = await installation.workspace()
     const file = await received(workspace)
     await transaction(installation.ctx.db, tx => keepFile(tx, installation.ctx, file))
@@ -143,7 +143,7 @@ describe('a file', () => {
     await expectKeptFile(workspace, file.storageKey)
   })
 
-  test('whose keeping was rolled back is not kept', async () => {
+  test('A file whose transaction was rolled back is not stored', async () => {
     const workspace = await installation.workspace()
     const file = await received(workspace)
     const keeping = transaction(installation.ctx.db, async tx => {
@@ -155,7 +155,7 @@ describe('a file', () => {
     expect(await traces(workspace)).toEqual(nothing)
   })
 
-  test('of an upload that the storage rejects leaves nothing, and the next one succeeds', async () => {
+  test('A file that the storage rejects leaves nothing, and the next upload succeeds', async () => {
     const workspace = await installation.workspace()
     const upload = uploadOf('reservation', await makeReservation(workspace))
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
@@ -196,7 +196,7 @@ describe.runIf(s3)('kept in a bucket', () => {
     return () => cloud.stop()
   })
 
-  test('a document is downloaded from the storage service itself, until it is deleted', async () => {
+  test('A document in a bucket is downloaded from the storage service itself, until it is deleted', async () => {
     const workspace = await cloud.workspace()
     const bytes = pdfOf(100_000)
     const upload = uploadOf('reservation', await makeReservation(workspace), bytes)
@@ -225,7 +225,7 @@ describe.runIf(s3)('kept in a bucket', () => {
     expect(await bucket.list()).toEqual([])
   })
 
-  test('a video is stored in parts, and one that is cut off leaves nothing', async () => {
+  test('A video in a bucket is stored in parts, and one that is cut off leaves nothing', async () => {
     const workspace = await cloud.workspace()
     const appointment = await makeAppointment(workspace)
     const bytes = pdfOf(12 * 1024 * 1024)

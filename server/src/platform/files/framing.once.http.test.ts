@@ -26,7 +26,7 @@ describe('pages of other origins', () => {
     null,
   ]
 
-  test('may load a file, and none may show it in a frame unless JURAT_CORS_ORIGINS names it', async () => {
+  test('Pages of other origins may load a file, but not show it in a frame unless JURAT_CORS_ORIGINS names them', async () => {
     const workspace = await installation.workspace()
     const upload = uploadOf('reservation', await makeReservation(workspace))
     const { id } = (await workspace.call('POST', '/documents', upload)).body
@@ -34,7 +34,7 @@ describe('pages of other origins', () => {
     expect(framingOf((await download(url)).headers)).toEqual(framedBy("'self'"))
   })
 
-  test('that JURAT_CORS_ORIGINS names may show files in frames, and nothing else', async () => {
+  test('Pages that JURAT_CORS_ORIGINS names may show files in frames, and nothing else', async () => {
     const workspace = await open.workspace()
     const appointment = await makeAppointment(workspace)
     const pdf = (await workspace.call('POST', '/documents', uploadOf('appointment', appointment))).body

@@ -41,7 +41,7 @@ async function expectForbidden(url: string): Promise<void> {
 }
 
 describe('a link', () => {
-  test('downloads the file without a token, as nothing but a PDF', async () => {
+  test('A link downloads the file without a token, always as a PDF', async () => {
     const { url, bytes, named } = await linked()
     const answer = await download(url)
     expect([answer.status, answer.bytes.equals(bytes)]).toEqual([200, true])
@@ -56,13 +56,13 @@ describe('a link', () => {
     })
   })
 
-  test.each(['inline', 'attachment'])('may say %s', async disposition => {
+  test.each(['inline', 'attachment'])('A link may say %s', async disposition => {
     const { url, named } = await linked(`?disposition=${disposition}`)
     const { headers } = await download(url)
     expect(headers.get('content-disposition')).toBe(`${disposition}; ${named}`)
   })
 
-  test('of a video has its own type', async () => {
+  test('A link of a video has the type of the video', async () => {
     const workspace = await installation.workspace()
     const form = videoForm(await makeAppointment(workspace), Buffer.from('a recording'), 'video/webm')
     const { id } = (await workspace.manage('POST', '/videos', form)).body
@@ -75,7 +75,7 @@ describe('a link', () => {
     })
   })
 
-  test('responds to HEAD with only the headers of the whole file', async () => {
+  test('A link responds to HEAD with only the headers of the whole file', async () => {
     const { url, bytes } = await linked()
     for (const headers of [{}, { range: 'bytes=0-3' }]) {
       const answer = await download(url, { method: 'HEAD', headers })
@@ -85,7 +85,7 @@ describe('a link', () => {
     }
   })
 
-  test('stops the moment the document is deleted', async () => {
+  test('A link stops at the moment when the document is deleted', async () => {
     for (let time = 0; time < 10; time++) {
       const { workspace, id, url } = await linked()
       expect((await workspace.manage('DELETE', `/documents/${id}`)).status).toBe(200)
@@ -100,7 +100,7 @@ describe('expiry', () => {
     ['', 3_600],
     ['?expires=60', 60],
     ['?expires=604800', 604_800],
-  ])('is as asked for: %s', async (query, seconds) => {
+  ])('A link expires as requested: %s', async (query, seconds) => {
     const { workspace, id } = await linked()
     const before = Math.floor(installation.clock.now().getTime() / 1000)
     const { body } = await workspace.call('GET', `/documents/${id}${query}`)
@@ -111,7 +111,7 @@ describe('expiry', () => {
     expect(new URL(body.signed_url).searchParams.get('expires')).toBe(String(expires))
   })
 
-  test('ends the link, and the link alone', async () => {
+  test('Expiry ends only the link', async () => {
     const { workspace, id, url } = await linked('?expires=300')
     const longer = await linkTo(workspace, id, '?expires=3600')
     installation.clock.advance(290_000)
@@ -137,7 +137,7 @@ describe('a range', () => {
     ['everything', 'bytes=0-', 0, 99],
     ['one of two that is there', 'bytes=1000-,5-9', 5, 9],
     ['a unit in capitals', 'Bytes=0-4', 0, 4],
-  ])('of %s is served alone', async (_, range, start, end) => {
+  ])('A range of %s is served alone', async (_, range, start, end) => {
     const { url } = await linked('', Buffer.from(text))
     const { status, headers, bytes } = await download(url, { headers: { range } })
     expect([status, `${bytes}`]).toEqual([206, text.slice(start, end + 1)])
@@ -151,7 +151,7 @@ describe('a range', () => {
   })
 
   test.each(['bytes=100-', 'bytes=1000-2000', 'bytes=-0', 'bytes=100-101,200-'])(
-    '%s past the end is not satisfiable',
+    'The range %s past the end is not satisfiable',
     async range => {
       const { url } = await linked('', Buffer.from(text))
       const answer = await installation.as(undefined)('GET', url.slice(installation.url.length), undefined, {
@@ -178,7 +178,7 @@ describe('a range', () => {
     'items=0-1',
     'items=-1000',
     '',
-  ])('that is several or none, such as %j, gives the whole file', async range => {
+  ])('A range that is several or invalid, such as %j, returns the whole file', async range => {
     const { url } = await linked('', Buffer.from(text))
     const { status, headers, bytes } = await download(url, { headers: { range } })
     expect([status, `${bytes}`, headers.get('content-range')]).toEqual([200, text, null])
@@ -195,7 +195,7 @@ describe('tampering with', () => {
     signature: text => (text.startsWith('A') ? 'B' : 'A') + text.slice(1),
   }
 
-  test('any parameter of the query is forbidden', async () => {
+  test('A link with any changed parameter of the query is forbidden', async () => {
     const { url } = await linked()
     expect([...new URL(url).searchParams.keys()].sort()).toEqual(Object.keys(changes).sort())
     for (const [name, change] of Object.entries(changes)) {
@@ -222,7 +222,7 @@ describe('tampering with', () => {
     expect((await download(url)).status).toBe(200)
   })
 
-  test('any character of the signature is forbidden', async () => {
+  test('A link with any changed character of the signature is forbidden', async () => {
     const { url } = await linked()
     const signature = new URL(url).searchParams.get('signature') ?? ''
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
@@ -234,7 +234,7 @@ describe('tampering with', () => {
     }
   })
 
-  test('any part of the path is forbidden', async () => {
+  test('A link with any changed part of the path is forbidden', async () => {
     const [{ url }, other] = [await linked(), await linked()]
     const [, , workspace, kind, name] = new URL(url).pathname.split('/')
     const [, , otherWorkspace, , otherName] = new URL(other.url).pathname.split('/')
@@ -257,7 +257,7 @@ describe('tampering with', () => {
     }
   })
 
-  test('nothing, but without any query, is forbidden too', async () => {
+  test('A link without its query is forbidden', async () => {
     const { url } = await linked()
     await expectForbidden(new URL(url).origin + new URL(url).pathname)
   })
@@ -271,7 +271,7 @@ describe('a new signing key', () => {
   }
   const keyOf = (url: string) => new URL(url).searchParams.get('key')
 
-  test('signs from now on, while links of older keys stay good', async () => {
+  test('A new signing key signs from now on, while links of older keys stay valid', async () => {
     const { workspace, id, url } = await linked('?expires=604800')
     const links = [url]
     for (let time = 0; time < 3; time++) {
@@ -285,7 +285,7 @@ describe('a new signing key', () => {
     for (const link of links) expect((await download(link)).status).toBe(200)
   })
 
-  test('signs from now on, however many links are being signed beside it', async () => {
+  test('A new signing key signs from now on, also while many links are being signed', async () => {
     const { workspace, id } = await linked()
     for (let time = 0; time < 5; time++) {
       const links = Array.from({ length: 10 }, () => linkTo(workspace, id))
@@ -294,14 +294,14 @@ describe('a new signing key', () => {
     }
   })
 
-  test('makes an older link no longer than it was', async () => {
+  test('A new signing key does not extend the life of an older link', async () => {
     const { url } = await linked('?expires=60')
     await rotate()
     installation.clock.advance(61_000)
     await expectForbidden(url)
   })
 
-  test("is made by the installation's admin alone", async () => {
+  test("Only the installation's admin makes a new signing key", async () => {
     const workspace = await installation.workspace()
     const refused = await workspace.manage('POST', '/signing-keys')
     expectRefusal(refused, 403, 'forbidden', 'This operation needs the admin token of the installation.')

@@ -82,7 +82,7 @@ const startBeside = (): Promise<Installation> => {
 const at = (link: string, process: Installation) => process.url + link.slice(installation.url.length)
 
 describe('a key that was replaced', () => {
-  test('signs no more, also where its process had a clock that ran ahead', async () => {
+  test('A replaced key does not sign, also where its process had a clock that ran ahead', async () => {
     const document = await openDocument()
     const ahead = new Date(installation.clock.now().getTime() + 700 * dayMs)
     await db().updateTable('link_keys').set({ created_at: ahead }).execute()
@@ -92,7 +92,7 @@ describe('a key that was replaced', () => {
     await db().deleteFrom('link_keys').execute()
   })
 
-  test('checks its links for seven days, and is deleted after them by the round of each minute', async () => {
+  test('A replaced key checks its links for seven days, and is then deleted by the round of each minute', async () => {
     const document = await openDocument()
     const first = await document.link()
     installation.clock.advance(13 * minuteMs)
@@ -121,7 +121,7 @@ describe('a key that was replaced', () => {
     expect(await statusOf(await document.link())).toBe(200)
   })
 
-  test('checks no links afterwards, even if it is not deleted yet', async () => {
+  test('A replaced key checks no links after seven days, even if it is not deleted yet', async () => {
     const document = await openDocument()
     const link = await document.link()
     await rotate()
@@ -141,7 +141,7 @@ test('A link that expires more than seven days from now is rejected', async () =
 })
 
 describe('revoke_others', () => {
-  test('ends every older link here at once, in other processes within a second, and says so', async () => {
+  test('revoke_others ends every older link here at once, in other processes within a second, and says so', async () => {
     const document = await openDocument()
     const beside = await startBeside()
     try {
@@ -190,7 +190,7 @@ describe('revoke_others', () => {
     }
   })
 
-  test('is true or false', async () => {
+  test('revoke_others is true or false', async () => {
     const link = await (await openDocument()).link()
     const answer = await installation.admin('POST', path, { revoke_others: 'yes' })
     expect([answer.status, answer.body.data.params]).toEqual([400, { revoke_others: 'must be a boolean' }])
@@ -199,7 +199,7 @@ describe('revoke_others', () => {
 })
 
 describe('keys in the database', () => {
-  test('are sealed with the secret key', async () => {
+  test('Keys in the database are sealed with the secret key', async () => {
     const link = await (await openDocument()).link()
     await rotate()
     const keys = await sealedKeys()
@@ -212,7 +212,7 @@ describe('keys in the database', () => {
     expect(await statusOf(link)).toBe(200)
   })
 
-  test('that another secret key has sealed are passed over, and a new one signs', async () => {
+  test('Keys that another secret key has sealed are skipped, and a new one signs', async () => {
     const document = await openDocument()
     const lost = await document.link()
     const secret = seal(randomBytes(32), await secretOf(keyOf(lost)))
@@ -240,7 +240,7 @@ describe('a key in the clear, as the version before made it', () => {
   const insertPlain = (id: string) =>
     db().insertInto('signing_keys').values({ id, secret, created_at: installation.clock.now() }).execute()
 
-  test('keeps signing and checking, and is deleted after it was encrypted', async () => {
+  test('An unsealed key of the previous version keeps signing and checking, and is deleted after it was encrypted', async () => {
     const { link, old } = await ofOldVersion()
     await expect.poll(() => statusOf(old), { timeout: 5_000 }).toBe(200)
     await installation.ctx.linkKeys.sweep()
@@ -260,7 +260,7 @@ describe('a key in the clear, as the version before made it', () => {
     expect([await statusOf(old), keyOf(await link())]).toEqual([200, 'old-key1'])
   })
 
-  test('is believed when that version rotates beside this one, and sealed in its turn', async () => {
+  test('An unsealed key is accepted when the previous version rotates beside this one, and sealed in its turn', async () => {
     const { link, old } = await ofOldVersion()
     await installation.ctx.linkKeys.sweep()
     installation.clock.advance(minuteMs)
@@ -271,7 +271,7 @@ describe('a key in the clear, as the version before made it', () => {
     expect(await Promise.all([statusOf(old), statusOf(await link())])).toEqual([200, 200])
   })
 
-  test('is revoked with the others, sealed or not, and does not come back', async () => {
+  test('An unsealed key is revoked with the others, and does not return', async () => {
     const { old } = await ofOldVersion()
     await installation.ctx.linkKeys.sweep()
     await insertPlain('old-key2')
@@ -282,7 +282,7 @@ describe('a key in the clear, as the version before made it', () => {
     await expectForbidden(old)
   })
 
-  test('is deleted as a sealed one is, seven days after it was replaced', async () => {
+  test('An unsealed key is deleted like a sealed one, seven days after it was replaced', async () => {
     const { old } = await ofOldVersion()
     await rotate()
     installation.clock.advance(7 * dayMs + 3 * minuteMs)

@@ -25,7 +25,7 @@ test.each([
   [['a\n=1', 'a;"=1"', ';;＝1', 'a\r\n\t-1'], '"a\n\'=1","a;""\'=1""",;;\'＝1,"a\r\n\t\'-1"\r\n'],
   [['a;b=c', 'x - y', 'a|b', '-1;-2'], "a;b=c,x - y,a|b,'-1;'-2\r\n"],
   [["O'Hara", 'a=b', ''], "O'Hara,a=b,\r\n"],
-])('%j is %j', async (values, text) => {
+])('The cell %j is written as %j', async (values, text) => {
   expect(await linesOf(values as (string | number | null)[])).toBe(text)
 })
 
@@ -39,13 +39,13 @@ test.each([
   ["'t Hart", "'t Hart"],
   ["'", "'"],
   ['a', 'a'],
-])('%j was %j before the export', (cell, text) => {
+])('The cell %j was %j before the export', (cell, text) => {
   expect(unprotected(cell)).toBe(text)
 })
 
 const cells = fc.string({ unit: fc.constantFrom(...';\t|\r\n "\'=-＝ab'), maxLength: 12 })
 
-test('Formulas within a cell are found as by an expression that starts at the separator', async () => {
+test('Formulas within a cell are found like by an expression that starts at the separator', async () => {
   const plainly = (text: string) => text.replace(/([;\t|\r\n][\s"]*)(?=[=+\-@＝＋－＠])/g, "$1'")
   await fc.assert(
     fc.asyncProperty(cells, async cell => {
@@ -56,7 +56,7 @@ test('Formulas within a cell are found as by an expression that starts at the se
   )
 })
 
-test('Protected formulas within a cell are found as by an expression that starts at the separator', () => {
+test('Protected formulas within a cell are found like by an expression that starts at the separator', () => {
   const plainly = (text: string) => text.replace(/([;\t|\r\n][\s"]*)'(?=[=+\-@＝＋－＠])/g, '$1')
   fc.assert(
     fc.property(cells, cell => {
@@ -115,7 +115,7 @@ test.each([
   expect(asked(accept)).toBe(isCsv)
 })
 
-test('format goes before Accept', () => {
+test('The parameter format has precedence over Accept', () => {
   expect([asked('text/csv', { format: 'json' }), asked(undefined, { format: 'csv' })]).toEqual([false, true])
 })
 

@@ -13,7 +13,7 @@ afterAll(() => installation.stop())
 const notInstant = 'must be a valid date-time from 1970 to 9999, such as 2026-11-20T15:04:05Z'
 const none = ['2027-02-30T00:00:00Z', '2027-02-28T24:00:00Z', '0099-01-01T00:00:00Z']
 
-test('no operation takes a date-time of a day that does not exist, or before 1970', async () => {
+test('No operation accepts a date-time of a day that does not exist, or before 1970', async () => {
   const workspace = await installation.workspace()
   const timeOff = `/notaries/${await makeNotary(workspace)}/time-off`
   const week = { starts_at: '2027-03-01T00:00:00Z', ends_at: '2027-03-08T00:00:00Z' }
@@ -45,7 +45,7 @@ test('no operation takes a date-time of a day that does not exist, or before 197
   expect((await workspace.manage('GET', added)).body).toMatchObject(week)
 })
 
-test('a nonexistent date is rejected in an exception, and means today for availability', async () => {
+test('A nonexistent date is rejected in an exception, and means today for availability', async () => {
   const workspace = await installation.workspace()
   const hours = `/notaries/${await makeNotary(workspace)}/hours`
   const today = (await workspace.call('GET', '/appointments/availability')).body.date
@@ -60,7 +60,7 @@ test('a nonexistent date is rejected in an exception, and means today for availa
   }
 })
 
-test('the earliest date-time comes back as it went, on either engine', async () => {
+test('The earliest date-time is returned as it was sent, on either engine', async () => {
   const workspace = await installation.workspace()
   const path = `/notaries/${await makeNotary(workspace)}/time-off`
   const span = { starts_at: '1970-01-01T00:00:00Z', ends_at: '9999-12-31T23:59:59Z' }

@@ -62,7 +62,7 @@ function expectErrorBody({ status, headers, body }: Answer, code: string): void 
 }
 
 describe('An error body', () => {
-  test('serves readers of shape A and of shape B, and holds nothing else', async () => {
+  test('An error body has the fields of shape A and of shape B, and no others', async () => {
     const answer = await workspace.call('POST', '/reservations', { first_name: 'Ana' })
     const message = 'last_name and service are required.'
     expect(answer.status).toBe(400)
@@ -78,14 +78,14 @@ describe('An error body', () => {
     })
   })
 
-  test('says that the token is bad, and how to send one', async () => {
+  test('An error body says that the token is bad, and how to send one', async () => {
     const answer = await installation.as(undefined)('GET', `${v3}/reservations`)
     expect(answer.status).toBe(401)
     expect(answer.headers.get('www-authenticate')).toBe('Bearer')
     expectErrorBody(answer, 'unauthorized')
   })
 
-  test('has no parameters if none is wrong', async () => {
+  test('An error body has no parameters if none is wrong', async () => {
     const answer = await workspace.call('GET', '/reservations/999999999')
     expectErrorBody(answer, 'not_found')
     expect(answer.body.data).not.toHaveProperty('params')
@@ -105,7 +105,7 @@ describe('An unknown route', () => {
     ['PATCH', `${v3}/shipping/quote`],
     ['GET', `${v3}/shipping/quote`],
     ['PROPFIND', `${v3}/reservations`],
-  ])('%s %s is rest_no_route, with and without a token', async (method, path) => {
+  ])('The unknown route %s %s returns rest_no_route, with and without a token', async (method, path) => {
     for (const token of [workspace.token, undefined]) {
       const answer = await installation.as(token)(method, path)
       expect(answer.status).toBe(404)
@@ -119,13 +119,13 @@ describe('An unknown route', () => {
     `${v3}/reservations/%ff`,
     `${v3}/reservations/%ed%a0%80`,
     `${v3}/reservations/%c0%af`,
-  ])('is what the malformed URL %s leads to', async path => {
+  ])('The malformed URL %s returns rest_no_route', async path => {
     const response = await fetch(installation.url + path)
     const body = await read(response)
     expect([response.status, body.code, body.error.code]).toEqual([404, 'rest_no_route', 'rest_no_route'])
   })
 
-  test('does not include a path with an extra slash at its end', async () => {
+  test('A path with an extra slash at its end is a known route', async () => {
     expect((await workspace.call('GET', '/reservations/')).status).toBe(200)
     expect((await workspace.call('GET', '/reservations/7/')).body.code).toBe('not_found')
   })
@@ -142,7 +142,7 @@ describe('An unknown route', () => {
     '99999999999999999999',
     "1'--",
     '..%2f1',
-  ])('is not what the path id %s makes: no row has it', async id => {
+  ])('The path id %s is not an unknown route: no row has it', async id => {
     expectErrorBody(await workspace.call('GET', `/reservations/${id}`), 'not_found')
   })
 })
@@ -155,7 +155,7 @@ describe('Checks are made in the order token, workspace, scope, rate limit, body
   const issue = async (body: object): Promise<string> =>
     (await installation.admin('POST', '/manage/v1/tokens', { name: 'order', ...body })).body.token
 
-  test('each before the next', async () => {
+  test('Checks are made in the documented order, each before the next', async () => {
     const { id } = (await workspace.call('POST', '/reservations', ana)).body
     await workspace.call('POST', `/reservations/${id}/cancel`)
     const limited = { workspace_id: workspace.id, rate_limit: 1 }
@@ -177,7 +177,7 @@ describe('Checks are made in the order token, workspace, scope, rate limit, body
     expect(await codeOf(workspace.token, '{}', id)).toBe('reservation_canceled')
   })
 
-  test('and nothing of a body is read before the token is known to be good', async () => {
+  test('No part of a body is read before the token is checked', async () => {
     const head = (token: string) =>
       `POST ${v3}/reservations HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 900000\r\n\r\n`
     expect(await say(head('unknown'))).toMatch(/^HTTP\/1\.1 401 /)
@@ -198,7 +198,7 @@ describe('A body', () => {
     'multipart/form-data; boundary=x',
     'nonsense',
     'application/json, text/plain',
-  ])('of type %s is unsupported_media_type', async type => {
+  ])('A body of type %s is rejected as unsupported_media_type', async type => {
     expect(await verdict(await send('{}', { 'content-type': type }))).toEqual([415, 'unsupported_media_type'])
   })
 
@@ -207,7 +207,7 @@ describe('A body', () => {
     'APPLICATION/JSON',
     'application/json; charset=utf-8',
     'application/json;charset=UTF-8',
-  ])('of type %s is read', async type => {
+  ])('A body of type %s is read', async type => {
     expect((await send(JSON.stringify(ana), { 'content-type': type })).status).toBe(201)
   })
 
@@ -223,7 +223,7 @@ describe('A body', () => {
     'undefined',
     '\0',
     ' ',
-  ])('that is not JSON, such as %j, is invalid_request', async text => {
+  ])('A body that is not JSON, such as %j, is rejected as invalid_request', async text => {
     const response = await send(text)
     const body = await read(response)
     expect([response.status, body.code, body.message]).toEqual([
@@ -238,20 +238,20 @@ describe('A body', () => {
     ['an overlong slash', [0xc0, 0xaf]],
     ['an encoded surrogate', [0xed, 0xa0, 0x80]],
     ['half a character', [0xf0, 0x9f]],
-  ])('with %s in it is not UTF-8, and so invalid_request', async (_what, bytes) => {
+  ])('A body with %s is not UTF-8, and rejected as invalid_request', async (_what, bytes) => {
     const body = Buffer.concat([Buffer.from('{"first_name":"'), Buffer.from(bytes), Buffer.from('"}')])
     expect(await verdict(await send(body))).toEqual([400, 'invalid_request'])
   })
 
   test.each(['"text"', '7', 'null', 'true', '[]', '[{}]'])(
-    'must be an object: %s is invalid_request',
+    'A body must be an object: %s is rejected as invalid_request',
     async text => {
       const body = await read(await send(text))
       expect(body.data.params).toEqual({ body: 'must be an object' })
     },
   )
 
-  test('counts the last of repeated fields, as every JSON reader does', async () => {
+  test('The last of repeated fields of a body counts, as in every JSON reader', async () => {
     const created = await send(
       '{"first_name":"Eve","first_name":"Ana","last_name":"Ortiz","service":"remote"}',
     )
@@ -259,17 +259,17 @@ describe('A body', () => {
     expect((await workspace.call('GET', `/reservations/${id}`)).body.customer.first_name).toBe('Ana')
   })
 
-  test('may begin with a byte order mark', async () => {
+  test('A body may begin with a byte order mark', async () => {
     expect((await send(`\ufeff${JSON.stringify(ana)}`)).status).toBe(201)
   })
 
-  test('cannot reach a prototype', async () => {
+  test('A body cannot change a prototype', async () => {
     const body = `{"__proto__":${JSON.stringify(ana)},"constructor":{"prototype":${JSON.stringify(ana)}}}`
     expect((await read(await send(body))).data.params).toHaveProperty('first_name', 'is required')
     expect('first_name' in {}).toBe(false)
   })
 
-  test('may be nested however deep, and is refused like any other', async () => {
+  test('A deeply nested body is rejected like any other', async () => {
     const deep = '['.repeat(250_000)
     expect(await verdict(await send(deep))).toEqual([400, 'invalid_request'])
     expect(await verdict(await send(`{"first_name":${deep}${deep.replaceAll('[', ']')}}`))).toEqual([
@@ -279,7 +279,7 @@ describe('A body', () => {
   })
 
   test.each(['1e400', '-1e400', '9007199254740993', `1${'0'.repeat(400)}`, '1e-400', '0.1'])(
-    'with the number %s where a small one belongs is invalid_request',
+    'A body with the number %s instead of a small one is rejected as invalid_request',
     async number => {
       const text = JSON.stringify({ ...ana, quantity: 0 }).replace('"quantity":0', `"quantity":${number}`)
       const body = await read(await send(text))
@@ -287,14 +287,14 @@ describe('A body', () => {
     },
   )
 
-  test('may hold 1 MiB, and not a byte more', async () => {
+  test('A body may have exactly 1 MiB', async () => {
     const room = 1024 * 1024 - JSON.stringify({ ...ana, padding: '' }).length
     const fitting = JSON.stringify({ ...ana, padding: 'x'.repeat(room) })
     expect((await send(fitting)).status).toBe(201)
     expect(await verdict(await send(`${fitting} `))).toEqual([413, 'payload_too_large'])
   })
 
-  test('that is far too large is rejected so that an ordinary client reads the response', async () => {
+  test('A much too large body is rejected so that an ordinary client reads the response', async () => {
     expect(await verdict(await send('x'.repeat(20 * 1024 * 1024)))).toEqual([413, 'payload_too_large'])
     const megabyte = new Uint8Array(1024 * 1024)
     const unannounced = ReadableStream.from(Array.from({ length: 5 }, () => megabyte))
@@ -302,7 +302,7 @@ describe('A body', () => {
     expect((await workspace.call('GET', '/reservations')).status).toBe(200)
   })
 
-  test('that is far too large and never ends is read for half a minute, and then cut off', async () => {
+  test('A much too large endless body is read for half a minute, and then its connection is closed', async () => {
     const halfAMinute: (() => void)[] = []
     const real = setTimeout
     vi.spyOn(globalThis, 'setTimeout').mockImplementation(((fn: () => void, ms: number, ...rest: []) => {
@@ -329,7 +329,7 @@ describe('A body', () => {
     await ended
   })
 
-  test('that is empty counts as an empty object where there is nothing to say', async () => {
+  test('An empty body counts as an empty object where the operation needs no fields', async () => {
     for (const headers of [{}, { 'content-type': 'application/json' }]) {
       const { id } = (await workspace.call('POST', '/reservations', ana)).body
       const updated = await workspace.call('POST', `/reservations/${id}`, undefined, headers)
@@ -342,22 +342,25 @@ describe('A body', () => {
 })
 
 describe('A request id', () => {
-  test.each(['a', 'Order-7_b.c', 'x'.repeat(128)])('%s is taken from the request', async id => {
-    const answer = await workspace.call('GET', '/reservations', undefined, { 'x-request-id': id })
-    expect(answer.headers.get('x-request-id')).toBe(id)
-    const refused = await workspace.call('GET', '/reservations/0', undefined, { 'x-request-id': id })
-    expect(refused.body.data.request_id).toBe(id)
-  })
+  test.each(['a', 'Order-7_b.c', 'x'.repeat(128)])(
+    'The request id %s is taken from the request',
+    async id => {
+      const answer = await workspace.call('GET', '/reservations', undefined, { 'x-request-id': id })
+      expect(answer.headers.get('x-request-id')).toBe(id)
+      const refused = await workspace.call('GET', '/reservations/0', undefined, { 'x-request-id': id })
+      expect(refused.body.data.request_id).toBe(id)
+    },
+  )
 
   test.each(['', ' ', 'a b', 'a,b', 'é', '<b>', 'system:first-start', 'x'.repeat(129)])(
-    'is made when the request says %j',
+    'The server makes a request id when the request has %j',
     async id => {
       const answer = await workspace.call('GET', '/reservations', undefined, { 'x-request-id': id })
       expect(answer.headers.get('x-request-id')).toMatch(/^req_[A-Za-z0-9_-]{21}$/)
     },
   )
 
-  test('is new for each request, and is in the events that the request caused', async () => {
+  test('Each request has a new id, which is in the events that it caused', async () => {
     const tenant = await installation.workspace()
     const answers = [
       await tenant.call('POST', '/reservations', ana),
@@ -394,14 +397,14 @@ describe('HTTP around the operations', () => {
     expect(response.headers.get('allow')?.split(', ').sort().join(' ')).toBe(methods)
   })
 
-  test('OPTIONS of an unknown route is rest_no_route', async () => {
+  test('OPTIONS of an unknown route returns rest_no_route', async () => {
     expect(await verdict(await fetch(`${installation.url}/nope`, { method: 'OPTIONS' }))).toEqual([
       404,
       'rest_no_route',
     ])
   })
 
-  test('every response has the security headers for browsers', async () => {
+  test('Every response has the security headers for browsers', async () => {
     for (const path of ['/healthz', `${v3}/reservations`, '/nope']) {
       const { headers } = await fetch(installation.url + path)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -420,7 +423,7 @@ describe('A cache', () => {
     return [response.status, response.headers.get('cache-control')]
   }
 
-  test('stores no response of an operation with a token, including errors', async () => {
+  test('A cache stores no response of an operation with a token, including errors', async () => {
     const { token } = workspace
     for (const path of [`${v3}/reservations`, '/manage/v1/tokens', '/manage/v1/events']) {
       expect(await cacheControl(path, token)).toEqual([200, 'no-store'])
@@ -431,7 +434,7 @@ describe('A cache', () => {
     expect(await cacheControl(`${v3}/signers/0`, token)).toEqual([404, 'no-store'])
   })
 
-  test('may store public responses', async () => {
+  test('A cache may store public responses', async () => {
     for (const path of [v3, `${v3}/example`]) expect(await cacheControl(path)).toEqual([200, null])
     for (const path of ['/docs', '/openapi.json']) expect(await cacheControl(path)).toEqual([200, 'no-cache'])
   })
@@ -450,13 +453,13 @@ describe('Other origins', () => {
   const corsOf = ({ headers }: Response) =>
     [...headers.keys()].filter(name => name.startsWith('access-control'))
 
-  test('get no access by default', async () => {
+  test('Other origins get no access by default', async () => {
     expect(corsOf(await preflight(installation.url, 'https://a.example'))).toEqual([])
     const answer = await fetch(`${installation.url}${v3}`, { headers: { origin: 'https://a.example' } })
     expect([answer.status, corsOf(answer)]).toEqual([200, []])
   })
 
-  test('are let in when they are configured, and no others', async () => {
+  test('Only configured origins get access', async () => {
     const open = await startInstallation({ JURAT_CORS_ORIGINS: 'https://a.example,https://b.example' })
     try {
       const allowed = await preflight(open.url, 'https://b.example')
@@ -482,7 +485,7 @@ describe('Other origins', () => {
 })
 
 describe('A failure of ours', () => {
-  test('is internal_error with the request id, and reveals no cause', async () => {
+  test('An internal failure returns internal_error with the request id, and no cause', async () => {
     const { id } = (await workspace.call('POST', '/reservations', ana)).body
     const pdf = Buffer.from('%PDF-1.4\n').toString('base64')
     const body = { object_type: 'reservation', object_id: id, filename: 'a.pdf', pdf_content: pdf }
@@ -502,7 +505,7 @@ describe('A failure of ours', () => {
     })
   })
 
-  test('of the database connection is unavailable, and worth trying again', async () => {
+  test('A failed database connection returns unavailable, and the call can be repeated', async () => {
     await workspace.call('GET', '/reservations')
     const lost = () => {
       throw new Error('Connection terminated unexpectedly')
@@ -532,17 +535,20 @@ describe('What is not HTTP', () => {
     ['a space in the URL', 'GET /health z HTTP/1.1\r\nHost: a\r\n\r\n'],
     ['an endless header', `GET /healthz HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`],
     ['the start of TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
-  ])('such as %s is answered in the documented body, and the connection closed', async (_what, bytes) => {
-    const said = await say(bytes)
-    const [head = '', text = ''] = said.split('\r\n\r\n')
-    expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
-    expect(head).toMatch(/Connection: close/)
-    const body = JSON.parse(text)
-    expect(body).toMatchObject({ code: 'invalid_request', error: { code: 'invalid_request' } })
-    expect(body.data.request_id).toMatch(/^req_/)
-  })
+  ])(
+    'Bytes such as %s that are not HTTP get the documented body, and the connection is closed',
+    async (_what, bytes) => {
+      const said = await say(bytes)
+      const [head = '', text = ''] = said.split('\r\n\r\n')
+      expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+      expect(head).toMatch(/Connection: close/)
+      const body = JSON.parse(text)
+      expect(body).toMatchObject({ code: 'invalid_request', error: { code: 'invalid_request' } })
+      expect(body.data.request_id).toMatch(/^req_/)
+    },
+  )
 
-  test('does not keep others from being served', async () => {
+  test('Bytes that are not HTTP do not delay other calls', async () => {
     await Promise.all(Array.from({ length: 20 }, () => say('GET / HTTP/1.1\r\nHo', 50)))
     expect((await workspace.call('GET', '/signers')).status).toBe(200)
   })

@@ -48,7 +48,7 @@ class Client {
 }
 
 describe('A server that closes', () => {
-  test('responds over idle connections, and says that it closes them', async () => {
+  test('A server that closes responds over idle connections, and says that it closes them', async () => {
     const { app, client } = await openSlowServer()
     const clients = Array.from({ length: 20 }, client)
     for (const one of clients) expect(await one.get('/quick')).toEqual([200, 'keep-alive', false])
@@ -58,7 +58,7 @@ describe('A server that closes', () => {
     await closed
   })
 
-  test('says so to calls that were under way, and takes no new connection', async () => {
+  test('A server that closes says so to running calls, and accepts no new connection', async () => {
     const { app, begun, finish, client } = await openSlowServer()
     const slow = client().get('/slow')
     await begun
@@ -70,13 +70,13 @@ describe('A server that closes', () => {
     await closed
   })
 
-  test('waits for no client that idles', async () => {
+  test('A server that closes does not wait for idle clients', async () => {
     const { app, client } = await openSlowServer()
     expect(await client().get('/quick')).toEqual([200, 'keep-alive', false])
     await closeGently(app)
   })
 
-  test('closes connections without a request', async () => {
+  test('A server that closes ends connections without a request', async () => {
     const { app, finish } = await openSlowServer()
     const { port } = app.server.address() as AddressInfo
     const silent = connect(port, '127.0.0.1')

@@ -34,17 +34,17 @@ async function metricsAs(
 }
 const elsewhere = { 'x-forwarded-for': '203.0.113.7' }
 
-test('The process says that it is alive, to anybody', async () => {
+test('The process says to anybody that it is alive', async () => {
   const answer = await installation.as(undefined)('GET', '/healthz')
   expect([answer.status, answer.body]).toEqual([200, { status: 'ok' }])
 })
 
-test('It is ready while database, migrations and storage are', async () => {
+test('The server is ready while database, migrations and storage are', async () => {
   const answer = await ready()
   expect([answer.status, answer.body]).toEqual([200, { status: 'ok' }])
 })
 
-test('It is not ready while storage fails, and says so without the reason', async () => {
+test('The server is not ready while storage fails, and says so without the reason', async () => {
   pass()
   const failing = vi
     .spyOn(installation.ctx.storage, 'check')
@@ -59,7 +59,7 @@ test('It is not ready while storage fails, and says so without the reason', asyn
   expect((await ready()).status).toBe(200)
 })
 
-test('It is not ready while storage hangs, and says so within seconds', async () => {
+test('The server is not ready while storage hangs, and says so within seconds', async () => {
   pass()
   vi.spyOn(installation.ctx.storage, 'check').mockReturnValue(new Promise(() => {}))
   const started = performance.now()
@@ -67,7 +67,7 @@ test('It is not ready while storage hangs, and says so within seconds', async ()
   expect(performance.now() - started).toBeLessThan(6_000)
 })
 
-test('It is not ready while the database is away', async () => {
+test('The server is not ready while the database is away', async () => {
   pass()
   vi.spyOn(installation.ctx.db, 'getExecutor').mockImplementation(() => {
     throw new Error('Connection terminated unexpectedly')
@@ -83,7 +83,7 @@ describe.each([
     5_000,
   ],
 ])('Readiness %s', (_, env, keptMs) => {
-  test('is checked once for concurrent callers and later ones, until the result expires', async () => {
+  test('Readiness is checked once for concurrent callers and later ones, until the result expires', async () => {
     const one = await startInstallation(env, { storage: installation.ctx.storage })
     try {
       const now = performance.now()
@@ -146,14 +146,14 @@ test.each([
   ['X-Cluster-Client-IP', { 'x-cluster-client-ip': '127.0.0.1' }],
   ['X-Original-URL', { 'x-original-url': '/metrics' }],
   ['X-Original-Forwarded-For', { 'x-original-forwarded-for': '127.0.0.1' }],
-])('Metrics are kept from callers behind a proxy: %s', async (_name, headers) => {
+])('Callers behind a proxy get no metrics: %s', async (_name, headers) => {
   const response = await metrics(headers)
   const body = (await response.json()) as { code: string }
   expect([response.status, body.code]).toEqual([401, 'unauthorized'])
   expect(response.headers.get('www-authenticate')).toBe('Bearer')
 })
 
-test('Metrics are kept from a page that has its own name lead to this machine', async () => {
+test('A page whose own name resolves to this machine gets no metrics', async () => {
   const port = new URL(installation.url).port
   for (const host of [
     'evil.example',
@@ -169,7 +169,7 @@ test('Metrics are kept from a page that has its own name lead to this machine', 
     expect([host, await metricsAs(installation, { host })]).toEqual([host, 200])
 })
 
-test('Metrics are kept from a page of another site', async () => {
+test('A page of another site gets no metrics', async () => {
   const { host } = new URL(installation.url)
   const own = { origin: `http://${host}` }
   for (const site of ['cross-site', 'same-site'])
@@ -180,7 +180,7 @@ test('Metrics are kept from a page of another site', async () => {
     expect(await metricsAs(installation, headers)).toBe(200)
 })
 
-test('No cache keeps what watches the process', async () => {
+test('No cache stores responses about the state of the process', async () => {
   const cacheControl = async (path: string, headers = {}) => {
     const response = await fetch(installation.url + path, { headers })
     await response.text()
@@ -198,7 +198,7 @@ test('No cache keeps what watches the process', async () => {
 
 const publicHouse = { PUBLIC_URL: 'https://jurat.example' }
 
-test('Metrics need a token where the installation is public, whatever a proxy before it leaves out', async () => {
+test('Metrics of a public installation need a token, whatever headers a proxy leaves out', async () => {
   const open = await startInstallation({ PUBLIC_URL: 'http://localhost:1' })
   expect(await metricsAs({ ...open, url: `http://127.0.0.1:${open.ctx.config.port}` }, {})).toBe(200)
   await open.stop()
@@ -209,7 +209,7 @@ test('Metrics need a token where the installation is public, whatever a proxy be
   }
 })
 
-test('Metrics are open to the metrics token, which opens nothing else', async () => {
+test('Metrics are open to the metrics token, which works nowhere else', async () => {
   const metricsToken = 'metrics-token-of-the-tests'
   const watched = await startInstallation({ JURAT_METRICS_TOKEN: metricsToken })
   const as = (token: string) => metricsAs(watched, { ...elsewhere, authorization: `Bearer ${token}` })

@@ -69,7 +69,7 @@ test.each([
   },
 )
 
-test('Two members with the same key each make their own call, and neither gets a conflict', async () => {
+test('Two members with the same key each make their own call, without a conflict', async () => {
   const id = await booked()
   const [one, two] = [
     (await person(installation, workspace, 'scheduler')).browser,
@@ -95,7 +95,7 @@ test('A member and a token do not share a key', async () => {
   await freeHours()
 })
 
-test('A notary repeats their own call, and no longer when the appointment is given to another', async () => {
+test('A notary can repeat their own call, until the appointment is given to another', async () => {
   const id = await booked()
   const browser = await notary(0)
   const rename = () => browser.manage('PATCH', `/appointments/${id}`, { location: 'Main street 2' }, retry)
@@ -138,7 +138,7 @@ test("A session of a portal does not get the response to an owner's retry of a d
   expect((await portal.manage('POST', path, {}, retry)).headers.get('idempotent-replayed')).toBe('true')
 })
 
-test('A rotated token finds the calls of the one before', async () => {
+test('A rotated token gets the stored responses of the previous one', async () => {
   const scopes = ['bookings:write']
   const made = await workspace.manage('POST', '/tokens', { name: 'Importer', scopes })
   const id = await booked()
@@ -159,7 +159,7 @@ test('A rotated token finds the calls of the one before', async () => {
   await freeHours()
 })
 
-test('An erasure erases the stored responses of sessions, and forgets keys that name the person', async () => {
+test('An erasure erases the stored responses of sessions, and deletes keys that name the person', async () => {
   const id = await booked()
   const { browser } = await person(installation, workspace, 'owner')
   const change = (key: string) =>

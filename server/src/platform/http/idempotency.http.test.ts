@@ -33,7 +33,7 @@ async function keysOf(installation: Installation, workspaceId: number) {
 }
 
 describe('The same call again', () => {
-  test('gets the first response again, byte for byte, and changes nothing', async () => {
+  test('A repeated call gets the first response, byte for byte, and changes nothing', async () => {
     const workspace = await installation.workspace()
     const post = () =>
       fetch(`${installation.url}/wp-json/v3/reservations`, {
@@ -56,7 +56,7 @@ describe('The same call again', () => {
     expect(await workspace.eventTypes()).toEqual(['reservation-created'])
   })
 
-  test('gets the first response even if the row has been changed or deleted', async () => {
+  test('A repeated call gets the first response even if the row was changed or deleted', async () => {
     const workspace = await installation.workspace()
     const { id } = (await create(workspace, 'reservation')).body
     const rename = () =>
@@ -80,14 +80,14 @@ describe('The same call again', () => {
     expect(await workspace.events()).toEqual(events)
   })
 
-  test('is known by its key in each workspace alone', async () => {
+  test('A repeated call is recognized only in its own workspace', async () => {
     const [one, other] = [await installation.workspace(), await installation.workspace()]
     const answers = [await create(one, 'shared'), await create(other, 'shared')]
     expect(answers.map(isReplay)).toEqual([false, false])
     expect(answers[0]?.body.id).not.toBe(answers[1]?.body.id)
   })
 
-  test('is known to every token of the workspace', async () => {
+  test('A repeated call is recognized by every token of the workspace', async () => {
     const workspace = await installation.workspace()
     const first = await create(workspace, 'any')
     const writer = await workspace.withScopes('reservations:write')
@@ -95,7 +95,7 @@ describe('The same call again', () => {
     expect([isReplay(again), again.body]).toEqual([true, first.body])
   })
 
-  test('works in the management interface too', async () => {
+  test('A repeated call is recognized in the management interface too', async () => {
     const body = { name: randomUUID() }
     const key = withKey(randomUUID())
     const first = await installation.admin('POST', '/manage/v1/workspaces', body, key)
@@ -103,7 +103,7 @@ describe('The same call again', () => {
     expect([again.status, isReplay(again), again.body]).toEqual([201, true, first.body])
   })
 
-  test('is forgotten after 24 hours, and not before', async () => {
+  test('A repeated call is made again after 24 hours, and not before', async () => {
     const workspace = await installation.workspace()
     const first = await create(workspace, 'daily')
     installation.clock.advance(24 * hourMs - 60_000)
@@ -118,7 +118,7 @@ describe('The same call again', () => {
 })
 
 describe('Another call with the same key', () => {
-  test('is idempotency_conflict, whether body, path, query or method differ', async () => {
+  test('Another call with the same key is idempotency_conflict, whether body, path, query or method differ', async () => {
     const workspace = await installation.workspace()
     const { id } = (await create(workspace, 'made')).body
     const other = (await create(workspace, 'other')).body.id
@@ -138,7 +138,7 @@ describe('Another call with the same key', () => {
     expect([isReplay(again), again.body]).toEqual([true, first.body])
   })
 
-  test('changes nothing, and fires nothing', async () => {
+  test('Another call with the same key changes nothing and fires nothing', async () => {
     const workspace = await installation.workspace()
     await create(workspace, 'once')
     expect((await create(workspace, 'once', ben)).status).toBe(409)
@@ -148,7 +148,7 @@ describe('Another call with the same key', () => {
 })
 
 describe('A refused call', () => {
-  test('leaves its key free, so that it may be put right and tried again', async () => {
+  test('A rejected call does not use up its key, so that it can be corrected and repeated', async () => {
     const workspace = await installation.workspace()
     const refused = [
       await create(workspace, 'retry', {}),
@@ -163,7 +163,7 @@ describe('A refused call', () => {
     expect(await workspace.eventTypes()).toEqual(['reservation-created'])
   })
 
-  test('by a rule may succeed later with the same key, body and path', async () => {
+  test('A call that a rule rejects may succeed later with the same key, body and path', async () => {
     const workspace = await installation.workspace()
     const { id } = (await create(workspace, 'a', { ...ana, status: 'completed' })).body
     const cancel = () => workspace.call('POST', `/reservations/${id}/cancel`, undefined, withKey('b'))
@@ -181,20 +181,20 @@ describe('A key', () => {
     ['order 7 / "first"'],
     ['a,b'],
     ["'; drop table idempotency_keys; --"],
-  ])('may be %j', async key => {
+  ])('An idempotency key may be %j', async key => {
     const workspace = await installation.workspace()
     await create(workspace, key)
     expect(isReplay(await create(workspace, key))).toBe(true)
   })
 
-  test.each([[''], ['x'.repeat(256)], ['é'], ['a\tb']])('may not be %j', async key => {
+  test.each([[''], ['x'.repeat(256)], ['é'], ['a\tb']])('An idempotency key may not be %j', async key => {
     const workspace = await installation.workspace()
     const answer = await create(workspace, key)
     expect([answer.status, Object.keys(answer.body.data.params)]).toEqual([400, ['Idempotency-Key']])
     expect(await workspace.events()).toEqual([])
   })
 
-  test('means nothing to a read', async () => {
+  test('A read ignores an idempotency key', async () => {
     const workspace = await installation.workspace()
     const read = () => workspace.call('GET', '/reservations', undefined, withKey('read'))
     expect((await read()).body.data).toHaveLength(0)
@@ -203,7 +203,7 @@ describe('A key', () => {
     expect([again.body.data.length, isReplay(again)]).toEqual([1, false])
   })
 
-  test('is not accepted if the response has a token, which is stored nowhere', async () => {
+  test('A key is rejected if the response has a token, which is stored nowhere', async () => {
     const workspace = await installation.workspace()
     const issue = () => workspace.manage('POST', '/tokens', { name: 'x', scopes: ['*'] }, withKey('secret'))
     const [one, two] = [await issue(), await issue()]
@@ -215,7 +215,7 @@ describe('A key', () => {
 })
 
 describe('Calls at once', () => {
-  test('twenty equal ones have one effect, one event and one response', async () => {
+  test('Twenty equal concurrent calls have one effect, one event and one response', async () => {
     const workspace = await installation.workspace()
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(workspace, 'twenty')))
     expect(new Set(codes(answers))).toEqual(new Set([201]))
@@ -225,7 +225,7 @@ describe('Calls at once', () => {
     expect((await workspace.call('GET', '/reservations')).body.data).toHaveLength(1)
   })
 
-  test('twenty that share nothing but their key have one effect, and conflict otherwise', async () => {
+  test('Twenty different concurrent calls with the same key have one effect, and conflict otherwise', async () => {
     const workspace = await installation.workspace()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => create(workspace, 'k', { ...ana, last_name: `No ${n}` })),
@@ -234,7 +234,7 @@ describe('Calls at once', () => {
     expect(await workspace.eventTypes()).toEqual(['reservation-created'])
   })
 
-  test('wait for the first, and then get an error that it is still running', async () => {
+  test('Concurrent calls wait for the first, and then get an error that it is still running', async () => {
     const workspace = await installation.workspace()
     const leave = await installation.app.idempotencyQueue.turn(`${workspace.id} slow`)
     const late = await create(workspace, 'slow')
@@ -243,7 +243,7 @@ describe('Calls at once', () => {
     expect(codes([await create(workspace, 'slow')])).toEqual([201])
   })
 
-  test('on two servers of one database have one effect', async ({ skip }) => {
+  test('Concurrent calls on two servers of one database have one effect', async ({ skip }) => {
     if (engine !== 'postgres') skip('The embedded database serves one process.')
     // Days have passed on the first server's clock: a key in real time would be expired at once.
     const second = await startInstallation({}, { clock: installation.clock })
@@ -272,7 +272,7 @@ describe('Calls at once', () => {
     }
   })
 
-  test('in whatever order and company never do a thing twice', async () => {
+  test('Concurrent calls in any order and combination never do a thing twice', async () => {
     const callArb = fc.record({ key: fc.nat(2), body: fc.nat(2), refused: fc.boolean() })
     const roundsArb = fc.array(fc.array(callArb, { minLength: 1, maxLength: 6 }), {
       minLength: 1,

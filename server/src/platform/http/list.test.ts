@@ -17,11 +17,11 @@ function refusalOf(work: () => unknown): unknown {
 const base64 = (json: string) => Buffer.from(json).toString('base64')
 
 describe('Cursors', () => {
-  test('are the base64 of an object whose `after` is the id', () => {
+  test('A cursor is the base64 of an object whose `after` is the id', () => {
     expect(JSON.parse(Buffer.from(encodeCursor(1042), 'base64').toString())).toEqual({ after: 1042 })
   })
 
-  test('bring any id back', () => {
+  test('A cursor keeps any id', () => {
     fc.assert(
       fc.property(ids, id => {
         expect(decodeCursor(encodeCursor(id))).toBe(id)
@@ -29,7 +29,7 @@ describe('Cursors', () => {
     )
   })
 
-  test('are read in the URL-safe alphabet and without padding too', () => {
+  test('A cursor is read in the URL-safe alphabet and without padding too', () => {
     fc.assert(
       fc.property(ids, id => {
         const urlSafe = Buffer.from(encodeCursor(id), 'base64').toString('base64url')
@@ -38,7 +38,7 @@ describe('Cursors', () => {
     )
   })
 
-  test('may be absent', () => {
+  test('A cursor may be absent', () => {
     expect(decodeCursor(undefined)).toBeUndefined()
   })
 
@@ -60,14 +60,14 @@ describe('Cursors', () => {
     ['a line break', `${encodeCursor(1)}\n`],
     ['too much padding', `${encodeCursor(1)}====`],
     ['far too long a text', base64(`{"after":1,"x":"${'x'.repeat(1000)}"}`)],
-  ])('refuse %s', (_name, cursor) => {
+  ])('The cursor %s is rejected', (_name, cursor) => {
     expect(refusalOf(() => decodeCursor(cursor))).toMatchObject({
       code: 'invalid_request',
       params: { cursor: 'is invalid. Use the next_cursor of the previous page' },
     })
   })
 
-  test('refuse any garbage as invalid_request, and never throw anything else', () => {
+  test('Any garbage as a cursor is rejected as invalid_request, and throws nothing else', () => {
     const garbage = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.base64String(),
@@ -86,11 +86,11 @@ describe('Cursors', () => {
 })
 
 describe('Pages', () => {
-  test('hold 25 items from the top where nothing else is asked', () => {
+  test('A page has 25 items from the top by default', () => {
     expect(pageOf({})).toEqual({ limit: 25, after: undefined })
   })
 
-  test('walked to the end show every row once and in order', () => {
+  test('All pages together have every row once and in order', () => {
     const rowsArb = fc.uniqueArray(ids, { maxLength: 60 })
     fc.assert(
       fc.property(rowsArb, fc.integer({ min: 1, max: 100 }), (unsorted, limit) => {
@@ -117,7 +117,7 @@ describe('Pages', () => {
     )
   })
 
-  test('have no next one when the last row is the last of the page', () => {
+  test('A page that ends with the last row has no next page', () => {
     const view = (id: number) => id
     const full = { limit: 2, after: undefined }
     expect(listEnvelope([2, 1], full, view, view).next_cursor).toBeNull()

@@ -61,7 +61,7 @@ const whole = { isComplete: true, hasLast: true }
 const cut = { isComplete: false, hasLast: false }
 
 describe('The export of a list', () => {
-  test('goes on for a token and for a member whose rights stay', async () => {
+  test('The export of a list continues for a token and a member whose rights stay', async () => {
     const workspace = await longList()
     const { browser } = await person(installation, workspace, 'viewer')
     expect(await exportAround(workspace, headersOf(browser), async () => {})).toEqual(whole)
@@ -79,7 +79,7 @@ describe('The export of a list', () => {
     ['is signed out', ({ browser }, { id }) => browser.manage('POST', `/members/${id}/end-sessions`)],
     ['signs out', (_, { browser }) => browser.auth('POST', '/sign-out')],
   ]
-  test.each(acts)('ends when its member %s, without the customers of later', async (_, act) => {
+  test.each(acts)('The export of a list ends when its member %s, without later customers', async (_, act) => {
     const workspace = await longList()
     const owner = await person(installation, workspace)
     const member = await person(installation, workspace, 'viewer')
@@ -87,7 +87,7 @@ describe('The export of a list', () => {
     expect(await exportAround(workspace, headersOf(member.browser), acted)).toEqual(cut)
   })
 
-  test('ends when its token is revoked, without the customers of later', async () => {
+  test('The export of a list ends when its token is revoked, without later customers', async () => {
     const workspace = await longList()
     const { id, token } = (
       await workspace.manage('POST', '/tokens', { name: 'Board', scopes: ['bookings:read'] })
@@ -107,7 +107,7 @@ describe('The export of a person', () => {
   const begin = (headers: Record<string, string>) =>
     pausedDownload(installation, 'POST', '/manage/v1/people/export', headers, { email })
 
-  test('goes on for a member whose rights stay', async () => {
+  test('The export of a person continues for a member whose rights stay', async () => {
     const workspace = await longList()
     const { browser } = await person(installation, workspace, 'admin')
     const { text, isComplete } = await (await begin(headersOf(browser))).rest()
@@ -115,7 +115,7 @@ describe('The export of a person', () => {
     expect(JSON.parse(text).events).toHaveLength(1)
   })
 
-  test('ends when its member is removed', async () => {
+  test('The export of a person ends when its member is removed', async () => {
     const workspace = await longList()
     const owner = await person(installation, workspace)
     const { browser, id } = await person(installation, workspace, 'admin')

@@ -12,7 +12,7 @@ afterAll(() => installation.stop())
 const left = ({ headers }: Answer) => headers.get('x-ratelimit-remaining')
 
 describe('The limit of the management interface', () => {
-  test('is in every response to a token, and counts down', async () => {
+  test('The limit of the management interface is in every response to a token, and counts down', async () => {
     const { manage } = await installation.workspace()
     const answers = [
       await manage('GET', '/events'),
@@ -24,7 +24,7 @@ describe('The limit of the management interface', () => {
     expect(answers.map(({ headers }) => headers.get('x-ratelimit-limit'))).toEqual(['3', '3', '3'])
   })
 
-  test('once used up is rate_limited with Retry-After, and nothing is done', async () => {
+  test('A used up limit of the management interface is rate_limited with Retry-After, and nothing is done', async () => {
     const { id, manage } = await installation.workspace()
     for (let call = 0; call < limit; call++) expect((await manage('GET', '/events')).status).toBe(200)
     const refused = await manage('PATCH', `/workspaces/${id}`, { name: 'Other' })
@@ -36,7 +36,7 @@ describe('The limit of the management interface', () => {
     expect(trail.body.data.map(({ action }: { action: string }) => action)).not.toContain('workspace-updated')
   })
 
-  test('is apart from that of v3, and each token’s own', async () => {
+  test('The limit of the management interface is separate from that of v3, and each token has its own', async () => {
     const { id, call, manage } = await installation.workspace()
     for (let made = 0; made < limit; made++) await manage('GET', '/events')
     expect((await manage('GET', '/events')).status).toBe(429)
@@ -46,7 +46,7 @@ describe('The limit of the management interface', () => {
     expect((await installation.as(token)('GET', '/manage/v1/events')).status).toBe(200)
   })
 
-  test('also counts calls that the token may not make', async () => {
+  test('The limit of the management interface also counts calls that the token may not make', async () => {
     const { manage } = await installation.workspace()
     for (let call = 0; call < limit; call++) {
       const refused = await manage('POST', '/backups')
@@ -55,14 +55,14 @@ describe('The limit of the management interface', () => {
     expect((await manage('GET', '/events')).status).toBe(429)
   })
 
-  test('does not bind the admin token', async () => {
+  test('The limit of the management interface does not apply to the admin token', async () => {
     for (let call = 0; call < limit * 2; call++) {
       const answer = await installation.admin('GET', '/manage/v1/tokens')
       expect([answer.status, left(answer)]).toEqual([200, null])
     }
   })
 
-  test('is off where JURAT_RATE_LIMIT is', async () => {
+  test('The limit of the management interface is off if JURAT_RATE_LIMIT is off', async () => {
     const unlimited = await startInstallation({ JURAT_RATE_LIMIT: '0' })
     try {
       const { manage } = await unlimited.workspace()

@@ -39,7 +39,7 @@ async function issue(body: object): Promise<string> {
 }
 
 describe('The limit of a token', () => {
-  test('is in every response, and counts down', async () => {
+  test('The limit of a token is in every response, and counts down', async () => {
     const workspace = await installation.workspace()
     for (const left of [3, 2, 1, 0]) {
       const now = Date.now() / 1000
@@ -51,7 +51,7 @@ describe('The limit of a token', () => {
     }
   })
 
-  test('once used up is rate_limited, and says when to come back', async () => {
+  test('A used up limit of a token is rate_limited, and says when to call again', async () => {
     const workspace = await installation.workspace()
     for (let call = 0; call < limit; call++) expect((await list(workspace)).status).toBe(200)
     const refused = await list(workspace)
@@ -69,7 +69,7 @@ describe('The limit of a token', () => {
     expect(await workspace.events()).toEqual([])
   })
 
-  test('is in rejections too', async () => {
+  test('The limit of a token is in rejections too', async () => {
     const workspace = await installation.workspace()
     const reader = await workspace.withScopes('reservations:read')
     const nowhere = installation.as(await issue({ workspace_id: null }))
@@ -87,7 +87,7 @@ describe('The limit of a token', () => {
     )
   })
 
-  test('is not shown to a bad token, and does not limit the management interface', async () => {
+  test('A bad token gets no limit, and the management interface has another one', async () => {
     const workspace = await installation.workspace()
     expect((await guess(installation, someAddress())).headers.has('x-ratelimit-limit')).toBe(false)
     for (let call = 0; call < limit + 2; call++) {
@@ -96,7 +96,7 @@ describe('The limit of a token', () => {
     }
   })
 
-  test('is each token’s own, even within one workspace', async () => {
+  test('Each token has its own limit, even within one workspace', async () => {
     const workspace = await installation.workspace()
     const other = await workspace.withScopes('reservations:read')
     for (let call = 0; call <= limit; call++) await list(workspace)
@@ -104,7 +104,7 @@ describe('The limit of a token', () => {
     expect((await other('GET', '/reservations')).status).toBe(200)
   })
 
-  test('may be set with the token', async () => {
+  test('The limit may be set with the token', async () => {
     const { id } = await installation.workspace()
     const small = installation.as(await issue({ workspace_id: id, rate_limit: 1 }))
     const large = installation.as(await issue({ workspace_id: id, rate_limit: 100 }))
@@ -114,7 +114,7 @@ describe('The limit of a token', () => {
     expect(rateOf(await read(large)).slice(0, 2)).toEqual([100, 100 - limit * 2 - 1])
   })
 
-  test('holds for calls at once', async () => {
+  test('The limit of a token applies to concurrent calls', async () => {
     const workspace = await installation.workspace()
     const answers = await Promise.all(Array.from({ length: limit * 3 }, () => list(workspace)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(limit)
@@ -136,7 +136,7 @@ test('A client that ignores rejections delays no other client', async () => {
 })
 
 describe('Failed authentications', () => {
-  test('are 60 a minute from one address, then rate_limited; a good token still gets in', async () => {
+  test('60 failed authentications a minute from one address are accepted, then rate_limited; a good token still works', async () => {
     const address = someAddress()
     const workspace = await installation.workspace()
     const answers = await Promise.all(Array.from({ length: 62 }, () => guess(installation, address)))
@@ -150,7 +150,7 @@ describe('Failed authentications', () => {
     expect((await guess(installation, someAddress())).status).toBe(401)
   })
 
-  test('past the limit cost a few queries a second, and a good token that is not known yet still gets in', async () => {
+  test('Failed authentications past the limit cost a few queries a second, and a new good token still works', async () => {
     // Where tests share a database, one that revokes a token has all others looked for again.
     const own = await startOwnInstallation({ JURAT_RATE_LIMIT: String(limit), ...proxied })
     const address = someAddress()
@@ -175,7 +175,7 @@ describe('Failed authentications', () => {
     await own.stop()
   })
 
-  test('of addresses of one IPv6 network of 64 bits count together, and with those of customers’ keys', async () => {
+  test('Failed authentications of one IPv6 network of 64 bits count together, and with those of customers’ keys', async () => {
     const network = '2001:db8:7:7'
     const addresses = Array.from({ length: 60 }, (_, n) => `${network}:${(n * 1_000).toString(16)}::${n + 1}`)
     const answers = await Promise.all(addresses.map(address => guess(installation, address)))
@@ -188,7 +188,7 @@ describe('Failed authentications', () => {
     expect((await guess(installation, '2001:db8:7:8::1')).status).toBe(401)
   })
 
-  test('count for the peer itself where no proxy is trusted, whatever the request claims', async () => {
+  test('Failed authentications count for the peer itself without a trusted proxy, whatever the request claims', async () => {
     const direct = await startInstallation()
     try {
       const answers = await Promise.all(Array.from({ length: 62 }, () => guess(direct, someAddress())))
@@ -200,7 +200,7 @@ describe('Failed authentications', () => {
 })
 
 describe('Several servers', () => {
-  test('count together through Redis', async ({ skip }) => {
+  test('Several servers count together through Redis', async ({ skip }) => {
     if (!(await redisAnswers())) skip('No Redis answers.')
     const env = { REDIS_URL: redisUrl, ...proxied }
     const [one, two] = await Promise.all([startInstallation(env), startInstallation(env)])
@@ -234,7 +234,7 @@ describe('Several servers', () => {
     }
   })
 
-  test('count each alone, and go on serving, while Redis is away', async () => {
+  test('Several servers count separately, and continue, while Redis is away', async () => {
     const alone = await startInstallation({
       REDIS_URL: 'redis://127.0.0.1:1',
       ...proxied,

@@ -72,42 +72,48 @@ describe('A person whose access ends before the body has come', () => {
     ['signed out', (_, { browser }) => browser.auth('POST', '/sign-out')],
   ]
 
-  test.each(acts)('because the person %s does nothing', async (why, act) => {
-    const workspace = await installation.workspace()
-    const boss = await person(installation, workspace)
-    const admin = await person(installation, workspace, 'admin')
-    const appointment = await makeAppointment(workspace)
-    const own = why === 'signed out' ? callsOfAccount : []
-    const calls = [...callsOf(workspace, admin, [appointment]), ...own]
-    const before = await tokensOf(workspace)
-    let trail: string[] = []
-    const answers = await around(
-      calls.map(call => hold(admin, call)),
-      async () => {
-        // A copy of the cookie, so that the helper does not drop it.
-        expect((await act(boss.browser, admin)).status).toBe(200)
-        trail = await actionsOf(installation, workspace)
-      },
-    )
-    expect(answers).toEqual(calls.map(() => [401, 'unauthorized']))
-    expect(await actionsOf(installation, workspace)).toEqual(trail)
-    expect(await tokensOf(workspace)).toEqual(before)
-    expect((await workspace.call('GET', `/appointments/${appointment}`)).body.status).toBe('draft')
-    const again = await admin.browser.signIn(admin.email)
-    expect(again.status).toBe(201)
-  })
-
-  test.each(acts.slice(0, 3))('because the person %s still changes their own account', async (_, act) => {
-    const workspace = await installation.workspace()
-    const boss = await person(installation, workspace)
-    for (const call of callsOfAccount) {
+  test.each(acts)(
+    'A call changes nothing because the person %s before its body arrives',
+    async (why, act) => {
+      const workspace = await installation.workspace()
+      const boss = await person(installation, workspace)
       const admin = await person(installation, workspace, 'admin')
-      const [answer] = await around([hold(admin, call)], () => act(boss.browser, admin))
-      expect(answer).toEqual([200, undefined])
-    }
-  })
+      const appointment = await makeAppointment(workspace)
+      const own = why === 'signed out' ? callsOfAccount : []
+      const calls = [...callsOf(workspace, admin, [appointment]), ...own]
+      const before = await tokensOf(workspace)
+      let trail: string[] = []
+      const answers = await around(
+        calls.map(call => hold(admin, call)),
+        async () => {
+          // A copy of the cookie, so that the helper does not drop it.
+          expect((await act(boss.browser, admin)).status).toBe(200)
+          trail = await actionsOf(installation, workspace)
+        },
+      )
+      expect(answers).toEqual(calls.map(() => [401, 'unauthorized']))
+      expect(await actionsOf(installation, workspace)).toEqual(trail)
+      expect(await tokensOf(workspace)).toEqual(before)
+      expect((await workspace.call('GET', `/appointments/${appointment}`)).body.status).toBe('draft')
+      const again = await admin.browser.signIn(admin.email)
+      expect(again.status).toBe(201)
+    },
+  )
 
-  test('cannot take the account back with a new password', async () => {
+  test.each(acts.slice(0, 3))(
+    "A call still changes the person's own account because the person %s before its body arrives",
+    async (_, act) => {
+      const workspace = await installation.workspace()
+      const boss = await person(installation, workspace)
+      for (const call of callsOfAccount) {
+        const admin = await person(installation, workspace, 'admin')
+        const [answer] = await around([hold(admin, call)], () => act(boss.browser, admin))
+        expect(answer).toEqual([200, undefined])
+      }
+    },
+  )
+
+  test('A person whose access ends before the body arrives cannot take the account back with a new password', async () => {
     const { browser, email } = await person(installation, await installation.workspace())
     const thief = { browser, email, id: 0 }
     const other = await person(installation, await installation.workspace())
@@ -123,7 +129,7 @@ describe('A person whose access ends before the body has come', () => {
     expect((await other.browser.auth('POST', '/sign-in', { email, password: newPassword })).status).toBe(401)
   })
 
-  test('cannot accept an invitation with the account', async () => {
+  test('A person whose access ends before the body arrives cannot accept an invitation with the account', async () => {
     const own = await person(installation, await installation.workspace())
     const workspace = await installation.workspace()
     const invited = await workspace.manage('POST', '/invitations', { email: own.email, role: 'admin' })
@@ -137,7 +143,7 @@ describe('A person whose access ends before the body has come', () => {
     expect((await workspace.manage('GET', '/members')).body.data).toEqual([])
   })
 
-  test('can sign in with the same call: nobody is signed in any more', async () => {
+  test('A person whose access ends before the body arrives can sign in with that call', async () => {
     const own = await person(installation, await installation.workspace())
     const body = { email: own.email, password }
     const [answer] = await around([hold(own, ['POST', '/auth/v1/sign-in', body])], () =>
@@ -147,7 +153,7 @@ describe('A person whose access ends before the body has come', () => {
   })
 })
 
-test('A person whose rights stay calls with a late body as before', async () => {
+test('A late body changes nothing for a person whose rights stay', async () => {
   const workspace = await installation.workspace()
   const owner = await person(installation, workspace)
   const answers = await around(
@@ -163,7 +169,7 @@ test('A person whose rights stay calls with a late body as before', async () => 
 })
 
 describe('A session of a portal', () => {
-  test('that ends before the body has come does nothing', async () => {
+  test('A session of a portal that ends before the body arrives changes nothing', async () => {
     const workspace = await installation.workspace()
     const portal = await person(installation, await installation.workspace())
     const link = await workspace.manage('POST', '/portal-links', {})
@@ -195,7 +201,7 @@ describe('A token', () => {
     ['POST', '/manage/v1/notaries', { name: 'Nora', categories: ['wet'], timezone: 'UTC' }],
   ]
 
-  test('that is revoked before the body has come does nothing', async () => {
+  test('A token that is revoked before the body arrives changes nothing', async () => {
     const workspace = await installation.workspace()
     const { id, token } = await issued(workspace)
     let trail: string[] = []
@@ -212,7 +218,7 @@ describe('A token', () => {
     expect((await workspace.call('GET', '/reservations')).body.data).toEqual([])
   })
 
-  test('that stays calls with a late body as before', async () => {
+  test('A token whose rights stay works with a late body', async () => {
     const workspace = await installation.workspace()
     const { token } = await issued(workspace)
     const answers = await around(
@@ -222,7 +228,7 @@ describe('A token', () => {
     expect(answers.map(([status]) => status)).toEqual([201, 200, 200, 201])
   })
 
-  test('whose call comes at once is not looked up again', async () => {
+  test('A token whose call arrives at once is not looked up again', async () => {
     const workspace = await installation.workspace()
     const { id, token } = await issued(workspace)
     await installation.as(token)('GET', '/wp-json/v3/reservations')
@@ -257,7 +263,7 @@ describe('A key of a customer', () => {
     }),
   ]
 
-  test('opens nothing if the workspace turns customer booking off before the body has come', async () => {
+  test("A customer's key changes nothing if the workspace turns customer booking off before the body arrives", async () => {
     const { workspace, id, key } = await booked()
     const settings = { customer_booking: false, booking_page_url: 'https://book.example.com/acme' }
     const answers = await around(callsOf(key), async () => {
@@ -269,24 +275,27 @@ describe('A key of a customer', () => {
     expect((await workspace.call('GET', `/appointments/${id}/signers`)).body.data).toEqual([])
   })
 
-  test.each(['cancel', 'complete'])('changes nothing after the appointment got %s', async act => {
-    const { workspace, id, key } = await booked()
-    const stored = async () => (await workspace.manage('GET', `/appointments/${id}`)).body
-    let kept: { updated_at?: string } = {}
-    const answers = await around(changesOf(key), async () => {
-      const answer = await workspace.manage('POST', `/appointments/${id}/${act}`, {})
-      expect([answer.status, answer.body.message]).toEqual([200, undefined])
-      kept = await stored()
-    })
-    for (const [status] of answers) expect([404, 409, 422]).toContain(status)
-    expect(await stored()).toEqual(kept)
-  })
+  test.each(['cancel', 'complete'])(
+    "A customer's key changes nothing after the appointment got %s",
+    async act => {
+      const { workspace, id, key } = await booked()
+      const stored = async () => (await workspace.manage('GET', `/appointments/${id}`)).body
+      let kept: { updated_at?: string } = {}
+      const answers = await around(changesOf(key), async () => {
+        const answer = await workspace.manage('POST', `/appointments/${id}/${act}`, {})
+        expect([answer.status, answer.body.message]).toEqual([200, undefined])
+        kept = await stored()
+      })
+      for (const [status] of answers) expect([404, 409, 422]).toContain(status)
+      expect(await stored()).toEqual(kept)
+    },
+  )
 })
 
 describeOnPostgres('Of two concurrent calls', () => {
   const rounds = Array.from({ length: 15 }, (_, round) => round)
 
-  test('of owners who remove each other, one wins', async () => {
+  test('Of two owners who remove each other concurrently, one succeeds', async () => {
     const workspace = await installation.workspace()
     await person(installation, workspace)
     for (const _ of rounds) {
@@ -301,7 +310,7 @@ describeOnPostgres('Of two concurrent calls', () => {
     expect((await workspace.manage('GET', '/members?limit=100')).body.data).toHaveLength(1 + rounds.length)
   })
 
-  test('of a removal and of a new token of that member, no token stays', async () => {
+  test('A removal that is concurrent to a new token of that member leaves no token', async () => {
     const workspace = await installation.workspace()
     const boss = await person(installation, workspace)
     for (const round of rounds) {
@@ -318,7 +327,7 @@ describeOnPostgres('Of two concurrent calls', () => {
     expect(live.map(({ name }: { name: string }) => name).join()).not.toContain('Race')
   })
 
-  test('of a new password and of sign-ins with the old one, no session of the old one stays', async () => {
+  test('A new password that is concurrent to sign-ins with the old one leaves no session of the old one', async () => {
     const workspace = await installation.workspace()
     for (const round of rounds.slice(0, 8)) {
       const own = await person(installation, workspace, 'viewer')
@@ -338,7 +347,7 @@ describeOnPostgres('Of two concurrent calls', () => {
     }
   })
 
-  test('of a sign-in whose password was right and of a new password, the sign-in fails', async () => {
+  test('A sign-in with the right password fails if a new password is set concurrently', async () => {
     const { db } = installation.ctx
     const { email } = await person(installation, await installation.workspace())
     const other = await person(installation, await installation.workspace())
@@ -366,7 +375,7 @@ describeOnPostgres('Of two concurrent calls', () => {
     expect(me.body.account.email).toBe(other.email)
   })
 
-  test('of owners who remove each other from two workspaces, both succeed', async () => {
+  test('Two owners who remove each other from two workspaces concurrently both succeed', async () => {
     const [one, two] = [await installation.workspace(), await installation.workspace()]
     const people = await Promise.all([0, 1].map(() => person(installation, one)))
     for (const { browser, email } of people) {

@@ -18,12 +18,12 @@ describe('A body with half a million wrong items', () => {
       { currency: 'USD', cutoff_hour: 9, zones: [], holidays: Array(400_000).fill(1) },
       'holidays',
     ],
-  ])('is refused in few words by %s', async (path, body, param) => {
+  ])('A body with half a million wrong items is rejected in few words by %s', async (path, body, param) => {
     const refused = await workspace.manage(path === '/tokens' ? 'POST' : 'PUT', path, body)
     expect([refused.status, Object.keys(refused.body.data.params)]).toEqual([400, [param]])
   })
 
-  test('names every bad parameter where they are few', async () => {
+  test('A body with few bad parameters gets them all named', async () => {
     const refused = await workspace.call('POST', '/reservations', { first_name: 1, quantity: 'x', lang: '-' })
     expect(Object.keys(refused.body.data.params).sort()).toEqual([
       'first_name',
@@ -36,21 +36,21 @@ describe('A body with half a million wrong items', () => {
 })
 
 describe('What leads nowhere', () => {
-  test('is not read for its body', async () => {
+  test('The body of a request to an unknown path is not read', async () => {
     for (const body of ['{', JSON.stringify({ filler: 'x'.repeat(2 * 1024 * 1024) })]) {
       const answer = await installation.as(undefined)('POST', '/nope', body)
       expect([answer.status, answer.body.code]).toEqual([404, 'rest_no_route'])
     }
   })
 
-  test('has a request id, also when its address cannot be read', async () => {
+  test('A request to an unknown path has a request id, also if its address cannot be read', async () => {
     for (const path of ['/%', '/wp-json/v3/reservations/%ff', '/nope']) {
       const answer = await installation.as(undefined)('GET', path)
       expect([answer.status, answer.headers.get('x-request-id')]).toEqual([404, answer.body.data.request_id])
     }
   })
 
-  test('asks for the token first, however long its id', async () => {
+  test('A request to a path with a long id is asked for the token first', async () => {
     const path = `/reservations/${'1'.repeat(500)}`
     expect((await installation.as(undefined)('GET', `/wp-json/v3${path}`)).body.code).toBe('unauthorized')
     expect((await workspace.call('GET', path)).body.code).toBe('not_found')
@@ -61,7 +61,7 @@ describe('OPTIONS with CORS configured', () => {
   const options = (headers: Record<string, string>) =>
     fetch(`${installation.url}/wp-json/v3/reservations`, { method: 'OPTIONS', headers })
 
-  test('responds to a preflight of a configured origin', async () => {
+  test('OPTIONS responds to a preflight of a configured origin', async () => {
     const answer = await options({
       origin: 'https://app.example.com',
       'access-control-request-method': 'POST',
@@ -72,7 +72,7 @@ describe('OPTIONS with CORS configured', () => {
     ])
   })
 
-  test('shows a browser the refusal of a path that does not exist', async () => {
+  test('OPTIONS lets a browser read the rejection of an unknown path', async () => {
     const answer = await fetch(`${installation.url}/wp-json/v3/nope`, {
       headers: { origin: 'https://app.example.com' },
     })
@@ -82,7 +82,7 @@ describe('OPTIONS with CORS configured', () => {
     ])
   })
 
-  test('lists the methods without CORS headers', async () => {
+  test('OPTIONS lists the methods without CORS headers', async () => {
     const answer = await options({})
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([204, null])
   })
@@ -101,13 +101,13 @@ describe('A request that HTTP itself refuses', () => {
       socket.write(bytes)
     })
 
-  test('is told so with a request id', async () => {
+  test("A request that Node's HTTP rejects gets an error body with a request id", async () => {
     const said = await say('NONSENSE\r\n\r\n')
     expect(said).toMatch(/^HTTP\/1\.1 400 /)
     expect(said).toMatch(/X-Request-Id: req_/)
   })
 
-  test('but not for an expectation we do not know, nor for want of a Host', async () => {
+  test('A request with an unknown expectation or without a Host is not rejected', async () => {
     expect(await say('GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: nonsense\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 200 /,
     )

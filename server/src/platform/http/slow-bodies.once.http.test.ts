@@ -125,7 +125,7 @@ describe('A connection is closed soon after the response if the rest of its body
     expect(ms).toBeLessThan(times.restMs + 3_000)
   })
 
-  test('in chunks', async () => {
+  test('A connection is closed soon after the response if the rest of its chunked body does not arrive', async () => {
     const line = await dial()
     line.send(head('POST', '/wp-json/v3/reservations', { ...json, 'transfer-encoding': 'chunked' }))
     line.send('f4240\r\n')
@@ -133,7 +133,7 @@ describe('A connection is closed soon after the response if the rest of its body
     expect(line.said()).toMatch(/^HTTP\/1.1 401 /)
   })
 
-  test('but serves on when it does', async () => {
+  test('A connection stays open after the response if the rest of its body arrives', async () => {
     const line = await dial()
     const body = 'x'.repeat(10_000)
     line.send(head('POST', '/wp-json/v3/reservations', { ...json, 'content-length': body.length }))
@@ -145,7 +145,7 @@ describe('A connection is closed soon after the response if the rest of its body
     line.cut()
   })
 
-  test('also if the request was not HTTP, and the client keeps listening', async () => {
+  test('A connection is closed if the request was not HTTP, and the client keeps listening', async () => {
     const line = await dial()
     line.send('NONSENSE\r\n\r\n')
     expect(await line.closed()).toBeLessThan(times.restMs + 3_000)
@@ -158,7 +158,7 @@ describe('A body that is not an upload', () => {
   const create = { ...json, 'content-length': person.length }
   const names = async (tenant: Workspace) => (await tenant.call('GET', '/reservations')).body.data.length
 
-  test('must have come in a minute; what came later changes nothing', async () => {
+  test('A body that is not an upload must arrive within a minute; what arrives later changes nothing', async () => {
     const tenant = await installation.workspace()
     const line = await dial()
     const authorization = `Bearer ${tenant.token}`
@@ -177,7 +177,7 @@ describe('A body that is not an upload', () => {
     expect(await tenant.eventTypes()).toEqual([])
   })
 
-  test('can arrive in two pieces before that, and its response can take longer', async () => {
+  test('A body can arrive in two pieces within the minute, and its response can take longer', async () => {
     const tenant = await installation.workspace()
     const line = await dial()
     const authorization = `Bearer ${tenant.token}`
@@ -197,7 +197,7 @@ describe('An upload', () => {
   const v3 = '/wp-json/v3/documents'
   const open = (sizeBytes: number) => head('POST', v3, { ...json, ...bearer(), 'content-length': sizeBytes })
 
-  test('that drips is ended, and its temporary file is freed', async () => {
+  test('An upload that arrives too slowly is ended, and its temporary file is deleted', async () => {
     const opening = vi.spyOn(SpooledPdf, 'open')
     const closing = vi.spyOn(SpooledPdf.prototype, 'close')
     const line = await dial()
@@ -212,7 +212,7 @@ describe('An upload', () => {
     await expectKept(installation, workspace, 0)
   })
 
-  test('that stops in the middle is cut off too', async () => {
+  test('An upload that stops in the middle is ended too', async () => {
     const line = await dial()
     line.send(open(1_000_000))
     line.send(`{"pdf_content":"JVBERi0x${'A'.repeat(50_000)}`)
@@ -221,7 +221,7 @@ describe('An upload', () => {
     expect(ms).toBeLessThan(2 * times.uploadMs + 3_000)
   })
 
-  test('of a customer is ended in the end, however much of it comes', async () => {
+  test('An upload of a customer is ended in the end, however much of it arrives', async () => {
     const tenant = await installation.workspace()
     const id = await makeReservation(tenant, { status: 'queued' })
     const { keys } = (await tenant.call('GET', `/reservations/${id}`)).body
@@ -239,7 +239,7 @@ describe('An upload', () => {
     await expectKept(installation, tenant, 0)
   })
 
-  test('that is complete but not stored in time is ended, and leaves nothing', async () => {
+  test('An upload that is complete but not stored in time is ended, and leaves nothing', async () => {
     const tenant = await installation.workspace()
     const id = await makeReservation(tenant)
     const { storage } = installation.ctx
@@ -262,7 +262,7 @@ describe('An upload', () => {
     line.cut()
   })
 
-  test('may take longer than other bodies while enough of it comes', async () => {
+  test('An upload may take longer than other bodies while enough of it arrives', async () => {
     const tenant = await installation.workspace()
     const id = await makeReservation(tenant)
     const body = JSON.stringify(uploadOf('reservation', id, pdfOf(20_000)))

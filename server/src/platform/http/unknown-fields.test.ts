@@ -36,6 +36,9 @@ test('A field named like one of the prototype is unknown', () => {
   expect((value as Record<string, unknown>).status).toBeUndefined()
 })
 
-test.each([[null], [undefined], ['text'], [1], [[1, { a: 2 }]]])('%j has no fields and stays', value => {
-  expect(withoutUnknown(Body as object, value)).toEqual({ value, ignored: [] })
-})
+test.each([[null], [undefined], ['text'], [1], [[1, { a: 2 }]]])(
+  'The value %j has no fields and is unchanged',
+  value => {
+    expect(withoutUnknown(Body as object, value)).toEqual({ value, ignored: [] })
+  },
+)

@@ -59,42 +59,48 @@ async function openConnections(server: Server): Promise<number> {
 }
 
 describe('A connection whose client does not read its response', () => {
-  test.each(['/whole', '/pieces'])('is closed, and all that it held: %s', async path => {
-    const { app, streams, port } = await openLarge()
-    const socket = dial(port)
-    socket.write(get(path))
-    // Data that the client sends meanwhile does not extend the time.
-    const sending = setInterval(() => socket.write(get('/late')), 50)
-    await expect.poll(() => openConnections(app.server)).toBe(1)
-    await expect.poll(() => openConnections(app.server), { timeout: 5_000 }).toBe(0)
-    clearInterval(sending)
-    // A stream may end a moment after its connection.
-    await expect.poll(() => streams.filter(stream => !stream.destroyed).length, { timeout: 5_000 }).toBe(0)
-    await app.close()
-  })
+  test.each(['/whole', '/pieces'])(
+    'A connection whose client does not read its response is closed with all its resources: %s',
+    async path => {
+      const { app, streams, port } = await openLarge()
+      const socket = dial(port)
+      socket.write(get(path))
+      // Data that the client sends meanwhile does not extend the time.
+      const sending = setInterval(() => socket.write(get('/late')), 50)
+      await expect.poll(() => openConnections(app.server)).toBe(1)
+      await expect.poll(() => openConnections(app.server), { timeout: 5_000 }).toBe(0)
+      clearInterval(sending)
+      // A stream may end a moment after its connection.
+      await expect.poll(() => streams.filter(stream => !stream.destroyed).length, { timeout: 5_000 }).toBe(0)
+      await app.close()
+    },
+  )
 
-  test.each(['/whole', '/pieces'])('stays while it reads slowly: %s', async path => {
-    // Ten times the pause between two reads: a busy machine makes pauses longer.
-    const [afterMs, pauseMs, betweenPauses] = [4_000, 400, 4 * 1024 * 1024]
-    const { app, port } = await openLarge({ afterMs })
-    const socket = dial(port)
-    socket.write(get(path))
-    const startedAt = performance.now()
-    let received = 0
-    let pauses = 0
-    socket.on('data', chunk => {
-      received += chunk.length
-      if (received < (pauses + 1) * betweenPauses) return
-      pauses += 1
-      socket.pause()
-      setTimeout(() => socket.resume(), pauseMs)
-    })
-    await expect.poll(() => received, { timeout: 120_000 }).toBeGreaterThanOrEqual(size)
-    expect(performance.now() - startedAt).toBeGreaterThan(afterMs)
-    await app.close()
-  })
+  test.each(['/whole', '/pieces'])(
+    'A connection whose client reads its response slowly stays: %s',
+    async path => {
+      // Ten times the pause between two reads: a busy machine makes pauses longer.
+      const [afterMs, pauseMs, betweenPauses] = [4_000, 400, 4 * 1024 * 1024]
+      const { app, port } = await openLarge({ afterMs })
+      const socket = dial(port)
+      socket.write(get(path))
+      const startedAt = performance.now()
+      let received = 0
+      let pauses = 0
+      socket.on('data', chunk => {
+        received += chunk.length
+        if (received < (pauses + 1) * betweenPauses) return
+        pauses += 1
+        socket.pause()
+        setTimeout(() => socket.resume(), pauseMs)
+      })
+      await expect.poll(() => received, { timeout: 120_000 }).toBeGreaterThanOrEqual(size)
+      expect(performance.now() - startedAt).toBeGreaterThan(afterMs)
+      await app.close()
+    },
+  )
 
-  test('stays open while the server has no response yet', async () => {
+  test('A connection stays open while the server has no response yet', async () => {
     const { app, port } = await openLarge()
     const socket = dial(port)
     socket.write(get('/late'))
@@ -103,11 +109,12 @@ describe('A connection whose client does not read its response', () => {
     await app.close()
   })
 
-  test('has a minute or two', () => expect(stalledMs).toBe(60_000))
+  test('A connection whose client does not read its response has a minute or two', () =>
+    expect(stalledMs).toBe(60_000))
 })
 
 describe('With two addresses of localhost', () => {
-  test.each(['127.0.0.1', '127.0.0.2'])('%s has all limits', async host => {
+  test.each(['127.0.0.1', '127.0.0.2'])('The address %s of localhost has all limits', async host => {
     const addresses = ['127.0.0.1', '127.0.0.2'].map(address => ({ address, family: 4 }))
     const { lookup } = dns
     vi.spyOn(dns, 'lookup').mockImplementation(((name: string, options: dns.LookupOptions, done: never) => {

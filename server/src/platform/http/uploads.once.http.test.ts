@@ -90,7 +90,7 @@ async function hold(path: string, body: object, headers: Record<string, string> 
 }
 
 describe('With one customer key', () => {
-  test('two documents are uploaded at a time; a third is refused at once, and the two complete', async () => {
+  test('One customer key uploads two documents at a time; a third is rejected at once, and the two complete', async () => {
     const { workspace, path, visit } = await invited()
     const two = [await hold(path, pdf(pdfOf(mib))), await hold(path, pdf())]
     const third = await (await announce(path)).answer()
@@ -105,7 +105,7 @@ describe('With one customer key', () => {
     await expectKept(installation, workspace, 4)
   })
 
-  test('the keys of a reservation and of its appointment count together', async () => {
+  test('The keys of a reservation and of its appointment count together', async () => {
     const { workspace, id, path } = await invited()
     const { body } = await workspace.manage('POST', `/reservations/${id}/submit`, { timestamp: hourAhead() })
     const { appointment: key } = body.appointment.keys
@@ -116,7 +116,7 @@ describe('With one customer key', () => {
     await expectKept(installation, workspace, 2)
   })
 
-  test('an upload that breaks off gives its place and its file back', async () => {
+  test('An upload that breaks off frees its place and its file', async () => {
     const { workspace, path, visit } = await invited()
     for (let round = 0; round < 3; round++) {
       const two = [await hold(path, pdf(pdfOf(mib))), await hold(path, pdf())]
@@ -127,7 +127,7 @@ describe('With one customer key', () => {
     await expectKept(installation, workspace, 1)
   })
 
-  test('unread responses hold neither an upload slot nor a file', async () => {
+  test('Unread responses keep neither an upload place nor a file', async () => {
     const { workspace, path, visit } = await invited()
     const { hostname, port } = new URL(installation.url)
     const body = JSON.stringify(pdf())
@@ -147,7 +147,7 @@ describe('With one customer key', () => {
     await expectKept(installation, workspace, 4)
   })
 
-  test('refused uploads take no place', async () => {
+  test('Rejected uploads use no place', async () => {
     const { path, visit } = await invited()
     for (let call = 0; call < 5; call++) {
       expect((await visit('{')).status).toBe(400)
@@ -161,7 +161,7 @@ describe('With one customer key', () => {
 })
 
 describe('Before a byte of a customer’s document is read', () => {
-  test('a canceled reservation refuses it', async () => {
+  test("A canceled reservation rejects a customer's document before it is read", async () => {
     const { workspace, id, path } = await invited()
     await workspace.call('POST', `/reservations/${id}/cancel`)
     const request = await announce(path)
@@ -169,7 +169,7 @@ describe('Before a byte of a customer’s document is read', () => {
     expect(opening).not.toHaveBeenCalled()
   })
 
-  test('a canceled appointment without a reservation refuses it', async () => {
+  test("A canceled appointment without a reservation rejects a customer's document before it is read", async () => {
     const workspace = await installation.workspace()
     const id = await makeAppointment(workspace)
     const { keys } = (await workspace.call('GET', `/appointments/${id}`)).body
@@ -179,7 +179,7 @@ describe('Before a byte of a customer’s document is read', () => {
     expect(opening).not.toHaveBeenCalled()
   })
 
-  test('a booking with 50 documents refuses it', async () => {
+  test("A booking with 50 documents rejects a customer's document before it is read", async () => {
     const { workspace, id, path } = await invited()
     const mine = { ...pdf(), object_type: 'reservation', object_id: id }
     for (let count = 0; count < 50; count++) await workspace.call('POST', '/documents', mine)
@@ -190,7 +190,7 @@ describe('Before a byte of a customer’s document is read', () => {
     await expectKept(installation, workspace, 50)
   })
 
-  test('a repeated call with its Idempotency-Key still gets the first response', async () => {
+  test('A repeated upload with its idempotency key still gets the first response', async () => {
     const { workspace, id, visit } = await invited()
     const [body, key] = [pdf(), { 'idempotency-key': 'the-deed' }]
     const first = await visit(body, key)
@@ -210,7 +210,7 @@ describe('Before a byte of a customer’s document is read', () => {
 describe('Of one workspace', () => {
   const v3 = '/wp-json/v3/documents'
 
-  test('20 run at a time, videos among them, and another workspace’s as before', async () => {
+  test('A workspace runs 20 uploads at a time, including videos, and another workspace is not affected', async () => {
     const [workspace, other] = [await installation.workspace(), await installation.workspace()]
     const [appointment, theirs] = [await makeAppointment(workspace), await makeAppointment(other)]
     const second = await installation.admin('POST', '/manage/v1/tokens', {
@@ -243,7 +243,7 @@ describe('Of one workspace', () => {
     await expectKept(installation, workspace, 1)
   })
 
-  test('10 of customers run at a time, and the business’ own beside them', async () => {
+  test('A workspace runs 10 uploads of customers at a time, and those of the business beside them', async () => {
     const workspace = await installation.workspace()
     const customers = await Promise.all(Array.from({ length: 6 }, () => invited(workspace)))
     for (const { path } of customers.slice(1)) for (let count = 0; count < 2; count++) await hold(path, pdf())
@@ -255,7 +255,7 @@ describe('Of one workspace', () => {
   })
 })
 
-test('In one process 32 run at a time; then it is unavailable, and says when to come back', async () => {
+test('A process runs 32 uploads at a time, then returns unavailable with the time to retry', async () => {
   const one = await startInstallation()
   try {
     const workspaces = await Promise.all([one.workspace(), one.workspace(), one.workspace()])

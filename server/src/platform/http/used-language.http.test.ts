@@ -13,7 +13,7 @@ afterAll(() => installation.stop())
 const supported = ['en', 'es', 'fr', 'EN', 'es-419', 'es-MX', 'fr-CA', 'en-GB']
 
 test.each([...supported, ...goodLangs, 'xx', 'en-x', 'de-DE'])(
-  'A reservation in %s is stored so, and the response says where English is used',
+  'A reservation in %s keeps that language, and the response says where English is used',
   async lang => {
     const body = { ...customer, service: 'remote', lang }
     const made = await workspace.call('POST', '/reservations', body)
@@ -27,7 +27,7 @@ test.each([...supported, ...goodLangs, 'xx', 'en-x', 'de-DE'])(
   },
 )
 
-test('Staff are told too, in bodies and in queries, and pages of other origins can read it', async () => {
+test('Staff get the used language too, for bodies and queries, and pages of other origins can read it', async () => {
   const draft = {
     ...customer,
     service: 'remote',
@@ -44,7 +44,7 @@ test('Staff are told too, in bodies and in queries, and pages of other origins c
   expect(read.headers.get('access-control-expose-headers')).toContain('Jurat-Language')
 })
 
-test('The documents list the languages wherever one is taken', async () => {
+test('The documents list the languages for each field that takes one', async () => {
   for (const document of ['/openapi.json', '/manage/openapi.json', '/booking/openapi.json']) {
     const { body } = await installation.as(undefined)('GET', document)
     const taken = JSON.stringify(body).match(/"description":"[^"]*\(?[Ll]anguage[^"]*"/g) ?? []

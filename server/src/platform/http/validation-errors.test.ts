@@ -28,7 +28,7 @@ test('Only the first 20 unknown fields are compared with the known ones', () => 
   expect(reasons.slice(20)).toEqual(Array(30).fill('is not a field of this request. Known: first_name, ages'))
 })
 
-test('At most 1,000 values are reported on. Beyond that, the first error is', () => {
+test('At most 1,000 values are reported, and beyond that only the first error', () => {
   const ages = (count: number) => ({ first_name: 'Ana', ages: Array<string>(count).fill('old') })
   expect(Object.keys(errorOf(Person, ages(900)).params ?? {})).toHaveLength(900)
   expect(errorOf(Person, ages(1_000)).params).toEqual({ 'ages.0': 'must be an integer' })

@@ -39,7 +39,7 @@ const Person = Type.Object({
 const ana = { name: 'Ana', email: 'ana@example.com' }
 
 describe('A body', () => {
-  test('with unknown fields is rejected: each is named, with the nearest known field', () => {
+  test('A body with unknown fields is rejected: each is named, with the nearest known field', () => {
     const { error } = body(Person, { ...ana, e_mail: 'x', unknown: { deep: 1 }, constructor: 1 })
     expect(error?.params).toEqual({
       e_mail: 'is not a field of this request. Did you mean email?',
@@ -56,7 +56,7 @@ describe('A body', () => {
     )
   })
 
-  test('names a misspelled field beside the required one that it misses', () => {
+  test('A body with a misspelled field gets it named beside the missing required one', () => {
     const { error } = body(Person, { mame: 'Ana', email: ana.email })
     expect(error?.params).toEqual({
       name: 'is required',
@@ -73,7 +73,7 @@ describe('A body', () => {
     )
   })
 
-  test('has unknown fields at every depth: in objects, lists and one of several shapes', () => {
+  test('Unknown fields of a body are found at every depth: in objects, lists and one of several shapes', () => {
     const Deep = Type.Object({
       filter: nullable(Type.Object({ city: Type.Optional(Type.String()) })),
       items: Type.Array(Type.Object({ id: Type.Integer() })),
@@ -102,34 +102,34 @@ describe('A body', () => {
     })
   })
 
-  test('of v3 has no bad unknown fields', () => {
+  test('Unknown fields of a v3 body are accepted', () => {
     const accepts = compile({ schema: Person, method: 'POST', url: '/wp-json/v3/x', httpPart: 'body' })
     expect(accepts({ ...ana, unknown: 1 })).toEqual({ value: { ...ana, unknown: 1 } })
   })
 
-  test('repeats only the beginning of a long unknown name', () => {
+  test('Only the beginning of a long unknown name of a body is repeated', () => {
     const [name = ''] = Object.keys(body(Person, { ...ana, ['x'.repeat(100_000)]: 1 }).error?.params ?? {})
     expect(name).toBe('x'.repeat(100))
   })
 
-  test('has its strings trimmed, and is itself left alone', () => {
+  test('Strings of a body are trimmed, and the body itself is not changed', () => {
     const given = { name: '  Ana\t', email: ' ana@example.com\n' }
     expect(body(Person, given).value).toEqual(ana)
     expect(given.name).toBe('  Ana\t')
   })
 
-  test('that is absent, which Fastify passes as null, is an empty one', () => {
+  test('An absent body, which Fastify passes as null, counts as an empty one', () => {
     expect(body(Type.Object({ name: Type.Optional(Type.String()) }), null)).toEqual({ value: {} })
   })
 
-  test.each([['text'], [1], [true], [[]]])('must be an object: %j is none', given => {
+  test.each([['text'], [1], [true], [[]]])('A body must be an object, and %j is not', given => {
     expect(body(Person, given).error).toMatchObject({
       code: 'invalid_request',
       params: { body: 'must be an object' },
     })
   })
 
-  test('has all its bad parameters named at once, each with its reason', () => {
+  test('All bad parameters of a body are named at once, each with its reason', () => {
     const { error } = body(Person, { email: 'nobody', note: 7, age: 1.5 })
     expect(error).toBeInstanceOf(AppError)
     expect(error).toMatchObject({
@@ -144,17 +144,17 @@ describe('A body', () => {
     })
   })
 
-  test('names all missing parameters in the message', () => {
+  test('The message names all missing parameters of a body', () => {
     expect(body(Person, {}).error?.message).toBe('name and email are required.')
     const Three = Type.Object({ a: Type.String(), b: Type.String(), c: Type.String() })
     expect(body(Three, {}).error?.message).toBe('a, b and c are required.')
   })
 
-  test('names the first bad parameter in the message when none is missing', () => {
+  test('The message names the first bad parameter of a body when none is missing', () => {
     expect(body(Person, { ...ana, age: 0 }).error?.message).toBe('Invalid parameter: age must be at least 1.')
   })
 
-  test('is never read through its prototype', () => {
+  test('A body is never read through its prototype', () => {
     const given = JSON.parse('{"__proto__":{"name":"Ana","email":"ana@example.com"}}')
     expect(body(Person, given).error?.params).toMatchObject({ name: 'is required', email: 'is required' })
     expect(Object.hasOwn(Object.prototype, 'name')).toBe(false)
@@ -173,18 +173,18 @@ describe('A body', () => {
     ['a number', 5],
     ['null', null],
     ['a list', ['Ana']],
-  ])('takes no %s for a name', (_what, name) => {
+  ])('A body cannot have %s as a name', (_what, name) => {
     expect(Object.keys(body(Person, { ...ana, name }).error?.params ?? {})).toEqual(['name'])
   })
 
   test.each([['x'.repeat(255)], ['𝒜'.repeat(255)], ["O'Brien-Ñandú 李"], ['"; drop table x; --']])(
-    'takes the name %s',
+    'A body can have the name %s',
     name => {
       expect(body(Person, { ...ana, name }).value?.name).toBe(name)
     },
   )
 
-  test('takes an email for one exactly when it has the parts of one', () => {
+  test('A body can have exactly those emails that have the parts of one', () => {
     for (const good of ['a@b.co', "o'b+x@a-b.example", 'ü@ü.example', 'a.b@c.d.e'])
       expect(body(Person, { ...ana, email: good }).error).toBeUndefined()
     for (const bad of [
@@ -204,13 +204,13 @@ describe('A body', () => {
       })
   })
 
-  test('of hostile length is judged quickly', () => {
+  test('A body of hostile length is checked quickly', () => {
     const started = performance.now()
     body(Person, { name: 'x', email: `${'a@'.repeat(50_000)}${'.a'.repeat(50_000)}` })
     expect(performance.now() - started).toBeLessThan(500)
   })
 
-  test('gets a value or an AppError for whatever JSON it is', () => {
+  test('Any JSON body is either returned or rejected with an AppError', () => {
     fc.assert(
       fc.property(fc.jsonValue(), given => {
         const { value, error } = body(Person, given)
@@ -227,7 +227,7 @@ describe('A query', () => {
     status: Type.Optional(oneOf(['a', 'b'], '')),
   })
 
-  test('gets the default page size, and its whole numbers as numbers', () => {
+  test('A query gets the default page size, and its whole numbers as numbers', () => {
     expect(query(Query, {}).value).toEqual({ limit: 25 })
     expect(query(Query, { limit: '7', object_id: '12', more: '1' }).value).toMatchObject({
       limit: 7,
@@ -236,18 +236,18 @@ describe('A query', () => {
   })
 
   test.each(['0', '101', '-1', '1.5', '1e1', '0x10', '', 'ten', ' 7', '99999999999999999999', 'NaN'])(
-    'has no limit of %j',
+    'A query cannot have a limit of %j',
     limit => {
       expect(Object.keys(query(Query, { limit }).error?.params ?? {})).toEqual(['limit'])
     },
   )
 
-  test('takes neither a repeated parameter nor a word outside its list', () => {
+  test('A query cannot have a repeated parameter or a word outside its list', () => {
     const { error } = query(Query, { limit: ['1', '2'], status: 'c' })
     expect(error?.params).toEqual({ limit: 'must be an integer', status: 'must be one of a, b' })
   })
 
-  test('has no id past what JavaScript can tell apart', () => {
+  test('A query cannot have an id beyond the safe integers of JavaScript', () => {
     expect(query(Query, { object_id: '9007199254740993' }).error?.params).toHaveProperty('object_id')
     expect(query(Query, { object_id: '9007199254740991' }).error).toBeUndefined()
   })
@@ -263,7 +263,7 @@ describe('A date-time', () => {
     '2027-02-28T23:00:00-05:00',
     '2000-02-29T00:00:00+14:00',
     '9999-12-31T23:59:59Z',
-  ])('may be %s', at => {
+  ])('A date-time may be %s', at => {
     expect(body(Moment, { at }).value).toEqual({ at })
     expect(query(Moment, { at }).value).toEqual({ at })
   })
@@ -294,14 +294,14 @@ describe('A date-time', () => {
     '2027-01-01 00:00:00Z',
     '2027-01-01T00:00:00Z\n2027-01-01T00:00:00Z',
     '',
-  ])('is not %j', at => {
+  ])('A date-time may not be %j', at => {
     expect(body(Moment, { at }).error?.params).toEqual({ at: reason })
     expect(query(Moment, { at }).error?.params).toEqual({ at: reason })
   })
 })
 
 describe('A path id', () => {
-  test('is a positive whole number as written', () => {
+  test('A path id is a positive whole number as written', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), id => {
         expect(params({ id: String(id) }).value).toEqual({ id })
@@ -309,7 +309,7 @@ describe('A path id', () => {
     )
   })
 
-  test('of any other form names no row, and is never a bad parameter', () => {
+  test('A path id of any other form names no row, and is never a bad parameter', () => {
     const wrong = fc.oneof(
       fc.string({ unit: 'binary' }).filter(given => !/^[1-9]\d{0,15}$/.test(given)),
       fc.constantFrom(
@@ -334,7 +334,7 @@ describe('A path id', () => {
 })
 
 describe('Shapes', () => {
-  test('nullable lets null beside the type, and beside the words of an enum', () => {
+  test('The shape nullable allows null beside the type and beside the words of an enum', () => {
     const schema = Type.Object({ a: nullable(Type.Integer()), b: nullable(oneOf(['x'], '')) })
     expect(body(schema, { a: null, b: null }).error).toBeUndefined()
     expect(body(schema, { a: 1, b: 'x' }).error).toBeUndefined()
@@ -344,7 +344,7 @@ describe('Shapes', () => {
     })
   })
 
-  test('an empty list that may be null says that null is for all', () => {
+  test('The shape of an empty list that may be null says that null means all', () => {
     const items = { minItems: 1 }
     const schema = Type.Object({
       a: Type.Array(Type.String(), items),
@@ -357,7 +357,7 @@ describe('Shapes', () => {
     expect(body(schema, { a: ['x'], b: null }).error).toBeUndefined()
   })
 
-  test('a language is a BCP 47 tag', () => {
+  test('The shape of a language is a BCP 47 tag', () => {
     const schema = Type.Object({ lang: lang('') })
     for (const good of ['en', 'en-US', 'zh-Hant-TW', 'de-CH-1996'])
       expect(body(schema, { lang: good }).error).toBeUndefined()
@@ -367,7 +367,7 @@ describe('Shapes', () => {
       })
   })
 
-  test('nested parameters are named by their path', () => {
+  test('Nested parameters are named by their path', () => {
     const schema = Type.Object({ zones: Type.Array(Type.Object({ name: text('Name.', 'x') })) })
     expect(body(schema, { zones: [{ name: 'a' }, {}, { name: 1 }] }).error?.params).toEqual({
       'zones.1.name': 'is required',

@@ -62,12 +62,12 @@ function recorder(fails = (_data: object) => false) {
 }
 
 describe('A script', () => {
-  test('returns the rows of all its statements', async () => {
+  test('A script returns the rows of all its statements', async () => {
     const { rows } = await database.script('begin; select 1 as a; select 2 as a union select 3; commit')
     expect(rows).toEqual([{ a: 1 }, { a: 2 }, { a: 3 }])
   })
 
-  test('that fails keeps nothing, and leaves no transaction open', async () => {
+  test('A script that fails writes nothing, and leaves no transaction open', async () => {
     const insert = `insert into settings (name, value) values ('script', '1')`
     const failing = database.script(`begin; ${insert}; select 1/0; commit`)
     const look = () => sql`select * from settings where name = 'script'`.execute(database.db)
@@ -76,7 +76,7 @@ describe('A script', () => {
     for (const { rows } of [...(await Promise.all(beside)), await look()]) expect(rows).toEqual([])
   })
 
-  test('slips into no transaction that is open', async () => {
+  test('A script does not run within another open transaction', async () => {
     const begun = Promise.withResolvers<void>()
     const open = transaction(database.db, async tx => {
       await sql`select 1`.execute(tx)
@@ -96,7 +96,7 @@ describe('A script', () => {
 })
 
 describe('Sending', () => {
-  test('needs no connection but that of the transaction, the first time too', async () => {
+  test('Sending a job needs only the connection of the transaction, the first time too', async () => {
     const fresh = new Jobs(database, log, openMetrics())
     const both = Promise.withResolvers<void>()
     let begun = 0
@@ -115,7 +115,7 @@ describe('Sending', () => {
     expect(rows).toHaveLength(2)
   })
 
-  test('happens with the change or not at all', async () => {
+  test('A job is sent with the change or not at all', async () => {
     const { ran, until } = recorder()
     await workBoth()
     const failing = transaction(database.db, async tx => {
@@ -129,7 +129,7 @@ describe('Sending', () => {
     expect(ran).toEqual([{ name: 'kept' }])
   })
 
-  test('for later runs later', async () => {
+  test('A job for later runs later', async () => {
     const { ran, until } = recorder()
     const startAt = new Date(Date.now() + 3_000)
     await send(mail({ name: 'later' }, startAt))
@@ -141,7 +141,7 @@ describe('Sending', () => {
 })
 
 describe('Working', () => {
-  test('runs each job once over all processes, other than those that fail', async () => {
+  test('Workers run each job once over all processes, except those that fail', async () => {
     const { ran, until } = recorder(data => (data as { n: number }).n % 10 === 0)
     const all = Array.from({ length: 40 }, (_, n) => n)
     await Promise.all(all.map(n => send(mail({ n }), n % 2 ? jobs : others)))
@@ -151,7 +151,7 @@ describe('Working', () => {
     expect(numbers.toSorted((a, b) => a - b)).toEqual(all)
   })
 
-  test('stops after the running jobs, and takes no new ones', async () => {
+  test('Workers stop after the running jobs, and take no new ones', async () => {
     const leaving = new Jobs(database, log, openMetrics())
     await Promise.all([jobs.stop(), others.stop()])
     const { ran, until } = recorder()
@@ -174,7 +174,7 @@ describe('Working', () => {
 describe('A queue with retries', () => {
   const numberOf = (data: object) => (data as { n: number }).n
 
-  test('repeats a failed job until it succeeds, and no other', async () => {
+  test('A queue with retries repeats a failed job until it succeeds, and no other', async () => {
     const [failing, other] = [new Jobs(database, log, openMetrics()), new Jobs(database, log, openMetrics())]
     const ran: number[] = []
     const handler = async (data: object) => {
@@ -189,7 +189,7 @@ describe('A queue with retries', () => {
     expect(ran.toSorted()).toEqual([0, 1, 1, 1, 2])
   })
 
-  test('keeps a job that fails for the next process', async () => {
+  test('A queue with retries keeps a failing job for the next process', async () => {
     const [failing, next] = [new Jobs(database, log, openMetrics()), new Jobs(database, log, openMetrics())]
     const tried = Promise.withResolvers<void>()
     await send(replay({ n: 3 }))
@@ -206,7 +206,7 @@ describe('A queue with retries', () => {
     await next.stop()
   })
 
-  test('that an older version has made is given the options of this one', async () => {
+  test('A queue that an older version made gets the options of this one', async () => {
     const optionsOf = async () => {
       const { rows } = await sql<{ retry_limit: number }>`
         select retry_limit, retry_backoff, retry_delay_max from pgboss.queue where name = 'replay'`.execute(
@@ -244,7 +244,7 @@ test('A schedule runs once over all processes that have it', async () => {
   expect(ran).toHaveLength(1)
 })
 
-testOnPostgres('Eight processes prepare an empty database at once', async () => {
+testOnPostgres('Eight processes can prepare an empty database at once', async () => {
   for (let round = 0; round < 3; round++) {
     await using empty = await openHome(inject('postgresUrl'), { isEmpty: true })
     const databases = await Promise.all(

@@ -31,7 +31,7 @@ test('The wait grows with each attempt without a result, up to an hour', () => {
   expect(waits(180_000)).toEqual([3, 3, 5, 10, 20, 40, 60, 60])
 })
 
-test('Works that were begun before come last, and alone', async () => {
+test('Tasks that were started before come last, and alone', async () => {
   const seen = await runAll(works([1, 3], [1], [2], [2, 1], [3]), { atOnce: 10, ofWorkspace: 10 })
   expect(seen).toEqual([['1.1'], ['1.1', '2.2'], ['1.1', '2.2', '3.4'], ['1.0'], ['2.3']])
 })
@@ -43,13 +43,13 @@ test('A workspace has only its share of the places, and another one does not wai
   for (const running of seen) expect(running.filter(name => name.startsWith('1.')).length).toBeLessThan(3)
 })
 
-test('No more than the limit run at a time, and all are done', async () => {
+test('No more tasks than the limit run at a time, and all are done', async () => {
   const seen = await runAll(works([1], [2], [3], [4], [5]), { atOnce: 2, ofWorkspace: 2 })
   expect(seen).toHaveLength(5)
   for (const running of seen) expect(running.length).toBeLessThan(3)
 })
 
-test('Nothing is begun when the time is over, and what runs is waited for', async () => {
+test('No task starts when the time is over, and running ones are waited for', async () => {
   let begun = 0
   const ended: string[] = []
   const run = async ({ name }: Named) => {

@@ -17,4 +17,4 @@ test.each([
   ],
   ['Call +1 555 0100 now Windows', 'a program that is not a known browser'],
   ['', 'a program that is not a known browser'],
-])('%s is named', (agent, name) => expect(browserName(agent)).toBe(name))
+])('The browser of %s is named', (agent, name) => expect(browserName(agent)).toBe(name))

@@ -24,7 +24,7 @@ test.each([
   ['not:an:address', 'not:an:address'],
   ['unknown', 'unknown'],
   ['', ''],
-])('calls of %j count for %s', (address, network) => {
+])('Calls of %j count for %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
 
@@ -34,10 +34,10 @@ test.each([
   ['::ffff:203.0.113.7', ['203.0.113.7']],
   ['203.0.113.7', ['203.0.113.7']],
   ['unknown', ['unknown']],
-])('calls of %j also count for the larger network', (address, networks) => {
+])('Calls of %j also count for the larger network', (address, networks) => {
   expect(networksOf(address)).toEqual(networks)
 })
 
-test('A client that left before its address was read is counted with the others that left', () => {
+test('A client that left before its address was read counts with the others that left', () => {
   expect(networksOf(undefined)).toEqual(['gone'])
 })

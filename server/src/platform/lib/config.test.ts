@@ -44,7 +44,7 @@ test('An empty environment is the documented default', () => {
 })
 
 test.each(['us%zzer:secret@h/d', 'u:sec%ret@h/d', 'u:secret@h/d%e9', 'u:secret%@h/d'])(
-  'A database URL with a percent sign that encodes nothing is refused: %s',
+  'A database URL with a percent sign that encodes nothing is rejected: %s',
   rest => {
     expect(problemsOf({ DATABASE_URL: `postgres://${rest}` })).toEqual([
       'DATABASE_URL: must encode a % in user, password, host and database as %25',
@@ -169,7 +169,7 @@ test('The base of every link has no slash at its end', () => {
   expect(readConfig({ PUBLIC_URL: 'https://jurat.example/' }).publicUrl).toBe('https://jurat.example')
 })
 
-test('A rate limit of 0 is a value, and means off', () => {
+test('A rate limit of 0 is valid and means off', () => {
   expect(readConfig({ JURAT_RATE_LIMIT: '0' })).toMatchObject({ rateLimit: 0, manageRateLimit: 0 })
   expect(readConfig({ JURAT_MANAGE_RATE_LIMIT: '0' })).toMatchObject({ rateLimit: 1000, manageRateLimit: 0 })
   const onlyManage = { JURAT_RATE_LIMIT: '0', JURAT_MANAGE_RATE_LIMIT: '5' }
@@ -186,20 +186,20 @@ test('Lists are split at commas, without the blanks around them', () => {
 })
 
 test.each(['*', 'a.example', 'https://a.example/', 'https://a.example,', 'https://A.example'])(
-  'The list of origins %j, which no browser would match, is refused',
+  'The list of origins %j, which no browser would match, is rejected',
   list => {
     expect(namesOf({ JURAT_CORS_ORIGINS: list })).toEqual(['JURAT_CORS_ORIGINS'])
   },
 )
 
 test.each(['true', '10.0.0.0/33', '::/129', '10.0.0.0/8/8', '10.0.0.1,', '10.0.0.256'])(
-  'The list of proxies %j, which would trust the wrong ones, is refused',
+  'The list of proxies %j, which would trust the wrong ones, is rejected',
   list => {
     expect(namesOf({ JURAT_TRUST_PROXY: list })).toEqual(['JURAT_TRUST_PROXY'])
   },
 )
 
-test('A token that could be guessed, or that no header could carry, is refused', () => {
+test('A token that could be guessed, or that no header could carry, is rejected', () => {
   expect(namesOf({ JURAT_ADMIN_TOKEN: 'x'.repeat(19) })).toEqual(['JURAT_ADMIN_TOKEN'])
   expect(namesOf({ JURAT_API_TOKEN: 'x'.repeat(201) })).toEqual(['JURAT_API_TOKEN'])
   expect(namesOf({ JURAT_API_TOKEN: `${'x'.repeat(20)}ü` })).toEqual(['JURAT_API_TOKEN'])
@@ -208,12 +208,12 @@ test('A token that could be guessed, or that no header could carry, is refused',
   expect(readConfig({ JURAT_ADMIN_TOKEN: 'x'.repeat(20) }).adminToken).toBe('x'.repeat(20))
 })
 
-test('A bad secret is not repeated in the refusal', () => {
+test('The rejection of a bad secret does not repeat it', () => {
   const secret = 'not long enough'
   expect(problemsOf({ JURAT_ADMIN_TOKEN: secret, JURAT_API_TOKEN: secret }).join()).not.toContain(secret)
 })
 
-test('S3 is configured whole', () => {
+test('S3 is configured completely', () => {
   expect(readConfig(s3).s3).toEqual({
     region: 'us-east-1',
     bucket: 'files',
@@ -224,7 +224,7 @@ test('S3 is configured whole', () => {
   expect(elsewhere.s3).toMatchObject({ endpoint: 'http://127.0.0.1:9000', region: 'eu-1' })
 })
 
-test.each(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])('S3 without %s is refused', missing => {
+test.each(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])('S3 without %s is rejected', missing => {
   expect(namesOf({ ...s3, [missing]: '' })).toEqual([missing])
 })
 
@@ -292,7 +292,7 @@ test('Webhooks reach loopback by default only on the embedded database with a lo
   expect(readConfig({ HOST: '0.0.0.0' }).webhookAllow).toEqual([])
 })
 
-test('JURAT_WEBHOOK_ALLOW wins over the default', () => {
+test('JURAT_WEBHOOK_ALLOW has precedence over the default', () => {
   expect(readConfig({ JURAT_WEBHOOK_ALLOW: 'none' }).webhookAllow).toEqual([])
   const given = { PUBLIC_URL: 'https://jurat.example', JURAT_WEBHOOK_ALLOW: '10.0.0.0/8, fd00::1' }
   expect(readConfig(given).webhookAllow).toEqual(['10.0.0.0/8', 'fd00::1'])
@@ -326,7 +326,7 @@ test.each([
   'http://127.0.0.1.example',
   'https://id.example/?a=1',
   'https://u@id.example',
-])('An issuer that is not safe or not an issuer is refused: %s', issuer => {
+])('An issuer that is not safe or not an issuer is rejected: %s', issuer => {
   expect(problemsOf({ ...oidc, JURAT_OIDC_ISSUER: issuer })).toEqual([
     expect.stringMatching(/^JURAT_OIDC_ISSUER: must /),
   ])

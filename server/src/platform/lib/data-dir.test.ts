@@ -16,7 +16,7 @@ test('A data directory is closed to other users, beside a PostgreSQL database to
   }
 })
 
-test('A folder that nothing is stored in is not made', async () => {
+test('A folder in which nothing is stored is not made', async () => {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-data-dir-'))
   const JURAT_DATA_DIR = join(folder.path, 'none')
   const secret = Buffer.alloc(32, 1).toString('base64')
@@ -38,7 +38,7 @@ test.each([
   ['below a file', 'file/data', 'cannot be made, because a part of this path is a file.'],
   ['that is a link to nothing', 'link/data', 'cannot be made here.'],
 ])(
-  'A data directory %s is refused with what it is, without a code of the system',
+  'A data directory %s is rejected with its kind, without a code of the system',
   async (_what, name, text) => {
     using folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-data-dir-'))
     writeFileSync(join(folder.path, 'file'), 'kept')

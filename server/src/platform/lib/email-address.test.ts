@@ -43,7 +43,7 @@ test.each([
   `"a\nBcc: x" <${mail}>`,
   `"a" <${mail}> <${mail}>`,
   `a@b.example, ${mail}`,
-])('%j is no mailbox', text => {
+])('%j is not a mailbox', text => {
   expect(parseMailbox(text)).toBeUndefined()
 })
 

@@ -16,7 +16,7 @@ test('Any text is decrypted by the key that encrypted it', () => {
   )
 })
 
-test('What another key sealed, or what was changed, is not unsealed', () => {
+test('A text that another key encrypted, or that was changed, is not decrypted', () => {
   const sealed = seal(key, 'whsec_of-an-endpoint')
   expect(() => unseal(randomBytes(32), sealed)).toThrow()
   const bytes = Buffer.from(sealed.slice(3), 'base64')

@@ -11,7 +11,7 @@ const names = fc
   .map(parts => parts.join(''))
 
 describe('a sanitized name', () => {
-  test('is a plain name, whatever was given', () => {
+  test('A sanitized name is a plain name, whatever was given', () => {
     fc.assert(
       fc.property(names, name => {
         expect(sanitizeFilename(name)).toMatch(/^([A-Za-z0-9]([A-Za-z0-9._-]{0,98}[A-Za-z0-9])?)?$/)
@@ -20,7 +20,7 @@ describe('a sanitized name', () => {
     )
   })
 
-  test('stays as it is when sanitized again', () => {
+  test('A sanitized name stays the same when sanitized again', () => {
     fc.assert(
       fc.property(names, name => {
         expect(sanitizeFilename(sanitizeFilename(name))).toBe(sanitizeFilename(name))
@@ -28,7 +28,7 @@ describe('a sanitized name', () => {
     )
   })
 
-  test('keeps a name that was plain already', () => {
+  test('A sanitized name equals a given plain name', () => {
     const plain = fc.stringMatching(/^[A-Za-z0-9]([._-]?[A-Za-z0-9]){0,49}$/)
     fc.assert(
       fc.property(plain, name => {
@@ -37,7 +37,7 @@ describe('a sanitized name', () => {
     )
   })
 
-  test('does not depend on how its accents were encoded', () => {
+  test('A sanitized name does not depend on the encoding of its accents', () => {
     fc.assert(
       fc.property(names, name => {
         const sanitized = sanitizeFilename(name)
@@ -67,17 +67,20 @@ describe('sanitizeFilename', () => {
     ['\ud800', ''],
     ['...', ''],
     ['', ''],
-  ])('makes %j %j', (given, expected) => {
+  ])('sanitizeFilename makes %j %j', (given, expected) => {
     expect(sanitizeFilename(given)).toBe(expected)
   })
 
-  test('cuts at 100 characters, and leaves no separator at the cut', () => {
+  test('sanitizeFilename cuts at 100 characters, and leaves no separator at the cut', () => {
     expect(sanitizeFilename('a'.repeat(300))).toBe('a'.repeat(100))
     expect(sanitizeFilename(`${'a'.repeat(99)}.bc`)).toBe('a'.repeat(99))
     expect(sanitizeFilename(`...${'a'.repeat(100)}`)).toBe('a'.repeat(100))
   })
 
-  test.each(['_', '-', '.', ' ', 'é', '_.'])('takes time in proportion to a name of %j', async part => {
-    expect(await growthOf(size => `a${part.repeat(size)}a`, sanitizeFilename)).toBeLessThan(linearGrowth)
-  })
+  test.each(['_', '-', '.', ' ', 'é', '_.'])(
+    'sanitizeFilename takes time in proportion to a name of %j',
+    async part => {
+      expect(await growthOf(size => `a${part.repeat(size)}a`, sanitizeFilename)).toBeLessThan(linearGrowth)
+    },
+  )
 })

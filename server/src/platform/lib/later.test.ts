@@ -6,7 +6,7 @@ import type { Log } from './log.ts'
 const log = { error: vi.fn() }
 const later = () => new Later(log as unknown as Log)
 
-test('Work begins after the caller goes on, and is done one after the other', async () => {
+test('Later work begins after the caller continues, one task after the other', async () => {
   const works = later()
   const seen: string[] = []
   const work = (name: string) => async () => {
@@ -22,7 +22,7 @@ test('Work begins after the caller goes on, and is done one after the other', as
   await vi.waitFor(() => expect(seen.at(-1)).toBe('c ends'))
 })
 
-test('Draining does the work that waits, also what is added meanwhile and after a failure', async () => {
+test('Draining does the waiting work, also what is added meanwhile and after a failure', async () => {
   const works = later()
   const seen: string[] = []
   works.run('fails', async () => {

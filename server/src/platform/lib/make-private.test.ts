@@ -23,7 +23,7 @@ test('A server closes its folders and its lock at every start, whoever opened th
   }
 })
 
-test('A folder with other content stays as it is, and the operator is warned', async () => {
+test('A folder with other content is unchanged, and the operator is warned', async () => {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-parent-'))
   mkdirSync(join(folder.path, 'other'))
   mkdirSync(join(folder.path, 'database'))
@@ -34,7 +34,7 @@ test('A folder with other content stays as it is, and the operator is warned', a
   expect((await warned)[0].message).toContain(folder.path)
 })
 
-test('A folder that users share stays as it is, and the operator is warned', async () => {
+test('A folder that users share is unchanged, and the operator is warned', async () => {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-shared-'))
   chmodSync(folder.path, 0o1777)
   const warned = once(process, 'warning')

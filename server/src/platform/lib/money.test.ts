@@ -17,11 +17,11 @@ function byDigits(minor: bigint, decimals: number): string {
 }
 
 describe('a currency', () => {
-  test.each(Object.entries(currencies))('such as %s has %i decimals', (currency, decimals) => {
+  test.each(Object.entries(currencies))('A currency such as %s has %i decimals', (currency, decimals) => {
     expect(decimalsOf(currency)).toBe(decimals)
   })
 
-  test('has a code of three letters', () => {
+  test('A currency has a code of three letters', () => {
     for (const code of ['', 'US', 'USDX', 'U$D', '840']) expect(() => decimalsOf(code)).toThrow(RangeError)
   })
 })
@@ -39,11 +39,11 @@ describe('minor units', () => {
     [29, 'USD', '0.29'],
     [100_000_000_000_001, 'USD', '1000000000000.01'],
     [999_999_999_999_999, 'KWD', '999999999999.999'],
-  ])('%i of %s are %s', (minor, currency, text) => {
+  ])('Minor units %i of %s are %s', (minor, currency, text) => {
     expect(JSON.stringify(majorUnits(minor, currency))).toBe(text)
   })
 
-  test('become the exact decimal in JSON, for every amount and currency', () => {
+  test('Minor units become the exact decimal in JSON, for every amount and currency', () => {
     fc.assert(
       fc.property(anyMinor, anyCurrency, (minor, currency) => {
         const text = byDigits(BigInt(minor), currencies[currency])
@@ -53,7 +53,7 @@ describe('minor units', () => {
     )
   })
 
-  test('become the nearest number there is, for every integer', () => {
+  test('Minor units become the nearest number, for every integer', () => {
     const anySafe = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER })
     fc.assert(
       fc.property(anySafe, anyCurrency, (minor, currency) => {
@@ -65,7 +65,7 @@ describe('minor units', () => {
 })
 
 describe('a price given in units', () => {
-  test('comes back as the minor units it was made of, for every amount up to a billion and currency', () => {
+  test('A price in units becomes its minor units again, for every amount up to a billion and every currency', () => {
     const anyAmount = fc.integer({ min: 0, max: 1_000_000_000_000 })
     fc.assert(
       fc.property(anyAmount, anyCurrency, (minor, currency) => {
@@ -76,7 +76,7 @@ describe('a price given in units', () => {
     )
   })
 
-  test('with more decimals than the currency is invalid', () => {
+  test('A price with more decimals than the currency is invalid', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), anyCurrency, (minor, currency) => {
         const finer = JSON.parse(byDigits(BigInt(minor) * 10n + 5n, currencies[currency] + 1))
@@ -87,13 +87,13 @@ describe('a price given in units', () => {
   })
 })
 
-test('A currency is one in use, in capitals', () => {
+test('A currency must be in use and written in capitals', () => {
   for (const code of ['USD', 'EUR', 'JPY', 'KWD']) expect(isCurrency(code)).toBe(true)
   for (const code of ['usd', 'XYZ', '', 'USDX', '840']) expect(isCurrency(code)).toBe(false)
 })
 
 describe('a total', () => {
-  test('is the unit price times the quantity, exactly', () => {
+  test('A total is exactly the unit price times the quantity', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_007_199_254_740 }), anyQuantity, (unit, quantity) => {
         expect(BigInt(totalMinor(unit, quantity))).toBe(BigInt(unit) * BigInt(quantity))
@@ -102,7 +102,7 @@ describe('a total', () => {
     )
   })
 
-  test('in the units of the currency is what a customer would work out by hand', () => {
+  test('A total in the units of the currency equals a calculation by hand', () => {
     const anyUnit = fc.integer({ min: 0, max: 999_999_999_999 })
     fc.assert(
       fc.property(anyUnit, anyQuantity, anyCurrency, (unit, quantity, currency) => {
@@ -113,7 +113,7 @@ describe('a total', () => {
     )
   })
 
-  test('that a number cannot hold is refused, never rounded', () => {
+  test('A total that a number cannot represent is rejected, never rounded', () => {
     expect(totalMinor(Number.MAX_SAFE_INTEGER, 1)).toBe(Number.MAX_SAFE_INTEGER)
     expect(() => totalMinor(Number.MAX_SAFE_INTEGER, 2)).toThrow(RangeError)
     const tooMuch = fc

@@ -16,17 +16,17 @@ test.each([
   ['customer_phone', 'phone'],
   ['start_at', 'starts_at'],
   ['URL', 'url'],
-])('%s is nearest to %s', (given, meant) => {
+])('The name nearest to %s is %s', (given, meant) => {
   expect(nearestName(given, known)).toBe(meant)
 })
 
 test.each(['status', 'x', '', '_', 'metadata', '\u{1f600}', 'a'.repeat(65), 'name'.repeat(10_000)])(
-  'Nothing is near %s',
+  'No name is near %s',
   given => {
     expect(nearestName(given, known)).toBeUndefined()
   },
 )
 
-test('Nothing is near if no name is known', () => {
+test('No name is near if none is known', () => {
   expect(nearestName('url', [])).toBeUndefined()
 })

@@ -100,7 +100,7 @@ test.each([
   [554, '5.7.12345 blocked', '554'],
   [554, '5.7.1https://a.example/x', '554'],
   [554, 'https://a.example/x', '554'],
-])('Of the reply %i %s to a message, the codes are known separately: %s', async (code, words, codes) => {
+])('The codes of the reply %i %s to a message are known separately: %s', async (code, words, codes) => {
   await using server = await startMailServer()
   server.trouble = { at: 'message', with: code, says: () => words }
   const smtp = openSmtp(server.url())

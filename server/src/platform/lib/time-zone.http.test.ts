@@ -11,7 +11,7 @@ afterAll(() => installation.stop())
 
 const [typed, zone] = ['america/new_york', 'America/New_York']
 
-test('a time zone is stored and returned in the IANA spelling, in every parameter', async () => {
+test('A time zone is stored and returned in the IANA spelling, in every parameter', async () => {
   const workspace = await installation.workspace(typed)
   const [notary] = await staff(workspace, { timezone: typed })
   const at = (path: string) => workspace.manage('GET', path)
@@ -45,7 +45,7 @@ test('a time zone is stored and returned in the IANA spelling, in every paramete
   expect(told.map(({ data }) => data.timezone)).toEqual(seen)
 })
 
-test('availability says which zone it was asked in, and links to itself so', async () => {
+test('Availability returns the requested zone, also in its link', async () => {
   const workspace = await installation.workspace()
   const query = 'date=2027-03-01&timezone=america/new_york'
   const { body } = await workspace.call('GET', `/appointments/availability?${query}`)
@@ -58,7 +58,7 @@ test('availability says which zone it was asked in, and links to itself so', asy
   expect(byKey.body.timezone).toBe(zone)
 })
 
-test('availability takes a date given twice for today, and an empty zone for that of the workspace', async () => {
+test("Availability uses today for a repeated date, and the workspace's zone for an empty one", async () => {
   const workspace = await installation.workspace(zone)
   const { reservation } = (await workspace.call('GET', `/reservations/${await makeReservation(workspace)}`))
     .body.keys
@@ -80,7 +80,7 @@ test('availability takes a date given twice for today, and an empty zone for tha
   }
 })
 
-test('an unknown zone is refused as before', async () => {
+test('An unknown zone is rejected', async () => {
   const workspace = await installation.workspace()
   for (const timezone of ['mars/olympus', '+01:00', 'PST']) {
     const answer = await workspace.call(

@@ -16,7 +16,7 @@ test.each([
 })
 
 test.each(['', '+01:00', 'Z', 'Mars/Olympus', 'PST', 'America/New York', 'America/New_York ', '0', 'UTC+1'])(
-  '%j is none',
+  'The zone %j is unknown',
   typed => {
     expect(() => zoneNamed(typed, 'zone')).toThrow(AppError)
   },

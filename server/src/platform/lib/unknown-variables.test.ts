@@ -51,7 +51,7 @@ test('Variables of Jurat, of its command, of its tests and of other programs are
   expect(unknownVariables(env, variableNames)).toEqual([])
 })
 
-test('A variable that is set itself was not meant by another name', () => {
+test('A variable that is set is not suggested for an unknown one', () => {
   expect(unknownVariables({ JURAT_PORT: '1', PORT: '2' }, variableNames)).toEqual([
     expect.not.stringContaining('Did you mean PORT'),
   ])

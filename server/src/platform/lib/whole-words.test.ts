@@ -10,13 +10,13 @@ test.each([
   ['x.ana@example.com', false],
   ['ana@example.com.mx', false],
   ['ana@example.company', false],
-])('ana@example.com is found in %s: %s', (text, isFound) => {
+])('The address ana@example.com is found in %s: %s', (text, isFound) => {
   expect(textHasWord(text, ['ana@example.com'])).toBe(isFound)
 })
 
 test.each([
   ['"+13055550199"', true],
   ['+130555501990', false],
-])('a phone number is found in %s: %s', (text, isFound) => {
+])('A phone number is found in %s: %s', (text, isFound) => {
   expect(textHasWord(text, ['+13055550199'])).toBe(isFound)
 })

@@ -26,14 +26,14 @@ async function reasonOf(url: string, mode: 'live' | 'test' = 'test', policy = pu
 
 describe('A URL', () => {
   test.each(['https://hooks.example/in?a=1', 'https://hooks.example:8443/', 'https://93.184.215.14/'])(
-    '%s is accepted in both modes',
+    'The URL %s is accepted in both modes',
     async url => {
       expect([await reasonOf(url, 'live'), await reasonOf(url, 'test')]).toEqual([null, null])
     },
   )
 
   test.each(['http://hooks.example/', 'http://hooks.example:443/', 'http://hooks.example:1024/'])(
-    '%s is accepted in a test workspace alone',
+    'The URL %s is accepted only in a test workspace',
     async url => {
       expect(await reasonOf(url, 'live')).toBe('must use https in a live workspace')
       expect(await reasonOf(url)).toBe(null)
@@ -69,7 +69,7 @@ describe('A URL', () => {
     ['http://./', 'must not have a host name that begins with a dot'],
     ['http://.hooks.example/', 'must not have a host name that begins with a dot'],
     ['http://hooks.example/#part', 'must not have a fragment: remove # and what follows it'],
-  ])('%s is refused: %s', async (url, reason) => {
+  ])('The URL %s is rejected: %s', async (url, reason) => {
     expect(await reasonOf(url)).toBe(reason)
   })
 
@@ -79,20 +79,20 @@ describe('A URL', () => {
     'https://internal.example/',
     'https://ip6-localhost.example/',
     'https://hooks.example./',
-  ])('%s only looks like an inner name', async url => {
+  ])('The URL %s only looks like an internal name', async url => {
     expect(await reasonOf(url)).toBe(null)
   })
 
-  test('of a single label is accepted', async () => {
+  test('A URL of a single label is accepted', async () => {
     expect(await reasonOf('http://receiver/')).toBe(null)
   })
 
-  test('whose name does not resolve is accepted', async () => {
+  test('A URL whose name does not resolve is accepted', async () => {
     const failing = { ...strict, resolve: () => Promise.reject(new Error('ENOTFOUND')) }
     expect(await reasonOf('https://hooks.example/', 'live', failing)).toBe(null)
   })
 
-  test('whose name has one forbidden address is rejected, without naming the address', async () => {
+  test('A URL whose name has one forbidden address is rejected, without naming the address', async () => {
     const reason = 'leads to an address that webhooks must not reach'
     expect(await reasonOf('https://hooks.example/', 'live', resolvesTo('93.184.215.14', '10.0.0.1'))).toBe(
       reason,
@@ -100,7 +100,7 @@ describe('A URL', () => {
     expect(await reasonOf('https://localhost:8443/', 'live', strict)).toBe(reason)
   })
 
-  test('of a range that the operator allows is accepted, in the mode’s scheme', async () => {
+  test('A URL of a range that the operator allows is accepted, in the mode’s scheme', async () => {
     for (const host of ['10.1.255.255', '192.168.7.7', '[fd12::1]', '[::1]', '[::ffff:10.1.0.1]']) {
       expect(await reasonOf(`https://${host}/`, 'live', lenient)).toBe(null)
       expect(await reasonOf(`http://${host}/`, 'live', lenient)).toBe('must use https in a live workspace')
@@ -119,7 +119,7 @@ describe('A URL', () => {
     '127.1',
     '127.0.0.1.',
     '１２７.0.0.1',
-  ])('with loopback written as %s is refused', async host => {
+  ])('A URL with loopback written as %s is rejected', async host => {
     expect(await reasonOf(`http://${host}/`)).toMatch(/^leads to/)
   })
 })
@@ -147,14 +147,19 @@ const addressOf = (number: number) =>
   [24, 16, 8, 0].map(shift => Math.floor(number / 2 ** shift) % 256).join('.')
 
 describe('An IPv4 address', () => {
-  test.each(refused)('from %s to %s is refused, and the range ends there', (first, last) => {
-    const inside = [first, last].map(address => strict.isAllowed(address))
-    expect(inside).toEqual([false, false])
-    const beside = [numberOf(first) - 1, numberOf(last) + 1].filter(number => number >= 0 && number < 2 ** 32)
-    expect(beside.map(addressOf).map(strict.isAllowed)).toEqual(beside.map(() => true))
-  })
+  test.each(refused)(
+    'IPv4 addresses from %s to %s are rejected, and those beside the range are not',
+    (first, last) => {
+      const inside = [first, last].map(address => strict.isAllowed(address))
+      expect(inside).toEqual([false, false])
+      const beside = [numberOf(first) - 1, numberOf(last) + 1].filter(
+        number => number >= 0 && number < 2 ** 32,
+      )
+      expect(beside.map(addressOf).map(strict.isAllowed)).toEqual(beside.map(() => true))
+    },
+  )
 
-  test('is refused exactly where a range of the table holds it', () => {
+  test('An IPv4 address is rejected exactly where a range of the table has it', () => {
     const edges = refused.flat().map(numberOf)
     const number = fc.oneof(fc.integer({ min: 0, max: 2 ** 32 - 1 }), fc.constantFrom(...edges))
     fc.assert(
@@ -166,7 +171,7 @@ describe('An IPv4 address', () => {
     )
   })
 
-  test('is refused in every IPv6 form that leads to it', () => {
+  test('An IPv4 address is rejected in every IPv6 form that leads to it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 32 - 1 }), number => {
         const v4 = addressOf(number)
@@ -203,20 +208,20 @@ describe('An IPv6 address', () => {
       '5f00::1',
     ],
     ...['1fff:ffff::1', '4000::1', 'fe80::1%eth0', 'hooks.example', ''],
-  ])('%s is refused', address => {
+  ])('The IPv6 address %s is rejected', address => {
     expect(strict.isAllowed(address)).toBe(false)
   })
 
   test.each([
     ...['2000::1', '2001:200::1', '2001:4860:4860::8888', '2001:db9::1', '2001:db7:ffff::1', '2003::1'],
     ...['2606:4700:4700::1111', '2a00:1450::1', '3ffe:ffff::1', '3fff:1000::1'],
-  ])('%s is public', address => {
+  ])('The IPv6 address %s is public', address => {
     expect(strict.isAllowed(address)).toBe(true)
   })
 })
 
 describe('A name', () => {
-  test('is asked of DNS: all addresses of both kinds count', async () => {
+  test('All addresses of both kinds count that DNS returns for a name', async () => {
     await using server = await startDns({
       A: [
         [10, 0, 0, 1],
@@ -228,19 +233,19 @@ describe('A name', () => {
     expect(await resolve('hooks.example')).toEqual(['10.0.0.1', '93.184.215.14', '::1'])
   })
 
-  test('of one kind of address has just that', async () => {
+  test('A name with one kind of address has only that', async () => {
     await using server = await startDns({ A: [[10, 0, 0, 1]], AAAA: [] })
     expect(await openResolver([server.address])('hooks.example')).toEqual(['10.0.0.1'])
   })
 
-  test('without an address is an error', async () => {
+  test('A name without an address is an error', async () => {
     await using server = await startDns({ A: [], AAAA: [] })
     await expect(openResolver([server.address])('hooks.example')).rejects.toThrow(
       'no address of hooks.example',
     )
   })
 
-  test('localhost is loopback, without DNS', async () => {
+  test('The name localhost is loopback, without DNS', async () => {
     expect(await openResolver(['127.0.0.1:9'])('localhost')).toEqual(['127.0.0.1', '::1'])
   })
 })

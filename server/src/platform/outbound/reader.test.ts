@@ -44,7 +44,7 @@ const problem = async (given?: Partial<Wanted>, policy?: Policy, limit = limits)
   ).problem
 
 describe('A file', () => {
-  test('is read with its headers, in pieces that divide characters', async () => {
+  test('A file is read with its headers, in pieces that divide characters', async () => {
     respond = async response => {
       response.writeHead(200, { etag: '"v1"', 'last-modified': 'Mon, 02 Nov 2026 10:00:00 GMT' })
       const bytes = Buffer.from('Łęcka 😀')
@@ -64,12 +64,12 @@ describe('A file', () => {
     expect(requests.at(-1)?.headers).toMatchObject({ accept: 'text/calendar', 'user-agent': 'Jurat' })
   })
 
-  test('is unzipped', async () => {
+  test('A compressed file is decompressed', async () => {
     respond = response => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('calendar'))
     expect((await read()).text).toBe('calendar')
   })
 
-  test('of another status is returned as it is', async () => {
+  test('A response of another status is returned as it is', async () => {
     respond = response => response.writeHead(429, { 'retry-after': '120' }).end('slowly')
     expect(await read()).toMatchObject({ status: 429, retryAfterMs: 120_000, text: 'slowly' })
   })
@@ -107,7 +107,7 @@ describe('A file', () => {
       },
       'reset',
     ],
-  ])('%s fails', async (_what, answer, expected) => {
+  ])('Reading a file %s fails', async (_what, answer, expected) => {
     respond = answer
     const timeoutMs = expected === 'timeout' ? 500 : limits.timeoutMs
     expect(await problem({}, loopback, { ...limits, timeoutMs })).toBe(expected)
@@ -150,7 +150,7 @@ describe('What arrives is counted, not only what is decoded', () => {
       Buffer.concat(Array(1_000).fill(gzipSync(''))),
     ],
     ['an endless chunk extension', `${head}transfer-encoding: chunked\r\n\r\n1;`, Buffer.alloc(65_536, 'A')],
-  ])('of %s', async (_what, begin, piece) => {
+  ])('Received bytes count, not only decoded ones, of %s', async (_what, begin, piece) => {
     const { problem, sent } = await sentUntilClosed(begin, piece)
     expect(problem).toBe('too_large')
     expect(sent).toBeLessThan(40 * 1024 * 1024)
@@ -167,13 +167,13 @@ test('A response can be discarded, and the server can close', async () => {
 })
 
 describe('A redirect', () => {
-  test('is followed, from page to page', async () => {
+  test('A redirect is followed, from page to page', async () => {
     respond = (response, { url: path }) =>
       path === '/end' ? response.end('there') : response.writeHead(301, { location: '/end' }).end()
     expect((await read()).text).toBe('there')
   })
 
-  test('is followed five times', async () => {
+  test('Five redirects are followed', async () => {
     const redirectTimes = (most: number) => {
       let count = 0
       respond = response =>
@@ -194,19 +194,19 @@ describe('A redirect', () => {
     'http://metadata.internal/',
     'http://127.0.0.1:22/',
     '',
-  ])('to %s is refused', async location => {
+  ])('A redirect to %s is rejected', async location => {
     const before = requests.length
     respond = response => response.writeHead(302, { location: location || '//' }).end()
     expect(await problem()).toBe('address_refused')
     expect(requests).toHaveLength(before + 1)
   })
 
-  test('of a live workspace must stay on https', async () => {
+  test('A redirect of a live workspace must stay on https', async () => {
     expect(await problem({ mode: 'live' })).toBe('address_refused')
   })
 })
 
-test('A name is connected to only at the addresses that were checked', async () => {
+test('A connection goes only to the addresses of a name that were checked', async () => {
   respond = response => response.end('there')
   const names: string[] = []
   const policy: Policy = {

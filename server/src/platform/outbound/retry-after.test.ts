@@ -21,6 +21,6 @@ test.each([
   ['12s', null],
   ['', null],
   [undefined, null],
-])('Retry-After %j is %s ms', (value, ms) => {
+])('The header Retry-After %j means %s ms', (value, ms) => {
   expect(retryAfterMs(value, now)).toBe(ms)
 })

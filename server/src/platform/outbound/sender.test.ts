@@ -39,7 +39,7 @@ const says =
     onRequest(socket, () => socket.write(text))
 
 describe('An answer', () => {
-  test('is stored with its headers and body, and the request is unchanged', async () => {
+  test('A response is stored with its headers and body, and the request is unchanged', async () => {
     await using receiver = await startReceiver(
       answers('200 OK', ['X-Kind: a', 'X-Kind: b'], 'gracias, señal'),
     )
@@ -73,7 +73,7 @@ describe('An answer', () => {
     '429 Too Many Requests',
     '500 Internal Server Error',
     '503 Service Unavailable',
-  ])('%s is that, and a redirect is not followed', async status => {
+  ])('A response with %s is stored, and a redirect is not followed', async status => {
     await using elsewhere = await startReceiver(answers('200 OK'))
     const result = await attemptAt(answers(status, [`Location: ${elsewhere.url}`]))
     expect(result).toMatchObject({ status: Number(status.slice(0, 3)), error: null, body: '' })
@@ -90,18 +90,18 @@ describe('An answer', () => {
     ['less than nothing', '-1', null],
     ['words', 'soon', null],
     ['a date that is none', 'Sat, 99 Nov 2026 07:30:00 GMT', null],
-  ])('asks by Retry-After to wait: %s', async (_name, value, retryAfterMs) => {
+  ])('A response asks by Retry-After to wait: %s', async (_name, value, retryAfterMs) => {
     const result = await attemptAt(answers('429 Too Many Requests', [`Retry-After: ${value}`]))
     expect(result).toMatchObject({ status: 429, retryAfterMs })
   })
 
-  test('counts though the connection is closed within its body', async () => {
+  test('A response counts if the connection is closed within its body', async () => {
     const closing: Behavior = socket =>
       onRequest(socket, () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nok'))
     expect(await attemptAt(closing)).toMatchObject({ status: 200, error: null, body: 'ok' })
   })
 
-  test('counts though the connection is reset within its body', async () => {
+  test('A response counts if the connection is reset within its body', async () => {
     const resetting: Behavior = socket =>
       onRequest(socket, () => {
         socket.write('HTTP/1.1 500 No\r\nContent-Length: 10\r\n\r\nok')
@@ -110,12 +110,12 @@ describe('An answer', () => {
     expect(await attemptAt(resetting)).toMatchObject({ status: 500, error: null, body: 'ok' })
   })
 
-  test('without a length ends with the connection', async () => {
+  test('A response without a length ends with the connection', async () => {
     const closing: Behavior = socket => onRequest(socket, () => socket.end('HTTP/1.1 200 OK\r\n\r\nok'))
     expect(await attemptAt(closing)).toMatchObject({ status: 200, error: null, body: 'ok' })
   })
 
-  test('that drips longer than the whole may take is cut there', async () => {
+  test('A slow response is cut when the time of the whole is over', async () => {
     const dripping: Behavior = socket =>
       onRequest(socket, () => {
         socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n')
@@ -128,7 +128,7 @@ describe('An answer', () => {
     expect(result.durationMs).toBeLessThan(2_000)
   })
 
-  test('without an end is cut at 16 KiB, and the connection dropped', async () => {
+  test('An endless response is cut at 16 KiB, and the connection is closed', async () => {
     const dropped = Promise.withResolvers<void>()
     const endless: Behavior = socket =>
       onRequest(socket, () => {
@@ -147,12 +147,12 @@ describe('An answer', () => {
     await dropped.promise
   })
 
-  test('of just 16 KiB is whole', async () => {
+  test('A response of exactly 16 KiB is complete', async () => {
     await using receiver = await startReceiver(answers('200 OK', [], 'x'.repeat(16 * 1024)))
     expect((await attempt(receiver.url)).body).toBe('x'.repeat(16 * 1024))
   })
 
-  test('that no text column takes is made to fit: NUL, a character cut in two, bytes of another encoding', async () => {
+  test('A response that no text column accepts is made to fit: NUL, half a character, bytes of another encoding', async () => {
     const text = `a\0${'x'.repeat(16 * 1024 - 3)}ñ`
     expect((await attemptAt(answers('200 OK', [], text))).body).toBe(`a\ufffd${'x'.repeat(16 * 1024 - 3)}`)
     const latin: Behavior = socket =>
@@ -176,7 +176,7 @@ describe('An interim response', () => {
     ['103 Early Hints', hint],
     ['several of all kinds', hint + goOn + hint + goOn + goOn],
     ['a hundred', goOn.repeat(100)],
-  ])('before the response is skipped: %s', async (_name, interim) => {
+  ])('An interim response before the response is skipped: %s', async (_name, interim) => {
     const received = { status: 200, error: null, head: '200 OK\nContent-Length: 2', body: 'ok' }
     expect(await attemptAt(says(interim + final))).toMatchObject(received)
     // The same byte by byte, and as separate packets.
@@ -193,7 +193,7 @@ describe('An interim response', () => {
     expect(await attemptAt(dripped)).toMatchObject(received)
   })
 
-  test('comes with each response of a connection that is used again', async () => {
+  test('An interim response may come with each response of a reused connection', async () => {
     await using receiver = await startReceiver(says(goOn + hint + final))
     const sender = new Sender(onLoopback, { timeoutMs: 5_000, clock })
     for (let sent = 0; sent < 3; sent++)
@@ -205,7 +205,7 @@ describe('An interim response', () => {
     expect(receiver.connections.length).toBeLessThan(3)
   })
 
-  test('is no response, whatever follows: silence, an end, too many, a head without end', async () => {
+  test('An interim response alone is not a response: silence, an end, too many, a head without end', async () => {
     const cases: [string, Behavior][] = [
       ['timeout', says(goOn)],
       ['timeout', says('HTTP/1.1 10')],
@@ -217,7 +217,7 @@ describe('An interim response', () => {
       expect(await attemptAt(behavior, briefMs)).toMatchObject({ status: null, error, head: null })
   })
 
-  test('in the body of a response is part of the body', async () => {
+  test('An interim response in the body of a response is part of the body', async () => {
     expect(await attemptAt(answers('200 OK', [], goOn))).toMatchObject({ status: 200, body: goOn })
   })
 })
@@ -262,12 +262,15 @@ describe('A connection that is used again', () => {
   test.each<[string, (socket: Parameters<Behavior>[0]) => void]>([
     ['is reset', socket => socket.resetAndDestroy()],
     ['is closed', socket => socket.end()],
-  ])('and %s before a byte of the response is replaced at once by a fresh one', async (_name, ends) => {
-    const replaced = { status: 200, error: null, connections: 1, requests: 2 }
-    expect(await again(once200(ends))).toEqual(replaced)
-  })
+  ])(
+    'A reused connection that %s before a byte of the response is replaced at once by a new one',
+    async (_name, ends) => {
+      const replaced = { status: 200, error: null, connections: 1, requests: 2 }
+      expect(await again(once200(ends))).toEqual(replaced)
+    },
+  )
 
-  test('is replaced once: a fresh one that is reset as well fails the attempt', async () => {
+  test('A reused connection is replaced once: a new one that is reset too fails the attempt', async () => {
     let isMet = false
     const resets: Behavior = socket => {
       if (isMet) return onRequest(socket, () => socket.resetAndDestroy())
@@ -282,18 +285,18 @@ describe('A connection that is used again', () => {
   test.each<[string, string]>([
     ['a part of the head', 'HTTP/1.1 200 OK\r\nX-'],
     ['an interim response', 'HTTP/1.1 100 Continue\r\n\r\n'],
-  ])('is not replaced after %s: the receiver was at work', async (_name, text) => {
+  ])('A reused connection is not replaced after %s: the receiver was working', async (_name, text) => {
     const kept = { status: null, error: 'reset', connections: 0, requests: 1 }
     expect(await again(once200(socket => socket.end(text)))).toEqual(kept)
   })
 
-  test('is not replaced when it is silent until the time is over', async () => {
+  test('A reused connection that is silent until the time is over is not replaced', async () => {
     expect(await again(once200(() => {}))).toMatchObject({ error: 'timeout', requests: 1 })
   })
 })
 
 describe('No answer', () => {
-  test('without a listener', async () => {
+  test('An attempt without a listener gets no response', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as { port: number }
@@ -325,7 +328,7 @@ describe('No answer', () => {
     ['a head too large', 'protocol', says(`HTTP/1.1 200 OK\r\nX-Kind: ${'x'.repeat(20_000)}\r\n\r\n`)],
     ['two lengths', 'protocol', says('HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab')],
     ['a switch of protocols', 'reset', upgrades],
-  ])('but %s: %s', async (_name, error, behavior) => {
+  ])('An attempt gets no response but %s: %s', async (_name, error, behavior) => {
     const result = await attemptAt(behavior, briefMs)
     expect(result).toMatchObject({ status: null, error, head: null, body: null })
     expect(result.durationMs).toBeLessThan(2_000)
@@ -354,13 +357,13 @@ describe('No answer', () => {
 })
 
 describe('TLS', () => {
-  test('with an untrusted certificate fails', async () => {
+  test('TLS with an untrusted certificate fails', async () => {
     await using receiver = await startReceiver(answers('200 OK'), selfSigned())
     expect(await attempt(receiver.url)).toMatchObject({ status: null, error: 'tls' })
     expect(receiver.connections.filter(text => text !== '')).toEqual([])
   })
 
-  test('with a server without TLS, or one that closes during the handshake, fails', async () => {
+  test('TLS fails with a server without it, or one that closes during the handshake', async () => {
     await using plain = await startReceiver(answers('200 OK'))
     await using cutting = await startReceiver(socket => socket.on('data', () => socket.destroy()))
     for (const { url } of [plain, cutting]) {
@@ -371,7 +374,7 @@ describe('TLS', () => {
     }
   })
 
-  test('holds the name of the URL against the certificate', async () => {
+  test('TLS checks the name of the URL against the certificate', async () => {
     const certificate = selfSigned()
     const known = getCACertificates('default')
     setDefaultCACertificates([...known, certificate.cert])
@@ -389,13 +392,13 @@ describe('TLS', () => {
 })
 
 describe('An address', () => {
-  test('without a name that DNS knows is not reached', async () => {
+  test('A name that DNS does not know is not reached', async () => {
     const failing = { ...onLoopback, resolve: () => Promise.reject(new Error('ENOTFOUND')) }
     expect(await attempt('http://hooks.example/', failing)).toMatchObject({ status: null, error: 'dns' })
     expect(await attempt('http://hooks.example/', resolvesTo())).toMatchObject({ status: null, error: 'dns' })
   })
 
-  test('whose name DNS is silent about is given up in time', async () => {
+  test('A name for which DNS does not respond is given up in time', async () => {
     const silent = { ...onLoopback, resolve: () => new Promise<string[]>(() => {}) }
     const sender = new Sender(silent, { timeoutMs: 300 })
     const result = await sender.send({ url: 'http://hooks.example/', headers, body })
@@ -404,7 +407,7 @@ describe('An address', () => {
   })
 
   test.each(['10.0.0.1', '169.254.169.254', '::ffff:10.0.0.1', 'fd00::1'])(
-    'behind a name that leads to %s is refused, even beside one that is not',
+    'A name that leads to %s is rejected, even beside an allowed address',
     async address => {
       await using receiver = await startReceiver(answers('200 OK'))
       const url = receiver.url.replace('127.0.0.1', 'hooks.example')
@@ -414,7 +417,7 @@ describe('An address', () => {
     },
   )
 
-  test('that changes between two connections is checked at each, and each asks once', async () => {
+  test('An address that changes between two connections is checked at each, and each asks once', async () => {
     await using receiver = await startReceiver(socket => {
       onRequest(socket, () => socket.end('HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'))
     })
@@ -447,17 +450,17 @@ describe('An address', () => {
     'http://metadata.google.internal/',
     'ftp://93.184.215.14/',
     'no URL',
-  ])('%s is refused where loopback is not allowed', async url => {
+  ])('The address %s is rejected where loopback is not allowed', async url => {
     const strict = policyOf(readConfig({ JURAT_WEBHOOK_ALLOW: 'none' }))
     expect(await attempt(url, strict)).toMatchObject({ status: null, error: 'address_refused' })
   })
 
-  test('of IPv6 is reached where it is allowed', async () => {
+  test('An IPv6 address is reached where it is allowed', async () => {
     await using receiver = await startReceiver(answers('200 OK'), undefined, '::1')
     expect(await attempt(receiver.url)).toMatchObject({ status: 200 })
   })
 
-  test('of several that do not respond: the next one is tried', async () => {
+  test('If an address of several does not respond, the next one is tried', async () => {
     await using receiver = await startReceiver(answers('200 OK'))
     const url = `http://hooks.example:${receiver.port}/`
     expect(await attempt(url, resolvesTo('127.0.0.9', '127.0.0.1'))).toMatchObject({ status: 200 })

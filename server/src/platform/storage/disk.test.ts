@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { newKey, openDisk, pdf, put } from '../../../test/helpers/storage-drivers.ts'
 
-test('the disk has no links of its own', async () => {
+test('The disk has no links of its own', async () => {
   const { storage } = await openDisk()
   const link = { filename: 'a.pdf', ...pdf, disposition: 'inline', expiresSeconds: 60 } as const
   expect(await storage.presign(newKey(), link)).toBeNull()
 })
 
-test('the disk keeps files from other users of the machine', async () => {
+test('The disk keeps files from other users of the machine', async () => {
   const { storage, root } = await openDisk()
   const key = newKey()
   await put(storage, key, Buffer.from('x'))
@@ -18,7 +18,7 @@ test('the disk keeps files from other users of the machine', async () => {
   expect(modes).toEqual(['700', '700', '700', '600'])
 })
 
-test('the disk refuses everything when its folder is no folder', async () => {
+test('The disk rejects everything when its folder is not a folder', async () => {
   const { storage, root } = await openDisk()
   await rm(root, { recursive: true })
   await writeFile(root, '')

@@ -4,7 +4,7 @@ import { openS3Storage } from './s3.ts'
 import { contentDisposition } from './storage.ts'
 
 describe.runIf(s3)('S3', () => {
-  test('serves a presigned link itself, under the name and type asked for', async () => {
+  test('S3 serves a presigned link itself, under the requested name and type', async () => {
     const { storage } = await openBucket()
     const key = newKey()
     await put(storage, key, Buffer.from('%PDF-1.7'))
@@ -16,7 +16,7 @@ describe.runIf(s3)('S3', () => {
     expect(await answer.text()).toBe('%PDF-1.7')
   })
 
-  test('says that the bucket is missing', async () => {
+  test('S3 says that the bucket is missing', async () => {
     const { config } = await openBucket()
     const storage = await openS3Storage({ ...config, bucket: 'no-such-bucket' })
     await expect(storage.check()).rejects.toThrow('The S3 bucket no-such-bucket does not exist.')

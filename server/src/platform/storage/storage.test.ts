@@ -28,7 +28,7 @@ describe.each(drivers)('files on $name', ({ openDriver }) => {
 
   const kept = async (key: string) => (await driver.list()).filter(name => name.startsWith(key))
 
-  test.each([0, 1, 12 * mib])('come back as they went in: %i bytes', async size => {
+  test.each([0, 1, 12 * mib])('Stored files are read as they were written: %i bytes', async size => {
     const key = newKey()
     const bytes = randomBytes(size)
     expect(await put(storage, key, bytes)).toEqual({ sizeBytes: size })
@@ -38,7 +38,7 @@ describe.each(drivers)('files on $name', ({ openDriver }) => {
     expect(await kept(key)).toEqual([key])
   })
 
-  test('can be written side by side', async () => {
+  test('Stored files can be written concurrently', async () => {
     const files = Array.from({ length: 12 }, (_, i) => ({ key: newKey(), bytes: randomBytes(i * 0.6 * mib) }))
     await Promise.all(files.map(({ key, bytes }) => put(storage, key, bytes)))
     const back = await Promise.all(files.map(({ key }) => read(storage, key)))
@@ -52,7 +52,7 @@ describe.each(drivers)('files on $name', ({ openDriver }) => {
     [2, 5, '2345'],
     [9, 9, '9'],
     [8, 99, '89'],
-  ])('give the range %i-%i', async (start, end, expected) => {
+  ])('Stored files return the range %i-%i', async (start, end, expected) => {
     const key = newKey()
     await put(storage, key, Buffer.from('0123456789'))
     const file = await read(storage, key, { start, end })
@@ -64,7 +64,7 @@ describe.each(drivers)('files on $name', ({ openDriver }) => {
     ['backwards', { start: 2, end: 1 }],
     ['below zero', { start: -2, end: 1 }],
     ['of fractions', { start: 0.5, end: 1 }],
-  ])('refuse a range %s', async (_, range) => {
+  ])('Stored files reject a range %s', async (_, range) => {
     const [key, empty] = [newKey(), newKey()]
     await put(storage, key, Buffer.from('0123'))
     await put(storage, empty, Buffer.alloc(0))
@@ -72,7 +72,7 @@ describe.each(drivers)('files on $name', ({ openDriver }) => {
     await expect(storage.open(empty, range)).rejects.toMatchObject({ code: 'range_not_satisfiable' })
   })
 
-  test('are deleted, and can be deleted again', async () => {
+  test('Stored files are deleted, and can be deleted again', async () => {
     const key = newKey()
     await put(storage, key, Buffer.from('x'))
     await storage.remove(key)
@@ -80,7 +80,7 @@ describe.each(drivers)('files on $name', ({ openDriver }) => {
     expect(await storage.open(key)).toBeNull()
   })
 
-  test('half-written by a process that was killed are not served, and are removed', async () => {
+  test('Stored files that a killed process left half-written are not served, and are removed', async () => {
     const key = newKey()
     await driver.leavePart(key)
     expect(await kept(key)).toEqual([`${key}.part`])
@@ -89,7 +89,7 @@ describe.each(drivers)('files on $name', ({ openDriver }) => {
     expect(await kept(key)).toEqual([])
   })
 
-  test.each([1, 7 * mib])('appear whole or not at all: %i bytes', async size => {
+  test.each([1, 7 * mib])('Stored files appear completely or not at all: %i bytes', async size => {
     const key = newKey()
     const source = unfinished(size)
     const writing = storage.put(key, source, pdf)
@@ -100,7 +100,7 @@ describe.each(drivers)('files on $name', ({ openDriver }) => {
     expect((await read(storage, key))?.sizeBytes).toBe(size + 3)
   })
 
-  test('are never overwritten', async () => {
+  test('Stored files are never overwritten', async () => {
     const key = newKey()
     await put(storage, key, Buffer.from('first'))
     await expect(put(storage, key, Buffer.from('second'))).rejects.toThrow('already')
@@ -108,7 +108,7 @@ describe.each(drivers)('files on $name', ({ openDriver }) => {
     expect(await kept(key)).toEqual([key])
   })
 
-  test.each([1, 7 * mib])('leave nothing when the source fails after %i bytes', async size => {
+  test.each([1, 7 * mib])('Stored files leave nothing when the source fails after %i bytes', async size => {
     for (const error of [new Error('the line broke'), undefined]) {
       const key = newKey()
       const source = unfinished(size)
@@ -122,7 +122,7 @@ describe.each(drivers)('files on $name', ({ openDriver }) => {
     }
   })
 
-  test('leave nothing when the source fails before it is read', async () => {
+  test('Stored files leave nothing when the source fails before it is read', async () => {
     const [failed, failing] = [newKey(), newKey()]
     const source = unfinished(1)
     await expect(storage.put(failed, Readable.from([]).destroy(), pdf)).rejects.toThrow('Premature close')
@@ -132,7 +132,7 @@ describe.each(drivers)('files on $name', ({ openDriver }) => {
     expect([...(await kept(failed)), ...(await kept(failing))]).toEqual([])
   })
 
-  test.each([1, 7 * mib])('leave nothing when aborted after %i bytes', async size => {
+  test.each([1, 7 * mib])('Stored files leave nothing when aborted after %i bytes', async size => {
     const key = newKey()
     const abort = new AbortController()
     const writing = storage.put(key, unfinished(size), { ...pdf, signal: abort.signal })
@@ -143,7 +143,7 @@ describe.each(drivers)('files on $name', ({ openDriver }) => {
     expect(await kept(key)).toEqual([])
   })
 
-  test('leave nothing when aborted before the first byte, or after the last', async () => {
+  test('Stored files leave nothing when aborted before the first byte, or after the last', async () => {
     const [before, after] = [newKey(), newKey()]
     const aborted = { ...pdf, signal: AbortSignal.abort() }
     await expect(storage.put(before, Readable.from(['x']), aborted)).rejects.toMatchObject({
@@ -167,7 +167,7 @@ describe.each(drivers)('files on $name', ({ openDriver }) => {
     ['too long', `7/document/${'a'.repeat(33)}`],
     ['of another kind', `7/secret/${'a'.repeat(32)}`],
     ['of no workspace', `0/document/${'a'.repeat(32)}`],
-  ])('refuse a key %s', async (_, key) => {
+  ])('Stored files reject a key %s', async (_, key) => {
     const link = { filename: 'a.pdf', ...pdf, disposition: 'inline', expiresSeconds: 60 } as const
     await expect(put(storage, key, Buffer.from('x'))).rejects.toThrow('not a storage key')
     await expect(storage.open(key)).rejects.toThrow('not a storage key')
@@ -175,20 +175,20 @@ describe.each(drivers)('files on $name', ({ openDriver }) => {
     await expect(storage.presign(key, link)).rejects.toThrow('not a storage key')
   })
 
-  test('can be written and read just now, which leaves no trace', async () => {
+  test('Stored files can be written and read in a check that leaves no trace', async () => {
     const before = await driver.list()
     await storage.check()
     expect(await driver.list()).toEqual(before)
   })
 })
 
-test('a new key is unlike any other', () => {
+test('A new key differs from any other', () => {
   expect(newKey()).toMatch(/^7\/document\/[0-9a-z]{32}$/)
   expect(new Set(Array.from({ length: 1000 }, newKey)).size).toBe(1000)
   expect(() => newStorageKey(-1, 'video')).toThrow('not a storage key')
 })
 
-test('any filename makes a safe Content-Disposition, and comes back from it', () => {
+test('Any filename makes a safe Content-Disposition, and can be read from it', () => {
   const filenames = fc.string({ unit: 'binary' })
   fc.assert(
     fc.property(filenames, fc.constantFrom('inline', 'attachment'), (filename, disposition) => {

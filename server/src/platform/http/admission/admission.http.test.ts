@@ -36,7 +36,7 @@ async function lockBooking(id: number): Promise<() => void> {
 }
 
 testOnPostgres(
-  'A workspace past its places gets 503 with Retry-After, others none of it, and all is well after',
+  'A workspace beyond its limit gets 503 with Retry-After, others do not, and later calls succeed',
   async () => {
     const person = { first_name: 'Ana', last_name: 'Ortiz', service: 'remote' }
     const { id } = (await workspace.call('POST', '/reservations', person)).body

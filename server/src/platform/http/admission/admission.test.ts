@@ -40,7 +40,7 @@ class Clients {
 }
 
 describe('Admission', () => {
-  test('runs calls of one workspace up to its limit, and the next when one ends', async () => {
+  test('Admission runs calls of one workspace up to its limit, and the next when one ends', async () => {
     const clients = new Clients(4)
     await clients.arrive(1, 1, 1, 1, 1)
     expect(clients.admitted).toEqual([1, 1, 1, 1])
@@ -48,7 +48,7 @@ describe('Admission', () => {
     expect(clients.admitted).toEqual([1, 1, 1, 1, 1])
   })
 
-  test('runs a quarter of that while others are active, and all again afterwards', async () => {
+  test("Admission runs a quarter of a workspace's calls while others are active, and all again afterwards", async () => {
     const clients = new Clients(16)
     await clients.arrive(...Array(20).fill(1), ...Array(5).fill(2))
     expect(clients.admitted).toEqual([...Array(16).fill(1), 2, 2, 2, 2])
@@ -60,7 +60,7 @@ describe('Admission', () => {
     expect(clients.admitted.slice(21).sort()).toEqual([1, 1, 1, 2])
   })
 
-  test('runs twice that for all workspaces together', async () => {
+  test("Admission runs twice a workspace's limit for all workspaces together", async () => {
     const clients = new Clients(4)
     await clients.arrive(1, 1, 1, 1, 2, 3, 4, 5, 6)
     expect(clients.admitted).toEqual([1, 1, 1, 1, 2, 3, 4, 5])
@@ -71,13 +71,13 @@ describe('Admission', () => {
   test.each([
     ['eight and two beside others, with ten connections', 'postgres://localhost/jurat', 8, 2],
     ['three and one beside others, on the embedded database', undefined, 3, 1],
-  ])('runs %s', async (_, databaseUrl, alone, besideOthers) => {
+  ])('Admission runs %s', async (_, databaseUrl, alone, besideOthers) => {
     const clients = new Clients(Admission.of({ databaseUrl, poolSize: 10 }))
     await clients.arrive(...Array(9).fill(1), ...Array(9).fill(2))
     expect(clients.admitted).toEqual([...Array(alone).fill(1), ...Array(besideOthers).fill(2)])
   })
 
-  test('runs more as soon as the others are no longer active', async () => {
+  test('Admission runs more calls as soon as the other workspaces are no longer active', async () => {
     const clients = new Clients(8)
     await clients.arrive(2, 1, 1, 1, 1)
     await clients.leave()
@@ -87,20 +87,20 @@ describe('Admission', () => {
     expect(clients.inside).toEqual([1, 1, 1, 1])
   })
 
-  test('does not count the installation as an active workspace', async () => {
+  test('Admission does not count the installation as an active workspace', async () => {
     const clients = new Clients(4)
     await clients.arrive(everyWorkspace, 1, 1, 1, 1)
     expect(clients.admitted).toEqual([everyWorkspace, 1, 1, 1, 1])
   })
 
-  test('gives every workspace its turn, however long the line of another', async () => {
+  test('Admission gives every workspace its turn, however long the queue of another', async () => {
     const clients = new Clients(1)
     await clients.arrive(1, 1, 1, 1, 1, 2, 3, 3, 4)
     while (clients.inside.length > 0) await clients.leave()
     expect(clients.admitted).toEqual([1, 2, 1, 3, 4, 1, 3, 1, 1])
   })
 
-  test('is not held up by a workspace whose calls do not come to an end', async () => {
+  test('Admission is not delayed by a workspace whose calls do not end', async () => {
     const clients = new Clients(2)
     await clients.arrive(1, 1, 1, 1)
     for (let round = 0; round < 5; round++) {
@@ -110,7 +110,7 @@ describe('Admission', () => {
     expect(clients.admitted).toEqual([1, 1, 2, 2, 2, 2, 2])
   })
 
-  test('rejects only calls that have waited for five seconds', async () => {
+  test('Admission rejects only calls that have waited for five seconds', async () => {
     const clients = new Clients(1)
     await clients.arrive(1, 2, 1)
     await vi.advanceTimersByTimeAsync(3_000)
@@ -121,7 +121,7 @@ describe('Admission', () => {
     expect(clients.admitted).toEqual([1, 2, 3])
   })
 
-  test('has all its places again when everybody has left', async () => {
+  test('Admission has all its places again when all calls have ended', async () => {
     const clients = new Clients(3)
     await clients.arrive(...Array.from({ length: 50 }, (_, n) => n % 7))
     for (let left = 0; left < 50; left++) await clients.leave()
@@ -131,7 +131,7 @@ describe('Admission', () => {
     expect(clients.inside).toEqual([1, 1, 1, 2])
   })
 
-  test('refuses at once past ten thousand waiting', async () => {
+  test('Admission rejects calls at once beyond ten thousand waiting ones', async () => {
     const clients = new Clients(1)
     await clients.arrive(...Array.from({ length: 10_003 }, () => 1))
     expect([clients.admitted.length, clients.refused.length]).toEqual([1, 2])

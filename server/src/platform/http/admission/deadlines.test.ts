@@ -4,7 +4,7 @@ import { Deadlines } from './deadlines.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('each expires at its own time, and again if it is added again, on one timer', () => {
+test('Each deadline expires at its own time, and again if it is added again, on one timer', () => {
   const over: [name: string, at: number][] = []
   const begin = performance.now()
   const deadlines = new Deadlines<{ name: string }>(one => {
@@ -20,7 +20,7 @@ test('each expires at its own time, and again if it is added again, on one timer
   expect(over.filter(([name]) => name === 'a')).toHaveLength(10)
 })
 
-test('nothing is left to wait for when all have been over or deleted', () => {
+test('No timer is left when all deadlines have expired or were deleted', () => {
   const over: object[] = []
   const deadlines = new Deadlines<object>(one => over.push(one))
   const [first, second] = [{}, {}]
