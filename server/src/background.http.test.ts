@@ -142,7 +142,7 @@ async function wear(): Promise<() => Promise<number>> {
   }
 }
 
-test('What runs in the background is begun by the program', async () => {
+test('The program starts every background task', async () => {
   const [swept, mailed] = [await installation.workspace(), await installation.workspace()]
   await leaveBehind(swept)
   await queueMailWithoutJob(mailed)
@@ -271,7 +271,7 @@ async function noMore(): Promise<void> {
   expect(await mailsOf(workspace)).toMatchObject([{ status: 'pending' }])
 }
 
-test('A start clears up before any round, and stopping waits for it', async () => {
+test('A start cleans up before any round, and stopping waits for it', async () => {
   const other = await startOwnInstallation()
   vi.spyOn(other.ctx.jobs, 'schedule').mockResolvedValue()
   const workspace = await other.workspace()

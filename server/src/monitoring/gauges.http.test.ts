@@ -32,7 +32,7 @@ test('Every metric of Jurat is documented, and every documented one exists', asy
   expect(documented).toEqual(metrics)
 })
 
-test('The backlog is what waits, and is empty again when it is done', async () => {
+test('The backlog counts waiting work, and is empty again when it is done', async () => {
   const { ctx, clock } = installation
   const created = 'jurat_events_total{type="reservation-created",source="api"}'
   const live = await openLiveWorkspace(installation)

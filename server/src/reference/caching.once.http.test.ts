@@ -35,7 +35,7 @@ describe('What stays the same', () => {
     '/llms.txt',
     '/llms/appointments.md',
     '/llms/docs/contract.md',
-  ])('%s is sent compressed, and not at all to whoever has it', async name => {
+  ])('The unchanged %s is sent compressed, and not again to a client that has it', async name => {
     const path = name === 'script' ? await scriptOf() : name
     const plain = await get(path)
     expect([plain.status, plain.headers['content-encoding']]).toEqual([200, undefined])
@@ -72,7 +72,7 @@ describe('What stays the same', () => {
     expect([head.status, head.headers['content-encoding'], head.bytes.length]).toEqual([200, 'br', 0])
   })
 
-  test('the script has its hash in its address, and is kept for ever there alone', async () => {
+  test('The script has its hash in its address, and only there may it be cached forever', async () => {
     const path = await scriptOf()
     const all = { 'accept-encoding': 'gzip, br' }
     const { headers, bytes } = await get(path, all)
@@ -84,7 +84,7 @@ describe('What stays the same', () => {
     expect((await get('/docs/', all)).headers['cache-control']).toBe('no-cache')
   })
 
-  test('says of the origin what it says of the encoding', async () => {
+  test('Responses vary by origin and by encoding', async () => {
     const strict = await startInstallation({ JURAT_CORS_ORIGINS: 'https://app.example' })
     try {
       const answer = await fetch(`${strict.url}/openapi.json`, { headers: { origin: 'https://app.example' } })

@@ -12,7 +12,7 @@ afterAll(() => installation.stop())
 
 const linksIn = (markdown: string) => [...markdown.matchAll(/\]\(([^()\s]+)\)/g)].map(([, link = '']) => link)
 
-test('/llms.txt says what this is, to anybody, with the address of this server', async () => {
+test('/llms.txt describes the service to anybody, with the address of this server', async () => {
   const answer = await fetch(`${installation.url}/llms.txt`)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(text).toMatch(/^# Jurat\n\n> /)
@@ -20,7 +20,7 @@ test('/llms.txt says what this is, to anybody, with the address of this server',
   expect(text).not.toContain('localhost:8080')
 })
 
-test('its links lead to pages of this server, and the links of those to others', async () => {
+test('Links of /llms.txt lead to pages of this server, and the links of those to others', async () => {
   const links = linksIn(text)
   expect(links.length).toBeGreaterThan(30)
   const pages = await Promise.all(links.map(link => fetch(link)))
@@ -41,7 +41,7 @@ test('its links lead to pages of this server, and the links of those to others',
   }
 })
 
-test('it has every page for those who integrate or run this', () => {
+test('/llms.txt has every page for those who integrate or run this', () => {
   const root = new URL('../../../', import.meta.url)
   const pages = globSync(['docs/*.md', 'docs/resources/*.md'], { cwd: root })
   expect(pages.length).toBeGreaterThan(15)
@@ -60,7 +60,7 @@ describe('The reference', () => {
     )
   const pagesIn = (markdown: string) => linksIn(markdown).filter(link => /^[a-z-]+\.md/.test(link))
 
-  test('has a page for each tag, which /llms.txt and the index list', async () => {
+  test('The reference has a page for each tag, which /llms.txt and the index list', async () => {
     const pages = new Set(pagesIn(await read('index.md')).map(link => link.split('#')[0]))
     const listed = linksIn(text).filter(link => /\/llms\/[a-z-]+\.md$/.test(link))
     const expected = [...pages, 'index.md'].map(page => `${installation.url}/llms/${page}`)
@@ -73,7 +73,7 @@ describe('The reference', () => {
     expect([...new Set([...tags, 'event-types.md'])].sort()).toEqual([...pages].sort())
   })
 
-  test('shows every operation with its samples, its response and its errors', async () => {
+  test('The reference shows every operation with its samples, its response and its errors', async () => {
     for (const { paths } of await documents()) {
       for (const [path, methods] of Object.entries(paths)) {
         for (const [method, operation] of Object.entries(methods as object)) {
@@ -87,7 +87,7 @@ describe('The reference', () => {
     }
   })
 
-  test('has links that lead to pages and headings', async () => {
+  test('The links of the reference lead to existing pages and headings', async () => {
     const anchorOf = (heading: string) =>
       heading
         .toLowerCase()
@@ -108,7 +108,7 @@ describe('The reference', () => {
     }
   })
 
-  test('lists the fields of each type of event', async () => {
+  test('The reference lists the fields of each event type', async () => {
     const page = await read('event-types.md')
     const [v3] = await documents()
     for (const type of Object.keys(v3.webhooks)) expect(page).toContain(`## ${type}\n`)
@@ -125,7 +125,7 @@ test.each([
   'nothing.md',
   'docs/reference',
   '',
-])('/llms/%s is no page', async path => {
+])('/llms/%s is not a page', async path => {
   const answer = await fetch(`${installation.url}/llms/${path}`)
   expect(answer.status).toBe(404)
   expect(await answer.json()).toMatchObject({ data: { status: 404 } })

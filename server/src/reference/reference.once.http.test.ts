@@ -112,14 +112,14 @@ function judge(document: Document, schema: Schema | undefined, value: unknown): 
 const validators = new Map<Document, Ajv2020>()
 
 describe.each(['v3', 'manage', 'booking', 'auth'] as const)('The OpenAPI document of %s', name => {
-  test('is one, by a validator that is not ours', async () => {
+  test('The OpenAPI document is valid by an independent validator', async () => {
     expect(documents[name].openapi).toBe('3.1.0')
     const copy = structuredClone(documents[name]) as unknown as Parameters<typeof SwaggerParser.validate>[0]
     const valid = await SwaggerParser.validate(copy)
     expect(Object.keys(valid.paths ?? {})).toEqual(Object.keys(documents[name].paths))
   })
 
-  test('describes every operation, and names each once', () => {
+  test('The OpenAPI document describes every operation and names each once', () => {
     const operations = operationsOf(documents[name])
     const undescribed = operations.filter(
       ({ summary, description, tags }) => !summary || !description || !tags?.length,
@@ -129,14 +129,14 @@ describe.each(['v3', 'manage', 'booking', 'auth'] as const)('The OpenAPI documen
     expect(ids.filter((id, index) => !/^[a-z]\w+$/i.test(id) || ids.indexOf(id) !== index)).toEqual([])
   })
 
-  test('gives no two operations the same title, and events the name of their type', () => {
+  test('The OpenAPI document gives each operation its own title, and events the name of their type', () => {
     const titles = operationsOf(documents[name]).map(({ summary }) => summary ?? '')
     expect(titles.filter((title, at) => titles.indexOf(title) !== at || title.includes('`'))).toEqual([])
     for (const [type, { post }] of Object.entries(documents[name].webhooks ?? {}))
       expect(post.summary).toBe(type)
   })
 
-  test('describes errors once, with messages that the server has', async () => {
+  test('The OpenAPI document describes errors once, with messages of the server', async () => {
     const text = JSON.stringify((await installation.as(undefined)('GET', paths[name])).body)
     // Once in the shared schema, and once more for a result that can contain an error.
     expect(text.split('Every missing or malformed parameter').length - 1).toBeLessThanOrEqual(2)
@@ -146,7 +146,7 @@ describe.each(['v3', 'manage', 'booking', 'auth'] as const)('The OpenAPI documen
     )
   })
 
-  test('shows one success of each operation, and every failure that any operation may meet', () => {
+  test('The OpenAPI document has one success of each operation and every common error', () => {
     for (const { label, method, path, security = [], responses, requestBody } of calledOperations(
       documents[name],
     )) {
@@ -176,7 +176,7 @@ describe.each(['v3', 'manage', 'booking', 'auth'] as const)('The OpenAPI documen
     }
   })
 
-  test('describes every parameter, and lets every key be known where one is taken', () => {
+  test('The OpenAPI document describes every parameter and the keys of free objects', () => {
     for (const { label, method, path, parameters = [], responses } of calledOperations(documents[name])) {
       // A signed link is one secret, which only the server parses.
       if (path.startsWith('/files/')) continue
@@ -193,7 +193,7 @@ describe.each(['v3', 'manage', 'booking', 'auth'] as const)('The OpenAPI documen
     }
   })
 
-  test('has examples that are valid', () => {
+  test('The OpenAPI document has valid examples', () => {
     for (const { label, requestBody, responses } of operationsOf(documents[name])) {
       for (const [where, { content = {} }] of Object.entries({ ...responses, body: requestBody ?? {} })) {
         const { schema, example, examples = {} } = content['application/json'] ?? {}
@@ -244,7 +244,7 @@ function routesOf(tree: string): string[] {
 }
 
 describe('The index', () => {
-  test('returns name, version, routes and links to the reference without a token', async () => {
+  test('The index returns name, version, routes and links to the reference without a token', async () => {
     const { status, body } = await installation.as(undefined)('GET', '/wp-json/v3')
     expect(status).toBe(200)
     expect(body).toMatchObject({ name: 'Jurat', version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
@@ -257,7 +257,7 @@ describe('The index', () => {
 })
 
 describe('The worked examples', () => {
-  test('show every event type, valid against its schema', async () => {
+  test('The worked examples show every event type, valid against its schema', async () => {
     const { status, body } = await installation.as(undefined)('GET', '/wp-json/v3/example')
     expect(status).toBe(200)
     expect(eventTypes).toHaveLength(15)
@@ -270,7 +270,7 @@ describe('The worked examples', () => {
     }
   })
 
-  test('show every resource that any operation returns, valid against one of its schemas', async () => {
+  test('The worked examples show every returned resource, valid against one of its schemas', async () => {
     const { resources } = (await installation.as(undefined)('GET', '/wp-json/v3/example')).body
     const { schemas } = documents.v3.components
     const resolve = (schema?: Schema) =>
@@ -294,7 +294,7 @@ describe('The worked examples', () => {
 })
 
 describe('The reference', () => {
-  test('is a page that loads its script from this server, and nothing from elsewhere', async () => {
+  test('The reference page loads its script from this server, and nothing from elsewhere', async () => {
     const page = await fetch(`${installation.url}/docs`)
     const html = await page.text()
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
@@ -320,7 +320,7 @@ describe('The reference', () => {
   })
 })
 
-test('The introduction of v3 and of management tells what to know before a call, with links that work', async () => {
+test('The introduction of v3 and of management has the basics for a first call, with working links', async () => {
   const { v3, manage } = documents
   for (const word of [
     'Authorization: Bearer',

@@ -51,7 +51,7 @@ const causes: [string, unknown, RegExp][] = [
   ['another process', new DataDirectoryInUse('/data'), /^The data directory \/data is in use/],
 ]
 
-test.each(causes)('What ends a start is one line without a stack: %s', (_what, thrown, line) => {
+test.each(causes)('A failed start prints one line without a stack: %s', (_what, thrown, line) => {
   const text = startFailure(thrown, config)
   expect(text).toMatch(line)
   expect(text.split('\n')).toHaveLength(1)

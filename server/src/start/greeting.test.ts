@@ -9,7 +9,7 @@ const ownerLink = 'http://localhost:8080/invitation/abc'
 const of = (env: Record<string, string>, made?: string) =>
   greeting(readConfig(env), made === undefined ? undefined : { token: made, ownerLink })
 
-test('a first start shows its token and where the admin token is', () => {
+test('A first start shows its token and where the admin token is', () => {
   const text = of({ JURAT_DATA_DIR: '/srv/jurat' }, token)
   expect(text).toContain('Jurat listens on 127.0.0.1:8080: http://localhost:8080 (reference:')
   expect(text).toContain(
@@ -19,18 +19,18 @@ test('a first start shows its token and where the admin token is', () => {
   expect(text).toContain(`open this link within an hour. It works once:\n\n  ${ownerLink}\n`)
 })
 
-test('a later start shows no link, and says how to invite', () => {
+test('A later start shows no link, and says how to invite', () => {
   expect(of({})).not.toContain('/invitation/')
   expect(of({})).toContain('cli/jurat.js members invite you@example.com --role owner\n')
 })
 
-test('in a container the command has no folder and no npx', () => {
+test('In a container the command has no folder and no npx', () => {
   const text = of({ JURAT_COMMAND: 'jurat', JURAT_DATA_DIR: '/data', HOST: '0.0.0.0' })
   expect(text).toContain('run this in the container of Jurat:')
   expect(text).toContain("\n  jurat tokens create First --scopes '*,manage'\n")
 })
 
-test('tokens that the operator chose are not shown, and no file is named that is not there', () => {
+test('A start does not show tokens that the operator chose, nor names of missing files', () => {
   const chosen = 'chosen-by-the-operator'
   const text = of({ JURAT_API_TOKEN: chosen, JURAT_ADMIN_TOKEN: `${chosen}-too` }, chosen)
   expect(text).not.toContain(chosen)
@@ -38,7 +38,7 @@ test('tokens that the operator chose are not shown, and no file is named that is
   expect(text).toContain('"Authorization: Bearer $JURAT_API_TOKEN"')
 })
 
-test('a worker shows its role and address, and no token', () => {
+test('A worker shows its role and address, and no token', () => {
   const env = {
     JURAT_ROLE: 'worker',
     DATABASE_URL: 'postgres://x/y',
@@ -63,11 +63,11 @@ test.each([
     { JURAT_DATA_DIR: '/srv/jurat', HOST: '::' },
     `JURAT_DATA_DIR=/srv/jurat ${jurat} tokens create First --scopes '*,manage' --url http://[::1]:8080`,
   ],
-])('a later start says how to get a token: %j', (env, line) => {
+])('A later start says how to get a token: %j', (env, line) => {
   expect(of(env)).toContain(`For a token, run this:\n\n  ${line}\n`)
 })
 
-test('with JURAT_ADMIN_TOKEN a later start says that it must be set', () => {
+test('A later start with JURAT_ADMIN_TOKEN says that it must be set', () => {
   const text = of({ JURAT_ADMIN_TOKEN: 'chosen-by-the-operator', JURAT_DATA_DIR: '/srv/jurat' })
   expect(text).toContain(`with JURAT_ADMIN_TOKEN set:\n\n  ${jurat} tokens create`)
 })

@@ -47,7 +47,7 @@ const found = async (parent: string, email: string) =>
     ({ id }: { id: number }) => id,
   )
 
-test('signers are found and compared by lower case alone, whichever version stored them', async () => {
+test('Signers are found and compared by lower case, whichever version stored them', async () => {
   const parent = `/reservations/${await makeReservation(workspace)}`
   const emails = ['straße@beispiel.de', 'ﬁ@example.com', 'x²@example.com', 'ı@example.com', 'ana@example.com']
   const ids: number[] = []
@@ -67,7 +67,7 @@ test('signers are found and compared by lower case alone, whichever version stor
   expect((await workspace.events()).slice(0, before.length)).toEqual(before)
 })
 
-test('two signers whose emails are now equal stay, and are logged', async () => {
+test('Two signers whose emails are now equal stay, and are logged', async () => {
   const parent = `/reservations/${await makeReservation(workspace)}`
   const first = await makeSigner(workspace, parent, { email: 'É@example.com' })
   const second = await makeSigner(workspace, parent, { email: 'other@example.com' })
@@ -83,7 +83,7 @@ test('two signers whose emails are now equal stay, and are logged', async () => 
   expect(await found(parent, 'é@example.com')).toEqual([first])
 })
 
-test('thousands of signers are all converted', async () => {
+test('An upgrade converts thousands of signers', async () => {
   const booking = await makeReservation(workspace)
   await sql`
     insert into signers (workspace_id, booking_id, parent_id, first_name, last_name, email, email_folded, status, key, created_at)
@@ -97,7 +97,7 @@ test('thousands of signers are all converted', async () => {
   expect(rows).toHaveLength(2100)
 })
 
-test('time zones get the IANA spelling, and aliases stay', async () => {
+test('An upgrade gives time zones the IANA spelling, and aliases stay', async () => {
   const notary = await makeNotary(workspace)
   const [odd, alias] = [await makeAppointment(workspace), await makeAppointment(workspace)]
   const { db } = installation.ctx
@@ -115,7 +115,7 @@ test('time zones get the IANA spelling, and aliases stay', async () => {
   ]).toEqual(['America/New_York', 'UTC', 'Europe/Madrid', 'US/Eastern'])
 })
 
-test('who canceled an appointment is copied from the audit trail, of many too', async () => {
+test('An upgrade copies who canceled an appointment from the audit trail, also for many', async () => {
   const { db } = installation.ctx
   // The two times of a cancellation are taken one after the other.
   installation.clock.hold(installation.clock.now())
@@ -156,7 +156,7 @@ test('who canceled an appointment is copied from the audit trail, of many too', 
   expect([await read(forgotten), await read(open)]).toEqual(Array(2).fill([null, null, null]))
 })
 
-test('it is repeated for a week, because processes of the version before may still write, and then no more', async () => {
+test('The copy is repeated for a week, because older processes may still write, and then no more', async () => {
   const { db } = installation.ctx
   const id = await makeAppointment(workspace)
   const zoneAfter = async (days: number) => {
@@ -170,7 +170,7 @@ test('it is repeated for a week, because processes of the version before may sti
   expect(await zoneAfter(2)).toBe('utc')
 })
 
-test('an upgrade that ended long ago does not stand for a newer one', async () => {
+test('An upgrade that ended long ago does not count for a newer one', async () => {
   const { db } = installation.ctx
   const id = await makeAppointment(workspace)
   await upgrade()
@@ -181,7 +181,7 @@ test('an upgrade that ended long ago does not stand for a newer one', async () =
   expect((await workspace.call('GET', `/appointments/${id}`)).body.timezone).toBe('UTC')
 })
 
-test('the server does it when it starts', async () => {
+test('The server upgrades the rows when it starts', async () => {
   await using home = await openHome(engine === 'postgres' ? inject('postgresUrl') : null)
   const within = async (statement: (db: typeof installation.ctx.db) => Promise<unknown>) => {
     const ctx = await openContext(readConfig(home.env))

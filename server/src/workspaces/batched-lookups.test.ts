@@ -4,7 +4,7 @@ import { BatchedLookups } from './batched-lookups.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('Lookups within a fifth of a second are one', async () => {
+test('Lookups within a fifth of a second are made together', async () => {
   const asked: string[][] = []
   const lookups = new BatchedLookups(async keys => {
     asked.push(keys)
@@ -20,7 +20,7 @@ test('Lookups within a fifth of a second are one', async () => {
   expect([await second, asked]).toEqual(['found', [['a', 'b'], ['b']]])
 })
 
-test('More than 200 at once are not made, and the next are', async () => {
+test('More than 200 concurrent lookups are not made, and the next ones are', async () => {
   const lookups = new BatchedLookups(async keys => new Map(keys.map(key => [key, key])))
   const found = Promise.all(Array.from({ length: 202 }, (_, n) => lookups.find(`${n}`)))
   await vi.advanceTimersByTimeAsync(200)
@@ -30,7 +30,7 @@ test('More than 200 at once are not made, and the next are', async () => {
   expect(await next).toBe('next')
 })
 
-test('A failure affects all current callers, and no later one', async () => {
+test('A failed lookup affects all current callers, and no later one', async () => {
   const findAll = vi.fn().mockRejectedValueOnce(new Error('gone')).mockResolvedValue(new Map())
   const lookups = new BatchedLookups<string>(findAll)
   const failed = Promise.allSettled([lookups.find('a'), lookups.find('b')])

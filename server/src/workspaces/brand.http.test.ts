@@ -26,7 +26,7 @@ describe('The brand of a workspace', () => {
     ['embed_origins', ['https://999.1'], 'embed_origins.0', notOrigin],
     ['contact', 'one line\nand another', 'contact', 'must not contain control characters or lone surrogates'],
     ['logo', png(20_001), 'logo', 'must have at most 20 kB'],
-  ])('is refused with %s %j, and nothing changes', async (field, value, param, reason) => {
+  ])('A brand with %s %j is rejected, and nothing changes', async (field, value, param, reason) => {
     const workspace = await installation.workspace()
     const refused = await change(workspace, { name: 'Other', [field]: value })
     expect([refused.status, refused.body.data.params]).toEqual([400, { [param]: reason }])
@@ -35,7 +35,7 @@ describe('The brand of a workspace', () => {
     expect(body.name).not.toBe('Other')
   })
 
-  test('has origins with a port of their own, and a logo of exactly 20 kB', async () => {
+  test('A brand may have origins with a port and a logo of exactly 20 kB', async () => {
     const workspace = await installation.workspace()
     const embed_origins = ['https://www.example.com:8443', 'http://127.0.0.1:3000', 'http://localhost']
     const changed = await change(workspace, { embed_origins, logo: png(20_000) })
@@ -45,7 +45,7 @@ describe('The brand of a workspace', () => {
     expect(logo.headers.get('cache-control')).toContain('immutable')
   })
 
-  test('has a logo whose URL ends with its replacement', async () => {
+  test('The URL of a logo ends when the logo is replaced', async () => {
     const workspace = await installation.workspace()
     const first = (await change(workspace, { logo: png(20) })).body.logo_url
     const second = (await change(workspace, { logo: png(30) })).body.logo_url

@@ -16,7 +16,7 @@ test('Any accent color is readable on light and dark pages, and white text on th
   )
 })
 
-test('A readable color stays as it is, and contrast is that of WCAG', () => {
+test('A readable color stays unchanged, and its contrast is that of WCAG', () => {
   expect(correctedAccent('#1f4b99').light).toBe('#1f4b99')
   expect(contrast('#000000', '#ffffff')).toBe(21)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)

@@ -11,7 +11,7 @@ const every: string[] = [...scopes, ...managementScopes, manageScope]
 const forMembers = ['members:read', 'members:write']
 
 describe('The scopes', () => {
-  test('of the contract are those of the decision', () => {
+  test('The scopes of the contract are those of the decision', () => {
     expect([...scopes].sort()).toEqual([
       'appointments:read',
       'appointments:write',
@@ -27,7 +27,7 @@ describe('The scopes', () => {
     ])
   })
 
-  test('of the management interface are a read and a write of each resource, as far as operations need them', () => {
+  test('The management interface has a scope to read and one to write for each resource with such operations', () => {
     const named =
       'audit bookings calendar events mails members people reports shipping tokens webhooks workspace'.split(
         ' ',
@@ -38,7 +38,7 @@ describe('The scopes', () => {
     )
   })
 
-  test.each(retiredScopes)('that opened nothing are refused by name: %s', scope => {
+  test.each(retiredScopes)('A scope that opened nothing is rejected by name: %s', scope => {
     expect(() => expandScopes(['events:read', scope])).toThrow(AppError)
     try {
       expandScopes(['events:read', scope])
@@ -49,18 +49,18 @@ describe('The scopes', () => {
     }
   })
 
-  test('of the two do not overlap, so that old tokens gain nothing', () => {
+  test('The scopes of the two interfaces do not overlap, so that old tokens gain nothing', () => {
     expect(scopes.filter(isManagementScope)).toEqual([])
     expect([manageScope, 'admin', 'toString', '__proto__'].filter(isManagementScope)).toEqual([])
   })
 })
 
 describe('Expanding', () => {
-  test('a star is every scope of the contract, and nothing of the management interface', () => {
+  test('A star is every scope of the contract, and none of the management interface', () => {
     expect(expandScopes(['*'])).toEqual([...scopes])
   })
 
-  test('a star behind a resource of the contract is only its scopes there', () => {
+  test('A star behind a resource of the contract is only its scopes there', () => {
     expect(expandScopes(['documents:*'])).toEqual(['documents:read', 'documents:write'])
     expect(expandScopes(['videos:*'])).toEqual(['videos:read'])
     expect(expandScopes(['shipping:*'])).toEqual(['shipping:read'])
@@ -70,7 +70,7 @@ describe('Expanding', () => {
       )
   })
 
-  test('a star behind a resource of the management interface is its read and its write', () => {
+  test('A star behind a resource of the management interface is its scopes to read and to write', () => {
     expect(managementOnly).toHaveLength(11)
     const one: Record<string, string[]> = {
       people: ['people:write'],
@@ -84,12 +84,12 @@ describe('Expanding', () => {
       )
   })
 
-  test('manage stays as it is, also beside a star', () => {
+  test('The scope manage stays unchanged, also beside a star', () => {
     expect(expandScopes(['manage'])).toEqual(['manage'])
     expect(expandScopes(['*', 'manage'])).toEqual([...scopes, 'manage'])
   })
 
-  test('whatever known scopes are asked for, each is granted once and nothing else is', () => {
+  test('Each requested known scope is granted once, and no other', () => {
     const stars = [...resources, ...managementOnly].map(resource => `${resource}:*`)
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...every, '*', ...stars), { minLength: 1 }), asked => {
@@ -130,7 +130,7 @@ describe('Expanding', () => {
     'toString',
     '__proto__',
     'reservations:write ',
-  ])('the unknown scope %j is refused, and the known ones are named', scope => {
+  ])('The unknown scope %j is rejected, and the known ones are named', scope => {
     expect(() => expandScopes(['reservations:read', scope])).toThrow(
       /unknown scope. Known scopes: \*, appointments:read, .*bookings:read, .*manage/,
     )
@@ -138,14 +138,14 @@ describe('Expanding', () => {
 })
 
 describe('A token with manage', () => {
-  test('can call every management operation, except those for members, and none of the contract', () => {
+  test('A token with manage can call every management operation except those for members, and none of the contract', () => {
     const allowed = [...scopes, ...managementScopes].filter(scope => allows(['manage'], scope))
     expect(allowed).toEqual(managementScopes.filter(scope => !forMembers.includes(scope)))
     expect(allows(['manage'], 'admin')).toBe(false)
     expect(allows(['manage', 'members:read'], 'members:read')).toBe(true)
   })
 
-  test('can grant everything, except members', () => {
+  test('A token with manage can grant every scope except members', () => {
     expect(notGrantable(['manage'], every)).toEqual(forMembers)
     expect(notGrantable(['manage', 'members:write'], every)).toEqual(['members:read'])
   })

@@ -17,13 +17,13 @@ function refusedParams(work: () => unknown): string[] {
   }
 }
 
-test('Omitted bounds are those of the issuer', () => {
+test('Omitted bounds of a token are those of its issuer', () => {
   expect(boundsWithin(small, {}, 1000)).toEqual(small)
   expect(boundsWithin(free, {}, 1000)).toEqual(free)
   expect(boundsWithin({ ...small, rateLimit: null }, {}, 1000)).toEqual({ expiresAt: early, rateLimit: null })
 })
 
-test('As much as the issuer has, and less, is given', () => {
+test('A token gets at most the bounds of its issuer', () => {
   expect(boundsWithin(small, small, 1000)).toEqual(small)
   expect(boundsWithin(free, { expiresAt: late, rateLimit: 1000 }, 1000)).toEqual({
     expiresAt: late,
@@ -40,11 +40,11 @@ test.each([
   [small, { rateLimit: null }, 'rate_limit'],
   [{ ...free, rateLimit: 5000 }, { rateLimit: null }, 'rate_limit'],
   [free, { rateLimit: 1001 }, 'rate_limit'],
-])('%j gives no %j', (issuer, asked, param) => {
+])('An issuer with %j cannot grant %j', (issuer, asked, param) => {
   expect(refusedParams(() => boundsWithin(issuer, asked, 1000))).toEqual([param])
 })
 
-test('A token has no more than another one where both bounds are within', () => {
+test('A token has no more than another one if both its bounds are within', () => {
   expect(isWithin(small, free, 1000)).toBe(true)
   expect(isWithin(small, small, 1000)).toBe(true)
   expect(isWithin(free, small, 1000)).toBe(false)

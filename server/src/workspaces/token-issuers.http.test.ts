@@ -68,7 +68,7 @@ const idsIn = (trail: { subject: { id: string } }[]) =>
   ascending(trail.map(({ subject }) => Number(subject.id)))
 
 describe('A token that another one issues', () => {
-  test('names it, in the response and in the list', async () => {
+  test('An issued token names its issuer in the response and in the list', async () => {
     const { workspace, parent } = await open()
     const child = await issue(parent.token)
     expect([parent.issued_by, child.issued_by]).toEqual([null, parent.id])
@@ -80,7 +80,7 @@ describe('A token that another one issues', () => {
     ])
   })
 
-  test('has the issuer’s bounds by default, or smaller ones', async () => {
+  test('An issued token has the issuer’s bounds by default, or smaller ones', async () => {
     const { parent } = await open({ expires_at: isoAfter(2 * hourMs), rate_limit: 9 })
     expect(await issue(parent.token)).toMatchObject({ expires_at: parent.expires_at, rate_limit: 9 })
     const same = { expires_at: parent.expires_at, rate_limit: 9 }
@@ -100,7 +100,7 @@ describe('A token that another one issues', () => {
     ['expires_at', () => null, /^must be at most/],
     ['rate_limit', () => 10, /^must be at most 9, the limit of the token of this call/],
     ['rate_limit', () => null, /^must be at most 9/],
-  ])('is refused for a greater %s, and is not issued', async (name, value, reason) => {
+  ])('A token with a greater %s than its issuer is rejected and not issued', async (name, value, reason) => {
     const { workspace, parent } = await open({ expires_at: isoAfter(2 * hourMs), rate_limit: 9 })
     const body = { name: 'Strong', scopes: ['*'], [name]: value() }
     const refused = await manage(parent.token, 'POST', '/tokens', body)
@@ -111,7 +111,7 @@ describe('A token that another one issues', () => {
     expect(await trailOf(workspace.id, 'token-issued')).toHaveLength(2)
   })
 
-  test('has no more than the installation’s limit; the admin gives more, and that can be passed on', async () => {
+  test('An issued token has at most the installation’s limit; the admin gives more, which can be passed on', async () => {
     const { parent } = await open()
     expect((await issue(parent.token, { rate_limit: installationLimit })).rate_limit).toBe(installationLimit)
     const body = { name: 'Strong', scopes: ['*'], rate_limit: installationLimit + 1 }
@@ -121,7 +121,7 @@ describe('A token that another one issues', () => {
     expect((await issue(strong.token, { rate_limit: 5000 })).rate_limit).toBe(5000)
   })
 
-  test('stops when that one expires', async () => {
+  test('An issued token stops when its issuer expires', async () => {
     const { parent } = await open({ expires_at: isoAfter(2 * hourMs) })
     const child = await issue(parent.token)
     const grandchild = await issue(child.token)
@@ -132,7 +132,7 @@ describe('A token that another one issues', () => {
 })
 
 describe('Revoking a token', () => {
-  test('revokes what it issued over all generations, on every server, with an entry for each', async () => {
+  test('Revoking a token revokes what it issued over all generations, on every server, with an entry for each', async () => {
     const second = engine === 'postgres' ? await startInstallation() : undefined
     try {
       const { workspace, parent } = await open()
@@ -166,7 +166,7 @@ describe('Revoking a token', () => {
     }
   })
 
-  test('leaves the token that issued it, and notes those revoked before only once', async () => {
+  test('Revoking a token does not revoke its issuer, and does not record earlier revocations again', async () => {
     const { workspace, parent } = await open()
     const child = await issue(parent.token)
     const grandchild = await issue(child.token)
@@ -178,7 +178,7 @@ describe('Revoking a token', () => {
     expect(idsIn(await trailOf(workspace.id, 'token-revoked'))).toEqual([child.id, grandchild.id])
   })
 
-  test('leaves it no moment to issue another one', async () => {
+  test('A token that is being revoked cannot issue another one', async () => {
     const { parent } = await open()
     expect(await use(parent)).toBe(200)
     expect((await manage(parent.token, 'DELETE', `/tokens/${parent.id}`)).status).toBe(200)
@@ -187,7 +187,7 @@ describe('Revoking a token', () => {
     expect([refused.status, refused.body.code]).toEqual([401, 'unauthorized'])
   })
 
-  test('reaches tokens that are issued at the same moment', async () => {
+  test('Revoking a token reaches tokens that are issued at the same moment', async () => {
     const { workspace, parent } = await open()
     const child = await issue(parent.token)
     const body = { name: 'Racing', scopes: ['*'] }
@@ -205,7 +205,7 @@ describe('Revoking a token', () => {
 })
 
 describe('Rotating a token', () => {
-  test('hands what it issued to the successor, and is in the trail', async () => {
+  test('Rotating a token gives what it issued to the successor, and is in the audit trail', async () => {
     const { workspace, parent } = await open()
     const child = await issue(parent.token)
     const rotated = await installation.admin('POST', `/manage/v1/tokens/${parent.id}/rotate`, {
@@ -231,7 +231,7 @@ describe('Rotating a token', () => {
     expect([await use(child), await use(successor)]).toEqual([401, 401])
   })
 
-  test('that another one issued leaves its issuer as it is', async () => {
+  test('Rotating an issued token keeps its issuer', async () => {
     const { workspace, parent } = await open()
     const grandchild = await issue((await issue(parent.token)).token)
     const byIssuer = (await manage(parent.token, 'POST', `/tokens/${grandchild.id}/rotate`, {})).body
@@ -243,7 +243,7 @@ describe('Rotating a token', () => {
     expect(await use(byAdmin)).toBe(401)
   })
 
-  test('makes the token that rotates another one’s its issuer', async () => {
+  test("A token that rotates another issuer's token becomes its issuer", async () => {
     const { workspace, parent } = await open()
     const other = await issue(workspace.token)
     const taken = (await manage(parent.token, 'POST', `/tokens/${other.id}/rotate`, {})).body
@@ -256,18 +256,21 @@ describe('Rotating a token', () => {
   test.each([
     ['expires later', { expires_at: () => isoAfter(hourMs) }],
     ['has a higher limit', { rate_limit: () => 5 }],
-  ])('that %s than the token of the call is refused, and changes nothing', async (_what, bounds) => {
-    const given = Object.fromEntries(Object.entries(bounds).map(([name, value]) => [name, value()]))
-    const { workspace, parent: weak } = await open(given)
-    const strong = await issue(workspace.token)
-    const refused = await manage(weak.token, 'POST', `/tokens/${strong.id}/rotate`, {})
-    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
-    await sleep(900)
-    expect(await use(strong)).toBe(200)
-    expect(await trailOf(workspace.id, 'token-rotated')).toEqual([])
-  })
+  ])(
+    'Rotating a token that %s than the token of the call is rejected, and changes nothing',
+    async (_what, bounds) => {
+      const given = Object.fromEntries(Object.entries(bounds).map(([name, value]) => [name, value()]))
+      const { workspace, parent: weak } = await open(given)
+      const strong = await issue(workspace.token)
+      const refused = await manage(weak.token, 'POST', `/tokens/${strong.id}/rotate`, {})
+      expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
+      await sleep(900)
+      expect(await use(strong)).toBe(200)
+      expect(await trailOf(workspace.id, 'token-rotated')).toEqual([])
+    },
+  )
 
-  test('by a token that it issued is rejected', async () => {
+  test('A token cannot be rotated by a token that it issued', async () => {
     const { workspace, parent } = await open()
     const grandchild = await issue((await issue(parent.token)).token)
     const refused = await manage(grandchild.token, 'POST', `/tokens/${parent.id}/rotate`, {})
@@ -277,7 +280,7 @@ describe('Rotating a token', () => {
   })
 })
 
-test('A token of before issuers were noted works, issues and rotates', async () => {
+test('A token from before issuers were recorded works, issues and rotates', async () => {
   const { workspace, parent } = await open()
   const old = await issue(parent.token)
   const { db } = installation.ctx
@@ -293,7 +296,7 @@ test('A token of before issuers were noted works, issues and rotates', async () 
 })
 
 testOnPostgres(
-  'a revocation waits for a call that holds an issued token, and locks nothing meanwhile',
+  'A revocation waits for a call that holds an issued token, and locks nothing meanwhile',
   async () => {
     const own = await startOwnInstallation()
     const { db } = own.ctx

@@ -46,7 +46,7 @@ async function read({ token }: Issued) {
 }
 
 describe('A token counts in the limit of the first token of its chain', () => {
-  test('with its v3 calls, over generations and rotations', async () => {
+  test('The v3 calls of a token count in the limit of the first token of its chain, over generations and rotations', async () => {
     const { workspace, first } = await open({ rate_limit: 5 })
     const child = await issue(first.token)
     const grandchild = await issue(child.token)
@@ -60,7 +60,7 @@ describe('A token counts in the limit of the first token of its chain', () => {
     expect((await workspace.call('GET', '/reservations')).status).toBe(200)
   })
 
-  test('and in a lower one of its own, past which it takes nothing from the others', async () => {
+  test('Calls beyond the lower limit of a token do not count for the other tokens of its chain', async () => {
     const { first } = await open({ rate_limit: 5 })
     const small = await issue(first.token, { rate_limit: 2 })
     expect(await read(small)).toEqual([200, 2, 1])
@@ -71,7 +71,7 @@ describe('A token counts in the limit of the first token of its chain', () => {
     expect(await read(other)).toEqual([200, 5, 1])
   })
 
-  test('with the management calls that its scopes allow, and not with the others', async () => {
+  test('Management calls that the scopes allow count in the limit of the first token, and others do not', async () => {
     const { first } = await open()
     const child = await issue(first.token, { scopes: ['events:read'] })
     const call = async ({ token }: Issued, path: string) => {
@@ -83,7 +83,7 @@ describe('A token counts in the limit of the first token of its chain', () => {
     expect(await call(first, '/events')).toEqual([200, manageLimit - 3])
   })
 
-  test('with its management calls', async () => {
+  test('The management calls of a token count in the limit of the first token of its chain', async () => {
     const { workspace, first } = await open()
     const child = await issue(first.token)
     const successor = await rotate(child)
@@ -99,14 +99,14 @@ describe('A token counts in the limit of the first token of its chain', () => {
     expect((await workspace.manage('GET', '/events')).status).toBe(200)
   })
 
-  test('but not with v3 calls that it may not make', async () => {
+  test('v3 calls that a token may not make do not count in the limit of its chain', async () => {
     const { first } = await open({ rate_limit: 5 })
     const reader = await issue(first.token, { scopes: ['signers:read'] })
     for (let call = 0; call < 5; call++) expect((await read(reader)).slice(0, 2)).toEqual([403, 5])
     expect(await read(first)).toEqual([200, 5, 4])
   })
 
-  test('in a lower one of its own, past which its management calls take nothing from its issuer', async () => {
+  test('Management calls beyond the lower limit of a token do not count for its issuer', async () => {
     const { first } = await open()
     const small = await issue(first.token, { scopes: ['events:read'], rate_limit: 2 })
     const call = async ({ token }: Issued) => {
@@ -121,14 +121,14 @@ describe('A token counts in the limit of the first token of its chain', () => {
     expect((await manage(first.token, 'DELETE', `/tokens/${small.id}`)).status).toBe(200)
   })
 
-  test('apart for v3 and for management calls', async () => {
+  test('v3 and management calls count separately', async () => {
     const { first } = await open({ rate_limit: 3 })
     const call = async () => (await manage(first.token, 'GET', '/events')).status
     expect([await call(), await call(), await call(), await call()]).toEqual([200, 200, 200, 429])
     expect(await read(first)).toEqual([200, 3, 2])
   })
 
-  test('but not with management calls that it may not make, so its issuer can still revoke it', async () => {
+  test('Management calls that a token may not make do not count, so its issuer can still revoke it', async () => {
     const { first } = await open()
     const reader = await issue(first.token, { scopes: ['reservations:read'] })
     for (let call = 0; call < manageLimit + 2; call++)
@@ -136,7 +136,7 @@ describe('A token counts in the limit of the first token of its chain', () => {
     expect((await manage(first.token, 'DELETE', `/tokens/${reader.id}`)).status).toBe(200)
   })
 
-  test('except one that the admin issued', async () => {
+  test('A token that the admin issued has its own limit', async () => {
     const { workspace, first } = await open({ rate_limit: 1 })
     const body = { workspace_id: workspace.id, name: 'Other', scopes: ['*'], rate_limit: 1 }
     const other = (await installation.admin('POST', '/manage/v1/tokens', body)).body
@@ -164,7 +164,7 @@ describe('The tokens that a member issued', () => {
     return [status, ...['limit', 'remaining'].map(name => Number(headers.get(`x-ratelimit-${name}`)))]
   }
 
-  test('share one limit of v3 calls, over generations and rotations', async () => {
+  test('Tokens that a member issued share one limit of v3 calls, over generations and rotations', async () => {
     const { workspace, browser, byMember } = await member()
     const [first, second] = [await byMember(), await byMember()]
     const child = await issue(first.token)
@@ -183,7 +183,7 @@ describe('The tokens that a member issued', () => {
     expect((await workspace.call('GET', '/reservations')).status).toBe(200)
   })
 
-  test('share one limit of management calls', async () => {
+  test('Tokens that a member issued share one limit of management calls', async () => {
     const { byMember } = await member()
     const tokens = [await byMember(), await byMember()]
     const left = async (token: string) =>
@@ -193,7 +193,7 @@ describe('The tokens that a member issued', () => {
     for (const { token } of tokens) expect((await manage(token, 'GET', '/events')).status).toBe(429)
   })
 
-  test('do not lock the member out, who can revoke one that calls without pause', async () => {
+  test('Tokens of a member do not lock the member out, who can revoke one that calls without pause', async () => {
     const { browser, byMember } = await member('owner')
     const weak = await byMember({ scopes: ['events:read'] })
     const calls = Array.from({ length: manageLimit * 3 }, () => manage(weak.token, 'GET', '/events'))
@@ -205,7 +205,7 @@ describe('The tokens that a member issued', () => {
     expect((await browser.manage('DELETE', `/tokens/${weak.id}`)).status).toBe(200)
   })
 
-  test('leave to each other what a lower limit of one rejects, and calls that it may not make', async () => {
+  test('Calls rejected by the lower limit of one token of a member, or without the scope, do not count for the others', async () => {
     const { byMember } = await member()
     const [small, other] = [await byMember({ rate_limit: 2 }), await byMember({ scopes: ['events:read'] })]
     const call = async ({ token }: Issued, path = '/events') => {
@@ -219,7 +219,7 @@ describe('The tokens that a member issued', () => {
     expect(await call(other)).toEqual([200, manageLimit, manageLimit - 3])
   })
 
-  test('keep the lower limit of a token in between', async () => {
+  test('Tokens that a member issued keep the lower limit of a token in between', async () => {
     const { byMember } = await member()
     const small = await byMember({ rate_limit: 3 })
     const child = await issue(small.token)
@@ -230,25 +230,29 @@ describe('The tokens that a member issued', () => {
     expect(await read(await byMember())).toEqual([200, limit, limit - 4])
   })
 
-  test.each(['owner', 'admin'] as const)('get no more than the installation gives: %s', async role => {
-    const { workspace, browser, byMember } = await member(role)
-    const body = { name: 'Fast', scopes: ['*'], rate_limit: limit + 1 }
-    const refused = await browser.manage('POST', '/tokens', body)
-    expect([refused.status, refused.body.data.params]).toEqual([
-      400,
-      {
-        rate_limit: `must be at most ${limit}, the limit of the installation. Leave it out, or use the admin token`,
-      },
-    ])
-    const { data } = (await workspace.manage('GET', '/tokens')).body
-    expect(data.map((row: { name: string }) => row.name)).not.toContain('Fast')
-    expect(await byMember({ rate_limit: limit })).toMatchObject({ rate_limit: limit })
-    expect(
-      (await installation.admin('POST', '/manage/v1/tokens', { ...body, workspace_id: workspace.id })).status,
-    ).toBe(201)
-  })
+  test.each(['owner', 'admin'] as const)(
+    'Tokens that a member issued get at most what the installation gives: %s',
+    async role => {
+      const { workspace, browser, byMember } = await member(role)
+      const body = { name: 'Fast', scopes: ['*'], rate_limit: limit + 1 }
+      const refused = await browser.manage('POST', '/tokens', body)
+      expect([refused.status, refused.body.data.params]).toEqual([
+        400,
+        {
+          rate_limit: `must be at most ${limit}, the limit of the installation. Leave it out, or use the admin token`,
+        },
+      ])
+      const { data } = (await workspace.manage('GET', '/tokens')).body
+      expect(data.map((row: { name: string }) => row.name)).not.toContain('Fast')
+      expect(await byMember({ rate_limit: limit })).toMatchObject({ rate_limit: limit })
+      expect(
+        (await installation.admin('POST', '/manage/v1/tokens', { ...body, workspace_id: workspace.id }))
+          .status,
+      ).toBe(201)
+    },
+  )
 
-  test('a token of the operator that a member rotates stays in the quota that the operator gave', async () => {
+  test('A token of the operator that a member rotates stays in the quota that the operator gave', async () => {
     const { workspace, browser } = await member()
     const body = { workspace_id: workspace.id, name: 'Fast', scopes: ['*'], rate_limit: 40 }
     const fast = (await installation.admin('POST', '/manage/v1/tokens', body)).body as Issued
@@ -267,7 +271,7 @@ describe('A workspace with 100 live tokens', () => {
     return { ...opened, last: issued[97] as Issued, body }
   }
 
-  test('gets no more by its tokens until one is revoked, but by the admin', async () => {
+  test('A workspace with 100 live tokens gets another one only from the admin until one is revoked', async () => {
     const { workspace, first, last, body } = await full()
     const refused = await manage(first.token, 'POST', '/tokens', { name: 'Refused', scopes: ['*'] })
     expect([refused.status, refused.body.code]).toEqual([422, 'unprocessable_entity'])
@@ -289,7 +293,7 @@ describe('A workspace with 100 live tokens', () => {
     expect(data.map((row: { name: string }) => row.name)).not.toContain('Refused')
   })
 
-  test('issues only up to the limit, also with concurrent calls', async () => {
+  test('A workspace issues tokens only up to the limit, also with concurrent calls', async () => {
     const { workspace, first, last } = await full()
     await installation.admin('DELETE', `/manage/v1/tokens/${last.id}`)
     const body = { name: 'x', scopes: ['*'] }
@@ -301,7 +305,7 @@ describe('A workspace with 100 live tokens', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422])
   })
 
-  test('issues only up to the limit to members, also with concurrent calls', async () => {
+  test('A workspace issues tokens to members only up to the limit, also with concurrent calls', async () => {
     const { workspace, last } = await full()
     await installation.admin('DELETE', `/manage/v1/tokens/${last.id}`)
     const people = await Promise.all([1, 2, 3, 4].map(() => person(installation, workspace, 'admin')))

@@ -68,7 +68,7 @@ const tooPowerful = (missing: string) => ({
 })
 
 describe('A token with tokens:write', () => {
-  test('issues tokens with scopes that it has, and these can do what they say', async () => {
+  test('A token with tokens:write issues tokens with scopes that it has, and these work', async () => {
     const { issuer } = await open('tokens:write', 'bookings:*', 'signers:read')
     const child = await issue(issuer, 'bookings:*', 'signers:read', 'tokens:write')
     expect([child.status, child.body.scopes, child.body.issued_by]).toEqual([
@@ -90,18 +90,18 @@ describe('A token with tokens:write', () => {
     [['tokens:*'], 'tokens:read'],
     [['members:*'], 'members:read, members:write'],
     [['bookings:read', 'workspace:write', 'webhooks:read'], 'workspace:write, webhooks:read'],
-  ])('cannot issue one with %j', async (asked, missing) => {
+  ])('A token with tokens:write cannot issue one with %j', async (asked, missing) => {
     const { id, issuer } = await open('tokens:write', 'bookings:read')
     await expectNoChange(id, () => issue(issuer, ...asked), lacking(missing))
   })
 
-  test('cannot issue one with manage, even if it has every other scope', async () => {
+  test('A token with tokens:write cannot issue one with manage, even if it has every other scope', async () => {
     const { id, issuer } = await open(...scopes, ...managementScopes)
     await expectNoChange(id, () => issue(issuer, 'manage'), lacking('manage'))
     expect((await issue(issuer, ...scopes, ...managementScopes)).status).toBe(201)
   })
 
-  test('rotates itself and a token that has no more, with the same scopes', async () => {
+  test('A token with tokens:write rotates itself and a token that has no more, with the same scopes', async () => {
     const { id, issuer } = await open('tokens:write', 'bookings:read')
     const taken = await rotate(issuer, await grant(id, 'bookings:read'))
     expect([taken.status, taken.body.scopes, taken.body.issued_by]).toEqual([
@@ -114,7 +114,7 @@ describe('A token with tokens:write', () => {
   })
 
   test.each(['manage', 'reservations:read', 'bookings:write', 'members:read'])(
-    'cannot rotate one with %s, which still works',
+    'A token with tokens:write cannot rotate one with %s, which still works',
     async more => {
       const { id, issuer } = await open('tokens:write', 'bookings:read')
       const strong = await grant(id, 'bookings:read', more)
@@ -124,7 +124,7 @@ describe('A token with tokens:write', () => {
     },
   )
 
-  test('cannot rotate one that has more, even as its issuer', async () => {
+  test('A token with tokens:write cannot rotate one that has more, even as its issuer', async () => {
     const { id, issuer } = await open('tokens:write')
     const strong = await grant(id, 'manage')
     const { db } = installation.ctx
@@ -132,7 +132,7 @@ describe('A token with tokens:write', () => {
     await expectNoChange(id, () => rotate(issuer, strong), tooPowerful('manage'))
   })
 
-  test('cannot reach tokens of another workspace', async () => {
+  test('A token with tokens:write cannot change tokens of another workspace', async () => {
     const { issuer } = await open('tokens:write')
     const other = await open('tokens:write')
     const notFound = { status: 404, code: 'not_found', message: 'Token not found.' }
@@ -141,7 +141,7 @@ describe('A token with tokens:write', () => {
     await expectNoChange(other.id, revoke, notFound)
   })
 
-  test('is needed to issue, rotate and revoke', async () => {
+  test('Issuing, rotating and revoking need tokens:write', async () => {
     const { id, issuer } = await open('tokens:read', 'workspace:write')
     const forbidden = { status: 403, code: 'forbidden', message: 'Insufficient scope: tokens:write' }
     await expectNoChange(id, () => issue(issuer, 'tokens:read'), forbidden)
@@ -154,21 +154,21 @@ describe('A token with tokens:write', () => {
 describe('A token with manage', () => {
   const grantable = managementScopes.filter(scope => !scope.startsWith('members:'))
 
-  test('grants the scopes of v3, manage, and those of the management interface except members', async () => {
+  test('A token with manage grants the scopes of v3, manage, and the management scopes except members', async () => {
     const { issuer } = await open('manage')
     const child = await issue(issuer, '*', 'manage', ...grantable)
     expect([child.status, child.body.scopes]).toEqual([201, [...scopes, 'manage', ...grantable]])
     expect((await rotate(issuer, child.body)).status).toBe(201)
   })
 
-  test('cannot grant members, nor rotate a token that has it', async () => {
+  test('A token with manage cannot grant members, nor rotate a token that has it', async () => {
     const { id, issuer } = await open('manage')
     const strong = await grant(id, 'members:write')
     await expectNoChange(id, () => issue(issuer, 'members:*'), lacking('members:read, members:write'))
     await expectNoChange(id, () => rotate(issuer, strong), tooPowerful('members:write'))
   })
 
-  test('grants the scope for members that it has itself, and no other', async () => {
+  test('A token with manage grants the scope for members that it has itself, and no other', async () => {
     const { id, issuer } = await open('manage', 'members:read')
     expect((await issue(issuer, 'members:read', 'reservations:read')).status).toBe(201)
     await expectNoChange(id, () => issue(issuer, 'members:write'), lacking('members:write'))

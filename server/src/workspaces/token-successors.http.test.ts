@@ -72,7 +72,7 @@ async function revokedIn(workspaceId: number): Promise<number[]> {
 }
 
 describe('A token that rotated itself', () => {
-  test('is revoked with all its successors and what these issued, on every server, with an entry for each', async () => {
+  test('A token that rotated itself is revoked with all successors and their tokens, on every server, with an entry for each', async () => {
     const second = engine === 'postgres' ? await startInstallation() : undefined
     try {
       const { workspace, first } = await open()
@@ -99,7 +99,7 @@ describe('A token that rotated itself', () => {
     }
   })
 
-  test('reaches its successors also when another token issued it, and after its own overlap', async () => {
+  test('Revoking a token that rotated itself revokes successors that another token issued, also after its own overlap', async () => {
     const { workspace, first } = await open()
     const child = await issue(first.token)
     const successor = await rotate(child)
@@ -112,7 +112,7 @@ describe('A token that rotated itself', () => {
     expect(await revokedIn(workspace.id)).toEqual([child.id, successor.id])
   })
 
-  test('takes along what it made of its successor during the overlap', async () => {
+  test('Revoking a token that rotated itself revokes what it made of its successor during the overlap', async () => {
     const { first } = await open()
     const second = await rotate(first)
     const third = await rotate(second, first)
@@ -121,7 +121,7 @@ describe('A token that rotated itself', () => {
     expect(await use([second, third])).toEqual([401, 401])
   })
 
-  test('is left by the revocation of its successor', async () => {
+  test('Revoking a successor does not revoke the token that rotated itself', async () => {
     const { first } = await open()
     const next = await rotate(first)
     await revokeAsAdmin(next)
@@ -130,7 +130,7 @@ describe('A token that rotated itself', () => {
 })
 
 describe('What the admin rotated', () => {
-  test('survives the revocation of the old token', async () => {
+  test('A token that the admin rotated survives the revocation of the old one', async () => {
     const { workspace, first } = await open()
     const next = await rotateAsAdmin(first)
     expect(next.replaces).toBeNull()
@@ -139,7 +139,7 @@ describe('What the admin rotated', () => {
     expect(await revokedIn(workspace.id)).toEqual([first.id])
   })
 
-  test('survives also where the old one had rotated itself, which ends that successor alone', async () => {
+  test('A token that the admin rotated survives also if the old one had rotated itself, which ends only that successor', async () => {
     const { first } = await open()
     const own = await rotate(first)
     const given = await rotateAsAdmin(first)
@@ -149,7 +149,7 @@ describe('What the admin rotated', () => {
   })
 })
 
-test('What another token rotated survives the old one, and is revoked with the token that rotated it', async () => {
+test('A token that another token rotated survives the old one, and is revoked with the token that rotated it', async () => {
   const { workspace, first } = await open()
   const other = await issue(workspace.token)
   const taken = await rotate(other, first)
@@ -159,7 +159,7 @@ test('What another token rotated survives the old one, and is revoked with the t
   expect(await use([taken])).toEqual([401])
 })
 
-test('A token cannot revoke or rotate what it is revoked with', async () => {
+test('A token cannot revoke or rotate the token that it depends on', async () => {
   const { workspace, first } = await open()
   const next = await rotate(first)
   const child = await issue(next.token)

@@ -39,7 +39,7 @@ async function untilStopped(token: string, where: Installation): Promise<number>
 }
 
 describe('Issuing a token', () => {
-  test('shows it once, with what it may do', async () => {
+  test('Issuing a token shows it once, with its scopes', async () => {
     const workspace = await installation.workspace()
     const { token, ...row } = await issue(workspace, {
       scopes: ['documents:*', 'videos:read'],
@@ -67,13 +67,13 @@ describe('Issuing a token', () => {
     expect(JSON.stringify(data)).not.toContain(token)
   })
 
-  test('shows by its prefix whether its workspace is live or test', async () => {
+  test('A token shows by its prefix whether its workspace is live or test', async () => {
     const live = await installation.admin('POST', '/manage/v1/workspaces', { name: 'Live', mode: 'live' })
     const body = { workspace_id: live.body.id, name: 'x', scopes: ['*'] }
     expect((await installation.admin('POST', '/manage/v1/tokens', body)).body.token).toMatch(/^jurat_live_/)
   })
 
-  test('grants exactly what each scope opens', async () => {
+  test('A token can do exactly what its scopes allow', async () => {
     const workspace = await installation.workspace()
     expect((await issue(workspace, { scopes: ['*', 'manage'] })).scopes).toEqual([...scopes, 'manage'])
     const reader = await workspace.withScopes('reservations:read')
@@ -93,14 +93,14 @@ describe('Issuing a token', () => {
     [{ rate_limit: 0 }, 'rate_limit'],
     [{ expires_at: '2020-01-01T00:00:00Z' }, 'expires_at'],
     [{ expires_at: 'tomorrow' }, 'expires_at'],
-  ])('is refused for %j', async (body, param) => {
+  ])('Issuing a token is rejected for %j', async (body, param) => {
     const workspace = await installation.workspace()
     const refused = await workspace.manage('POST', '/tokens', { name: 'x', scopes: ['*'], ...body })
     expect([refused.status, Object.keys(refused.body.data.params)]).toEqual([400, [param]])
     expect((await workspace.manage('GET', '/tokens')).body.data).toHaveLength(1)
   })
 
-  test('in another workspace, or without one, is not possible for a tenant', async () => {
+  test('A tenant cannot issue a token in another workspace or without one', async () => {
     const [own, other] = [await installation.workspace(), await installation.workspace()]
     const refused = await own.manage('POST', '/tokens', { workspace_id: other.id, name: 'x', scopes: ['*'] })
     expect([refused.status, refused.body.code]).toEqual([404, 'not_found'])
@@ -109,7 +109,7 @@ describe('Issuing a token', () => {
     expect((await other.manage('GET', '/tokens')).body.data).toHaveLength(1)
   })
 
-  test('of no workspace opens nothing of v3', async () => {
+  test('A token without a workspace works in no operation of v3', async () => {
     const body = { workspace_id: null, name: 'Nowhere', scopes: ['*'] }
     const { token, workspace_id } = (await installation.admin('POST', '/manage/v1/tokens', body)).body
     expect(workspace_id).toBeNull()
@@ -122,7 +122,7 @@ describe('Issuing a token', () => {
 })
 
 describe('A bad token', () => {
-  test('returns the same error for every kind of bad token', async () => {
+  test('Every kind of bad token gets the same error', async () => {
     const workspace = await installation.workspace()
     const expired = await issue(workspace, { expires_at: isoAfter(hourMs) })
     const revoked = await issue(workspace)
@@ -164,7 +164,7 @@ describe('A bad token', () => {
     expect(await use(good)).toBe(200)
   })
 
-  test('is one in the query as well: only the header counts', async () => {
+  test('A token in the query is ignored: only the header counts', async () => {
     const { token } = await installation.workspace()
     const answer = await installation.as(undefined)(
       'GET',
@@ -175,7 +175,7 @@ describe('A bad token', () => {
 })
 
 describe('A token stops', () => {
-  test('when it expires', async () => {
+  test('A token stops when it expires', async () => {
     const workspace = await installation.workspace()
     const { token, expires_at } = await issue(workspace, { expires_at: isoAfter(2 * hourMs) })
     expect(Math.abs(Date.parse(expires_at) - installation.clock.now().getTime() - 2 * hourMs)).toBeLessThan(
@@ -188,7 +188,7 @@ describe('A token stops', () => {
     expect(await use(token)).toBe(401)
   })
 
-  test('within a second of being revoked, also on a second server of the same database', async () => {
+  test('A token stops within a second of being revoked, also on a second server of the same database', async () => {
     const workspace = await installation.workspace()
     const second = engine === 'postgres' ? await startInstallation() : undefined
     try {
@@ -204,7 +204,7 @@ describe('A token stops', () => {
     }
   })
 
-  test('permanently: revoking twice counts once, and the audit trail has the actor', async () => {
+  test('A token is revoked permanently and once, and the audit trail has the actor', async () => {
     const workspace = await installation.workspace()
     const { id } = await issue(workspace)
     await workspace.manage('DELETE', `/tokens/${id}`)
@@ -221,7 +221,7 @@ describe('A token stops', () => {
     })
   })
 
-  test('if only its own workspace calls', async () => {
+  test('A token is revoked only by its own workspace', async () => {
     const [own, other] = [await installation.workspace(), await installation.workspace()]
     const { id, token } = await issue(own)
     expect((await other.manage('DELETE', `/tokens/${id}`)).body.code).toBe('not_found')
@@ -232,7 +232,7 @@ describe('A token stops', () => {
 })
 
 describe('Rotation', () => {
-  test('gives a like token, and both work for the overlap', async () => {
+  test('Rotation gives an equal token, and both work for the overlap', async () => {
     const workspace = await installation.workspace()
     const old = await issue(workspace, { scopes: ['reservations:read'], rate_limit: 99, name: 'Shop' })
     const rotated = await workspace.manage('POST', `/tokens/${old.id}/rotate`, { overlap_seconds: 3600 })
@@ -250,7 +250,7 @@ describe('Rotation', () => {
     expect([await use(old.token), await use(rotated.body.token)]).toEqual([401, 200])
   })
 
-  test('without an overlap stops the old token within a second', async () => {
+  test('Rotation without an overlap stops the old token within a second', async () => {
     const workspace = await installation.workspace()
     const old = await issue(workspace)
     expect(await use(old.token)).toBe(200)
@@ -259,7 +259,7 @@ describe('Rotation', () => {
     expect(await use(rotated.body.token)).toBe(200)
   })
 
-  test('never extends the expiry, and revives no token', async () => {
+  test('Rotation never extends the expiry, and does not restore a token', async () => {
     const workspace = await installation.workspace()
     const old = await issue(workspace, { expires_at: isoAfter(hourMs) })
     const next = await workspace.manage('POST', `/tokens/${old.id}/rotate`, { overlap_seconds: 86_400 })
@@ -271,7 +271,7 @@ describe('Rotation', () => {
   })
 })
 
-test('Calls that come at once with a token not seen before look for it once', async () => {
+test('Concurrent calls with a token that is not cached look it up once', async () => {
   // Where tests share a database, one that revokes a token has all others looked for again.
   const own = await startOwnInstallation()
   const { token } = await issue(await own.workspace())
@@ -283,7 +283,7 @@ test('Calls that come at once with a token not seen before look for it once', as
   expect([statuses, looks.length]).toEqual([statuses.map(() => 200), 1])
 })
 
-test('The last use is noted to the minute', async () => {
+test('The last use of a token is stored to the minute', async () => {
   const workspace = await installation.workspace()
   const { id, token } = await issue(workspace)
   const lastUse = async () => {
@@ -307,7 +307,7 @@ test('The last use is noted to the minute', async () => {
     .toBeGreaterThanOrEqual(60_000)
 })
 
-test('No token is kept anywhere as it is, nor in a form that leads back to it', async () => {
+test('No token is stored anywhere as it is, nor in a form that leads back to it', async () => {
   const workspace = await installation.workspace()
   const { token } = await issue(workspace)
   await use(token)

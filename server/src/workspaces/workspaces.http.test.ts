@@ -29,7 +29,7 @@ async function walk(path: string): Promise<number[]> {
 }
 
 describe('Opening a workspace', () => {
-  test('returns it, and it can be read', async () => {
+  test('A new workspace is returned and can be read', async () => {
     const name = randomUUID()
     const opened = await open({ name, mode: 'live', timezone: 'America/New_York' })
     expect(opened.status).toBe(201)
@@ -72,11 +72,11 @@ describe('Opening a workspace', () => {
     expect(standing(read.body)).toEqual(standing(opened.body))
   })
 
-  test('makes a test workspace in UTC where nothing else is said', async () => {
+  test('A new workspace is a test workspace in UTC by default', async () => {
     expect((await open({ name: 'Plain' })).body).toMatchObject({ mode: 'test', timezone: 'UTC' })
   })
 
-  test('furnishes it with the default services', async () => {
+  test('A new workspace has the default services', async () => {
     const workspace = await installation.workspace()
     for (const service of ['remote', 'general_notary', 'enotary', 'apostille', 'international', 'wet']) {
       const body = { first_name: 'Ana', last_name: 'Ortiz', service }
@@ -96,12 +96,12 @@ describe('Opening a workspace', () => {
       { name: 'x', timezone: '+01:00' },
       { timezone: 'must be an IANA time zone name such as America/New_York' },
     ],
-  ])('is refused for %j', async (body, params) => {
+  ])('A new workspace with %j is rejected', async (body, params) => {
     const answer = await open(body)
     expect([answer.status, answer.body.data.params]).toEqual([400, params])
   })
 
-  test('is the admin’s alone', async () => {
+  test('Only the admin makes a workspace', async () => {
     const workspace = await installation.workspace()
     const before = await walk('/workspaces')
     const answer = await workspace.manage('POST', '/workspaces', { name: 'Mine' })
@@ -112,7 +112,7 @@ describe('Opening a workspace', () => {
 })
 
 describe('Changing a workspace', () => {
-  test('changes name and zone, and is in its audit trail', async () => {
+  test('A change of a workspace changes name and time zone, and is in its audit trail', async () => {
     const workspace = await installation.workspace()
     const changed = await workspace.manage('PATCH', `/workspaces/${workspace.id}`, {
       name: 'New',
@@ -129,14 +129,14 @@ describe('Changing a workspace', () => {
     expect(await actionsOf(workspace)).toEqual(['workspace-updated', 'token-issued', 'workspace-created'])
   })
 
-  test('leaves alone what it does not name', async () => {
+  test('A change of a workspace keeps the fields that it does not name', async () => {
     const workspace = await installation.workspace('Europe/Berlin')
     const { name } = (await workspace.manage('GET', `/workspaces/${workspace.id}`)).body
     const changed = await workspace.manage('PATCH', `/workspaces/${workspace.id}`, {})
     expect(changed.body).toMatchObject({ name, timezone: 'Europe/Berlin' })
   })
 
-  test('never changes the mode, which is chosen once', async () => {
+  test('A change of a workspace never changes the mode, which is chosen once', async () => {
     const workspace = await installation.workspace()
     const path = `/workspaces/${workspace.id}`
     const refused = await workspace.manage('PATCH', path, { mode: 'live', name: 'Other' })
@@ -146,7 +146,7 @@ describe('Changing a workspace', () => {
     expect((await workspace.manage('PATCH', path, { mode: 'test', name: 'Same' })).body.name).toBe('Same')
   })
 
-  test('to an unknown zone changes nothing', async () => {
+  test('A change of a workspace to an unknown time zone changes nothing', async () => {
     const workspace = await installation.workspace()
     const path = `/workspaces/${workspace.id}`
     const before = (await workspace.manage('GET', path)).body
@@ -168,14 +168,14 @@ describe('The rules and mail addresses of a workspace', () => {
   const change = async (workspace: Workspace, body: object) =>
     workspace.manage('PATCH', `/workspaces/${workspace.id}`, body)
 
-  test('may be given when it is opened', async () => {
+  test('The rules and mail addresses of a workspace may be given when it is made', async () => {
     const opened = await open({ name: 'Acme', ...rules })
     expect(opened.body).toMatchObject(rules)
     const read = await installation.admin('GET', `/manage/v1/workspaces/${opened.body.id}`)
     expect(read.body).toMatchObject(rules)
   })
 
-  test('change one by one, and the others stay', async () => {
+  test('The rules and mail addresses of a workspace change one by one, and the others stay', async () => {
     const workspace = await installation.workspace()
     let expected = { ...rules, minimum_notice_minutes: 60, horizon_days: 90 } as Record<string, unknown>
     for (const name of ['booking_page_url', 'mail_from', 'mail_reply_to']) expected[name] = null
@@ -199,7 +199,7 @@ describe('The rules and mail addresses of a workspace', () => {
     [{ mail_from: '"Acme, Inc." <mail@example.com>' }],
     [{ mail_from: String.raw`"The \"Best\" (USA); A: \\ [b]" <mail@example.com>` }],
     [{ mail_from: 'Acme (USA); A: [b] <mail@example.com>' }],
-  ])('may be %j', async settings => {
+  ])('The rules and mail addresses of a workspace may be %j', async settings => {
     const workspace = await installation.workspace()
     expect((await change(workspace, settings)).body).toMatchObject(settings)
   })
@@ -254,17 +254,20 @@ describe('The rules and mail addresses of a workspace', () => {
     ['mail_reply_to', `${'x'.repeat(65)}@example.com`, 'must have at most 64 bytes before the @'],
     ['mail_reply_to', 'Acme <mail@example.com>', 'must be an email address'],
     ['mail_reply_to', 'office@example.com\nBcc: eve@example.com', 'must be an email address'],
-  ])('refuse %s %j, and change nothing', async (name, value, reason) => {
-    const workspace = await installation.workspace()
-    const before = (await workspace.manage('GET', `/workspaces/${workspace.id}`)).body
-    const refused = await change(workspace, { name: 'Other', [name]: value })
-    expect([refused.status, refused.body.data.params]).toEqual([400, { [name]: reason }])
-    expect((await open({ name: 'x', [name]: value })).body.data.params).toEqual({ [name]: reason })
-    const after = (await workspace.manage('GET', `/workspaces/${workspace.id}`)).body
-    expect(standing(after)).toEqual(standing(before))
-  })
+  ])(
+    'The rules and mail addresses of a workspace reject %s %j, and change nothing',
+    async (name, value, reason) => {
+      const workspace = await installation.workspace()
+      const before = (await workspace.manage('GET', `/workspaces/${workspace.id}`)).body
+      const refused = await change(workspace, { name: 'Other', [name]: value })
+      expect([refused.status, refused.body.data.params]).toEqual([400, { [name]: reason }])
+      expect((await open({ name: 'x', [name]: value })).body.data.params).toEqual({ [name]: reason })
+      const after = (await workspace.manage('GET', `/workspaces/${workspace.id}`)).body
+      expect(standing(after)).toEqual(standing(before))
+    },
+  )
 
-  test('show its clock, which runs with real time', async () => {
+  test('A live workspace shows its clock, which runs with real time', async () => {
     const workspace = await installation.workspace()
     const { clock } = (await workspace.manage('GET', `/workspaces/${workspace.id}`)).body
     expect(clock.offset_seconds).toBe(0)
@@ -283,16 +286,19 @@ describe('Turning the customer interface off', () => {
   test.each([
     ['in the same call', [off]],
     ['set before', [{ booking_page_url: url }, { customer_booking: false }]],
-  ])('takes a booking_page_url %s, and is in the audit trail', async (_when, changes) => {
-    const workspace = await installation.workspace()
-    const path = `/workspaces/${workspace.id}`
-    for (const change of changes) expect((await workspace.manage('PATCH', path, change)).status).toBe(200)
-    expect((await workspace.manage('GET', path)).body).toMatchObject(off)
-    const updates = (await actionsOf(workspace)).filter((action: string) => action === 'workspace-updated')
-    expect(updates).toHaveLength(changes.length)
-  })
+  ])(
+    'Turning the customer interface off accepts a booking_page_url %s, and is in the audit trail',
+    async (_when, changes) => {
+      const workspace = await installation.workspace()
+      const path = `/workspaces/${workspace.id}`
+      for (const change of changes) expect((await workspace.manage('PATCH', path, change)).status).toBe(200)
+      expect((await workspace.manage('GET', path)).body).toMatchObject(off)
+      const updates = (await actionsOf(workspace)).filter((action: string) => action === 'workspace-updated')
+      expect(updates).toHaveLength(changes.length)
+    },
+  )
 
-  test('is refused without one, when changed and when opened', async () => {
+  test('Turning the customer interface off is rejected without a booking_page_url, for old and new workspaces', async () => {
     const workspace = await installation.workspace()
     const path = `/workspaces/${workspace.id}`
     for (const body of [{ customer_booking: false }, { customer_booking: false, booking_page_url: null }]) {
@@ -306,7 +312,7 @@ describe('Turning the customer interface off', () => {
     expect((await open({ name: 'x', ...off })).body).toMatchObject(off)
   })
 
-  test('keeps the booking_page_url from being removed until it is on again', async () => {
+  test('The booking_page_url cannot be removed until the customer interface is on again', async () => {
     const workspace = await installation.workspace()
     const path = `/workspaces/${workspace.id}`
     await workspace.manage('PATCH', path, off)
@@ -319,7 +325,7 @@ describe('Turning the customer interface off', () => {
 })
 
 describe('Who sees what', () => {
-  test('the admin sees every workspace and every token, page by page', async () => {
+  test('The admin sees every workspace and every token, page by page', async () => {
     const [one, two] = [await installation.workspace(), await installation.workspace()]
     const workspaces = await walk('/workspaces')
     expect(workspaces).toEqual(expect.arrayContaining([one.id, two.id]))
@@ -329,7 +335,7 @@ describe('Who sees what', () => {
     expect(await walk('/tokens')).toEqual(expect.arrayContaining(idsOf(tokens)))
   })
 
-  test('a manage token sees its own workspace alone, named or not', async () => {
+  test('A token with manage sees only its own workspace, named or not', async () => {
     const [own, other] = [await installation.workspace(), await installation.workspace()]
     expect(idsOf((await own.manage('GET', '/workspaces')).body.data)).toEqual([own.id])
     expect((await own.manage('GET', '/tokens')).body.data).toHaveLength(1)
@@ -350,19 +356,19 @@ describe('Who sees what', () => {
     }
   })
 
-  test('a token without the scope sees nothing of the management interface', async () => {
+  test('A token without the scope sees nothing of the management interface', async () => {
     const workspace = await installation.workspace()
     const issued = await workspace.manage('POST', '/tokens', { name: 'v3', scopes: ['*'] })
     const answer = await installation.as(issued.body.token)('GET', '/manage/v1/workspaces')
     expect([answer.status, answer.body.message]).toEqual([403, 'Insufficient scope: workspace:read'])
   })
 
-  test('the admin token opens no v3 operation, as it is of no workspace', async () => {
+  test('The admin token cannot call v3 operations, because it belongs to no workspace', async () => {
     const answer = await installation.admin('GET', '/wp-json/v3/reservations')
     expect([answer.status, answer.body.code]).toEqual([403, 'no_workspace'])
   })
 
-  test('the admin must say which workspace, where one is needed', async () => {
+  test('The admin must name the workspace where one is needed', async () => {
     for (const path of ['/events', '/shipping/rate-card']) {
       const answer = await installation.admin('GET', `/manage/v1${path}`)
       expect([answer.status, answer.body.message]).toEqual([400, 'Missing required parameter: workspace_id'])

@@ -62,7 +62,7 @@ const statusOf = async (workspace: Workspace, id: number) =>
   (await workspace.call('GET', `/reservations/${id}`)).body.status
 
 describe('opening', () => {
-  test('moves queued to pending without an event, and shows what was reserved', async () => {
+  test("The customer's first call moves queued to pending without an event and returns what was reserved", async () => {
     const { workspace, id, keys, visit } = await invited({ status: 'queued', quantity: 2, prepaid: 1 })
     await makeSigner(workspace, `/reservations/${id}`)
     const before = await workspace.eventTypes()
@@ -104,7 +104,7 @@ describe('opening', () => {
     })
   })
 
-  test('leaves any other state as it is', async () => {
+  test("The customer's first call does not change any other state", async () => {
     for (const status of ['draft', 'pending', 'scheduled', 'completed', 'canceled']) {
       const { workspace, id, visit } = await invited({ status })
       const before = (await workspace.manage('GET', '/audit')).body
@@ -115,7 +115,7 @@ describe('opening', () => {
     }
   })
 
-  test('twice is the same as once', async () => {
+  test('Opening the scheduling flow twice equals opening it once', async () => {
     const { workspace, visit } = await invited()
     for (const status of ['pending', 'pending'])
       expect((await visit('POST', '/open')).body.status).toBe(status)
@@ -131,7 +131,7 @@ describe('opening', () => {
     expect(actions.filter((action: string) => action === 'reservation-pending')).toHaveLength(1)
   })
 
-  test('does not change by reading', async () => {
+  test('Reading a booking does not change it', async () => {
     const { workspace, id, keys, visit } = await invited()
     const before = (await workspace.manage('GET', '/audit')).body
     const url = `${installation.url}/booking/v1/${keys.reservation}`
@@ -143,22 +143,27 @@ describe('opening', () => {
     expect((await workspace.manage('GET', '/audit')).body).toEqual(before)
   })
 
-  test.each(['/hold', '/submit'])('is done by the first %s of the customer, if that succeeds', async path => {
-    const { workspace, id, visit } = await invited()
-    expect((await visit('POST', path, { timestamp: 1 })).body.code).toBe('slot_unavailable')
-    expect(await statusOf(workspace, id)).toBe('queued')
-    expect((await visit('POST', path, { timestamp: hourAhead() })).status).toBe(200)
-    expect(await statusOf(workspace, id)).toBe(path === '/hold' ? 'pending' : 'scheduled')
-    expect((await visit('POST', path, { timestamp: hourAhead(1) })).status).toBe(path === '/hold' ? 200 : 409)
-    const entries = (await workspace.manage('GET', '/audit')).body.data.filter(
-      ({ action }: { action: string }) => action === 'reservation-pending',
-    )
-    expect(entries).toEqual([expect.objectContaining({ actor: `customer:${id}`, source: 'customer' })])
-    const events = ['reservation-created', 'reservation-submitted', 'appointment-created']
-    expect(await workspace.eventTypes()).toEqual(path === '/hold' ? events.slice(0, 1) : events)
-  })
+  test.each(['/hold', '/submit'])(
+    'The first %s of the customer counts as opening, if it succeeds',
+    async path => {
+      const { workspace, id, visit } = await invited()
+      expect((await visit('POST', path, { timestamp: 1 })).body.code).toBe('slot_unavailable')
+      expect(await statusOf(workspace, id)).toBe('queued')
+      expect((await visit('POST', path, { timestamp: hourAhead() })).status).toBe(200)
+      expect(await statusOf(workspace, id)).toBe(path === '/hold' ? 'pending' : 'scheduled')
+      expect((await visit('POST', path, { timestamp: hourAhead(1) })).status).toBe(
+        path === '/hold' ? 200 : 409,
+      )
+      const entries = (await workspace.manage('GET', '/audit')).body.data.filter(
+        ({ action }: { action: string }) => action === 'reservation-pending',
+      )
+      expect(entries).toEqual([expect.objectContaining({ actor: `customer:${id}`, source: 'customer' })])
+      const events = ['reservation-created', 'reservation-submitted', 'appointment-created']
+      expect(await workspace.eventTypes()).toEqual(path === '/hold' ? events.slice(0, 1) : events)
+    },
+  )
 
-  test('is not done by staff, nor with the key of an appointment', async () => {
+  test('Calls of staff and of an appointment key do not count as opening', async () => {
     const { workspace, id, keys } = await invited()
     await workspace.manage('POST', `/reservations/${id}/submit`, { timestamp: hourAhead() })
     expect((await as(keys.appointment)('POST', '/open')).status).toBe(404)
@@ -168,7 +173,7 @@ describe('opening', () => {
     expect(actions).not.toContain('reservation-pending')
   })
 
-  test('is not stored by caches', async () => {
+  test('Caches do not store responses to customers', async () => {
     const { visit } = await invited()
     expect((await visit('GET')).headers.get('cache-control')).toBe('no-store')
     expect((await visit('GET')).headers.get('referrer-policy')).toBe('no-referrer')
@@ -176,7 +181,7 @@ describe('opening', () => {
 })
 
 describe('a key', () => {
-  test('that is unknown, or of the other kind, is not found', async () => {
+  test('An unknown key, or one of the other kind, is not found', async () => {
     const { workspace, keys, id } = await invited()
     const { public_key } = (await workspace.events())[0].data
     const signer = await makeSigner(workspace, `/reservations/${id}`)
@@ -201,7 +206,7 @@ describe('a key', () => {
     expect((await as(keys.appointment)('GET')).status).toBe(404)
   })
 
-  test('opens its own door alone', async () => {
+  test('A key works only for its own kind of booking', async () => {
     const { visit, view } = await booked()
     expect((await visit('POST', '/reschedule', { timestamp: hourAhead(2) })).status).toBe(404)
     expect((await visit('POST', '/cancel', {})).status).toBe(404)
@@ -209,14 +214,14 @@ describe('a key', () => {
       expect((await view('POST', path, { timestamp: hourAhead(2) })).status).toBe(404)
   })
 
-  test('does not open the other interfaces, nor does a token open this one', async () => {
+  test('A key does not work in other interfaces, and a token does not work in this one', async () => {
     const { workspace, keys } = await invited()
     const paths = ['/wp-json/v3/reservations', '/manage/v1/workspaces']
     for (const path of paths) expect((await installation.as(keys.reservation)('GET', path)).status).toBe(401)
     expect((await as(workspace.token)('GET')).status).toBe(404)
   })
 
-  test('is limited by itself, and guesses by their address', async () => {
+  test('Calls of a key are limited, and guesses are limited by their address', async () => {
     const limited = await startInstallation()
     try {
       const workspace = await limited.workspace()
@@ -238,7 +243,7 @@ describe('a key', () => {
 })
 
 describe('availability', () => {
-  test('is that of this booking: its service, its length, without what it holds itself', async () => {
+  test('The availability of a booking is for its service and duration, without its own claims', async () => {
     const { workspace, visit } = await invited({ status: 'queued', quantity: 4 })
     const start = Math.ceil(hourAhead() / 86_400) * 86_400 + 12 * 3600
     const date = new Date(start * 1000).toISOString().slice(0, 10)
@@ -261,7 +266,7 @@ describe('availability', () => {
 })
 
 describe('hold', () => {
-  test('keeps the time from others for five minutes, by the clock of the business', async () => {
+  test("A hold keeps the time from others for five minutes, by the workspace's clock", async () => {
     const { workspace, visit } = await invited()
     const answer = await visit('POST', '/hold', { timestamp: hourAhead() })
     expect([answer.status, answer.body]).toEqual([
@@ -283,7 +288,7 @@ describe('hold', () => {
     ])
   })
 
-  test('takes the place of the one before', async () => {
+  test('A hold replaces the previous hold of its reservation', async () => {
     const { workspace, visit } = await invited()
     await visit('POST', '/hold', { timestamp: hourAhead() })
     expect((await visit('POST', '/hold', { timestamp: hourAhead(1) })).status).toBe(200)
@@ -297,7 +302,7 @@ describe('hold', () => {
     expect(why(await book(workspace, hourAhead(1)))).toEqual([409, 'slot_unavailable', 'held'])
   })
 
-  test('is for times that a customer may book', async () => {
+  test('Only times that a customer may book can be held', async () => {
     const { visit } = await invited()
     const now = Math.floor(Date.now() / 1000)
     const refused = [now - 60, now + 1800, now + 91 * 86_400]
@@ -318,14 +323,14 @@ test.each([
     (workspace: Workspace, id: number) =>
       workspace.manage('POST', `/reservations/${id}/submit`, { timestamp: hourAhead(6) }),
   ],
-])('a hold is given back when %s', async (_what, act) => {
+])('A hold is released when %s', async (_what, act) => {
   const { workspace, id, visit } = await invited()
   expect((await visit('POST', '/hold', { timestamp: hourAhead() })).status).toBe(200)
   expect((await act(workspace, id)).status).toBe(200)
   expect((await book(workspace, hourAhead())).status).toBe(201)
 })
 
-test('a hold keeps its time from the notice too', async () => {
+test('A hold keeps its time also when the minimum notice begins', async () => {
   const { workspace, visit } = await invited()
   const timestamp = Math.ceil((Date.now() / 1000 + 61 * 60) / 60) * 60
   expect((await visit('POST', '/hold', { timestamp })).status).toBe(200)
@@ -334,7 +339,7 @@ test('a hold keeps its time from the notice too', async () => {
   expect((await visit('POST', '/submit', { timestamp })).status).toBe(200)
 })
 
-test('a hold of one time keeps no other from the notice', async () => {
+test('A hold of one time does not exempt another time from the notice', async () => {
   const { visit } = await invited()
   expect((await visit('POST', '/hold', { timestamp: hourAhead() })).status).toBe(200)
   const soon = Math.ceil(Date.now() / 1000) + 1800
@@ -345,7 +350,7 @@ test('a hold of one time keeps no other from the notice', async () => {
   ])
 })
 
-test('the held notary is booked, even if another one has less load by then', async () => {
+test('The held notary gets the booking, even if another one has less load by then', async () => {
   const { workspace, visit } = await invited()
   const [first = 0] = await staff(workspace, {}, {})
   const start = Math.ceil(hourAhead() / 86_400) * 86_400
@@ -362,7 +367,7 @@ test('the held notary is booked, even if another one has less load by then', asy
 })
 
 describe('submit', () => {
-  test('books what was held, in the name of the customer', async () => {
+  test("Submitting books the held time in the customer's name", async () => {
     const { workspace, id, keys, visit } = await invited()
     await visit('GET')
     await visit('POST', '/hold', { timestamp: hourAhead() })
@@ -386,7 +391,7 @@ describe('submit', () => {
     expect(why(await visit('POST', '/submit', body))).toEqual([409, 'already_scheduled', undefined])
   })
 
-  test('with an Idempotency-Key is done once, and the key is the customer’s own', async () => {
+  test('Submitting with an idempotency key is done once, and the key belongs to the customer', async () => {
     const { workspace, visit } = await invited()
     const other = await makeReservation(workspace)
     const key = { 'idempotency-key': 'order-1' }
@@ -400,7 +405,7 @@ describe('submit', () => {
     expect([second.status, second.headers.get('idempotent-replayed')]).toEqual([200, null])
   })
 
-  test('of a canceled reservation is refused', async () => {
+  test('Submitting a canceled reservation is rejected', async () => {
     const { workspace, id, visit } = await invited()
     await workspace.call('POST', `/reservations/${id}/cancel`)
     expect(why(await visit('POST', '/submit', { timestamp: hourAhead() }))).toEqual([
@@ -413,7 +418,7 @@ describe('submit', () => {
 })
 
 describe('the appointment’s own view', () => {
-  test('reschedules, bound by notice as customers are', async () => {
+  test('A customer reschedules the appointment within the notice for customers', async () => {
     const { workspace, view } = await booked()
     const answer = await view('POST', '/reschedule', { timestamp: hourAhead(2) })
     expect(answer.body.appointment).toEqual({
@@ -427,7 +432,7 @@ describe('the appointment’s own view', () => {
     expect(why(await view('POST', '/reschedule', soon))).toEqual([409, 'reschedule_failed', 'notice'])
   })
 
-  test('cancels, and still shows what was canceled', async () => {
+  test('A customer cancels the appointment and can still see it', async () => {
     const { workspace, id, view, visit } = await booked()
     expect((await view('GET')).body.can).toEqual({ submit: false, reschedule: true, cancel: true })
     const answer = await view('POST', '/cancel', { reason: 'no longer needed' })
@@ -443,7 +448,7 @@ describe('the appointment’s own view', () => {
     expect(why(await view('POST', '/cancel'))).toEqual([409, 'unable_to_cancel', undefined])
   })
 
-  test('moves and cancels no more once it has begun', async () => {
+  test('A customer cannot move or cancel an appointment that has begun', async () => {
     const { workspace, view } = await booked()
     await moveClock(workspace, hourAhead() - Math.floor(Date.now() / 1000) + 60)
     expect((await view('GET')).body.can).toEqual({ submit: false, reschedule: false, cancel: false })
@@ -452,7 +457,7 @@ describe('the appointment’s own view', () => {
     expect(why(await view('POST', '/cancel'))).toEqual([409, 'unable_to_cancel', undefined])
   })
 
-  test('shows whom the appointment is for now', async () => {
+  test('A customer sees the current customer of the appointment', async () => {
     const { workspace, view, visit } = await booked()
     const [{ id }] = (await workspace.call('GET', '/appointments')).body.data
     await workspace.call('PATCH', `/appointments/${id}`, { first_name: 'Zoe' })
@@ -460,7 +465,7 @@ describe('the appointment’s own view', () => {
     expect((await visit('GET')).body.customer.first_name).toBe('Ana')
   })
 
-  test('is there for an appointment booked alone', async () => {
+  test('An appointment without a reservation has a view for its customer', async () => {
     const workspace = await installation.workspace()
     const { body } = await book(workspace, hourAhead())
     const view = as(body.keys.appointment)
@@ -472,7 +477,7 @@ describe('the appointment’s own view', () => {
 })
 
 describe('a customer adds', () => {
-  test('signers, shown without their keys', async () => {
+  test('A customer adds signers, which are returned without their keys', async () => {
     const { workspace, id, visit } = await invited()
     const answer = await visit('POST', '/signers', person)
     expect([answer.status, answer.body]).toEqual([
@@ -495,7 +500,7 @@ describe('a customer adds', () => {
     })
   })
 
-  test('documents, which come back as they went', async () => {
+  test('A customer adds documents, which are downloaded as they were uploaded', async () => {
     const { workspace, visit, view } = await booked()
     const pdf = { filename: 'Deed.pdf', pdf_content: btoa('%PDF-1.4 of a customer') }
     const answer = await visit('POST', '/documents', pdf)
@@ -523,7 +528,7 @@ describe('a customer adds', () => {
     expect(verdict(bad).slice(0, 2)).toEqual([400, 'bad_payload'])
   })
 
-  test('nothing to a canceled reservation', async () => {
+  test('A customer adds nothing to a canceled reservation', async () => {
     const { workspace, id, visit } = await invited()
     await workspace.call('POST', `/reservations/${id}/cancel`)
     const pdf = { filename: 'Deed.pdf', pdf_content: btoa('%PDF-1.4') }
@@ -533,7 +538,7 @@ describe('a customer adds', () => {
 })
 
 describe('a customer adds no more than', () => {
-  test('50 signers', async () => {
+  test('A customer adds at most 50 signers', async () => {
     const { workspace, id, visit } = await invited()
     for (let count = 0; count < 50; count++)
       await makeSigner(workspace, `/reservations/${id}`, { email: `signer${count}@example.com` })
@@ -541,7 +546,7 @@ describe('a customer adds no more than', () => {
     expect([answer.status, answer.body.message]).toEqual([422, 'A booking can have at most 50 signers.'])
   })
 
-  test('50 signers with both keys together', async () => {
+  test('A customer adds at most 50 signers with both keys together', async () => {
     const { visit, view } = await booked()
     const add = (nth: number) =>
       (nth % 2 ? visit : view)('POST', '/signers', { ...person, email: `signer${nth}@example.com` })
@@ -553,7 +558,7 @@ describe('a customer adds no more than', () => {
     expect((await view('GET')).body.signers).toHaveLength(50)
   })
 
-  test('50 documents', async () => {
+  test('A customer adds at most 50 documents', async () => {
     const { workspace, id, visit } = await invited()
     const pdf = { filename: 'Deed.pdf', pdf_content: btoa('%PDF-1.4') }
     const mine = { ...pdf, object_type: 'reservation', object_id: id }
@@ -562,7 +567,7 @@ describe('a customer adds no more than', () => {
     expect([answer.status, answer.body.message]).toEqual([422, 'A booking can have at most 50 documents.'])
   })
 
-  test('50 documents, of two uploads at once too', async () => {
+  test('A customer adds at most 50 documents, also by two concurrent uploads', async () => {
     const { workspace, id, visit } = await invited()
     const pdf = { filename: 'Deed.pdf', pdf_content: btoa('%PDF-1.4') }
     const mine = { ...pdf, object_type: 'reservation', object_id: id }
@@ -573,7 +578,7 @@ describe('a customer adds no more than', () => {
   })
 })
 
-test('no key gets into the log', async () => {
+test('The log has no keys', async () => {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: line => void lines.push(line) })
   const logged = await startInstallation({}, { log })
@@ -594,7 +599,7 @@ test('no key gets into the log', async () => {
   }
 })
 
-test('the addresses in mails lead to pages', async () => {
+test('The addresses in mails lead to pages', async () => {
   const { keys } = await invited()
   const follow = (path: string) =>
     fetch(`${installation.url}/${path}/${keys.reservation}`, { redirect: 'manual' })

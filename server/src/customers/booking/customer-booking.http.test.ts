@@ -38,7 +38,7 @@ async function furnished() {
   }
 }
 
-test('A workspace that turns customer booking off has no key that opens anything', async () => {
+test('In a workspace without customer booking no key works', async () => {
   const { workspace, queued, flow, view, appointment } = await furnished()
   const other = await furnished()
   await set(workspace, { customer_booking: false, booking_page_url: url })
@@ -68,7 +68,7 @@ test('A workspace that turns customer booking off has no key that opens anything
   expect((await visit('GET', other.flow)).status).toBe(200)
 })
 
-test('Links of mails lead to its own pages; those sent before end in not_found', async () => {
+test("Links of mails lead to the workspace's own pages; those sent before return not_found", async () => {
   const { workspace, flow, view } = await furnished()
   await set(workspace, { customer_booking: false, booking_page_url: url })
   await workspace.manage('POST', `/workspaces/${workspace.id}/clock`, { advance_seconds: 120 })
@@ -86,7 +86,7 @@ test('Links of mails lead to its own pages; those sent before end in not_found',
   }
 })
 
-test('Tokens and staff still book, reschedule and cancel', async () => {
+test('Tokens and staff still book, reschedule and cancel without customer booking', async () => {
   const { workspace, queued, appointment } = await furnished()
   await set(workspace, { customer_booking: false, booking_page_url: url })
   const timestamp = hourAhead(3)
@@ -100,7 +100,7 @@ test('Tokens and staff still book, reschedule and cancel', async () => {
   expect((await workspace.manage('POST', `/appointments/${appointment}/cancel`, {})).status).toBe(200)
 })
 
-test('Turned on again, the same keys open again', async () => {
+test('The same keys work again when customer booking is turned on again', async () => {
   const { workspace, flow, view } = await furnished()
   await set(workspace, { customer_booking: false, booking_page_url: url })
   expect((await visit('GET', flow)).status).toBe(404)

@@ -78,12 +78,12 @@ async function expectEverywhere(
 
 const open = (...call: Parameters<ReturnType<Installation['as']>>) => installation.as(undefined)(...call)
 
-test('a key of nothing is not found', () =>
+test('An unknown key is not found', () =>
   expectEverywhere('not_found', 404, operation =>
     open(operation.method, address(operation, 'V1StGXR8_Z5jdHi6B-myT'), operation.body),
   ))
 
-test('a body of another type, too large or broken is refused', async () => {
+test('A body of another type, too large or broken is rejected', async () => {
   const text = { 'content-type': 'text/plain' }
   await expectEverywhere('unsupported_media_type', 415, operation =>
     open(operation.method, address(operation), 'text', text),
@@ -99,7 +99,7 @@ test('a body of another type, too large or broken is refused', async () => {
   )
 })
 
-test('an Idempotency-Key is the customer’s own, and names one call', async () => {
+test('An idempotency key belongs to the customer and names one call', async () => {
   const person = { first_name: 'Ben', last_name: 'Adler', email: 'ben@example.com' }
   for (const [key, email] of Object.entries(keys)) {
     const body = { ...person, email: `${email}@example.com` }
@@ -123,7 +123,7 @@ test('an Idempotency-Key is the customer’s own, and names one call', async () 
 test.each([
   ['internal_error', 500, new Error('broken')],
   ['unavailable', 503, Object.assign(new Error('gone'), { code: '57P01' })],
-])('a failing database is %s', async (code, status, error) => {
+])('A failing database is %s', async (code, status, error) => {
   const { db } = installation.ctx
   const failing: KyselyPlugin = {
     transformQuery: () => {
@@ -144,7 +144,7 @@ test.each([
   }
 })
 
-test('too many calls are refused', async () => {
+test('Too many calls are rejected', async () => {
   const calls = Array.from({ length: 310 }, () => open('GET', '/booking/v1/x'))
   await Promise.all(calls)
   await expectEverywhere('rate_limited', 429, operation =>

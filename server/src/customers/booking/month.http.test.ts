@@ -30,7 +30,7 @@ interface Day {
 
 describe('A month of availability', () => {
   test.each(['America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Pacific/Apia'])(
-    'has the free starts of each of its days, in %s',
+    'A month of availability has the free starts of each of its days, in %s',
     async timezone => {
       const { workspace, visit } = await invited()
       await book(workspace, hourAhead(2))
@@ -58,7 +58,7 @@ describe('A month of availability', () => {
     60_000,
   )
 
-  test('without a free start says when the first one is, or that there is none', async () => {
+  test('A month without a free start names the first one after it, or says that there is none', async () => {
     const { visit } = await invited()
     const past = (await visit('GET', '/availability?month=2020-01')).body
     expect(past.days).toEqual([])
@@ -68,7 +68,7 @@ describe('A month of availability', () => {
     expect([far.days, far.first_free]).toEqual([[], null])
   })
 
-  test('is refused for what is no month, and changes nothing', async () => {
+  test('A month of availability is rejected for an invalid month, and changes nothing', async () => {
     const { workspace, id, visit } = await invited()
     for (const month of ['2026-13', '2026', '2026-1', 'next', '']) {
       const { status, body } = await visit('GET', `/availability?month=${month}`)
@@ -79,7 +79,7 @@ describe('A month of availability', () => {
 })
 
 describe('The nearest free times', () => {
-  test('come with a time that somebody else has booked', async () => {
+  test('A time that somebody else has booked returns the nearest free times', async () => {
     const { workspace, visit } = await invited()
     const at = hourAhead(4)
     expect((await book(workspace, at)).status).toBe(201)
@@ -97,7 +97,7 @@ describe('The nearest free times', () => {
     }
   })
 
-  test('come with a failed move, except for an appointment that cannot be moved', async () => {
+  test('A failed move returns the nearest free times, except for an appointment that cannot be moved', async () => {
     const { workspace } = await invited()
     const made = await book(workspace, hourAhead(), customer)
     const { keys } = (await workspace.call('GET', `/appointments/${made.body.id}`)).body

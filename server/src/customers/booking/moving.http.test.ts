@@ -37,7 +37,7 @@ const told = async (workspace: Workspace) =>
 const moves = async (workspace: Workspace) =>
   (await workspace.eventTypes()).filter(type => type === 'appointment-updated').length
 
-test('a customer who moves an appointment several times gets one mail, and can move it ten times a day', async () => {
+test('A customer who moves an appointment several times gets one mail, and can move it ten times a day', async () => {
   const { workspace, id, move } = await confirmed()
   for (let nth = 1; nth <= 15; nth++) {
     const answer = await move(hourAhead(nth))
@@ -71,7 +71,7 @@ test('a customer who moves an appointment several times gets one mail, and can m
   expect(entries[0]).toMatchObject({ actor: `customer:${id}`, source: 'customer' })
 })
 
-test('the next ten may follow a day after the first', async () => {
+test('A customer can move an appointment ten more times a day after the first move', async () => {
   const { workspace, move } = await confirmed(hourAhead(48))
   for (let nth = 1; nth <= 10; nth++) expect((await move(hourAhead(48 + nth))).status).toBe(200)
   await moveClock(workspace, day - 120)
@@ -81,7 +81,7 @@ test('the next ten may follow a day after the first', async () => {
   expect((await move(hourAhead(80))).status).toBe(429)
 })
 
-test('moves by staff, failed moves and repeated calls with one Idempotency-Key do not count', async () => {
+test('Moves by staff, failed moves and repeated calls with an idempotency key do not count as moves of the customer', async () => {
   const { workspace, id, move } = await confirmed()
   const byStaff = (timestamp: number) =>
     workspace.call('POST', `/appointments/${id}/reschedule`, { timestamp, timezone: 'UTC' })
@@ -95,7 +95,7 @@ test('moves by staff, failed moves and repeated calls with one Idempotency-Key d
   expect((await byStaff(hourAhead(30))).status).toBe(200)
 })
 
-test('an appointment canceled within the minute causes only the cancellation mail', async () => {
+test('An appointment that is canceled within the minute causes only the cancellation mail', async () => {
   const { workspace, id, move } = await confirmed()
   expect((await move(hourAhead(1))).status).toBe(200)
   await workspace.manage('POST', `/appointments/${id}/cancel`)
@@ -107,7 +107,7 @@ test('an appointment canceled within the minute causes only the cancellation mai
   ])
 })
 
-test('the first time is mailed at once', async () => {
+test('The first time of an appointment is mailed at once', async () => {
   const workspace = await installation.workspace()
   await staff(workspace, {})
   const id = await makeReservation(workspace)

@@ -46,7 +46,7 @@ test('A customer changes and removes signers, until they are verified', async ()
   expect([late.status, late.body.code]).toEqual([409, 'reservation_canceled'])
 })
 
-test('A customer deletes own documents, and none of the business', async () => {
+test('A customer deletes their own documents, and none of the business', async () => {
   const { workspace, id, visit } = await invited()
   const own = await visit('POST', '/documents', { filename: 'deed.pdf', pdf_content })
   const business = await workspace.call('POST', '/documents', {
@@ -64,7 +64,7 @@ test('A customer deletes own documents, and none of the business', async () => {
   expect((await workspace.call('GET', `/documents/${business.body.id}`)).status).toBe(200)
 })
 
-test('Signers and documents of another booking are not found, and those of a canceled one stay', async () => {
+test('Signers and documents of another booking are not found, and those of a canceled one cannot be changed', async () => {
   const { workspace, id, visit } = await invited()
   const otherId = await makeReservation(workspace, { status: 'queued' })
   const foreign = await makeSigner(workspace, `/reservations/${otherId}`)
@@ -119,7 +119,7 @@ describe('A form with a file', () => {
     return form
   }
 
-  test('is an upload like any other, once per idempotency key', async () => {
+  test('A form with a file is an upload like any other, once per idempotency key', async () => {
     const { workspace, send, documents } = await opened()
     const form = () => formOf(['file', new Blob([pdf]), 'Deed of Sale.pdf'])
     const key = { 'idempotency-key': 'one' }
@@ -153,14 +153,14 @@ describe('A form with a file', () => {
       413,
       'payload_too_large',
     ],
-  ])('with %s is refused and leaves nothing', async (_what, form, status, code) => {
+  ])('A form with %s is rejected and leaves nothing', async (_what, form, status, code) => {
     const { send, documents } = await opened()
     const refused = await send(form())
     expect([refused.status, refused.body.code]).toEqual([status, code])
     expect(await documents()).toEqual([])
   })
 
-  test('that ends too early is refused', async () => {
+  test('A form that ends too early is rejected', async () => {
     const { send, documents } = await opened()
     const type = { 'content-type': 'multipart/form-data; boundary=x' }
     const refused = await send(
@@ -207,7 +207,7 @@ test('A customer cannot call their own upload notarized, as JSON or as a form', 
   expect((await list()).map(({ type }: { type: string }) => type)).toEqual(['uploaded', 'uploaded'])
 })
 
-test('After the session a customer changes neither documents nor signers, by page or by key', async () => {
+test('After the session a customer cannot change documents or signers, by page or by key', async () => {
   const { workspace, id, keys, visit, form } = await booked()
   const own = (await visit('POST', '/documents', { filename: 'deed.pdf', pdf_content })).body.id
   const signer = (

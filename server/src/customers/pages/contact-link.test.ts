@@ -25,7 +25,7 @@ test.each([
   'https://',
   'https://a b',
   'call 305',
-])('The contact %s is text, and no link', contact => {
+])('The contact %s is text without a link', contact => {
   const shown = contactLink(contact).toString()
   expect(shown).not.toMatch(/<a|href|mailto/)
   expect(shown).not.toContain('<img')

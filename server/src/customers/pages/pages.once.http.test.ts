@@ -46,7 +46,7 @@ const statusOf = async (workspace: Workspace, id: number) =>
   (await workspace.call('GET', `/reservations/${id}`)).body.status
 
 describe('Every page', () => {
-  test('is kept out of caches, search engines and frames, and runs only its own script and styles', async () => {
+  test('Every page is kept out of caches, search engines and frames, and runs only its own script and styles', async () => {
     const { key, keys } = await booked()
     const paths = [
       `/schedule/${key}`,
@@ -75,7 +75,7 @@ describe('Every page', () => {
     }
   })
 
-  test('shows what customers typed as text', async () => {
+  test('Every page shows what customers typed as text', async () => {
     const { key } = await invited({ first_name: '<script>alert(1)</script>', last_name: '"><img src=x>' })
     const at = hourAhead()
     const page = await (await get(`/schedule/${key}/check?at=${at}`)).text()
@@ -86,7 +86,7 @@ describe('Every page', () => {
     expect(search).not.toContain('"><b>')
   })
 
-  test('changes nothing when it is read, whatever the parameters', async () => {
+  test('Reading a page changes nothing, whatever the parameters', async () => {
     const { workspace, id, key } = await invited()
     const before = (await workspace.manage('GET', '/audit')).body.data
     for (const query of [
@@ -111,7 +111,7 @@ describe('The brand', () => {
   const set = (workspace: Workspace, changes: object) =>
     workspace.manage('PATCH', `/workspaces/${workspace.id}`, changes)
 
-  test('is on the pages and in the mails', async () => {
+  test('Pages and mails have the brand of the workspace', async () => {
     const { workspace, id, key } = await invited()
     const changed = await set(workspace, {
       display_name: 'Acme & Sons',
@@ -144,7 +144,7 @@ describe('The brand', () => {
     expect((await fetch(logo_url)).status).toBe(404)
   })
 
-  test('refuses what is no logo, no color and no origin, and changes nothing', async () => {
+  test('An invalid logo, color or origin of the brand is rejected and changes nothing', async () => {
     const { workspace } = await invited()
     const svg = Buffer.from('<svg onload="alert(1)"/>').toString('base64')
     const large = Buffer.concat([png, Buffer.alloc(20_000)]).toString('base64')
@@ -170,7 +170,7 @@ describe('The brand', () => {
     expect([body.logo_url, body.accent_color, body.embed_origins]).toEqual([null, null, []])
   })
 
-  test('names the websites that may embed the pages', async () => {
+  test('The brand names the websites that may embed the pages', async () => {
     const { workspace, key } = await invited()
     await set(workspace, { embed_origins: ['https://www.example.com', 'http://localhost:3000'] })
     const { headers } = await get(`/schedule/${key}`)
@@ -191,7 +191,7 @@ describe('The brand', () => {
 })
 
 describe('A form', () => {
-  test('that is sent twice books once, and leads to the same page', async () => {
+  test('A form that is sent twice books once, and leads to the same page', async () => {
     const { workspace, key } = await invited()
     const fields = { timestamp: hourAhead(), timezone: 'America/New_York', once: 'V1StGXR8_Z5jdHi6B-myT' }
     const answers = await Promise.all([1, 2, 3].map(() => post(`/schedule/${key}/book`, fields)))
@@ -201,7 +201,7 @@ describe('A form', () => {
     expect((await workspace.eventTypes()).filter(type => type === 'appointment-created')).toHaveLength(1)
   })
 
-  test('from another website is refused, and changes nothing', async () => {
+  test('A form from another website is rejected and changes nothing', async () => {
     const { workspace, id, key } = await invited()
     const refused = await post(
       `/schedule/${key}/hold`,
@@ -212,7 +212,7 @@ describe('A form', () => {
     expect(await statusOf(workspace, id)).toBe('queued')
   })
 
-  test('with a wrong value is shown again with 422, and with what was typed', async () => {
+  test('A form with a wrong value is shown again with 422 and the typed values', async () => {
     const { keys, workspace } = await booked()
     const path = `/appointment/${keys.appointment}/signers/new`
     const before = await workspace.eventTypes()
@@ -225,7 +225,7 @@ describe('A form', () => {
     expect(await workspace.eventTypes()).toEqual(before)
   })
 
-  test('with an impossible phone number keeps the time, and books nothing', async () => {
+  test('A form with an impossible phone number keeps the time and books nothing', async () => {
     const { workspace, id, key } = await invited()
     const timestamp = hourAhead()
     await post(`/schedule/${key}/hold`, { timestamp })
@@ -240,7 +240,7 @@ describe('A form', () => {
     expect(await appointment.text()).toContain('+13055550123')
   })
 
-  test('of the business’s document, or of a signer elsewhere, changes nothing', async () => {
+  test('A form for a document of the business or a signer of another booking changes nothing', async () => {
     const { workspace, keys, id } = await booked()
     const other = await makeReservation(workspace)
     const signer = await makeSigner(workspace, `/reservations/${other}`)
@@ -258,7 +258,7 @@ describe('A form', () => {
   })
 })
 
-test('A canceled reservation says so with 410, and a wrong link with 404, in the browser’s language', async () => {
+test('A canceled reservation returns 410 and a wrong link 404, in the browser’s language', async () => {
   const { workspace, id, key } = await invited({ lang: 'es' })
   await workspace.call('POST', `/reservations/${id}/cancel`)
   const canceled = await get(`/schedule/${key}`)
@@ -275,7 +275,7 @@ test('A canceled reservation says so with 410, and a wrong link with 404, in the
 })
 
 describe('The keys', () => {
-  test('of the upload page and the session page open nothing else', async () => {
+  test('The keys of the upload page and the session page work only for their page', async () => {
     const { keys } = await booked()
     for (const key of [keys.upload, keys.session]) {
       for (const path of [`/booking/v1/${key}`, `/appointment/${key}`, `/schedule/${key}`])
@@ -288,7 +288,7 @@ describe('The keys', () => {
     expect((await get(`/upload/${keys.upload}`)).status).toBe(200)
   })
 
-  test('of a signer opens the session page as that signer, without price and without the customer', async () => {
+  test('The key of a signer opens the session page as that signer, without price and customer', async () => {
     const { workspace, appointment } = await booked()
     const signer = await makeSigner(workspace, `/appointments/${appointment}`)
     const { key } = (await workspace.call('GET', `/signers/${signer}`)).body
@@ -358,7 +358,7 @@ test('A place is on the page, in the interface, in mails and in the calendar fil
   ])
 })
 
-test('What goes to a calendar has the session page, and never a key that moves and cancels', async () => {
+test('Calendar entries link to the session page and have no key that moves or cancels', async () => {
   const { workspace, keys, appointment } = await booked()
   const { body } = await workspace.manage('GET', `/appointments/${appointment}`)
   const session = `${installation.url}/session/${body.keys.session}`

@@ -14,7 +14,7 @@ const png = (bytes: number) =>
   Buffer.from('89504e470d0a1a0a'.padEnd(bytes * 2, '0'), 'hex').toString('base64')
 
 describe('A preview of a brand', () => {
-  test('has the given parts in the page and the mail, and changes nothing', async () => {
+  test('A preview has the given parts of the brand in page and mail, and changes nothing', async () => {
     const before = (await workspace.manage('GET', `/workspaces/${workspace.id}`)).body
     const { status, body } = await preview({
       accent_color: '#0b6b4f',
@@ -35,13 +35,13 @@ describe('A preview of a brand', () => {
     expect({ ...after, clock: before.clock }).toEqual(before)
   })
 
-  test('has the brand of the workspace where nothing is given', async () => {
+  test('A preview has the brand of the workspace for parts that are not given', async () => {
     const { body } = await preview({})
     expect(body.accent_color.light).toBe('#1f4b99')
     expect(body.page_html).toContain('<h1>Choose a time')
   })
 
-  test('has no script and nothing that can be used', async () => {
+  test('A preview has no script and no working form or link', async () => {
     for (const page of ['times', 'services']) {
       const { page_html } = (await preview({ page })).body
       expect(page_html).not.toContain('<script')
@@ -49,7 +49,7 @@ describe('A preview of a brand', () => {
     }
   })
 
-  test('is in the language, and of the kind of mail, that are asked for', async () => {
+  test('A preview is in the requested language and of the requested kind of mail', async () => {
     const { body } = await preview({ lang: 'es', page: 'services', mail: 'cancellation' })
     expect(body.page_html).toContain('<html lang="es"')
     expect(body.mail_html).toContain('<html lang="es"')
@@ -61,12 +61,12 @@ describe('A preview of a brand', () => {
     ['logo', Buffer.from('<svg/>').toString('base64'), 'must be a PNG or WebP image in base64'],
     ['logo', png(20_001), 'must have at most 20 kB'],
     ['privacy_url', 'https://[::', 'must be a valid URL'],
-  ])('is refused with %s %j', async (field, value, reason) => {
+  ])('A preview with %s %j is rejected', async (field, value, reason) => {
     const refused = await preview({ [field]: value })
     expect([refused.status, refused.body.data.params]).toEqual([400, { [field]: reason }])
   })
 
-  test('escapes what the business wrote', async () => {
+  test('A preview escapes the texts of the business', async () => {
     const { body } = await preview({ display_name: '<b onclick=x>', contact: '<img src=x>' })
     for (const html of [body.page_html, body.mail_html]) expect(html).not.toMatch(/<b onclick|<img src=x/)
   })

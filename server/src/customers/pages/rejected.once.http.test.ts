@@ -52,7 +52,7 @@ async function business() {
   return { workspace, id, flow: `/schedule/${keys.reservation}` }
 }
 
-test('The answer to a rejected form has pages for a reload, for other languages and for other time zones', async () => {
+test('The response to a rejected form has pages for a reload, for other languages and for other time zones', async () => {
   const { workspace, id, flow } = await business()
   const at = hourAhead()
   const upload = new FormData()
@@ -96,7 +96,7 @@ test('The answer to a rejected form has pages for a reload, for other languages 
   expect((await open('/appointment/unknown/documents')).status).toBe(404)
 })
 
-test('A reason in several lines cancels, and one that is too long says so at its field', async () => {
+test('A cancellation can have a reason in several lines, and a too long one gets an error at its field', async () => {
   const { workspace, id } = await business()
   const { body } = await workspace.manage('POST', `/reservations/${id}/submit`, { timestamp: hourAhead() })
   const page = `/appointment/${body.appointment.keys.appointment}`
@@ -114,7 +114,7 @@ test('A reason in several lines cancels, and one that is too long says so at its
   })
 })
 
-test('A customer without an email has a calendar file, and is promised no mail', async () => {
+test('A customer without an email gets a calendar file, and no page promises a mail', async () => {
   const { workspace } = await business()
   const at = hourAhead()
   const made = await workspace.manage('POST', '/bookings', {
@@ -140,7 +140,7 @@ test('A customer without an email has a calendar file, and is promised no mail',
   }
 })
 
-test('A code that was entered leaves no page that says that nothing is booked', async () => {
+test('After a code was entered, no page says that nothing is booked', async () => {
   const { workspace, slug } = await openBooking(installation)
   const service = `/book/${slug}/remote`
   const at = hourAhead()

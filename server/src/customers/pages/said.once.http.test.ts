@@ -48,7 +48,7 @@ async function bookedIn(workspace: Workspace, fields: object = {}, startsAt = ho
   return { id, startsAt, path: `/appointment/${keys.appointment}`, reservation: keys.reservation as string }
 }
 
-test('After three codes the page says until when the last one works, and it does', async () => {
+test('After three codes the page says until when the last one works, and it works', async () => {
   const { workspace, book } = await openWorkspace()
   const timestamp = String(hourAhead())
   const details = { timestamp, first_name: 'Ana', last_name: 'Ortiz', email: 'ana@example.com' }
@@ -73,7 +73,7 @@ test('After three codes the page says until when the last one works, and it does
   expect(booked.headers.get('location')).toMatch(/^\/appointment\/.*done=booked/)
 })
 
-test('When the last code has expired the page leads to the details, and not to a fourth code', async () => {
+test('After the last code expired, the page leads to the details and offers no fourth code', async () => {
   const { workspace, book } = await openWorkspace()
   const timestamp = String(hourAhead())
   const details = { timestamp, first_name: 'Ana', last_name: 'Ortiz', email: 'ana@example.com' }
@@ -91,7 +91,7 @@ test('When the last code has expired the page leads to the details, and not to a
   expect(await workspace.eventTypes()).toEqual([])
 })
 
-test('A request that cannot be made again yet says when, an hour later', async () => {
+test('A request that cannot be repeated yet says when it can be, an hour later', async () => {
   const { workspace, book } = await openWorkspace()
   const timestamp = String(hourAhead())
   const details = { timestamp, first_name: 'Ana', last_name: 'Ortiz', email: 'ana@example.com' }
@@ -112,7 +112,7 @@ test('A request that cannot be made again yet says when, an hour later', async (
   expect([0, 1, 2].map(minutes => clock(hourLater + minutes * 60_000))).toContain(said)
 })
 
-test('A request is on no page of another service', async () => {
+test('The pages of another service do not show a request', async () => {
   const { book } = await openWorkspace()
   const timestamp = String(hourAhead())
   const details = { timestamp, first_name: 'Ana', last_name: 'Ortiz', email: 'ana@example.com' }
@@ -142,7 +142,7 @@ test('A page of a time says that it is held only if that time is held', async ()
     expect(await read(`${schedule}/check?at=${other}`)).not.toContain('data-held')
 })
 
-test('The cancel page says what canceling costs, and a canceled appointment lists nothing empty', async () => {
+test('The cancel page says what canceling costs, and a canceled appointment has no empty lists', async () => {
   const { workspace } = await openWorkspace()
   const [paid, unpaid] = [
     await bookedIn(workspace, { prepaid: 1 }),
@@ -159,7 +159,7 @@ test('The cancel page says what canceling costs, and a canceled appointment list
   expect(canceled).not.toMatch(/No signers yet|No documents yet|Signers<|Documents</)
 })
 
-test('The move page marks the present day and time, and does not offer them', async () => {
+test('The move page marks the current day and time, and does not offer them', async () => {
   const { workspace } = await openWorkspace()
   const { path, startsAt } = await bookedIn(workspace)
   const day = new Date(startsAt * 1000).toLocaleDateString('en-CA', { timeZone: 'America/New_York' })

@@ -85,7 +85,7 @@ async function sendAll({ page, keys, signer, document, at }: Awaited<ReturnType<
 }
 
 describe('The forms of an appointment', () => {
-  test('that is canceled say so, and change nothing', async () => {
+  test('The forms of a canceled appointment say that it is canceled, and change nothing', async () => {
     const workspace = await business()
     const made = await booked(workspace)
     expect((await open(`${made.page}/cancel`, { reason: 'Ill' })).place).toBe(`${made.page}?done=canceled`)
@@ -121,7 +121,7 @@ describe('The forms of an appointment', () => {
     }
   })
 
-  test('that has begun move and cancel nothing, and still take signers and documents', async () => {
+  test('The forms of an appointment that has begun cannot move or cancel it, and still accept signers and documents', async () => {
     const workspace = await business()
     const made = await booked(workspace)
     await moveClock(workspace, Math.ceil(made.at - Date.now() / 1000) + 60)
@@ -142,7 +142,7 @@ describe('The forms of an appointment', () => {
     expect([body.status, Date.parse(body.timestamp) / 1000]).toEqual(['scheduled', made.at])
   })
 
-  test('that was booked meanwhile lead to the appointment, which keeps its time', async () => {
+  test('The forms of a reservation that was booked meanwhile lead to the appointment, which keeps its time', async () => {
     const workspace = await business()
     const made = await booked(workspace)
     const before = await traces(workspace)
@@ -162,7 +162,7 @@ describe('The forms of an appointment', () => {
   })
 })
 
-test('The signer whose identity is verified cannot be changed, and the form says why', async () => {
+test('A signer with a verified identity cannot be changed, and the form says why', async () => {
   const workspace = await business()
   const made = await booked(workspace)
   await workspace.manage('POST', `/signers/${made.signer}/verification`, { status: 'verified' })
@@ -179,7 +179,7 @@ test('The signer whose identity is verified cannot be changed, and the form says
   expect(await traces(workspace)).toEqual(before)
 })
 
-test('Turned off, the pages open with no key: neither forms nor files', async () => {
+test('When the pages are turned off, no key opens forms or files', async () => {
   const workspace = await business()
   const made = await booked(workspace)
   const { key } = (await workspace.call('GET', `/signers/${made.signer}`)).body
@@ -245,7 +245,7 @@ test('Names that are HTML are text on every page', async () => {
   }
 })
 
-test('A form keeps the language and the zone that the reader chose, and only those that exist', async () => {
+test('A form keeps the language and the time zone that the reader chose, if they exist', async () => {
   const workspace = await business()
   const made = await booked(workspace)
   const typed = (n: number) => ({ first_name: 'Cleo', last_name: 'Diaz', email: `cleo${n}@example.com` })
@@ -261,7 +261,7 @@ test('A form keeps the language and the zone that the reader chose, and only tho
 })
 
 test.each(['en', 'es', 'fr'] as const)(
-  'A rejected form speaks the language of the booking: %s',
+  'A rejected form is in the language of the booking: %s',
   async lang => {
     const workspace = await business()
     const made = await booked(workspace, { ...customer, lang })

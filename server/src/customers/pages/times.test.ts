@@ -48,7 +48,7 @@ test('Short times are written as each language writes them', () => {
 })
 
 test.each(['en', 'en-GB', 'es', 'es-MX', 'fr'])(
-  'The last hour of a day is written as the others in %s',
+  'The last hour of a day is written like the others in %s',
   locale => {
     const between = (hour: number) => hourRange(hour, locale).replace(/[\d:apmAPM.\u202f\u00a0]/g, '')
     // The hour before noon and the last one begin and end in different halves of the day.

@@ -74,7 +74,7 @@ function isTwice(zone: string, seconds: number): boolean {
   return near.filter(instant => local(instant) === local(at)).length > 1
 }
 
-test('The page, the booking and the mail say the same time, in any zone and on any day', async () => {
+test('Page, booking and mail have the same time, in any time zone and on any day', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...zones),

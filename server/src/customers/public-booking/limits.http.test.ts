@@ -69,7 +69,7 @@ test('An address has three upcoming appointments, and canceled and past ones do 
   expect((await confirm(visit, later)).status).toBe(200)
 })
 
-test('Two confirmations at once do not both pass the limit of an address', async () => {
+test('Two concurrent confirmations do not both pass the limit of an address', async () => {
   const { workspace, visit, visitFrom } = await openBooking(installation, 2)
   const email = newVisitor()
   const keys: string[] = []
@@ -99,7 +99,7 @@ test('A network books ten times a day, however many addresses it uses', async ()
   expect((await workspace.call('GET', '/reservations')).body.data).toHaveLength(11)
 })
 
-test('Requests at the same time for one inbox count each other, in whatever spelling', async () => {
+test('Concurrent requests for one inbox count each other, in whatever spelling', async () => {
   const { workspace, visit, visitFrom } = await openBooking(installation)
   const name = newVisitor().split('@')[0]
   const spellings = [
@@ -235,7 +235,7 @@ test('Visitors of different networks can choose the same idempotency key', async
   expect(stored).toHaveLength(2)
 })
 
-test('The page says in words that the business can book more', async () => {
+test('The page says in words that the limit of bookings is reached', async () => {
   const { workspace, slug, visit } = await openBooking(installation)
   const email = newVisitor()
   const keys: string[] = []

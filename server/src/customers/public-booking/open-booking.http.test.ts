@@ -16,7 +16,7 @@ const open = () => openBooking(installation)
 const booked = async (workspace: Workspace) =>
   (await workspace.call('GET', '/reservations')).body.data.length as number
 
-test('Open booking is off until a slug is set, and off again without one', async () => {
+test('Open booking is off until the workspace has a slug, and off again without one', async () => {
   const { workspace, slug, set, visit } = await open()
   const services = (await visit('GET')).body.services.map(({ handle }: { handle: string }) => handle)
   expect(services).toContain('remote')
@@ -92,7 +92,7 @@ const monthOf = (seconds: number) =>
 const total = ({ days }: { days: { free_starts: number }[] }) =>
   days.reduce((sum, { free_starts }) => sum + free_starts, 0)
 
-test('After five wrong codes the right one is refused too, and a new code works', async () => {
+test('After five wrong codes the right one is rejected too, and a new code works', async () => {
   const { workspace, visit } = await open()
   const key = await ask(visit)
   const code = await codeOf(workspace)
@@ -110,7 +110,7 @@ test('After five wrong codes the right one is refused too, and a new code works'
   expect(await booked(workspace)).toBe(1)
 })
 
-test('Twenty guesses at once count as five', async () => {
+test('Twenty concurrent guesses count as five', async () => {
   const { workspace, visit } = await open()
   const key = await ask(visit)
   const guesses = Array.from({ length: 15 }, (_, n) => String(n).padStart(6, '9'))
@@ -140,7 +140,7 @@ test('A code is valid for 15 minutes, and one that was not sent by then is not s
   )
 })
 
-test('A taken time is refused with the nearest ones, and the code books one of them', async () => {
+test('A taken time is rejected with the nearest ones, and the code books one of them', async () => {
   const { workspace, visit } = await open()
   const timestamp = hourAhead()
   const key = await ask(visit, { timestamp })
@@ -158,7 +158,7 @@ test('A taken time is refused with the nearest ones, and the code books one of t
   expect(confirmed.body.appointment.timestamp).toBe(lost.body.data.nearest[0])
 })
 
-test('Two confirmations at once book once', async () => {
+test('Two concurrent confirmations book once', async () => {
   const { workspace, visit } = await open()
   const key = await ask(visit)
   const code = await codeOf(workspace)
@@ -178,7 +178,7 @@ test('An address gets three requests an hour, however it is written', async () =
   expect(await mailsOf(workspace, '&kind=booking_code')).toHaveLength(3)
 })
 
-test('The mail has no text of the visitor, and the request opens nothing elsewhere', async () => {
+test('The mail has no text of the visitor, and the key of the request works nowhere else', async () => {
   const { workspace, visit } = await open()
   const key = await ask(visit, { first_name: 'Click https://evil.example', last_name: 'Spam' })
   await codeOf(workspace)
@@ -204,7 +204,7 @@ test.each([
   [{ first_name: '' }, 'first_name'],
   [{ quantity: 6 }, 'quantity'],
   [{ lang: 'x y' }, 'lang'],
-])('What cannot be booked is refused, and nothing is mailed: %o', async (fields, name) => {
+])('A request that cannot be booked is rejected, and nothing is mailed: %o', async (fields, name) => {
   const { workspace, visit } = await open()
   const refused = await visit('POST', '/requests', details(fields))
   expect([refused.status, Object.keys(refused.body.data.params)]).toEqual([400, [name]])
@@ -220,7 +220,7 @@ test.each([
   expect(await mailsOf(workspace)).toEqual([])
 })
 
-test('A path that the database cannot read names nothing', async () => {
+test('A path that the database cannot read is not found', async () => {
   const { visit, slug } = await open()
   for (const part of ['%00', 'a%00b', '%F0%9F%92%A5', "'--", 'A']) {
     const statuses = [

@@ -22,7 +22,7 @@ async function live() {
   return { workspace, set, slug: `reach-${workspace.id}` }
 }
 
-test('Open booking of a live workspace needs a way to reach the business, and keeps one', async () => {
+test('Open booking of a live workspace needs a way to reach the business, which cannot be removed', async () => {
   const { set, slug } = await live()
   expect(await set({ open_booking_slug: slug })).toEqual([400, { open_booking_slug: needed }])
   expect(await set({ open_booking_slug: slug, contact: '+1 305 555 0123' })).toBe(200)
@@ -53,7 +53,7 @@ test('Open booking that an earlier version turned on stays on, and other setting
   expect((await fetch(`${installation.url}/book/${slug}-new`)).status).toBe(200)
 })
 
-test('A test workspace can try open booking without either, because nobody gets its mails', async () => {
+test('A test workspace can try open booking without a way to reach it, because nobody gets its mails', async () => {
   const workspace = await installation.workspace()
   const url = `/workspaces/${workspace.id}`
   expect((await workspace.manage('PATCH', url, { open_booking_slug: `try-${workspace.id}` })).status).toBe(

@@ -31,7 +31,7 @@ async function entries(workspace: Workspace, query: Record<string, string | numb
   return body.data
 }
 
-test('who canceled yesterday, and why, is one call, and names nobody of another workspace', async () => {
+test('One call lists who canceled yesterday and why, and nobody of another workspace', async () => {
   const [workspace, other] = [await installation.workspace(), await installation.workspace()]
   for (const one of [workspace, other]) await staff(one, {}, {})
   const cancelOf = async (of: Workspace, by: Pick<Workspace, 'manage'>, reason: string, hour: number) => {
@@ -70,7 +70,7 @@ test('who canceled yesterday, and why, is one call, and names nobody of another 
   ).toEqual([])
 })
 
-test('each filter keeps its entries through all pages', async () => {
+test('Each filter of the audit trail applies to all pages', async () => {
   const workspace = await installation.workspace()
   const made = await workspace.manage(
     'POST',
@@ -106,7 +106,7 @@ test('each filter keeps its entries through all pages', async () => {
   )
 })
 
-test('rejects an id without its kind, and invalid times', async () => {
+test('The audit trail rejects an id without its kind, and invalid times', async () => {
   const workspace = await installation.workspace()
   for (const [query, name] of [
     ['object_id=7', 'object'],
@@ -118,7 +118,7 @@ test('rejects an id without its kind, and invalid times', async () => {
   }
 })
 
-test('a page of a past day reads that day by an index, not the whole trail', async () => {
+test('A page of a past day is read by an index, not from the whole trail', async () => {
   const workspace = await installation.workspace()
   const { db } = installation.ctx
   const start = installation.clock.now().getTime()

@@ -32,20 +32,23 @@ const trailOf = async ({ manage }: Workspace): Promise<Entry[]> =>
 const manage = '/manage/v1'
 
 describe('An audit entry has before and after', () => {
-  test.each(Object.entries(updates))('of %s, and nothing when the call is repeated', async (_what, given) => {
-    const workspace = await installation.workspace()
-    const { method = 'PATCH', path, body, changes } = await given(workspace)
-    const call = installation.as(workspace.token)
-    for (const expected of [changes, {}]) {
-      const answer = await call(method, path, body)
-      expect([answer.status, answer.body.code]).toEqual([200, undefined])
-      const [entry] = await trailOf(workspace)
-      expect(entry?.request_id).toBe(answer.headers.get('x-request-id'))
-      expect(entry?.changes).toEqual(expected)
-    }
-  })
+  test.each(Object.entries(updates))(
+    'An audit entry has before and after of %s, and a repeated call adds none',
+    async (_what, given) => {
+      const workspace = await installation.workspace()
+      const { method = 'PATCH', path, body, changes } = await given(workspace)
+      const call = installation.as(workspace.token)
+      for (const expected of [changes, {}]) {
+        const answer = await call(method, path, body)
+        expect([answer.status, answer.body.code]).toEqual([200, undefined])
+        const [entry] = await trailOf(workspace)
+        expect(entry?.request_id).toBe(answer.headers.get('x-request-id'))
+        expect(entry?.changes).toEqual(expected)
+      }
+    },
+  )
 
-  test('of a reason to cancel, and not of what a creation sets', async () => {
+  test('An audit entry has the reason to cancel, and not the values of a creation', async () => {
     const workspace = await installation.workspace()
     const id = await makeAppointment(workspace)
     await workspace.manage('POST', `/appointments/${id}/cancel`, { reason: 'Ill' })
@@ -54,13 +57,13 @@ describe('An audit entry has before and after', () => {
     expect([created?.action, created?.changes]).toEqual(['appointment-created', null])
   })
 
-  test('of a clock that moves', async () => {
+  test('An audit entry has before and after of a moved clock', async () => {
     const workspace = await installation.workspace()
     expect((await moveClock(workspace, 3_600)).status).toBe(200)
     expect((await trailOf(workspace))[0]?.changes).toEqual({ offset_seconds: to(0, 3_600) })
   })
 
-  test('of a webhook endpoint that the server disables and staff enable', async () => {
+  test('An audit entry has before and after of an endpoint that the server disables and staff enable', async () => {
     const workspace = await installation.workspace()
     await using receiver = await startReceiver(response => response.writeHead(410).end())
     const { id } = await register(workspace, receiver.url)
@@ -81,7 +84,7 @@ describe('An audit entry has before and after', () => {
     })
   })
 
-  test('of a text that is too long, cut within a database that rejects half characters', async () => {
+  test('An audit entry cuts a too long text between whole characters', async () => {
     const workspace = await installation.workspace()
     const id = await makeAppointment(workspace)
     const meeting_url = `https://meet.example.com/${'😀'.repeat(600)}`
@@ -91,7 +94,7 @@ describe('An audit entry has before and after', () => {
     expect((await trailOf(workspace))[0]?.changes).toEqual({ meeting_url: to(null, kept) })
   })
 
-  test('of a revoked token and of each that it issued', async () => {
+  test('An audit entry has each revoked token and each that it issued', async () => {
     const workspace = await installation.workspace()
     const issue = (call = workspace.manage) =>
       call('POST', '/tokens', { name: 'Website', scopes: ['manage'], rate_limit: 7 })
@@ -111,7 +114,7 @@ describe('An audit entry has before and after', () => {
 })
 
 describe('Changes', () => {
-  test('are not in events', async () => {
+  test('Events do not have the changes of the audit trail', async () => {
     const workspace = await installation.workspace()
     const id = await makeReservation(workspace)
     await workspace.call('PATCH', `/reservations/${id}`, { first_name: 'Bea' })
@@ -121,7 +124,7 @@ describe('Changes', () => {
     expect(Object.keys(updated)).not.toContain('changes')
   })
 
-  test('of another workspace cannot be read', async () => {
+  test('Changes of another workspace cannot be read', async () => {
     const [workspace, other] = [await installation.workspace(), await installation.workspace()]
     const id = await makeReservation(workspace)
     await workspace.call('PATCH', `/reservations/${id}`, { first_name: 'Beatrix' })
@@ -135,7 +138,7 @@ describe('Changes', () => {
     expect((await installation.as(narrow.body.token)('GET', `${manage}/audit`)).status).toBe(403)
   })
 
-  test('have the name of the token that made them, and none for the admin and customers', async () => {
+  test('Changes have the name of the token that made them, and none for the admin and customers', async () => {
     const workspace = await installation.workspace()
     const id = await makeReservation(workspace, { status: 'queued' })
     const { keys } = (await workspace.call('GET', `/reservations/${id}`)).body
@@ -149,7 +152,7 @@ describe('Changes', () => {
     ])
   })
 
-  test('of entries of earlier versions are null', async () => {
+  test('Changes of entries of earlier versions are null', async () => {
     const workspace = await installation.workspace()
     const old = {
       workspace_id: workspace.id,
@@ -211,7 +214,7 @@ const rejected: [string, (workspace: Workspace) => Promise<[string, string, obje
 ]
 
 describe('A rejected update', () => {
-  test.each(rejected)('%s leaves no entry', async (_what, given, status) => {
+  test.each(rejected)('A rejected update %s leaves no audit entry', async (_what, given, status) => {
     const workspace = await installation.workspace()
     const [method, path, body] = await given(workspace)
     const before = await trailOf(workspace)
@@ -219,7 +222,7 @@ describe('A rejected update', () => {
     expect(await trailOf(workspace)).toEqual(before)
   })
 
-  test('by a constraint of the database leaves no entry', async () => {
+  test('An update that a constraint of the database rejects leaves no audit entry', async () => {
     const workspace = await installation.workspace()
     const parent = `/reservations/${await makeReservation(workspace)}`
     await makeSigner(workspace, parent)

@@ -88,7 +88,7 @@ const until = (check: () => boolean) => vi.waitUntil(check, { timeout: 60_000, i
 const cause = (workspace: Workspace, count: number) =>
   Promise.all(Array.from({ length: count }, () => makeReservation(workspace)))
 
-test('sends new events as they happen, as the feed has them, to every client of the workspace only', async () => {
+test('A stream sends new events as they happen, as the feed has them, to every client of the workspace only', async () => {
   const [workspace, other] = [await installation.workspace(), await installation.workspace()]
   await cause(workspace, 2)
   const listeners = [await listen(workspace), await listen(workspace), await listen(other)] as const
@@ -100,7 +100,7 @@ test('sends new events as they happen, as the feed has them, to every client of 
   for (const listener of listeners) listener.kill()
 })
 
-test('a killed client continues where it was, without a gap and without a repetition', async () => {
+test('A killed client continues where it was, without a gap and without a repetition', async () => {
   const workspace = await installation.workspace()
   const sequences: number[] = []
   let lastId = encodeCursor(0)
@@ -122,7 +122,7 @@ test('a killed client continues where it was, without a gap and without a repeti
   last.kill()
 })
 
-test('a client joins the others only when it has what they have, and gets none of it twice', async () => {
+test('A client joins the others only when it has the same events, and gets none twice', async () => {
   const workspace = await installation.workspace()
   await cause(workspace, 3)
   const feed = () => listAll(workspace)
@@ -153,7 +153,7 @@ async function listAll({ id }: Workspace) {
   return listEvents(installation.ctx.db, id, page)
 }
 
-test('cursor is a position, too; the header comes first; an invalid one is refused', async () => {
+test('A stream takes its position from cursor, too; the header has precedence; an invalid one is rejected', async () => {
   const workspace = await installation.workspace()
   await cause(workspace, 4)
   const { body } = await workspace.manage('GET', '/events?limit=1')
@@ -181,7 +181,7 @@ test('cursor is a position, too; the header comes first; an invalid one is refus
   expect((await workspace.manage('HEAD', '/events/stream')).status).toBe(200)
 })
 
-test('a client that does not read is dropped, and others get every event', async () => {
+test('A client that does not read is dropped, and others get every event', async () => {
   const workspace = await installation.workspace()
   const { port, hostname } = new URL(installation.url)
   const accepted = new Promise<Socket>(resolve => installation.app.server.once('connection', resolve))
@@ -222,7 +222,7 @@ async function fillFeed({ id }: Workspace, count: number, text: string): Promise
       .execute()
 }
 
-test('ends within a second when the token is revoked or the session ends, and when the role has no scope', async () => {
+test('A stream ends within a second when the token is revoked, the session ends or the role has no scope', async () => {
   const workspace = await installation.workspace()
   const issued = await workspace.manage('POST', '/tokens', { name: 'Board', scopes: ['events:read'] })
   const owner = await person(installation, workspace)
@@ -263,7 +263,7 @@ test('ends within a second when the token is revoked or the session ends, and wh
   streams.stays.kill()
 })
 
-test('at most 100 streams of a workspace are open; each leaves its place, and none takes one of the queue', async () => {
+test('A workspace has at most 100 streams; each frees its place, and none uses a place of the queue', async () => {
   const workspace = await installation.workspace()
   const issue = async () => {
     const issued = await workspace.manage('POST', '/tokens', { name: 'Board', scopes: ['events:read'] })
@@ -287,7 +287,7 @@ test('at most 100 streams of a workspace are open; each leaves its place, and no
   })
 })
 
-test('at most 10 streams of a member, a portal or a token are open, and others still open theirs', async () => {
+test('A member, a portal or a token has at most 10 streams, and others can still open theirs', async () => {
   const workspace = await installation.workspace()
   const developer = await person(installation, workspace, 'developer')
   const second = new Browser(installation)
@@ -316,7 +316,7 @@ test('at most 10 streams of a member, a portal or a token are open, and others s
   for (const listener of listeners) listener.kill()
 })
 
-test('a stream asks for the role in its own workspace, not in another one of the person', async () => {
+test('A stream checks the role in its own workspace, not in another one of the person', async () => {
   const [first, second] = [await installation.workspace(), await installation.workspace()]
   const [notary] = (await first.manage('GET', '/notaries')).body.data
   const { browser, email } = await person(installation, first, 'notary', notary.id)
@@ -344,7 +344,7 @@ test('a stream asks for the role in its own workspace, not in another one of the
   listener.kill()
 })
 
-test('draining ends the streams, and no new one begins', async () => {
+test('Draining ends the streams, and no new one begins', async () => {
   const draining = await startOwnInstallation()
   const workspace = await draining.workspace()
   const listener = await Listener.open(draining.url, bearer(workspace))
@@ -355,7 +355,7 @@ test('draining ends the streams, and no new one begins', async () => {
 })
 
 describeOnPostgres('With two processes', () => {
-  test('a client of one gets the events that the other commits', async () => {
+  test('A client of one process gets the events that the other commits', async () => {
     const second = await startInstallation()
     const workspace = await installation.workspace()
     const listener = await Listener.open(second.url, bearer(workspace))

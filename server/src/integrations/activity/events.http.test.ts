@@ -51,7 +51,7 @@ async function hold(workspace: Workspace, id: number) {
 }
 
 describe('The feed', () => {
-  test('numbers the events of a workspace from 1, oldest first, without a gap', async () => {
+  test('The feed numbers the events of a workspace from 1, oldest first, without a gap', async () => {
     const [workspace, other] = [await installation.workspace(), await installation.workspace()]
     for (let round = 0; round < 4; round++) {
       await create(workspace)
@@ -66,7 +66,7 @@ describe('The feed', () => {
     }
   })
 
-  test('goes on from the end where nothing happened since', async () => {
+  test('The feed continues from its end when nothing has happened since', async () => {
     const workspace = await installation.workspace()
     await create(workspace)
     const since = encodeURIComponent(new Date(installation.clock.now().getTime() + 60_000).toISOString())
@@ -79,7 +79,7 @@ describe('The feed', () => {
     expect(body.data.map(({ sequence }: Told) => sequence)).toEqual([2])
   })
 
-  test('refuses a cursor that it has not reached, which is from before a backup was restored', async () => {
+  test('The feed rejects a cursor that it has not reached, which is from before a backup was restored', async () => {
     const workspace = await installation.workspace()
     await create(workspace)
     const at = async (sequence: number) => workspace.manage('GET', `/events?cursor=${encodeCursor(sequence)}`)
@@ -97,7 +97,7 @@ describe('The feed', () => {
     expect((await at(2)).body.data).toEqual([])
   })
 
-  test('returns an event in the form of a webhook', async () => {
+  test('The feed returns an event in the form of a webhook', async () => {
     const workspace = await installation.workspace()
     const made = await workspace.call('POST', '/reservations', ana, { 'x-request-id': 'order-7' })
     const [event] = await workspace.events()
@@ -118,7 +118,7 @@ describe('The feed', () => {
     expect((await installation.admin('GET', `/manage/v1/events/${event.id}`)).body).toEqual(event)
   })
 
-  test('continues from its cursor with later events only', async () => {
+  test('The feed continues from its cursor with later events only', async () => {
     const workspace = await installation.workspace()
     for (let round = 0; round < 9; round++) await create(workspace)
     const [before, cursor] = await pull(workspace, null)
@@ -128,7 +128,7 @@ describe('The feed', () => {
     expect(since.map(({ data, sequence }) => [data.id, sequence])).toEqual([[id, before.length + 1]])
   })
 
-  test('that is empty yet has a cursor to resume from as well', async () => {
+  test('An empty feed has a cursor to resume from', async () => {
     const workspace = await installation.workspace()
     const [none, cursor] = await pull(workspace, null)
     expect(none).toEqual([])
@@ -136,7 +136,7 @@ describe('The feed', () => {
     expect((await pull(workspace, cursor))[0].map(({ data }) => data.id)).toEqual([id])
   })
 
-  test('by type returns the events of that type', async () => {
+  test('The feed by type returns the events of that type', async () => {
     const workspace = await installation.workspace()
     const id = await create(workspace)
     await workspace.call('POST', `/reservations/${id}`, {})
@@ -154,7 +154,7 @@ describe('The feed', () => {
     )
   })
 
-  test('since a time returns the events from then on', async () => {
+  test('The feed since a time returns the events from then on', async () => {
     const workspace = await installation.workspace()
     await create(workspace)
     installation.clock.advance(60_000)
@@ -170,7 +170,7 @@ describe('The feed', () => {
       expect((await workspace.manage('GET', `/events?since=${bad}`)).status).toBe(400)
   })
 
-  test('and its events are invisible to other tenants', async () => {
+  test('Other tenants do not see the feed and its events', async () => {
     const [own, other] = [await installation.workspace(), await installation.workspace()]
     await create(own)
     const [event] = await own.events()
@@ -185,7 +185,7 @@ describe('The feed', () => {
 })
 
 describe('Events of transactions that overlap', () => {
-  test('appear when they commit, after every cursor that has passed, and never when rolled back', async ({
+  test('Events of overlapping transactions appear when they commit, after every cursor that has passed, and never when rolled back', async ({
     skip,
   }) => {
     if (engine !== 'postgres') skip('On the embedded database no two transactions overlap.')
@@ -209,7 +209,7 @@ describe('Events of transactions that overlap', () => {
     expect((await pull(workspace, null))[0]).toEqual([...before, ...after])
   })
 
-  test('reach concurrent readers of the feed, each once and in one order', async () => {
+  test('Events of overlapping transactions reach concurrent readers of the feed, each once and in one order', async () => {
     const workspace = await installation.workspace()
     let writing = true
     const reader = async () => {
@@ -251,14 +251,14 @@ describe('A change and its event', () => {
     return [(await of('events')).length, (await of('audit')).length]
   }
 
-  test('come about together', async () => {
+  test('A change and its event are committed together', async () => {
     const workspace = await installation.workspace()
     const [events = 0, entries = 0] = await rowsOf(workspace)
     await create(workspace)
     expect(await rowsOf(workspace)).toEqual([events + 1, entries + 1])
   })
 
-  test('come about not at all when the transaction does not', async () => {
+  test('A transaction that fails leaves neither the change nor its event', async () => {
     const workspace = await installation.workspace()
     const before = await rowsOf(workspace)
     const failing = installation.ctx.db.transaction().execute(async tx => {
@@ -270,7 +270,7 @@ describe('A change and its event', () => {
     expect(await rowsOf(workspace)).toEqual(before)
   })
 
-  test('do not include a rejected call', async () => {
+  test('A rejected call fires no event', async () => {
     const workspace = await installation.workspace()
     const id = await create(workspace, { status: 'completed' })
     const signer = { first_name: 'Ben', last_name: 'Adler', email: 'ben@example.com' }
@@ -291,7 +291,7 @@ describe('A change and its event', () => {
 })
 
 describe('The audit trail', () => {
-  test('says who did what to which row, when and by which request, newest first', async () => {
+  test('The audit trail says who did what to which row, when and by which request, newest first', async () => {
     const workspace = await installation.workspace()
     const { id } = (await workspace.call('POST', '/reservations', ana, { 'x-request-id': 'first' })).body
     await workspace.call('POST', `/reservations/${id}/cancel`, undefined, { 'x-request-id': 'second' })
@@ -308,7 +308,7 @@ describe('The audit trail', () => {
     expect(Math.abs(Date.parse(body.data[0].at) - installation.clock.now().getTime())).toBeLessThan(5_000)
   })
 
-  test('is walked page by page, and is each workspace’s own', async () => {
+  test('The audit trail of a workspace is returned page by page, without entries of others', async () => {
     const [workspace, other] = [await installation.workspace(), await installation.workspace()]
     await create(workspace, { status: 'scheduled' })
     const all = (await workspace.manage('GET', '/audit')).body.data
@@ -326,7 +326,7 @@ describe('The audit trail', () => {
     expect(others.map(({ subject }) => subject.object)).toEqual(['token', 'workspace'])
   })
 
-  test('of the installation itself is the admin’s to read', async () => {
+  test('Only the admin reads the audit trail of the installation', async () => {
     await installation.admin('POST', '/manage/v1/signing-keys', undefined, { 'x-request-id': 'rotation' })
     const { body } = await installation.admin('GET', '/manage/v1/audit')
     expect(body.data).toContainEqual(

@@ -23,7 +23,7 @@ async function delivered(hooks: Hooks, status = 200) {
 }
 
 describe('The log', () => {
-  test('shows a delivery, and by its id every attempt', async () => {
+  test('The log has each delivery, and by its id every attempt', async () => {
     await using hooks = await openHooks()
     const { workspace, endpoint, event, manage } = await delivered(hooks, 500)
     const [first] = await list(workspace)
@@ -60,7 +60,7 @@ describe('The log', () => {
     expect((await list(workspace)).map(({ id }: { id: number }) => id)).toEqual([first.id])
   })
 
-  test('is narrowed by endpoint, event and status, page by page, newest first', async () => {
+  test('The log is filtered by endpoint, event and status, page by page, newest first', async () => {
     await using hooks = await openHooks()
     const { workspace, endpoint, event } = await delivered(hooks)
     const other = await register(workspace, hooks.url)
@@ -93,7 +93,7 @@ describe('The log', () => {
     )
   })
 
-  test('is the workspace’s own; the admin names the workspace', async () => {
+  test('A workspace reads only its own log; the admin names the workspace', async () => {
     await using hooks = await openHooks()
     const { workspace } = await delivered(hooks)
     const [{ id }] = await list(workspace)
@@ -111,7 +111,7 @@ describe('The log', () => {
 })
 
 describe('A retry', () => {
-  test('sends at once what waits for its next attempt, what has been delivered and what has failed', async () => {
+  test('A retry sends pending, delivered and failed deliveries at once', async () => {
     await using hooks = await openHooks()
     const { workspace, manage } = await delivered(hooks, 500)
     const [{ id }] = await list(workspace)
@@ -138,7 +138,7 @@ describe('A retry', () => {
     expect(retries[0]).toMatchObject({ subject: { object: 'delivery', id: String(id) } })
   })
 
-  test('to a disabled endpoint is refused', async () => {
+  test('A retry to a disabled endpoint is rejected', async () => {
     await using hooks = await openHooks()
     const { workspace, manage } = await delivered(hooks, 410)
     const [{ id }] = await list(workspace)
@@ -149,7 +149,7 @@ describe('A retry', () => {
 })
 
 describe('The health of an endpoint', () => {
-  test('is what its attempts of the last 24 hours say', async () => {
+  test('The health of an endpoint comes from its attempts of the last 24 hours', async () => {
     await using hooks = await openHooks()
     const { workspace, endpoint, manage } = await delivered(hooks)
     const path = `/webhook-endpoints/${endpoint.id}/health`
@@ -167,7 +167,7 @@ describe('The health of an endpoint', () => {
     expect([p50 <= p95, p95 <= p99, p99 < 10_000]).toEqual([true, true, true])
   })
 
-  test('of an endpoint without attempts is unknown, and a day later forgotten', async () => {
+  test('The health of an endpoint without attempts is unknown, and expires after a day', async () => {
     await using hooks = await openHooks()
     const { workspace, endpoint, manage } = await delivered(hooks)
     const unknown = { attempts: 0, success_share: null, last_error: null }

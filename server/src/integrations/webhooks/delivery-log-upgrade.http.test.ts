@@ -118,7 +118,7 @@ test('Deliveries and attempts of the previous version are in the log, and contin
   await transaction(ctx.db, tx => releaseEndpoint(tx, lane, day(1)))
 })
 
-test('An attempt keeps those before it, whichever version made them', async () => {
+test('An attempt keeps the attempts before it, whichever version made them', async () => {
   await record(3, 2, 504)
   await record(3, 3, 505)
   await record(3, 4, 204)
@@ -146,7 +146,7 @@ test('An attempt keeps those before it, whichever version made them', async () =
   expect(await measureAttempts(...of)).toMatchObject({ attempts: 8, successes: 2 })
 })
 
-test('An attempt of the version before is in the log, though this one made the first', async () => {
+test('An attempt of the previous version is in the log, after a first one of this version', async () => {
   await sql`
     insert into events (workspace_id, id, sequence, type, occurred_at, source, request_id, data)
     values (1, 'evt_5', 5, 'signer-added', ${at}, 'api', 'r', '{}')`.execute(ctx.db)

@@ -25,7 +25,7 @@ const actionsOf = async ({ manage }: Workspace) =>
     .map(({ action }: { action: string }) => action)
 
 describe('An endpoint', () => {
-  test('is registered with a secret that no later response shows', async () => {
+  test('An endpoint is registered with a secret that no later response has', async () => {
     const { manage, id: workspaceId } = await open()
     const made = await register(workspace, loopback, {
       event_types: ['signer-added'],
@@ -59,7 +59,7 @@ describe('An endpoint', () => {
     expect(await actionsOf(workspace)).toEqual(['webhook-endpoint-created'])
   })
 
-  test('has its secret sealed in the database', async () => {
+  test('An endpoint has its secret sealed in the database', async () => {
     await open()
     const { id, secret } = await register(workspace, loopback)
     const row = await findEndpoint(installation.ctx.db, workspace.id, id)
@@ -67,7 +67,7 @@ describe('An endpoint', () => {
     expect(unseal(installation.ctx.secretKey, row?.secret ?? '')).toBe(secret)
   })
 
-  test('changes only the given fields', async () => {
+  test('A change of an endpoint changes only the given fields', async () => {
     const { manage } = await open()
     const { secret: _, ...endpoint } = await register(workspace, loopback, { description: 'Orders' })
     const path = `/webhook-endpoints/${endpoint.id}`
@@ -80,7 +80,7 @@ describe('An endpoint', () => {
     expect((await manage('GET', path)).body).toEqual(moved.body)
   })
 
-  test('that is removed is not found, and its deliveries have failed', async () => {
+  test('A removed endpoint is not found, and its deliveries have failed', async () => {
     await using hooks = await openHooks()
     const { manage } = await open()
     const { id } = await register(workspace, hooks.url)
@@ -119,7 +119,7 @@ describe('An endpoint', () => {
     [{ url, event_types: ['signer-added', 'signer-added'] }, 'event_types'],
     [{ url, event_types: 'signer-added' }, 'event_types'],
     [{ url, description: 'x'.repeat(256) }, 'description'],
-  ])('that is no endpoint is refused: %j', async (body, name) => {
+  ])('An invalid endpoint is rejected: %j', async (body, name) => {
     const { manage } = await open()
     const refused = await manage('POST', '/webhook-endpoints', body)
     expect([refused.status, refused.body.code]).toEqual([400, 'invalid_request'])
@@ -128,7 +128,7 @@ describe('An endpoint', () => {
     expect(await actionsOf(workspace)).toEqual([])
   })
 
-  test('of unknown types is refused by their names, made or changed', async () => {
+  test('An endpoint with unknown types is rejected with their names, when made and when changed', async () => {
     const { manage } = await open()
     const event_types = ['signer-added', 'signer-made', 'everything']
     const refused = await manage('POST', '/webhook-endpoints', { url: loopback, event_types })
@@ -139,7 +139,7 @@ describe('An endpoint', () => {
     expect((await manage('GET', `/webhook-endpoints/${id}`)).body.event_types).toBeNull()
   })
 
-  test('of a live workspace needs https, when made and when changed', async () => {
+  test('An endpoint of a live workspace needs https, when made and when changed', async () => {
     const opened = await installation.admin('POST', '/manage/v1/workspaces', { name: 'Live', mode: 'live' })
     const make = (url: string) =>
       installation.admin('POST', '/manage/v1/webhook-endpoints', { workspace_id: opened.body.id, url })
@@ -151,7 +151,7 @@ describe('An endpoint', () => {
     expect((await installation.admin('GET', path)).body.url).toBe('https://127.0.0.1/')
   })
 
-  test('beyond the fiftieth is refused, also when two come at once', async () => {
+  test('A workspace has at most fifty endpoints, also with two concurrent calls', async () => {
     const { manage } = await open()
     const make = () => manage('POST', '/webhook-endpoints', { url: loopback })
     const ids = []
@@ -162,7 +162,7 @@ describe('An endpoint', () => {
     expect((await make()).status).toBe(201)
   })
 
-  test('of another tenant is not found', async () => {
+  test('An endpoint of another tenant is not found', async () => {
     const { id } = await register(await open(), loopback)
     const stranger = await installation.workspace()
     for (const path of ['', '/health'])
@@ -177,7 +177,7 @@ describe('A secret', () => {
   const signatureOf = (secret: string, { headers, body }: Hook) =>
     `v1=${createHmac('sha256', secret).update(`${headers['x-event-timestamp']}.${body}`).digest('hex')}`
 
-  test('is replaced in two steps: the next signs beside the current one until it is promoted', async () => {
+  test('A secret is replaced in two steps: the next one signs beside the current one until it is promoted', async () => {
     await using hooks = await openHooks()
     const { manage } = await open()
     const { id, secret: first } = await register(workspace, hooks.url)
@@ -204,7 +204,7 @@ describe('A secret', () => {
     expect((await manage('POST', `${path}/promote-secret`)).status).toBe(422)
   })
 
-  test('signs deliveries too', async () => {
+  test('A secret signs deliveries too', async () => {
     await using hooks = await openHooks()
     const { secret } = await register(await open(), hooks.url)
     await reserve(workspace)
@@ -216,46 +216,54 @@ describe('A secret', () => {
 })
 
 describe('A test event', () => {
-  test.each(eventTypes)('%s is sent as a delivery would be, and is in no feed or log', async type => {
-    await using hooks = await openHooks()
-    const { manage } = await open()
-    const { id } = await register(workspace, hooks.url, { event_types: ['signer-added'] })
-    const sent = await manage('POST', `/webhook-endpoints/${id}/test`, { type }, { 'x-request-id': 'try-1' })
-    expect(sent.body).toEqual({
-      object: 'webhook_test',
-      endpoint_id: id,
-      event_id: expect.stringMatching(/^evt_[0-9a-f]{32}$/),
-      event_type: type,
-      success: true,
-      status: 200,
-      duration_ms: expect.any(Number),
-      error: null,
-      response_head: expect.stringContaining('x-receiver: tests'),
-      response_body: 'answer 200',
-    })
-    const [hook] = hooks.received
-    expect(hook?.headers).toMatchObject({ 'x-event-type': type, 'x-event-id': sent.body.event_id })
-    const document = (await installation.as(undefined)('GET', '/openapi.json')).body
-    const { content } = document.webhooks[type].post.requestBody
-    const envelope = JSON.parse(hook?.body ?? '')
-    expect(envelope).toMatchObject({
-      id: sent.body.event_id,
-      type,
-      attempt: 1,
-      meta: { tenant_id: String(workspace.id), source: 'api', request_id: 'try-1' },
-    })
-    const { schema, example } = content['application/json']
-    expect(envelope.data).toEqual(example.data)
-    expect(Object.keys(envelope).sort()).toEqual(Object.keys(schema.properties).sort())
-    expect(Object.keys(envelope.meta).sort()).toEqual(Object.keys(schema.properties.meta.properties).sort())
-    const headers: { name: string; required: boolean }[] = document.webhooks[type].post.parameters
-    const always = headers.filter(({ required }) => required).map(({ name }) => name.toLowerCase())
-    expect(Object.keys(hook?.headers ?? {})).toEqual(expect.arrayContaining(always))
-    expect([await workspace.events(), (await manage('GET', '/deliveries')).body.data]).toEqual([[], []])
-    expect(await actionsOf(workspace)).toEqual(['webhook-endpoint-tested', 'webhook-endpoint-created'])
-  })
+  test.each(eventTypes)(
+    'A test event %s is sent as a delivery would be, and is in no feed or log',
+    async type => {
+      await using hooks = await openHooks()
+      const { manage } = await open()
+      const { id } = await register(workspace, hooks.url, { event_types: ['signer-added'] })
+      const sent = await manage(
+        'POST',
+        `/webhook-endpoints/${id}/test`,
+        { type },
+        { 'x-request-id': 'try-1' },
+      )
+      expect(sent.body).toEqual({
+        object: 'webhook_test',
+        endpoint_id: id,
+        event_id: expect.stringMatching(/^evt_[0-9a-f]{32}$/),
+        event_type: type,
+        success: true,
+        status: 200,
+        duration_ms: expect.any(Number),
+        error: null,
+        response_head: expect.stringContaining('x-receiver: tests'),
+        response_body: 'answer 200',
+      })
+      const [hook] = hooks.received
+      expect(hook?.headers).toMatchObject({ 'x-event-type': type, 'x-event-id': sent.body.event_id })
+      const document = (await installation.as(undefined)('GET', '/openapi.json')).body
+      const { content } = document.webhooks[type].post.requestBody
+      const envelope = JSON.parse(hook?.body ?? '')
+      expect(envelope).toMatchObject({
+        id: sent.body.event_id,
+        type,
+        attempt: 1,
+        meta: { tenant_id: String(workspace.id), source: 'api', request_id: 'try-1' },
+      })
+      const { schema, example } = content['application/json']
+      expect(envelope.data).toEqual(example.data)
+      expect(Object.keys(envelope).sort()).toEqual(Object.keys(schema.properties).sort())
+      expect(Object.keys(envelope.meta).sort()).toEqual(Object.keys(schema.properties.meta.properties).sort())
+      const headers: { name: string; required: boolean }[] = document.webhooks[type].post.parameters
+      const always = headers.filter(({ required }) => required).map(({ name }) => name.toLowerCase())
+      expect(Object.keys(hook?.headers ?? {})).toEqual(expect.arrayContaining(always))
+      expect([await workspace.events(), (await manage('GET', '/deliveries')).body.data]).toEqual([[], []])
+      expect(await actionsOf(workspace)).toEqual(['webhook-endpoint-tested', 'webhook-endpoint-created'])
+    },
+  )
 
-  test('says what went wrong', async () => {
+  test('A test event says what went wrong', async () => {
     const hooks = await openHooks()
     const { manage } = await open()
     const { id } = await register(workspace, hooks.url)
@@ -281,7 +289,7 @@ describe('A test event', () => {
 })
 
 describe('Test events at once', () => {
-  test('are four of a workspace; one more is rate_limited and sends nothing', async () => {
+  test('A workspace sends four test events at a time; one more is rate_limited and sends nothing', async () => {
     await using hooks = await openHooks()
     const { manage } = await open()
     const { id } = await register(workspace, hooks.url)
@@ -311,7 +319,7 @@ describe('Test events at once', () => {
     expect(tested).toHaveLength(5)
   })
 
-  test('that fail give their place back', async () => {
+  test('A failed test event frees its place', async () => {
     const { manage } = await open()
     const hooks = await openHooks()
     await hooks[Symbol.asyncDispose]()
@@ -324,7 +332,7 @@ describe('Test events at once', () => {
 })
 
 describe('Enabling', () => {
-  test('resumes deliveries that were pending when the endpoint was disabled', async () => {
+  test('Enabling an endpoint resumes deliveries that were pending when it was disabled', async () => {
     await using hooks = await openHooks()
     const { manage } = await open()
     const { id } = await register(workspace, hooks.url)
@@ -347,7 +355,7 @@ describe('Enabling', () => {
     expect((await manage('POST', `/webhook-endpoints/${id}/enable`)).body).toEqual(on.body)
   })
 
-  test('is disabled and enabled by a person, and then gets what waited', async () => {
+  test('A person disables and enables an endpoint, which then gets the pending events', async () => {
     await using hooks = await openHooks()
     const { manage } = await open()
     const { id } = await register(workspace, hooks.url)

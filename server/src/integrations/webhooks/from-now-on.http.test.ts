@@ -47,7 +47,7 @@ const replayAll = async ({ manage }: Workspace, endpointId: number): Promise<num
 }
 
 describe('Events that committed before', () => {
-  test('an endpoint was registered reach it by replay only', async () => {
+  test('Events from before the registration of an endpoint reach it only by a replay', async () => {
     await using hooks = await openHooks()
     const workspace = await installation.workspace()
     const before = await reserveSome(workspace, 5)
@@ -62,7 +62,7 @@ describe('Events that committed before', () => {
     expect(subjectsOf(hooks)).toEqual([...before, ...after])
   })
 
-  test('an endpoint was registered still reach those that were there', async () => {
+  test('Events from before the registration of an endpoint still reach the earlier endpoints', async () => {
     await using first = await openHooks()
     await using second = await openHooks()
     const workspace = await installation.workspace()
@@ -74,7 +74,7 @@ describe('Events that committed before', () => {
     expect([subjectsOf(first), subjectsOf(second)]).toEqual([[...before, ...after], after])
   })
 
-  test('an endpoint was registered are numbered in batches, with none left over', async () => {
+  test('Events from before a registration are numbered in batches, with none left over', async () => {
     await using hooks = await openHooks()
     const workspace = await installation.workspace()
     await transaction(installation.ctx.db, async tx => {
@@ -96,7 +96,7 @@ describe('Events that committed before', () => {
     expect(rows).toEqual(Array.from({ length: 451 }, (_, index) => index + 1))
   })
 
-  test('a disabled endpoint was enabled reach it by replay only', async () => {
+  test('Events from before a disabled endpoint was enabled reach it only by a replay', async () => {
     await using hooks = await openHooks()
     const workspace = await installation.workspace()
     const { id } = await register(workspace, hooks.url)
@@ -116,7 +116,7 @@ describe('Events that committed before', () => {
     expect(subjectsOf(hooks)).toEqual([...refused, ...missed, ...after])
   })
 
-  test('a type was added reach the endpoint by replay only', async () => {
+  test('Events from before a type was added reach the endpoint only by a replay', async () => {
     await using hooks = await openHooks()
     const workspace = await installation.workspace()
     const { id } = await register(workspace, hooks.url, { event_types: ['signer-added'] })
@@ -130,7 +130,7 @@ describe('Events that committed before', () => {
     expect(subjectsOf(hooks)).toEqual([...before, ...after])
   })
 
-  test('a type was added do not reach the endpoint, even if they had no number before the change', async () => {
+  test('Events from before a type was added do not reach the endpoint, even without a number', async () => {
     await using hooks = await openHooks()
     const workspace = await installation.workspace()
     const { id } = await register(workspace, hooks.url, { event_types: ['signer-added'] })
@@ -144,7 +144,7 @@ describe('Events that committed before', () => {
     expect(subjectsOf(hooks)).toEqual(after)
   })
 
-  test('a type was taken away are delivered, and later ones are not', async () => {
+  test('Events from before a type was removed are delivered, and later ones are not', async () => {
     await using hooks = await openHooks()
     const workspace = await installation.workspace()
     const { id } = await register(workspace, hooks.url)
@@ -155,7 +155,7 @@ describe('Events that committed before', () => {
     expect(subjectsOf(hooks)).toEqual(before)
   })
 
-  test('an endpoint was disabled go on when it is enabled', async () => {
+  test('Events from before an endpoint was disabled are delivered when it is enabled', async () => {
     const workspace = await installation.workspace()
     const made: number[] = []
     // Another reservation commits while the attempt that disables the endpoint is running.
@@ -173,7 +173,7 @@ describe('Events that committed before', () => {
     expect(receiver.received.map(({ body }) => body.data.id)).toEqual(made.slice(0, 2))
   })
 
-  test("an endpoint was registered are due to others by the workspace's clock", async () => {
+  test("Events from before a registration are due to others by the workspace's clock", async () => {
     const workspace = await installation.workspace()
     await deliverDue(workspace, 86_400)
     const { id } = await register(workspace, 'http://127.0.0.1:1024/')
@@ -202,7 +202,7 @@ const numbersOf = async (workspace: Workspace) => {
 
 // The embedded database has one session: nothing else happens while a transaction is open.
 describe.runIf(engine === 'postgres')('While others write,', () => {
-  test('an event that commits during a registration is delivered after it', async () => {
+  test('An event that commits during a registration is delivered after it', async () => {
     await using hooks = await openHooks()
     const workspace = await installation.workspace()
     let during = 0
@@ -218,7 +218,7 @@ describe.runIf(engine === 'postgres')('While others write,', () => {
     expect(subjectsOf(hooks)).toEqual([during])
   })
 
-  test('an event of a transaction that began before a registration and commits after it is delivered', async () => {
+  test('An event of a transaction that began before a registration and commits after it is delivered', async () => {
     await using hooks = await openHooks()
     const workspace = await installation.workspace()
     await transaction(installation.ctx.db, async tx => {
@@ -230,7 +230,7 @@ describe.runIf(engine === 'postgres')('While others write,', () => {
     expect(subjectsOf(hooks)).toEqual([7])
   })
 
-  test('a registration waits for a process that is numbering, and does not get what that has numbered', async () => {
+  test('A registration waits for a process that is numbering events, and does not get those events', async () => {
     await using hooks = await openHooks()
     const workspace = await installation.workspace()
     await register(workspace, 'http://127.0.0.1:1024/')
@@ -252,7 +252,7 @@ describe.runIf(engine === 'postgres')('While others write,', () => {
     expect(subjectsOf(hooks)).toEqual(after)
   })
 
-  test('an endpoint that is enabled waits for the numbering of another, and neither loses to a deadlock', async () => {
+  test('An enabled endpoint waits for the numbering of another, without a deadlock', async () => {
     await using hooks = await openHooks()
     const workspace = await installation.workspace()
     const { id } = await register(workspace, hooks.url)

@@ -8,7 +8,7 @@ import { openHome, startServer } from '../../../test/helpers/process.ts'
 const rounds = 5
 const allow = { JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' }
 
-test('An endpoint gets nothing that committed before it, from real processes that deliver all the while', async () => {
+test('With real processes that deliver continuously, an endpoint gets nothing from before its registration', async () => {
   await using home = await openHome(engine === 'postgres' ? inject('postgresUrl') : null)
   await using hooks = await openHooks()
   // With PostgreSQL, two workers deliver beside an api process. Embedded, one process does everything.

@@ -40,7 +40,7 @@ const removedWith = (deliveries: string[]) => ({
   lane_due_at: null,
 })
 
-test('An endpoint that is removed leaves no delivery open', async () => {
+test('A removed endpoint leaves no open delivery', async () => {
   const workspace = await installation.workspace()
   const { id } = await register(workspace, 'http://127.0.0.1:1024/')
   await reserve(workspace)
@@ -54,7 +54,7 @@ test('An endpoint that is removed leaves no delivery open', async () => {
 
 // The embedded database has one session: nothing else happens while a transaction is open.
 describeOnPostgres('An endpoint leaves no delivery open that is removed', () => {
-  test('while deliveries to it are being made', async () => {
+  test('An endpoint that is removed while deliveries are made leaves no open delivery', async () => {
     const workspace = await installation.workspace()
     const { id } = await register(workspace, 'http://127.0.0.1:1024/')
     await reserve(workspace)
@@ -66,7 +66,7 @@ describeOnPostgres('An endpoint leaves no delivery open that is removed', () => 
     expect(await stateOf(workspace)).toEqual(removedWith(['failed']))
   })
 
-  test('while deliveries are created for it and for another endpoint', async () => {
+  test('An endpoint that is removed while deliveries are created for it and another leaves no open delivery', async () => {
     const workspace = await installation.workspace()
     const { id } = await register(workspace, 'http://127.0.0.1:1024/')
     const kept = await register(workspace, 'http://127.0.0.1:1024/')
@@ -86,7 +86,7 @@ describeOnPostgres('An endpoint leaves no delivery open that is removed', () => 
     )
   })
 
-  test('before the deliveries to it have committed', async () => {
+  test('An endpoint that is removed before its deliveries have committed leaves no open delivery', async () => {
     const workspace = await installation.workspace()
     const { id } = await register(workspace, 'http://127.0.0.1:1024/')
     await reserve(workspace)
@@ -108,7 +108,7 @@ describeOnPostgres('An endpoint leaves no delivery open that is removed', () => 
     expect(await stateOf(workspace)).toEqual(removedWith(['failed']))
   })
 
-  test('while a delivery to it is sent again', async () => {
+  test('An endpoint that is removed while a delivery is sent again leaves no open delivery', async () => {
     await using hooks = await openHooks()
     const workspace = await installation.workspace()
     const { id } = await register(workspace, hooks.url)

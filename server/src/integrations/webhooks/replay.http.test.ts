@@ -28,7 +28,7 @@ const replayOf =
     manage('POST', `/webhook-endpoints/${endpointId}/replay`, { since: hourAgo(), ...body })
 
 describe('A replay', () => {
-  test('delivers what was missed, and says how many before it does', async () => {
+  test('A replay delivers the missed events, and says their number first', async () => {
     await using hooks = await openHooks()
     const workspace = await installation.workspace()
     for (let missed = 0; missed < 3; missed++) await reserve(workspace)
@@ -65,7 +65,7 @@ describe('A replay', () => {
     )
   })
 
-  test('leaves out pending events, and by default delivered ones', async () => {
+  test('A replay leaves out pending events, and by default delivered ones', async () => {
     await using hooks = await openHooks()
     const workspace = await installation.workspace()
     const { id } = await register(workspace, hooks.url)
@@ -84,7 +84,7 @@ describe('A replay', () => {
     expect(hooks.received).toHaveLength(4)
   })
 
-  test('includes failed deliveries', async () => {
+  test('A replay includes failed deliveries', async () => {
     await using hooks = await openHooks()
     const workspace = await installation.workspace()
     const { id } = await register(workspace, hooks.url)
@@ -109,7 +109,7 @@ describe('A replay', () => {
     ).toEqual(idsOf(await workspace.events()))
   })
 
-  test('is of the types the endpoint wants, and of the span alone', async () => {
+  test("A replay has only events of the endpoint's types and of the span", async () => {
     const workspace = await installation.workspace()
     const reservationId = await reserve(workspace)
     await sleep(5)
@@ -138,7 +138,7 @@ describe('A replay', () => {
     [{ since: '2999-01-01T00:00:00Z' }, 'until'],
     [{ dry_run: 'yes' }, 'dry_run'],
     [{ include_delivered: 1 }, 'include_delivered'],
-  ])('of no span is refused: %j', async (body, name) => {
+  ])('A replay with an invalid span is rejected: %j', async (body, name) => {
     const workspace = await installation.workspace()
     const { id } = await register(workspace, 'http://127.0.0.1:1024/')
     const refused = await replayOf(workspace, id)(body)
@@ -147,7 +147,7 @@ describe('A replay', () => {
     expect(data.map(({ action }: { action: string }) => action)).not.toContain('events-replayed')
   })
 
-  test('by one Idempotency-Key is made once', async () => {
+  test('A replay with an idempotency key is made once', async () => {
     const workspace = await installation.workspace()
     await reserve(workspace)
     await workspace.events()
@@ -161,7 +161,7 @@ describe('A replay', () => {
     expect((await workspace.manage('GET', '/deliveries')).body.data).toHaveLength(1)
   })
 
-  test('of thousands works in steps, and continues after a crash', async () => {
+  test('A replay of thousands works in steps, and continues after a crash', async () => {
     const workspace = await installation.workspace()
     const caller = { workspaceId: workspace.id, actor: 'system', source: 'system', requestId: 'r' } as const
     await transaction(installation.ctx.db, async tx => {
@@ -236,7 +236,7 @@ describe('A replay of a long past', () => {
   // Around the borders of the windows.
   const missing = [1, 2, 19_999, 20_000, 20_001, 40_000, 40_001, 59_998, 60_000]
 
-  test('finds the few that were missed among all that were not', async () => {
+  test('A replay of a long span finds the few missed events among all others', async () => {
     const workspace = await installation.workspace()
     const { id } = await register(workspace, 'http://127.0.0.1:1024/')
     await longPast(workspace, id, 60_000, missing)
@@ -249,7 +249,7 @@ describe('A replay of a long past', () => {
     expect(await replayedSequences(workspace)).toEqual(missing)
   })
 
-  test('is of the types the endpoint wants', async () => {
+  test("A replay of a long span has only events of the endpoint's types", async () => {
     const workspace = await installation.workspace()
     const { id } = await register(workspace, 'http://127.0.0.1:1024/', { event_types: ['signer-added'] })
     await longPast(workspace, id, 60_000, missing)
@@ -257,7 +257,7 @@ describe('A replay of a long past', () => {
     expect(body.deliveries).toBe(missing.filter(n => n % 2 === 0).length)
   })
 
-  testOnPostgres('waits for no lock to be counted', async () => {
+  testOnPostgres('Counting a replay of a long span waits for no lock', async () => {
     const workspace = await installation.workspace()
     const { id } = await register(workspace, 'http://127.0.0.1:1024/')
     await longPast(workspace, id, 100, [7])

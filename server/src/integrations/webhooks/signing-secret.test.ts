@@ -11,7 +11,7 @@ import { readSecretKey } from '../../platform/lib/secret-key.ts'
 const key = randomBytes(32)
 const isNew = async () => false
 
-test('The key is made once, for this user alone, unless it is given', async () => {
+test('The secret key is made once and readable only by this user, unless it is given', async () => {
   await using directory = await mkdtempDisposable(join(tmpdir(), 'jurat-key-'))
   const path = join(directory.path, 'data', 'secret-key')
   const env = { JURAT_DATA_DIR: join(directory.path, 'data') }

@@ -79,7 +79,7 @@ function nameOf({ table, row }: Trace): string {
 const kept = () =>
   erasure.kept.map(({ object, id }: { object: string; id: number }) => `${object} ${id}`) as string[]
 
-test('The person is in every column that can have personal data', async () => {
+test('The test person is in every column that can have personal data', async () => {
   const found = ofWorkspace(await lookFor())
   const columns = found.flatMap(({ table, row }) =>
     Object.entries(row).flatMap(([column, value]) => (isAbout(value) ? `${table}.${column}` : [])),
@@ -113,7 +113,7 @@ test('After an erasure, a search of all tables and files finds only what the res
 })
 
 describe('The response', () => {
-  test('names what was erased and what is kept, with the date', async () => {
+  test('The response to an erasure names what was erased and what is kept, with the date', async () => {
     const { canceled, completed, signs } = life
     expect(erasure.erased).toEqual(
       expect.arrayContaining([
@@ -144,7 +144,7 @@ describe('The response', () => {
     expect((await stranger.manage('GET', `/people/erasures/${erasure.id}`)).status).toBe(404)
   })
 
-  test('is in the audit trail once, and the address is stored nowhere', async () => {
+  test('The audit trail has an erasure once, and the address is stored nowhere', async () => {
     const { manage } = life.workspace
     const entries = (await manage('GET', '/audit?limit=100')).body.data.filter(
       ({ action }: { action: string }) => action === 'person-erased',
@@ -156,7 +156,7 @@ describe('The response', () => {
 })
 
 describe('What is left', () => {
-  test('keeps its ids, states and times, and counts in reports', async () => {
+  test('Erased bookings keep their ids, states and times, and count in reports', async () => {
     expect(await reportOf(life.workspace)).toEqual(reports)
     const { body } = await life.workspace.call('GET', `/appointments/${life.canceled.appointment}`)
     expect(body).toMatchObject({
@@ -171,7 +171,7 @@ describe('What is left', () => {
     expect(JSON.stringify(events)).not.toMatch(new RegExp(marker, 'i'))
   })
 
-  test('tells subscribers of deleted files without their names, and of nothing else', async () => {
+  test('An erasure fires events of deleted files without their names, and no others', async () => {
     const { data } = (await life.workspace.manage('GET', '/audit?limit=100')).body
     const after = data
       .filter((entry: { request_id: string }) => entry.request_id === `system:erasure-${erasure.id}`)
@@ -179,7 +179,7 @@ describe('What is left', () => {
     expect(after.sort()).toEqual(['document-deleted', 'document-deleted', 'video-deleted'])
   })
 
-  test('cannot be opened, changed or mailed to', async () => {
+  test('Erased bookings cannot be opened, changed or mailed to', async () => {
     const { call, manage } = life.workspace
     const { reservation, appointment } = life.canceled
     expect((await installation.as(undefined)('GET', `/booking/v1/${deadKey}`)).status).toBe(404)
@@ -198,14 +198,14 @@ describe('What is left', () => {
     expect(mails).toEqual([])
   })
 
-  test('is all, when the person asks again', async () => {
+  test('A second erasure of the same person finds nothing more', async () => {
     const again = await life.workspace.manage('POST', '/people/erase', { email: life.email })
     expect(again.body).toMatchObject({ status: 'finished', erased: [], pending_files: 0 })
     expect(again.body.kept).toEqual(erasure.kept)
   })
 })
 
-test('What was kept is erased when its time has come, and not before', async () => {
+test('Kept data is erased when its time has come, and not before', async () => {
   const { clock, ctx } = installation
   const before = ofWorkspace(await lookFor())
   const last = Math.max(...erasure.kept.map((one: { kept_until: string }) => Date.parse(one.kept_until)))

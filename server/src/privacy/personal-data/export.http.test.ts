@@ -50,7 +50,7 @@ test('An export has the rows that a search for the person finds, but no list of 
   expect(body.mails.map(({ kind }: Row) => kind)).not.toContain('notary_next_day')
 })
 
-test('It has the audit entries of videos, and of what was removed', async () => {
+test('An export has the audit entries of videos and of what was removed', async () => {
   const workspace = await installation.workspace()
   await staff(workspace, {})
   const { id } = (await book(workspace, hourAhead(3))).body
@@ -71,7 +71,7 @@ test('It has the audit entries of videos, and of what was removed', async () => 
   ])
 })
 
-test('It has nothing of others, and an audit entry says who took it', async () => {
+test('An export has nothing of others, and an audit entry says who took it', async () => {
   const { workspace, email } = life
   const stranger = await installation.workspace()
   const { body } = await stranger.manage('POST', '/people/export', { email })
@@ -89,7 +89,7 @@ test('It has nothing of others, and an audit entry says who took it', async () =
   })
 })
 
-test('A person must have signed in recently to export or to erase, and be an owner or admin', async () => {
+test('Only owners and admins with a recent sign-in can export or erase', async () => {
   const { workspace, email } = life
   const admin = await person(installation, workspace, 'admin')
   const scheduler = await person(installation, workspace, 'scheduler')

@@ -31,7 +31,7 @@ async function over(workspace: Workspace, email: string): Promise<number> {
 }
 
 describe('A person with bookings that have not ended', () => {
-  test('is not erased: the error names the bookings, and nothing has changed', async () => {
+  test('A person with bookings that have not ended is not erased, and the error names the bookings', async () => {
     const workspace = await installation.workspace()
     await staff(workspace, {})
     const email = newEmail()
@@ -56,14 +56,14 @@ describe('A person with bookings that have not ended', () => {
     expect(await tracesIn(workspace)).toEqual([])
   })
 
-  test('leaves nothing where nobody knows the address', async () => {
+  test('An erasure of an unknown address leaves nothing behind', async () => {
     const workspace = await installation.workspace()
     const { status, body } = await erase(workspace, newEmail())
     expect([status, body.erased, body.kept]).toEqual([201, [], []])
   })
 })
 
-test('A person whose address contains that of the erased one keeps everything', async () => {
+test('An erasure of an address leaves a person whose address contains it unchanged', async () => {
   const workspace = await installation.workspace()
   const email = newEmail()
   const other = `jo${email}`
@@ -78,7 +78,7 @@ test('A person whose address contains that of the erased one keeps everything', 
 })
 
 describe('A delivery that waits', () => {
-  test('sends the erased payload', async () => {
+  test('A pending delivery sends the erased payload', async () => {
     const workspace = await installation.workspace()
     let isDown = true
     await using receiver = await startReceiver(response => response.writeHead(isDown ? 503 : 204).end())
@@ -114,7 +114,7 @@ async function begun(workspace: Workspace, email: string) {
 }
 
 describe('An erasure', () => {
-  test('that stops after any step is continued, also by another process', async () => {
+  test('An erasure that stops after any step is continued, also by another process', async () => {
     const workspace = await installation.workspace()
     const email = newEmail()
     const reservations = [await over(workspace, email), await over(workspace, email)]
@@ -131,7 +131,7 @@ describe('An erasure', () => {
     expect(await read(workspace, job.id)).toMatchObject({ status: 'finished', pending_files: 0 })
   })
 
-  test('that a process left is continued by a round two minutes later', async () => {
+  test('An erasure that a process abandoned is continued by a round two minutes later', async () => {
     const workspace = await installation.workspace()
     const email = newEmail()
     await over(workspace, email)
@@ -144,7 +144,7 @@ describe('An erasure', () => {
     expect(await tracesIn(workspace)).toEqual([])
   })
 
-  test('says which files the storage did not delete, and the sweep deletes them', async () => {
+  test('An erasure names the files that the storage did not delete, and the sweep deletes them', async () => {
     const workspace = await installation.workspace()
     const email = newEmail()
     await over(workspace, email)
@@ -159,7 +159,7 @@ describe('An erasure', () => {
     expect(await filesOnDisk(installation, workspace)).toEqual([])
   })
 
-  test('is made once, when two ask for it at the same time', async () => {
+  test('Two concurrent requests make one erasure', async () => {
     const workspace = await installation.workspace()
     const email = newEmail()
     const ids = [await over(workspace, email), await over(workspace, email)]

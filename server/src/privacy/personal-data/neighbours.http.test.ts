@@ -38,7 +38,7 @@ test('The address with which a visitor booked is erased after the customer has a
   expect((await workspace.call('GET', `/reservations/${reservation.id}`)).body.customer.email).toBe(second)
 })
 
-test('A stored response of the admin about another workspace stays', async () => {
+test('An erasure does not change a stored response of the admin about another workspace', async () => {
   const [own, other] = [await installation.workspace(), await installation.workspace()]
   const email = newEmail()
   const canceled = await makeReservation(own, { ...named(email), status: 'pending' })

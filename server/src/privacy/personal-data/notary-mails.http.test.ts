@@ -31,7 +31,7 @@ async function lists({ id }: { id: number }) {
 }
 
 test.each(['withdrawn', 'pending'])(
-  'A list that was refused once and is now %s forgets the person',
+  'A mailed list that was rejected once and is now %s no longer has the erased person',
   async status => {
     const workspace = await openLiveWorkspace(installation)
     const service = { handle: 'remote', label: 'Remote', category: 'remote', duration_minutes: 30 }
@@ -56,7 +56,7 @@ test.each(['withdrawn', 'pending'])(
   },
 )
 
-test('An erasure by the address of a notary leaves the mails about customers', async () => {
+test('An erasure by the address of a notary keeps the mails about customers', async () => {
   const workspace = await installation.workspace()
   await staff(workspace, { email: 'nora@example.com' })
   expect((await book(workspace, afternoonIn(3), zora)).status).toBe(201)

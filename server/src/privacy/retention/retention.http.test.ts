@@ -53,7 +53,7 @@ async function used(): Promise<{ workspace: Workspace; scheduled: number }> {
   return { workspace, scheduled }
 }
 
-test('Each workspace keeps what its settings say, and for as long', async () => {
+test('Each workspace keeps its data as long as its settings say', async () => {
   const { workspace, scheduled } = await used()
   const { workspace: usual } = await used()
   await workspace.events()
@@ -95,7 +95,7 @@ test('Each workspace keeps what its settings say, and for as long', async () => 
   expect((await after(10)).mine.events).toBe(2)
 })
 
-test('A workspace without events keeps its audit entries only as long, too', async () => {
+test('A workspace without events keeps its audit entries only as long as its settings say', async () => {
   const workspace = await installation.workspace()
   await set(workspace, { audit_days: 30 })
   expect((await counts(workspace)).audit).toBeGreaterThan(0)
@@ -104,7 +104,7 @@ test('A workspace without events keeps its audit entries only as long, too', asy
   expect((await counts(workspace)).audit).toBe(0)
 })
 
-test('null keeps for ever, and limits protect the feed and its deliveries', async () => {
+test('null keeps data forever, and limits protect the feed and its deliveries', async () => {
   const workspace = await installation.workspace()
   await makeReservation(workspace)
   await workspace.events()

@@ -40,7 +40,7 @@ const hours = ({ body }: Answer) => body.starts.map((start: string) => start.sli
 
 const at = (time: string) => Date.parse(`2027-11-${time}:00Z`) / 1000
 
-test('lists what can be booked, and nothing else, without the minimum notice', async () => {
+test('Free times are exactly the times that staff can book, without the minimum notice', async () => {
   const [workspace, first] = await open()
   const { status, body } = await ask(workspace, 'service=remote')
   expect({ status, body }).toEqual({
@@ -67,7 +67,7 @@ test('lists what can be booked, and nothing else, without the minimum notice', a
   expect((await ask(workspace, 'service=remote')).body).toMatchObject({ starts: [], next_date: '2027-11-14' })
 })
 
-test('counts the end of summer time, and ends with the horizon', async () => {
+test('Free times follow the end of summer time and end with the horizon', async () => {
   const [workspace] = await open()
   const onSunday = await workspace.manage('GET', '/free-times?date=2027-11-07&service=remote')
   expect(onSunday.body.starts[0]).toBe('2027-11-07T14:00:00+00:00')
@@ -80,7 +80,7 @@ test('counts the end of summer time, and ends with the horizon', async () => {
   }
 })
 
-test('of an appointment or a reservation, its own time does not count', async () => {
+test('Free times of an appointment or a reservation include its own time', async () => {
   const [workspace] = await open()
   const { id } = (await book(workspace, at('08T14:00'))).body
   expect(hours(await ask(workspace, `appointment_id=${id}`))).toHaveLength(6)
@@ -94,7 +94,7 @@ test('of an appointment or a reservation, its own time does not count', async ()
   expect(hours(await ask(workspace, `appointment_id=${id}`))).toEqual(['14:00'])
 })
 
-test('names what closes the day, and nothing of another day or workspace', async () => {
+test('Free times name what closes the day, and nothing of another day or workspace', async () => {
   const [workspace] = await open()
   const [other] = await open()
   const close = (of: Workspace, name: string, from: string, to: string) =>
@@ -119,7 +119,7 @@ test('names what closes the day, and nothing of another day or workspace', async
   expect(tokyo.body.closures.map(({ name }: { name: string }) => name)).toEqual(['Repairs', 'Sunday before'])
 })
 
-test('a booking that is over has none', async () => {
+test('An ended booking has no free times', async () => {
   const [workspace] = await open()
   const { id } = (await book(workspace, at('08T14:00'))).body
   await workspace.manage('POST', `/appointments/${id}/cancel`, {})
@@ -131,7 +131,7 @@ test('a booking that is over has none', async () => {
   expect((await ask(workspace, `reservation_id=${reservation}`)).body).toMatchObject(over)
 })
 
-test('of one notary, of a longer booking, and of another zone', async () => {
+test('Free times can be for one notary, a longer booking and another time zone', async () => {
   const [workspace, first, second] = await open()
   await book(workspace, at('08T14:00'))
   const both = await workspace.manage('PATCH', `/notaries/${second}`, { categories: ['remote', 'wet'] })
@@ -145,7 +145,7 @@ test('of one notary, of a longer booking, and of another zone', async () => {
   expect(tokyo.body.starts[0]).toBe('2027-11-07T15:00:00+00:00')
 })
 
-test('a notary sees only their own times; rows of another workspace are not found', async () => {
+test('A notary sees only their own free times; rows of another workspace are not found', async () => {
   const [workspace, own, other] = await open()
   await workspace.manage('PATCH', `/notaries/${other}`, { categories: ['remote'] })
   const { id } = (await book(workspace, at('08T14:00'), { notary_id: own })).body
@@ -170,17 +170,20 @@ test.each([
   ['appointment_id=1&quantity=2', { quantity: 'is only for service: a booking has its own quantity' }],
   ['service=remote&timezone=Nowhere', { timezone: expect.any(String) }],
   ['service=remote&quantity=0', { quantity: 'must be at least 1' }],
-])('refuses %s', async (query, params) => {
+])('Free times reject %s', async (query, params) => {
   const workspace = await installation.workspace()
   expect(verdict(await ask(workspace, query))).toEqual([400, 'invalid_request', params])
 })
 
-test.each(['2027-02-30', '1969-12-31', '9999-12-02', 'tomorrow'])('refuses the date %s', async date => {
-  const workspace = await installation.workspace()
-  const answer = await workspace.manage('GET', `/free-times?date=${date}&service=remote`)
-  expect(verdict(answer)).toEqual([
-    400,
-    'invalid_request',
-    { date: expect.stringContaining('must be a date such as') },
-  ])
-})
+test.each(['2027-02-30', '1969-12-31', '9999-12-02', 'tomorrow'])(
+  'Free times reject the date %s',
+  async date => {
+    const workspace = await installation.workspace()
+    const answer = await workspace.manage('GET', `/free-times?date=${date}&service=remote`)
+    expect(verdict(answer)).toEqual([
+      400,
+      'invalid_request',
+      { date: expect.stringContaining('must be a date such as') },
+    ])
+  },
+)

@@ -27,7 +27,7 @@ async function openFor(...team: Parameters<typeof staff>[1][]): Promise<[Workspa
 const read = (workspace: Workspace, query = '') =>
   workspace.manage('GET', `/calendar?from=${sunday}&to=2027-11-08${query}`)
 
-test('shows hours, time off, appointments with buffers, holds and unassigned ones, over a clock change', async () => {
+test('The calendar of staff has hours, time off, appointments, buffers, holds and unassigned ones over a clock change', async () => {
   const [workspace, [first = 0, second = 0]] = await openFor(
     { timezone: newYork, weekly: nineToFive, buffer_before_minutes: 10, buffer_after_minutes: 15 },
     { timezone: newYork, weekly: nineToFive, categories: ['wet'] },
@@ -105,7 +105,7 @@ test('shows hours, time off, appointments with buffers, holds and unassigned one
   expect(only.starts_at).toBe('2027-11-07T00:00:00Z')
 })
 
-test('keeps a removed notary for past appointments, and a completed one without the freed time', async () => {
+test('The calendar of staff keeps a removed notary of past appointments, and leaves out freed time', async () => {
   const [workspace, [notary = 0]] = await openFor({})
   const { id } = (await book(workspace, at('08T15:00:00'))).body
   await workspace.manage('POST', `/appointments/${id}/complete`)
@@ -118,7 +118,7 @@ test('keeps a removed notary for past appointments, and a completed one without 
   expect(other.body.notaries).toEqual([])
 })
 
-test('a notary sees only their own row, and a token without bookings:read no names', async () => {
+test('A notary sees only their own row of the calendar, and a token without bookings:read no names', async () => {
   const [workspace, [own = 0, other = 0]] = await openFor({}, {})
   for (const hour of ['15', '15']) await book(workspace, at(`08T${hour}:00:00`))
   await book(workspace, at('08T16:00:00'), { status: 'draft' })
@@ -150,7 +150,7 @@ test.each([
     'from=2027-01-01&to=2027-01-01&notary_ids=1,,2',
     { notary_ids: 'must be ids of notaries with commas between them, such as 3,7, at most 100' },
   ],
-])('refuses %s', async (query, params) => {
+])('The calendar of staff rejects %s', async (query, params) => {
   const workspace = await installation.workspace()
   expect(verdict(await workspace.manage('GET', `/calendar?${query}`))).toEqual([
     400,
@@ -159,7 +159,7 @@ test.each([
   ])
 })
 
-test('62 days are read, and the number of statements does not depend on that of notaries', async () => {
+test('The calendar of staff reads 62 days, with as many statements for any number of notaries', async () => {
   const [workspace] = await openFor({})
   const statements = vi.spyOn(installation.ctx.db.getExecutor(), 'executeQuery')
   /** The fewest of four calls: the first fills caches, and work in the background has statements too. */

@@ -99,7 +99,9 @@ async function startsBySearch(workspace: Workspace, { question }: Case): Promise
 /** For a longer search: `JURAT_TEST_RUNS=5000`. */
 const numRuns = Number(process.env.JURAT_TEST_RUNS ?? 40)
 
-test('what the calendar leaves free is what the search offers', { timeout: 3_600_000 }, async () => {
+test('The times that the calendar of staff leaves free are those that the search offers', {
+  timeout: 3_600_000,
+}, async () => {
   const workspace = await installation.workspace()
   const id = await makeAppointment(workspace)
   await setState(installation, workspace, { kind: 'appointment', id }, 'scheduled')

@@ -64,7 +64,7 @@ async function eventsOf(path: string) {
 }
 
 describe('A calendar feed', () => {
-  test('is made, changed, rotated and revoked, with its key shown once', async () => {
+  test('A calendar feed is made, changed, rotated and revoked, with its key shown once', async () => {
     const { workspace, id, path } = await open()
     expect((await workspace.manage('GET', path)).status).toBe(404)
     const made = await workspace.manage('POST', path, {})
@@ -109,7 +109,7 @@ describe('A calendar feed', () => {
     for (const secret of secrets) expect(dump).not.toContain(secret)
   })
 
-  test('has each appointment once: moved, canceled, given away, on days on which the clock moves', async () => {
+  test('A calendar feed has each appointment once: moved, canceled, reassigned and on clock changes', async () => {
     installation.clock.startAt('2027-01-01T00:00:00Z')
     const second = (iso: string) => Date.parse(iso) / 1000
     const hour = (ahead: number) => second('2027-01-01T12:00:00Z') + ahead * 3600
@@ -173,7 +173,7 @@ describe('A calendar feed', () => {
         description: '+12025550123\nhttps://meet.example/abc',
       },
     ],
-  ])('with privacy %s shows no more than that', async (privacy, shown) => {
+  ])('A calendar feed with privacy %s shows no more than that', async (privacy, shown) => {
     const { workspace, path } = await open()
     await workspace.manage('PATCH', `/notaries/${path.split('/')[2]}`, { lang: 'es' })
     const made = await book(workspace, hour(1), {
@@ -196,7 +196,7 @@ describe('A calendar feed', () => {
     for (const line of (body as string).split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThan(76)
   })
 
-  test('is not sent again until it changes, and is private', async () => {
+  test('A calendar feed is not sent again until it changes, and is private', async () => {
     const { workspace, path } = await open()
     await book(workspace, hour(1))
     const url = await feedOf({ workspace, path })
@@ -212,7 +212,7 @@ describe('A calendar feed', () => {
     expect([next.status, next.headers.get('etag') === etag]).toEqual([200, false])
   })
 
-  test('reaches 30 days back and 180 days ahead, by the clock of the workspace', async () => {
+  test("A calendar feed reaches 30 days back and 180 days ahead, by the workspace's clock", async () => {
     const { workspace, path } = await open()
     await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { horizon_days: 365 })
     const days = (count: number) => hour(24 * count)
@@ -223,7 +223,7 @@ describe('A calendar feed', () => {
     expect((await eventsOf(url)).map(({ start }) => start)).toEqual([days(150), days(179), days(200)])
   })
 
-  test('of 1,000 appointments is read with five statements', async () => {
+  test('A calendar feed of 1,000 appointments is read with five statements', async () => {
     const { workspace, path } = await open()
     const made = (await book(workspace, hour(1))).body.id as number
     const { db } = installation.ctx
@@ -247,7 +247,7 @@ describe('A calendar feed', () => {
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(1_000)
   })
 
-  test('is not found with another key, after the notary is removed, and is limited per key', async () => {
+  test("A calendar feed is not found with another key or after the notary's removal, and is limited per key", async () => {
     const { workspace, path } = await open()
     const url = await feedOf({ workspace, path })
     for (const wrong of ['/calendar/x.ics', '/calendar/%00.ics', `/calendar/${'a'.repeat(21)}.ics`])
@@ -260,7 +260,7 @@ describe('A calendar feed', () => {
     expect((await read(fresh)).status).toBe(404)
   })
 
-  test('can be managed by its notary only, and its key needs a fresh sign-in', async () => {
+  test('Only its notary can manage a calendar feed, and its key needs a recent sign-in', async () => {
     const { workspace, id, path } = await open()
     const foreign = await open()
     const { browser } = await person(installation, workspace, 'notary', id)
@@ -297,7 +297,7 @@ describe('A calendar feed', () => {
 })
 
 describe('a token that sees no customers', () => {
-  test('gets no feed that shows them, neither a new one nor the one before', async () => {
+  test('A token that sees no customers gets no calendar feed that shows them, neither new nor existing', async () => {
     const { workspace, path } = await open()
     const as = async (...scopes: string[]) => {
       const token = { workspace_id: workspace.id, name: 'calendar', scopes }

@@ -45,7 +45,7 @@ async function filesOf(workspace: Workspace, email: string): Promise<string[]> {
     .flatMap(({ attachments }) => attachments.map(file => file.content))
 }
 
-test('Feed and mails, read by one program in any order, have each appointment once, moved and canceled', async () => {
+test('A program that reads feed and mails in any order has each appointment once, moved and canceled', async () => {
   const workspace = await installation.workspace('America/New_York')
   const [nora = '', otto = ''] = ['nora@example.com', 'otto@example.com']
   const [id = 0, deputy = 0] = await staff(workspace, { email: nora }, { email: otto })

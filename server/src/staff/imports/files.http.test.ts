@@ -34,12 +34,12 @@ describe('Files of spreadsheets', () => {
     ['quotes', `${header}\n${line.replace('Ana', '"Ana"')}\n`],
     ['other spellings of column names', `First Name,LAST-NAME, service ,Status,Start UTC\n${line}`],
     ['empty columns at the end', `${header},,\n${line},,\n`],
-  ])('with %s are read', async (_name, csv) => {
+  ])('Files of spreadsheets with %s are read', async (_name, csv) => {
     const { status, body } = await importCsv(workspace, csv)
     expect([status, body.errors, body.appointments.completed]).toEqual([200, [], 1])
   })
 
-  test('have line breaks and separators in quotes, and cells that an export protected', async () => {
+  test('Files of spreadsheets may have line breaks and separators in quotes, and protected cells', async () => {
     const csv = `${header},location,phone,metadata.note,external_id\n"Ana ""A.""",'=Ortiz,remote,completed,2025-03-04T15:00:00Z,"1 Main St, Suite 2\r\nSpringfield",'+1 305 555 0123,=1+1,'t Hart\n`
     expect((await importAll(workspace, csv)).status).toBe(200)
     const { body } = await workspace.manage('GET', "/appointments?external_id='t Hart")
@@ -51,12 +51,12 @@ describe('Files of spreadsheets', () => {
     })
   })
 
-  test('count rows as a spreadsheet does', async () => {
+  test('Rows of a file are counted as a spreadsheet does', async () => {
     const csv = `${header},location\n\n${line},"one\ntwo"\n,Ortiz,remote,completed,2025-03-04T15:00:00Z,\n`
     expect(problems(await importCsv(workspace, csv))).toEqual([[4, 'first_name', 'is required']])
   })
 
-  test('name unknown, repeated and missing columns, and then no rows', async () => {
+  test('Files with unknown, repeated and missing columns get only errors about columns', async () => {
     const csv = `first_name,e-mail address,last_name,last_name\nAna,,x,y\n`
     expect(problems(await importCsv(workspace, csv))).toEqual([
       [1, 'service', 'is missing as a column: add it to the first row'],
@@ -65,7 +65,7 @@ describe('Files of spreadsheets', () => {
     ])
   })
 
-  test('with too many cells in a row say that a quote is missing', async () => {
+  test('Files with too many cells in a row get an error about a missing quote', async () => {
     const answer = await importCsv(workspace, `${header}\n${line},Suite 2\n`)
     expect(problems(answer)).toEqual([[2, null, 'has 6 cells, but there are 5 columns']])
   })
@@ -78,16 +78,16 @@ describe('Files of spreadsheets', () => {
       `${header}\n${'Ana,Ortiz,remote,draft,\n'.repeat(2_001)}`,
       'has more than 2000 rows. Split it into several files',
     ],
-  ])('that are none are rejected', async (csv, reason) => {
+  ])('Files that are not spreadsheets are rejected', async (csv, reason) => {
     expect(verdict(await importCsv(workspace, csv))).toEqual([400, 'invalid_request', { body: reason }])
   })
 
-  test('in another encoding are rejected with the way to save them', async () => {
+  test('Files in another encoding are rejected with the way to save them', async () => {
     const { data } = await fetchCsv(Buffer.from(`${header}\nJos\xe9,Ortiz,remote,draft,\n`, 'latin1'))
     expect(data.params).toEqual({ body: 'is not valid UTF-8. In Excel, save the file as "CSV UTF-8"' })
   })
 
-  test('larger than 5 MB, and other media types, are rejected', async () => {
+  test('Files larger than 5 MB and other media types are rejected', async () => {
     expect((await importCsv(workspace, 'x'.repeat(5_000_001))).body.code).toBe('payload_too_large')
     const json = await importCsv(workspace, '{}', '', { 'content-type': 'application/json' })
     expectRefusal(json, 415, 'unsupported_media_type', 'Send the body as text/csv.')
@@ -113,7 +113,7 @@ describe('Local times', () => {
   test.each([
     ['2025-03-04 10:00', ''],
     ['2025-03-04T10:00:00', 'Europe/Berlin'],
-  ])('%s in %j is accepted', async (start, zone) => {
+  ])('The local time %s in %j is accepted', async (start, zone) => {
     expect((await local(start, zone)).body.errors).toEqual([])
   })
 
@@ -136,23 +136,23 @@ describe('Local times', () => {
     ['1969-02-03 10:00', '', 'must be from 1970 on'],
     ['04.03.2025 10:00', '', 'must be a local time such as 2026-11-20 10:00'],
     ['2025-03-04 10:00', 'Berlin', 'must be an IANA time zone name such as America/New_York'],
-  ])('%s in %j is not', async (start, zone, reason) => {
+  ])('The local time %s in %j is rejected', async (start, zone, reason) => {
     expect((await local(start, zone)).body.errors[0].message).toBe(reason)
   })
 
-  test('that cannot be booked name their own column', async () => {
+  test('Local times that cannot be booked name their own column', async () => {
     const csv = 'first_name,last_name,service,start_local\nAna,Ortiz,remote,2025-03-04 10:00\n'
     const reason = 'is in the past, and the status is scheduled'
     expect(problems(await importCsv(workspace, csv))).toEqual([[2, 'start_local', reason]])
   })
 
-  test('are not read beside start_utc', async () => {
+  test('Local times are not read beside start_utc', async () => {
     const csv =
       'first_name,last_name,service,status,start_utc,start_local,start_timezone\nAna,Ortiz,remote,completed,2025-07-04T14:00:00Z,4/7/25 10:00,Berlin\n'
     expect((await importCsv(workspace, csv)).body.errors).toEqual([])
   })
 
-  test('become instants', async () => {
+  test('Local times become instants', async () => {
     const csv = `external_id,first_name,last_name,service,status,start_local\nlocal,Ana,Ortiz,remote,completed,2025-07-04 10:00\n`
     await importAll(workspace, csv)
     const { body } = await workspace.manage('GET', '/appointments?external_id=local')
@@ -161,7 +161,7 @@ describe('Local times', () => {
 })
 
 describe('The export of another workspace', () => {
-  test('is imported as it is, except for ids of notaries, and again it changes nothing', async () => {
+  test('An export of another workspace is imported except for notary ids, and a second import changes nothing', async () => {
     const [from, to] = [await installation.workspace(), await installation.workspace('Europe/Berlin')]
     for (const one of [from, to]) await staff(one, { name: 'Nora Vidal' })
     const csv = csvOf(

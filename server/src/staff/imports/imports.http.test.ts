@@ -61,7 +61,7 @@ const problems = ({ body }: Awaited<ReturnType<typeof importCsv>>) =>
   )
 
 describe('A dry run', () => {
-  test('counts what would be created, and writes nothing', async () => {
+  test('A dry run of an import counts what would be created, and writes nothing', async () => {
     const csv = file(
       { external_id: 'a' },
       { external_id: 'b', status: 'canceled', start_utc: iso(hourAhead(1)) },
@@ -87,7 +87,7 @@ describe('A dry run', () => {
     expect(await mailsOf(workspace)).toEqual([])
   })
 
-  test('lists the errors of all rows, each with its way out', async () => {
+  test('A dry run of an import lists the errors of all rows, each with its solution', async () => {
     const given = { first_name: 'Carl', last_name: 'Adler', service: 'remote', timestamp: hourAhead(5) }
     const taken = await workspace.manage('POST', '/bookings', { ...given, notary_id: notaries[0] })
     const { appointment } = taken.body
@@ -127,7 +127,7 @@ describe('A dry run', () => {
     for (const { way_out } of answer.body.errors) expect(way_out).toMatch(/\.$/)
   })
 
-  test('lists 100 errors and counts all', async () => {
+  test('A dry run of an import lists 100 errors and counts all', async () => {
     const csv = file(...Array.from({ length: 120 }, () => ({ email: 'no' })))
     const { body } = await importCsv(workspace, csv)
     expect([body.errors.length, body.error_count, body.errors.at(-1).row]).toEqual([100, 120, 101])
@@ -135,7 +135,7 @@ describe('A dry run', () => {
 })
 
 describe('An import', () => {
-  test('creates past and future appointments with their customers', async () => {
+  test('An import creates past and future appointments with their customers', async () => {
     const at = hourAhead(3)
     const csv = csvOf(
       [...names, 'phone', 'metadata.source', 'customer_timezone', 'created_utc', 'cancel_reason', 'lang'],
@@ -195,7 +195,7 @@ describe('An import', () => {
     expect([refused.status, refused.body.data.reason]).toEqual([409, 'booked'])
   })
 
-  test('fires appointment-created for what is ahead only, and writes one audit entry for the file', async () => {
+  test('An import fires appointment-created only for future appointments, and writes one audit entry', async () => {
     const csv = file(
       {},
       { status: 'scheduled', start_utc: iso(hourAhead(3)) },
@@ -222,7 +222,7 @@ describe('An import', () => {
     })
   })
 
-  test('mails nobody but reminders and the list of the day, and with notify the confirmation', async () => {
+  test('An import mails only reminders and daily lists, and with notify the confirmations', async () => {
     const csv = (at: number) =>
       file({}, { status: 'scheduled', start_utc: iso(at), notary_id: notaries[0] ?? 0 })
     await importAll(workspace, csv(hourAhead(24)))
@@ -233,7 +233,7 @@ describe('An import', () => {
     expect((await kinds()).filter((kind: string) => kind === 'confirmation')).toHaveLength(1)
   })
 
-  test('is rejected as a whole with one wrong row', async () => {
+  test('An import with one wrong row is rejected as a whole', async () => {
     const csv = file(
       {},
       { start_utc: iso(hourAhead(4)), status: 'scheduled' },
@@ -251,7 +251,7 @@ describe('An import', () => {
     expect((await book(workspace, hourAhead(4), { notary_id: notaries[0] })).status).toBe(201)
   })
 
-  test('creates nothing the second time, and says so', async () => {
+  test('A second import of the same file creates nothing, and says so', async () => {
     const csv = file(
       { external_id: 'a' },
       { start_utc: '2025-03-04T16:00:00Z' },
@@ -275,7 +275,7 @@ describe('An import', () => {
     ])
   })
 
-  test('that runs at the same time as another of the same file creates nothing', async () => {
+  test('A concurrent import of the same file creates nothing', async () => {
     const csv = file(...Array.from({ length: 100 }, (_, at) => ({ first_name: `Ana ${at}` })))
     // Both wait for the notaries, so that they go on at the same time.
     const { waiting } = await transaction(installation.ctx.db, async tx => {
@@ -294,7 +294,7 @@ describe('An import', () => {
 
   // On the embedded database, the import would wait for the transaction of the test.
   test.runIf(engine === 'postgres')(
-    'waits for hours that are being changed, and sees the new ones',
+    'An import waits for hours that are being changed, and sees the new ones',
     async () => {
       const csv = file({ external_id: 'hours', status: 'scheduled', start_utc: iso(hourAhead(6)) })
       expect(problems(await importCsv(workspace, csv))).toEqual([])
@@ -316,20 +316,23 @@ describe('An import', () => {
   )
 
   // On the embedded database, the import would wait for the transaction of the test.
-  test.runIf(engine === 'postgres')('is refused while another runs for long; a dry run is not', async () => {
-    const csv = file({})
-    await transaction(installation.ctx.db, async tx => {
-      await lockName(tx, `imports ${workspace.id}`)
-      expect((await importCsv(workspace, csv)).status).toBe(200)
-      const refused = await importAll(workspace, csv)
-      const reason = 'Another import of the workspace is running. Try again in a minute.'
-      expectRefusal(refused, 503, 'unavailable', reason)
-      expect(refused.headers.get('retry-after')).toBe('60')
-    })
-    expect((await importAll(workspace, csv)).status).toBe(200)
-  })
+  test.runIf(engine === 'postgres')(
+    'An import is rejected while another one runs for long; a dry run is not',
+    async () => {
+      const csv = file({})
+      await transaction(installation.ctx.db, async tx => {
+        await lockName(tx, `imports ${workspace.id}`)
+        expect((await importCsv(workspace, csv)).status).toBe(200)
+        const refused = await importAll(workspace, csv)
+        const reason = 'Another import of the workspace is running. Try again in a minute.'
+        expectRefusal(refused, 503, 'unavailable', reason)
+        expect(refused.headers.get('retry-after')).toBe('60')
+      })
+      expect((await importAll(workspace, csv)).status).toBe(200)
+    },
+  )
 
-  test('with an Idempotency-Key is made once', async () => {
+  test('An import with an idempotency key is made once', async () => {
     const headers = { 'idempotency-key': 'import-1' }
     const csv = file({})
     const first = await importCsv(workspace, csv, '?dry_run=false', headers)

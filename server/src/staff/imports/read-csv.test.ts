@@ -26,16 +26,16 @@ describe('Blank rows', () => {
   test.each([
     ['line breaks', '\n'],
     ['separators', ',,,\n'],
-  ])('of %s let other calls run in between', async (_name, blank) => {
+  ])('Blank rows of %s let other calls run in between', async (_name, blank) => {
     expect(await turnsDuring(read(`${header}${blank.repeat(40_000)}${line}`))).toBeGreaterThan(15)
   })
 
-  test('are counted, and left out', async () => {
+  test('Blank rows are counted and left out', async () => {
     const { rows } = await read(`${header}${'\n'.repeat(40_000)}${line}`)
     expect(rows).toEqual([{ row: 40_002, cells: ['Ana', 'Ortiz', 'remote'] }])
   })
 
-  test('are limited', async () => {
+  test('The number of blank rows is limited', async () => {
     await expect(read(`${header}${'\n'.repeat(4_900_000)}${line}`)).rejects.toEqual(
       refused('has more than 50000 rows with the blank ones. Remove the blank rows'),
     )
@@ -45,14 +45,14 @@ describe('Blank rows', () => {
 describe('Columns', () => {
   const named = (count: number) => Array.from({ length: count }, (_, at) => `metadata.${at}`).join(',')
 
-  test('are limited', async () => {
+  test('The number of columns is limited', async () => {
     expect((await read(named(500))).header).toHaveLength(500)
     await expect(read(named(501))).rejects.toEqual(
       refused('has more than 500 columns. Remove those that are not needed'),
     )
   })
 
-  test('that are empty at the end of a row are left out', async () => {
+  test('Empty columns at the end of a row are left out', async () => {
     const { rows } = await read(`${header}Ana,,remote${','.repeat(16_384)}\n`)
     expect(rows).toEqual([{ row: 2, cells: ['Ana', '', 'remote'] }])
   })
@@ -60,13 +60,13 @@ describe('Columns', () => {
   test.each([
     ['empty cells', ','.repeat(4_900_000)],
     ['an open quote after them', `${','.repeat(20_000)}"`],
-  ])('are limited in each row: %s', async (_name, cells) => {
+  ])('The number of columns is limited in each row: %s', async (_name, cells) => {
     await expect(read(`${header}${cells}`)).rejects.toEqual(
       refused('has more than 20000 cells in a row. Remove the empty cells'),
     )
   })
 
-  test('count neither in quotes nor over rows', async () => {
+  test('Separators in quotes are not columns, and rows do not share columns', async () => {
     const { rows } = await read(`${header}"${','.repeat(30_000)}",Ortiz\n${'Ana,Ortiz\r'.repeat(1_500)}`)
     expect(rows).toHaveLength(1_501)
   })
@@ -74,7 +74,7 @@ describe('Columns', () => {
 
 describe('Letters beyond 16 bits', () => {
   test.each(['', 'x', 'xx', 'xxx'])(
-    'after %j are read in one piece, wherever the file is cut',
+    'Letters beyond 16 bits after %j are read completely, wherever the file is cut',
     async before => {
       const cells = [`${before}${'\u{1f58b}é'.repeat(20_000)}`, 'Ortiz', 'remote']
       const { rows } = await read(`\ufeff${header}${cells.join(',')}\n`)
@@ -98,11 +98,11 @@ describe('A file of Excel', () => {
       'a separator that others outnumber',
       `sep=;\n${semicolons('first_name,last_name,service,"a,b,c,d,e,f"\n')}Ana;Ortiz;remote\n`,
     ],
-  ])('is read: %s', async (_name, text) => {
+  ])('A file of Excel is read: %s', async (_name, text) => {
     expect((await read(text)).rows).toEqual(rows)
   })
 
-  test.each(['utf16le', 'UTF-16 of the other order'])('is read: %s', async encoding => {
+  test.each(['utf16le', 'UTF-16 of the other order'])('A file of Excel is read: %s', async encoding => {
     const bytes = Buffer.from(
       `\ufeff${(header + line).replaceAll(',', '\t').replace('Ana', 'Añą')}`,
       'utf16le',
@@ -114,7 +114,7 @@ describe('A file of Excel', () => {
     })
   })
 
-  test('is rejected with the reason: another separator, a broken encoding, no byte order mark', async () => {
+  test('A file of Excel is rejected with the reason: another separator, a broken encoding, no byte order mark', async () => {
     await expect(read(`sep=x\n${header}`)).rejects.toEqual(
       refused('has a first line sep= with another separator. Use a comma, semicolon, tab or |'),
     )
@@ -140,8 +140,11 @@ describe('A file of Excel', () => {
     ['"|"', 'Write sep=| as its first line, or separate the cells by commas', '', '|'],
     ['";"', 'Remove the first line sep=,, or write sep=;', 'sep=,\n', ';'],
     ['"|"', 'Remove the first line sep=;, or write sep=|', 'sep=;\n', '|'],
-  ])('with columns separated by %s is rejected with one way out: %s', async (named, remedy, first, one) => {
-    const text = first + (header + line).replaceAll(',', one)
-    await expect(read(text)).rejects.toEqual(refused(`separates its columns by ${named}. ${remedy}`))
-  })
+  ])(
+    'A file with columns separated by %s is rejected with one solution: %s',
+    async (named, remedy, first, one) => {
+      const text = first + (header + line).replaceAll(',', one)
+      await expect(read(text)).rejects.toEqual(refused(`separates its columns by ${named}. ${remedy}`))
+    },
+  )
 })

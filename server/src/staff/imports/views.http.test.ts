@@ -70,7 +70,7 @@ afterAll(() => installation.stop())
 
 const read = async (path: string, of = workspace) => (await of.manage('GET', path)).body
 
-test('lists and search', async () => {
+test('Imported appointments are in lists and search', async () => {
   const named = async (query: string, of = workspace) =>
     (await read(`/appointments?${query}`, of)).data.map(
       (one: { customer: { first_name: string } }) => one.customer.first_name,
@@ -86,7 +86,7 @@ test('lists and search', async () => {
   expect((await foreign.manage('GET', `/appointments/${data[0].id}`)).status).toBe(404)
 })
 
-test('reports', async () => {
+test('Imported appointments are in reports', async () => {
   const year = 'from=2025-01-01&to=2025-12-31&interval=month'
   const march = (data: { from: string }[]) => data.find(({ from }) => from.startsWith('2025-03')) ?? {}
   const outcomes = await read(`/reports/outcomes?${year}`)
@@ -97,7 +97,7 @@ test('reports', async () => {
   expect(march(bookings.data)).toMatchObject({ created: 1, completed: 1 })
 })
 
-test('the calendar, readiness and free time', async () => {
+test('Imported appointments are in calendar, readiness and free time', async () => {
   const date = dateOf(soon)
   const calendar = await read(`/calendar?from=${date}&to=${date}`)
   expect(calendar.notaries[0].appointments.map((one: { status: string }) => one.status)).toEqual([
@@ -114,7 +114,7 @@ test('the calendar, readiness and free time', async () => {
   expect(free.body.starts.map((one: string) => Date.parse(one) / 1000)).not.toContain(soon)
 })
 
-test('reminders are sent when they are due, and the overview shows the day', async () => {
+test('Imported appointments send reminders when they are due, and the overview shows the day', async () => {
   await moveClock(workspace, soon - Math.floor(Date.now() / 1000) - 1800)
   const mails = await mailsOf(workspace)
   const sent = mails
@@ -126,7 +126,7 @@ test('reminders are sent when they are due, and the overview shows the day', asy
   expect([...overview.today.appointments, ...overview.tomorrow.appointments]).toHaveLength(1)
 })
 
-test('the customer can open the appointment, and staff move and complete it', async () => {
+test('The customer can open an imported appointment, and staff move and complete it', async () => {
   const { data } = await read('/appointments?external_id=c')
   const { keys } = await read(`/appointments/${data[0].id}`)
   const own = await installation.as(undefined)('GET', `/booking/v1/${keys.appointment}`)
@@ -146,7 +146,7 @@ test('the customer can open the appointment, and staff move and complete it', as
   ).toBe(200)
 })
 
-testOnPostgres('Of two files that want one time at once, one is imported', async () => {
+testOnPostgres('Of two files with the same time at once, one is imported', async () => {
   const rival = await installation.workspace()
   await staff(rival, { name: 'Nora Vidal', email: 'nora@example.com' })
   const file = (name: string) =>

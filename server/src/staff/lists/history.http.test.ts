@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => installation.stop())
 
-test('the history of a booking has everything about it and its parts, also what was removed', async () => {
+test('The history of a booking has everything about it and its parts, also what was removed', async () => {
   const id = await makeReservation(workspace)
   const other = await makeReservation(workspace)
   await makeSigner(workspace, `/reservations/${other}`)
@@ -40,7 +40,7 @@ test('the history of a booking has everything about it and its parts, also what 
   }
 })
 
-test('only who may read the audit trail sees it, and only of their own workspace', async () => {
+test('Only readers of the audit trail see the history, and only of their own workspace', async () => {
   const id = await makeReservation(workspace)
   const path = `/reservations/${id}/history`
   const statusOf = async (role: 'scheduler' | 'viewer') =>

@@ -96,11 +96,11 @@ describe('A list contains', () => {
     ['/reservations?unassigned=true', ''],
     ['/reservations?q=olg', 'Olga'],
     ['/reservations?q=mona', 'Mona'],
-  ])('%s: %s', async (path, expected) => {
+  ])('A list filters %s: %s', async (path, expected) => {
     expect(await names(path)).toBe(expected)
   })
 
-  test('the appointments of a notary, and those that start in a time', async () => {
+  test('A list filters the appointments of a notary, and those that start in a span', async () => {
     expect(await names(`/appointments?notary_id=${notaries[0]}&status=scheduled&sort=start`)).toContain('Ana')
     expect(await names('/appointments?notary_id=999999')).toBe('')
     expect(await names(`/appointments?from=${at(4)}&to=${at(6)}&sort=start`)).toBe('Eva Ana')
@@ -117,7 +117,7 @@ describe('A list contains', () => {
     expect(await names(`/appointments?q=ana&from=${day(-1)}&to=${day(0)}`)).toBe('')
   })
 
-  test('what has an id, a key, a signer or a file with that name', async () => {
+  test('A list finds bookings by id, key, signer and file name', async () => {
     // Before the upload: its stored name begins with digits, as an id may.
     expect(await names(`/appointments?q=${ids.eva}`)).toBe('Eva')
     const signer = await makeSigner(workspace, `/reservations/${ids.moved}`, { first_name: 'Zoë' })
@@ -139,7 +139,7 @@ describe('A list contains', () => {
     expect([await names('/appointments?q=zoe'), await names('/appointments?q=deed')]).toEqual(['', ''])
   })
 
-  test('each match of a common word once, over all pages', async () => {
+  test('A list has each match of a common word once, over all pages', async () => {
     const many = await installation.workspace()
     const all: number[] = []
     for (const first_name of ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve'])
@@ -167,7 +167,7 @@ describe('A list contains', () => {
     expect((await many.manage('GET', `/reservations?q=${all[0]}`)).body.data).toMatchObject([{ id: all[0] }])
   })
 
-  test('what changed since', async () => {
+  test('A list filters bookings that changed since a time', async () => {
     const { body } = await book(workspace, hourAhead(20), { first_name: 'Paula', email: 'paula@example.net' })
     const path = `/appointments/${body.id}`
     expect(await names('/appointments?q=paula')).toBe('Paula')
@@ -322,7 +322,7 @@ test('Every operation of the management interface names an unknown query paramet
 })
 
 describe('Readiness', () => {
-  test('names who removes each blocker, and a list of what is not ready leaves out the others', async () => {
+  test('Readiness names who removes each blocker, and a list of bookings that are not ready leaves out the others', async () => {
     const ready = await book(workspace, hourAhead(50), {
       first_name: 'Rosa',
       email: 'rosa@example.net',
@@ -349,7 +349,7 @@ describe('Readiness', () => {
     expect(await names(`/appointments?${range}`)).toBe('')
   })
 
-  test('of a past appointment asks to close it and for its video', async () => {
+  test('Readiness of a past appointment asks to close it and for its video', async () => {
     const other = await installation.workspace()
     await staff(other, {})
     const { id } = (await book(other, hourAhead(1))).body
@@ -365,7 +365,7 @@ describe('Readiness', () => {
     expect(scan).toEqual({ code: 'no_documents', who: 'notary', how: expect.stringContaining('scan') })
   })
 
-  test('asks for documents before an electronic session and after one on paper, in lists too', async () => {
+  test('Readiness asks for documents before an electronic session and after one on paper, in lists too', async () => {
     const other = await installation.workspace()
     await staff(other, {}, {})
     const ids: number[] = []
@@ -385,7 +385,7 @@ describe('Readiness', () => {
     expect(await lacking()).toEqual([false, false])
   })
 
-  test('of a reservation that was set to scheduled without an appointment says so, until it is booked', async () => {
+  test('Readiness of a reservation that is scheduled without an appointment says so until it is booked', async () => {
     const other = await installation.workspace()
     const id = await makeReservation(other, { status: 'scheduled' })
     const first = async () => (await other.manage('GET', `/reservations/${id}`)).body.readiness[0]
@@ -402,7 +402,7 @@ describe('A CSV file', () => {
       headers: { authorization: `Bearer ${workspace.token}`, ...headers },
     })
 
-  test('has all rows of the filter, chosen columns, and no formulas', async () => {
+  test('A CSV file has all rows of the filter, the chosen columns, and no formulas', async () => {
     const made = await book(workspace, hourAhead(60), {
       first_name: '=HYPERLINK("x")',
       last_name: 'Say, "hi"',
@@ -433,7 +433,7 @@ describe('A CSV file', () => {
     })
   })
 
-  test('has as many lines as the list has rows, also over several pages', async () => {
+  test('A CSV file has as many lines as the list has rows, also over several pages', async () => {
     const other = await installation.workspace()
     await installation.ctx.db
       .insertInto('bookings')
@@ -457,14 +457,14 @@ describe('A CSV file', () => {
     expect(await response.text()).toBe(`id\r\n${id}\r\n`)
   })
 
-  test('begins with a byte order mark where it is asked for', async () => {
+  test('A CSV file begins with a byte order mark if requested', async () => {
     const bytes = async (query: string) =>
       Buffer.from(await (await csv(query)).arrayBuffer()).toString('latin1')
     expect(await bytes('format=csv&columns=id&q=nobody')).toBe('id\r\n')
     expect(await bytes('format=csv&columns=id&q=nobody&bom=true')).toBe('\xef\xbb\xbfid\r\n')
   })
 
-  test('needs a recent sign-in from a person', async () => {
+  test('A person needs a recent sign-in for a CSV file', async () => {
     const { browser } = await person(installation, workspace, 'viewer')
     installation.clock.advance(20 * 60_000)
     expect((await browser.manage('GET', '/appointments')).status).toBe(200)

@@ -95,7 +95,7 @@ describe('Blockers of', () => {
       { status: 'pending', hasAppointment: false, endsAt: undefined },
       [],
     ],
-  ])('%s', (_name, facts, codes) => {
+  ])('Blockers of %s', (_name, facts, codes) => {
     expect(blockersOf({ ...ready, ...facts }, now)).toEqual(codes)
   })
 })
@@ -104,7 +104,7 @@ test('Each blocker has a remedy', () => {
   expect(Object.keys(remedies)).toEqual([...blockerCodes])
 })
 
-test('The scan of what was signed on paper by video is asked of the notary, and not of the customer', () => {
+test('The scan of a document signed on paper is requested from the notary, and not from the customer', () => {
   expect(remedyOf('no_documents', 'enotary')).toMatchObject({ who: 'customer' })
   const ofScan = remedyOf('no_documents', 'remote')
   expect(ofScan).toMatchObject({ who: 'notary', how: expect.stringContaining('`notarized`') })

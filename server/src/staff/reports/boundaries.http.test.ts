@@ -63,7 +63,7 @@ test('A day of a report is a day of the workspace, from midnight until before th
   expect((await report(workspace, 'outcomes', only)).data).toMatchObject([{ upcoming: 2 }])
 })
 
-test('A notary gets only their own figures in every report and form, and knows no other notary', async () => {
+test('A notary gets only their own figures in every report and form, and of no other notary', async () => {
   const workspace = await installation.workspace()
   const notaries = await staff(workspace, {}, {})
   for (const hours of [0, 1]) await book(workspace, hourAhead(hours), { notary_id: notaries[0] })
@@ -136,7 +136,7 @@ test('A removed notary has rows only where there was work', async () => {
   expect(asked.data).toEqual([])
 })
 
-test('A lead time counts from no minutes on, and not below', async () => {
+test('A lead time counts from zero minutes, and never below', async () => {
   const workspace = await installation.workspace()
   await staff(workspace, {})
   // Noon: all begin on one date.
@@ -212,7 +212,7 @@ test('The link of a report reads the same report', async () => {
   expect(again.body).toEqual(body)
 })
 
-test('Utilization of more than 20,000 rows is refused, and of longer intervals or one notary is not', async () => {
+test('Utilization of more than 20,000 rows is rejected; longer intervals or one notary are accepted', async () => {
   const workspace = await installation.workspace()
   const [notary = 0] = await staff(workspace, {})
   const { id: _, ...row } = await installation.ctx.db

@@ -138,7 +138,7 @@ const count = <T>(rows: T[], matches: (row: T) => boolean) => rows.filter(matche
 const isDone = ({ status }: Appointment) => status === 'scheduled' || status === 'completed'
 
 describe.each(['day', 'week', 'month'])('By %s, a naive recount gives the same', interval => {
-  test('bookings, also of one notary and one service', async () => {
+  test('The report of bookings equals a naive recount, also for one notary and one service', async () => {
     for (const [query, chosen] of [
       ['', () => true],
       [`&notary_id=${notaries[1]}`, ({ notary }: Appointment) => notary === notaries[1]],
@@ -161,7 +161,7 @@ describe.each(['day', 'week', 'month'])('By %s, a naive recount gives the same',
     }
   })
 
-  test('outcomes', async () => {
+  test('The report of outcomes equals a naive recount', async () => {
     let counted = 0
     for (const { from: first, ...row } of await read('outcomes', interval)) {
       const own = appointments.filter(one => rowOf(one.startsAt, interval) === first)
@@ -184,7 +184,7 @@ describe.each(['day', 'week', 'month'])('By %s, a naive recount gives the same',
     expect(counted).toBeGreaterThan(150)
   })
 
-  test('lead times', async () => {
+  test('The report of lead times equals a naive recount', async () => {
     for (const { from: first, to: _, ...row } of await read('lead-time', interval)) {
       const leads = appointments
         .filter(one => rowOf(one.startsAt, interval) === first && isDone(one))
@@ -197,7 +197,7 @@ describe.each(['day', 'week', 'month'])('By %s, a naive recount gives the same',
     }
   })
 
-  test('utilization', async () => {
+  test('The report of utilization equals a naive recount', async () => {
     const rows = await read('utilization', interval)
     const working = new Map<string, number>()
     for (const [index, id] of notaries.entries()) {
@@ -231,7 +231,7 @@ describe.each(['day', 'week', 'month'])('By %s, a naive recount gives the same',
   })
 })
 
-test('CSV has the same rows, and a spreadsheet runs none of its cells', async () => {
+test('Reports as CSV have the same rows, and a spreadsheet runs none of their cells', async () => {
   const url = `${installation.url}/manage/v1/reports/outcomes?from=${from}&to=${to}&interval=month`
   const headers = { authorization: `Bearer ${workspace.token}` }
   const [byFormat, byAccept] = await Promise.all([
@@ -260,12 +260,12 @@ test.each([
   ['outcomes', 'from=2026-13-01&to=2026-01-02', 'from'],
   ['lead-time', 'to=2026-01-02', 'from'],
   ['bookings', 'from=9999-12-01&to=9999-12-31&interval=month', 'to'],
-])('refuses %s?%s', async (name, query, param) => {
+])('Reports reject %s?%s', async (name, query, param) => {
   const [status, code, params] = verdict(await workspace.manage('GET', `/reports/${name}?${query}`))
   expect([status, code, Object.keys(params as object)]).toEqual([400, 'invalid_request', [param]])
 })
 
-test('counts nothing of another workspace, and knows no notary of it', async () => {
+test('Reports count nothing of another workspace and reject its notaries', async () => {
   const other = await installation.workspace(zone)
   const { body } = await other.manage('GET', `/reports/bookings?from=${from}&to=${to}&interval=month`)
   expect(body.data.map(({ created }: { created: number }) => created)).toEqual([0, 0, 0, 0])
@@ -273,7 +273,7 @@ test('counts nothing of another workspace, and knows no notary of it', async () 
   expect((await other.manage('GET', `/reports/utilization?${query}`)).status).toBe(404)
 })
 
-test('a year of 366 days is the longest', async () => {
+test('A report covers at most a year of 366 days', async () => {
   const query = `from=${from}&to=${new Date(Date.parse(from) + 365 * dayMs).toISOString().slice(0, 10)}`
   const { status, body } = await workspace.manage('GET', `/reports/bookings?${query}`)
   expect([status, body.data.length]).toEqual([200, 366])

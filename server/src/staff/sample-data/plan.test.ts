@@ -20,36 +20,39 @@ function wallOf(at: Date, zone: string) {
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const minutesOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
 
-test.each(zones)('in %s each story is within hours, before or after now, and alone', zone => {
-  for (const now of [...moments, ...changes]) {
-    const plan = planStories(zone, now, [])
-    expect(plan.stories).toHaveLength(stories.length)
-    const problems = plan.stories.flatMap(({ story, opening, bookedAt }) => {
-      const { notary, startsAt } = opening
-      const isOver = story.slot === 'earlier today' || (typeof story.slot === 'number' && story.slot < 0)
-      const { day, minute } = wallOf(startsAt, notaries[notary]?.timezone ?? zone)
-      const isOnDuty = notaries[notary]?.hours.some(
-        ([days, from, to]) =>
-          days.includes(weekdays[day] ?? '') && minute >= minutesOf(from) && minute + 60 <= minutesOf(to),
-      )
-      const isOff = notary === inOffice && startsAt >= plan.dayOff.startsAt && startsAt < plan.dayOff.endsAt
-      const isRight =
-        startsAt < now === isOver &&
-        bookedAt < startsAt &&
-        bookedAt < now &&
-        isOnDuty &&
-        !isOff &&
-        opening.date !== plan.closedOn
-      return isRight ? [] : [`${story.name} at ${startsAt.toISOString()}, now ${now.toISOString()}`]
-    })
-    expect(problems).toEqual([])
-    const places = plan.stories.map(({ opening }) => `${opening.notary} ${opening.startsAt.getTime()}`)
-    expect(new Set(places).size).toBe(stories.length)
-    expect(planStories(zone, now, [])).toEqual(plan)
-  }
-})
+test.each(zones)(
+  'In %s each sample booking is within hours, before or after now, and without overlap',
+  zone => {
+    for (const now of [...moments, ...changes]) {
+      const plan = planStories(zone, now, [])
+      expect(plan.stories).toHaveLength(stories.length)
+      const problems = plan.stories.flatMap(({ story, opening, bookedAt }) => {
+        const { notary, startsAt } = opening
+        const isOver = story.slot === 'earlier today' || (typeof story.slot === 'number' && story.slot < 0)
+        const { day, minute } = wallOf(startsAt, notaries[notary]?.timezone ?? zone)
+        const isOnDuty = notaries[notary]?.hours.some(
+          ([days, from, to]) =>
+            days.includes(weekdays[day] ?? '') && minute >= minutesOf(from) && minute + 60 <= minutesOf(to),
+        )
+        const isOff = notary === inOffice && startsAt >= plan.dayOff.startsAt && startsAt < plan.dayOff.endsAt
+        const isRight =
+          startsAt < now === isOver &&
+          bookedAt < startsAt &&
+          bookedAt < now &&
+          isOnDuty &&
+          !isOff &&
+          opening.date !== plan.closedOn
+        return isRight ? [] : [`${story.name} at ${startsAt.toISOString()}, now ${now.toISOString()}`]
+      })
+      expect(problems).toEqual([])
+      const places = plan.stories.map(({ opening }) => `${opening.notary} ${opening.startsAt.getTime()}`)
+      expect(new Set(places).size).toBe(stories.length)
+      expect(planStories(zone, now, [])).toEqual(plan)
+    }
+  },
+)
 
-test('the closed days of the workspace are left free, or refused if nothing remains', () => {
+test('Sample data leaves closed days free, and is rejected if no day remains', () => {
   const now = new Date('2026-11-25T09:00:00Z')
   const day = { starts_at: new Date('2026-11-26T00:00:00Z'), ends_at: new Date('2026-11-27T00:00:00Z') }
   const { stories: planned } = planStories('UTC', now, [day])

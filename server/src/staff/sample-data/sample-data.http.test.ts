@@ -38,7 +38,7 @@ const told = (rows: Row[]) =>
   rows.map(({ status, customer: { first_name, last_name } }) => `${first_name} ${last_name} ${status}`).sort()
 let onAnyDay: string[] = []
 
-test('an empty workspace gets bookings in every state, and no mail leaves', async () => {
+test('Sample data gives an empty workspace bookings in every state, and sends no mail', async () => {
   const [workspace, other] = [await installation.workspace('Europe/Madrid'), await installation.workspace()]
   const before = await rowCounts(installation, other)
   const filled = await fill(workspace)
@@ -102,7 +102,7 @@ test('an empty workspace gets bookings in every state, and no mail leaves', asyn
 })
 
 /** On this Sunday the clock of New York skips an hour. */
-test('the content is the same on a Sunday on which the clock changes', async () => {
+test('Sample data is the same on a Sunday on which the clock changes', async () => {
   installation.clock.hold(new Date('2027-03-14T13:00:00Z'))
   try {
     const workspace = await installation.workspace('America/New_York')
@@ -116,7 +116,7 @@ test('the content is the same on a Sunday on which the clock changes', async () 
   }
 })
 
-test('what is live, used or closed stays as it is', async () => {
+test('Sample data does not change a live, used or closed workspace', async () => {
   const live = await openLiveWorkspace(installation)
   const used = await installation.workspace()
   await makeReservation(used)

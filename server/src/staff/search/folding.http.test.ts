@@ -25,7 +25,7 @@ async function lexemesOf(texts: string[]): Promise<string[][]> {
 const expectedOf = (text: string) =>
   new Set(wordsOf(text).map(word => [...`7/${word}`].slice(0, 80).join('')))
 
-test('The database and the query make the same words', async () => {
+test('Database and query make the same words', async () => {
   const texts = [
     ...goodNames,
     'Ana-María ORTIZ',
@@ -44,7 +44,7 @@ test('The database and the query make the same words', async () => {
     expect([texts[at], new Set(lexemes)]).toEqual([texts[at], expectedOf(texts[at] ?? '')])
 })
 
-test('The database and the query make the same words of every letter, mark and sign', async () => {
+test('Database and query make the same words of every letter, mark and sign', async () => {
   const texts: string[] = []
   for (let code = 1; code < 0x10000; code++) {
     const sign = String.fromCodePoint(code)
@@ -106,7 +106,7 @@ test.each<[string, string[]]>([
   for (const q of queries) expect([q, await found(q)]).toEqual([q, expect.arrayContaining([name])])
 })
 
-test('A name is not found by another one, by its middle, or by half of its words', async () => {
+test('A name is not found by another name, by its middle, or by half of its words', async () => {
   for (const last_name of ['Zöllner', 'Zwick’Elba']) await makeReservation(workspace, { last_name })
   const none = ['Zollnar', 'ollner', 'Zöllner Zwick', 'Zoeellner', 'elbazwick', 'Zwick-Alba']
   for (const q of none) expect([q, await found(q)]).toEqual([q, []])

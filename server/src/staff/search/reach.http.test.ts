@@ -88,7 +88,7 @@ async function bookAll(workspace: Workspace, phone: string, hours: number) {
   }
 }
 
-test('Nothing that names a booking finds it for another notary or workspace', async () => {
+test('A search for a booking of another notary or workspace finds nothing', async () => {
   const workspace = await installation.workspace()
   const notaries = await staff(workspace, {}, {})
   const booked = await bookAll(workspace, '+13055550188', 1)
@@ -103,7 +103,7 @@ test('Nothing that names a booking finds it for another notary or workspace', as
   }
 })
 
-test('Each key and event finds the rows that it names, and no event is shown to a notary', async () => {
+test('Each key and event finds the rows that it names, and notaries see no events', async () => {
   const workspace = await installation.workspace()
   await staff(workspace, {})
   const { pair, signer, document, keys, events, notary } = await bookAll(workspace, '+13055550177', 1)
@@ -138,7 +138,7 @@ test('Each key and event finds the rows that it names, and no event is shown to 
   expect(await bookingFields('wanda', signer)).toEqual([null, null, 'ben@example.com'])
 })
 
-test('A new name is found and the old one is not, and neither is a signer who was removed', async () => {
+test('A new name is found, and an old name or a removed signer is not', async () => {
   const workspace = await installation.workspace()
   const reservation = await makeReservation(workspace, { first_name: 'Xenia', last_name: 'Stone' })
   const signer = await makeSigner(workspace, `/reservations/${reservation}`, { first_name: 'Yusuf' })
@@ -151,7 +151,7 @@ test('A new name is found and the old one is not, and neither is a signer who wa
   expect(await search(workspace, 'xen sto')).toEqual([both[0]])
 })
 
-test('A start is shown in the time zone of the workspace, and what is missing leaves no comma', async () => {
+test("A start is shown in the workspace's time zone, and missing parts leave no comma", async () => {
   const zone = 'Asia/Kathmandu'
   const workspace = await installation.workspace(zone)
   await staff(workspace, {})
@@ -179,7 +179,7 @@ test('A start is shown in the time zone of the workspace, and what is missing le
   expect((await read(workspace, 'vera')).data[0]?.subtitle).toMatch(/^\w+, vera@example\.net$/)
 })
 
-test('A search of exactly as many rows as the limit has no more', async () => {
+test('A search with exactly as many rows as the limit has no more', async () => {
   const workspace = await installation.workspace()
   for (let count = 0; count < 3; count++) await makeReservation(workspace, { first_name: `Rosa${count}` })
   for (const [limit, shown, hasMore] of [
@@ -192,7 +192,7 @@ test('A search of exactly as many rows as the limit has no more', async () => {
   }
 })
 
-test('A text of signs, a too large id and many words find nothing, without an error', async () => {
+test('A text of signs, a too large id and many words find nothing and cause no error', async () => {
   const workspace = await installation.workspace()
   await makeReservation(workspace, { first_name: 'Ana', last_name: 'Ortiz' })
   const signs = [

@@ -49,7 +49,7 @@ const found = ({ body }: { body: { data: Result[] } }) => body.data.map(({ kind,
 const search = async (q: string, of: Pick<Workspace, 'manage'> = workspace) =>
   found(await of.manage('GET', `/search?q=${encodeURIComponent(q)}`))
 
-test('finds what begins with the words, by id, key, event and request', async () => {
+test('A search finds rows that begin with the words, by id, key, event and request', async () => {
   const { reservation, appointment, signer, document, own } = ids
   const pair = [`appointment ${appointment}`, `reservation ${reservation}`]
   expect(await search('qui mon')).toEqual(pair)
@@ -79,7 +79,7 @@ test('finds what begins with the words, by id, key, event and request', async ()
   ])
 })
 
-test('finds a customer by phone number, however it is written', async () => {
+test('A search finds a customer by phone number, however it is written', async () => {
   const caller = await installation.workspace()
   const other = await installation.workspace()
   const call = async (of: Workspace, phone: string, hours: number) => {
@@ -102,7 +102,7 @@ test('finds a customer by phone number, however it is written', async () => {
   expect(listed.body.data.map(({ id }: { id: number }) => `reservation ${id}`)).toEqual(both.slice(1))
 })
 
-test('shows a part of many, and says so', async () => {
+test('A search with many matches returns some of them, and says so', async () => {
   const { body } = await workspace.manage('GET', '/search?q=qu&limit=1')
   expect(found({ body })).toEqual([
     `appointment ${ids.own}`,
@@ -113,7 +113,7 @@ test('shows a part of many, and says so', async () => {
   expect(body.has_more).toBe(true)
 })
 
-test('shows the newest rows of a word that many have, and all if there is room', async () => {
+test('A search returns the newest matches of a common word, and all if they fit', async () => {
   const [busy, other] = [await installation.workspace(), await installation.workspace()]
   const names = (at: number) => ({ first_name: at % 2 ? 'Nova' : 'Other', last_name: `Number${at}` })
   const made: number[] = []
@@ -142,7 +142,7 @@ test('shows the newest rows of a word that many have, and all if there is room',
   expect(await search('ova', busy)).toEqual([])
 })
 
-test('finds nothing of another workspace, and for a notary nothing of others', async () => {
+test('A search finds nothing of another workspace, and for a notary nothing of others', async () => {
   const other = await installation.workspace()
   const events = await workspace.events()
   for (const q of [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countedWords, idIn, isKey, phoneIn, prefixQuery } from './words.ts'
 
-test('An id is a positive safe integer in digits, and nothing else', () => {
+test('Only digits of a positive safe integer are an id', () => {
   expect(['1', '1043', '9007199254740991'].map(idIn)).toEqual([1, 1043, Number.MAX_SAFE_INTEGER])
   for (const text of ['0', '01', '-1', '1.0', '1e3', ' 1', '١', '9007199254740992', '9'.repeat(17), ''])
     expect([text, idIn(text)]).toEqual([text, undefined])
@@ -38,7 +38,7 @@ test('A key has from 20 to 22 letters, digits, hyphens and underscores', () => {
   expect(isKey(`${text(letters, 21)}\n`)).toBe(false)
 })
 
-test('The first ten words count', () => {
+test('A search uses the first ten words', () => {
   const words = Array.from({ length: 11 }, (_, at) => `w${at}`)
   expect(countedWords(words.join(' '))).toEqual(words.slice(0, 10))
   expect(prefixQuery(7, words.join(' '))).toBe(
@@ -49,7 +49,7 @@ test('The first ten words count', () => {
   )
 })
 
-test('A query has the cut words of the workspace, and no operator of the text', () => {
+test('A query has the shortened words of the workspace, and no operator of the text', () => {
   const all = (...words: string[]) => words.map(word => `'7/${word}':*`).join(' & ')
   expect(prefixQuery(7, "O'Hara | !x\\' <-> :* (Ána & b)")).toBe(
     `(${all('o', 'hara', 'x', 'ana', 'b')}) | (${all('ohara', 'x', 'ana', 'b')})`,

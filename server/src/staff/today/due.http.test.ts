@@ -30,7 +30,7 @@ async function due(manage: Workspace['manage'], since: number, until: number): P
   return body.items
 }
 
-test('before and after the clock is moved: what falls due, and its outcome', async () => {
+test('A move of the clock says before and after what falls due, and its outcome', async () => {
   const workspace = await installation.workspace()
   await staff(workspace, {}, {})
   const { id } = (await book(workspace, inHours(30))).body
@@ -54,7 +54,7 @@ test('before and after the clock is moved: what falls due, and its outcome', asy
   expect(await due(workspace.manage, since, since + 1)).toEqual([])
 })
 
-test('a no-show is canceled when it falls due', async () => {
+test('A no-show is canceled when it falls due', async () => {
   const workspace = await installation.workspace()
   await staff(workspace, {}, {})
   const { id } = (await book(workspace, inHours(1))).body
@@ -70,7 +70,7 @@ test('a no-show is canceled when it falls due', async () => {
   expect(later.filter(({ kind }) => kind === 'no_show_cancel')).toEqual([])
 })
 
-test('a role sees the parts that it may, and nobody another workspace', async () => {
+test('A role sees only its parts of what is due, and nobody sees another workspace', async () => {
   const [workspace, other] = [await installation.workspace(), await installation.workspace()]
   await staff(workspace, {}, {})
   await book(workspace, inHours(30))

@@ -64,7 +64,7 @@ test('The end of a hold is due at its time, from the first second of a span unti
   expect(ofKind(await due(workspace, noon, noon + day), 'hold_end')).toEqual([])
 })
 
-test('Of starts, those of drafts and canceled appointments are not due, and equal times stay in order', async () => {
+test('Starts of drafts and canceled appointments are not due, and equal times stay in order', async () => {
   const workspace = await installation.workspace()
   await staff(workspace, {}, {}, {})
   const start = noon + 2 * day
@@ -148,7 +148,7 @@ test('Overdue are appointments of exactly thirty dates before today', async () =
   }
 })
 
-test('Of today, all that start on the date are counted, and those that have not begun are listed', async () => {
+test('The overview counts all appointments of today and lists those that have not begun', async () => {
   const workspace = await installation.workspace()
   await staff(workspace, {}, {})
   const today = noon - 12 * hour

@@ -38,7 +38,7 @@ async function open(): Promise<[Workspace, number[]]> {
 
 const read = async (workspace: Workspace) => (await workspace.manage('GET', '/overview')).body
 
-test('has the next appointments, what is left to do, and the free time of seven days', async () => {
+test('The overview has the next appointments, the open work and the free time of seven days', async () => {
   const [workspace, [first = 0, second = 0]] = await open()
   const [soon, later] = [await book(workspace, at('06T14:00:00')), await book(workspace, at('06T14:00:00'))]
   expect(new Set([soon.body.notary_id, later.body.notary_id])).toEqual(new Set([first, second]))
@@ -71,7 +71,7 @@ test('has the next appointments, what is left to do, and the free time of seven 
   expect((await read(workspace)).today).toMatchObject({ scheduled: 1, appointments: [{ id: later.body.id }] })
 })
 
-test('counts appointments of past dates that nobody closed', async () => {
+test('The overview counts appointments of past dates that nobody closed', async () => {
   const [workspace] = await open()
   const { id } = (await book(workspace, at('07T14:00:00'))).body
   await book(workspace, at('07T15:00:00'), { status: 'draft' })
@@ -96,7 +96,7 @@ test('counts appointments of past dates that nobody closed', async () => {
   expect((await read(workspace)).overdue).toEqual(none)
 })
 
-test('lists what was canceled since yesterday: who, when, why', async () => {
+test('The overview lists cancellations since yesterday: who, when, why', async () => {
   const [workspace] = await open()
   const [first, byMember, old] = [
     (await book(workspace, at('08T14:00:00'))).body,
@@ -146,7 +146,7 @@ test('lists what was canceled since yesterday: who, when, why', async () => {
   expect(csv.body).toContain(`\r\n${byMember.id},${canceled[0].canceled_by_name},Ill\r\n`)
 })
 
-test('counts failed and kept mails of this week, and lists failing endpoints, of this workspace only', async () => {
+test('The overview counts failed and kept mails of this week, and lists failing endpoints, of this workspace only', async () => {
   const [workspace] = await open()
   const { db, clock } = installation.ctx
   const hooks = await workspace.manage('POST', '/webhook-endpoints', { url: 'https://127.0.0.1:8443/hooks' })
@@ -191,7 +191,7 @@ test('counts failed and kept mails of this week, and lists failing endpoints, of
   })
 })
 
-test('parts without a scope are null, and a notary sees only their own time', async () => {
+test('Parts of the overview without a scope are null, and a notary sees only their own time', async () => {
   const [workspace, [own = 0, other = 0]] = await open()
   for (let count = 0; count < 2; count++) await book(workspace, at('06T14:00:00'))
   const issued = await workspace.manage('POST', '/tokens', { name: 'Board', scopes: ['bookings:read'] })

@@ -21,7 +21,7 @@ interface Delivery {
   attempts: number
 }
 
-test('kill -9 in the middle of thousands of deliveries loses none, and sends few twice', {
+test('A kill -9 in the middle of thousands of deliveries loses none, and sends few twice', {
   timeout: 240_000,
 }, async () => {
   await using home = await openHome(engine === 'postgres' ? inject('postgresUrl') : null)

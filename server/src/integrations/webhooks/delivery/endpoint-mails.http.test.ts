@@ -77,7 +77,7 @@ const deliverMails = async (workspace: Workspace) =>
   )
 
 describe('The workspace is mailed about an endpoint', () => {
-  test('once when it has failed for a day, and once when it is disabled', async () => {
+  test('The workspace is mailed once when an endpoint has failed for a day, and once when it is disabled', async () => {
     const { workspace, hooks, id } = await failing({ mail_reply_to: address }, { description: 'Orders' })
     await using _ = hooks
     await makeReservation(workspace)
@@ -119,7 +119,7 @@ describe('The workspace is mailed about an endpoint', () => {
     expect(await saidOf(workspace)).toEqual(['webhook_failing kept', 'webhook_disabled kept'])
   })
 
-  test('at once when it responds with 410', async () => {
+  test('The workspace is mailed at once when an endpoint responds with 410', async () => {
     const { workspace, hooks, id } = await failing()
     await using _ = hooks
     hooks.status = 410
@@ -134,7 +134,7 @@ describe('The workspace is mailed about an endpoint', () => {
     expect(await saidOf(workspace)).toEqual(['webhook_disabled kept'])
   })
 
-  test('not when it works now and then', async () => {
+  test('The workspace is not mailed about an endpoint that works sometimes', async () => {
     const { workspace, hooks } = await failing()
     await using _ = hooks
     for (let times = 0; times < 3; times++) {
@@ -148,14 +148,14 @@ describe('The workspace is mailed about an endpoint', () => {
     expect(await mailsOf(workspace)).toEqual([])
   })
 
-  test('at the address that its mails come from, where it has no other', async () => {
+  test('The workspace is mailed at the sender address of its mails if it has no other', async () => {
     const { workspace, hooks } = await failing({ mail_from: 'Acme <hooks@acme.example>' })
     await using _ = hooks
     await passDays(workspace, 2)
     expect(await mailsOf(workspace)).toMatchObject([{ kind: 'webhook_failing', to: 'hooks@acme.example' }])
   })
 
-  test('not while it has no address, and then at the next failure', async () => {
+  test('The workspace is not mailed while it has no address, and then at the next failure', async () => {
     const { workspace, hooks } = await failing({ mail_reply_to: null })
     await using _ = hooks
     await passDays(workspace, 2)
@@ -184,7 +184,7 @@ describe('A mail about an endpoint', () => {
     return saidOf(workspace)
   }
 
-  test('has its current facts', async () => {
+  test('A mail about an endpoint has its current facts', async () => {
     const { workspace, hooks, id } = await warned()
     await using _ = hooks
     await workspace.manage('PATCH', `/webhook-endpoints/${id}`, { description: 'Orders <b>' })
@@ -196,7 +196,7 @@ describe('A mail about an endpoint', () => {
     expect(html).toContain('Orders &lt;b&gt;')
   })
 
-  test('is not sent once it works', async () => {
+  test('A mail about an endpoint is not sent once the endpoint works', async () => {
     const { workspace, hooks } = await warned()
     await using _ = hooks
     hooks.status = 200
@@ -205,7 +205,7 @@ describe('A mail about an endpoint', () => {
     expect(await statesOf(workspace)).toEqual(['webhook_failing withdrawn'])
   })
 
-  test('is not sent for failures that ended, even if it fails again', async () => {
+  test('A mail about an endpoint is not sent for failures that ended, even if it fails again', async () => {
     const { workspace, hooks, id } = await warned()
     await using _ = hooks
     const answerWith = async (status: number) => {
@@ -223,14 +223,14 @@ describe('A mail about an endpoint', () => {
     expect(await statesOf(workspace)).toEqual(['webhook_failing withdrawn', 'webhook_disabled withdrawn'])
   })
 
-  test('is not sent once it is removed', async () => {
+  test('A mail about an endpoint is not sent once the endpoint is removed', async () => {
     const { workspace, hooks, id } = await warned()
     await using _ = hooks
     expect((await workspace.manage('DELETE', `/webhook-endpoints/${id}`)).status).toBe(200)
     expect(await statesOf(workspace)).toEqual(['webhook_failing withdrawn'])
   })
 
-  test('gives way to that of its disabling, and that is not sent once it is enabled', async () => {
+  test('A mail about failures is replaced by that of the disabling, which is not sent once the endpoint is enabled', async () => {
     const { workspace, hooks, id } = await warned()
     await using _ = hooks
     hooks.status = 410
@@ -241,7 +241,7 @@ describe('A mail about an endpoint', () => {
     expect(await statesOf(workspace)).toEqual(['webhook_failing withdrawn', 'webhook_disabled withdrawn'])
   })
 
-  test('is skipped if the address has been removed', async () => {
+  test('A mail about an endpoint is skipped if the address was removed', async () => {
     const { workspace, hooks } = await warned()
     await using _ = hooks
     await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { mail_reply_to: null })
@@ -251,7 +251,7 @@ describe('A mail about an endpoint', () => {
     ])
   })
 
-  test('is found by its endpoint', async () => {
+  test('A mail about an endpoint is found by its endpoint', async () => {
     const { workspace, hooks, id } = await warned()
     await using _ = hooks
     await makeReservation(workspace, { status: 'queued' })
@@ -261,7 +261,7 @@ describe('A mail about an endpoint', () => {
     expect(await mailsOf(workspace, '&kind=webhook_failing')).toMatchObject([{ endpoint_id: id }])
   })
 
-  test('holds no secret', async () => {
+  test('A mail about an endpoint has no secret', async () => {
     const { workspace, hooks, secret } = await failing()
     await using _ = hooks
     const { id } = await register(workspace, `${hooks.url}?key=very-secret`)
@@ -318,7 +318,7 @@ test('Failures cause a mail after one day and disable after five, to the millise
   expect(entries).toMatchObject([{ actor: 'system', subject: { id: String(id) } }])
 })
 
-test('The commands in the mail bring back the missed events, and failures count anew', async () => {
+test('The commands in the mail deliver the missed events, and failures count anew', async () => {
   const { workspace, hooks } = await failing()
   await using _ = hooks
   await passDays(workspace, 9)
@@ -367,7 +367,7 @@ async function run(workspace: Workspace, text: string) {
   return answers
 }
 
-test('A live workspace is sent the mail by the mail server', async () => {
+test('A live workspace gets the mail by the mail server', async () => {
   await using mailServer = await startMailServer()
   const live = await startInstallation({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8', SMTP_URL: mailServer.url() })
   try {

@@ -53,7 +53,7 @@ test('A worker keeps its lease as long as a request is running', async () => {
   expect(await untilOf()).toEqual({ lane_until: null })
 })
 
-test('A lease of a process whose clock ran ahead is taken over at once', async () => {
+test('The lease of a process whose clock ran ahead is taken over at once', async () => {
   const { ctx, clock } = installation
   const workspace = await installation.workspace()
   const { id } = await register(workspace, 'http://127.0.0.1:1024/')

@@ -128,7 +128,7 @@ async function live(workspace: Workspace): Promise<void> {
   await workspace.manage('POST', `/appointments/${body.id}/complete`)
 }
 
-test('all fifteen types arrive, with every field, header and signature of the contract, each once', async () => {
+test('All fifteen event types arrive once, with every field, header and signature of the contract', async () => {
   await using receiver = await startReceiver()
   const workspace = await installation.workspace()
   const made = await workspace.manage('POST', '/webhook-endpoints', { url: receiver.url })

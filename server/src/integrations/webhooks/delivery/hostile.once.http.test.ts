@@ -113,7 +113,7 @@ test('Dozens of endpoints that hang, drip and reset delay no other, of their own
   expect(await attemptsAt(hangs)).toBeLessThanOrEqual(hangs.length * atOnce)
 })
 
-test('More endpoints that hang than are delivered to at a time delay no other', async () => {
+test('More hanging endpoints than concurrent deliveries delay no other', async () => {
   await using stack = new AsyncDisposableStack()
   await using silent = await startRaw(socket => onRequest(socket, () => {}))
   const healthy = stack.use(await startReceiver())

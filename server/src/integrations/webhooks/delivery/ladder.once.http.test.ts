@@ -29,7 +29,7 @@ const endpointOf = async (workspace: Workspace, id: number) =>
   (await workspace.manage('GET', `/webhook-endpoints/${id}`)).body
 
 describe('the retry ladder', () => {
-  test('is climbed to its end by the clock, in seconds of real time', async () => {
+  test('Retries follow all steps of the schedule, in seconds of real time', async () => {
     await using receiver = await startReceiver(response => response.writeHead(500).end('broken'))
     const { workspace } = await subscribed(receiver.url)
     await makeReservation(workspace)
@@ -57,7 +57,7 @@ describe('the retry ladder', () => {
     expect(attempts[0]).toMatchObject({ attempt: 1, status: 500, response_body: 'broken' })
   })
 
-  test('ends with the first success', async () => {
+  test('Retries end with the first success', async () => {
     let count = 0
     await using receiver = await startReceiver(response => response.writeHead(++count < 3 ? 503 : 200).end())
     const { workspace } = await subscribed(receiver.url)
@@ -69,7 +69,7 @@ describe('the retry ladder', () => {
 })
 
 describe('a delivery that is tried again', () => {
-  test('is signed as of its own attempt, under its own number', async () => {
+  test('A retried delivery is signed for its own attempt, under its own number', async () => {
     await using receiver = await startReceiver(response => response.writeHead(500).end())
     const workspace = await installation.workspace()
     const made = await workspace.manage('POST', '/webhook-endpoints', { url: receiver.url })
@@ -89,7 +89,7 @@ describe('a delivery that is tried again', () => {
     }
   })
 
-  test('is left alone for as long as the receiver asks by Retry-After', async () => {
+  test("A delivery waits as long as the receiver's Retry-After asks", async () => {
     await using receiver = await startReceiver(response =>
       response.writeHead(503, { 'retry-after': '240' }).end(),
     )
@@ -109,7 +109,7 @@ describe('a delivery that is tried again', () => {
 })
 
 describe('an endpoint', () => {
-  test('gets the types it wants, and those alone', async () => {
+  test('An endpoint gets only the event types that it wants', async () => {
     await using receiver = await startReceiver()
     const { workspace } = await subscribed(receiver.url, { event_types: ['reservation-canceled'] })
     const id = await makeReservation(workspace)
@@ -118,7 +118,7 @@ describe('an endpoint', () => {
     expect(receiver.received.map(({ body }) => body.type)).toEqual(['reservation-canceled'])
   })
 
-  test('that responds with 410 is disabled at once', async () => {
+  test('An endpoint that responds with 410 is disabled at once', async () => {
     await using receiver = await startReceiver(response => response.writeHead(410).end())
     const { workspace, id } = await subscribed(receiver.url)
     await makeReservation(workspace)
@@ -129,7 +129,7 @@ describe('an endpoint', () => {
     expect(receiver.received).toHaveLength(1)
   })
 
-  test('that fails for five days is disabled, and gets what it missed by a replay', async () => {
+  test('An endpoint that fails for five days is disabled, and gets the missed events by a replay', async () => {
     let works = false
     await using receiver = await startReceiver(response => response.writeHead(works ? 200 : 500).end())
     const { workspace, id } = await subscribed(receiver.url)

@@ -54,7 +54,7 @@ test('An endpoint waits longer after each end of the process without a release, 
   for (const minutes of [0, 1, 5, 25, 60, 60]) await waitOf(id, leaseMs + minutes * minuteMs)
 })
 
-test('A release ends the count, so that the next end of the process delays as the first one', async () => {
+test('A release resets the count, so that the next end of the process delays like the first', async () => {
   const { ctx, clock } = installation
   const [id = 0] = await due(1)
   await lease()
@@ -65,7 +65,7 @@ test('A release ends the count, so that the next end of the process delays as th
   await waitOf(id, leaseMs)
 })
 
-test('Endpoints that share a process with the one that ends it are not delayed with it', async () => {
+test('Endpoints that share a process with the one that ends it are not delayed', async () => {
   const { ctx, clock } = installation
   const done = async (id: number) => {
     await transaction(ctx.db, tx => releaseEndpoint(tx, { workspace_id: workspace.id, id }, clock.now()))
@@ -95,7 +95,7 @@ test('Endpoints that share a process with the one that ends it are not delayed w
   await waitOf(second, leaseMs + 5 * minuteMs)
 })
 
-test('A clock that is moved does not wait for an endpoint that waits', async () => {
+test('A clock move does not wait for a delayed endpoint', async () => {
   const { ctx, clock } = installation
   const [id = 0] = await due(1)
   await lease()
@@ -108,7 +108,7 @@ test('A clock that is moved does not wait for an endpoint that waits', async () 
   expect(await isDue()).toBeDefined()
 })
 
-test('A process that stops while it delivers releases its endpoints, and none of them waits', async () => {
+test('A process that stops while it delivers releases its endpoints, and none is delayed', async () => {
   const { ctx } = installation
   await using hooks = await openHooks()
   const answer = hooks.hold()

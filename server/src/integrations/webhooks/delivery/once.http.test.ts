@@ -38,7 +38,7 @@ test.each([
       if (time % 2 === 0) throw new Error('The connection was lost.')
     },
   ],
-])('Everything is sent once when the database, asked for more, %s', async (_what, happens) => {
+])('Everything is sent once when the database %s', async (_what, happens) => {
   await using receiver = await startReceiver()
   const workspace = await installation.workspace()
   await register(workspace, receiver.url)

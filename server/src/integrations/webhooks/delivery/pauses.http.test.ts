@@ -53,7 +53,7 @@ async function failing(hooks: Hooks): Promise<{ workspace: Workspace; endpointId
 }
 
 describe('After a pause of the server', () => {
-  test('the retries of a test workspace step from now, and none is lost', async () => {
+  test('After a pause of the server, retries of a test workspace are due from now on, and none is lost', async () => {
     await using hooks = await openHooks()
     const { workspace, endpointId } = await failing(hooks)
     on()
@@ -77,7 +77,7 @@ describe('After a pause of the server', () => {
     expect(Date.parse(endpoint.failing_since)).toBeLessThan(installation.clock.now().getTime() - 11 * dayMs)
   })
 
-  test('the first attempt in a workspace whose clock was moved long ago is followed by the usual steps', async () => {
+  test('After the first attempt in a workspace whose clock was moved long ago, the usual steps follow', async () => {
     await using hooks = await openHooks()
     const { workspace } = await failing(hooks)
     await moveClock(workspace, 30 * 86_400)
@@ -90,7 +90,7 @@ describe('After a pause of the server', () => {
     expect(Math.abs((await dueIn(workspace)) - 1)).toBeLessThan(0.5)
   })
 
-  test('a clock that is moved at once compresses only the time that it moves', async () => {
+  test('After a pause of the server, a clock move at once compresses only the time that it moves', async () => {
     await using hooks = await openHooks()
     const { workspace } = await failing(hooks)
     on()
@@ -103,7 +103,7 @@ describe('After a pause of the server', () => {
     expect((await deliveryOf(workspace)).status).toBe('retrying')
   })
 
-  test('an endpoint that fails while the server runs is disabled after five days', async () => {
+  test('An endpoint that fails while the server runs is disabled after five days', async () => {
     await using hooks = await openHooks()
     const { workspace, endpointId } = await failing(hooks)
     await moveClock(workspace, 0)

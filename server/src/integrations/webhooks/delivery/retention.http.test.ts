@@ -85,7 +85,7 @@ const change = (workspace: Workspace, status: 'enabled' | 'disabled') =>
     .execute()
 
 describe('After 30 days', () => {
-  test('events, deliveries and attempts are deleted, and no younger ones', async () => {
+  test('After 30 days events, deliveries and attempts are deleted, and no younger ones', async () => {
     const { workspace, endpoint } = await subscribed()
     await put(endpoint, 31)
     await put(endpoint, 30.01, 'failed')
@@ -96,7 +96,7 @@ describe('After 30 days', () => {
     expect(await workspace.events()).toHaveLength(2)
   })
 
-  test('so are those of every workspace, however many there are', async () => {
+  test('After 30 days the events of every workspace are deleted, however many there are', async () => {
     const { rows } = await sql<{ id: number }>`
       insert into workspaces (name, mode, timezone, created_at)
       select 'Many', 'test', 'UTC', ${daysAgo(40)}::timestamptz from generate_series(1, 250) returning id`.execute(
@@ -114,7 +114,7 @@ describe('After 30 days', () => {
     expect((await kept(...ids)).events).toBe(0)
   })
 
-  test('thousands are deleted by hundreds, workspaces in turn', async () => {
+  test('Thousands of events are deleted by hundreds, with workspaces in turn', async () => {
     const [many, few] = [await subscribed(), await subscribed()]
     await put(many.endpoint, 40, 'delivered', 1_700)
     await put(few.endpoint, 35)
@@ -130,7 +130,7 @@ describe('After 30 days', () => {
     expect(left).toEqual(all(0))
   })
 
-  test('an open delivery of an enabled endpoint stays with its event', async () => {
+  test('An open delivery of an enabled endpoint and its event are not deleted', async () => {
     const { workspace, endpoint } = await subscribed()
     await put(endpoint, 33, 'retrying')
     await put(endpoint, 32)
@@ -142,7 +142,7 @@ describe('After 30 days', () => {
     expect(await kept(workspace.id)).toEqual(all(0))
   })
 
-  test('an event that has no number in the feed yet stays', async () => {
+  test('An event without a number in the feed is not deleted', async () => {
     const workspace = await installation.workspace()
     const at = daysAgo(40)
     await sql`
@@ -158,7 +158,7 @@ describe('After 30 days', () => {
     expect((await kept(workspace.id)).events).toBe(0)
   })
 
-  test('an event is deleted after its replay was delivered, and the log stays', async () => {
+  test('An event is deleted after its replay was delivered, and the log stays', async () => {
     const { workspace, endpoint } = await subscribed()
     await put(endpoint, 31)
     const again = { status: 'pending', due_at: daysAgo(0), is_replay: true } as const
@@ -190,7 +190,7 @@ describeOnPostgres('While something past its time is deleted', () => {
     return { deliveries, statuses: deliveries.map((one: { status: string }) => one.status) }
   }
 
-  test('an endpoint that is enabled later gets none of them', async () => {
+  test('An endpoint that is enabled during a deletion gets none of the deleted events', async () => {
     const { workspace, endpoint } = await subscribed()
     await put(endpoint, 31, 'retrying')
     await change(workspace, 'disabled')
@@ -205,7 +205,7 @@ describeOnPostgres('While something past its time is deleted', () => {
     expect(await logOf(workspace)).toEqual(closed)
   })
 
-  test('an attempt at it that ends just then leaves nothing behind', async () => {
+  test('An attempt that ends during the deletion of its delivery leaves nothing behind', async () => {
     const { workspace, endpoint } = await subscribed()
     await put(endpoint, 31, 'retrying')
     await sql`delete from delivery_attempts where workspace_id = ${workspace.id}`.execute(installation.ctx.db)
@@ -237,7 +237,7 @@ describeOnPostgres('While something past its time is deleted', () => {
     expect(await kept(workspace.id)).toMatchObject({ deliveries: 0, attempts: 0 })
   })
 
-  test('a delivery that is sent again stays, with its event', async () => {
+  test('A delivery that is sent again during a deletion stays, with its event', async () => {
     const { workspace, endpoint } = await subscribed()
     await put(endpoint, 31)
     const { deliveries } = await logOf(workspace)
@@ -256,7 +256,7 @@ describeOnPostgres('While something past its time is deleted', () => {
     expect(await workspace.events()).toEqual([event])
   })
 
-  test('a deleted event is never sent again', async () => {
+  test('A deleted event is never sent again', async () => {
     const { workspace, endpoint } = await subscribed()
     await put(endpoint, 31)
     const { deliveries } = await logOf(workspace)
@@ -269,7 +269,7 @@ describeOnPostgres('While something past its time is deleted', () => {
     expect((await logOf(workspace)).statuses).toEqual(['delivered'])
   })
 
-  test('an event that is deleted is in no replay', async () => {
+  test('A replay does not have an event that is being deleted', async () => {
     const { workspace, endpoint } = await subscribed()
     await put(endpoint, 31)
     await put(endpoint, 29, 'failed')

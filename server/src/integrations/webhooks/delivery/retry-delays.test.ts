@@ -7,7 +7,7 @@ const stepsMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs, 
 const [earliest, middle, latest] = [0, 0.5, 1]
 
 test.each(stepsMs.map((stepMs, index) => [index + 1, stepMs]))(
-  'attempt %i is followed after %i ms, more or less a tenth',
+  'Attempt %i is followed after %i ms, plus or minus a tenth',
   (attempt, stepMs) => {
     expect(delayAfter(attempt, null, middle)).toBeCloseTo(stepMs)
     expect(delayAfter(attempt, null, earliest)).toBeCloseTo(0.9 * stepMs)
@@ -15,7 +15,7 @@ test.each(stepsMs.map((stepMs, index) => [index + 1, stepMs]))(
   },
 )
 
-test('the seventh attempt is the last, whatever the receiver asks for', () => {
+test('The seventh attempt is the last, whatever the receiver asks for', () => {
   expect(delayAfter(7, null, middle)).toBeUndefined()
   expect(delayAfter(7, minuteMs, middle)).toBeUndefined()
 })
@@ -28,7 +28,7 @@ test.each([
   ['more than the next step', 1, 5 * minuteMs + 1, 5 * minuteMs],
   ['more than the next step, later', 4, 48 * hourMs, 6 * hourMs],
   ['more than the last step', 6, 48 * hourMs, 24 * hourMs],
-])('Retry-After %s, after attempt %i: %i ms are waited as %i', (_what, attempt, askedMs, waitedMs) => {
+])('After Retry-After %s at attempt %i: %i ms becomes %i', (_what, attempt, askedMs, waitedMs) => {
   expect(delayAfter(attempt, askedMs, middle)).toBeCloseTo(waitedMs)
 })
 

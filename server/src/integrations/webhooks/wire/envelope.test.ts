@@ -21,14 +21,14 @@ test('The envelope has the fields of the contract, in its order', () => {
   )
 })
 
-test('data is sent as it is stored, to the byte', () => {
+test('The envelope has data exactly as it is stored', () => {
   // Parts that a parser would lose: blanks, 1.0, a repeated key, escapes.
   const stored = '{ "price" : 1.0,"big":12345678901234567890,\t"k":1,"k":2,"n":"\\u0041\\/😀" }'
   const sent = envelopeBytes({ ...event, data: stored }, 1).toString()
   expect(sent.split('"data":')[1]?.split(',"meta":')[0]).toBe(stored)
 })
 
-test('Any payload and any request id come out as they went in', () => {
+test('The envelope keeps any payload and any request id', () => {
   fc.assert(
     fc.property(fc.json(), fc.string({ unit: 'grapheme' }), fc.integer({ min: 1 }), (data, id, attempt) => {
       const sent = JSON.parse(envelopeBytes({ ...event, data, request_id: id }, attempt).toString())

@@ -91,7 +91,7 @@ const casesFile = join(directory, 'cases.json')
 writeFileSync(casesFile, JSON.stringify(cases))
 
 // Go compiles its HTTP library the first time.
-test.for(languages)('The recipe in $name tells what is genuine', (language, { skip }) => {
+test.for(languages)('The recipe in $name recognizes genuine webhooks', (language, { skip }) => {
   const [command, ...asked] = language.version
   if (spawnSync(command, asked).status !== 0) skip(`${command} is not installed.`)
   expect(verdictsOf(language)).toEqual(cases.map(({ name, isGenuine }) => ({ name, isGenuine })))

@@ -44,7 +44,7 @@ test('The headers are those of the contract and of Standard Webhooks', () => {
   })
 })
 
-test('webhook-signature is what the standard gives as its example', () => {
+test("webhook-signature is the one of the standard's example", () => {
   const headers = headersOf({
     event: { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', type: 'signer-added' },
     attempt: 1,
@@ -58,7 +58,7 @@ test('webhook-signature is what the standard gives as its example', () => {
 describe('For any body, secret and time', () => {
   const anything = [fc.uint8Array(), secret, secret, fc.integer({ min: 0, max: 4_000_000_000 })] as const
 
-  test('X-Signature is the HMAC with the whole secret as text', async () => {
+  test('X-Signature is the HMAC of any body with the whole secret as text', async () => {
     await fc.assert(
       fc.asyncProperty(...anything, async (body, current, next, timestamp) => {
         const headers = headersOf({ event, attempt: 1, timestamp, body, secrets: { current, next } })
@@ -71,7 +71,7 @@ describe('For any body, secret and time', () => {
     )
   })
 
-  test('webhook-signature has one for each secret, with the decoded key', async () => {
+  test('webhook-signature has one signature for each secret, with the decoded key', async () => {
     await fc.assert(
       fc.asyncProperty(...anything, async (body, current, next, timestamp) => {
         const signed = async (key: string) => {
@@ -86,7 +86,7 @@ describe('For any body, secret and time', () => {
     )
   })
 
-  test('another byte, time or secret gives another signature', () => {
+  test('Another byte, time or secret gives another signature', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1 }), secret, secret, fc.nat(), (body, one, two, timestamp) => {
         fc.pre(one !== two)
