@@ -68,20 +68,20 @@ function copyFiles(): void {
 }
 
 describe('a database without corruption', () => {
-  test('passes every rule', async () => {
+  test('A database without corruption passes every rule', async () => {
     copyFiles()
     expect(await check(reader, factsNow())).toEqual([])
     expect(environment.calls.length).toBeGreaterThanOrEqual(calls)
   })
 
-  test('has rows of at least 14 operations', async () => {
+  test('A database without corruption has rows of at least 14 operations', async () => {
     const operations = new Set(environment.calls.map(({ operation }) => operation))
     expect(operations.size).toBeGreaterThanOrEqual(14)
   })
 })
 
 describe('the checker finds', () => {
-  test.each(statements)('$what', async ({ rule, statements }) => {
+  test.each(statements)('The checker finds $what', async ({ rule, statements }) => {
     copyFiles()
     await pglite.exec('begin')
     try {
@@ -99,7 +99,7 @@ describe('the checker finds', () => {
     }
   })
 
-  test.each(corruptedFacts)('$what', async ({ rule, corrupt }) => {
+  test.each(corruptedFacts)('The checker finds $what', async ({ rule, corrupt }) => {
     copyFiles()
     const facts = factsNow()
     corrupt(facts.calls, facts.receipts)
@@ -126,14 +126,14 @@ describe('the checker finds', () => {
       (path: string) => writeFileSync(`${path}.part`, 'half'),
     ],
     ['a hidden file', 'every file has a row', () => writeFileSync(join(folder.path, '.probe-1'), 'probe')],
-  ])('%s', async (_what, rule, corrupt) => {
+  ])('The checker finds %s', async (_what, rule, corrupt) => {
     copyFiles()
     const [path = ''] = globSync('*/*/*', { cwd: folder.path })
     corrupt(join(folder.path, path))
     expect(await check(reader, factsNow(), [rule])).not.toEqual([])
   })
 
-  test('a corruption with each of its rules', () => {
+  test('The checker finds a corruption with each of its rules', () => {
     const ofFiles = Object.keys(rules).filter(rule => /\bfile\b/.test(rule))
     const covered = [...statements, ...corruptedFacts].map(({ rule }) => rule)
     expect([...new Set([...covered, ...ofFiles])].sort()).toEqual(Object.keys(rules).sort())

@@ -63,7 +63,7 @@ async function until(isSo: () => boolean): Promise<void> {
 
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-test('a backup during writes, restored to an empty directory, has every acknowledged write', async () => {
+test('A backup during writes, restored to an empty directory, has every acknowledged write', async () => {
   await using home = await openHome(null)
   await using server = await startServer(home.env)
   const write = writerTo(server.url)
@@ -134,14 +134,14 @@ const read = (bytes: Uint8Array) =>
   })
 
 test.each([0, 100, 511, 512, 700, 5_000, 0.3, 0.9, -512, -1024, -1025, -1100, -1600, -3000])(
-  'a backup cut off at %d is refused',
+  'A backup cut off at %d is rejected',
   async place => {
     const end = place > 0 && place < 1 ? Math.floor(backup.length * place) : place
     await expect(read(backup.subarray(0, end))).rejects.toThrow('This backup cannot be used: ')
   },
 )
 
-test('a backup with any changed byte is rejected', async () => {
+test('A backup with any changed byte is rejected', async () => {
   const names = ['manifest.json', 'secret-key', 'database.tar', 'files/', 'SHA256SUMS']
   const places = names.map(name => backup.indexOf(name) + 512 + 3)
   for (const place of [...places, 30_000, backup.length / 2, backup.length * 0.9]) {
@@ -185,7 +185,7 @@ async function smallBackup(): Promise<Buffer> {
   })
 }
 
-test('a truncated, changed or longer backup is rejected and leaves no files', async () => {
+test('A truncated, changed or longer backup is rejected and leaves no files', async () => {
   const small = await smallBackup()
   const changed = Buffer.from(small)
   changed[small.lastIndexOf('%PDF')] = 0
@@ -195,13 +195,13 @@ test('a truncated, changed or longer backup is rejected and leaves no files', as
   expect(await restored(longer)).toEqual(refused('it is truncated, or longer'))
 })
 
-test('a backup that cannot be read is not called damaged', async () => {
+test('A backup that cannot be read is not called damaged', async () => {
   const failure = Object.assign(new Error("EIO: i/o error, read '/backups/jurat.tar'"), { syscall: 'read' })
   const source = new Readable({ read: () => source.destroy(failure) })
   await expect(readArchive(source, async () => {})).rejects.toBe(failure)
 })
 
-test('a missing part and an unknown part are rejected', async () => {
+test('A missing part and an unknown part of a backup are rejected', async () => {
   const parts = { 'manifest.json': manifest, 'secret-key': 'x' }
   expect(await restored(await archiveOf({ ...parts, '../../evil': 'x' }))).toEqual(
     refused('it contains the unknown part ../../evil'),
@@ -219,7 +219,7 @@ test('a missing part and an unknown part are rejected', async () => {
   expect(await restored(await archiveOf(parts))).toEqual(refused('it contains no database'))
 })
 
-test('restore never overwrites files', async () => {
+test('A restore never overwrites files', async () => {
   mkdirSync(at('full'))
   writeFileSync(at('full/mine'), 'mine')
   const { code, err } = await jurat(['restore', at('busy.tar'), '--data-dir', at('full')])
@@ -234,7 +234,7 @@ test('restore never overwrites files', async () => {
   expect(opened.filter(name => (statSync(join(at('empty'), name)).mode & 0o077) !== 0)).toEqual([])
 })
 
-test('a restore that is killed leaves no installation', async () => {
+test('A restore that is killed leaves no installation', async () => {
   const child = spawnJurat(['restore', at('busy.tar'), '--data-dir', at('killed')])
   const ended = new Promise(resolve => child.once('close', resolve))
   while (!readdirSync(folder.path).includes('killed') || readdirSync(at('killed')).length === 0)
@@ -274,7 +274,7 @@ async function openHalfServer(after: (response: ServerResponse) => unknown) {
 
 const leftOf = (name: string) => readdirSync(folder.path).filter(one => one.startsWith(name))
 
-test('Ctrl-C ends a backup and a restore, and leaves nothing of them', async () => {
+test('Ctrl-C ends a backup and a restore, which leave nothing behind', async () => {
   using server = await openHalfServer(() => {})
   const backingUp = begin(['backup', '-o', at('stopped.tar')], { env: server.env })
   await until(() => leftOf('stopped').length > 0)
@@ -288,14 +288,14 @@ test('Ctrl-C ends a backup and a restore, and leaves nothing of them', async () 
   expect([(await restoring.ended).code, leftOf('stopped')]).toEqual([130, []])
 })
 
-test('a restore that is interrupted before it opens the backup leaves nothing', async () => {
+test('A restore that is interrupted before it opens the backup leaves nothing', async () => {
   const told = () => {}
   const restored = restoreTo(at('busy.tar'), at('stopped'), { told, signal: AbortSignal.abort() })
   await expect(restored).rejects.toThrow(/aborted/)
   expect(leftOf('stopped')).toEqual([])
 })
 
-test('a backup whose place is taken is not fetched any further', async () => {
+test('A backup whose target exists stops the download', async () => {
   using server = await openHalfServer(() => {})
   using place = mkdtempDisposableSync(join(tmpdir(), 'jurat-cli-place-'))
   writeFileSync(join(place.path, 'jurat-x.tar'), 'mine')
@@ -307,7 +307,7 @@ test('a backup whose place is taken is not fetched any further', async () => {
   expect([folder.code, folder.err]).toEqual([2, expect.stringContaining('is a folder. Name a file in it.')])
 })
 
-test('a disk that is full leaves no backup', async () => {
+test('A full disk leaves no backup', async () => {
   using server = await openHalfServer(response => response.end(backup.subarray(1_000_000)))
   const command = `trap '' XFSZ; ulimit -f 400; exec '${process.execPath}' '${juratScript}' backup -o '${at('big.tar')}'`
   const child = spawn('bash', ['-c', command], { env: { PATH: process.env.PATH, ...server.env } })
@@ -318,7 +318,7 @@ test('a disk that is full leaves no backup', async () => {
   expect(leftOf('big')).toEqual([])
 })
 
-test('an interrupted download leaves no backup', async () => {
+test('An interrupted download leaves no backup', async () => {
   const written = () => leftOf('broken').reduce((sum, name) => sum + statSync(at(name)).size, 0)
   using server = await openHalfServer(async response => {
     await until(() => written() === 1_000_000)
@@ -329,7 +329,7 @@ test('an interrupted download leaves no backup', async () => {
   expect(leftOf('broken')).toEqual([])
 })
 
-test('an existing file is replaced only with --force', async () => {
+test('A backup replaces an existing file only with --force', async () => {
   writeFileSync(at('kept.tar'), 'kept')
   const env = { JURAT_URL: 'http://127.0.0.1:9', JURAT_TOKEN: 'x'.repeat(20) }
   const { code, err } = await jurat(['backup', '-o', at('kept.tar')], { env })

@@ -40,7 +40,7 @@ describe('a receiver that', () => {
     expect(strict.code).toBe(wrong.length + note.length > 0 ? 1 : 0)
   })
 
-  test('is slow', async () => {
+  test('A slow receiver fails the check', async () => {
     await using receiver = await openReceiver(receivers['is slow'])
     // The receiver takes seconds for each case, so the cases run in parallel.
     const { judge } = await import('../src/webhooks/judge.ts')
@@ -62,7 +62,7 @@ describe('a receiver that', () => {
   })
 })
 
-test('a failed case is shown with its reason', async () => {
+test('A failed case is shown with its reason', async () => {
   await using receiver = await openReceiver(receivers['rejects repeated events'])
   const { out, err } = await jurat(['check-receiver', receiver.url, '--secret', secret])
   expect(out).toMatch(/^✓ {2}a genuine event +2xx +200 /m)
@@ -70,7 +70,7 @@ test('a failed case is shown with its reason', async () => {
   expect(err).toContain('✗ 1 of 17 cases failed.')
 })
 
-test('every case sends what its name says', async () => {
+test('Every case sends what its name says', async () => {
   await using receiver = await openReceiver(receivers.right)
   await jurat(['check-receiver', receiver.url], { env: { JURAT_WEBHOOK_SECRET: secret } })
   const ids = receiver.received.map(({ headers }) => String(headers['x-event-id']))
@@ -93,7 +93,7 @@ test.each([
   expect(err).toContain(said)
 })
 
-test('Ctrl-C ends it with a message', async () => {
+test('Ctrl-C ends check-receiver with a message', async () => {
   await using receiver = await openReceiver(() => new Promise<never>(() => {}))
   const checking = begin(['check-receiver', receiver.url, '--secret', secret])
   await checking.untilErr('Trying')
@@ -103,7 +103,7 @@ test('Ctrl-C ends it with a message', async () => {
   expect(err).toMatch(/^Trying \S+ with 17 cases\.\n✗ Interrupted\.\n$/)
 })
 
-test('an unreachable receiver gives no table', async () => {
+test('An unreachable receiver gives no table', async () => {
   const port = await freePort()
   const { code, out, err } = await jurat(['check-receiver', String(port), '--secret', secret])
   expect([code, out]).toEqual([3, ''])

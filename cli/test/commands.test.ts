@@ -55,7 +55,7 @@ async function text(args: string[], as = env): Promise<string> {
   return out
 }
 
-test('a reservation from its creation to its end', async () => {
+test('Commands take a reservation from its creation to its end', async () => {
   const made = await json<Reservation>([
     'reservations',
     'create',
@@ -85,7 +85,7 @@ test('a reservation from its creation to its end', async () => {
   ).toHaveLength(1)
 })
 
-test('an appointment from its creation to its end', async () => {
+test('Commands take an appointment from its creation to its end', async () => {
   const made = await json<ManagedAppointment>([
     'appointments',
     'create',
@@ -156,7 +156,7 @@ test('an appointment from its creation to its end', async () => {
   )
 })
 
-test('a token with scopes of the v3 interface alone lists bookings, in the shape of that interface', async () => {
+test('A token with only scopes of v3 lists bookings in the shape of that interface', async () => {
   const scopes = ['appointments:read', 'reservations:read']
   const { body } = await workspace.manage('POST', '/tokens', { name: 'Reports', scopes })
   const as = { JURAT_URL: installation.url, JURAT_TOKEN: body.token }
@@ -168,7 +168,7 @@ test('a token with scopes of the v3 interface alone lists bookings, in the shape
   expect([refused.code, refused.err]).toEqual([4, expect.stringContaining('bookings:read')])
 })
 
-test('what comes today and tomorrow', async () => {
+test('The list of bookings shows today and tomorrow', async () => {
   const other = await installation.workspace('Asia/Tokyo')
   const as = { JURAT_URL: installation.url, JURAT_TOKEN: other.token }
   const { id } = await json<ManagedAppointment>(['appointments', 'create', 'Ida', 'Ono', '--at', noon()], as)
@@ -185,7 +185,7 @@ test('what comes today and tomorrow', async () => {
   )
 })
 
-test('an appointment that has begun by the clock of its workspace is completed without a question', async () => {
+test("An appointment that has begun by its workspace's clock is completed without a question", async () => {
   const other = await installation.workspace('Europe/Berlin')
   const as = { JURAT_URL: installation.url, JURAT_TOKEN: other.token }
   const { id } = await json<ManagedAppointment>(
@@ -199,7 +199,7 @@ test('an appointment that has begun by the clock of its workspace is completed w
   )
 })
 
-test('a live workspace shows what it needs, and a booking there why it fails', async () => {
+test('A live workspace shows what is missing, and its booking fails with the reason', async () => {
   const made = await jurat(['workspaces', 'create', 'Acme', '--mode', 'live'], { env: admin })
   const [, id = ''] = /^✓ Created the live workspace (\d+), Acme\.\n$/.exec(made.out) ?? []
   expect(made.err).toContain('`jurat notaries add`')
@@ -212,7 +212,7 @@ test('a live workspace shows what it needs, and a booking there why it fails', a
   expect(err).toContain('A live workspace has no notaries until you add them: jurat notaries add --help')
 })
 
-test('workspaces, as the operator', async () => {
+test('The operator creates, changes and lists workspaces', async () => {
   const made = await json<WorkspaceJson>(
     ['workspaces', 'create', 'Acme', '--timezone', 'Europe/Berlin'],
     admin,
@@ -266,7 +266,7 @@ test('workspaces, as the operator', async () => {
   )
 })
 
-test('tokens: issued, shown once, rotated, revoked', async () => {
+test('A token is issued, shown once, rotated and revoked', async () => {
   const scopes = ['--scopes', 'signers:read, reservations:*', '--expires', '2099-01-01']
   const { code, out, err } = await jurat(['tokens', 'create', 'Website', ...scopes], { env })
   expect([code, out]).toEqual([0, expect.stringMatching(/^jurat_test_\w{32}\n$/)])
@@ -282,7 +282,7 @@ test('tokens: issued, shown once, rotated, revoked', async () => {
   expect(await ids('--all')).toContain(rotated.id)
 })
 
-test('mails', async () => {
+test('Mails are listed and sent again', async () => {
   const asked = ['reservations', 'create', 'Mia', 'Lee', '--email', 'mia@example.com', '--status', 'queued']
   const { id } = await json<Reservation>(asked)
   expect(await json(['mails', 'list', '--about', String(id), '--kind', 'notary_next_day'])).toEqual([])
@@ -298,7 +298,7 @@ test('mails', async () => {
   }
 })
 
-test('notaries: listed, with a calendar feed that is shown once and revoked', async () => {
+test('Notaries are listed, and a calendar feed is shown once and revoked', async () => {
   const [notary] = await json<[{ id: number; name: string }]>(['notaries', 'list'])
   const id = String(notary.id)
   const { code, out, err } = await jurat(['notaries', 'feed', id, '--privacy', 'times'], { env })
@@ -310,7 +310,7 @@ test('notaries: listed, with a calendar feed that is shown once and revoked', as
   expect((await fetch(out.trim())).status).toBe(404)
 })
 
-test('endpoints and deliveries', async () => {
+test('Endpoints and deliveries are managed by commands', async () => {
   await using hooks = await openHooks()
   const made = await json<WebhookEndpointWithSecret>([
     'endpoints',
@@ -354,7 +354,7 @@ test('endpoints and deliveries', async () => {
   expect(await text(['endpoints', 'delete', id])).toBe(`✓ Removed the endpoint ${id}.\n`)
 })
 
-test('events, listed and looked at', async () => {
+test('Events are listed and shown', async () => {
   await json<Reservation>(['reservations', 'create', 'Emil', 'Lee'])
   const events = await json<FeedEvent[]>(['events', 'list', '--limit', '1000'])
   expect(events).toEqual(await workspace.events())
@@ -365,7 +365,7 @@ test('events, listed and looked at', async () => {
   expect(await json<FeedEvent[]>(['events', 'list', '--type', 'video-deleted'])).toEqual([])
 })
 
-test('a reservation has the phone number that it was created or changed with', async () => {
+test('A reservation has the phone number of its creation or change', async () => {
   const called = ['reservations', 'create', 'Fay', 'Lee', '--phone', '+1 305 555 0123']
   const { id, customer } = await json<Reservation>(called)
   expect(customer.phone).toBe('+13055550123')
@@ -379,7 +379,7 @@ test('a reservation has the phone number that it was created or changed with', a
   expect(changed.customer.phone).toBe('+442079460958')
 })
 
-test('a list takes the pages it needs', async () => {
+test('A list reads as many pages as it needs', async () => {
   const { id } = await json<Reservation>(['reservations', 'create', 'Fay', 'Lee'])
   for (let at = 0; at < 104; at++) {
     await workspace.call('POST', `/reservations/${id}/signers`, {
@@ -393,7 +393,7 @@ test('a list takes the pages it needs', async () => {
   ).toHaveLength(103)
 })
 
-test('the admin token is lent one of the workspace for v3, which ends with the command', async () => {
+test('The admin token borrows a token of the workspace for v3, which ends with the command', async () => {
   const own = { ...admin, JURAT_WORKSPACE: String((await installation.workspace()).id) }
   const { id } = await json<Reservation>(['reservations', 'create', 'Gus', 'Lee'], own)
   expect((await json<Reservation>(['reservations', 'get', String(id)], own)).customer.first_name).toBe('Gus')
@@ -404,7 +404,7 @@ test('the admin token is lent one of the workspace for v3, which ends with the c
   for (const { revoked_at } of lent) expect(revoked_at).not.toBeNull()
 })
 
-test('the admin token names the workspace where there are several', async () => {
+test('The admin token must name the workspace if there are several', async () => {
   const { JURAT_WORKSPACE: _, ...nowhere } = admin
   await json<WorkspaceJson>(['workspaces', 'create', 'Second'], admin)
   const { code, err } = await jurat(['events', 'list'], { env: nowhere })
@@ -417,7 +417,7 @@ test('the admin token names the workspace where there are several', async () => 
   )
 })
 
-test('how commands end', async () => {
+test('Commands end with their exit codes', async () => {
   const ends = async (args: string[], as: NodeJS.ProcessEnv = env) => {
     const { code, out, err } = await jurat(args, { env: as })
     return { code, out, err }
@@ -467,7 +467,7 @@ test('how commands end', async () => {
   })
 })
 
-test('with --json an error is JSON too', async () => {
+test('With --json an error is JSON too', async () => {
   const { code, out, err } = await jurat(['reservations', 'get', '999999999', '--json'], { env })
   expect([code, out]).toEqual([5, ''])
   expect(JSON.parse(err)).toMatchObject({ error: { code: 'not_found', message: 'Reservation not found.' } })
@@ -507,12 +507,12 @@ test.each([
   expect([code, err]).toEqual([2, expect.stringContaining(said)])
 })
 
-test('an invalid workspace in the environment is named', async () => {
+test('An invalid workspace in the environment is named', async () => {
   const { code, err } = await jurat(['events', 'list'], { env: { ...env, JURAT_WORKSPACE: 'acme' } })
   expect([code, err]).toEqual([2, expect.stringContaining('JURAT_WORKSPACE is "acme"')])
 })
 
-test('an empty variable counts as not set', async () => {
+test('An empty variable counts as not set', async () => {
   const none = { JURAT_URL: '', JURAT_TOKEN: '', JURAT_WORKSPACE: '', JURAT_DATA_DIR: '/nowhere' }
   const { code, err } = await jurat(['workspaces', 'list'], { env: none })
   expect([code, err]).toEqual([4, expect.stringContaining('/nowhere/admin-token does not exist')])
@@ -525,12 +525,12 @@ test('an empty variable counts as not set', async () => {
   ])
 })
 
-test.each(['jurat.example.com', 'ftp://jurat.example.com', 'http://'])('%s is no server', async url => {
+test.each(['jurat.example.com', 'ftp://jurat.example.com', 'http://'])('%s is not a server', async url => {
   const { code, err } = await jurat(['workspaces', 'list'], { env: { JURAT_URL: url, JURAT_TOKEN: 'x' } })
   expect([code, err]).toEqual([2, expect.stringContaining(`"${url}" is not the URL of a server.`)])
 })
 
-test('what others wrote cannot drive the terminal', async () => {
+test('Texts of others cannot control the terminal', async () => {
   const evil = 'a\u001b[2Jb\u202ec'
   const safe = 'a\ufffd[2Jb\ufffdc'
   const one = { id: 1, name: evil, mode: 'test', timezone: 'UTC', created_at: noon() }
@@ -556,7 +556,7 @@ test('what others wrote cannot drive the terminal', async () => {
   server.closeAllConnections()
 })
 
-test('nor can what a server or a receiver says while events are followed', async () => {
+test('Texts of servers and receivers cannot control the terminal while events are followed', async () => {
   const evil = 'a\u001b[2Jb'
   const event = {
     object: 'event',

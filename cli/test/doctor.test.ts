@@ -100,7 +100,7 @@ const printOf = (path: string) =>
       return [name, mtimeMs, size, mode, digest].join(' ')
     })
 
-test('a sound installation has all it needs, and not a byte of it is changed', async () => {
+test('Doctor finds no problem in a healthy installation, and changes nothing', async () => {
   const port = new URL(endpointUrl).port
   await using _receiver = await openReceiver(receivers['accepts everything'], Number(port))
   const before = printOf(dataDir)
@@ -127,14 +127,14 @@ test('a sound installation has all it needs, and not a byte of it is changed', a
   expect(of('endpoint 1')?.text).toBe(`${endpointUrl} can be reached`)
 })
 
-test('every bad variable is named, from the environment and from a file', async () => {
+test('Doctor names every bad variable of the environment and of a file', async () => {
   writeFileSync(join(folder.path, 'bad.env'), 'PORT=99999\nSMTP_URL=ftp://x\n')
   const { code, findings } = await look({ JURAT_ROLE: 'boss' }, '--env-file', join(folder.path, 'bad.env'))
   const said = findings.filter(({ state }) => state === 'bad').map(({ text }) => text.split(':')[0])
   expect([code, said.sort()]).toEqual([1, ['JURAT_ROLE', 'PORT', 'SMTP_URL']])
 })
 
-test('a lost file, another secret key and an unreachable endpoint are found', async () => {
+test('Doctor finds a lost file, another secret key and an unreachable endpoint', async () => {
   const path = copied('damaged')
   rmSync(join(path, 'files', '1'), { recursive: true })
   writeFileSync(join(path, 'secret-key'), `${Buffer.alloc(32, 'x').toString('base64')}\n`)
@@ -156,7 +156,7 @@ test('a lost file, another secret key and an unreachable endpoint are found', as
   expect(closed.of('endpoint 1')?.text).toContain('webhooks to this address are not allowed')
 })
 
-test('a database that cannot be opened, and one of a newer version, are found', async () => {
+test('Doctor finds a database that cannot be opened, and one of a newer version', async () => {
   const newer = copied('newer')
   const database = await openEmbedded(newer)
   await sql`insert into migrations (name) values ('9999-of-next-year.sql')`.execute(database.db)
@@ -170,7 +170,7 @@ test('a database that cannot be opened, and one of a newer version, are found', 
   expect((await look({ JURAT_DATA_DIR: broken })).of('database')).toMatchObject({ state: 'bad' })
 })
 
-test('two signers of a booking that an upgrade found to have the same email are named', async () => {
+test('Doctor names two signers of a booking whose emails became equal by an upgrade', async () => {
   const path = copied('twins')
   const { db, close } = await openEmbedded(path)
   const [booking, now] = [{ workspace_id: 1, booking_id: 1, parent_id: 1 }, new Date()]
@@ -191,7 +191,7 @@ test('two signers of a booking that an upgrade found to have the same email are 
   })
 })
 
-test.each(['755', '750', '701'])('a data directory of mode %s is bad', async mode => {
+test.each(['755', '750', '701'])('Doctor finds a data directory of mode %s', async mode => {
   const open = join(folder.path, `open-${mode}`)
   mkdirSync(open)
   chmodSync(open, Number.parseInt(mode, 8))
@@ -209,14 +209,14 @@ test.each(['755', '750', '701'])('a data directory of mode %s is bad', async mod
   expect((await look({ JURAT_DATA_DIR: open })).code).toBe(0)
 })
 
-test('a folder before the first start has no problem', async () => {
+test('Doctor finds no problem in a folder before the first start', async () => {
   const path = join(folder.path, 'nothing', 'yet')
   const { code, of } = await look({ JURAT_DATA_DIR: path })
   expect([code, of('data directory')?.state, of('database')?.state]).toEqual([0, 'note', 'note'])
   expect(globSync('nothing', { cwd: folder.path })).toEqual([])
 })
 
-test('a running server is asked, for its lock keeps the database to itself', async () => {
+test('Doctor asks a running server, which has the lock of the database', async () => {
   await using running = await openHome(null)
   await using server = await startServer(running.env)
   await register(server, endpointUrl)
@@ -236,7 +236,7 @@ test('a running server is asked, for its lock keeps the database to itself', asy
 /** Without a database, which these tests do not use and which takes a second to open. */
 const nothing = join(folder.path, 'nothing')
 
-test('a mail server is greeted and left: no mail is begun', async () => {
+test('Doctor connects to the mail server without sending a mail', async () => {
   const heard: string[] = []
   const server = createServer(socket => {
     socket.write('220 here\r\n')
@@ -258,7 +258,7 @@ test('a mail server is greeted and left: no mail is begun', async () => {
   expect([gone.code, gone.of('mail')?.state]).toEqual([1, 'bad'])
 })
 
-test('a live workspace without a mail server is noted, also of a running server', async () => {
+test('Doctor notes a live workspace without a mail server, also of a running server', async () => {
   const path = copied('live')
   const JURAT_ADMIN_TOKEN = 'chosen-by-the-operator'
   await using server = await startServer({ ...home.env, JURAT_DATA_DIR: path, JURAT_ADMIN_TOKEN })
@@ -277,7 +277,7 @@ test('a live workspace without a mail server is noted, also of a running server'
   expect(sending.of('live mail')).toBeUndefined()
 })
 
-test('services of a live workspace without a place or a meeting link are noted', async () => {
+test('Doctor notes services of a live workspace without a place or a meeting link', async () => {
   const path = copied('places')
   const JURAT_ADMIN_TOKEN = 'chosen-by-the-operator'
   await using server = await startServer({ ...home.env, JURAT_DATA_DIR: path, JURAT_ADMIN_TOKEN })
@@ -301,7 +301,7 @@ test('services of a live workspace without a place or a meeting link are noted',
   ])
 })
 
-test('an unreachable bucket and an unreachable Redis are found', async () => {
+test('Doctor finds an unreachable bucket and an unreachable Redis', async () => {
   const port = await freePort()
   const s3 = {
     S3_BUCKET: 'b',
@@ -314,7 +314,7 @@ test('an unreachable bucket and an unreachable Redis are found', async () => {
   expect(of('redis')).toMatchObject({ state: 'bad' })
 })
 
-test('the issuer of single sign-on is asked, and the redirect URI is shown', async () => {
+test('Doctor asks the issuer of single sign-on, and shows the redirect URI', async () => {
   const server = await startOidc({ accounts: {} })
   const env = (issuer: string) => ({
     JURAT_DATA_DIR: nothing,
@@ -330,7 +330,7 @@ test('the issuer of single sign-on is asked, and the redirect URI is shown', asy
   await server.stop()
 })
 
-test.runIf(inject('postgresUrl'))('PostgreSQL is looked at as it is', async () => {
+test.runIf(inject('postgresUrl'))('Doctor reads PostgreSQL without changing it', async () => {
   const url = String(inject('postgresUrl'))
   const { code, findings, of } = await look({ JURAT_DATA_DIR: join(folder.path, 'none'), DATABASE_URL: url })
   expect(of('database')).toMatchObject({ state: 'good', text: expect.stringMatching(/^PostgreSQL \d+/) })
@@ -356,7 +356,7 @@ test.runIf(inject('postgresUrl'))('PostgreSQL is looked at as it is', async () =
 })
 
 test.runIf(inject('postgresUrl'))(
-  'files that the processes of one database do not share are found',
+  'Doctor finds files that the processes of one database do not share',
   async () => {
     await using shared = await openHome(inject('postgresUrl'))
     await using server = await startServer(shared.env)
@@ -374,7 +374,7 @@ test.runIf(inject('postgresUrl'))(
   },
 )
 
-test('for people: a line for each thing, and what to do', async () => {
+test('Doctor prints a line for each check, with the solution', async () => {
   const { code, out, err } = await jurat(['doctor', '--data-dir', dataDir])
   expect(out).toMatch(/^✓ Node {12}v\d+/)
   expect(out).toContain(`! endpoint 1      ${endpointUrl}: nothing listens there`)
@@ -385,14 +385,14 @@ test('for people: a line for each thing, and what to do', async () => {
   expect([lost.code, lost.err]).toEqual([1, '✗ 1 problem found.\n'])
 })
 
-test('an empty variable counts as not set: the one of the env file holds', async () => {
+test('Doctor ignores an empty variable and uses that of the env file', async () => {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-doctor-'))
   writeFileSync(join(folder.path, 'one.env'), 'JURAT_ROLE=boss')
   const { code, findings } = await look({ JURAT_ROLE: '' }, '--env-file', join(folder.path, 'one.env'))
   expect([code, JSON.stringify(findings)]).toEqual([1, expect.stringContaining('JURAT_ROLE')])
 })
 
-test('a missing env file is wrong use', async () => {
+test('A missing env file is wrong use of doctor', async () => {
   const args = ['doctor', '--env-file', '/nowhere.env']
   const { code, err } = await jurat(args)
   expect([code, err]).toEqual([2, expect.stringContaining('/nowhere.env cannot be read')])

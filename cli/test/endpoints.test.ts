@@ -28,7 +28,7 @@ const create = async (url: string, ...options: string[]): Promise<string> => {
   return String((made.json as WebhookEndpointWithSecret).id)
 }
 
-test('An endpoint gets nothing while it is disabled, and then what it missed', async () => {
+test('An endpoint gets nothing while it is disabled, and then the missed events', async () => {
   await using hooks = await openHooks()
   const id = await create('https://example.com/hooks', '--description', 'Billing')
   expect((await endpoint('update', id, '--to', hooks.url)).out).toMatch(
@@ -90,7 +90,7 @@ test('Endpoints with a failing receiver show since when and why', async () => {
   expect((await endpoint('get', id)).out).toContain(`\nReason           ${gone.disabled_reason}\n`)
 })
 
-test('What a receiver responds cannot drive the terminal', async () => {
+test('Responses of a receiver cannot control the terminal', async () => {
   const server = createServer((_request, response) => {
     response.writeHead(500).end('no\u001b[2J\u009b1m\u202eyes')
   }).listen(0, '127.0.0.1')

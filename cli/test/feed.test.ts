@@ -105,7 +105,7 @@ test('listen signs with a given secret, and filters by type and start time', asy
   ])
 })
 
-test('the secret is the same each time, and differs between workspaces', async () => {
+test('listen has the same secret each time, and another one for each workspace', async () => {
   const shownTo = async (workspace: Workspace) => {
     const listening = begin(['listen', '-f', '9', '--json'], { env: envOf(workspace) })
     await listening.untilOut('whsec_')
@@ -119,7 +119,7 @@ test('the secret is the same each time, and differs between workspaces', async (
   expect(await shownTo(await installation.workspace())).not.toBe(first)
 })
 
-test('after a lost connection no event is missed or forwarded twice', async () => {
+test('listen misses no event and forwards none twice after a lost connection', async () => {
   const workspace = await installation.workspace()
   using road = await openRoad()
   await using receiver = await openReceiver(receivers['rejects repeated events'])
@@ -184,7 +184,7 @@ test('tail shows events as they happen, as text or as JSON', async () => {
   )
 })
 
-test('a revoked token ends the command', async () => {
+test('A revoked token ends the command', async () => {
   const workspace = await installation.workspace()
   const { body } = await workspace.manage('POST', '/tokens', { name: 'tail', scopes: ['manage'] })
   const tailing = begin(['events', 'tail'], { env: { ...envOf(workspace), JURAT_TOKEN: body.token } })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { JuratManage } from '../../client/src/manage.ts'
 import { follow } from '../src/feed.ts'
 
-test('a feed past its rate limit is asked again when Retry-After says so', async () => {
+test('A feed beyond its rate limit is asked again after Retry-After', async () => {
   const ended = new AbortController()
   const refusal = {
     code: 'rate_limited',
@@ -29,7 +29,7 @@ test('a feed past its rate limit is asked again when Retry-After says so', async
   expect(waits).toEqual([37_000])
 })
 
-test('a feed without anything since the moment is asked from that moment again, not from its beginning', async () => {
+test('A feed without events since the start is asked from the start again, not from its beginning', async () => {
   const ended = new AbortController()
   const asked: URLSearchParams[] = []
   const manage = new JuratManage({
@@ -50,7 +50,7 @@ test('a feed without anything since the moment is asked from that moment again, 
   ])
 })
 
-test('a feed begins a minute early, for an event that commits late', async () => {
+test('A feed begins a minute early, for an event that commits late', async () => {
   const ended = new AbortController()
   const serverNow = Date.parse('2026-11-23T12:00:00Z')
   const asked: URLSearchParams[] = []

@@ -31,7 +31,7 @@ const header = 'first_name,last_name,email,service,status,start_utc\n'
 const good = `${header}Ana,Ortiz,ana@example.com,remote,completed,2025-03-04T15:00:00Z\nBen,Adler,,wet,canceled,2025-03-05T15:00:00Z\n`
 const imported = async () => (await workspace.manage('GET', '/appointments')).body.data.length
 
-test('errors are shown as a table, and nothing is imported', async () => {
+test('An import with errors shows a table, and imports nothing', async () => {
   writeFileSync(file, `${good}Eva,,eva@,remote,completed,2025-03-04T15:00:00Z\n`)
   const { code, out, err } = await jurat(['import', file, '--yes'], { env })
   expect([code, out, err]).toEqual([
@@ -49,7 +49,7 @@ test('errors are shown as a table, and nothing is imported', async () => {
   expect(await imported()).toBe(0)
 })
 
-test('a dry run says what would be created', async () => {
+test('A dry run of an import says what would be created', async () => {
   writeFileSync(file, good)
   const { code, out } = await jurat(['import', file, '--dry-run'], { env })
   expect([code, out]).toEqual([
@@ -59,7 +59,7 @@ test('a dry run says what would be created', async () => {
   expect(await imported()).toBe(0)
 })
 
-test('a file with many errors shows the first 100, and says how many there are', async () => {
+test('An import with many errors shows the first 100, and their number', async () => {
   writeFileSync(file, header + 'Eva,,,remote,completed,2025-03-04T15:00:00Z\n'.repeat(101))
   const { code, out, err } = await jurat(['import', file, '--yes'], { env })
   expect([code, out.trim().split('\n').length, err]).toEqual([
@@ -71,7 +71,7 @@ test('a file with many errors shows the first 100, and says how many there are',
   expect(await imported()).toBe(0)
 })
 
-test('customers of imported appointments get a mail only on request', async () => {
+test('Customers of imported appointments get a mail only on request', async () => {
   await staff(workspace, {})
   const mails = async () => (await workspace.manage('GET', '/mails')).body.data.map(({ kind }: Mail) => kind)
   for (const [hours, options, kinds] of [
@@ -85,7 +85,7 @@ test('customers of imported appointments get a mail only on request', async () =
   }
 })
 
-test('it asks, and imports after a yes', async () => {
+test('An import asks for confirmation', async () => {
   writeFileSync(file, good)
   const no = await jurat(['import', file], { env, input: '\n' })
   expect([no.code, no.err]).toEqual([
@@ -104,7 +104,7 @@ test('it asks, and imports after a yes', async () => {
   expect(await imported()).toBe(2)
 })
 
-test('a file that is not there is an error', async () => {
+test('A missing file of an import is an error', async () => {
   const { code, err } = await jurat(['import', join(folder.path, 'none.csv')], { env })
   expect([code, err]).toEqual([2, expect.stringContaining('none.csv cannot be read: there is no such file.')])
 })

@@ -11,7 +11,7 @@ afterAll(() => folder.remove())
 const at = (name: string) => join(folder.path, name)
 const variablesIn = (path: string) => parseEnv(readFileSync(path, 'utf8'))
 
-test('without questions: defaults and new keys, in a private file', async () => {
+test('Without questions, init writes defaults and new keys to a private file', async () => {
   const { code, out, err } = await jurat(['init', '--yes', '-o', at('usual.env')])
   expect([code, out]).toEqual([0, expect.stringContaining(`Wrote ${at('usual.env')}`)])
   for (const name of ['doctor', 'serve'])
@@ -30,7 +30,7 @@ test('without questions: defaults and new keys, in a private file', async () => 
   expect(out + err).not.toContain(variables.JURAT_ADMIN_TOKEN)
 })
 
-test('it asks, and asks again for what the server would refuse', async () => {
+test('init asks again for values that the server would reject', async () => {
   const answers = [
     '0.0.0.0',
     '',
@@ -57,7 +57,7 @@ test('it asks, and asks again for what the server would refuse', async () => {
   })
 })
 
-test('what an option says is not asked', async () => {
+test('init does not ask for values of options', async () => {
   const args = [
     '--host',
     '127.0.0.1',
@@ -78,7 +78,7 @@ test.each([
   ['::', 'http://localhost:8080'],
   ['office.lan', 'http://office.lan:8080'],
   ['fd00::7', 'http://[fd00::7]:8080'],
-])('on %s others reach it by %s', async (host, url) => {
+])('With init on %s, others reach the server by %s', async (host, url) => {
   const path = at(`${host.replaceAll(':', '-')}.env`)
   expect((await jurat(['init', '--yes', '--host', host, '-o', path])).err).not.toContain('✗')
   expect(readConfig(variablesIn(path)).publicUrl).toBe(url)
@@ -88,14 +88,14 @@ test.each([
   ['an existing file', ['--yes'], 'already exists', 2],
   ['an option that the server would refuse', ['--yes', '--port', '70000', '--force'], 'PORT: ', 2],
   ['answers that end too soon', ['--force'], 'The input ended before all questions', 2],
-])('%s is wrong use, and nothing is written', async (_what, args, said, ended) => {
+])('%s is wrong use, and init writes nothing', async (_what, args, said, ended) => {
   writeFileSync(at('mine.env'), 'MINE=1\n')
   const { code, err } = await jurat(['init', ...args, '-o', at('mine.env')])
   expect([code, err]).toEqual([ended, expect.stringContaining(said)])
   expect(readFileSync(at('mine.env'), 'utf8')).toBe('MINE=1\n')
 })
 
-test('with --force a file is replaced, and only its owner may read the new one', async () => {
+test('init with --force replaces a file, and only its owner may read the new one', async () => {
   writeFileSync(at('loose.env'), 'MINE=1\n', { mode: 0o644 })
   expect((await jurat(['init', '--yes', '--force', '-o', at('loose.env')])).code).toBe(0)
   expect(statSync(at('loose.env')).mode & 0o777).toBe(0o600)

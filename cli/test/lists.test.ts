@@ -56,7 +56,7 @@ describe('An empty list', () => {
     ['members list', 'There is no member. Invite one: jurat members invite ana@example.com --role owner'],
     ['search nobody', 'Nothing matches.'],
     ['audit --action nothing-happened', 'No entry matches.'],
-  ])('of %s says so apart from the output, and is [] as JSON', async (line, said) => {
+  ])('An empty list of %s says so on stderr, and is [] as JSON', async (line, said) => {
     const { code, out, err } = await run(line, empty)
     expect([code, out, err]).toEqual([0, '', `${said}\n`])
     const asJson = await run(`${line} --json`, empty)
@@ -125,7 +125,7 @@ describe('In a terminal, what customers wrote', () => {
   const terminal = { NO_COLOR: '1' }
   const dangerous = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u
 
-  test('cannot turn the direction of a line, and is unchanged as JSON', async () => {
+  test('Texts of customers cannot change the direction of a line in a terminal, and are unchanged as JSON', async () => {
     await staff(workspace, { name: evil, email: 'nora@example.com' })
     const queued = { first_name: evil, status: 'queued' }
     const reservation = await makeReservation(workspace, queued)
@@ -152,7 +152,7 @@ describe('In a terminal, what customers wrote', () => {
     expect((await json<Reservation>(`reservations get ${reservation}`)).customer.first_name).toBe(evil)
   })
 
-  test('cannot drive it from a mail, nor can the words of the mail server', async () => {
+  test('Texts of a mail or a mail server cannot control the terminal', async () => {
     await makeReservation(workspace, { status: 'queued' })
     const [{ id }] = await json<[Mail]>('mails list')
     await installation.ctx.db

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => installation.stop())
 
-test('own calendars of a notary: added, listed, read, changed and removed, without their addresses', async () => {
+test('Calendars of a notary are added, listed, read, changed and removed, without their addresses', async () => {
   const start = hourAhead() * 1000
   await using server = await serveCalendar(vcalendar(between(start, start + 3_600_000)))
   const { host } = new URL(server.url)
@@ -58,7 +58,7 @@ test('own calendars of a notary: added, listed, read, changed and removed, witho
   )
 })
 
-test('a reading says what it did not read', async () => {
+test('A reading of a calendar says what it did not read', async () => {
   const zone = vevent('DTSTART;TZID=Mars/Olympus:20300110T100000', 'DURATION:PT1H')
   const entries = ['VTODO', 'VTODO', 'VJOURNAL', 'VAVAILABILITY'].map(name => [
     `BEGIN:${name}`,

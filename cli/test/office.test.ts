@@ -82,7 +82,7 @@ test('With the admin token the only workspace need not be named, and one of two 
   }
 })
 
-test('services are added, changed and archived', async () => {
+test('Services are added, changed and archived', async () => {
   const fields = ['--label', 'Will signing', '--category', 'wet', '--duration', '60', '--price', '120.5']
   const made = await json<Service>('services', 'create', 'will', ...fields)
   expect(made).toMatchObject({ handle: 'will', signing_methods: ['wet'], unit_price: 120.5, currency: 'USD' })
@@ -108,7 +108,7 @@ test('services are added, changed and archived', async () => {
 })
 
 describe('A notary', () => {
-  test('is added, changed and removed', async () => {
+  test('A notary is added, changed and removed', async () => {
     const made = await json<Notary>(
       'notaries',
       'add',
@@ -150,7 +150,7 @@ describe('A notary', () => {
     expect((await jurat(['notaries', 'add', 'X', '--categories', 'dance'], { env })).code).toBe(2)
   })
 
-  test('has hours in words', async () => {
+  test('Hours of a notary are shown in words', async () => {
     const { id } = await json<Notary>('notaries', 'add', 'Ben Adler', '--categories', 'wet')
     const hours = (...options: string[]) => json<NotaryHours>('notaries', 'hours', String(id), ...options)
     const shown = await jurat(['notaries', 'hours', String(id)], { env })
@@ -192,12 +192,12 @@ describe('A notary', () => {
     ['--weekly', 'monday-wednesday-friday 09:00-17:00', 'It must be days and times'],
     ['--weekly', 'monday 9-17', 'Times must be such as 09:00-17:00'],
     ['--date', '24.12.2030 off', 'It must be a date with times'],
-  ])('does not get hours of %s %s', async (option, value, said) => {
+  ])('Hours of %s %s are rejected', async (option, value, said) => {
     const { code, err } = await jurat(['notaries', 'hours', '1', option, value], { env })
     expect([code, err]).toEqual([2, expect.stringContaining(said)])
   })
 
-  test('gets time off, and whoever gives it learns what is booked then', async () => {
+  test('Adding time off names the appointments booked in it', async () => {
     const id = String(await notary('Olga Lind'))
     const { id: appointment } = (
       await json<{ appointment: ManagedAppointment }>(
@@ -221,7 +221,7 @@ describe('A notary', () => {
 })
 
 describe('A booking', () => {
-  test('gets signers, who are changed, verified and removed', async () => {
+  test('Signers of a booking are added, changed, verified and removed', async () => {
     await notary('Nora Vidal')
     const id = String(await booked(2))
     const made = await json<Signer>('signers', 'add', id, 'Ben', 'Adler', '--email', 'ben@example.com')
@@ -235,7 +235,7 @@ describe('A booking', () => {
     expect((await jurat(['signers', 'list', id], { env })).err).toBe('There is no signer.\n')
   })
 
-  test('gets documents, which are downloaded byte for byte', async () => {
+  test('Documents of a booking are added, and downloaded exactly as they were', async () => {
     using folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-documents-'))
     const file = join(folder.path, 'Deed.pdf')
     writeFileSync(file, '%PDF-1.4 deed')
@@ -319,7 +319,7 @@ test('A booking by phone has its link and its documents, and is canceled without
   expect(mails).not.toContain('cancellation')
 })
 
-test('several appointments are assigned and canceled, and each failure is told', async () => {
+test('Several appointments are assigned and canceled, and each failure is shown', async () => {
   const id = String(await notary('Paul Otto'))
   const [first, second] = [String(await booked(4)), String(await booked(5))]
   expect(await text('appointments', 'assign', first, second, '--notary', id)).toMatch(
@@ -335,7 +335,7 @@ test('several appointments are assigned and canceled, and each failure is told',
   expect([done, results.map(({ error }) => error?.code)]).toEqual([1, ['unable_to_cancel', undefined]])
 })
 
-test('several appointments are canceled without a mail to their customers', async () => {
+test('Several appointments are canceled without a mail to their customers', async () => {
   await notary('Rita Otto')
   const ids: string[] = []
   for (const hours of [4, 5, 6, 7]) ids.push(String(await booked(hours)))
@@ -357,7 +357,7 @@ test('several appointments are canceled without a mail to their customers', asyn
   }
 })
 
-test('the audit trail is filtered', async () => {
+test('The audit trail is filtered', async () => {
   await notary('Quinn Reed')
   const id = await booked(6)
   await text('appointments', 'cancel', String(id))

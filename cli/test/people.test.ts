@@ -28,7 +28,7 @@ afterAll(() => installation.stop())
 
 const email = 'ana@example.com'
 
-test('an export is a file that only its owner reads, and replaces none by surprise', async () => {
+test('An export is a file that only its owner can read, and overwrites none without --force', async () => {
   await makeReservation(workspace, { email })
   using folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-people-'))
   const path = join(folder.path, 'ana.json')
@@ -69,7 +69,7 @@ test('an export is a file that only its owner reads, and replaces none by surpri
   listening.close()
 })
 
-test('an erasure asks to type the address, and says what is in the way', async () => {
+test('An erasure asks to type the address, and says what prevents it', async () => {
   const id = await makeReservation(workspace, { email: 'ben@example.com' })
   const open = await jurat(['people', 'erase', 'ben@example.com', '--yes'], { env })
   expect([open.code, open.err]).toEqual([1, expect.stringContaining(`reservation ${id} (draft)`)])
@@ -95,7 +95,7 @@ test('an erasure asks to type the address, and says what is in the way', async (
   expect(read.json).toEqual(done.json)
 })
 
-test('a workspace says how long it keeps rows', async () => {
+test('A workspace shows how long it keeps rows', async () => {
   const id = String(workspace.id)
   const args = ['--keep-mails', '365', '--keep-events', '', '--keep-deliveries', '40']
   const changed = await jurat<WorkspaceJson>(['workspaces', 'update', id, ...args, '--json'], { env })

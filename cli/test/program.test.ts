@@ -37,7 +37,7 @@ const wordsOf = (line: string): string[] =>
 
 describe('help', () => {
   test.each(commands.map(([words]) => words))(
-    'of %s %s says what it does, and has examples that are right',
+    'The help of %s %s says what it does, and has correct examples',
     async (...given) => {
       const words = given.filter(word => typeof word === 'string')
       const { code, out } = await jurat([...words, '--help'])
@@ -63,17 +63,17 @@ describe('help', () => {
     },
   )
 
-  test('without a command is the overview, and wrong use', async () => {
+  test('Help without a command is the overview, and wrong use', async () => {
     const { code, err } = await jurat([])
     expect(code).toBe(2)
     for (const [[name = '']] of commands) expect(err).toContain(`  ${name}`)
   })
 
-  test('is also what help shows', async () => {
+  test('The command help shows the overview too', async () => {
     expect((await jurat(['help', 'trigger'])).out).toBe((await jurat(['trigger', '--help'])).out)
   })
 
-  test('knows the exit codes that the page on the commands has', async () => {
+  test('Help lists the exit codes of the page on the commands', async () => {
     const { out } = await jurat(['--help'])
     const page = readFileSync(new URL('../../docs/cli.md', import.meta.url), 'utf8')
     const codes = [...page.matchAll(/^\| `(\d+)` \|/gm)].map(([, code]) => code)
@@ -87,7 +87,7 @@ describe('the page on the commands', () => {
   const page = readFileSync(new URL('../../docs/cli.md', import.meta.url), 'utf8')
 
   test.each(commands.filter(([, { commands }]) => commands.length === 0).map(([words]) => words.join(' ')))(
-    'has jurat %s',
+    'The page on the commands has jurat %s',
     name => expect(page).toContain(`jurat ${name}`),
   )
 })
@@ -118,11 +118,11 @@ describe('completion', () => {
       ['bash', 'zsh', 'fish'],
     ],
     [['nonsense', 'x'], []],
-  ])('of %j is %j', async (words, expected) => {
+  ])('The completion of %j is %j', async (words, expected) => {
     expect(await complete(...words)).toEqual(expected)
   })
 
-  test('in bash', async () => {
+  test('Completion works in bash', async () => {
     using folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-bin-'))
     symlinkSync(fileURLToPath(new URL('../jurat.js', import.meta.url)), join(folder.path, 'jurat'))
     const script =
@@ -131,17 +131,17 @@ describe('completion', () => {
     expect(execFileSync('bash', ['-c', script], { env, encoding: 'utf8' })).toBe('video-uploaded\n')
   })
 
-  test.each(['bash', 'zsh', 'fish'])('has a script for %s', async shell => {
+  test.each(['bash', 'zsh', 'fish'])('Completion has a script for %s', async shell => {
     expect((await jurat(['completion', shell])).out).toMatch(/jurat complete -- /)
   })
 
-  test('of a shell there is not is wrong use', async () => {
+  test('Completion for an unknown shell is wrong use', async () => {
     const { code, err } = await jurat(['completion', 'cmd'])
     expect([code, err]).toEqual([2, expect.stringContaining('Allowed choices are bash, zsh, fish.')])
   })
 })
 
-test.runIf(existsSync('/dev/full'))('An output that takes nothing is one line, and fails', () => {
+test.runIf(existsSync('/dev/full'))('An output that cannot be written fails with one line', () => {
   const full = openSync('/dev/full', 'w')
   const { status, stderr } = spawnSync(juratScript, ['--help'], {
     stdio: ['ignore', full, 'pipe'],
@@ -174,7 +174,7 @@ describe('colors', () => {
   })
 })
 
-test('a missing response is reported in the words of the command', () => {
+test('A missing response is reported in the words of the command', () => {
   expect(failureOf(new JuratTimeoutError(30_000))).toMatchObject({
     exitCode: 3,
     message: 'No response within 30.0 s.',
@@ -194,7 +194,7 @@ test.each([
   [502, 3],
   [503, 1],
   [504, 3],
-])('an answer with status %i ends the command with %i', (status, exitCode) => {
+])('A response with status %i ends the command with %i', (status, exitCode) => {
   const headers = new Headers()
   const refusal = refusalOf(status, headers, { code: 'x', message: 'No.' })
   expect(failureOf(new JuratApiError(refusal, headers, null)).exitCode).toBe(exitCode)
@@ -204,7 +204,7 @@ test.each([
   [['tokens', 'lst'], "unknown command 'lst'"],
   [['reservations', 'get', 'x'], '<id> "x" is invalid. It must be a whole number of at least 1.'],
   [['listen'], "required option '-f, --forward-to <address>' not specified"],
-])('with --json wrong use is told as JSON: %s', async (args, said) => {
+])('With --json wrong use is reported as JSON: %s', async (args, said) => {
   const { code, out, err } = await jurat([...args, '--json'])
   expect([code, out, err.split('\n').length]).toEqual([2, '', 2])
   expect(JSON.parse(err)).toEqual({
@@ -213,7 +213,7 @@ test.each([
 })
 
 describe('the process', () => {
-  test('uses a proxy for other machines, but not for this one', async () => {
+  test('The process uses a proxy for other machines, but not for this one', async () => {
     const here = createServer((_request, response) => {
       const list = { object: 'list', data: [], next_cursor: null }
       response.setHeader('content-type', 'application/json').end(JSON.stringify(list))
@@ -251,7 +251,7 @@ describe('the process', () => {
     ['no address', { HTTPS_PROXY: 'http://me:secret@' }, 2, 'HTTPS_PROXY is not the address of a proxy.'],
     ['no protocol', { HTTP_PROXY: '127.0.0.1:1' }, 3, 'ECONNREFUSED'],
     ['none of all', { HTTP_PROXY: '127.0.0.1:1', NO_PROXY: 'x.test, *' }, 3, 'ENOTFOUND|EAI_AGAIN'],
-  ])('takes a proxy of %s', async (_what, proxies, code, said) => {
+  ])('The process uses a proxy of %s', async (_what, proxies, code, said) => {
     const env = { ...proxies, JURAT_TOKEN: 'x'.repeat(20) }
     const ran = await juratProcess(['workspaces', 'list', '--url', 'http://jurat.invalid'], env)
     expect([ran.code, ran.out]).toEqual([code, ''])
@@ -260,7 +260,7 @@ describe('the process', () => {
     expect(ran.err).toMatch(new RegExp(said))
   })
 
-  test('ends as the command did, and writes what was asked for apart from the rest', async () => {
+  test("The process ends with the command's exit code, and writes only results to stdout", async () => {
     const [version, wrong, lost] = await Promise.all([
       juratProcess(['--version']),
       juratProcess(['tokens', 'lst']),
@@ -271,7 +271,7 @@ describe('the process', () => {
     expect([lost.code, lost.out]).toEqual([3, ''])
   })
 
-  test('whose reader is gone ends silently', async () => {
+  test('The process ends silently when its reader is gone', async () => {
     const child = spawnJurat(['trigger', '--list'])
     let err = ''
     child.stderr.on('data', chunk => (err += chunk))
@@ -280,7 +280,7 @@ describe('the process', () => {
     expect([code, err]).toEqual([0, ''])
   })
 
-  test('serves until it is stopped', async () => {
+  test('The process serves until it is stopped', async () => {
     await using home = await openHome()
     const port = await freePort()
     const child = spawnJurat(['serve', '--port', String(port)], home.env)
@@ -298,19 +298,22 @@ describe('the process', () => {
     expect(await new Promise(resolve => child.once('close', resolve))).toBe(0)
   })
 
-  test.runIf(oldNode())('serves no longer than the old Node that started it, however that ends', async () => {
-    await using home = await openHome(null)
-    const port = await freePort()
-    const line = `exec ${oldNode()} ${juratScript} serve --port ${port}`
-    const parent = await beginShell(line, home.env)
-    while (!parent.output().includes('Jurat listens on') && !parent.hasEnded()) await sleep(50)
-    await parent.end('SIGKILL')
-    await untilRefused(`http://127.0.0.1:${port}`)
-    await using next = await startServer({ ...home.env, PORT: String(port) })
-    expect((await next.end('SIGTERM')).code).toBe(0)
-  })
+  test.runIf(oldNode())(
+    'The process serves no longer than the old Node that started it, however that ends',
+    async () => {
+      await using home = await openHome(null)
+      const port = await freePort()
+      const line = `exec ${oldNode()} ${juratScript} serve --port ${port}`
+      const parent = await beginShell(line, home.env)
+      while (!parent.output().includes('Jurat listens on') && !parent.hasEnded()) await sleep(50)
+      await parent.end('SIGKILL')
+      await untilRefused(`http://127.0.0.1:${port}`)
+      await using next = await startServer({ ...home.env, PORT: String(port) })
+      expect((await next.end('SIGTERM')).code).toBe(0)
+    },
+  )
 
-  test('says what the server says of a configuration that is wrong', async () => {
+  test("The process prints the server's error about a wrong configuration", async () => {
     const { code, err } = await juratProcess(['serve'], { JURAT_ROLE: 'boss' })
     expect([code, err]).toEqual([1, expect.stringContaining('JURAT_ROLE')])
     const port = await juratProcess(['serve', '--port', 'x'])
@@ -318,7 +321,7 @@ describe('the process', () => {
   })
 })
 
-test('commands import only the client; local ones import the server', () => {
+test('Commands import only the client; local ones import the server', () => {
   const sources = readSources(new URL('../../', import.meta.url)).filter(({ path }) =>
     /^cli\/src\//.test(path),
   )

@@ -63,7 +63,7 @@ const reads = ['appointments find', 'appointments get $appointment', 'appointmen
 const calendarReads = ['notaries list', 'services list', 'closures list', 'notaries time-off list $notary']
 
 describe('A token with the scopes of the role', () => {
-  test('viewer reads, and changes nothing', async () => {
+  test('A token with the scopes of the role viewer reads, and changes nothing', async () => {
     const env = await envWith(scopesOfRole.viewer)
     await expectDone(['today', 'overview', ...reads], env)
     await expectDone(
@@ -99,7 +99,7 @@ describe('A token with the scopes of the role', () => {
     )
   })
 
-  test('notary works on bookings and the calendar, and sees nothing of the rest', async () => {
+  test('A token with the scopes of the role notary works only on bookings and the calendar', async () => {
     const env = await envWith(scopesOfRole.notary)
     await expectDone(['today', 'overview', 'search ana', ...reads, ...calendarReads], env)
     await expectDenied(
@@ -136,7 +136,7 @@ test('A token need not read the workspace to work in it', async () => {
   await expectDone(['tokens create Less --scopes tokens:read'], await envWith(['tokens:*']))
 })
 
-test('Rows of another workspace are not found, and stay', async () => {
+test('Rows of another workspace are not found, and stay unchanged', async () => {
   const other = await installation.workspace()
   const env = envOf(other.token)
   const before = await tracesOf(workspace)

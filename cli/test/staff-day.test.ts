@@ -66,7 +66,7 @@ const booked = async (at: number, ...options: string[]): Promise<ManagedAppointm
 
 const statusOf = async (id: number) => (await json<ManagedAppointment>('appointments', 'get', `${id}`)).status
 
-test('A booking is told in the zone of its customer, and the calendar of a day in that of the workspace', async () => {
+test("A booking is shown in the customer's time zone, and the calendar of a day in the workspace's", async () => {
   // The last quarter of the day, and the first of the next: in UTC both are of one day.
   const day = farDay()
   const [last, first] = [hourOf(day, 23), hourOf(day.add({ days: 1 }), 0)]

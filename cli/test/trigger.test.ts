@@ -59,7 +59,7 @@ describe('makes happen', () => {
   })
 })
 
-test('says what it did, and shows the events', async () => {
+test('trigger says what it did, and shows the events', async () => {
   const { out } = await jurat(['trigger', 'document-deleted'], { env: envOf(workspace) })
   expect(out).toMatch(
     /^✓ created the reservation \d+\n✓ uploaded the document \d+, \d+-Power-of-attorney\.pdf, \d+ bytes\n✓ deleted it\n\nEVENT +OF +ID\n/,
@@ -67,7 +67,7 @@ test('says what it did, and shows the events', async () => {
   expect(out).toMatch(/\ndocument-deleted +document \d+ +evt_[0-9a-f]{32}\n$/)
 })
 
-test('lists the types, and the steps for each', async () => {
+test('trigger lists the types, and the steps for each', async () => {
   const { code, out } = await jurat(['trigger', '--list'])
   const shown = out
     .trim()
@@ -77,7 +77,7 @@ test('lists the types, and the steps for each', async () => {
   expect([code, shown]).toEqual([0, [...serverTypes]])
 })
 
-test('touches no live workspace', async () => {
+test('trigger changes no live workspace', async () => {
   const { id } = (await installation.admin('POST', '/manage/v1/workspaces', { name: 'Acme', mode: 'live' }))
     .body
   const env = { JURAT_URL: installation.url, JURAT_TOKEN: adminToken, JURAT_WORKSPACE: String(id) }
@@ -91,7 +91,7 @@ test('touches no live workspace', async () => {
   expect(data).toEqual([])
 })
 
-test('says so if no notary is free', async () => {
+test('trigger says so if no notary is free', async () => {
   const other = await installation.workspace()
   for (const { id } of (await other.manage('GET', '/notaries')).body.data)
     await other.manage('DELETE', `/notaries/${id}`)

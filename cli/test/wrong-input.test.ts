@@ -51,7 +51,7 @@ test.each([
   ['free-times 2099-02-30 --service remote', 'date is "2099-02-30". Use a calendar date as YYYY-MM-DD.'],
   ['tokens create x --scopes * --expires 2099-02-30', 'expires_at must be'],
   ['calendar --from 2099-02-30 --to 2099-03-01', 'from must be'],
-])('A day that does not exist is not another day: %s', (line, said) => expectWrongUse(line.split(' '), said))
+])('A day that does not exist is rejected: %s', (line, said) => expectWrongUse(line.split(' '), said))
 
 test.each([
   [['appointments', 'reschedule', '$appointment', '--at', 'Thu 4 Jan 2099 09:00 -0500'], time],

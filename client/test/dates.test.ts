@@ -30,7 +30,7 @@ describe('availability', () => {
     '2027-3-1',
     '2027-03-01T00:00:00Z',
     '20270301',
-  ])('is not asked for the date %j', async date => {
+  ])('The client does not ask for availability of the date %j', async date => {
     const { asked, calls } = openClients()
     for (const call of calls) {
       const error = await call({ date }).catch((error: unknown) => error)
@@ -43,13 +43,13 @@ describe('availability', () => {
     expect(asked).toEqual([])
   })
 
-  test('is asked for any date by a call that the caller writes', async () => {
+  test('A call that the caller writes asks for availability of any date', async () => {
     const { asked, jurat } = openClients()
     await jurat.request('GET', '/wp-json/v3/appointments/availability', { query: { date: 'tomorrow' } })
     expect(asked.map(url => new URL(url).search)).toEqual(['?date=tomorrow'])
   })
 
-  test('is asked for a day of the calendar, and for today', async () => {
+  test('The client asks for availability of a calendar day and of today', async () => {
     const { asked, calls } = openClients()
     for (const call of calls) {
       for (const query of [{ date: '2028-02-29' }, { date: undefined }, {}]) await call(query)

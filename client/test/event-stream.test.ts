@@ -13,7 +13,7 @@ const connection = (text: string, fails = false) => {
   return Promise.resolve({ body, sizeBytes: undefined })
 }
 
-test('A connection that is lost is continued after its last event, and its first attempt is not repeated', async () => {
+test('A lost connection continues after its last event, and its first attempt is not repeated', async () => {
   const opened: [string | undefined, number | undefined][] = []
   const texts = [block('evt_1') + block('evt_2'), ': nothing new\n\n', `id: evt_7\n\n`, block('evt_8')]
   const open = (cursor: string | undefined, retries: number | undefined) => {
@@ -39,7 +39,7 @@ test('A connection that is lost is continued after its last event, and its first
   ])
 })
 
-test('An event is read with any line separator that JSON leaves as it is', async () => {
+test('An event is read with any line separator that JSON leaves unescaped', async () => {
   const data = JSON.stringify({ id: 'evt_1', note: 'a:\u2028b\u2029' })
   const open = () => connection(`id: evt_1\ndata: ${data}\nretry\n: comment\n\n`)
   for await (const { event } of eventStream(open, undefined, { maxRetries: 0 })) {

@@ -59,21 +59,21 @@ const connect = async () => {
   }
 }
 
-test('v3', async () => {
+test('Every operation of v3 has a method that calls it', async () => {
   const { jurat, manage, workspaceId } = await connect()
   recorder.clear()
   await v3Story(jurat, manage, workspaceId)
   expect(recorder.operations(documents.v3)).toEqual(documented(documents.v3).sort())
 })
 
-test('the management interface', async () => {
+test('Every operation of the management interface has a method that calls it', async () => {
   const { jurat, manage, workspaceId } = await connect()
   recorder.clear()
   await manageStory(jurat, manage, workspaceId)
   expect(recorder.operations(documents.manage)).toEqual(documented(documents.manage).sort())
 })
 
-test('the booking interface', async () => {
+test('Every operation of the booking interface has a method that calls it', async () => {
   const { jurat, manage, workspaceId, booking, open } = await connect()
   recorder.clear()
   await bookingStory(jurat, booking)
@@ -81,7 +81,7 @@ test('the booking interface', async () => {
   expect(recorder.operations(documents.booking)).toEqual(documented(documents.booking).sort())
 })
 
-test('a call that has no method', async () => {
+test('An operation without a method can be called', async () => {
   const { jurat, manage } = await connect()
   const query = { limit: 1, status: undefined, cursor: null }
   const { status, data } = await jurat
@@ -101,7 +101,7 @@ test('a call that has no method', async () => {
   await expect(manage.request('GET', '/nowhere')).rejects.toMatchObject({ code: 'rest_no_route' })
 })
 
-test('what the server refuses', async () => {
+test('An error of the server is thrown by the method', async () => {
   const { jurat } = await connect()
   const error = await jurat.reservations.get(999_999).catch((error: unknown) => error)
   expect(error).toBeInstanceOf(JuratApiError)

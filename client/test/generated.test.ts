@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { generate } from '../scripts/generated-files.ts'
 import { readDocuments } from '../scripts/interface-documents.ts'
 
-test('the generated files match the documents: otherwise run `npm run generate:client`', async () => {
+test('The generated files match the documents: otherwise run `npm run generate:client`', async () => {
   const files = await generate(await readDocuments())
   expect(Object.keys(files).length).toBe(4)
   for (const [name, text] of Object.entries(files)) {

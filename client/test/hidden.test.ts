@@ -8,7 +8,7 @@ import { JuratManage } from '../src/manage.ts'
 
 const token = 'jurat_live_secret_of_this_test'
 
-test('no inspection of a client, a response or an error shows the token', async () => {
+test('No inspection of a client, a response or an error shows the token', async () => {
   const server = createServer((_, response) => response.writeHead(400).end('{"code":"invalid_request"}'))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -27,7 +27,7 @@ test('no inspection of a client, a response or an error shows the token', async 
   expect(String(lost)).toMatch(/ECONNREFUSED.*Is the server running, and baseUrl correct\?$/)
 })
 
-test('a token or a base address that cannot be right is refused at once', () => {
+test('An impossible token or base address is rejected at once', () => {
   const baseUrl = 'https://jurat.example.com'
   const undefinedToken = undefined as unknown as string
   for (const wrong of ['', 'a b', 'x\n', undefinedToken]) {

@@ -53,12 +53,12 @@ beforeAll(async () => {
   }
 })
 
-test('every method that makes a call is found', () => {
+test('Every method that makes a call is found', () => {
   expect(methods.length).toBeGreaterThanOrEqual(80)
   expect(methods.filter(({ operation }) => !documented.has(operation))).toEqual([])
 })
 
-test('a method names the codes that it may throw, and no others', () => {
+test('The comment of a method names the codes that it may throw, and no others', () => {
   const wrong = methods.flatMap(({ name, operation, thrown }) => {
     const known = documented.get(operation) ?? []
     const invented = thrown.filter(code => !known.includes(code))
@@ -68,7 +68,7 @@ test('a method names the codes that it may throw, and no others', () => {
   expect(wrong).toEqual([])
 })
 
-test('a method names the scope that its operation asks for', () => {
+test('The comment of a method names the scope of its operation', () => {
   const wrong = methods.flatMap(({ name, operation, scope }) => {
     const asked = scopes.get(operation)
     return asked === scope ? [] : [{ name, scope, asked }]

@@ -40,13 +40,13 @@ function succeed(command: string, ...args: string[]): void {
 }
 
 describe('the packed package', () => {
-  test('has no dependencies, and the version that its calls say', () => {
+  test('The packed package has no dependencies, and the version that its calls send', () => {
     const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
     expect(manifest.dependencies).toBeUndefined()
     expect(manifest.version).toBe(version)
   })
 
-  test('has only the published files, and is small', () => {
+  test('The packed package has only the published files, and is small', () => {
     const files = globSync('*', { cwd: installed }).sort()
     expect(files).toEqual(['README.md', 'dist', 'package.json'])
     const kinds = globSync('dist/**/*.*', { cwd: installed }).map(path => path.replace(/^[^.]*/, ''))
@@ -74,7 +74,7 @@ describe('the packed package', () => {
     return [...paths].map(path => readFileSync(path, 'utf8')).join('')
   }
 
-  test('imports nothing but itself, and names nothing of Node', () => {
+  test('The packed package imports only itself, and names nothing of Node', () => {
     for (const path of globSync('dist/**/*.{js,d.ts}', { cwd: installed })) {
       const text = readFileSync(join(installed, path), 'utf8')
       const from = [...text.matchAll(/(?:from|import\()\s*['"]([^'"]+)['"]/g)].map(([, name]) => name)
@@ -83,12 +83,12 @@ describe('the packed package', () => {
     }
   })
 
-  test('is as publint would have it', async () => {
+  test('The packed package passes publint', async () => {
     const { messages, pkg } = await publint({ pkgDir: installed, strict: true })
     expect(messages.map(message => formatMessage(message, pkg ?? {}))).toEqual([])
   })
 
-  test('has types that resolve wherever its code does', () => {
+  test('The packed package has types that resolve wherever its code does', () => {
     const attw = join(
       fileURLToPath(import.meta.resolve('@arethetypeswrong/cli/package.json')),
       '../dist/index.js',
@@ -105,14 +105,14 @@ describe('a strict program that installs it', () => {
   }
 
   test.each(Object.entries(compilers))(
-    'completes every operation without a cast, and is stopped where it is wrong: %s',
+    'A strict program completes every operation without a cast, and gets an error where it is wrong: %s',
     (_, manifest) => {
       succeed(process.execPath, join(manifest, '../bin/tsc'), '-p', consumer)
     },
     60_000,
   )
 
-  test('is not stopped by marks that expect nothing', () => {
+  test('A strict program has no unused marks of expected errors', () => {
     const wrong = join(consumer, 'wrong.ts')
     const marks = readFileSync(wrong, 'utf8').match(/@ts-expect-error/g) ?? []
     expect(marks.length).toBeGreaterThan(15)

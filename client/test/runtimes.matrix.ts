@@ -73,17 +73,17 @@ for (const [name, command] of Object.entries({ ...runtimes, Chromium: browser })
 // They mostly wait.
 describe.concurrent('the package', () => {
   for (const [name, command] of Object.entries(runtimes)) {
-    test.runIf(command)(`works on ${name}`, () => runWith(command ?? []), 120_000)
+    test.runIf(command)(`The package works on ${name}`, () => runWith(command ?? []), 120_000)
   }
 
   test(
-    'works with Web APIs alone',
+    'The package works with Web APIs alone',
     () => runWith([process.execPath, '--experimental-vm-modules', '--no-warnings'], 'edge.js'),
     120_000,
   )
 
   test.runIf(browser)(
-    'works in Chromium, from another origin than the server',
+    'The package works in Chromium, from another origin than the server',
     async () => {
       const flags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
       const args = [...flags, '--disable-component-update', '--disable-sync']

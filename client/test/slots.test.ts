@@ -57,13 +57,13 @@ const inDays = (days: number) => Temporal.Now.plainDateISO().add({ days }).toStr
 const zones = ['America/New_York', 'Australia/Lord_Howe', 'America/Santiago']
 const days = zones.flatMap(timezone => changesOf(timezone).map(change => ({ timezone, ...change })))
 
-test('there are days of both kinds', () => {
+test('The tested days include days with and without a clock change', () => {
   expect(days).toHaveLength(2 * zones.length)
   expect([...new Set(days.map(({ longer }) => longer))].sort((a, b) => a - b)).toEqual([-4, -2, 2, 4])
 })
 
 test.each([{ timezone: 'Asia/Kathmandu', date: inDays(40), longer: 0 }, ...days])(
-  'every slot of $date in $timezone is what the server says, and those around a clock change can be booked',
+  "Every slot of $date in $timezone equals the server's, and those around a clock change can be booked",
   async ({ timezone, date, longer }) => {
     const { jurat, manage } = await open(timezone)
     const query = { date, timezone, service: 'remote' }
@@ -94,7 +94,7 @@ test.each([{ timezone: 'Asia/Kathmandu', date: inDays(40), longer: 0 }, ...days]
   },
 )
 
-test('a customer books one, and then it is no longer free', async () => {
+test('A slot that a customer books is no longer free', async () => {
   const { jurat } = await open('Europe/Berlin')
   const { id } = await jurat.reservations.create({ ...ana, quantity: 2 })
   const { keys } = await jurat.reservations.get(id)
@@ -113,7 +113,7 @@ test('a customer books one, and then it is no longer free', async () => {
   )
 })
 
-test('an invalid date is rejected, where the server would use today', async () => {
+test('An invalid date is rejected, where the server would use today', async () => {
   const { jurat } = await open('UTC')
   for (const date of ['2026-13-45', '12/24/2026', '2027-02-30']) {
     const error = await jurat.availability.slots({ date }).catch((error: unknown) => error)

@@ -55,7 +55,7 @@ async function isShownFree(workspace: Workspace, timestamp: number): Promise<boo
 }
 
 describe('A time', () => {
-  test('at the very end of the horizon is shown as free, and is booked', async () => {
+  test('A time at the very end of the horizon is shown as free, and is booked', async () => {
     const workspace = await staffed()
     await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { horizon_days: 30 })
     const last = now + 30 * day
@@ -67,7 +67,7 @@ describe('A time', () => {
     expect((await book(workspace, last)).status).toBe(201)
   })
 
-  test('is too soon for a customer a millisecond after the notice has begun, and not before', async () => {
+  test('A time is too soon for a customer one millisecond after the notice has begun, and not before', async () => {
     const workspace = await staffed()
     await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { minimum_notice_minutes: 120 })
     const soonest = now + 2 * hour
@@ -82,14 +82,14 @@ describe('A time', () => {
     expect(why(late)).toEqual([409, 'slot_unavailable', 'notice'])
   })
 
-  test('is bookable until it begins, to the millisecond', async () => {
+  test('A time is bookable until it begins, to the millisecond', async () => {
     const workspace = await staffed()
     expect((await book(workspace, now)).status).toBe(201)
     at(1)
     expect(why(await book(await staffed(), now))).toEqual([409, 'slot_unavailable', 'past'])
   })
 
-  test('of an appointment is the customer’s to cancel until it begins', async () => {
+  test('A customer can cancel an appointment until it begins', async () => {
     const workspace = await staffed()
     const cancel = async () => {
       const { id } = (await book(workspace, now + hour)).body
@@ -107,7 +107,7 @@ describe('A time', () => {
 })
 
 describe('A hold', () => {
-  test('ends for everybody at the same moment: it is shown as free, and is booked', async () => {
+  test('A hold ends for everybody at the same moment: its time is shown as free, and is booked', async () => {
     const workspace = await staffed()
     const { visit } = await invited(workspace)
     const wanted = now + 2 * day
@@ -121,7 +121,7 @@ describe('A hold', () => {
     expect((await book(workspace, wanted)).status).toBe(201)
   })
 
-  test('is swept from the moment it ends, by the clock of its workspace', async () => {
+  test('A hold is deleted from the moment it ends, by the clock of its workspace', async () => {
     const [moved, other] = [await staffed(), await staffed()]
     for (const workspace of [moved, other])
       await (await invited(workspace)).visit('POST', '/hold', { timestamp: now + 2 * day })
@@ -148,7 +148,7 @@ describe('A token', () => {
   const use = async (token: string) =>
     (await installation.as(token)('GET', '/wp-json/v3/reservations')).status
 
-  test('works until the millisecond of its expiry', async () => {
+  test('A token works until the millisecond of its expiry', async () => {
     const workspace = await installation.workspace()
     const expires_at = new Date((now + hour) * 1000).toISOString()
     const body = { name: 'Website', scopes: ['*'], expires_at }
@@ -161,7 +161,7 @@ describe('A token', () => {
     expect([refused.status, Object.keys(refused.body.data.params)]).toEqual([400, ['expires_at']])
   })
 
-  test('that was rotated works for its overlap, and is rotated no more after it', async () => {
+  test('A rotated token works for its overlap, and cannot be rotated after it', async () => {
     const workspace = await installation.workspace()
     const old = (await workspace.manage('POST', '/tokens', { name: 'Website', scopes: ['*'] })).body
     const rotate = (overlap_seconds: number) =>
@@ -194,7 +194,7 @@ test('A signed link works until the second of its expiry', async () => {
   expect((await fetch(linkOf(shown))).status).not.toBe(200)
 })
 
-test('An idempotency key is the call’s for a day, to the millisecond', async () => {
+test('An idempotency key belongs to its call for a day, to the millisecond', async () => {
   const workspace = await installation.workspace()
   const create = (first_name: string) =>
     workspace.call(
@@ -223,13 +223,13 @@ describe('A reminder', () => {
     ['more than a day', day + 1, ['confirmation', 'reminder_24h', 'reminder_1h']],
     ['an hour', hour, ['confirmation']],
     ['more than an hour', hour + 1, ['confirmation', 'reminder_1h']],
-  ])('is planned where its moment lies ahead: booked %s ahead', async (_what, ahead, kinds) => {
+  ])('A reminder is planned where its time lies ahead: booked %s ahead', async (_what, ahead, kinds) => {
     const workspace = await staffed()
     await book(workspace, now + ahead)
     expect((await mailsOf(workspace)).map(({ kind }: { kind: string }) => kind)).toEqual(kinds)
   })
 
-  test('is sent at its time, and not a second before', async () => {
+  test('A reminder is sent at its time, and not a second before', async () => {
     const workspace = await staffed()
     await book(workspace, now + day + hour)
     await moveClock(workspace, hour - 1)
@@ -247,7 +247,7 @@ describe('A reminder', () => {
   })
 })
 
-test('Customers who were told the time are told of the cancellation until the start', async () => {
+test('Customers who were mailed the time are mailed the cancellation until the start', async () => {
   const workspace = await staffed()
   const cancelAt = async (ahead: number) => {
     const { id } = (await book(workspace, now + hour)).body

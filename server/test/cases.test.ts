@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { casesText } from '../../scripts/cases.ts'
 
-test('responses that no test has seen are listed after a run of all tests, and not after a run of some', () => {
+test('A run of all tests lists responses that no test has seen, and a run of some does not', () => {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-cases-'))
   const path = join(folder.path, 'cases.txt')
   writeFileSync(

@@ -196,7 +196,7 @@ async function asking(): Promise<string[]> {
   return found.sort()
 }
 
-test('Each pair of operation and field asks an older session to confirm as the table says, and a new one never', async () => {
+test('An older session must confirm exactly the operations and fields of the table, and a new one none', async () => {
   installation.clock.hold(new Date(installation.clock.now().getTime() + 14 * 60_000))
   expect(await asking()).toEqual([])
   installation.clock.hold(new Date(installation.clock.now().getTime() + 60_000))
@@ -212,7 +212,7 @@ test('Each pair of operation and field asks an older session to confirm as the t
   expect(await asking()).toEqual(expected.sort())
 })
 
-test('An older session cannot send the events of before to another URL, until the person confirms', async () => {
+test('An older session cannot send past events to another URL until the person confirms', async () => {
   const workspace = await installation.workspace()
   const { browser } = await person(installation, workspace)
   const url = 'http://127.0.0.1:8999/own'
@@ -235,7 +235,7 @@ test('An older session cannot send the events of before to another URL, until th
     expect((await browser.manage(method, `/webhook-endpoints/${id}${act}`, body)).status).toBe(200)
 })
 
-test('An older session of a portal is told to ask for a new link', async () => {
+test('An older session of a portal must ask for a new link', async () => {
   const workspace = await installation.workspace()
   const link = await workspace.manage('POST', '/portal-links', {})
   const browser = new Browser(installation)

@@ -11,23 +11,23 @@ import { eventTypes } from '../src/platform/events/record.ts'
 
 const actions = [...eventTypes, ...actionsWithoutEvent].sort()
 
-test('the filter of the console offers each action', () => {
+test('The filter of the console offers each action', () => {
   expect(auditActions.toSorted()).toEqual(actions)
 })
 
-test('each action has its words in Spanish, and English renames only actions of the server', () => {
+test('Each action has its words in Spanish, and English renames only actions of the server', () => {
   expect(Object.keys(es.auditActions).sort()).toEqual(actions)
   expect(actions).toEqual(expect.arrayContaining(Object.keys(en.auditActions)))
 })
 
-test('the documentation lists each action', () => {
+test('The documentation lists each action', () => {
   const page = readFileSync(new URL('../../docs/management.md', import.meta.url), 'utf8')
   const [, section = ''] = page.split('\n### Actions\n')
   const [table = ''] = section.split('\n### ')
   expect([...table.matchAll(/`([a-z-]+)`/g)].map(([, action]) => action).sort()).toEqual(actions)
 })
 
-test('an action or a field without a translation is shown by its name', () => {
+test('An action or a field without a translation is shown by its name', () => {
   expect(actionText(en, 'appointment-canceled')).toBe('Appointment canceled')
   expect(actionText(en, 'appointment-complete')).toBe('Appointment completed')
   expect(actionText(es, 'appointment-complete')).toBe('Cita completada')

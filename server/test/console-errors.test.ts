@@ -38,13 +38,13 @@ const forOthers = [
 
 afterEach(() => speakErrors({}))
 
-test('each text that is translated is one of the server', () => {
+test('Each translated text is one of the server', () => {
   const forms = [...strings].filter(text => text.replaceAll('{}', '').length > 7).map(formOf)
   const isOfServer = (text: string) => strings.has(text) || forms.some(form => form.test(text))
   expect(Object.keys(errors).filter(text => !isOfServer(text))).toEqual([])
 })
 
-test('each message of an error is translated, or not for staff', () => {
+test('Each message of an error is translated, or not for staff', () => {
   // Passed to a helper.
   expect(messages).toContain('Too many test mails.')
   expect(messages.size).toBeGreaterThan(80)
@@ -53,7 +53,7 @@ test('each message of an error is translated, or not for staff', () => {
   expect(open.filter(text => spoken(text) === text)).toEqual([])
 })
 
-test('a translation uses no values that its text does not have', () => {
+test('A translation uses only values that its text has', () => {
   const wrong = Object.entries(errors).filter(([source, text]) => {
     const values = source.split('{}').length - 1
     return [...text.matchAll(/\{(\d+)\}/g)].some(([, at]) => Number(at) < 1 || Number(at) > values)
@@ -61,7 +61,7 @@ test('a translation uses no values that its text does not have', () => {
   expect(wrong).toEqual([])
 })
 
-test('values are translated too, and what is unknown stays as it is', () => {
+test('Values are translated too, and unknown ones stay as they are', () => {
   speakErrors(errors)
   expect(spoken('The appointment is already canceled.')).toBe('La cita ya está cancelada.')
   expect(spoken('Invalid parameter: email must be an email address.')).toBe(
@@ -81,7 +81,7 @@ test('values are translated too, and what is unknown stays as it is', () => {
   expect(spoken('The appointment is already canceled.')).toBe('The appointment is already canceled.')
 })
 
-test('of a response only message and reasons change', async () => {
+test('A translation changes only message and reasons of a response', async () => {
   speakErrors(errors)
   const body = {
     code: 'invalid_request',

@@ -16,7 +16,7 @@ describe('Hours that are left', () => {
     ['one of two is taken as a whole', ['9-12', '14-18'], ['9-12'], ['14-18']],
     ['all is taken', ['9-17'], ['0-24'], []],
     ['what touches them takes nothing', ['9-17'], ['5-9', '17-20'], ['9-17']],
-  ])('%s', (_name, hours, taken, left) => {
+  ])('Hours that are left: %s', (_name, hours, taken, left) => {
     const day = (all: string[]) => all.map(one => span('2027-06-01', one))
     const stretches = day(left).map(({ starts_at, ends_at }) => ({
       start: Date.parse(starts_at),
@@ -49,11 +49,11 @@ describe('A span takes something of a day', () => {
     ['and the afternoon of the day before', '2027-06-03', tokyo, [nineToFive('2027-06-03')], true],
     ['but not its morning', '2027-06-03', tokyo, [span('2027-06-03', '12-15')], false],
     ['hours of other days do not count', friday, chicago, [nineToFive('2027-06-07')], true],
-  ])('%s', (_name, date, taken, hours, expected) => {
+  ])('A span takes part of a day: %s', (_name, date, taken, hours, expected) => {
     expect(takesFrom(newYork, date, taken, hours)).toBe(expected)
   })
 
-  test('on days of 23 and 25 hours', () => {
+  test('A span takes part of days of 23 and 25 hours', () => {
     const off = (from: string, to: string) => ({ starts_at: from, ends_at: to })
     expect(takesFrom(newYork, '2027-03-14', off('2027-03-14T05:00:00Z', '2027-03-15T04:00:00Z'), [])).toBe(
       true,

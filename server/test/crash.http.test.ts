@@ -20,7 +20,7 @@ interface Call {
   answer?: { id: number; text: string }
 }
 
-test('kill -9 loses nothing acknowledged and leaves nothing half done', async () => {
+test('A kill -9 loses nothing acknowledged and leaves nothing half done', async () => {
   await using home = await openHome(engine === 'postgres' ? inject('postgresUrl') : null)
   const parent = reservation('parent')
   const calls = [parent]

@@ -159,7 +159,7 @@ describe.each(routes)('%s that is cut at any byte', (_, step, open) => {
   test.each([
     ['with the length of what is sent', false],
     ['in chunks', true],
-  ])('is refused, %s', async (_, isChunked) => {
+  ])('An upload that is cut at any byte is rejected, %s', async (_, isChunked) => {
     const before = await countOfKept()
     const statuses: [number, number][] = []
     // The last two bytes, a line break, may be missing.
@@ -169,7 +169,7 @@ describe.each(routes)('%s that is cut at any byte', (_, step, open) => {
     await expectKept(installation, workspace, before)
   })
 
-  test('leaves nothing when the connection is closed', async () => {
+  test('An upload that is cut at any byte leaves nothing when the connection is closed', async () => {
     const before = await countOfKept()
     for (let cut = 0; cut < upload.body.length; cut += step)
       await breakOff(upload, upload.body.subarray(0, cut))
@@ -178,7 +178,7 @@ describe.each(routes)('%s that is cut at any byte', (_, step, open) => {
   })
 })
 
-test('Several pieces of a large form, the last without its end, are refused and leave no open file', async () => {
+test('Several pieces of a large form, the last without its end, are rejected and leave no open file', async () => {
   const workspace = await installation.workspace()
   const upload = await page('upload', 'upload')(workspace)
   const head = Buffer.from('--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n')

@@ -6,7 +6,7 @@ import { freePort } from './servers/free-port.ts'
 
 const demo = `${process.execPath} ${fileURLToPath(new URL('../../scripts/demo.ts', import.meta.url))}`
 
-test('the demo ends with a summary of its steps, and prints only that with --quiet', async () => {
+test('The demo ends with a summary of its steps, and prints only that with --quiet', async () => {
   await using home = await openHome()
   await using server = await startServer(home.env)
   const env = { JURAT_DATA_DIR: home.dataDir, PORT: new URL(server.url).port }
@@ -33,7 +33,7 @@ test('the demo ends with a summary of its steps, and prints only that with --qui
   }
 })
 
-test('without a server, or its admin token, the demo says so in one line', async () => {
+test('The demo without a server or its admin token says so in one line', async () => {
   await using home = await openHome(null, { isEmpty: true })
   const port = String(await freePort())
   const lost = await runShell(demo, { PORT: port, JURAT_ADMIN_TOKEN: 'chosen-by-the-operator' })
@@ -48,7 +48,7 @@ test('without a server, or its admin token, the demo says so in one line', async
   ])
 })
 
-test('with --fill it loads sample data into the first workspace, once', async () => {
+test('The demo with --fill loads sample data into the first workspace, once', async () => {
   await using home = await openHome()
   await using server = await startServer(home.env)
   const env = { JURAT_DATA_DIR: home.dataDir, PORT: new URL(server.url).port }

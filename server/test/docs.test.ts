@@ -53,11 +53,11 @@ describe('links', () => {
       .map(target => ({ path, target })),
   )
 
-  test('there are some', () => {
+  test('The pages have links', () => {
     expect(links.length).toBeGreaterThan(50)
   })
 
-  test('lead to a file and a heading that exist', () => {
+  test('Links lead to an existing file and heading', () => {
     const broken = links.filter(({ path, target }) => {
       const [file = '', anchor] = target.split('#')
       const to = file === '' ? path : posix.join(posix.dirname(path), file)
@@ -68,7 +68,7 @@ describe('links', () => {
     expect(broken).toEqual([])
   })
 
-  test('lead to every page', () => {
+  test('Links lead to every page', () => {
     const reached = new Set(
       links.map(({ path, target }) => posix.join(posix.dirname(path), target.split('#')[0] ?? '')),
     )
@@ -82,7 +82,7 @@ describe('the table of docs/configuration.md', () => {
     /^const variables = \{\n([\s\S]*?)^\}/m.exec(read('server/src/platform/lib/config.ts')) ?? []
   const known = [...variables.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map(([, name = '']) => name)
 
-  test('has every variable once, and no other', () => {
+  test('The table of docs/configuration.md has every variable once, and no other', () => {
     expect(known.length).toBeGreaterThan(10)
     expect(firstColumn(read('docs/configuration.md'), 'Variables').sort()).toEqual(known.sort())
   })
@@ -96,7 +96,7 @@ describe('what comments refer to', () => {
     })),
   )
 
-  test('are decisions that have a heading of that name, in the record of that number', () => {
+  test('Decisions that comments name are headings of the record with that number', () => {
     const cited = sources.flatMap(({ path, text }) =>
       [...text.matchAll(/decision (?:(\d{3}), )?"([^"]+)"/g)].map(([, number, name]) => ({
         path,
@@ -112,7 +112,7 @@ describe('what comments refer to', () => {
     expect(unknown).toEqual([])
   })
 
-  test('are sections that the contract page has', () => {
+  test('Sections of the contract that comments name exist', () => {
     const sections = headings(pages.find(({ path }) => path === 'docs/contract.md')?.text ?? '')
     const cited = sources.flatMap(({ path, text }) =>
       [...text.matchAll(/contract section\s"([^"]+)"/g)].map(([, name = '']) => ({ path, name })),
@@ -120,7 +120,7 @@ describe('what comments refer to', () => {
     expect(cited.filter(({ name }) => !sections.includes(name))).toEqual([])
   })
 
-  test('have one meaning each', () => {
+  test('Each heading of a decision has its own name', () => {
     const names = named.map(({ name }) => name)
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   })
@@ -134,12 +134,12 @@ describe('docs/management.md', () => {
     return table.split('\n').map(row => row.slice(2, -2).split(' | '))
   }
 
-  test('says what each scope of the management interface opens', () => {
+  test('docs/management.md says what each scope of the management interface opens', () => {
     const expected = managementScopes.map(scope => [`\`${scope}\``, managementScopeTexts[scope]])
     expect(rowsUnder('| Scope | Opens |')).toEqual(expected)
   })
 
-  test('has the scopes of each role', () => {
+  test('docs/management.md has the scopes of each role', () => {
     const documented = rowsUnder('| Role | Scopes |').map(([role = '', cell = '']) => {
       const named = [...cell.matchAll(/`([^`]+)`/g)].map(([, scope = '']) => scope)
       return [role, expandScopes(named).sort()]
@@ -149,13 +149,13 @@ describe('docs/management.md', () => {
 })
 
 describe('decision records', () => {
-  test('say context, decision and consequences', () => {
+  test('Decision records have context, decision and consequences', () => {
     const parts = ['Context', 'Decision', 'Consequences']
     const lacking = records.filter(({ text }) => !parts.every(part => headings(text).includes(part)))
     expect(lacking.map(({ path }) => path)).toEqual([])
   })
 
-  test('have a line for every runtime dependency, and for no other', () => {
+  test('The record of libraries has a line for every runtime dependency, and for no other', () => {
     const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
     const listed = firstColumn(read('docs/decisions/016-libraries.md'), 'Decision')
     expect(listed).toEqual(Object.keys(dependencies).sort())
@@ -168,12 +168,12 @@ describe('the pages of the console', () => {
     .filter(path => path !== '/w')
   const pages = [...new Set(paths)].sort()
 
-  test('are all in the table of docs/console.md, and no other is', () => {
+  test('The table of docs/console.md has exactly the pages of the console', () => {
     expect(pages.length).toBeGreaterThan(10)
     expect(firstColumn(read('docs/console.md'), 'Pages').sort()).toEqual(pages)
   })
 
-  test('and what else exists is not named as missing', () => {
+  test('Existing pages and folders are not listed as missing', () => {
     const section = (path: string, heading: string) =>
       (read(path).split(`\n## ${heading}\n`)[1] ?? '').split('\n## ')[0] ?? ''
     const missing = section('README.md', 'Not yet') + section('ARCHITECTURE.md', 'What comes next')
@@ -188,7 +188,7 @@ describe('the pages of the console', () => {
   })
 })
 
-test('every command that a page starts a server with runs on the Node that npm brought', () => {
+test('Every command that a page starts a server with runs on the Node that npm brought', () => {
   const lines = find('**/*.md')
     .filter(path => !path.startsWith('docs/decisions/'))
     .flatMap(path => read(path).split('\n'))
@@ -197,7 +197,7 @@ test('every command that a page starts a server with runs on the Node that npm b
   expect(bare).toEqual([])
 })
 
-test('no page installs a package by a name that we have not published', () => {
+test('No page installs a package by an unpublished name', () => {
   const installed = find('**/*.md').filter(path =>
     /\b(npm (i|install|add)|npx) (-\S+ )*@jurat\//.test(read(path)),
   )

@@ -65,7 +65,7 @@ const emptyBodies: [string, string, string, boolean][] = [
 describe.each(emptyBodies)('An empty body of %s', (_what, contentType, bytes, chunked) => {
   const headers = () => ({ ...bearer(), 'content-type': contentType })
 
-  test('counts as none where none is needed', async () => {
+  test('An empty body counts as none where none is needed', async () => {
     const id = await makeReservation(workspace)
     const path = `/wp-json/v3/reservations/${id}`
     const update = await send('PATCH', path, headers(), bytes, chunked)
@@ -74,7 +74,7 @@ describe.each(emptyBodies)('An empty body of %s', (_what, contentType, bytes, ch
     expect([cancel.status, cancel.body]).toEqual([200, expect.objectContaining({ status: 'canceled' })])
   })
 
-  test('names what is missing where a body is needed', async () => {
+  test('An empty body gets the missing fields named where a body is needed', async () => {
     const create = await send('POST', '/wp-json/v3/reservations', headers(), bytes, chunked)
     expect([create.status, create.body?.code, create.body?.message]).toEqual([
       400,
@@ -101,7 +101,7 @@ test.each([
   expect(body.status).not.toBe('canceled')
 })
 
-test('An empty form from a page of another website is refused for a signed-in person, and changes nothing', async () => {
+test('An empty form from another website is rejected for a signed-in person, and changes nothing', async () => {
   const id = await makeReservation(workspace)
   const cookie = someone.browser.cookie ?? ''
   const path = `/manage/v1/reservations/${id}/cancel`

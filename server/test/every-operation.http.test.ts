@@ -139,7 +139,7 @@ async function tokenOf(workspaceId: number | null, ...scopes: string[]): Promise
   return (await installation.admin('POST', '/manage/v1/tokens', body)).body.token
 }
 
-test('a call without a token is unauthorized, and after sixty a minute rate limited', async () => {
+test('A call without a token is unauthorized, and after sixty a minute rate limited', async () => {
   let callers = 0
   await expectEverywhere('unauthorized', 401, operation =>
     callAs(undefined, operation, { 'x-forwarded-for': `198.51.100.${++callers % 250}` }),
@@ -148,12 +148,12 @@ test('a call without a token is unauthorized, and after sixty a minute rate limi
   await expectEverywhere('rate_limited', 429, operation => callAs(undefined, operation))
 })
 
-test('a token of no workspace opens nothing', async () => {
+test('A token without a workspace can call no operation', async () => {
   const token = await tokenOf(null, '*', 'manage', 'members:*')
   await expectEverywhere('no_workspace', 403, operation => callAs(token, operation))
 })
 
-test('a token without the scope is forbidden', async () => {
+test('A token without the scope is forbidden', async () => {
   const [bare, manage] = [
     await tokenOf(workspace.id, 'availability:read'),
     await tokenOf(workspace.id, 'manage'),
@@ -163,7 +163,7 @@ test('a token without the scope is forbidden', async () => {
   )
 })
 
-test('a body of another type is unsupported', async () => {
+test('A body of another type is unsupported', async () => {
   const headers = { 'content-type': 'text/plain' }
   await expectEverywhere(
     'unsupported_media_type',
@@ -179,7 +179,7 @@ test('a body of another type is unsupported', async () => {
   )
 })
 
-test('a body over a mebibyte is too large', async () => {
+test('A body over one mebibyte is too large', async () => {
   const body = JSON.stringify({ filler: 'x'.repeat(1024 * 1024) })
   const among = having('payload_too_large').filter(operation => !operation.isMultipart && !operation.isCsv)
   await expectEverywhere(
@@ -190,7 +190,7 @@ test('a body over a mebibyte is too large', async () => {
   )
 })
 
-test('a broken body or query is an invalid request', async () => {
+test('A broken body or query is an invalid request', async () => {
   const query = '?limit=0&cursor=*&expires=1&disposition=x&workspace_id=x&timezone=x'
   await expectEverywhere('invalid_request', 400, operation => {
     const [url, body] =
@@ -204,7 +204,7 @@ test('a broken body or query is an invalid request', async () => {
   })
 })
 
-test('an id that no row has is not found', async () => {
+test('An id that no row has is not found', async () => {
   const among = having('not_found').filter(({ path }) => path.includes('{'))
   await expectEverywhere(
     'not_found',
@@ -214,7 +214,7 @@ test('an id that no row has is not found', async () => {
   )
 })
 
-test('an unknown workspace is not found, and nothing can be added to it', async () => {
+test('An unknown workspace is not found, and nothing can be added to it', async () => {
   const among = having('not_found').filter(
     // A document or video is within the workspace of the booking that it names.
     ({ path }) => path.startsWith('/manage/v1/') && !/\{|\/(documents|videos)$/.test(path),
@@ -238,7 +238,7 @@ test('an unknown workspace is not found, and nothing can be added to it', async 
   expect(Object.entries(rows).filter(([, count]) => count > 0)).toEqual([])
 })
 
-test('a change of what somebody else has changed meanwhile is rejected', async () => {
+test('A change of a row that somebody else has changed meanwhile is rejected', async () => {
   const rows = await oneOfEach()
   await expectEverywhere('precondition_failed', 412, operation => {
     const [, kind = ''] = /\/(\w+(?:-\w+)*)\/\{(?:id|handle)\}/.exec(operation.path) ?? []
@@ -257,7 +257,7 @@ async function oneOfEach(): Promise<Record<string, number | string>> {
   return { reservations, appointments, signers, notaries }
 }
 
-test('a key that another call has used is a conflict', async () => {
+test('A key that another call has used is a conflict', async () => {
   const key = { 'idempotency-key': 'taken' }
   const body = { first_name: 'Ana', last_name: 'Ortiz', service: 'remote' }
   expect((await workspace.call('POST', '/reservations', body, key)).status).toBe(201)
@@ -279,7 +279,7 @@ test('a key that another call has used is a conflict', async () => {
   )
 })
 
-test('a key whose first call is still running is in progress', async () => {
+test('A key whose first call is still running is in progress', async () => {
   const leaves = [
     await installation.app.idempotencyQueue.turn(`${workspace.id} busy`),
     await installation.app.idempotencyQueue.turn('0 busy'),
@@ -296,7 +296,7 @@ test('a key whose first call is still running is in progress', async () => {
 test.each([
   ['internal_error', 500, new Error('broken')],
   ['unavailable', 503, Object.assign(new Error('gone'), { code: '57P01' })],
-])('a failing database is %s', async (code, status, error) => {
+])('A failing database is %s', async (code, status, error) => {
   const broken = await startInstallation()
   const inside = await broken.workspace()
   const { signed_url } = await signLink(broken.ctx, {
@@ -376,7 +376,7 @@ const isOpenTo =
 const callerOf = (operation: Operation): Call =>
   isOpenTo('admin')(operation) ? installation.admin : installation.as(workspace.token)
 
-test('what is not JSON is as documented too', async () => {
+test('Responses that are not JSON are documented too', async () => {
   const open = installation.as(undefined)
   expect((await open('GET', '/metrics')).status).toBe(200)
   expect((await open('GET', '/metrics', undefined, { 'x-forwarded-for': '203.0.113.7' })).status).toBe(401)

@@ -224,15 +224,18 @@ test.each([
   ['v3', '/openapi.json'],
   ['manage', '/manage/openapi.json'],
   ['booking', '/booking/openapi.json'],
-] as const)('every writing operation of %s leaves what its row says', async (api, document) => {
-  const operations = await operationsOf(document)
-  expect(operations.map(({ name }) => name).filter(name => !(name in writes[api]))).toEqual([])
-  expect(Object.keys(writes[api]).filter(row => !operations.some(({ name }) => name === row))).toEqual([])
-  for (const operation of operations) await expectEffects(api, operation)
-  expect(tags).toBeGreaterThanOrEqual({ v3: 10, manage: 25, booking: 25 }[api])
-})
+] as const)(
+  'Every writing operation of %s has the effects of its row in the table',
+  async (api, document) => {
+    const operations = await operationsOf(document)
+    expect(operations.map(({ name }) => name).filter(name => !(name in writes[api]))).toEqual([])
+    expect(Object.keys(writes[api]).filter(row => !operations.some(({ name }) => name === row))).toEqual([])
+    for (const operation of operations) await expectEffects(api, operation)
+    expect(tags).toBeGreaterThanOrEqual({ v3: 10, manage: 25, booking: 25 }[api])
+  },
+)
 
-test('every change that accepts If-Match returns an ETag, unless its response is another resource', async () => {
+test('Every change that accepts If-Match returns an ETag, unless its response is another resource', async () => {
   const without: string[] = []
   for (const document of ['/openapi.json', '/manage/openapi.json']) {
     const { paths } = (await installation.as(undefined)('GET', document)).body
@@ -254,7 +257,7 @@ test('every change that accepts If-Match returns an ETag, unless its response is
   expect([...new Set(without)].sort()).toEqual(['holdReservationTime', 'submitReservation'])
 })
 
-test('the console names each field of these changes in Spanish', async () => {
+test('The console names each field of these changes in Spanish', async () => {
   const { rows } = await sql<{ field: string }>`
     select distinct jsonb_object_keys(changes) as field from audit where changes is not null`.execute(
     installation.ctx.db,
@@ -307,7 +310,7 @@ const harmless = [
 
 const secretNames = '(key|secret|hash|token|code|digest|password)'
 
-test('the columns with secrets are known', async () => {
+test('The test knows the columns with secrets', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = current_schema() and (column_name ~ ${secretNames} or (table_name = 'imported_calendars' and column_name = 'address'))`.execute(
@@ -321,7 +324,7 @@ function tells(text: string, value: string): boolean {
   return /^\d+$/.test(value) ? new RegExp(`(?<!\\d)${value}(?!\\d)`).test(text) : text.includes(value)
 }
 
-test('no secret of these calls is in the changes of an audit entry', async () => {
+test('The changes of audit entries have no secret of these calls', async () => {
   const { db } = installation.ctx
   const { rows: entries } = await sql<{ changes: string }>`
     select changes::text as changes from audit where changes is not null`.execute(db)

@@ -22,7 +22,7 @@ allowed.add('(MIT OR CC0-1.0)')
 /** Its condition is on its own files, which are distributed unchanged. */
 allowed.add('MPL-2.0')
 
-test('Everything installed at run time has a licence that puts no condition on the whole', () => {
+test('Every runtime package has a licence that puts no condition on the whole', () => {
   const lock = JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8'))
   const packages = Object.entries(lock.packages as Record<string, Package>)
   const shipped = packages.filter(

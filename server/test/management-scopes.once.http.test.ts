@@ -90,7 +90,7 @@ const insufficient = ({ method, path, scope }: Operation) => `${method} ${path} 
 const trail = async () =>
   (await installation.admin('GET', `/manage/v1/audit?workspace_id=${workspace.id}&limit=100`)).body.data
 
-test('every operation names one scope, and every scope opens an operation', () => {
+test('Every operation names one scope, and every scope opens an operation', () => {
   expect(scoped().length).toBeGreaterThan(55)
   expect([...new Set(scoped().map(({ scope }) => scope))].sort()).toEqual([...managementScopes].sort())
 })
@@ -117,7 +117,7 @@ const resourceOf: Record<string, string> = {
   Reports: 'reports',
 }
 
-test('every operation asks for the scope of its tag, to read or to write', () => {
+test('Every operation needs the scope of its tag, to read or to write', () => {
   const named = (operation: Operation, scope: string) => `${operation.method} ${operation.path} ${scope}`
   const expected = scoped().map(operation => {
     const { method, tag, path } = operation
@@ -133,25 +133,25 @@ test('every operation asks for the scope of its tag, to read or to write', () =>
   expect(scoped().map(operation => named(operation, operation.scope))).toEqual(expected)
 })
 
-test('exactly the scope of an operation opens it', async () => {
+test('The scope of an operation alone opens it', async () => {
   expect(await outcomes(scoped(), scope => [scope])).toEqual(scoped().map(accepted))
 })
 
-test('all other scopes together do not open it, and change nothing', async () => {
+test('All other scopes together do not open an operation, and change nothing', async () => {
   for (const { scope } of scoped()) await tokenOf(scopesWithout(scope))
   const before = await trail()
   expect(await outcomes(scoped(), scopesWithout)).toEqual(scoped().map(insufficient))
   expect(await trail()).toEqual(before)
 })
 
-test('manage opens every operation, except those for members', async () => {
+test('The scope manage opens every operation except those for members', async () => {
   const expected = scoped().map(operation =>
     operation.scope.startsWith('members:') ? insufficient(operation) : accepted(operation),
   )
   expect(await outcomes(scoped(), () => ['manage'])).toEqual(expected)
 })
 
-test('no scope opens an operation for the admin token', async () => {
+test('The admin token needs no scope', async () => {
   const forAdmin = operations.filter(({ scope }) => scope === 'admin')
   expect(forAdmin.length).toBeGreaterThan(2)
   const message = 'This operation needs the admin token of the installation.'
@@ -159,13 +159,13 @@ test('no scope opens an operation for the admin token', async () => {
   expect(await outcomes(forAdmin, () => [...scopesWithout('admin')])).toEqual(refused)
 })
 
-test('the scopes of the management interface and manage open no operation of v3', async () => {
+test('The scopes of the management interface and manage open no operation of v3', async () => {
   expect(ofContract.length).toBeGreaterThan(20)
   const all = () => [...managementScopes, 'manage']
   expect(await outcomes(ofContract, all)).toEqual(ofContract.map(insufficient))
 })
 
-test('shipping:read of a token for quotes does not open the rate card', async () => {
+test('The scope shipping:read of a token for quotes does not open the rate card', async () => {
   const token = await tokenOf(['shipping:read'])
   const refused = await installation.as(token)('GET', '/manage/v1/shipping/rate-card')
   expect([refused.status, refused.body.message]).toEqual([403, 'Insufficient scope: workspace:read'])

@@ -22,7 +22,7 @@ import { type Home, openHome, startServer } from './helpers/process.ts'
 const postgresUrl = () => (engine === 'postgres' ? inject('postgresUrl') : null)
 
 describeOnPostgres('on one empty database', () => {
-  test('three processes start at once, with one admin token', async () => {
+  test('Three processes can start at once on an empty database, with one admin token', async () => {
     await using home = await openHome(postgresUrl(), { isEmpty: true })
     const starting = Array.from({ length: 3 }, async () => {
       await using server = await startServer(home.env)
@@ -35,7 +35,7 @@ describeOnPostgres('on one empty database', () => {
     await within(home, checkStartedOnce)
   })
 
-  test('eight migrate and look for Sandbox at the same instant, five times over', async () => {
+  test('Eight processes migrate an empty database and look for Sandbox at the same instant, five times', async () => {
     for (let round = 0; round < 5; round++) {
       await using home = await openHome(postgresUrl(), { isEmpty: true })
       const config = readConfig({ ...home.env, DATABASE_POOL: '2' })
@@ -53,7 +53,7 @@ describeOnPostgres('on one empty database', () => {
   })
 })
 
-test('accounts and links of a version before proved mailboxes: accounts count as proved, links prove nothing', async () => {
+test('Accounts of a version before proved mailboxes count as proved, and links prove nothing', async () => {
   await using home = await openHome(postgresUrl(), { isEmpty: true })
   await within(home, async ctx => {
     await migrate(ctx.db)
@@ -79,7 +79,7 @@ test('accounts and links of a version before proved mailboxes: accounts count as
   })
 })
 
-test('errors of mails of a version before lose the words of the mail server if the mail has a one-time link', async () => {
+test('Errors of mails of an earlier version lose the words of the mail server if the mail has a one-time link', async () => {
   await using home = await openHome(postgresUrl(), { isEmpty: true })
   await within(home, async ctx => {
     await migrate(ctx.db)
@@ -114,7 +114,7 @@ test('errors of mails of a version before lose the words of the mail server if t
 })
 
 test.runIf(engine === 'postgres')(
-  'a migration waits for one of another process, however long that takes',
+  'A migration waits for one of another process, however long that takes',
   async () => {
     await using home = await openHome(postgresUrl(), { isEmpty: true })
     const name = '0048-search-without-workers.sql'
@@ -139,7 +139,7 @@ test.runIf(engine === 'postgres')(
   },
 )
 
-test('a database that a later version has migrated is served', async () => {
+test('A database that a later version has migrated is served', async () => {
   await using home = await openHome(postgresUrl(), { isEmpty: true })
   const later = '9999-of-a-later-version.sql'
   await within(home, async ctx => {
@@ -152,7 +152,7 @@ test('a database that a later version has migrated is served', async () => {
   expect(await within(home, migrationsOf)).toContain(later)
 })
 
-test('tables.ts says what the migrations make', async () => {
+test('tables.ts equals what the migrations make', async () => {
   const installation = await startInstallation()
   try {
     expect(await columnsOf(installation.ctx)).toEqual(declaredColumns())

@@ -151,7 +151,7 @@ test('The table has every role and every part', () => {
   expect(Object.keys(table)).toEqual(Object.keys(parts))
 })
 
-test.each(Object.keys(parts))('Each role sees its share of %s', async part => {
+test.each(Object.keys(parts))('Each role sees its parts of %s', async part => {
   const [response = '', shown] = parts[part] ?? []
   const seen: unknown[] = []
   for (const role of columns) {
@@ -161,7 +161,7 @@ test.each(Object.keys(parts))('Each role sees its share of %s', async part => {
   expect(seen).toEqual(table[part])
 })
 
-test('Only owners and admins export what a workspace has about a person', async () => {
+test('Only owners and admins export the data about a person', async () => {
   const seen: unknown[] = []
   for (const role of columns) {
     const body = { email: 'zed@example.com' }

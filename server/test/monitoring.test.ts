@@ -145,7 +145,7 @@ describe.skipIf(!has('prometheus') || !inject('postgresUrl'))('A real Prometheus
     say(`update mails set due_at = now() - interval '1 second' where status = 'pending';
          update pgboss.job set start_after = now() where name = 'mail' and state = 'created'`)
 
-  test('An installation without faults has no alert, and every query of the dashboard has data', async () => {
+  test('Prometheus has no alert for a healthy installation, and data for every query of the dashboard', async () => {
     const { token } = await openLive()
     await invite(token)
     await hurryMails()
@@ -174,7 +174,7 @@ describe.skipIf(!has('prometheus') || !inject('postgresUrl'))('A real Prometheus
     expect([...(await firing())].filter(name => !possible.includes(name))).toEqual([])
   })
 
-  test('A dead endpoint', async () => {
+  test('Prometheus alerts about a dead endpoint', async () => {
     const { token } = await openLive()
     const dead = `https://127.0.0.1:${await freePort()}/hook`
     await call('/manage/v1/webhook-endpoints', { url: dead }, token)
@@ -183,7 +183,7 @@ describe.skipIf(!has('prometheus') || !inject('postgresUrl'))('A real Prometheus
     expect(server.output()).not.toContain('ana@example.com')
   })
 
-  test('A mail server that refuses', async () => {
+  test('Prometheus alerts about a mail server that rejects', async () => {
     mail.trouble = { at: 'recipient', with: 450 }
     await invite((await openLive()).token)
     await hurryMails()
@@ -191,7 +191,7 @@ describe.skipIf(!has('prometheus') || !inject('postgresUrl'))('A real Prometheus
     mail.trouble = undefined
   })
 
-  test('A stopped worker', async () => {
+  test('Prometheus alerts about a stopped worker', async () => {
     await server.end('SIGTERM')
     server = await startServer({ ...env, JURAT_ROLE: 'api' })
     await say(`update pgboss.job set completed_on = completed_on - interval '10 minutes'`)
@@ -199,7 +199,7 @@ describe.skipIf(!has('prometheus') || !inject('postgresUrl'))('A real Prometheus
   })
 
   test.skipIf(process.getuid?.() !== 0)(
-    'A full disk',
+    'Prometheus alerts about a full disk',
     async () => {
       const disk = join(files.path, 'disk')
       execFileSync('mkdir', [disk])

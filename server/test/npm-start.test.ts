@@ -16,7 +16,7 @@ const npmStart = `cd ${root}; exec npm start`
 
 describe('npm start', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
-    'on %s to npm answers the request under way, and frees port and data directory',
+    'npm start, on %s to npm, finishes the running request, and frees port and data directory',
     async signal => {
       await using home = await openHome(null)
       await using npm = await started(npmStart, home)
@@ -30,7 +30,7 @@ describe('npm start', () => {
     },
   )
 
-  test('on Ctrl-C, which reaches npm and the server, finishes the running request', async () => {
+  test('npm start finishes the running request on Ctrl-C, which reaches npm and the server', async () => {
     await using home = await openHome(null)
     await using npm = await started(npmStart, home)
     const upload = await beginUpload(npm.url, await reserve(npm.url, 'Ana'))
@@ -41,7 +41,7 @@ describe('npm start', () => {
     await expectFreed(home, npm.port)
   })
 
-  test('a second signal, later, ends it at once', async () => {
+  test('A second signal, later, ends npm start at once', async () => {
     await using home = await openHome(null)
     await using npm = await started(npmStart, home)
     await beginUpload(npm.url, await reserve(npm.url, 'Ana'))
@@ -51,7 +51,7 @@ describe('npm start', () => {
     await expectFreed(home, npm.port)
   })
 
-  test('leaves no server behind when npm is killed', async () => {
+  test('npm start leaves no server behind when npm is killed', async () => {
     await using home = await openHome(null)
     await using npm = await started(npmStart, home)
     const upload = await beginUpload(npm.url, await reserve(npm.url, 'Ana'))
@@ -63,7 +63,7 @@ describe('npm start', () => {
     await expectFreed(home, npm.port)
   })
 
-  test('npx jurat serve, on SIGTERM to npx, finishes the request under way', async () => {
+  test('npx jurat serve finishes the running request on SIGTERM to npx', async () => {
     await using home = await openHome(null)
     await using npx = await started(`cd ${root}; exec npx jurat serve`, home)
     const upload = await beginUpload(npx.url, await reserve(npx.url, 'Ana'))
@@ -75,7 +75,7 @@ describe('npm start', () => {
     await expectFreed(home, npx.port)
   })
 
-  test('leaves no server behind a shell that npm starts, and that passes no signal on', async () => {
+  test('npm start leaves no server behind a shell that npm starts, and that passes no signal on', async () => {
     await using home = await openHome(null)
     const line = `cd ${root}; npm_lifecycle_event=npx node_modules/.bin/node server/start.js; true`
     await using shell = await started(line, home)
@@ -85,7 +85,7 @@ describe('npm start', () => {
     await expectFreed(home, shell.port)
   })
 
-  test('a server that npm did not start outlives its shell', async () => {
+  test('A server that npm did not start outlives its shell', async () => {
     await using home = await openHome(null)
     const line = `cd ${root}; node_modules/.bin/node server/start.js; true`
     await using shell = await started(line, home)

@@ -36,7 +36,7 @@ const statusOf = async (server: ServerProcess, id: number) =>
   (await call(server, 'GET', `/wp-json/v3/reservations/${id}`)).body.status
 
 test.skipIf(!hasHistory || !inject('postgresUrl'))(
-  'A process of version 0.1.0 serves on while this version upgrades its database',
+  'A process of version 0.1.0 continues to serve while this version upgrades its database',
   async () => {
     using folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-release-'))
     await using home = await openHome(inject('postgresUrl'), { isEmpty: true })

@@ -35,20 +35,20 @@ interface Finding {
 }
 
 describe.each(names)('The OpenAPI document of %s', name => {
-  test("passes Spectral's spectral:oas", async () => {
+  test("The OpenAPI document passes Spectral's spectral:oas", async () => {
     const findings = await spectralFindings(documents[name])
     expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
     expect(remaining(findings)).toEqual([])
   })
 
-  test("passes Redocly's recommended rules", () => {
+  test("The OpenAPI document passes Redocly's recommended rules", () => {
     const findings = redoclyFindings(documents[name])
     expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
     expect(remaining(findings)).toEqual([])
   })
 })
 
-test('a document that is wrong fails both', async () => {
+test('A wrong document fails both linters', async () => {
   const text = JSON.stringify(documents.booking).replaceAll('\\\\x00-', '\\\\p{Cs}')
   const wrong = JSON.parse(text.replaceAll('"security":[]', '"security":[{"unknown":[]}]'))
   expect(redoclyFindings(wrong)).toContainEqual(

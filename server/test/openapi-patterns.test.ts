@@ -60,14 +60,14 @@ const python = spawnSync('python3', ['--version']).status === 0
 if (!python) process.stdout.write('Not tested: Python is not here.\n')
 
 describe('The published patterns', () => {
-  test('have those of the server among them', () => {
+  test('The published patterns include those of the server', () => {
     expect(published.length).toBeGreaterThan(10)
     expect(strictPatterns.length).toBeGreaterThan(4)
     const sources = published.map(({ pattern }) => pattern)
     expect(strictPatterns.filter(one => !sources.includes(publishedPattern(one)))).toEqual([])
   })
 
-  test('are read by JavaScript without flags, and match their examples', () => {
+  test('The published patterns are read by JavaScript without flags, and match their examples', () => {
     const wrong = published.flatMap(({ pattern, examples }) => {
       const plain = new RegExp(pattern)
       return examples.filter(example => !plain.test(example)).map(example => ({ pattern, example }))
@@ -77,14 +77,14 @@ describe('The published patterns', () => {
     expect(published.filter(({ pattern }) => /\\[pP]\{/.test(pattern))).toEqual([])
   })
 
-  test('have nothing that RE2 has not', () => {
+  test('The published patterns have nothing that RE2 does not support', () => {
     expect(published.filter(({ pattern }) => beyondRe2.test(pattern))).toEqual([])
     for (const pattern of ['(?=a)', '(a)\\1', '\\p{Cs}', '\\u0041', 'a++'])
       expect([pattern, beyondRe2.test(pattern)]).toEqual([pattern, true])
   })
 
   // A validator that collects all errors matches a pattern also with a text of 1 MiB that is too long.
-  test('are matched in linear time, as those of the server', () => {
+  test('The published patterns are matched in linear time, like those of the server', () => {
     const sources = new Set([...published.map(({ pattern }) => pattern), ...Object.keys(patternReasons)])
     const slow = [...sources].filter(
       source => superlinear({ source, flags: source.includes('\\p{') ? 'u' : '' }).length > 0,
@@ -92,7 +92,7 @@ describe('The published patterns', () => {
     expect(slow).toEqual([])
   })
 
-  test('accept every text that the server accepts', () => {
+  test('The published patterns accept every text that the server accepts', () => {
     for (const strict of strictPatterns) {
       const texts = acceptedTexts(strict)
       expect([strict, texts.length > 100]).toEqual([strict, true])
@@ -101,7 +101,7 @@ describe('The published patterns', () => {
     }
   })
 
-  test.runIf(python)('are read by Python, and accept the same there', () => {
+  test.runIf(python)('The published patterns are read by Python, and accept the same there', () => {
     const cases = [
       ...published,
       ...strictPatterns.map(strict => ({

@@ -49,7 +49,7 @@ test('A file that fails twice fails the run', () => {
   expect(status).toBe(1)
 })
 
-test('A failure that is no test fails the run, even if all files pass alone', () => {
+test('A failure outside of tests fails the run, even if all files pass alone', () => {
   const outcome = { passed: 100, failed: 2, otherFailures: 1, failedFiles: ['passes.test.js'] }
   const { status, lines } = repeat(outcome)
   expect(lines.slice(-2)).toEqual(['flaky: passes.test.js', '101 passed, 1 failed'])

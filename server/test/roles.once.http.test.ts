@@ -158,7 +158,7 @@ const call = (who: Person, operation: Operation, headers: Record<string, string>
   who.browser.call(operation.method, pathOf(operation), operation.method === 'GET' ? undefined : {}, headers)
 
 describe.each(roles)('The role %s', role => {
-  test('may call what its scopes allow, and nothing else', async () => {
+  test('A role may call only operations that its scopes allow', async () => {
     expect(operations.length).toBeGreaterThan(60)
     const refused: string[] = []
     for (const operation of operations) {
@@ -170,7 +170,7 @@ describe.each(roles)('The role %s', role => {
     expect(refused.sort()).toEqual(expected.sort())
   })
 
-  test('opens nothing of a workspace of which the person is no member', async () => {
+  test('A role opens nothing of a workspace of which the person is no member', async () => {
     for (const operation of operations) {
       const { body } = await call(people[role], operation, { 'jurat-workspace': String(foreign.id) })
       const code = operation.scope === 'admin' ? 'forbidden' : 'no_workspace'
@@ -202,7 +202,7 @@ describe('A notary', () => {
     return body.id as number
   }
 
-  test('sees and changes their own appointments, and for others the response is as for none', async () => {
+  test('A notary sees and changes only their own appointments; others are not found', async () => {
     const { browser } = people.notary
     const [own, other] = [await appointmentOf(notaries[0]), await appointmentOf(notaries[1])]
     const signer = await makeSigner(workspace, `/appointments/${other}`)
@@ -224,7 +224,7 @@ describe('A notary', () => {
     expect(untouched.body).toMatchObject({ status: 'scheduled', location: null })
   })
 
-  test('reads their own figures in reports, and those of nobody else', async () => {
+  test('A notary reads only their own figures in reports', async () => {
     const { browser } = people.notary
     for (const notary of notaries) await appointmentOf(notary)
     const dates = [-1, 6].map(days => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))
@@ -254,7 +254,7 @@ describe('A notary', () => {
     }
   })
 
-  test('changes their own time off, and nobody else’s', async () => {
+  test('A notary changes only their own time off', async () => {
     const { browser, id } = people.notary
     const away = { starts_at: '2031-01-01T00:00:00Z', ends_at: '2031-01-02T00:00:00Z' }
     expect((await browser.manage('POST', `/notaries/${notaries[0]}/time-off`, away)).status).toBe(201)

@@ -81,21 +81,21 @@ function sampled(name: Sampled['name'], method: string, path: string, operation:
 }
 
 describe('Every operation', () => {
-  test('has a sample for curl, and in a language that editors know', () => {
+  test('Every operation has a sample for curl, in a language that editors know', () => {
     expect(all.length).toBeGreaterThan(100)
     expect(all.filter(({ curl }) => !curl.startsWith('curl ')).map(({ label }) => label)).toEqual([])
     const languages = new Set(all.flatMap(({ operation }) => operation['x-codeSamples'].map(one => one.lang)))
     expect([...languages].sort()).toEqual(['shell', 'typescript'])
   })
 
-  test('has a sample for the SDK, except those that have no method in the client', () => {
+  test('Every operation has a sample for the SDK, except those without a method in the client', () => {
     // The sign-in interface is for browsers.
     const missing = all.filter(({ sdk, name }) => sdk === undefined && name !== 'auth')
     expect(missing.map(({ operation }) => operation.operationId)).toHaveLength(9)
     expect(missing.filter(({ operation }) => !withoutClient.test(operation.operationId))).toEqual([])
   })
 
-  test('has a sample for the CLI, where a command calls it', () => {
+  test('Every operation has a sample for the CLI, where a command calls it', () => {
     const lines = all.map(({ cli = '' }) => cli)
     const groups = ['reservations', 'appointments', 'endpoints', 'deliveries', 'workspaces', 'tokens']
     const commands = groups.flatMap(group =>
@@ -110,11 +110,11 @@ describe('Every operation', () => {
 })
 
 describe('The curl samples', () => {
-  test('call their operation, with parameters and a body that its schemas allow', () => {
+  test('The curl samples call their operation, with parameters and a body that its schemas allow', () => {
     for (const one of all) expect([one.label, problemsOf(one)]).toEqual([one.label, []])
   })
 
-  test('are rejected when they are wrong', () => {
+  test('Wrong curl samples are rejected', () => {
     const found = (id: string) => all.find(({ operation }) => operation.operationId === id) as Sampled
     const create = found('createReservation')
     expect(problemsOf({ ...create, curl: create.curl.replace('"Ana"', '5') })).not.toEqual([])
@@ -175,7 +175,7 @@ const wordsOf = (line: string): string[] =>
   )
 
 describe('The SDK samples', () => {
-  test('compile', () => {
+  test('The SDK samples compile', () => {
     const folder = mkdtempSync(join(tmpdir(), 'jurat-samples-'))
     try {
       openProject(folder)
@@ -193,7 +193,7 @@ describe('The SDK samples', () => {
     }
   })
 
-  test('make the call that curl makes', async () => {
+  test('The SDK samples make the same call as curl', async () => {
     for (const one of all) {
       if (one.sdk === undefined || isAlias(one)) continue
       const { method, url, json } = await sentBy(one.sdk, one.operation)
@@ -273,7 +273,7 @@ function responseOf({ responses }: Operation): Response {
 }
 
 describe('The CLI samples', () => {
-  test('are lines that the program accepts', async () => {
+  test('The CLI samples are lines that the program accepts', async () => {
     const lines = all.flatMap(({ cli }) => cli ?? [])
     expect(lines.length).toBeGreaterThan(35)
     for (const line of lines) expect([line, await ranBy(line)]).toEqual([line, 1])

@@ -148,7 +148,7 @@ async function portal(): Promise<Browser> {
 }
 
 test.each(['owner', 'admin', 'scheduler', 'notary'] as const)(
-  'The role %s, who may change bookings, sees the keys of customers',
+  'The role %s, which may change bookings, sees the keys of customers',
   async role => {
     const { browser } = await person(
       installation,
@@ -172,7 +172,7 @@ test.each([
     ['Xquilla', 'Yborrin', 'xquilla@private.example', 'Zref-77', ...Object.values(signer), 'Wfile-of-Xq'],
   ],
 ] as [Role, string[]][])(
-  'The role %s, who may not, sees customers, and none of their keys',
+  'The role %s, which may not change bookings, sees customers without their keys',
   async (role, people) => {
     const { browser } = await person(installation, workspace, role)
     const text = await everythingFor(browser)
@@ -182,7 +182,7 @@ test.each([
 )
 
 test.each(['owner', 'viewer', 'developer'] as const)(
-  'The role %s sees texts that a receiver or a mail has only with the keys of customers',
+  'The role %s sees texts to a receiver or in a mail only if it sees the keys of customers',
   async role => {
     const { browser } = await person(installation, workspace, role)
     const delivery = await browser.manage('GET', `/deliveries/${ids.deliveries}`)
@@ -250,7 +250,7 @@ test('The stream of events shows each caller what the feed shows', async () => {
   expect(seen(await streamed(await portal()), [...keys, ...personal])).toEqual([])
 })
 
-test('A token reads the keys that its scopes open', async () => {
+test('A token reads the keys that its scopes allow', async () => {
   const body = {
     workspace_id: workspace.id,
     name: 'Reader',

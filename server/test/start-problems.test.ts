@@ -15,7 +15,7 @@ const postgresUrl = inject('postgresUrl')
 const withoutToken = ({ env: { JURAT_API_TOKEN: _, ...env } }: Home) => env
 
 describe('a port', () => {
-  test('that another program has stops a first start, which has changed nothing', async () => {
+  test('A port that another program uses stops a first start, which has changed nothing', async () => {
     await using home = await openHome(null, { isEmpty: true })
     await using other = await listener()
     const refused = await runServer({ ...withoutToken(home), PORT: String(other.port) })
@@ -28,17 +28,20 @@ describe('a port', () => {
     expect(readdirSync(home.dataDir)).toEqual([])
   })
 
-  test.runIf(postgresUrl)('that another program has leaves PostgreSQL as it was', async () => {
-    await using home = await openHome(postgresUrl, { isEmpty: true })
-    await using thrownAway = await openHome(null, { isEmpty: true })
-    await using other = await listener()
-    const env = { ...home.env, JURAT_DATA_DIR: thrownAway.dataDir, PORT: String(other.port) }
-    expect((await runServer(env)).code).toBe(1)
-    await using server = await startServer(withoutToken(home))
-    expect(server.output()).toContain('First start: ')
-  })
+  test.runIf(postgresUrl)(
+    'A start on a port that another program uses does not change PostgreSQL',
+    async () => {
+      await using home = await openHome(postgresUrl, { isEmpty: true })
+      await using thrownAway = await openHome(null, { isEmpty: true })
+      await using other = await listener()
+      const env = { ...home.env, JURAT_DATA_DIR: thrownAway.dataDir, PORT: String(other.port) }
+      expect((await runServer(env)).code).toBe(1)
+      await using server = await startServer(withoutToken(home))
+      expect(server.output()).toContain('First start: ')
+    },
+  )
 
-  test('of an address that this machine does not have is one line', async () => {
+  test('A port of an address that this machine does not have prints one line', async () => {
     await using home = await openHome()
     const ran = await runServer({ ...home.env, HOST: '192.0.2.1' })
     expect([ran.code, linesOf(ran.output)]).toEqual([
@@ -47,7 +50,7 @@ describe('a port', () => {
     ])
   })
 
-  test('responds from the first moment: 503 until the server is ready, and /healthz alive', async () => {
+  test('The port responds from the first moment: 503 until the server is ready, and /healthz alive', async () => {
     await using home = await openHome(null, { isEmpty: true })
     await using server = await beginServer(home.env)
     const ask = (path: string) => get(server.url + path).catch(() => undefined)
@@ -71,7 +74,7 @@ describe('a port', () => {
     expect((await server.end('SIGTERM')).code).toBe(0)
   })
 
-  test('of localhost is listened on at every address that this machine has for it', async () => {
+  test('The server listens at every address of localhost', async () => {
     await using home = await openHome()
     await using server = await startServer({ ...home.env, HOST: 'localhost' })
     const { port } = new URL(server.url)
@@ -82,7 +85,7 @@ describe('a port', () => {
 })
 
 describe('what a start prints', () => {
-  test('gives a way to a token after a first start that ended before it could show its own', async () => {
+  test('A start prints how to get a token after a first start that ended before it could show its own', async () => {
     await using home = await openHome(null)
     await using first = await beginServer(withoutToken(home))
     while (
@@ -100,22 +103,19 @@ describe('what a start prints', () => {
     expect((await get(`${server.url}/wp-json/v3/reservations`, token)).status).toBe(200)
   })
 
-  test.runIf(postgresUrl)(
-    'by a worker is its role and address; the token is left to who serves',
-    async () => {
-      await using home = await openHome(postgresUrl)
-      const env = { ...withoutToken(home), JURAT_ADMIN_TOKEN: 'chosen-by-the-operator' }
-      await using worker = await startServer({ ...env, JURAT_ROLE: 'worker' })
-      expect(worker.output()).toContain(`Jurat listens on ${new URL(worker.url).host} as a worker`)
-      const path = join(home.dataDir, 'first-start')
-      expect(worker.output() + existsSync(path)).not.toMatch(/Bearer|jurat_test_|admin.token|true/)
-      await using server = await startServer({ ...env, JURAT_ROLE: 'api' })
-      expect(readFileSync(path, 'utf8')).toMatch(/Bearer jurat_test_/)
-      expect(server.output() + readFileSync(path, 'utf8')).not.toContain('admin-token')
-    },
-  )
+  test.runIf(postgresUrl)('The start of a worker prints role and address, and no token', async () => {
+    await using home = await openHome(postgresUrl)
+    const env = { ...withoutToken(home), JURAT_ADMIN_TOKEN: 'chosen-by-the-operator' }
+    await using worker = await startServer({ ...env, JURAT_ROLE: 'worker' })
+    expect(worker.output()).toContain(`Jurat listens on ${new URL(worker.url).host} as a worker`)
+    const path = join(home.dataDir, 'first-start')
+    expect(worker.output() + existsSync(path)).not.toMatch(/Bearer|jurat_test_|admin.token|true/)
+    await using server = await startServer({ ...env, JURAT_ROLE: 'api' })
+    expect(readFileSync(path, 'utf8')).toMatch(/Bearer jurat_test_/)
+    expect(server.output() + readFileSync(path, 'utf8')).not.toContain('admin-token')
+  })
 
-  test('names the level of a log line, and warns of a live workspace without a mail server', async () => {
+  test('A start names the level of a log line, and warns of a live workspace without a mail server', async () => {
     await using home = await openHome()
     const env = withoutToken(home)
     await using first = await startServer(env)
@@ -147,7 +147,7 @@ describe('a disk', { skip: !canMount() }, () => {
     }
   }
 
-  test('with too little space for a new database stops the first start, which can be repeated', () =>
+  test('A disk with too little space for a new database stops the first start, which can be repeated', () =>
     onDisk(200, async (env, disk) => {
       disk.fill(20_000)
       const refused = await runServer(env)
@@ -164,7 +164,7 @@ describe('a disk', { skip: !canMount() }, () => {
       expect(server.output()).toMatch(/"msg":"JURAT_DATA_DIR: the disk of .* has \d+ MiB free. Below 1 GiB/)
     }))
 
-  test('that becomes full during a first start ends it with one line', () =>
+  test('A disk that becomes full during a first start ends it with one line', () =>
     onDisk(140, async (env, disk) => {
       await using server = await beginServer(env)
       while (!existsSync(join(`${env.JURAT_DATA_DIR}`, 'database', 'PG_VERSION')) && !server.hasEnded())
@@ -177,29 +177,32 @@ describe('a disk', { skip: !canMount() }, () => {
 })
 
 describe('a database that is cut', () => {
-  test.runIf(postgresUrl)('at the moment of readiness does not end the process', async () => {
-    await using home = await openHome(postgresUrl)
-    await using server = await beginServer(home.env)
-    const isReady = () =>
-      get(`${server.url}/readyz`).then(
-        ({ ok }) => ok,
-        () => server.hasEnded(),
-      )
-    while (!(await isReady())) await sleep(1)
-    const name = new URL(`${home.env.DATABASE_URL}`).pathname.slice(1)
-    const pool = new Client({ connectionString: `${postgresUrl}` })
-    await pool.connect()
-    for (let cuts = 0; cuts < 20; cuts++, await sleep(50))
-      await pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
-    await pool.end()
-    while (!(await isReady())) await sleep(20)
-    expect(server.hasEnded()).toBe(false)
-    expect((await server.end('SIGTERM')).code).toBe(0)
-  })
+  test.runIf(postgresUrl)(
+    'A database that is cut at the moment of readiness does not end the process',
+    async () => {
+      await using home = await openHome(postgresUrl)
+      await using server = await beginServer(home.env)
+      const isReady = () =>
+        get(`${server.url}/readyz`).then(
+          ({ ok }) => ok,
+          () => server.hasEnded(),
+        )
+      while (!(await isReady())) await sleep(1)
+      const name = new URL(`${home.env.DATABASE_URL}`).pathname.slice(1)
+      const pool = new Client({ connectionString: `${postgresUrl}` })
+      await pool.connect()
+      for (let cuts = 0; cuts < 20; cuts++, await sleep(50))
+        await pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+      await pool.end()
+      while (!(await isReady())) await sleep(20)
+      expect(server.hasEnded()).toBe(false)
+      expect((await server.end('SIGTERM')).code).toBe(0)
+    },
+  )
 })
 
 describe('a configuration that does not work', () => {
-  test('a variable that Jurat does not have is warned of, with the one that was meant', async () => {
+  test('A start warns of an unknown variable, and names the probable one', async () => {
     await using home = await openHome()
     await using server = await startServer({ ...home.env, JURAT_RATELIMIT: '5', JURAT_DATABASE_POOL: '3' })
     const said = linesOf(server.output()).map(line => JSON.parse(line).msg)
@@ -209,7 +212,7 @@ describe('a configuration that does not work', () => {
     expect(said).toContainEqual(expect.stringMatching(/^JURAT_RATELIMIT is set, and is no variable of Jurat/))
   })
 
-  test('a data directory that cannot be made is one line', async () => {
+  test('A data directory that cannot be made prints one line', async () => {
     await using home = await openHome(null, { isEmpty: true })
     const file = join(home.dataDir, 'file')
     writeFileSync(file, '')
@@ -224,7 +227,7 @@ describe('a configuration that does not work', () => {
     ])
   })
 
-  test('a data directory where folders can never be made is one line', {
+  test('A data directory where folders can never be made prints one line', {
     skip: !existsSync('/proc'),
   }, async () => {
     await using home = await openHome(null, { isEmpty: true })
@@ -247,14 +250,14 @@ describe('a configuration that does not work', () => {
       'postgres://u:s3cret@127.0.0.1:5432/x?sslmode=verify-full&sslrootcert=/nope',
       /^DATABASE_URL: sslrootcert: the file \/nope cannot be read \(ENOENT\)\./,
     ],
-  ])('the database URL %s is one line without the password', async (DATABASE_URL, line) => {
+  ])('The database URL %s prints one line without the password', async (DATABASE_URL, line) => {
     await using home = await openHome(null, { isEmpty: true })
     const ran = await runServer({ ...home.env, DATABASE_URL })
     expect([ran.code, linesOf(ran.output)]).toEqual([1, [expect.stringMatching(line)]])
     expect(ran.output).not.toContain('s3cret')
   })
 
-  test('an unreachable database is one line', async () => {
+  test('An unreachable database prints one line', async () => {
     await using home = await openHome(null, { isEmpty: true })
     const port = await freePort()
     const url = `postgres://ana:secret@127.0.0.1:${port}/deeds`
@@ -267,7 +270,7 @@ describe('a configuration that does not work', () => {
     ])
   })
 
-  test.runIf(postgresUrl)('a database or a user that is not there is one line', async () => {
+  test.runIf(postgresUrl)('A missing database or user prints one line', async () => {
     await using home = await openHome(null, { isEmpty: true })
     const url = new URL(`${postgresUrl}`)
     url.pathname = '/no_such_database'
@@ -292,7 +295,7 @@ describe('a configuration that does not work', () => {
     ])
   })
 
-  test.runIf(postgresUrl)('two processes with a folder of files each are warned of', async () => {
+  test.runIf(postgresUrl)('A start warns of two processes with a folder of files each', async () => {
     await using home = await openHome(postgresUrl)
     await using elsewhere = await openHome(null, { isEmpty: true })
     await using linked = await openHome(null, { isEmpty: true })

@@ -18,7 +18,7 @@ import {
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 describe('starting', () => {
-  test('for the first time without a terminal logs JSON only, and a private file has a curl line to paste', async () => {
+  test('A first start without a terminal logs JSON only, and a private file has a curl line to paste', async () => {
     await using home = await openHome(null, { isEmpty: true })
     const dataDir = join(home.dataDir, 'made', 'here')
     const warns = encodeURIComponent("setTimeout(() => process.emitWarning('an odd thing'), 500)")
@@ -42,7 +42,7 @@ describe('starting', () => {
     expect(await answer.json()).toMatchObject({ data: [{ name: 'Sandbox', mode: 'test', timezone: 'UTC' }] })
   })
 
-  test('takes JURAT_API_TOKEN, says where webhooks may go, and a second time prints no token', async () => {
+  test('A start uses JURAT_API_TOKEN, says where webhooks may go, and prints no token the second time', async () => {
     await using home = await openHome(null)
     await using first = await startServer(home.env)
     const id = await reserve(first.url, 'Ana')
@@ -60,7 +60,7 @@ describe('starting', () => {
     expect(first.output() + readFileSync(path, 'utf8')).not.toContain(apiToken)
   })
 
-  test('beside a process on the same data directory fails until that process has ended', async () => {
+  test('A start beside a process on the same data directory fails until that process has ended', async () => {
     await using home = await openHome(null)
     await using first = await startServer(home.env)
     const id = await reserve(first.url, 'Ana')
@@ -75,7 +75,7 @@ describe('starting', () => {
     expect(await namesIn(next.url)).toEqual(['Ben', 'Ana'])
   })
 
-  test('with bad configuration names every bad variable', async () => {
+  test('A start with bad configuration names every bad variable', async () => {
     await using home = await openHome(null, { isEmpty: true })
     const bad = {
       PORT: 'eighty',
@@ -98,7 +98,7 @@ describe('starting', () => {
 })
 
 describe('ending', () => {
-  test('by SIGTERM answers all that was accepted', async () => {
+  test('Ending by SIGTERM responds to all accepted requests', async () => {
     await using home = await openHome()
     await using server = await startServer(home.env)
     const parent = await reserve(server.url, 'Parent')
@@ -118,7 +118,7 @@ describe('ending', () => {
     expect((await namesIn(next.url)).sort()).toEqual([...answered, 'Parent'].sort())
   })
 
-  test('by a signal that arrives twice within a second finishes the running request', async () => {
+  test('Ending by a signal that arrives twice within a second finishes the running request', async () => {
     await using home = await openHome()
     await using server = await startServer(home.env)
     const upload = await beginUpload(server.url, await reserve(server.url, 'Ana'))
@@ -129,7 +129,7 @@ describe('ending', () => {
     expect((await ended).code).toBe(0)
   })
 
-  test('takes no longer than half a minute, whatever a client does', async () => {
+  test('Ending takes at most half a minute, whatever a client does', async () => {
     await using home = await openHome()
     // Half a minute passes in half a second.
     const hurry =
@@ -141,7 +141,7 @@ describe('ending', () => {
     expect(ended).toMatchObject({ code: 1 })
   })
 
-  test('waits for the delivery that is under way', async () => {
+  test('Ending waits for the running delivery', async () => {
     await using home = await openHome(null)
     const [begun, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     await using receiver = await startReceiver(async response => {
@@ -162,7 +162,7 @@ describe('ending', () => {
     expect((await ended).code).toBe(0)
   })
 
-  test('by SIGTERM right after the start is the same as later', async () => {
+  test('Ending by SIGTERM right after the start works as later', async () => {
     await using home = await openHome()
     await using server = await beginServer(home.env)
     const isReady = () =>
@@ -178,13 +178,13 @@ describe('ending', () => {
 const old = oldNode()
 
 describe('on a Node that is too old', () => {
-  test.runIf(old)('says so in one line', async () => {
+  test.runIf(old)('A start on a too old Node says so in one line', async () => {
     const { code, output } = await runServer({}, old)
     expect(code).toBe(1)
     expect(linesOf(output)).toEqual([expect.stringMatching(/^Jurat needs Node 26 and this is v\d+\./)])
   })
 
-  test.runIf(old)('every script says so too', async () => {
+  test.runIf(old)('Every script on a too old Node says so too', async () => {
     const { prepare, ...scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts
     // It must not make `npm ci` fail: a start builds the console too.
     const prepared = await runShell(`cd ${root}; ${prepare}`, { PATH: join(`${old}`, '..') })

@@ -269,7 +269,7 @@ const jsonHeader = ({ requestBody }: Operation) =>
 const sent = (body: unknown) =>
   body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }
 
-test('The owner sees what the stranger must not, and every operation has its place', async () => {
+test('The owner can read the rows that the stranger must not, and every operation is in the table', async () => {
   const seen = JSON.stringify(await everythingOfOwner())
   expect(secrets.length).toBeGreaterThan(6)
   for (const secret of secrets) expect(seen).toContain(secret)

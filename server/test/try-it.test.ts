@@ -6,7 +6,7 @@ import { hasBrowser } from './servers/chromium.ts'
 
 // The examples of /docs, sent from a browser, and sent again.
 
-test.runIf(hasBrowser)('/docs sends an example twice, and each call does what it says', async () => {
+test.runIf(hasBrowser)('The page /docs sends an example twice, and each call works', async () => {
   const installation = await startInstallation()
   const opened = await openBrowser()
   try {

@@ -177,7 +177,7 @@ test('A misspelled setting of a webhook endpoint is named, and creates nothing',
   expect(list.body.data).toEqual([])
 })
 
-test('A booking takes no status, and booking again no phone', async () => {
+test('A booking rejects a status, and booking again rejects a phone', async () => {
   const booking = { workspace_id: workspace.id, ...customer, service: 'remote', timestamp: hourAhead() }
   for (const status of [5, null, {}, 'bogus', 'queued', 'completed']) {
     const refused = await installation.admin('POST', '/manage/v1/bookings', { ...booking, status })
@@ -198,7 +198,7 @@ test('A booking takes no status, and booking again no phone', async () => {
 describe('The contract', () => {
   const ignored = ({ headers }: Answer) => headers.get('jurat-ignored-fields')
 
-  test('accepts unknown fields, names them in a header, and gives them no effect', async () => {
+  test('The contract accepts unknown fields, names them in a header, and ignores them', async () => {
     const extra = { public_key: 'x', created_at: '2020-01-01', workspace_id: 1, nested: { a: 1 } }
     const made = await workspace.call('POST', '/reservations', { ...customer, service: 'remote', ...extra })
     expect([made.status, ignored(made)]).toEqual([201, 'public_key, created_at, workspace_id, nested'])
@@ -206,7 +206,7 @@ describe('The contract', () => {
     expect([plain.status, ignored(plain)]).toEqual([201, null])
   })
 
-  test('names all columns of the database as ignored wherever they are not fields', async () => {
+  test('The header names all columns of the database that are not fields', async () => {
     expect(ofContract.length).toBeGreaterThan(15)
     for (const { method, path, schema, example } of ofContract) {
       const known = Object.keys(resolved(schema).properties ?? {})
@@ -221,7 +221,7 @@ describe('The contract', () => {
     }
   })
 
-  test('names them on errors too: of the body, of a rule and of a missing row', async () => {
+  test('The header names unknown fields on errors too: of the body, of a rule and of a missing row', async () => {
     const bad = await workspace.call('POST', '/reservations', { fist_name: 'Ana', last_name: 'Ortiz' })
     expect([bad.status, ignored(bad)]).toEqual([400, 'fist_name'])
     const missing = await workspace.call('PATCH', '/reservations/999999', { notes: 'x' })
@@ -233,12 +233,12 @@ describe('The contract', () => {
     expect([cancel.status, ignored(cancel)]).toEqual([200, 'reason'])
   })
 
-  test('names unknown query parameters', async () => {
+  test('The header names unknown query parameters', async () => {
     const list = await workspace.call('GET', '/reservations?limit=5&statuss=draft&_=1')
     expect([list.status, ignored(list)]).toEqual([200, 'statuss, _'])
   })
 
-  test('names parameters of availability that have no effect beside the others', async () => {
+  test('The header names parameters of availability that have no effect beside the others', async () => {
     for (const [query, names] of [
       ['quantity=2&signing_method=enotary', 'quantity, signing_method'],
       ['remote=1&quantity=2&langg=x', 'langg, quantity'],
@@ -251,7 +251,7 @@ describe('The contract', () => {
     }
   })
 
-  test('keeps the header short and of one line, whatever the names are', async () => {
+  test('The header stays short and on one line, whatever the names are', async () => {
     const names = ['a\r\nSet-Cookie: x=1', 'ü, "x"', '\ud800', 'y'.repeat(5_000), '', '__proto__']
     const body = `{${names.map(name => `${JSON.stringify(name)}: 1`).join(',')}}`
     const id = await makeReservation(workspace)
@@ -279,13 +279,13 @@ describe('The contract', () => {
     expect(ignored(long)?.length).toBeLessThan(1_500)
   })
 
-  test('lets pages of other origins read the header', async () => {
+  test('Pages of other origins can read the header', async () => {
     const headers = { origin: 'https://app.example' }
     const answer = await workspace.call('GET', '/reservations?x=1', undefined, headers)
     expect(answer.headers.get('access-control-expose-headers')).toContain('Jurat-Ignored-Fields')
   })
 
-  test('drops unknown fields of an upload, and of a repeated call', async () => {
+  test('Unknown fields of an upload and of a repeated call are dropped', async () => {
     const id = await makeReservation(workspace)
     const pdf = Buffer.from('%PDF-1.4\n%%EOF').toString('base64')
     const upload = {
@@ -306,7 +306,7 @@ describe('The contract', () => {
   })
 })
 
-test('Customers and accounts are told of unknown query parameters, staff cannot send them', async () => {
+test('Customers and accounts get unknown query parameters named, staff cannot send them', async () => {
   const key = await keyFor('/booking/v1/{key}')
   const read = await installation.as(undefined)('GET', `/booking/v1/${key}?langg=es`)
   expect([read.status, read.headers.get('jurat-ignored-fields')]).toEqual([200, 'langg'])

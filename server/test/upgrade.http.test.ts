@@ -26,7 +26,7 @@ import { type MailServer, startMailServer } from './servers/mail.ts'
 const postgresUrl = () => (engine === 'postgres' ? inject('postgresUrl') : null)
 const dayMs = 86_400_000
 
-test.each(recordedReleases())('a server starts on what %s left, and serves it', async version => {
+test.each(recordedReleases())('A server starts on what %s left, and serves it', async version => {
   await using release = await openRelease(version, postgresUrl())
   await using server = await startServer(release.env)
   const authorization = `Bearer ${release.facts.live.tokens.main}`
@@ -88,7 +88,7 @@ describe.each(recordedReleases())('An installation of %s', version => {
     return rows.map(({ event_id }) => event_id)
   }
 
-  test('has been migrated, and is not empty', async () => {
+  test('An upgraded installation is migrated and not empty', async () => {
     expect(await pendingMigrations(installation.ctx.db)).toEqual([])
     const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(
       installation.ctx.db,
@@ -100,7 +100,7 @@ describe.each(recordedReleases())('An installation of %s', version => {
     expect(await installation.ctx.db.selectFrom('workspaces').select('name').execute()).toHaveLength(3)
   })
 
-  test('returns what it returned', async () => {
+  test('An upgraded installation returns the same responses', async () => {
     const urls = { now: installation.url, before: facts.url }
     for (const { of, method = 'GET', path, sent, body } of release.answers) {
       const answer = await installation.as(facts[of].tokens.main)(method, path, sent)
@@ -110,7 +110,7 @@ describe.each(recordedReleases())('An installation of %s', version => {
     expect(release.answers.length).toBeGreaterThan(100)
   })
 
-  test('knows its tokens', async () => {
+  test('An upgraded installation accepts its tokens', async () => {
     for (const of of ['live', 'test'] as const) {
       const statusOf = async (token: keyof Facts['live']['tokens'], path = '/reservations') =>
         (await v3(of, token)('GET', path)).status
@@ -122,7 +122,7 @@ describe.each(recordedReleases())('An installation of %s', version => {
     expect([homeless.status, homeless.body.code]).toEqual([403, 'no_workspace'])
   })
 
-  test('serves the links it gave out, of both keys, until they expire', async () => {
+  test('An upgraded installation serves its earlier links, of both keys, until they expire', async () => {
     const keys = new Set(facts.links.map(({ url }) => new URL(url).searchParams.get('key')))
     expect(keys.size).toBe(2)
     for (const { url, sha256 } of facts.links) {
@@ -138,7 +138,7 @@ describe.each(recordedReleases())('An installation of %s', version => {
     }
   })
 
-  test('says who canceled its appointments, and when, as its audit trail does', async () => {
+  test('An upgraded installation says who canceled its appointments, and when, like its audit trail', async () => {
     await copyCancellations(installation.ctx.db)
     const listed = await manage()('GET', '/appointments?status=canceled&limit=100')
     const audit = await manage()('GET', '/audit?action=appointment-canceled&limit=100')
@@ -152,7 +152,7 @@ describe.each(recordedReleases())('An installation of %s', version => {
     expect(found.length).toBeGreaterThan(1)
   })
 
-  test('remembers idempotency keys', async () => {
+  test('An upgraded installation keeps idempotency keys', async () => {
     const { path, key, body, answer } = facts.idempotent
     const call = installation.as(facts.live.tokens.main)
     const again = await call('POST', path, body, { 'idempotency-key': key })
@@ -165,7 +165,7 @@ describe.each(recordedReleases())('An installation of %s', version => {
     expect(other.body.code).toBe('idempotency_conflict')
   })
 
-  test('keeps one signer for an email', async () => {
+  test('An upgraded installation keeps one signer for an email', async () => {
     const { data } = (await v3()('GET', '/signers?email=zoe@example.com')).body
     const path = `/reservations/${data[0].object_id}/signers`
     const again = { first_name: 'Zoë', last_name: 'Adler', email: 'ZOE@Example.com' }
@@ -174,7 +174,7 @@ describe.each(recordedReleases())('An installation of %s', version => {
     expect((await v3()('POST', path, { ...again, email: 'new@example.com' })).status).toBe(201)
   })
 
-  test('delivers what was pending, with its secrets, and nothing twice', async () => {
+  test('An upgraded installation sends pending deliveries with its secrets, and none twice', async () => {
     await using hooks = await openHooks()
     const { works, gone, broken, late } = facts.endpoints
     for (const { id } of [works, gone, broken, late]) {
@@ -215,13 +215,13 @@ describe.each(recordedReleases())('An installation of %s', version => {
     })
   })
 
-  test('numbers its events on, without a gap', async () => {
+  test('An upgraded installation continues the numbers of its events without a gap', async () => {
     const { data } = (await manage('test')('GET', '/events?limit=100')).body
     const sequences = data.map(({ sequence }: { sequence: number }) => sequence)
     expect(sequences).toEqual(sequences.map((_: number, index: number) => index + 1))
   })
 
-  test('takes new bookings beside the old ones', async () => {
+  test('An upgraded installation takes new bookings beside the old ones', async () => {
     const customer = under(`/booking/v1/${facts.live.keys.reservation}`, installation.as(undefined))
     expect((await customer('GET', '')).body.status).toBe('pending')
     const date = new Date(installation.clock.now().getTime() + 9 * dayMs).toISOString().slice(0, 10)
@@ -234,7 +234,7 @@ describe.each(recordedReleases())('An installation of %s', version => {
     expect([beside.status, beside.body.code]).toEqual([409, 'slot_unavailable'])
   })
 
-  test('mails the reminders that were to come, and nothing twice', async () => {
+  test('An upgraded installation mails the planned reminders, and nothing twice', async () => {
     const toCome = (await mails(facts.live.id)).filter(one => mailsBefore.get(one.id) === 'pending')
     expect(toCome.length).toBeGreaterThan(4)
     for (const { due_at } of toCome) {
@@ -249,7 +249,7 @@ describe.each(recordedReleases())('An installation of %s', version => {
     expect(finished.filter(([id, status]) => after.get(id) !== status)).toEqual([])
   })
 
-  test('lets its links expire', async () => {
+  test('An upgraded installation lets its links expire', async () => {
     installation.clock.advance(4 * dayMs)
     for (const { url } of facts.links)
       expect((await fetch(url.replace(facts.url, installation.url))).status).toBe(403)

@@ -10,7 +10,7 @@ const item = (kind: 'mail' | 'hold_end' | 'appointment_start', id: number) => ({
   subject: { object: kind === 'mail' ? ('mail' as const) : ('reservation' as const), id },
 })
 
-test('What fell due while a clock moved is counted by kind, and what was listed twice once', () => {
+test('Work that fell due while a clock moved is counted by kind, and each item once', () => {
   expect(dueText([item('mail', 1), item('hold_end', 4), item('mail', 1), item('mail', 2)])).toBe(
     ' On the way: 2 mails, 1 end of a hold.',
   )

@@ -10,7 +10,7 @@ const columns = [
 ]
 
 describe('a table', () => {
-  test('is aligned by visible width, and shows missing values', () => {
+  test('A table is aligned by visible width, and shows missing values', () => {
     const rows = [
       { id: 7, name: '日本' },
       { id: 1042, name: null },
@@ -20,7 +20,7 @@ describe('a table', () => {
     expect(tableLines(wide, rows, plain)[1]).toBe('日本     7  日本')
   })
 
-  test('gives its last column the lines it needs', () => {
+  test('A table gives its last column the lines that it needs', () => {
     const lines = tableLines(columns, [{ id: 1, name: 'the quick brown fox jumps over the lazy dog' }], {
       ...plain,
       width: 24,
@@ -36,7 +36,7 @@ test.each([
   ['ab cdefghijkl m', 5, ['ab', 'cdefg', 'hijkl', 'm']],
   ['日本語日本語', 5, ['日本', '語日', '本語']],
   ['a👍🏽👍🏽', 4, ['a👍🏽', '👍🏽']],
-])('%j in %i columns', (text, width, lines) => {
+])('Text %j is cut to %i columns', (text, width, lines) => {
   expect(wrapped(text, width)).toEqual(lines)
 })
 
@@ -47,7 +47,7 @@ test.each([
   ['e\u0301', 1],
   ['👍🏽', 2],
   ['\u001b[1mbold\u001b[22m', 4],
-])('%j takes %i columns', (text, width) => {
+])('Text %j is %i columns wide', (text, width) => {
   expect(cellWidth(text)).toBe(width)
 })
 
@@ -58,11 +58,11 @@ test.each([
   ['\u009b1m', '\ufffd1m'],
   ['a\u2028b\u061cc', 'a\ufffdb\ufffdc'],
   ['Zoë 日本 👍🏽', 'Zoë 日本 👍🏽'],
-])('%j is shown as %j', (text, shown) => {
+])('Text %j is shown as %j', (text, shown) => {
   expect(safeText(text)).toBe(shown)
 })
 
-test('figures are for people', () => {
+test('Figures are written for people', () => {
   expect([0, 999, 1000, 1_234_567, 8 * 2 ** 30].map(byteCount)).toEqual([
     '0 B',
     '999 B',
@@ -78,7 +78,7 @@ test.each([
   ['Asia/Kolkata', '2026-11-20 20:30 +05:30'],
   ['America/New_York', '2026-11-20 10:00 -05:00'],
   ['UTC', '2026-11-20 15:00 UTC'],
-])('a time of a machine in %s has its offset', (zone, text) => {
+])('A time of a machine in %s has its offset', (zone, text) => {
   const before = process.env.TZ
   try {
     process.env.TZ = zone

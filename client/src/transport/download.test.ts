@@ -17,7 +17,7 @@ function open(parts: string[], headers: Record<string, string>, signal?: AbortSi
 
 const textOf = (body: ReadableStream<Uint8Array>) => new Response(body as never).text()
 
-test('a response of the announced length is read to its end', async () => {
+test('A response of the announced length is read to its end', async () => {
   const { body, sizeBytes, ends } = open(['abc', 'de'], { 'content-length': '5' })
   expect([sizeBytes, await textOf(body), ends()]).toEqual([5, 'abcde', 1])
 })
@@ -25,7 +25,7 @@ test('a response of the announced length is read to its end', async () => {
 test.each([
   ['shorter', '6'],
   ['longer', '4'],
-])('an answer that is %s than it says fails', async (_how, length) => {
+])('A response that is %s than announced fails', async (_how, length) => {
   const { body, ends } = open(['abc', 'de'], { 'content-length': length })
   const reading = textOf(body)
   await expect(reading).rejects.toThrow(JuratConnectionError)
@@ -38,22 +38,22 @@ test.each([
   [{ 'content-length': '5x' }],
   [{ 'content-length': 'x3' }],
   [{ 'content-length': '9', 'content-encoding': 'gzip' }],
-])('an answer whose length is unknown ends where it ends: %j', async headers => {
+])('A response of unknown length ends where it ends: %j', async headers => {
   const { body, sizeBytes } = open(['abc'], headers as Record<string, string>)
   expect([sizeBytes, await textOf(body)]).toEqual([undefined, 'abc'])
 })
 
-test('a response of ten bytes and more has the announced length', async () => {
+test('A response of ten bytes and more has the announced length', async () => {
   const { body, sizeBytes } = open(['0123456789'], { 'content-length': '10' })
   expect([sizeBytes, await textOf(body)]).toEqual([10, '0123456789'])
 })
 
-test('a response without a body is empty', async () => {
+test('A response without a body is empty', async () => {
   const { body } = downloadOf({ response: new Response(null), origin, signal: undefined, onEnd: () => {} })
   expect(await textOf(body)).toBe('')
 })
 
-test('a reader that cancels ends the response', async () => {
+test('A reader that cancels ends the response', async () => {
   const { body, ends } = open(['abc', 'de'], { 'content-length': '5' })
   const reader = body.getReader()
   await reader.read()
@@ -61,14 +61,14 @@ test('a reader that cancels ends the response', async () => {
   expect(ends()).toBe(1)
 })
 
-test('a broken connection reports why', async () => {
+test('A broken connection reports the reason', async () => {
   const cause = new TypeError('terminated')
   const broken = new ReadableStream<Uint8Array<ArrayBuffer>>({ pull: controller => controller.error(cause) })
   const { body } = downloadOf({ response: new Response(broken), origin, signal: undefined, onEnd: () => {} })
   await expect(textOf(body)).rejects.toMatchObject({ name: 'JuratConnectionError', cause })
 })
 
-test('a response that the caller ends fails with the reason', async () => {
+test('A response that the caller ends fails with the reason', async () => {
   const reason = new Error('no longer wanted')
   const { body } = open(['abc'], { 'content-length': '5' }, AbortSignal.abort(reason))
   await expect(textOf(body)).rejects.toBe(reason)

@@ -18,7 +18,7 @@ describe('an error response', () => {
     },
   }
 
-  test('of the service is read whole', () => {
+  test('An error response of the service is read completely', () => {
     expect(refusalOf(409, new Headers({ 'Retry-After': '3' }), both)).toEqual({
       status: 409,
       code: 'reschedule_failed',
@@ -36,11 +36,11 @@ describe('an error response', () => {
     ['A', { error: { code: 'not_found', message: 'Gone.' } }],
     ['B', { code: 'not_found', message: 'Gone.', data: { status: 404 } }],
     ['C', [{ status: 404, code: 'not_found', message: 'Gone.' }, { status: 403 }]],
-  ])('of shape %s', (_, body) => {
+  ])('An error response of shape %s is read', (_, body) => {
     expect(refusalOf(404, none, body)).toMatchObject({ status: 404, code: 'not_found', message: 'Gone.' })
   })
 
-  test('of a proxy has its text', () => {
+  test('An error response of a proxy has its text', () => {
     const html = '<html>\n<body><h1>Gateway</h1>\n<p>Time-out</p></body></html>'
     expect(refusalOf(504, none, html)).toMatchObject({ code: 'http_504', params: undefined })
     expect(refusalOf(504, none, html).message).toMatch(/status 504.*: Gateway Time-out$/)
@@ -48,7 +48,7 @@ describe('an error response', () => {
     expect(refusalOf(504, none, 'x'.repeat(10_000)).message.length).toBeLessThan(400)
   })
 
-  test('of any kind is read', () => {
+  test('An error response of any kind is read', () => {
     assert(
       property(anything(), body => {
         const { code, message } = refusalOf(500, none, body)
@@ -73,7 +73,7 @@ describe('Retry-After', () => {
     ['99999999999', undefined],
     ['', undefined],
     [null, undefined],
-  ])('of %j', (value, expected) => {
+  ])('A Retry-After of %j is read', (value, expected) => {
     expect(retryAfterMs(value, now)).toBe(expected)
   })
 })

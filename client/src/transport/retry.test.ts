@@ -12,7 +12,7 @@ const most = () => 1
 const least = () => 0
 
 describe('the wait before another attempt', () => {
-  test('doubles up to eight seconds, and is anything between half and all of that', () => {
+  test('The wait before another attempt doubles up to eight seconds, and is between half and all of that', () => {
     const error = refusal(503, 'unavailable')
     const waits = (random: () => number) =>
       [1, 2, 3, 4, 5, 6, 40].map(failures => retryDelayMs(error, failures, 'safe', random))
@@ -20,7 +20,7 @@ describe('the wait before another attempt', () => {
     expect(waits(least)).toEqual([250, 500, 1000, 2000, 4000, 4000, 4000])
   })
 
-  test('is what Retry-After says, up to a minute', () => {
+  test('The wait before another attempt is what Retry-After says, up to a minute', () => {
     expect(retryDelayMs(refusal(429, 'rate_limited', '7'), 1, 'safe', most)).toBe(7000)
     expect(retryDelayMs(refusal(503, 'unavailable', '60'), 1, 'safe', most)).toBe(60_000)
     // A delay of zero would make all clients retry at once.
@@ -33,28 +33,28 @@ describe('what is retried', () => {
   const isRepeated = (error: unknown) =>
     (['safe', 'keyed', 'once'] as const).map(repeat => retryDelayMs(error, 1, repeat, most) !== undefined)
 
-  test.each([408, 425, 500, 502, 503, 504, 599])('%i, where nothing can happen twice', status => {
+  test.each([408, 425, 500, 502, 503, 504, 599])('%i is retried where nothing can happen twice', status => {
     expect(isRepeated(refusal(status, 'x'))).toEqual([true, true, false])
   })
 
-  test('429, whatever was called', () => {
+  test('429 is retried for every call', () => {
     expect(isRepeated(refusal(429, 'rate_limited'))).toEqual([true, true, true])
   })
 
-  test('a failed connection and a missing response, if nothing can happen twice', () => {
+  test('A failed connection and a missing response are retried if nothing can happen twice', () => {
     expect(isRepeated(new JuratConnectionError('No.'))).toEqual([true, true, false])
     expect(isRepeated(new JuratTimeoutError(10))).toEqual([true, true, false])
   })
 
-  test('the first call with the key still running', () => {
+  test('A call is retried while the first call with its key is running', () => {
     expect(isRepeated(refusal(409, 'idempotency_in_progress'))).toEqual([true, true, false])
   })
 
-  test.each([400, 401, 403, 404, 409, 413, 415, 422])('never %i', status => {
+  test.each([400, 401, 403, 404, 409, 413, 415, 422])('%i is never retried', status => {
     expect(isRepeated(refusal(status, 'x'))).toEqual([false, false, false])
   })
 
-  test('nothing else', () => {
+  test('Other responses are not retried', () => {
     expect(isRepeated(new Error('ours'))).toEqual([false, false, false])
     expect(isRepeated(new JuratError('ours'))).toEqual([false, false, false])
   })

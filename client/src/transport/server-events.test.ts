@@ -19,14 +19,14 @@ async function read(...chunks: string[]) {
 test.each([
   ['blocks in any pieces', ['id: 1\nda', 'ta: {"a":1}\n', '\nid: 2\ndata: b\n\n']],
   ['line ends of any kind', ['id: 1\r\ndata: {"a":1}\r\n\r\nid: 2\rdata: b\r\r']],
-])('reads %s', async (_, chunks) => {
+])('The reader of server events reads %s', async (_, chunks) => {
   expect(await read(...chunks)).toEqual([
     { id: '1', data: '{"a":1}' },
     { id: '2', data: 'b' },
   ])
 })
 
-test('skips comments, keeps the last id, joins lines of data and drops an unfinished block', async () => {
+test('The reader of server events skips comments, keeps the last id, joins data lines and drops an unfinished block', async () => {
   expect(
     await read('retry: 2000\nid: 7\n\n', ': heartbeat\n\n', 'data: a\ndata:b\n\n', 'data: lost'),
   ).toEqual([
@@ -35,7 +35,7 @@ test('skips comments, keeps the last id, joins lines of data and drops an unfini
   ])
 })
 
-test('gives up on a silent connection, and cancels a body that is left', async () => {
+test('The reader of server events gives up on a silent connection, and cancels an abandoned body', async () => {
   let isCanceled = false
   const endless = new ReadableStream<Uint8Array>({
     cancel() {

@@ -4,7 +4,7 @@ import { base64Of, base64Pieces } from './base64.ts'
 import { piecesOf } from './source.ts'
 
 describe('base64', () => {
-  test('is that of Node, for any bytes', () => {
+  test('The base64 of any bytes equals that of Node', () => {
     assert(
       property(uint8Array({ maxLength: 300 }), bytes => {
         expect(base64Of(bytes)).toBe(Buffer.from(bytes).toString('base64'))
@@ -12,12 +12,15 @@ describe('base64', () => {
     )
   })
 
-  test.each([0, 1, 2, 3, 24_575, 24_576, 24_577, 49_153, 3_000_001])('of %i bytes', length => {
-    const bytes = Uint8Array.from({ length }, (_, at) => (at * 7 + (at >> 8)) % 256)
-    expect(base64Of(bytes) === Buffer.from(bytes).toString('base64')).toBe(true)
-  })
+  test.each([0, 1, 2, 3, 24_575, 24_576, 24_577, 49_153, 3_000_001])(
+    'The base64 of %i bytes is right',
+    length => {
+      const bytes = Uint8Array.from({ length }, (_, at) => (at * 7 + (at >> 8)) % 256)
+      expect(base64Of(bytes) === Buffer.from(bytes).toString('base64')).toBe(true)
+    },
+  )
 
-  test('in pieces is that of the whole, wherever it is cut', async () => {
+  test('The base64 in pieces equals that of the whole, wherever it is cut', async () => {
     const lengths = array(integer({ min: 0, max: 70 }), { maxLength: 12 })
     await assert(
       asyncProperty(lengths, async lengths => {
@@ -45,13 +48,13 @@ describe('the bytes of a source', () => {
     ['a buffer', () => bytes.slice().buffer],
     ['a Blob', () => new Blob([bytes])],
     ['a stream', () => new Blob([bytes]).stream()],
-  ])('are all there: %s', async (_, source) => {
+  ])('All bytes of a source are read: %s', async (_, source) => {
     const expected = Buffer.from(bytes)
     const all = Buffer.concat(await Array.fromAsync(piecesOf(source())))
     expect(all.subarray(0, expected.length).equals(expected)).toBe(true)
   })
 
-  test('are no longer read when nobody needs more', async () => {
+  test('The bytes of a source are no longer read when nobody needs more', async () => {
     let isCanceled = false
     const stream = new ReadableStream<Uint8Array>({
       pull: controller => controller.enqueue(new Uint8Array(10)),

@@ -44,12 +44,12 @@ describe('what the service signs', () => {
     // In test runners and frames, objects are not instances of this realm's classes.
     ['bytes of another realm', runInNewContext('Uint8Array.from(bytes)', { bytes: [...body] }) as Uint8Array],
     ['a buffer of another realm', runInNewContext('Uint8Array.from(bytes).buffer', { bytes: [...body] })],
-  ])('is verified: %s', async (_, raw) => {
+  ])('A signed webhook is verified: %s', async (_, raw) => {
     const event = await verifyWebhook(raw, headers, secret, { now })
     expect(event).toMatchObject({ id: 'evt_1', type: 'signer-removed', attempt: 2, data: { id: 3 } })
   })
 
-  test('is verified with headers of any kind', async () => {
+  test('A signed webhook is verified with headers of any kind', async () => {
     const lower = Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
     )
@@ -60,12 +60,12 @@ describe('what the service signs', () => {
     }
   })
 
-  test('is verified with blanks around the signature', async () => {
+  test('A signed webhook is verified with blanks around the signature', async () => {
     const padded = { ...headers, 'X-Signature': ` ${headers['X-Signature']}\t` }
     expect(await reasonOf(verifyWebhook(body, padded, secret, { now }))).toBe('verified')
   })
 
-  test('is verified by either secret while one is changed for the other', async () => {
+  test('A signed webhook is verified by either secret while one replaces the other', async () => {
     const { body, headers } = sent({ current: secret, next: nextSecret })
     for (const known of [secret, nextSecret, ['whsec_older', nextSecret], [secret, nextSecret]]) {
       expect(await reasonOf(verifyWebhook(body, headers, known, { now }))).toBe('verified')
@@ -93,11 +93,11 @@ describe('what is refused', () => {
     ['another time', { ...headers, 'X-Event-Timestamp': String(seconds + 1) }, 'no_match'],
     ['no number', { ...headers, 'X-Event-Timestamp': '1e9' }, 'malformed_timestamp'],
     ['a negative one', { ...headers, 'X-Event-Timestamp': '-1' }, 'malformed_timestamp'],
-  ])('%s', async (_, given, reason) => {
+  ])('A webhook is rejected: %s', async (_, given, reason) => {
     expect(await reasonOf(verifyWebhook(body, given, secret, { now }))).toBe(reason)
   })
 
-  test('a timestamp too far off, on either side', async () => {
+  test('A webhook is rejected with a timestamp too far off, on either side', async () => {
     for (const [by, reason] of [
       [300, 'verified'],
       [-300, 'verified'],
@@ -113,7 +113,7 @@ describe('what is refused', () => {
     }
   })
 
-  test('a body that was parsed, and no secret', async () => {
+  test('A webhook is rejected with a parsed body or without a secret', async () => {
     const parsed = JSON.parse(body.toString())
     expect(await reasonOf(verifyWebhook(parsed, headers, secret, { now }))).toBe('malformed_body')
     for (const none of ['', [], [''], [secret, ''], undefined as unknown as string]) {
@@ -121,7 +121,7 @@ describe('what is refused', () => {
     }
   })
 
-  test('a body that is signed well, and is not JSON', async () => {
+  test('A webhook is rejected with a signed body that is not JSON', async () => {
     const body = Buffer.from('{')
     const event = { id: 'evt_1', type: 'signer-added' }
     const secrets = { current: secret, next: null }
@@ -129,7 +129,7 @@ describe('what is refused', () => {
     expect(await reasonOf(verifyWebhook(body, headers, secret, { now }))).toBe('malformed_body')
   })
 
-  test('a body of which any bit is another', async () => {
+  test('A webhook is rejected with any changed bit of the body', async () => {
     await assert(
       asyncProperty(integer({ min: 0, max: body.length * 8 - 1 }), async bit => {
         const changed = new Uint8Array(body)
@@ -139,7 +139,7 @@ describe('what is refused', () => {
     )
   })
 
-  test('a signature of which any digit is another', async () => {
+  test('A webhook is rejected with any changed digit of the signature', async () => {
     await assert(
       asyncProperty(integer({ min: 3, max: 66 }), integer({ min: 1, max: 15 }), async (at, by) => {
         const digit = (Number.parseInt(signature[at] ?? '', 16) ^ by).toString(16)
@@ -151,14 +151,14 @@ describe('what is refused', () => {
 })
 
 describe('a test event', () => {
-  test.each(eventTypes)('of the type %s is verified', async type => {
+  test.each(eventTypes)('A test event of the type %s is verified', async type => {
     const { body, headers, event } = await signTestEvent({ type, secret })
     expect(await verifyWebhook(body, headers, secret)).toEqual(event)
     expect(event.type).toBe(type)
     expect(Object.keys(event.data).length).toBeGreaterThan(1)
   })
 
-  test('has every header that the service would send, letter for letter, whatever the secrets are', async () => {
+  test('A test event has exactly the headers of the service, for any secrets', async () => {
     const made = integer({ min: 0, max: 40 }).map(
       length => `whsec_${Buffer.alloc(length, 7).toString('base64')}`,
     )
@@ -174,7 +174,7 @@ describe('a test event', () => {
     )
   })
 
-  test('is what it is told to be', async () => {
+  test('A test event has the given fields', async () => {
     const options = {
       type: 'signer-added',
       secret,
@@ -190,7 +190,7 @@ describe('a test event', () => {
     expect(await reasonOf(verifyWebhook(body, headers, secret))).toBe('stale')
   })
 
-  test('is verified for any secret and any words', async () => {
+  test('A test event is verified for any secret and any words', async () => {
     const text = anyText(1)
     await assert(
       asyncProperty(text, text, async (secret, last_name) => {
@@ -201,7 +201,7 @@ describe('a test event', () => {
   })
 })
 
-test('signatures are compared whole, and read as they are written', () => {
+test('Signatures are compared completely, and read as they are written', () => {
   const bytes = Uint8Array.from({ length: 32 }, (_, at) => at * 8)
   expect(signatureIn(`v1=${Buffer.from(bytes).toString('hex')}`)).toEqual(bytes)
   expect(areEqual(bytes, bytes.slice())).toBe(true)

@@ -29,11 +29,11 @@ const sources = readSources(root)
 const architecture = readFileSync(new URL('ARCHITECTURE.md', root), 'utf8')
 
 describe('the server', () => {
-  test('has a group for every folder, and a folder for every name in the groups', () => {
+  test('The server has a group for every folder, and a folder for every name in the groups', () => {
     expect(unknownFolders(sources)).toEqual([])
   })
 
-  test('has the groups that ARCHITECTURE.md lists', () => {
+  test('The server has the groups that ARCHITECTURE.md lists', () => {
     const [, table = ''] = /^## Groups\n([\s\S]*?)\n## /m.exec(architecture) ?? []
     const rows = [...table.matchAll(/^\| `([a-z-]+)` \| (.*?) \|/gm)].map(([, name, folders = '']) => ({
       name,
@@ -42,7 +42,7 @@ describe('the server', () => {
     expect(rows).toEqual(groups)
   })
 
-  test('imports only from lower groups, and as the picture in ARCHITECTURE.md shows', () => {
+  test('The server imports only from lower groups, and as the picture in ARCHITECTURE.md shows', () => {
     expect(upwardImports(sources)).toEqual([])
     const arrows = arrowsBetweenGroups(sources)
     // `npm run draw` writes both.
@@ -51,56 +51,56 @@ describe('the server', () => {
     expect(arrows.length).toBeLessThanOrEqual(60)
   })
 
-  test('has no import loop of files or of folders', () => {
+  test('The server has no import loop of files or of folders', () => {
     expect(importLoops(sources)).toEqual([])
     expect(folderLoops(sources)).toEqual([])
   })
 
-  test('reads only tables of its own group and of lower groups', () => {
+  test('The server reads only tables of its own group and of lower groups', () => {
     expect(upwardReads(sources)).toEqual([])
   })
 
-  test('leaves the queries of a folder to that folder', () => {
+  test("Only a folder's own files use its queries", () => {
     expect(foreignQueries(sources, 'values')).toEqual([])
     expect(foreignQueries(sources, 'types')).toEqual([])
   })
 
-  test('keeps its SQL where SQL belongs', () => {
+  test('The server has SQL only in the files for it', () => {
     expect(sqlOutside(sources)).toEqual([])
   })
 
-  test('writes each table from one folder only', () => {
+  test('Each table is written from one folder only', () => {
     expect(sharedTables(sources)).toEqual([])
   })
 
-  test('writes in one transaction, within a workspace, with an event or audit entry', () => {
+  test('A write uses one transaction within a workspace, and records an event or audit entry', () => {
     expect(looseWrites(sources)).toEqual([])
     expect(operationCount(sources)).toBeGreaterThan(40)
   })
 
-  test('claims idempotency keys in one place', () => {
+  test('Idempotency keys are claimed in one place', () => {
     expect(strayKeyClaims(sources)).toEqual([])
   })
 
-  test('takes the time from the clock', () => {
+  test('The server takes the time from the clock', () => {
     expect(machineTime(sources)).toEqual([])
     expect(Object.keys(ownTime).filter(path => !sources.some(source => source.path === path))).toEqual([])
   })
 
-  test('has neither any nor default exports', () => {
+  test('The server has neither any nor default exports', () => {
     expect(anys(sources)).toEqual([])
     expect(defaultExports(sources)).toEqual([])
   })
 })
 
 describe('the console', () => {
-  test('imports only from lower layers, and no page imports another', () => {
+  test('The console imports only from lower layers, and no page imports another', () => {
     expect(strayWebImports(sources)).toEqual([])
     expect(webFolderLoops(sources)).toEqual([])
   })
 })
 
-test('no object literal is spread only to pack its fields into one line', () => {
+test('No object literal is spread only to pack its fields into one line', () => {
   expect(spreadLiterals(sources)).toEqual([])
 })
 
@@ -123,7 +123,7 @@ describe('the checks see', () => {
     ['a re-export', `export * from '../signers/signers.ts'`],
     ['a type in place', `export type X = import('../signers/signers.ts').X`],
     ['a late import', `export const x = () => import('../signers/signers.ts')`],
-  ])('%s from a higher group', (_what, text) => {
+  ])('The checks find %s from a higher group', (_what, text) => {
     const imports = text.replace('../signers', '../../bookings/signers')
     const found = upwardImports(
       see({ 'server/src/calendar/notaries/a.ts': imports, 'server/src/bookings/signers/signers.ts': '' }),
@@ -132,14 +132,14 @@ describe('the checks see', () => {
     expect(upwardImports(see({ 'server/src/bookings/documents/a.ts': text }))).toEqual([])
   })
 
-  test('a folder that belongs to no group', () => {
+  test('The checks find a folder that belongs to no group', () => {
     const found = unknownFolders(
       see({ 'server/src/unknown/unknown.ts': '', 'server/src/staff/unknown/a.ts': '' }),
     )
     expect(found).toEqual(expect.arrayContaining(['unknown/unknown.ts', 'staff/unknown']))
   })
 
-  test('folders that import from each other, of any group', () => {
+  test('The checks find folders that import from each other, of any group', () => {
     const found = folderLoops(
       see({
         'server/src/bookings/signers/a.ts': `import { b } from '../documents/b.ts'`,
@@ -155,7 +155,7 @@ describe('the checks see', () => {
     "db.selectFrom('claims').innerJoin('signers as s', 's.id', 'claims.id')",
     'sql`select 1 from claims c join signers s on true`',
     'sql`select (select 1 from signers)`',
-  ])('a read of a table of a higher group: %s', text => {
+  ])('The checks find a read of a table of a higher group: %s', text => {
     const owner = "export const add = (tx: Tx) => tx.insertInto('signers').values({})"
     const found = (path: string) =>
       upwardReads(
@@ -173,7 +173,7 @@ describe('the checks see', () => {
     ['lib/a.ts', '../parts/dates/b.ts', 'a higher layer'],
     ['pages/mails/a.ts', '../audit/b.ts', 'another page'],
     ['pages/mails/a.ts', '../../app/b.ts', 'the frame'],
-  ])('an import of %s from %s, which is %s', (file, from) => {
+  ])('The checks find an import of %s from %s, which is %s', (file, from) => {
     const text = `import { b } from '${from}'`
     expect(strayWebImports(see({ [`web/src/${file}`]: text }))).toHaveLength(1)
     const allowed = { 'web/src/pages/mails/a.ts': `import { b } from './list/b.ts'` }
@@ -181,7 +181,7 @@ describe('the checks see', () => {
     expect(strayWebImports(see({ 'web/src/other/a.ts': '' }))).toEqual(['web/src/other/a.ts'])
   })
 
-  test('folders of the console that import from each other', () => {
+  test('The checks find folders of the console that import from each other', () => {
     const found = webFolderLoops(
       see({
         'web/src/parts/dates/a.ts': `import { b } from '../data/b.ts'`,
@@ -191,7 +191,7 @@ describe('the checks see', () => {
     expect(found).toEqual(['parts/dates ⇄ parts/data'])
   })
 
-  test('a loop, also of types', () => {
+  test('The checks find a loop, also of types', () => {
     const found = importLoops(
       see({
         'server/src/platform/http/a.ts': `import { b } from './b.ts'`,
@@ -205,7 +205,7 @@ describe('the checks see', () => {
     ])
   })
 
-  test('the queries of another folder', () => {
+  test("The checks find a use of another folder's queries", () => {
     const files = see({
       'server/src/bookings/signers/signers.ts': `import { find, type Row } from '../shared/queries.ts'`,
     })
@@ -221,7 +221,7 @@ describe('the checks see', () => {
     `import { Client } from 'pg'`,
     `export const x = (db: Db) => db.selectFrom('signers')`,
     `export const x = (tx: Tx) => tx\n.deleteFrom('signers')`,
-  ])('SQL in a verb: %s', text => {
+  ])('The checks find SQL in a verb: %s', text => {
     expect(sqlOutside(see({ 'server/src/bookings/signers/signers.ts': text }))).toHaveLength(1)
     expect(sqlOutside(see({ 'server/src/bookings/signers/queries.ts': text }))).toEqual([])
   })
@@ -234,7 +234,7 @@ describe('the checks see', () => {
     'sql`insert into signers (id) values (1)`',
     'sql`update signers s set id = 1`',
     'sql`delete from signers using given`',
-  ])('a table that two folders write: %s', text => {
+  ])('The checks find a table that two folders write: %s', text => {
     const owner = "export const add = (tx: Tx) => tx.insertInto('signers').values({})"
     const found = (folder: string) =>
       sharedTables(
@@ -247,40 +247,48 @@ describe('the checks see', () => {
     expect(found('signers')).toEqual([])
   })
 
-  test.each([`import { once } from`, `import * as keys from`])('a claimed key of a page: %s', text => {
-    const file = `${text} '../../platform/http/idempotency.ts'`
-    expect(strayKeyClaims(see({ 'server/src/customers/pages/a.ts': file }))).toHaveLength(1)
-    expect(
-      strayKeyClaims(see({ 'server/src/platform/http/change.ts': file.replace('../../platform/http', '.') })),
-    ).toEqual([])
-  })
+  test.each([`import { once } from`, `import * as keys from`])(
+    'The checks find a claimed key of a page: %s',
+    text => {
+      const file = `${text} '../../platform/http/idempotency.ts'`
+      expect(strayKeyClaims(see({ 'server/src/customers/pages/a.ts': file }))).toHaveLength(1)
+      expect(
+        strayKeyClaims(
+          see({ 'server/src/platform/http/change.ts': file.replace('../../platform/http', '.') }),
+        ),
+      ).toEqual([])
+    },
+  )
 
-  test.each(['new Date()', 'Date()', 'Date.now()', 'Temporal.Now.instant()'])('%s', text => {
-    expect(
-      machineTime(see({ 'server/src/bookings/signers/a.ts': `export const at = ${text}` })),
-    ).toHaveLength(1)
-  })
+  test.each(['new Date()', 'Date()', 'Date.now()', 'Temporal.Now.instant()'])(
+    'The checks of the clock: %s',
+    text => {
+      expect(
+        machineTime(see({ 'server/src/bookings/signers/a.ts': `export const at = ${text}` })),
+      ).toHaveLength(1)
+    },
+  )
 
-  test('neither a given time nor text as time', () => {
+  test('The checks accept a given time, and text, as time', () => {
     const text = `export const at = new Date(0) // Date.now()\nexport const name = 'new Date()'`
     expect(machineTime(see({ 'server/src/bookings/signers/a.ts': text }))).toEqual([])
   })
 
   test.each(['export default 1', 'export default function f() {}', 'const f = 1\nexport { f as default }'])(
-    '%s',
+    'The checks of the clock: %s',
     text => {
       expect(defaultExports(see({ 'server/src/bookings/signers/a.ts': text }))).toHaveLength(1)
     },
   )
 
-  test('any, and not the word in a comment or a test', () => {
+  test('The checks find any, and not the word in a comment or a test', () => {
     const text = 'export const x = (y: any[]) => y // any'
     expect(anys(see({ 'server/src/a.ts': text, 'server/src/a.test.ts': text }))).toEqual([
       'server/src/a.ts:1',
     ])
   })
 
-  test('a spread object literal, and not one with a condition', () => {
+  test('The checks find a spread object literal, and not one with a condition', () => {
     const text = 'export const x = (y?: {}) => ({ ...{ a: 1 }, ...(y ? { b: 2 } : {}), ...y })'
     const element = 'export const X = () => <a {...{ b: 1 }} {...(c && { d: 2 })} />'
     expect(spreadLiterals(see({ 'cli/src/a.ts': text, 'web/src/lib/b.tsx': element }))).toEqual([
@@ -294,7 +302,7 @@ describe('the checks see', () => {
     ['uses ctx.db', `async tx => add(tx, await find(ctx.db))`, 'record(tx)'],
     ['uses ctx.db', `async tx => add(tx, ctx)`, 'find(ctx.db), record(tx)'],
     ['records nothing', `async tx => add(tx)`, 'audit(tx)'],
-  ])('a write that %s: %s, %s', (fault, handler, verb) => {
+  ])('The checks find a write that %s: %s, %s', (fault, handler, verb) => {
     const found = looseWrites(
       see({
         'server/src/bookings/signers/routes.ts': `${operation}\nwrite(app, ctx, 'POST', '/', { id: 'add', scope: 'signers:write' }, ${handler})`,
@@ -309,7 +317,7 @@ describe('the checks see', () => {
     `tx.updateTable('signers').set(x).where('id', '=', id)`,
     `tx.deleteFrom('signers').where('id', '=', id)`,
     'sql`update signers set x = 1 where id = 1`.execute(tx)',
-  ])('a change to any tenant: %s', text => {
+  ])('The checks find a change to any tenant: %s', text => {
     const found = looseWrites(
       see({ 'server/src/bookings/signers/queries.ts': `export async function f(tx: Tx) { ${text} }` }),
     )

@@ -53,7 +53,7 @@ const isBackup = ({ text }: Block) => /backup/.test(text)
 const ran = new Map<Block, Ran>()
 
 describe('the pages', () => {
-  test('have blocks in languages that are run or checked here, and in no others', () => {
+  test('The pages have blocks only in languages that are run or checked here', () => {
     expect(pages.length).toBeGreaterThan(40)
     expect(written('sh').length).toBeGreaterThan(20)
     const strange = [
@@ -63,14 +63,14 @@ describe('the pages', () => {
     expect(strange.map(nameOf)).toEqual([])
   })
 
-  test('still have what is left out', () => {
+  test('The pages still have the blocks that are left out', () => {
     const found = leftOut.map(one => blocks.filter(block => isLeftOut(block, [one])).length)
     expect(leftOut.filter((_, at) => found[at] !== 1)).toEqual([])
   })
 })
 
 // First, because it expects certain ids of its rows.
-test('The guide, pasted block by block', { timeout: 240_000 }, async () => {
+test('The blocks of the guide run one after the other', { timeout: 240_000 }, async () => {
   const clone = join(folder, 'guide/jurat')
   copyClone(clone)
   await using terminal = new Session(clone, join(folder, 'guide/terminal'))
@@ -116,9 +116,12 @@ describe('In the shell', () => {
     ran.set(block, await runInShell(text, openFolder(folder, adminToken), environment(block, world)))
   }
 
-  test.concurrent.each(named(written('sh').filter(block => !isBackup(block))))('%s', runs)
+  test.concurrent.each(named(written('sh').filter(block => !isBackup(block))))(
+    'The shell block of %s runs',
+    runs,
+  )
   // An installation makes one backup at a time, and rejects another.
-  test.each(named(written('sh').filter(isBackup)))('%s, in turn', runs)
+  test.each(named(written('sh').filter(isBackup)))('The shell blocks of %s run in turn', runs)
 })
 
 describe.concurrent('What a command writes', () => {
@@ -127,7 +130,7 @@ describe.concurrent('What a command writes', () => {
     return check === undefined ? [] : [[nameOf(block), check] as const]
   })
 
-  test.each(transcripts)('%s is of one that there is', async (_, check) => {
+  test.each(transcripts)('The output %s is of an existing command', async (_, check) => {
     await runInShell(check, openFolder(folder, adminToken), {})
   })
 })
@@ -136,7 +139,7 @@ describe('In TypeScript', () => {
   const prepared: Program[] = []
   let project: string
 
-  test('the blocks compile, as strictly as can be', async () => {
+  test('The TypeScript blocks compile with strict types', async () => {
     project = openFolder(folder, adminToken)
     openProject(project)
     for (const [at, block] of written('ts').entries()) {
@@ -149,7 +152,7 @@ describe('In TypeScript', () => {
     expect(compile(project, prepared)).toEqual([])
   })
 
-  test('the blocks run', () => {
+  test('The TypeScript blocks run', () => {
     expect(runPrograms(project, prepared)).toEqual([])
   })
 })
@@ -157,7 +160,7 @@ describe('In TypeScript', () => {
 describe('In JSON', () => {
   const all = [...run, ...guided].filter(({ language }) => language === 'json')
 
-  test.each(named(all))('%s', (_, block) => {
+  test.each(named(all))('The JSON block is valid: %s', (_, block) => {
     const value: unknown = JSON.parse(block.text)
     const other = otherJson(block)
     if (other) {

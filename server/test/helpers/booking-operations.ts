@@ -50,7 +50,7 @@ export function testOperations(installation: () => Installation, operations: Ope
       return { workspace, rows: await newWorkspaceSteps(workspace) }
     }
 
-    test(`the scope ${scope} is needed, and enough`, async () => {
+    test(`The operation needs only the scope ${scope}`, async () => {
       const { workspace, rows } = await furnished()
       const others = scopesWithout(scope)
       const wrong = await issue(installation(), { workspace_id: workspace.id, scopes: others })
@@ -62,7 +62,7 @@ export function testOperations(installation: () => Installation, operations: Ope
     })
 
     if (resource) {
-      test('an id of another workspace, or of nothing, is not found', async () => {
+      test('An id of another workspace or of no row is not found', async () => {
         const [own, other] = await Promise.all([furnished(), furnished()])
         const before = await other.workspace.events()
         const answer = await call(own.workspace.token, other.rows)
@@ -80,7 +80,7 @@ export function testOperations(installation: () => Installation, operations: Ope
 
     if (method === 'GET') return
 
-    test('the same Idempotency-Key does it once', async () => {
+    test('A repeated call with its idempotency key has one effect', async () => {
       const { workspace, rows } = await furnished()
       const before = await workspace.events()
       const key = { 'idempotency-key': 'once' }
@@ -96,7 +96,7 @@ export function testOperations(installation: () => Installation, operations: Ope
 
     if (!operation.body) return
 
-    test('the body is an object; no body is an empty one, with or without a content type', async () => {
+    test('The body is an object; no body counts as an empty one, with or without a content type', async () => {
       const { workspace, rows } = await furnished()
       const send = (body?: string) => installation().as(workspace.token)(method, urlOf(rows), body)
       for (const other of ['[]', '"{}"', '7', 'true', 'null']) {

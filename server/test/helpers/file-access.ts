@@ -23,7 +23,7 @@ export function testAccess(installation: () => Installation, operations: Guarded
   }
 
   describe.each(operations)('to $name', ({ scope, status, open }) => {
-    test(`the scope ${scope} is needed, and enough`, async () => {
+    test(`The operation needs only the scope ${scope}`, async () => {
       const workspace = await installation().workspace()
       const call = await open(workspace)
       const before = await workspace.eventTypes()
@@ -34,7 +34,7 @@ export function testAccess(installation: () => Installation, operations: Guarded
       expect((await call(installation().as(await tokenOf(workspace.id, [scope])))).status).toBe(status)
     })
 
-    test('a token is needed, and one of a workspace', async () => {
+    test('The operation needs a token of a workspace', async () => {
       const call = await open(await installation().workspace())
       for (const token of [undefined, 'jurat_test_of-nobody-at-all-0123456789']) {
         const refused = await call(installation().as(token))

@@ -30,7 +30,7 @@ export function testLists(installation: () => Installation, lists: List[]): void
       return { workspace, path, ids, get }
     }
 
-    test('is an empty envelope where there is nothing', async () => {
+    test('A list without rows is an empty envelope', async () => {
       const { get } = await filled(0)
       const { status, body } = await get()
       expect({ status, body }).toEqual({
@@ -39,7 +39,7 @@ export function testLists(installation: () => Installation, lists: List[]): void
       })
     })
 
-    test('holds 25 a page, newest first, and a cursor to the rest', async () => {
+    test('A list has 25 rows a page, newest first, and a cursor to the rest', async () => {
       const { ids, get } = await filled(26)
       const first = await get()
       expect(idsOf(first)).toEqual(ids.slice(0, 25))
@@ -49,7 +49,7 @@ export function testLists(installation: () => Installation, lists: List[]): void
       expect([idsOf(second), second.body.next_cursor]).toEqual([ids.slice(25), null])
     })
 
-    test('holds as many a page as asked for, and ends with the last full page', async () => {
+    test('A list has as many rows a page as requested, and ends with the last full page', async () => {
       const { ids, get } = await filled(6)
       for (const [limit, pages] of [
         [1, ids.map(id => [id])],
@@ -62,7 +62,7 @@ export function testLists(installation: () => Installation, lists: List[]): void
       }
     })
 
-    test('refuses other page sizes', async () => {
+    test('A list rejects other page sizes', async () => {
       const { get } = await filled(0)
       for (const [limit, reason] of [
         ['0', 'must be at least 1'],
@@ -84,7 +84,7 @@ export function testLists(installation: () => Installation, lists: List[]): void
       }
     })
 
-    test('refuses a cursor that no list answered with', async () => {
+    test('A list rejects an invalid cursor', async () => {
       const { get } = await filled(1)
       const broken = ['', 'x', '%', '\u0000', '{"after":1}', 'bnVsbA==', 'W10=', 'e30=', 'x'.repeat(5000)]
       const wrong = ['1', -1, 1.5, null, 2 ** 53, {}].map(cursorOf)
@@ -98,7 +98,7 @@ export function testLists(installation: () => Installation, lists: List[]): void
       }
     })
 
-    test('goes on from any id, also one that is gone or never was', async () => {
+    test('A list continues from any id, also a deleted or unknown one', async () => {
       const { ids, get } = await filled(3)
       const [newest = 0, , oldest = 0] = ids
       expect(idsOf(await get({ cursor: cursorOf(newest + 1000) }))).toEqual(ids)
@@ -107,7 +107,7 @@ export function testLists(installation: () => Installation, lists: List[]): void
       expect(idsOf(await get({ cursor: cursorOf(Number.MAX_SAFE_INTEGER) }))).toEqual(ids)
     })
 
-    test('neither repeats nor skips a row while others are being added', async () => {
+    test('A list neither repeats nor skips a row while others are being added', async () => {
       const { workspace, path, ids, get } = await filled(12)
       const added: number[] = []
       const pages = await walk(async cursor => {
@@ -122,7 +122,7 @@ export function testLists(installation: () => Installation, lists: List[]): void
       expect(idsOf(await get({ limit: 100 }))).toEqual([...added, ...ids])
     })
 
-    test('shows nothing of another workspace', async () => {
+    test('A list has no rows of another workspace', async () => {
       const [own, other] = [await filled(2), await filled(2)]
       expect(idsOf(await own.get())).toEqual(own.ids)
       expect(idsOf(await other.get())).toEqual(other.ids)

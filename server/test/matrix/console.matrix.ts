@@ -160,7 +160,7 @@ test.each(views)('%s', { timeout: 300_000 }, async (state, options) => {
   expect(page.problems).toEqual([])
 })
 
-test.each([390, 1400])('the longest texts fit %i pixels', { timeout: 300_000 }, async width => {
+test.each([390, 1400])('The longest texts fit %i pixels', { timeout: 300_000 }, async width => {
   const page = await openConsole(long, { viewport: { width, height: 844 } })
   for (const path of long.paths) {
     await page.goto(urlOf(long, path))
@@ -173,7 +173,7 @@ test.each([390, 1400])('the longest texts fit %i pixels', { timeout: 300_000 }, 
 describe('Without data', () => {
   const viewport = { width: 1400, height: 900 }
 
-  test('an empty workspace says what to do', { timeout: 300_000 }, async () => {
+  test('An empty workspace says what to do', { timeout: 300_000 }, async () => {
     const page = await openConsole(empty, { viewport })
     for (const path of [...pages, ...others]) {
       await page.goto(urlOf(empty, path))
@@ -183,7 +183,7 @@ describe('Without data', () => {
     expect(page.problems).toEqual([])
   })
 
-  test('a page that waits for its data says so', { timeout: 300_000 }, async () => {
+  test('A page that waits for its data says so', { timeout: 300_000 }, async () => {
     const page = await openConsole(busy, { viewport })
     for (const path of pages) {
       await page.route('**/manage/v1/**', route =>
@@ -196,7 +196,9 @@ describe('Without data', () => {
     }
   })
 
-  test('a page whose data does not come says why, and tries again', { timeout: 300_000 }, async () => {
+  test('A page whose data does not arrive says why, and offers to try again', {
+    timeout: 300_000,
+  }, async () => {
     const page = await openConsole(busy, { viewport })
     await page.clock.install()
     for (const path of pages) {

@@ -23,7 +23,7 @@ const cases = ['en', 'es', 'fr'].flatMap(lang =>
   ),
 )
 
-test.each(cases)('$lang, $colorScheme, $width px', async ({ lang, colorScheme, width }) => {
+test.each(cases)('Customer pages in $lang, $colorScheme, $width px', async ({ lang, colorScheme, width }) => {
   const page = await openPage(browser, { colorScheme, viewport: { width, height: 800 } })
   for (const [name, url] of Object.entries(pages.urls)) {
     await page.goto(`${url}${url.includes('?') ? '&' : '?'}lang=${lang}&tz=Europe/Madrid`)

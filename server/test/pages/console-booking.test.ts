@@ -192,7 +192,7 @@ test('A video is uploaded and played with range requests', async () => {
   expect(unexpected(page)).toEqual([])
 })
 
-test('By keyboard alone: mark a no-show, take it back, log a call, complete', async () => {
+test('Staff mark a no-show, take it back, log a call and complete by keyboard alone', async () => {
   workspace = await installation.workspace()
   const { id } = await book('Ada', 'Byron', '15:00')
   await workspace.manage('POST', `/workspaces/${workspace.id}/clock`, { advance_seconds: 2 * 86_400 })
@@ -389,7 +389,7 @@ test('What closes a day is named where a time is chosen', async () => {
   expect(unexpected(page)).toEqual([])
 })
 
-test('A saved view follows its person, and nobody else sees it', async () => {
+test('A saved view belongs to its person, and nobody else sees it', async () => {
   workspace = await installation.workspace()
   await book('Ada', 'Byron', '15:00')
   const canceled = await book('Ben', 'Adler', '16:00')
@@ -500,7 +500,7 @@ test('A signer who is searched for by keyboard leads to the appointment', async 
   expect(unexpected(page)).toEqual([])
 })
 
-test('A viewer changes nothing, and ids of another workspace lead nowhere', async () => {
+test('A viewer changes nothing, and ids of another workspace are not found', async () => {
   workspace = await installation.workspace()
   const foreign = await book('Eve', 'Foreign', '15:00')
   const outside = (await stateOf(foreign.id)).reservation_id

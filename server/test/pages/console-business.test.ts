@@ -227,7 +227,7 @@ test('Hours are typed, copied and saved by the keyboard alone', async () => {
   expect(unexpected(page)).toEqual([])
 })
 
-test('Who saves hours that somebody else has changed is asked first', async () => {
+test('The console asks before it overwrites hours that somebody else has changed', async () => {
   workspace = await installation.workspace(zone)
   const [id] = await staff(workspace, { name: 'Ana Vidal', timezone: zone, weekly: [] })
   const page = await openConsole(`/notaries/${id}`)
@@ -298,7 +298,7 @@ test('A closed day names the bookings in it, and is taken back', async () => {
   expect(unexpected(page)).toEqual([])
 })
 
-test('A brand is seen before it is saved, and then customers see it', async () => {
+test('A brand is previewed before it is saved, and then customers see it', async () => {
   workspace = await installation.workspace(zone)
   const slug = await setSlug()
   const page = await openConsole('/settings/brand')
@@ -326,7 +326,7 @@ test('A brand is seen before it is saved, and then customers see it', async () =
   expect(unexpected(page)).toEqual([])
 })
 
-test('A file with one wrong row imports nothing, and imports when it is mended', async () => {
+test('A file with one wrong row imports nothing, and imports when it is corrected', async () => {
   workspace = await installation.workspace(zone)
   const fileWith = (email: string) =>
     [

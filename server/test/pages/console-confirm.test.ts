@@ -17,7 +17,7 @@ withBrowser(
   },
 )
 
-test('A change of where data goes asks for the password, and then is made as typed', async () => {
+test('A change of where data is sent asks for the password, and then is made as typed', async () => {
   workspace = await installation.workspace()
   const { id } = (await workspace.manage('POST', '/webhook-endpoints', { url: 'http://127.0.0.1:8999/own' }))
     .body

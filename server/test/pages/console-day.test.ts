@@ -63,7 +63,7 @@ const keyboardOf = (page: OpenPage): Hands => ({
 })
 
 describe('A day at the desk', () => {
-  test.each(['mouse', 'keyboard'] as const)('by %s', async how => {
+  test.each(['mouse', 'keyboard'] as const)('A day at the desk by %s', async how => {
     workspace = await installation.workspace()
     const weekly = aroundTheClock.map(({ weekday }) => ({ weekday, from: '08:00', to: '20:00' }))
     const notaries = await staff(workspace, { name: 'Nora Vidal', weekly }, { name: 'Otto Brandt', weekly })

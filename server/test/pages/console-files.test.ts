@@ -44,7 +44,7 @@ describe.each(['127.0.0.1', 'localhost'])('On a page that was opened at %s', hos
     },
   )
 
-  test('files are shown and downloaded', async () => {
+  test('Files of a booking are shown and downloaded', async () => {
     expect(installation.url).toMatch(/^http:\/\/localhost:/)
     const { page, pdf } = await openFiles(host)
     await page.getByRole('button', { name: 'Preview 契約書.pdf' }).click()
@@ -79,7 +79,7 @@ describe('Where something is missing', () => {
     browser = opened.browser
   })
 
-  test('a file that cannot be shown says so, and can be downloaded', async () => {
+  test('A file that cannot be shown says so, and can be downloaded', async () => {
     const { page } = await openFiles('127.0.0.1')
     let isBroken = true
     await page.route('**/files/**', route => (isBroken ? route.fulfill({ status: 503 }) : route.continue()))
@@ -98,7 +98,7 @@ describe('Where something is missing', () => {
     await poll(() => page.evaluate("document.querySelector('video')?.readyState")).toBeGreaterThan(0)
   })
 
-  test('a page that is not loaded yet waits inside the frame for the connection', async () => {
+  test('A page that is not loaded yet waits inside the frame for the connection', async () => {
     const workspace = await installation.workspace()
     const page = await openConsole(workspace, '127.0.0.1', '/members')
     await page.route('**/assets/ServicesPage-*', route => (isOffline ? route.abort() : route.continue()))
@@ -122,7 +122,7 @@ describe('Where something is missing', () => {
     await page.getByRole('heading', { name: 'Services', exact: true }).waitFor()
   })
 
-  test('pages are loaded ahead, and open without a connection', async () => {
+  test('Pages are loaded ahead, and open without a connection', async () => {
     const workspace = await installation.workspace()
     const page = await openConsole(workspace, '127.0.0.1', '/members')
     const loaded = () =>
@@ -138,7 +138,7 @@ describe('Where something is missing', () => {
     expect(await page.evaluate('globalThis.isSamePage')).toBe(true)
   })
 
-  test('a file of an older version is replaced by a reload at the same address', async () => {
+  test('A file of an older version is replaced by a reload at the same address', async () => {
     const workspace = await installation.workspace()
     const page = await openConsole(workspace, '127.0.0.1', '/members')
     let isOld = true

@@ -67,7 +67,7 @@ describe.each([
 ])('Customers, $how', ({ javaScriptEnabled }) => {
   const open = () => openPage(browser, { javaScriptEnabled })
 
-  test('choose a day and a time, check, and book', async () => {
+  test('A customer chooses a day and a time, checks it and books', async () => {
     const { workspace, id, url } = await invited()
     const page = await open()
     const at = hourAhead()
@@ -112,7 +112,7 @@ describe.each([
     expect(page.problems).toEqual([])
   })
 
-  test('lose a race, and book one of the three nearest times', async () => {
+  test('A customer loses the time to another and books one of the three nearest times', async () => {
     const { workspace, id, url } = await invited()
     const other = await reserve(workspace)
     const at = hourAhead()
@@ -137,7 +137,7 @@ describe.each([
     expect(page.problems).toEqual([])
   })
 
-  test('move and cancel', async () => {
+  test('A customer moves and cancels', async () => {
     const { workspace, appointmentUrl } = await booked()
     const page = await open()
     const to = hourAhead(3)
@@ -173,7 +173,7 @@ describe.each([
     expect(page.problems).toEqual([])
   })
 
-  test('add two signers, correct a mistake, change one, and remove one', async () => {
+  test('A customer adds two signers, corrects a mistake, changes one and removes one', async () => {
     const { workspace, appointmentUrl } = await booked()
     const page = await open()
     await page.goto(appointmentUrl)
@@ -221,7 +221,7 @@ describe.each([
     expect(page.problems).toEqual([])
   })
 
-  test('upload two files, learn that a third is no PDF, and remove one', async () => {
+  test('A customer uploads two files, gets an error for a third that is no PDF, and removes one', async () => {
     const { workspace, appointmentUrl } = await booked()
     const page = await open()
     await page.goto(appointmentUrl)
@@ -256,28 +256,31 @@ describe.each([
     ])
     expect(page.problems).toEqual([])
   })
-  test.runIf(javaScriptEnabled)('are told of a proxy that refuses the file, and can try again', async () => {
-    const { workspace, appointmentUrl } = await booked()
-    const page = await open()
-    const refusal = { status: 413, contentType: 'text/html', body: '<h1>413 Request Entity Too Large</h1>' }
-    await page.route('**/documents', route => route.fulfill(refusal), { times: 1 })
-    await page.goto(appointmentUrl)
-    const deed = { name: 'deed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
-    await page.setInputFiles('#files', deed)
-    await page.locator('[data-failed]').waitFor()
-    expect((await workspace.call('GET', '/documents')).body.data).toEqual([])
-    await page.click('button:has-text("Upload files")')
-    await page.waitForSelector('#done')
-    expect((await workspace.call('GET', '/documents')).body.data).toHaveLength(1)
-    expect(page.problems.filter(one => !one.includes('413'))).toEqual([])
-  })
+  test.runIf(javaScriptEnabled)(
+    'A customer gets an error when a proxy rejects the file, and can try again',
+    async () => {
+      const { workspace, appointmentUrl } = await booked()
+      const page = await open()
+      const refusal = { status: 413, contentType: 'text/html', body: '<h1>413 Request Entity Too Large</h1>' }
+      await page.route('**/documents', route => route.fulfill(refusal), { times: 1 })
+      await page.goto(appointmentUrl)
+      const deed = { name: 'deed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
+      await page.setInputFiles('#files', deed)
+      await page.locator('[data-failed]').waitFor()
+      expect((await workspace.call('GET', '/documents')).body.data).toEqual([])
+      await page.click('button:has-text("Upload files")')
+      await page.waitForSelector('#done')
+      expect((await workspace.call('GET', '/documents')).body.data).toHaveLength(1)
+      expect(page.problems.filter(one => !one.includes('413'))).toEqual([])
+    },
+  )
 })
 
 describe.each([
   { javaScriptEnabled: true, how: 'with JavaScript' },
   { javaScriptEnabled: false, how: 'without JavaScript' },
 ])('Visitors, $how', ({ javaScriptEnabled }) => {
-  test('choose a service and a time, lose it, and book another with the mailed code', async () => {
+  test('A visitor chooses a service and a time, loses it, and books another with the mailed code', async () => {
     const workspace = await installation.workspace('America/New_York')
     await staff(workspace, {})
     const slug = `acme-${workspace.id}`
@@ -339,7 +342,7 @@ describe.each([
   })
 })
 
-test('A slow answer in the zone of the browser changes nothing that was done since', async () => {
+test('A slow response in the time zone of the browser does not undo later changes', async () => {
   const { workspace, id, url, appointmentUrl } = await booked()
   const page = await openPage(browser, { timezoneId: 'Europe/Madrid' })
   let answer = () => {}
@@ -414,7 +417,7 @@ describe('With only the keyboard', () => {
     throw new Error(`Tab does not reach ${selector}`)
   }
 
-  test('a customer skips to the content, chooses a day by arrows, holds a time and books', async () => {
+  test('With only the keyboard a customer skips to the content, chooses a day by arrows, holds a time and books', async () => {
     const { workspace, id, url } = await invited()
     const page = await openPage(browser)
     await page.goto(url)
@@ -447,7 +450,7 @@ describe('With only the keyboard', () => {
     expect(page.problems).toEqual([])
   })
 
-  test('the end of a hold is announced, and the time can still be booked', async () => {
+  test('With only the keyboard the end of a hold is announced, and the time can still be booked', async () => {
     const { workspace, id, url } = await invited()
     const page = await openPage(browser)
     await page.clock.install()

@@ -51,7 +51,7 @@ function documented(key: string): string {
 }
 
 describe('<jurat-booking>', () => {
-  test('shows the page, takes its height, and says that the customer has booked', async () => {
+  test('The element jurat-booking shows the page, takes its height, and says that the customer has booked', async () => {
     const { workspace, id, key } = await invited([siteUrl()])
     html = `${documented(key)}<script>addEventListener('booked', () => { document.title = 'Thank you' })</script>`
     const page = await openPage(browser)
@@ -84,7 +84,7 @@ describe('<jurat-booking>', () => {
     expect(page.problems).toEqual([])
   })
 
-  test('opens the page in a dialog', async () => {
+  test('The element jurat-booking opens the page in a dialog', async () => {
     const { key } = await invited([siteUrl()])
     html = `<script src="${installation.url}/embed.js" type="module"></script>
       <jurat-booking dialog label="Choose a time" src="${installation.url}/schedule/${key}"></jurat-booking>`
@@ -97,7 +97,7 @@ describe('<jurat-booking>', () => {
     expect(page.problems).toEqual([])
   })
 
-  test('shows nothing on a website that is not in embed_origins', async () => {
+  test('The element jurat-booking shows nothing on a website that is not in embed_origins', async () => {
     const { key } = await invited(['https://www.example.com'])
     html = documented(key)
     const page = await openPage(browser)
@@ -106,7 +106,7 @@ describe('<jurat-booking>', () => {
     expect(await page.frameLocator('iframe').locator('table.month').count()).toBe(0)
   })
 
-  test('ignores messages of other pages', async () => {
+  test('The element jurat-booking ignores messages of other pages', async () => {
     const { key } = await invited([siteUrl()])
     html = `${documented(key)}<script>addEventListener('booked', () => { document.title = 'Deceived' })</script>`
     const page = await openPage(browser)
@@ -117,7 +117,7 @@ describe('<jurat-booking>', () => {
     expect(await page.title()).toBe('Website')
   })
 
-  test('is small', () => {
+  test('The element jurat-booking is small', () => {
     const script = readFileSync('server/src/customers/pages/assets/embed.js')
     expect(gzipSync(script).length).toBeLessThanOrEqual(2_048)
   })

@@ -59,7 +59,7 @@ describe.each([
     }
   }
 
-  test('of details and code is shown again with an error at each empty field', async () => {
+  test('A rejected form of details and code is shown again with an error at each empty field', async () => {
     const { workspace, book } = await openWorkspace()
     const page = await openPage(browser, { javaScriptEnabled })
     await page.goto(`${book}/details?timestamp=${hourAhead()}&tz=America/New_York&lang=fr`)
@@ -83,7 +83,7 @@ describe.each([
     expect(page.problems).toEqual([])
   })
 
-  test('of documents without a file says so, and keeps the page', async () => {
+  test('A rejected form of documents without a file says so, and keeps the page', async () => {
     const { workspace } = await openWorkspace()
     const page = await openPage(browser, { javaScriptEnabled })
     await page.goto(`${await bookedIn(workspace, { lang: 'es' })}?tz=America/New_York`)
@@ -101,7 +101,7 @@ describe.each([
 describe('Documents', () => {
   const file = { name: 'deed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
 
-  test('are sent as soon as they are chosen, and a button tries again after a failure', async () => {
+  test('Documents are sent as soon as they are chosen, and a button tries again after a failure', async () => {
     const { workspace } = await openWorkspace()
     const page = await openPage(browser)
     await page.goto(await bookedIn(workspace))
@@ -119,7 +119,7 @@ describe('Documents', () => {
     expect((await workspace.call('GET', '/documents')).body.data).toHaveLength(1)
   })
 
-  test('have a button without JavaScript', async () => {
+  test('Documents have a button without JavaScript', async () => {
     const { workspace } = await openWorkspace()
     const page = await openPage(browser, { javaScriptEnabled: false })
     await page.goto(await bookedIn(workspace))

@@ -37,7 +37,7 @@ describe('Over http at a name of the local network', () => {
     return { email, url: url as string }
   }
 
-  test('a person accepts an invitation, uses the account page, signs out and in, and uses the console', async () => {
+  test('Over http a person accepts an invitation, uses the account page, signs out and in, and uses the console', async () => {
     const { email, url } = await invite('owner')
     expect(url).toMatch(new RegExp(`^${base}/invitation/`))
     const page = await openPage(browser)
@@ -66,7 +66,7 @@ describe('Over http at a name of the local network', () => {
     expect(renamed).toBe(200)
   })
 
-  test('a customer picks a time', async () => {
+  test('Over http a customer chooses a time', async () => {
     await staff(workspace, {})
     const id = await makeReservation(workspace, { status: 'queued' })
     const { keys } = (await workspace.call('GET', `/reservations/${id}`)).body
@@ -84,7 +84,7 @@ describe('Over http at a name of the local network', () => {
     expect((await workspace.call('GET', `/reservations/${id}`)).body.status).toBe('pending')
   })
 
-  test('the console copies without a clipboard, and says so only when it did', async () => {
+  test('Over http the console copies without a clipboard, and says so only when it did', async () => {
     const id = await makeReservation(workspace)
     const { browser: session } = await person(installation, workspace, 'owner')
     const [name = '', value = ''] = (session.cookie ?? '').split('=')
@@ -126,7 +126,7 @@ describe('Over http at a name of the local network', () => {
     expect(await page.evaluate('document.activeElement.value')).toMatch(/^curl -H/)
   })
 
-  test('the form of another site is refused, and learns no address of a page', async () => {
+  test('Over http the form of another site is rejected, and gets no address of a page', async () => {
     const { url } = await invite('viewer')
     const referers: (string | undefined)[] = []
     const other = createServer(({ headers }, response) => {
