@@ -35,7 +35,7 @@ const testIcon =
 
 /** Header, side bar and search around every page of a workspace. */
 export function Frame({ children }: { children: ReactNode }) {
-  const texts = useTexts()
+  const common = useTexts()
   const { workspace } = useSession()
   const [isOpen, { toggle, close }] = useDisclosure()
   const isTest = workspace.mode === 'test'
@@ -53,26 +53,26 @@ export function Frame({ children }: { children: ReactNode }) {
     >
       <AppShell.Header>
         <a className="skip" href="#content">
-          {texts.skipToContent}
+          {common.skipToContent}
         </a>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap={8} wrap="nowrap" miw={0}>
-            <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={texts.menu} />
+            <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={common.menu} />
             <Text fw={600} truncate>
               {workspace.display_name ?? workspace.name}
             </Text>
             {isTest && (
               <Badge color="#9a3412" variant="filled" radius="sm" flex="none">
-                {texts.testWorkspace}
+                {common.testWorkspace}
               </Badge>
             )}
           </Group>
           <Button variant="default" size="xs" flex="none" onClick={palette.open} rightSection={<kbd>/</kbd>}>
-            {texts.search}
+            {common.search}
           </Button>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="sm" aria-label={texts.mainNavigation} onClick={close}>
+      <AppShell.Navbar p="sm" aria-label={common.mainNavigation} onClick={close}>
         <Navigation />
       </AppShell.Navbar>
       <AppShell.Main>{children}</AppShell.Main>
@@ -85,7 +85,7 @@ export function Frame({ children }: { children: ReactNode }) {
 }
 
 function Navigation() {
-  const texts = useTexts()
+  const common = useTexts()
   const session = useSession()
   const { workspace, me } = session
   const params = { workspaceId: String(workspace.id) }
@@ -97,7 +97,7 @@ function Navigation() {
           <div key={group[0]?.to} className="nav-group">
             {group.map(({ to, label }) => (
               <Link key={to} className="nav-link" to={to} params={params}>
-                {label(texts)}
+                {label(common)}
               </Link>
             ))}
           </div>
@@ -105,7 +105,7 @@ function Navigation() {
       </AppShell.Section>
       <AppShell.Section>
         <a className="nav-link" href={`${root}/docs/`}>
-          {texts.reference}
+          {common.reference}
         </a>
         <PersonMenu />
       </AppShell.Section>
@@ -114,13 +114,13 @@ function Navigation() {
 }
 
 function WorkspaceChoice() {
-  const texts = useTexts()
+  const common = useTexts()
   const { workspace, me } = useSession()
   const navigate = useNavigate()
   return (
     <AppShell.Section pb={8} onClick={event => event.stopPropagation()}>
       <NativeSelect
-        aria-label={texts.workspace}
+        aria-label={common.workspace}
         value={workspace.id}
         data={me.memberships.map(one => ({ value: String(one.workspace_id), label: one.workspace_name }))}
         onChange={event =>
@@ -135,7 +135,7 @@ function WorkspaceChoice() {
 }
 
 function PersonMenu() {
-  const texts = useTexts()
+  const common = useTexts()
   const { me } = useSession()
   const { language, speak } = useLanguage()
   const { setColorScheme } = useMantineColorScheme()
@@ -149,13 +149,13 @@ function PersonMenu() {
       </a>
       <Menu position="top-end">
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={texts.menu}>
+          <ActionIcon variant="subtle" color="gray" aria-label={common.menu}>
             ⋯
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => setColorScheme(scheme === 'dark' ? 'light' : 'dark')}>
-            {texts.theme}
+            {common.theme}
           </Menu.Item>
           {(Object.keys(languages) as Language[])
             .filter(one => one !== language)

@@ -4,11 +4,11 @@ import { useTexts } from '../../lib/languages/index.ts'
 import { Empty } from '../../parts/display/Empty.tsx'
 
 export function NotFound() {
-  const texts = useTexts()
+  const common = useTexts()
   return (
     <Container component="main">
-      <Empty isPage title={texts.notFound}>
-        {texts.notFoundText} <Link to="/">{texts.today}</Link>
+      <Empty isPage title={common.notFound}>
+        {common.notFoundText} <Link to="/">{common.today}</Link>
       </Empty>
     </Container>
   )

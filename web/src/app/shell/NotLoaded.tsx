@@ -35,7 +35,7 @@ function reloadOnce(): boolean {
 
 /** In place of a page that is not loaded yet. Tries by itself until it is. */
 export function NotLoaded({ load, done }: Props) {
-  const texts = useTexts()
+  const common = useTexts()
   const [state, setState] = useState<'loading' | 'offline' | 'failed'>('loading')
   const attempt = useEffectEvent(async () => {
     if (await load()) return done()
@@ -60,13 +60,13 @@ export function NotLoaded({ load, done }: Props) {
       role="status"
       title={
         <h1 style={{ font: 'inherit', margin: 0 }}>
-          {state === 'offline' ? texts.youAreOffline : texts.failed}
+          {state === 'offline' ? common.youAreOffline : common.failed}
         </h1>
       }
     >
-      <p>{state === 'offline' ? texts.opensWhenBack : texts.pageNotLoaded}</p>
+      <p>{state === 'offline' ? common.opensWhenBack : common.pageNotLoaded}</p>
       <Button size="xs" variant="default" onClick={() => void attempt()}>
-        {texts.tryAgain}
+        {common.tryAgain}
       </Button>
     </Alert>
   )

@@ -7,16 +7,16 @@ import { useTexts } from '../../lib/languages/index.ts'
  * The session ended. Another tab signs in; this page stays as it is and goes on when the person comes back.
  */
 export function SignedOut() {
-  const texts = useTexts()
+  const common = useTexts()
   const queries = useQueryClient()
   return (
-    <Modal opened onClose={() => {}} withCloseButton={false} title={texts.signInAgain} centered>
-      <p>{texts.signInAgainText}</p>
+    <Modal opened onClose={() => {}} withCloseButton={false} title={common.signInAgain} centered>
+      <p>{common.signInAgainText}</p>
       <Button component="a" href={`${root}/sign-in`} target="_blank" rel="noreferrer">
-        {texts.signIn}
+        {common.signIn}
       </Button>{' '}
       <Button variant="default" onClick={() => void queries.invalidateQueries({ queryKey: ['me'] })}>
-        {texts.tryAgain}
+        {common.tryAgain}
       </Button>
     </Modal>
   )

@@ -10,7 +10,7 @@ import { useMe } from './useMe.ts'
 
 /** `/console`: leads to signing in, to the page that was open before it, or to the first workspace. */
 export function Start() {
-  const texts = useTexts()
+  const common = useTexts()
   const me = useMe()
   const [returnPath] = useState(takeReturnPath)
   const isSignedOut = me.data === null
@@ -24,8 +24,8 @@ export function Start() {
   if (!first)
     return (
       <Container component="main">
-        <Empty isPage title={texts.noWorkspace}>
-          {texts.noWorkspaceText} <Anchor href={`${root}/account`}>{texts.account}</Anchor>
+        <Empty isPage title={common.noWorkspace}>
+          {common.noWorkspaceText} <Anchor href={`${root}/account`}>{common.account}</Anchor>
         </Empty>
       </Container>
     )

@@ -64,7 +64,7 @@ function Signed({ session }: { session: Session | undefined }) {
 }
 
 function Page({ session }: { session: Session }) {
-  const texts = useTexts()
+  const common = useTexts()
   const isLive = useLiveUpdates(session)
   // Without a connection reads wait until it is back, and the browser knows it first.
   const isOnline = useSyncExternalStore(
@@ -76,7 +76,7 @@ function Page({ session }: { session: Session }) {
     <Frame>
       {!(isLive && isOnline) && (
         <p role="status" className="panel no-print">
-          {texts.offline}
+          {common.offline}
         </p>
       )}
       <Container id="content" fluid p={{ base: 'md', sm: 'lg' }} tabIndex={-1}>

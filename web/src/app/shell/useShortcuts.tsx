@@ -10,7 +10,7 @@ import { palette } from './palette-store.ts'
 
 /** Handles single keys: `/` search, `?` this list, and those of the pages. Returns their sheet. */
 export function useShortcuts(): ReactNode {
-  const texts = useTexts()
+  const common = useTexts()
   const navigate = useNavigate()
   const session = useSession()
   const { workspace } = session
@@ -40,14 +40,14 @@ export function useShortcuts(): ReactNode {
     setOn(isOn)
   }
   const rows = [
-    ['Ctrl K, /', texts.search],
-    ...keyed.map(({ key, label }) => [key, label(texts)]),
-    ['m', texts.move],
-    ['?', texts.shortcuts],
+    ['Ctrl K, /', common.search],
+    ...keyed.map(({ key, label }) => [key, label(common)]),
+    ['m', common.move],
+    ['?', common.shortcuts],
   ]
   if (!isOpen) return null
   return (
-    <Dialog title={texts.shortcuts} close={() => setOpen(false)}>
+    <Dialog title={common.shortcuts} close={() => setOpen(false)}>
       <Table
         data={{
           body: rows.map(([keys, act]) => [<kbd key={keys}>{keys}</kbd>, act]),
@@ -55,7 +55,7 @@ export function useShortcuts(): ReactNode {
       />
       <Switch
         mt="sm"
-        label={texts.shortcutsOn}
+        label={common.shortcutsOn}
         checked={areOn}
         onChange={event => turn(event.currentTarget.checked)}
       />

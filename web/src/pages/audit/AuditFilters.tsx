@@ -16,8 +16,8 @@ interface Props {
 }
 
 export function AuditFilters({ filter, change }: Props) {
-  const shared = useTexts()
-  const texts = useAuditTexts()
+  const common = useTexts()
+  const t = useAuditTexts()
   const actors = useActors()
   const set = (part: AuditFilter) =>
     change(
@@ -31,8 +31,8 @@ export function AuditFilters({ filter, change }: Props) {
     <Filters
       first={
         <Choice
-          label={texts.actor}
-          placeholder={texts.anyone}
+          label={t.actor}
+          placeholder={t.anyone}
           value={filter.actor}
           known={actors.map(({ actor, name }) => [actor, name])}
           set={actor => set({ actor })}
@@ -43,15 +43,15 @@ export function AuditFilters({ filter, change }: Props) {
       clear={() => change({})}
     >
       <Choice
-        label={texts.actionLabel}
-        placeholder={texts.anything}
+        label={t.actionLabel}
+        placeholder={t.anything}
         value={filter.action}
-        known={auditActions.map(action => [action, actionText(shared, action)])}
+        known={auditActions.map(action => [action, actionText(common, action)])}
         set={action => set({ action })}
       />
       <FilterText
-        label={texts.object}
-        placeholder={texts.objectPlaceholder}
+        label={t.object}
+        placeholder={t.objectPlaceholder}
         width={160}
         value={about}
         set={typed => {
@@ -59,12 +59,7 @@ export function AuditFilters({ filter, change }: Props) {
           set({ object, id })
         }}
       />
-      <FilterText
-        label={texts.request}
-        width={160}
-        value={filter.request}
-        set={request => set({ request })}
-      />
+      <FilterText label={t.request} width={160} value={filter.request} set={request => set({ request })} />
       <DayFields from={filter.from} until={filter.until} set={set} />
     </Filters>
   )

@@ -15,12 +15,12 @@ import { useAuditTexts } from './texts.ts'
 
 /** Who changed what, when and why. */
 export function AuditPage() {
-  const shell = useTexts()
-  const texts = useAuditTexts()
+  const common = useTexts()
+  const t = useAuditTexts()
   const { workspace } = useSession()
   const { entry: opened, ...filter } = useSearch({ from: '/w/$workspaceId/audit' })
   const navigate = useNavigate({ from: '/w/$workspaceId/audit' })
-  usePageTitle(shell.audit)
+  usePageTitle(common.audit)
   const query = paramsOf(filter, workspace.id, workspace.timezone)
   const entries = useEntries(['audit', query], cursor =>
     manage.audit.list({ ...query, limit: 50, ...cursor }),
@@ -35,17 +35,17 @@ export function AuditPage() {
   return (
     <Stack gap="md">
       <Group justify="space-between" align="baseline">
-        <Title order={1}>{shell.audit}</Title>
-        {workspace.clock.offset_seconds > 0 && <Text c="dimmed">{texts.realTime}</Text>}
+        <Title order={1}>{common.audit}</Title>
+        {workspace.clock.offset_seconds > 0 && <Text c="dimmed">{t.realTime}</Text>}
       </Group>
       <AuditFilters filter={filter} change={change} />
       <EntryTable
-        label={shell.audit}
+        label={common.audit}
         entries={entries}
-        columns={[texts.time, texts.who, texts.action, texts.about, texts.changed]}
+        columns={[t.time, t.who, t.action, t.about, t.changed]}
         isStacked
         isFiltered={Object.keys(filter).length > 0}
-        empty={<Empty title={texts.empty}>{texts.emptyText}</Empty>}
+        empty={<Empty title={t.empty}>{t.emptyText}</Empty>}
         row={row => (
           <EntryRow
             key={row.id}

@@ -12,27 +12,27 @@ interface Props {
 
 /** Each field before and after, and where the change came from. */
 export function EntryDetails({ entry, only }: Props) {
-  const texts = useAuditTexts()
+  const t = useAuditTexts()
   const { object, id } = entry.subject
   return (
     <Stack gap="sm" py="sm">
       <Changes of={entry} />
       <dl className="facts" style={{ maxWidth: 720 }}>
-        <dt>{texts.actor}</dt>
+        <dt>{t.actor}</dt>
         <dd className="mono">{entry.actor}</dd>
-        <dt>{texts.source}</dt>
-        <dd>{texts.sources[entry.source]}</dd>
-        <dt>{texts.request}</dt>
+        <dt>{t.source}</dt>
+        <dd>{t.sources[entry.source]}</dd>
+        <dt>{t.request}</dt>
         <dd className="mono">
-          {entry.request_id} <Copy value={entry.request_id} what={texts.request} />
+          {entry.request_id} <Copy value={entry.request_id} what={t.request} />
         </dd>
       </dl>
       <Group gap="xs">
         <Button size="compact-sm" variant="default" onClick={() => only({ object, id })}>
-          {texts.onlyThis}
+          {t.onlyThis}
         </Button>
         <Button size="compact-sm" variant="default" onClick={() => only({ request: entry.request_id })}>
-          {texts.sameRequest}
+          {t.sameRequest}
         </Button>
       </Group>
     </Stack>
@@ -40,18 +40,18 @@ export function EntryDetails({ entry, only }: Props) {
 }
 
 function Changes({ of: { changes, subject } }: { of: AuditEntry }) {
-  const texts = useAuditTexts()
+  const t = useAuditTexts()
   const { fieldOf, shownOf } = useChangeInWords(subject.object)
-  if (changes === null) return <Text c="dimmed">{texts.noChanges}</Text>
+  if (changes === null) return <Text c="dimmed">{t.noChanges}</Text>
   const fields = Object.entries(changes)
-  if (fields.length === 0) return <Text c="dimmed">{texts.unchanged}</Text>
+  if (fields.length === 0) return <Text c="dimmed">{t.unchanged}</Text>
   return (
     <table className="changes">
       <thead>
         <tr>
-          <th scope="col">{texts.field}</th>
-          <th scope="col">{texts.before}</th>
-          <th scope="col">{texts.after}</th>
+          <th scope="col">{t.field}</th>
+          <th scope="col">{t.before}</th>
+          <th scope="col">{t.after}</th>
         </tr>
       </thead>
       <tbody>

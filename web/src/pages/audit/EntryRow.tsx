@@ -20,7 +20,7 @@ interface Props {
 
 /** One entry. Its details open below it. */
 export function EntryRow({ entry, isOpen, toggle, only }: Props) {
-  const texts = useAuditTexts()
+  const t = useAuditTexts()
   const action = actionText(useTexts(), entry.action)
   return (
     <>
@@ -28,7 +28,7 @@ export function EntryRow({ entry, isOpen, toggle, only }: Props) {
         <td>
           <UnstyledButton className="row-button" aria-expanded={isOpen} onClick={toggle}>
             <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span> <Time at={entry.at} />
-            <span className="unseen">{texts.show(action)}</span>
+            <span className="unseen">{t.show(action)}</span>
           </UnstyledButton>
         </td>
         <td>
@@ -40,7 +40,7 @@ export function EntryRow({ entry, isOpen, toggle, only }: Props) {
             ml={-4}
             onClick={() => only({ actor: entry.actor })}
           >
-            {actorText(texts, entry.actor, entry.actor_name)}
+            {actorText(t, entry.actor, entry.actor_name)}
           </Button>
         </td>
         <td>{action}</td>
@@ -64,7 +64,7 @@ export function EntryRow({ entry, isOpen, toggle, only }: Props) {
 
 /** The reason, where there is one, otherwise the first change. */
 function Summary({ of: { changes, subject } }: { of: AuditEntry }) {
-  const texts = useAuditTexts()
+  const t = useAuditTexts()
   const { lineOf } = useChangeInWords(subject.object)
   const fields = Object.entries(changes ?? {})
   const reason = fields.find(([name]) => name === 'cancel_reason' || name === 'no_show_reason')
@@ -73,7 +73,7 @@ function Summary({ of: { changes, subject } }: { of: AuditEntry }) {
   return (
     <>
       {lineOf(...shown)}
-      {others.length > 0 && `, ${texts.more(others.length)}`}
+      {others.length > 0 && `, ${t.more(others.length)}`}
     </>
   )
 }

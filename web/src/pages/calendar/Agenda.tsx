@@ -21,7 +21,7 @@ interface Props {
 
 /** The days as a list: appointments, and when nobody or somebody is away. Also what is printed. */
 export function Agenda({ calendar, rows }: Props) {
-  const texts = useCalendarTexts()
+  const t = useCalendarTexts()
   const { language } = useLanguage()
   const zone = calendar.timezone
   const awayOn = useAway(calendar, rows)
@@ -37,7 +37,7 @@ export function Agenda({ calendar, rows }: Props) {
   if (days.length === 0)
     return (
       <div className="panel">
-        <Empty title={texts.nothing} />
+        <Empty title={t.nothing} />
       </div>
     )
   return (
@@ -57,7 +57,7 @@ export function Agenda({ calendar, rows }: Props) {
               <Line
                 key={one.id}
                 of={one}
-                notary={one.notary_id === null ? texts.unassigned : (names.get(one.notary_id) ?? '')}
+                notary={one.notary_id === null ? t.unassigned : (names.get(one.notary_id) ?? '')}
               />
             ))}
           </ol>
@@ -69,7 +69,7 @@ export function Agenda({ calendar, rows }: Props) {
 
 /** The lines of a date about closed days, time off and busy times. */
 function useAway(calendar: StaffCalendar, rows: Row[]) {
-  const texts = useCalendarTexts()
+  const t = useCalendarTexts()
   const { language } = useLanguage()
   const zone = calendar.timezone
   return (date: string): string[] => {
@@ -89,12 +89,12 @@ function useAway(calendar: StaffCalendar, rows: Row[]) {
     return [
       ...calendar.closures
         .filter(span => takesFrom(zone, date, span, hours))
-        .map(span => `${texts.closed}: ${span.name}${partOf(span)}`),
+        .map(span => `${t.closed}: ${span.name}${partOf(span)}`),
       ...rows.flatMap(({ notary }) => [
         ...notary.time_off
           .filter(span => takesFrom(zone, date, span, notary.hours))
-          .map(span => `${notary.name}: ${span.reason || texts.timeOff}${partOf(span)}`),
-        ...notary.busy.filter(meets).map(span => `${notary.name}: ${texts.busy}${partOf(span)}`),
+          .map(span => `${notary.name}: ${span.reason || t.timeOff}${partOf(span)}`),
+        ...notary.busy.filter(meets).map(span => `${notary.name}: ${t.busy}${partOf(span)}`),
       ]),
     ]
   }

@@ -31,9 +31,9 @@ import './calendar.css'
 
 /** The calendar of all notaries. View, date and notaries stand in the address. */
 export function CalendarPage() {
-  const texts = useTexts()
+  const common = useTexts()
   const { workspace } = useSession()
-  usePageTitle(texts.calendar)
+  usePageTitle(common.calendar)
   const search = useSearch({ from: '/w/$workspaceId/calendar' })
   const navigate = useNavigate({ from: '/w/$workspaceId/calendar' })
   const isNarrow = useMediaQuery('(max-width: 700px)', undefined, { getInitialValueInEffect: false })
@@ -54,7 +54,7 @@ export function CalendarPage() {
   const change = (changed: CalendarView) => void navigate({ search: { ...search, ...changed } })
   return (
     <Stack gap="md">
-      <Title order={1}>{texts.calendar}</Title>
+      <Title order={1}>{common.calendar}</Title>
       <Toolbar view={view} date={date} search={search} change={change} />
       {found.error && !found.data ? (
         <Problem error={found.error} retry={() => void found.refetch()} />
@@ -76,8 +76,8 @@ function Shown({
   view: NonNullable<CalendarView['view']>
   month: string
 }) {
-  const all = useTexts()
-  const texts = useCalendarTexts()
+  const common = useTexts()
+  const t = useCalendarTexts()
   const { may } = useSession()
   const [opened, setOpened] = useState<number>()
   const { move, moving, refusal, forget } = useMove()
@@ -99,7 +99,7 @@ function Shown({
   if (calendar.notaries.length === 0)
     return (
       <div className="panel">
-        <Empty title={texts.noNotaries}>{texts.noNotariesText}</Empty>
+        <Empty title={t.noNotaries}>{t.noNotariesText}</Empty>
       </div>
     )
   const { rows, unassigned } = placed(calendar, [
@@ -112,7 +112,7 @@ function Shown({
     <>
       <VisuallyHidden role="status">{carry.said}</VisuallyHidden>
       <Text c="dimmed" size="xs">
-        {all.timesIn(calendar.timezone)}
+        {common.timesIn(calendar.timezone)}
       </Text>
       <div className={hasSide ? 'cal-columns' : undefined}>
         <div className={view === 'agenda' ? undefined : 'no-print'}>

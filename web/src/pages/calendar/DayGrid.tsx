@@ -10,7 +10,7 @@ import { useCalendarTexts } from './texts.ts'
 
 /** A day with a row for each notary, and time from left to right. */
 export function DayGrid({ calendar, axis, rows, carry, mayMove }: GridProps & { axis: Axis }) {
-  const texts = useCalendarTexts()
+  const t = useCalendarTexts()
   const { language } = useLanguage()
   const { workspace } = useSession()
   const zone = calendar.timezone
@@ -38,7 +38,7 @@ export function DayGrid({ calendar, axis, rows, carry, mayMove }: GridProps & { 
       className="cal-scroll"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it
       tabIndex={0}
-      aria-label={texts.views.day}
+      aria-label={t.views.day}
       style={{ '--hours': hours.length } as CSSProperties}
     >
       <div className="cal-day">
@@ -61,13 +61,13 @@ export function DayGrid({ calendar, axis, rows, carry, mayMove }: GridProps & { 
                 <Span key={span.starts_at} axis={axis} kind="open" of={span} />
               ))}
               {notary.time_off.map(span => (
-                <Span key={span.id} axis={axis} kind="off" of={span} text={span.reason || texts.timeOff} />
+                <Span key={span.id} axis={axis} kind="off" of={span} text={span.reason || t.timeOff} />
               ))}
               {notary.busy.map(span => (
-                <Span key={span.starts_at} axis={axis} kind="off" of={span} text={texts.busy} />
+                <Span key={span.starts_at} axis={axis} kind="off" of={span} text={t.busy} />
               ))}
               {calendar.closures.map(span => (
-                <Span key={span.id} axis={axis} kind="off" of={span} text={`${texts.closed}: ${span.name}`} />
+                <Span key={span.id} axis={axis} kind="off" of={span} text={`${t.closed}: ${span.name}`} />
               ))}
               {appointments
                 .filter(({ id }) => carry.carried?.appointment.id !== id)
@@ -78,7 +78,7 @@ export function DayGrid({ calendar, axis, rows, carry, mayMove }: GridProps & { 
                       axis={axis}
                       kind="buffer"
                       of={span}
-                      title={texts.buffer}
+                      title={t.buffer}
                     />
                   )),
                 )}
@@ -89,14 +89,14 @@ export function DayGrid({ calendar, axis, rows, carry, mayMove }: GridProps & { 
                     axis={axis}
                     kind="hold"
                     of={span}
-                    text={texts.hold(clockTime(language, zone, expires_at))}
+                    text={t.hold(clockTime(language, zone, expires_at))}
                   />
                 )),
               )}
               {nowPlace && now > axis.startMs && (
                 <span
                   className="cal-now"
-                  title={texts.now}
+                  title={t.now}
                   style={{ insetInlineStart: nowPlace.insetInlineStart }}
                 />
               )}

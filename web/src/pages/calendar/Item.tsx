@@ -19,7 +19,7 @@ interface Props {
 
 /** One appointment: a link to its page that can be carried to another time. */
 export function Item({ of, carry, mayMove, style, isCarried = false }: Props) {
-  const texts = useCalendarTexts()
+  const t = useCalendarTexts()
   const { language } = useLanguage()
   const { workspace } = useSession()
   const at = (time: string) => clockTime(language, workspace.timezone, time)
@@ -34,7 +34,7 @@ export function Item({ of, carry, mayMove, style, isCarried = false }: Props) {
       style={style}
       to="/w/$workspaceId/appointments/$appointmentId"
       params={{ workspaceId: String(workspace.id), appointmentId: String(of.id) }}
-      title={mayMove ? texts.itemHint : undefined}
+      title={mayMove ? t.itemHint : undefined}
       preload={false}
       {...carry.of(of)}
     >
@@ -46,7 +46,7 @@ export function Item({ of, carry, mayMove, style, isCarried = false }: Props) {
         <span className="cal-item-name">{nameOf(of)}</span>{' '}
         <span className="cal-item-more">
           {labelOf(of.service)}
-          {isDone && `, ${texts.completed}`}
+          {isDone && `, ${t.completed}`}
         </span>
       </span>
     </Link>

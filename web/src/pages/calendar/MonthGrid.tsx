@@ -11,7 +11,7 @@ const shownADay = 3
 
 /** A month of whole weeks, with the first appointments of each day. */
 export function MonthGrid({ calendar, rows, carry, mayMove, month }: GridProps & { month: string }) {
-  const texts = useCalendarTexts()
+  const t = useCalendarTexts()
   const { language } = useLanguage()
   const { workspace } = useSession()
   const zone = calendar.timezone
@@ -31,7 +31,7 @@ export function MonthGrid({ calendar, rows, carry, mayMove, month }: GridProps &
   })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it
-    <section className="cal-scroll" tabIndex={0} aria-label={texts.views.month}>
+    <section className="cal-scroll" tabIndex={0} aria-label={t.views.month}>
       <table className="cal-month">
         <thead>
           <tr>
@@ -71,7 +71,7 @@ export function MonthGrid({ calendar, rows, carry, mayMove, month }: GridProps &
                     </Link>
                     {closed.map(({ id, name }) => (
                       <div key={id} className="cal-cell-off">
-                        {texts.closed}: {name}
+                        {t.closed}: {name}
                       </div>
                     ))}
                     {shown.map(one => (
@@ -85,7 +85,7 @@ export function MonthGrid({ calendar, rows, carry, mayMove, month }: GridProps &
                     ))}
                     {own.length > shown.length && (
                       <Link className="cal-more" {...dayLink(date)}>
-                        {texts.more(own.length - shown.length)}
+                        {t.more(own.length - shown.length)}
                       </Link>
                     )}
                   </td>

@@ -16,17 +16,17 @@ interface Props {
 
 /** Why a time was refused, in the words of the server's rule, with the free times next to it. */
 export function RefusedDialog({ refusal, close, take, chooseOther }: Props) {
-  const texts = useCalendarTexts()
+  const t = useCalendarTexts()
   const { language } = useLanguage()
   const { workspace } = useSession()
   const { appointment, target, error } = refusal
   const write = (at: number) => dateTimeText(language, workspace.timezone, at)
   return (
-    <Dialog title={texts.refused} close={close}>
+    <Dialog title={t.refused} close={close}>
       <Stack gap="sm">
-        <Text>{texts.refusedText(nameOf(appointment), write(target.startMs))}</Text>
+        <Text>{t.refusedText(nameOf(appointment), write(target.startMs))}</Text>
         <Alert color="yellow" role="alert">
-          {texts.reasons[error.reason ?? ''] ?? error.message}
+          {t.reasons[error.reason ?? ''] ?? error.message}
         </Alert>
         <NearestTimes
           error={error}
@@ -43,7 +43,7 @@ export function RefusedDialog({ refusal, close, take, chooseOther }: Props) {
               chooseOther()
             }}
           >
-            {texts.otherTime}
+            {t.otherTime}
           </Button>
         </Group>
       </Stack>

@@ -16,7 +16,7 @@ interface Props {
 
 /** View, date and notaries of the calendar. */
 export function Toolbar({ view, date, search, change }: Props) {
-  const texts = useCalendarTexts()
+  const t = useCalendarTexts()
   const { language } = useLanguage()
   const { workspace, membership } = useSession()
   const notaries = useNotaries()
@@ -35,18 +35,18 @@ export function Toolbar({ view, date, search, change }: Props) {
           <Button
             variant="default"
             size="xs"
-            aria-label={texts.previous[view]}
+            aria-label={t.previous[view]}
             onClick={() => change({ date: stepped(view, date, -1) })}
           >
             ‹
           </Button>
           <Button variant="default" size="xs" onClick={() => change({ date: today })}>
-            {texts.today}
+            {t.today}
           </Button>
           <Button
             variant="default"
             size="xs"
-            aria-label={texts.next[view]}
+            aria-label={t.next[view]}
             onClick={() => change({ date: stepped(view, date, 1) })}
           >
             ›
@@ -59,7 +59,7 @@ export function Toolbar({ view, date, search, change }: Props) {
       <Group gap="xs">
         <DateField
           size="xs"
-          aria-label={texts.day}
+          aria-label={t.day}
           value={date}
           set={day => day !== '' && change({ date: day })}
         />
@@ -67,8 +67,8 @@ export function Toolbar({ view, date, search, change }: Props) {
           <MultiSelect
             size="xs"
             className="cal-notaries"
-            aria-label={texts.notaries}
-            placeholder={search.notaries ? '' : texts.allNotaries}
+            aria-label={t.notaries}
+            placeholder={search.notaries ? '' : t.allNotaries}
             data={notaries.choices}
             searchable
             clearable
@@ -85,7 +85,7 @@ export function Toolbar({ view, date, search, change }: Props) {
               aria-pressed={name === view}
               onClick={() => change({ view: name })}
             >
-              {texts.views[name]}
+              {t.views[name]}
             </Button>
           ))}
         </Button.Group>

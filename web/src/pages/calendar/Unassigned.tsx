@@ -18,13 +18,13 @@ interface Props {
 
 /** The appointments of these days that have no notary: dragged onto a row, or assigned by a menu. */
 export function Unassigned({ of, notaries, carry, mayMove, assign, zone }: Props) {
-  const texts = useCalendarTexts()
+  const t = useCalendarTexts()
   const { language } = useLanguage()
   return (
-    <section className="panel cal-unassigned no-print" aria-label={texts.unassigned}>
-      <Title order={2}>{texts.unassigned}</Title>
+    <section className="panel cal-unassigned no-print" aria-label={t.unassigned}>
+      <Title order={2}>{t.unassigned}</Title>
       <Text c="dimmed" size="xs" mb="xs">
-        {of.length === 0 ? texts.noneUnassigned : texts.dragHint}
+        {of.length === 0 ? t.noneUnassigned : t.dragHint}
       </Text>
       <ul>
         {of.map(one => (
@@ -42,8 +42,8 @@ export function Unassigned({ of, notaries, carry, mayMove, assign, zone }: Props
               {mayMove(one) && (
                 <Menu>
                   <Menu.Target>
-                    <Button size="compact-xs" variant="default" aria-label={texts.assignName(nameOf(one))}>
-                      {texts.assign}
+                    <Button size="compact-xs" variant="default" aria-label={t.assignName(nameOf(one))}>
+                      {t.assign}
                     </Button>
                   </Menu.Target>
                   <Menu.Dropdown>

@@ -11,17 +11,17 @@ import { datesBetween } from './view.ts'
 /** A week with a row for each notary and a column for each day. */
 export function WeekGrid({ calendar, rows, carry, mayMove }: GridProps) {
   const { language } = useLanguage()
-  const texts = useCalendarTexts()
+  const t = useCalendarTexts()
   const { workspace } = useSession()
   const dates = datesBetween(calendar.from, calendar.to)
   const today = isoDate(workspace.timezone, businessNow(workspace))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it
-    <section className="cal-scroll" tabIndex={0} aria-label={texts.views.week}>
+    <section className="cal-scroll" tabIndex={0} aria-label={t.views.week}>
       <table className="cal-week">
         <thead>
           <tr>
-            <th scope="col">{texts.notary}</th>
+            <th scope="col">{t.notary}</th>
             {dates.map(date => (
               <th key={date} scope="col" aria-current={date === today ? 'date' : undefined}>
                 <Link
@@ -53,7 +53,7 @@ export function WeekGrid({ calendar, rows, carry, mayMove }: GridProps) {
 }
 
 function Cell({ row, date, calendar, carry, mayMove }: Omit<GridProps, 'rows'> & { row: Row; date: string }) {
-  const texts = useCalendarTexts()
+  const t = useCalendarTexts()
   const { language } = useLanguage()
   const zone = calendar.timezone
   const { notary, appointments } = row
@@ -63,23 +63,21 @@ function Cell({ row, date, calendar, carry, mayMove }: Omit<GridProps, 'rows'> &
   const takes = (span: Span) => takesFrom(zone, date, span, notary.hours)
   const [dayStart, dayEnd] = [date, addDays(date, 1)].map(day => instantOf(zone, day, '00:00') * 1000)
   const off = [
-    ...calendar.closures.filter(takes).map(({ name }) => `${texts.closed}: ${name}`),
-    ...notary.time_off.filter(takes).map(({ reason }) => reason || texts.timeOff),
-    ...(notary.busy.some(touches) ? [texts.busy] : []),
+    ...calendar.closures.filter(takes).map(({ name }) => `${t.closed}: ${name}`),
+    ...notary.time_off.filter(takes).map(({ reason }) => reason || t.timeOff),
+    ...(notary.busy.some(touches) ? [t.busy] : []),
   ]
   const at = (time: string | number) => clockTime(language, zone, time)
   const hours = without(notary.hours.filter(touches), [...calendar.closures, ...notary.time_off])
     .map(({ start, end }) => ({ from: Math.max(start, dayStart ?? 0), to: Math.min(end, dayEnd ?? 0) }))
     .filter(({ from, to }) => from < to)
     .map(({ from, to }) =>
-      from === dayStart && to === dayEnd ? texts.allDay : rangeText(language, zone, from, to),
+      from === dayStart && to === dayEnd ? t.allDay : rangeText(language, zone, from, to),
     )
   const holds = notary.holds.filter(({ claimed }) => claimed.some(isOn))
   return (
     <td data-drop data-notary={notary.id} data-date={date} data-off={hours.length === 0 || undefined}>
-      <div className="cal-cell-hours">
-        {hours.length > 0 ? hours.join(', ') : off.length === 0 && texts.off}
-      </div>
+      <div className="cal-cell-hours">{hours.length > 0 ? hours.join(', ') : off.length === 0 && t.off}</div>
       {off.map(text => (
         <div key={text} className="cal-cell-off">
           {text}
@@ -96,7 +94,7 @@ function Cell({ row, date, calendar, carry, mayMove }: Omit<GridProps, 'rows'> &
       ))}
       {holds.map(({ reservation_id, expires_at }) => (
         <div key={reservation_id} className="cal-cell-hold">
-          {texts.hold(at(expires_at))}
+          {t.hold(at(expires_at))}
         </div>
       ))}
     </td>

@@ -37,7 +37,7 @@ const dragsFrom = 5
  * without a notary.
  */
 export function useCarry({ view, axis, shown, notaryIds, mayMove, drop, openDialog }: Options) {
-  const texts = useCalendarTexts()
+  const t = useCalendarTexts()
   const { language } = useLanguage()
   const { workspace, membership } = useSession()
   const notaries = useNotaries()
@@ -50,9 +50,9 @@ export function useCarry({ view, axis, shown, notaryIds, mayMove, drop, openDial
 
   const say = (target: Target) =>
     setSaid(
-      texts.over(
+      t.over(
         dateTimeText(language, zone, target.startMs),
-        target.notaryId === null ? texts.unassigned : notaries.nameOf(target.notaryId),
+        target.notaryId === null ? t.unassigned : notaries.nameOf(target.notaryId),
       ),
     )
 
@@ -154,7 +154,7 @@ export function useCarry({ view, axis, shown, notaryIds, mayMove, drop, openDial
       done()
       const target = { startMs: Date.parse(appointment.starts_at), notaryId: appointment.notary_id }
       setCarried({ appointment, target, isByKeyboard: true })
-      setSaid(`${texts.pickedUp(nameOf(appointment))} ${texts.itemHint}`)
+      setSaid(`${t.pickedUp(nameOf(appointment))} ${t.itemHint}`)
     } else if (held && (event.key === 'Enter' || event.key === ' ')) {
       done()
       setCarried(undefined)
@@ -162,7 +162,7 @@ export function useCarry({ view, axis, shown, notaryIds, mayMove, drop, openDial
     } else if (held && event.key === 'Escape') {
       done()
       setCarried(undefined)
-      setSaid(texts.putBack)
+      setSaid(t.putBack)
     } else if (held) {
       const target = beside(original, held, event.key)
       if (!target) return

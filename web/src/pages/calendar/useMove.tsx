@@ -29,7 +29,7 @@ export const nameOf = ({ customer, id }: CalendarAppointment): string =>
 
 /** Moves and assigns in the calendar. A move shows at once, and can be undone. */
 export function useMove() {
-  const texts = useCalendarTexts()
+  const t = useCalendarTexts()
   const { language } = useLanguage()
   const { workspace } = useSession()
   const notaries = useNotaries()
@@ -41,7 +41,7 @@ export function useMove() {
   /** The change, only if the appointment is still as the calendar shows it. */
   const change = async (appointment: CalendarAppointment, { startMs, notaryId }: Target) => {
     const { id, status, starts_at } = appointment
-    const ifMatch = await etagAsShown({ ...appointment, timestamp: starts_at }, texts.changed)
+    const ifMatch = await etagAsShown({ ...appointment, timestamp: starts_at }, t.changed)
     // A draft has no notary until it is scheduled, which a move does.
     if (startMs === Date.parse(starts_at) && status === 'scheduled')
       return manage.appointments.assign(id, { notary_id: notaryId ?? 0 }, { ifMatch })
@@ -59,7 +59,7 @@ export function useMove() {
   const undoOf = ({ id, status, starts_at, notary_id }: CalendarAppointment, moved: ManagedAppointment) => {
     const before = Date.parse(starts_at)
     if (status === 'draft') return undefined
-    const etagAsLeft = () => etagAsShown(moved, texts.changed)
+    const etagAsLeft = () => etagAsShown(moved, t.changed)
     if (Date.parse(moved.timestamp ?? '') !== before)
       return async () => moveTo(id, before, notary_id, await etagAsLeft())
     if (notary_id === null) return undefined
@@ -76,8 +76,8 @@ export function useMove() {
       const when = dateTimeText(language, workspace.timezone, target.startMs)
       act.tell(
         isSameTime && target.notaryId !== null
-          ? texts.assigned(name, notaries.nameOf(target.notaryId))
-          : texts.moved(name, when),
+          ? t.assigned(name, notaries.nameOf(target.notaryId))
+          : t.moved(name, when),
         undoOf(appointment, moved),
       )
     } catch (error) {

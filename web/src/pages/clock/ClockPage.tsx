@@ -21,26 +21,26 @@ const aheadMs = 14 * 86_400_000
 
 /** The time of a test workspace, what falls due next, and what fell due when it was moved. */
 export function ClockPage() {
-  const shell = useTexts()
-  const texts = useClockTexts()
+  const common = useTexts()
+  const t = useClockTexts()
   const { workspace } = useSession()
-  usePageTitle(shell.clock)
+  usePageTitle(common.clock)
   if (workspace.mode !== 'test')
     return (
-      <Empty isPage title={texts.live}>
-        {texts.liveText}
+      <Empty isPage title={t.live}>
+        {t.liveText}
       </Empty>
     )
   return (
     <Stack gap="lg">
-      <Title order={1}>{shell.clock}</Title>
+      <Title order={1}>{common.clock}</Title>
       <TestClock />
     </Stack>
   )
 }
 
 function TestClock() {
-  const texts = useClockTexts()
+  const t = useClockTexts()
   const { language } = useLanguage()
   const { workspace, may } = useSession()
   const queries = useQueryClient()
@@ -68,7 +68,7 @@ function TestClock() {
     onSuccess: async ({ items, from, target }) => {
       setBefore(items)
       await queries.invalidateQueries({ queryKey: ['workspace'] })
-      act.tell(texts.moved)
+      act.tell(t.moved)
       void navigate({ search: { from: iso(from), until: iso(target + 1000) }, replace: true })
     },
   })
@@ -78,24 +78,24 @@ function TestClock() {
     <div className="columns">
       <Stack gap="lg">
         {span.from && span.until && <FellDue from={span.from} until={span.until} before={before} />}
-        <section className="panel" aria-label={texts.coming}>
+        <section className="panel" aria-label={t.coming}>
           <Title order={2} mb="xs">
-            {texts.coming}
+            {t.coming}
           </Title>
           {coming.error ? (
             <Problem error={coming.error} retry={() => void coming.refetch()} />
           ) : !coming.data ? (
             <Skeletons lines={4} />
           ) : items.length === 0 ? (
-            <Text c="dimmed">{texts.nothingComing}</Text>
+            <Text c="dimmed">{t.nothingComing}</Text>
           ) : (
             <DueTable items={items} />
           )}
         </section>
       </Stack>
-      <section className="panel" aria-label={texts.now}>
+      <section className="panel" aria-label={t.now}>
         <Title order={2} mb={4}>
-          {texts.now}
+          {t.now}
         </Title>
         <Text fz={18} fw={600} component="p" m={0}>
           <time dateTime={iso(now)}>{dateTimeText(language, workspace.timezone, now)}</time>
@@ -103,8 +103,8 @@ function TestClock() {
         <Text c="dimmed" mb="md">
           {workspace.timezone}.{' '}
           {workspace.clock.offset_seconds === 0
-            ? texts.notAhead
-            : texts.ahead(spanText(texts, workspace.clock.offset_seconds))}
+            ? t.notAhead
+            : t.ahead(spanText(t, workspace.clock.offset_seconds))}
         </Text>
         <FormError error={move.error} />
         {may('workspace:write') ? (
@@ -116,10 +116,10 @@ function TestClock() {
             moveTo={target => move.mutate({ target })}
           />
         ) : (
-          <Text>{texts.mayNot}</Text>
+          <Text>{t.mayNot}</Text>
         )}
         <Text c="dimmed" mt="md">
-          {texts.text}
+          {t.text}
         </Text>
       </section>
     </div>

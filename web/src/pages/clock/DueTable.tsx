@@ -16,7 +16,7 @@ interface Props {
 
 /** What is due, in the order of time. */
 export function DueTable({ items, hasOutcome = false }: Props) {
-  const texts = useClockTexts()
+  const t = useClockTexts()
   return (
     <div
       style={{ overflowX: 'auto' }}
@@ -26,10 +26,10 @@ export function DueTable({ items, hasOutcome = false }: Props) {
       <table className="rows">
         <thead>
           <tr>
-            <th scope="col">{texts.time}</th>
-            <th scope="col">{texts.what}</th>
-            {hasOutcome && <th scope="col">{texts.became}</th>}
-            <th scope="col">{texts.about}</th>
+            <th scope="col">{t.time}</th>
+            <th scope="col">{t.what}</th>
+            {hasOutcome && <th scope="col">{t.became}</th>}
+            <th scope="col">{t.about}</th>
           </tr>
         </thead>
         <tbody>
@@ -58,10 +58,10 @@ export function DueTable({ items, hasOutcome = false }: Props) {
 }
 
 function What({ item: { kind, detail, subject } }: { item: DueItem }) {
-  const texts = useClockTexts()
+  const t = useClockTexts()
   const mails = useMailWords()
   const { workspace } = useSession()
-  if (kind !== 'mail') return texts.kinds[kind]
+  if (kind !== 'mail') return t.kinds[kind]
   return (
     <Link
       to="/w/$workspaceId/mails/$mailId"
@@ -73,17 +73,17 @@ function What({ item: { kind, detail, subject } }: { item: DueItem }) {
 }
 
 function Outcome({ item: { kind, status, isDone } }: { item: DueItem & { isDone?: boolean } }) {
-  const texts = useClockTexts()
-  const shell = useTexts()
+  const t = useClockTexts()
+  const common = useTexts()
   const mails = useMailWords()
-  if (isDone) return texts.done
+  if (isDone) return t.done
   if (status === null) return '—'
   if (kind === 'mail') return mails.statuses[status as keyof typeof mails.statuses] ?? status
-  return shell.status[status as keyof typeof shell.status] ?? status
+  return common.status[status as keyof typeof common.status] ?? status
 }
 
 function About({ item: { kind, booking_id, detail, subject } }: { item: DueItem }) {
-  const texts = useClockTexts()
+  const t = useClockTexts()
   const { workspace, may } = useSession()
   const params = { workspaceId: String(workspace.id) }
   if (kind === 'delivery')
@@ -94,13 +94,13 @@ function About({ item: { kind, booking_id, detail, subject } }: { item: DueItem 
     )
   if (booking_id === null) return '—'
   const isAppointment = kind === 'appointment_start' || kind === 'no_show_cancel' || detail !== 'invitation'
-  if (!may('bookings:read') || kind === 'hold_end' || !isAppointment) return texts.booking(booking_id)
+  if (!may('bookings:read') || kind === 'hold_end' || !isAppointment) return t.booking(booking_id)
   return (
     <Link
       to="/w/$workspaceId/appointments/$appointmentId"
       params={{ ...params, appointmentId: String(booking_id) }}
     >
-      {texts.booking(booking_id)}
+      {t.booking(booking_id)}
     </Link>
   )
 }

@@ -18,7 +18,7 @@ interface Props {
 
 /** The outcome of all that was due in a span. */
 export function FellDue({ from, until, before }: Props) {
-  const texts = useClockTexts()
+  const t = useClockTexts()
   const { workspace, may } = useSession()
   const found = useQuery({
     queryKey: ['due', workspace.id, from, until],
@@ -26,33 +26,33 @@ export function FellDue({ from, until, before }: Props) {
   })
   const items = found.data && merged(found.data.items, before)
   return (
-    <section className="panel" aria-label={texts.fell}>
+    <section className="panel" aria-label={t.fell}>
       <Group justify="space-between" mb="xs">
-        <Title order={2}>{texts.fell}</Title>
+        <Title order={2}>{t.fell}</Title>
         {may('audit:read') && (
           <Link
             to="/w/$workspaceId/audit"
             params={{ workspaceId: String(workspace.id) }}
             search={{ actor: 'system' }}
           >
-            {texts.audit}
+            {t.audit}
           </Link>
         )}
       </Group>
       <Text c="dimmed" mb="xs">
-        {texts.fellBetween} <Time at={from} /> {texts.and} <Time at={until} />
-        {items && `: ${texts.caption(items.length)}`}
+        {t.fellBetween} <Time at={from} /> {t.and} <Time at={until} />
+        {items && `: ${t.caption(items.length)}`}
       </Text>
       {found.error ? (
         <Problem error={found.error} retry={() => void found.refetch()} />
       ) : !items ? (
         <Skeletons lines={4} />
       ) : items.length === 0 ? (
-        <Text c="dimmed">{texts.nothingFell}</Text>
+        <Text c="dimmed">{t.nothingFell}</Text>
       ) : (
         <DueTable items={items} hasOutcome />
       )}
-      {found.data?.has_more && <Text c="dimmed">{texts.hasMore}</Text>}
+      {found.data?.has_more && <Text c="dimmed">{t.hasMore}</Text>}
     </section>
   )
 }

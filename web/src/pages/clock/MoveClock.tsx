@@ -15,7 +15,7 @@ interface Props {
 
 /** By a step, to the next thing that is due, or to a time. */
 export function MoveClock({ now, next, isMoving, moveBy, moveTo }: Props) {
-  const texts = useClockTexts()
+  const t = useClockTexts()
   const { workspace } = useSession()
   const [when, setWhen] = useState<When>(() => ({
     ...whenOf(workspace.timezone, now + 86_400_000),
@@ -25,7 +25,7 @@ export function MoveClock({ now, next, isMoving, moveBy, moveTo }: Props) {
   return (
     <Stack gap="xs">
       <Button.Group>
-        {Object.entries(texts.by).map(([seconds, text]) => (
+        {Object.entries(t.by).map(([seconds, text]) => (
           <Button
             key={seconds}
             flex={1}
@@ -40,7 +40,7 @@ export function MoveClock({ now, next, isMoving, moveBy, moveTo }: Props) {
       </Button.Group>
       {next !== undefined && (
         <Button variant="default" disabled={isMoving} onClick={() => moveTo(next)}>
-          {texts.nextDue}
+          {t.nextDue}
         </Button>
       )}
       <form
@@ -52,7 +52,7 @@ export function MoveClock({ now, next, isMoving, moveBy, moveTo }: Props) {
         <Stack gap="xs">
           <WhenFields when={when} change={setWhen} />
           <Button type="submit" loading={isMoving}>
-            {texts.moveTo}
+            {t.moveTo}
           </Button>
         </Stack>
       </form>

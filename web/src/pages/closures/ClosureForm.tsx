@@ -28,7 +28,7 @@ interface Props {
 
 /** When the business is closed, with the bookings in that time. */
 export function ClosureForm({ first, isNew, error, isPending, save }: Props) {
-  const own = useClosureTexts()
+  const t = useClosureTexts()
   const { language } = useLanguage()
   const { workspace } = useSession()
   const zone = workspace.timezone
@@ -50,8 +50,8 @@ export function ClosureForm({ first, isNew, error, isPending, save }: Props) {
       <Stack gap="sm">
         <FormError error={error} />
         <TextInput
-          label={own.name}
-          description={own.nameHint}
+          label={t.name}
+          description={t.nameHint}
           required
           maw={420}
           data-autofocus={!isNew || undefined}
@@ -63,7 +63,7 @@ export function ClosureForm({ first, isNew, error, isPending, save }: Props) {
           <TextInput
             type="date"
             required
-            label={own.from}
+            label={t.from}
             value={from}
             error={reasonFor(error, 'from')}
             onChange={event => set({ from: event.currentTarget.value })}
@@ -71,7 +71,7 @@ export function ClosureForm({ first, isNew, error, isPending, save }: Props) {
           <TextInput
             type="date"
             required
-            label={own.to}
+            label={t.to}
             value={to}
             error={reasonFor(error, 'to')}
             onChange={event => set({ to: event.currentTarget.value })}
@@ -81,14 +81,14 @@ export function ClosureForm({ first, isNew, error, isPending, save }: Props) {
               <TextInput
                 type="time"
                 required
-                label={own.fromTime}
+                label={t.fromTime}
                 value={times.from}
                 onChange={event => set({ times: { ...times, from: event.currentTarget.value } })}
               />
               <TextInput
                 type="time"
                 required
-                label={own.toTime}
+                label={t.toTime}
                 value={times.to}
                 onChange={event => set({ times: { ...times, to: event.currentTarget.value } })}
               />
@@ -96,16 +96,16 @@ export function ClosureForm({ first, isNew, error, isPending, save }: Props) {
           )}
         </Group>
         <Checkbox
-          label={own.part}
+          label={t.part}
           checked={times !== null}
           onChange={event =>
             set({ times: event.currentTarget.checked ? { from: '12:00', to: '17:00' } : null })
           }
         />
-        <Stranded title={own.stranded} bookings={bookingsIn(bookings, starts, ends)} />
+        <Stranded title={t.stranded} bookings={bookingsIn(bookings, starts, ends)} />
         <div>
           <Button type="submit" loading={isPending}>
-            {!isNew ? own.save : own.close(isWhole ? dayRangeText(language, { from, to }) : '')}
+            {!isNew ? t.save : t.close(isWhole ? dayRangeText(language, { from, to }) : '')}
           </Button>
         </div>
       </Stack>

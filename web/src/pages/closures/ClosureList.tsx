@@ -19,7 +19,7 @@ const isDay = (bound: string): boolean => !bound.includes('T')
 
 /** Closures that have not ended, by start. */
 export function ClosureList({ rows }: { rows: Closure[] | undefined }) {
-  const own = useClosureTexts()
+  const t = useClosureTexts()
   const { language } = useLanguage()
   const session = useSession()
   const { workspace } = session
@@ -36,14 +36,14 @@ export function ClosureList({ rows }: { rows: Closure[] | undefined }) {
     .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))
   const past = (rows?.length ?? 0) - (upcoming?.length ?? 0)
   return (
-    <section className="panel" aria-label={own.upcoming}>
+    <section className="panel" aria-label={t.upcoming}>
       <Title order={2} mb="xs">
-        {own.upcoming}
+        {t.upcoming}
       </Title>
       {!upcoming ? (
         <Skeletons lines={3} />
       ) : upcoming.length === 0 ? (
-        <Text c="dimmed">{own.none}</Text>
+        <Text c="dimmed">{t.none}</Text>
       ) : (
         <ul className="plain-list">
           {upcoming.map(row => (
@@ -53,7 +53,7 @@ export function ClosureList({ rows }: { rows: Closure[] | undefined }) {
                   <Text fw={600}>{row.name}</Text>
                   <Text c="dimmed" size="xs">
                     {textOf(row)}
-                    {row.appointment_ids.length > 0 && ` · ${own.inIt(row.appointment_ids.length)}`}
+                    {row.appointment_ids.length > 0 && ` · ${t.inIt(row.appointment_ids.length)}`}
                   </Text>
                 </div>
                 {mayPlan(session) && (
@@ -62,7 +62,7 @@ export function ClosureList({ rows }: { rows: Closure[] | undefined }) {
                       size="compact-sm"
                       variant="subtle"
                       color="gray"
-                      aria-label={own.edit(row.name)}
+                      aria-label={t.edit(row.name)}
                       onClick={() => setEdited(row)}
                     >
                       ✎
@@ -71,7 +71,7 @@ export function ClosureList({ rows }: { rows: Closure[] | undefined }) {
                       size="compact-sm"
                       variant="subtle"
                       color="gray"
-                      aria-label={own.removeOf(row.name)}
+                      aria-label={t.removeOf(row.name)}
                       onClick={() => setRemoved(row)}
                     >
                       ×
@@ -85,22 +85,22 @@ export function ClosureList({ rows }: { rows: Closure[] | undefined }) {
       )}
       {past > 0 && (
         <Text c="dimmed" size="xs" mt="xs">
-          {own.past(past)}
+          {t.past(past)}
         </Text>
       )}
       {edited && <EditClosure closure={edited} close={() => setEdited(null)} />}
       {removed && (
         <DeleteDialog
-          title={own.removeTitle(removed.name)}
-          button={own.remove}
+          title={t.removeTitle(removed.name)}
+          button={t.remove}
           close={() => setRemoved(null)}
           remove={async () => {
             await manage.closures.delete(removed.id)
-            notifications.show({ color: 'green', message: own.removed })
+            notifications.show({ color: 'green', message: t.removed })
             void queries.invalidateQueries()
           }}
         >
-          {own.removeText(textOf(removed))}
+          {t.removeText(textOf(removed))}
         </DeleteDialog>
       )}
     </section>
@@ -108,14 +108,14 @@ export function ClosureList({ rows }: { rows: Closure[] | undefined }) {
 }
 
 function EditClosure({ closure, close }: { closure: Closure; close(): void }) {
-  const own = useClosureTexts()
+  const t = useClosureTexts()
   const { workspace } = useSession()
   const queries = useQueryClient()
   const save = useMutation({
     mutationFn: async (changes: ClosureUpdateParams) => manage.closures.update(closure.id, changes),
     onSuccess: () => {
       void queries.invalidateQueries()
-      notifications.show({ color: 'green', message: own.saved })
+      notifications.show({ color: 'green', message: t.saved })
       close()
     },
   })
@@ -125,7 +125,7 @@ function EditClosure({ closure, close }: { closure: Closure; close(): void }) {
   const timeOf = (bound: string) => (isDay(bound) ? '00:00' : isoTime(zone, bound))
   const times = isDay(from) && isDay(to) ? null : { from: timeOf(from), to: timeOf(to) }
   return (
-    <Dialog title={own.edit(name)} close={close}>
+    <Dialog title={t.edit(name)} close={close}>
       <ClosureForm
         first={{ name, from: dayOf(from), to: dayOf(to), times }}
         isNew={false}

@@ -20,8 +20,8 @@ import { useClosureTexts } from './texts.ts'
 
 /** When the whole business is closed: chosen on a month that shows what is booked. */
 export function ClosuresPage() {
-  const texts = useTexts()
-  const own = useClosureTexts()
+  const common = useTexts()
+  const t = useClosureTexts()
   const session = useSession()
   const { workspace } = session
   const zone = workspace.timezone
@@ -29,7 +29,7 @@ export function ClosuresPage() {
   const [month, setMonth] = useState(today.slice(0, 7))
   const [selected, setSelected] = useState<DayRange | null>(null)
   const isPlanner = mayPlan(session)
-  usePageTitle(texts.closures)
+  usePageTitle(common.closures)
   const list = useQuery({
     queryKey: ['closures', workspace.id],
     queryFn: async () => Array.fromAsync(manage.closures.list({ workspace_id: workspace.id, limit: 100 })),
@@ -43,23 +43,23 @@ export function ClosuresPage() {
     const count = bookingsIn(bookings, start, end).length
     return {
       tone: closure ? ('off' as const) : undefined,
-      text: [closure?.name, count > 0 && own.bookings(count)].filter(Boolean).join(', ') || undefined,
+      text: [closure?.name, count > 0 && t.bookings(count)].filter(Boolean).join(', ') || undefined,
     }
   }
   return (
     <Stack gap="md">
       <div>
-        <Title order={1}>{texts.closures}</Title>
-        <Text c="dimmed">{texts.timesIn(zone)}</Text>
+        <Title order={1}>{common.closures}</Title>
+        <Text c="dimmed">{common.timesIn(zone)}</Text>
       </div>
       {list.error ? (
         <Problem error={list.error} retry={() => void list.refetch()} />
       ) : (
         <div className="columns">
-          <section className="panel" aria-label={own.calendar}>
+          <section className="panel" aria-label={t.calendar}>
             {isPlanner && (
               <Text c="dimmed" mb="sm">
-                {own.hint}
+                {t.hint}
               </Text>
             )}
             <DaysCalendar
@@ -69,7 +69,7 @@ export function ClosuresPage() {
               selected={selected}
               select={isPlanner ? setSelected : undefined}
               markOf={markOf}
-              names={own}
+              names={t}
             />
             {isPlanner && <AddClosure range={selected} done={() => setSelected(null)} />}
           </section>
@@ -81,7 +81,7 @@ export function ClosuresPage() {
 }
 
 function AddClosure({ range, done }: { range: DayRange | null; done(): void }) {
-  const own = useClosureTexts()
+  const t = useClosureTexts()
   const { workspace } = useSession()
   const act = useAct()
   const add = useMutation({
@@ -89,7 +89,7 @@ function AddClosure({ range, done }: { range: DayRange | null; done(): void }) {
       manage.closures.create({ workspace_id: workspace.id, ...closure }),
     onSuccess: ({ id, name }) => {
       done()
-      act.tell(own.added(name), async () => manage.closures.delete(id))
+      act.tell(t.added(name), async () => manage.closures.delete(id))
     },
   })
   return (
@@ -104,7 +104,7 @@ function AddClosure({ range, done }: { range: DayRange | null; done(): void }) {
           save={add.mutate}
         />
       ) : (
-        <Text c="dimmed">{own.chooseDay}</Text>
+        <Text c="dimmed">{t.chooseDay}</Text>
       )}
     </Stack>
   )

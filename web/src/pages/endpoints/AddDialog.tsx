@@ -12,7 +12,7 @@ import { useEndpointTexts } from './texts.ts'
 
 /** Registers an endpoint, then shows its secret once. */
 export function AddDialog({ close }: { close(): void }) {
-  const texts = useEndpointTexts()
+  const t = useEndpointTexts()
   const { workspace } = useSession()
   const queries = useQueryClient()
   const [confirmed, dialog] = useConfirmedAct()
@@ -27,7 +27,7 @@ export function AddDialog({ close }: { close(): void }) {
   if (add.data) return <SecretDialog secret={add.data.secret} close={close} />
   return (
     <>
-      <Dialog title={texts.add} close={close}>
+      <Dialog title={t.add} close={close}>
         <form
           onSubmit={event => {
             event.preventDefault()
@@ -39,7 +39,7 @@ export function AddDialog({ close }: { close(): void }) {
             <EndpointFields typed={typed} change={setTyped} error={add.error} />
             <Group justify="flex-end">
               <Button type="submit" loading={add.isPending}>
-                {texts.addNow}
+                {t.addNow}
               </Button>
             </Group>
           </Stack>

@@ -11,7 +11,7 @@ import { useFailure } from './useHealth.ts'
 
 /** What was sent, and each response, the last one first. */
 export function Attempts({ id, eventId }: { id: number; eventId: string }) {
-  const texts = useEndpointTexts()
+  const t = useEndpointTexts()
   const { workspace } = useSession()
   const found = useQuery({
     queryKey: ['delivery', id],
@@ -26,10 +26,10 @@ export function Attempts({ id, eventId }: { id: number; eventId: string }) {
       <Sent eventId={eventId} />
       {due_at !== null && (
         <Text c="dimmed">
-          {texts.nextAt}: <Time at={due_at} />
+          {t.nextAt}: <Time at={due_at} />
         </Text>
       )}
-      {attempts.length === 0 && <Text c="dimmed">{texts.noAttempts}</Text>}
+      {attempts.length === 0 && <Text c="dimmed">{t.noAttempts}</Text>}
       {attempts.toReversed().map(one => (
         <Attempt key={one.attempt} attempt={one} />
       ))}
@@ -38,7 +38,7 @@ export function Attempts({ id, eventId }: { id: number; eventId: string }) {
 }
 
 function Sent({ eventId }: { eventId: string }) {
-  const texts = useEndpointTexts()
+  const t = useEndpointTexts()
   const { may } = useSession()
   const event = useQuery({
     queryKey: ['event', eventId],
@@ -49,10 +49,10 @@ function Sent({ eventId }: { eventId: string }) {
   return (
     <details>
       <summary>
-        {texts.request} <span className="mono">{eventId}</span>
+        {t.request} <span className="mono">{eventId}</span>
       </summary>
-      <Copy value={eventId} what={texts.eventId} />
-      {event.error && <Text c="dimmed">{texts.eventGone}</Text>}
+      <Copy value={eventId} what={t.eventId} />
+      {event.error && <Text c="dimmed">{t.eventGone}</Text>}
       {event.data && <pre className="exchange">{JSON.stringify(event.data, null, 2)}</pre>}
     </details>
   )
@@ -63,22 +63,22 @@ interface AttemptProps {
 }
 
 function Attempt({ attempt }: AttemptProps) {
-  const texts = useEndpointTexts()
+  const t = useEndpointTexts()
   const failure = useFailure()
   const { started_at, duration_ms, response_head, response_body } = attempt
   return (
     <details>
       <summary>
-        {texts.attempt(attempt.attempt)}: {failure(attempt)}{' '}
+        {t.attempt(attempt.attempt)}: {failure(attempt)}{' '}
         <Text component="span" c="dimmed">
-          · <Time at={started_at} /> · {texts.ms(duration_ms)}
+          · <Time at={started_at} /> · {t.ms(duration_ms)}
         </Text>
       </summary>
       {response_head && <pre className="exchange">{response_head}</pre>}
       {response_body ? (
         <pre className="exchange">{response_body}</pre>
       ) : (
-        <Text c="dimmed">{texts.noResponse}</Text>
+        <Text c="dimmed">{t.noResponse}</Text>
       )}
     </details>
   )

@@ -13,8 +13,8 @@ import { useEndpointTexts } from './texts.ts'
 
 /** Deliveries to the endpoint. One opens with its attempts. */
 export function Deliveries({ endpointId }: { endpointId: number }) {
-  const shell = useTexts()
-  const texts = useEndpointTexts()
+  const common = useTexts()
+  const t = useEndpointTexts()
   const { workspace } = useSession()
   const search = useSearch({ from: '/w/$workspaceId/endpoints/$endpointId' })
   const navigate = useNavigate({ from: '/w/$workspaceId/endpoints/$endpointId' })
@@ -29,30 +29,30 @@ export function Deliveries({ endpointId }: { endpointId: number }) {
     void navigate({ search: readDeliveryFilter({ ...search, ...part }), replace: true, resetScroll: false })
   return (
     <Stack gap="sm">
-      <Title order={2}>{texts.deliveries}</Title>
+      <Title order={2}>{t.deliveries}</Title>
       <Group gap="xs" align="end" role="search">
         <NativeSelect
-          label={texts.state}
+          label={t.state}
           value={status ?? ''}
           data={[
-            { value: '', label: shell.anyStatus },
-            ...deliveryStatuses.map(value => ({ value, label: texts.deliveryStatus[value] })),
+            { value: '', label: common.anyStatus },
+            ...deliveryStatuses.map(value => ({ value, label: t.deliveryStatus[value] })),
           ]}
           onChange={({ currentTarget }) => set({ status: currentTarget.value })}
         />
         <FilterText
-          label={texts.eventId}
+          label={t.eventId}
           placeholder="evt_…"
           value={event}
           set={typed => set({ event: typed })}
         />
       </Group>
       <EntryTable
-        label={texts.deliveries}
+        label={t.deliveries}
         entries={entries}
-        columns={[texts.event, texts.state, texts.attempts, texts.when, null]}
+        columns={[t.event, t.state, t.attempts, t.when, null]}
         isFiltered={status !== undefined || event !== undefined}
-        empty={<Empty title={texts.noDeliveries}>{texts.noDeliveriesText}</Empty>}
+        empty={<Empty title={t.noDeliveries}>{t.noDeliveriesText}</Empty>}
         row={row => (
           <DeliveryRow
             key={row.id}

@@ -23,11 +23,11 @@ interface Props {
 
 /** One delivery. Its attempts open below it. */
 export function DeliveryRow({ delivery, isOpen, toggle }: Props) {
-  const texts = useEndpointTexts()
+  const t = useEndpointTexts()
   const { workspace, may } = useSession()
   const act = useAct()
   const { id, event_type, status, attempt_count, is_replay, updated_at } = delivery
-  const name = event_type ?? texts.forgotten
+  const name = event_type ?? t.forgotten
   return (
     <>
       <tr>
@@ -35,7 +35,7 @@ export function DeliveryRow({ delivery, isOpen, toggle }: Props) {
           <UnstyledButton
             className="row-button"
             aria-expanded={isOpen}
-            aria-label={texts.show(name)}
+            aria-label={t.show(name)}
             onClick={toggle}
           >
             <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span> {name}
@@ -43,12 +43,12 @@ export function DeliveryRow({ delivery, isOpen, toggle }: Props) {
           {is_replay && (
             <Text component="span" c="dimmed" size="xs">
               {' '}
-              ({texts.isReplay})
+              ({t.isReplay})
             </Text>
           )}
         </td>
         <td>
-          <Dot color={colors[status]}>{texts.deliveryStatus[status]}</Dot>
+          <Dot color={colors[status]}>{t.deliveryStatus[status]}</Dot>
         </td>
         <td>{attempt_count}</td>
         <td>
@@ -59,15 +59,15 @@ export function DeliveryRow({ delivery, isOpen, toggle }: Props) {
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={texts.retryOf(id)}
+              aria-label={t.retryOf(id)}
               onClick={() =>
                 act.mutate({
                   run: async () => manage.deliveries.retry(id, { workspace_id: workspace.id }),
-                  done: texts.retried,
+                  done: t.retried,
                 })
               }
             >
-              {texts.retry}
+              {t.retry}
             </Button>
           )}
         </td>

@@ -19,7 +19,7 @@ interface Props {
 
 /** Sends only what was changed here, so that a change of somebody else to another field stays. */
 export function EditDialog({ endpoint, close, done }: Props) {
-  const texts = useEndpointTexts()
+  const t = useEndpointTexts()
   const list = useListTexts()
   const queries = useQueryClient()
   const [first] = useState<Typed>({
@@ -46,7 +46,7 @@ export function EditDialog({ endpoint, close, done }: Props) {
   })
   return (
     <>
-      <Dialog title={texts.editTitle} close={close}>
+      <Dialog title={t.editTitle} close={close}>
         <form
           onSubmit={event => {
             event.preventDefault()
@@ -56,9 +56,9 @@ export function EditDialog({ endpoint, close, done }: Props) {
           <Stack gap="sm">
             <Meanwhile
               fields={{
-                [texts.url]: endpoint.url,
-                [texts.description]: endpoint.description,
-                [texts.types]: endpoint.event_types?.join(', ') ?? texts.allTypes,
+                [t.url]: endpoint.url,
+                [t.description]: endpoint.description,
+                [t.types]: endpoint.event_types?.join(', ') ?? t.allTypes,
               }}
             />
             <FormError error={save.error} />

@@ -13,7 +13,7 @@ import { useEndpointTexts } from './texts.ts'
 
 /** What can be done with an endpoint. */
 export function EndpointActs({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const texts = useEndpointTexts()
+  const t = useEndpointTexts()
   const { workspace, may } = useSession()
   const navigate = useNavigate()
   const act = useAct()
@@ -26,49 +26,49 @@ export function EndpointActs({ endpoint }: { endpoint: WebhookEndpoint }) {
   return (
     <Group gap="xs" className="no-print">
       <Button variant="default" onClick={() => setOpen('test')}>
-        {texts.test}
+        {t.test}
       </Button>
       <Button variant="default" onClick={() => setOpen('replay')}>
-        {texts.replay}
+        {t.replay}
       </Button>
       <Button variant="default" onClick={() => setOpen('edit')}>
-        {texts.edit}
+        {t.edit}
       </Button>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button variant="default">{texts.more} ▾</Button>
+          <Button variant="default">{t.more} ▾</Button>
         </Menu.Target>
         <Menu.Dropdown>
           {status === 'enabled' && (
-            <Menu.Item onClick={() => act.mutate({ run: disable, done: texts.disabledNow, undo: enable })}>
-              {texts.disable}
+            <Menu.Item onClick={() => act.mutate({ run: disable, done: t.disabledNow, undo: enable })}>
+              {t.disable}
             </Menu.Item>
           )}
           <Menu.Item color="red" onClick={() => setOpen('remove')}>
-            {texts.remove}
+            {t.remove}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {(status === 'disabled' || failing_since !== null) && (
-        <Button loading={act.isPending} onClick={() => act.mutate({ run: enable, done: texts.enabled })}>
-          {texts.enable}
+        <Button loading={act.isPending} onClick={() => act.mutate({ run: enable, done: t.enabled })}>
+          {t.enable}
         </Button>
       )}
-      {open === 'edit' && <EditDialog endpoint={endpoint} close={close} done={() => act.tell(texts.saved)} />}
+      {open === 'edit' && <EditDialog endpoint={endpoint} close={close} done={() => act.tell(t.saved)} />}
       {open === 'test' && <TestDialog id={id} types={event_types} close={close} />}
       {open === 'replay' && (
         <ReplayDialog
           id={id}
           since={failing_since}
           close={close}
-          done={count => act.tell(texts.replayed(count))}
+          done={count => act.tell(t.replayed(count))}
         />
       )}
       {open === 'remove' && (
         <AskDialog
-          title={texts.removeTitle}
-          text={texts.removeText}
-          act={texts.remove}
+          title={t.removeTitle}
+          text={t.removeText}
+          act={t.remove}
           close={close}
           run={async () => manage.webhookEndpoints.delete(id)}
           done={() => {
@@ -76,7 +76,7 @@ export function EndpointActs({ endpoint }: { endpoint: WebhookEndpoint }) {
               to: '/w/$workspaceId/endpoints',
               params: { workspaceId: String(workspace.id) },
             })
-            act.tell(texts.removed)
+            act.tell(t.removed)
           }}
         />
       )}

@@ -13,31 +13,31 @@ import { useFailure, useHealth } from './useHealth.ts'
 
 /** Attempts of the last 24 hours. */
 export function Health({ id }: { id: number }) {
-  const texts = useEndpointTexts()
+  const t = useEndpointTexts()
   const { language } = useLanguage()
   const failure = useFailure()
   const { data } = useHealth(id)
-  const ms = (value: number | null | undefined) => (value == null ? '—' : texts.ms(value))
+  const ms = (value: number | null | undefined) => (value == null ? '—' : t.ms(value))
   const share = data?.success_share
   return (
-    <section className="panel" aria-label={texts.health}>
+    <section className="panel" aria-label={t.health}>
       <Title order={2} mb="xs">
-        {texts.health}
+        {t.health}
       </Title>
       <dl className="facts">
-        <dt>{texts.attempts}</dt>
+        <dt>{t.attempts}</dt>
         <dd>{data?.attempts ?? '—'}</dd>
-        <dt>{texts.success}</dt>
+        <dt>{t.success}</dt>
         <dd>
           {share == null
             ? '—'
             : share.toLocaleString(language, { style: 'percent', maximumFractionDigits: 1 })}
         </dd>
-        <dt>{texts.median}</dt>
+        <dt>{t.median}</dt>
         <dd>{ms(data?.latency_ms.p50)}</dd>
-        <dt>{texts.p99}</dt>
+        <dt>{t.p99}</dt>
         <dd>{ms(data?.latency_ms.p99)}</dd>
-        <dt>{texts.lastError}</dt>
+        <dt>{t.lastError}</dt>
         <dd>
           {data?.last_error ? (
             <>
@@ -54,18 +54,18 @@ export function Health({ id }: { id: number }) {
 
 /** The secret is never shown again: it is replaced in two steps. */
 export function SigningSecret({ endpoint: { id, has_next_secret } }: { endpoint: WebhookEndpoint }) {
-  const texts = useEndpointTexts()
+  const t = useEndpointTexts()
   const { may } = useSession()
   const act = useAct()
   const [isAsking, setAsking] = useState(false)
   const [secret, setSecret] = useState<string>()
   return (
-    <section className="panel" aria-label={texts.secret}>
+    <section className="panel" aria-label={t.secret}>
       <Title order={2} mb="xs">
-        {texts.secret}
+        {t.secret}
       </Title>
       <Stack gap="sm" align="start">
-        <Text c="dimmed">{has_next_secret ? texts.secretNext : texts.secretText}</Text>
+        <Text c="dimmed">{has_next_secret ? t.secretNext : t.secretText}</Text>
         {may('webhooks:write') && has_next_secret && (
           <Button
             size="xs"
@@ -73,28 +73,28 @@ export function SigningSecret({ endpoint: { id, has_next_secret } }: { endpoint:
             onClick={() =>
               act.mutate({
                 run: async () => manage.webhookEndpoints.promoteSecret(id),
-                done: texts.promoted,
+                done: t.promoted,
               })
             }
           >
-            {texts.promote}
+            {t.promote}
           </Button>
         )}
         {may('webhooks:write') && (
           <Button size="xs" variant="default" onClick={() => setAsking(true)}>
-            {texts.rotate}
+            {t.rotate}
           </Button>
         )}
       </Stack>
       {isAsking && (
         <AskDialog
-          title={texts.rotateTitle}
-          text={texts.rotateText}
-          act={texts.rotate}
+          title={t.rotateTitle}
+          text={t.rotateText}
+          act={t.rotate}
           isDestructive={false}
           close={() => setAsking(false)}
           run={async () => setSecret((await manage.webhookEndpoints.rotateSecret(id)).secret)}
-          done={() => act.tell(texts.newSecret)}
+          done={() => act.tell(t.newSecret)}
         />
       )}
       {secret !== undefined && <SecretDialog secret={secret} close={() => setSecret(undefined)} />}

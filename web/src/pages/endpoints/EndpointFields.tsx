@@ -19,7 +19,7 @@ interface Props {
 
 /** URL, description and event types. */
 export function EndpointFields({ typed, change, error }: Props) {
-  const texts = useEndpointTexts()
+  const t = useEndpointTexts()
   const { types } = typed
   const reason = reasonFor(error, 'event_types')
   const toggle = (type: EventType) =>
@@ -34,28 +34,28 @@ export function EndpointFields({ typed, change, error }: Props) {
         required
         data-autofocus
         autoComplete="off"
-        label={texts.url}
-        description={texts.urlText}
+        label={t.url}
+        description={t.urlText}
         placeholder="https://hooks.example.com/jurat"
         value={typed.url}
         error={reasonFor(error, 'url')}
         onChange={event => change({ ...typed, url: event.currentTarget.value })}
       />
       <TextInput
-        label={texts.description}
+        label={t.description}
         maxLength={255}
         value={typed.description}
         error={reasonFor(error, 'description')}
         onChange={event => change({ ...typed, description: event.currentTarget.value })}
       />
       <Radio.Group
-        label={texts.types}
+        label={t.types}
         value={types === null ? 'all' : 'some'}
         onChange={value => change({ ...typed, types: value === 'all' ? null : [] })}
       >
         <Stack gap={6} mt={4}>
-          <Radio value="all" label={texts.allTypes} />
-          <Radio value="some" label={texts.onlySome} />
+          <Radio value="all" label={t.allTypes} />
+          <Radio value="some" label={t.onlySome} />
         </Stack>
       </Radio.Group>
       {types !== null && (
@@ -67,7 +67,7 @@ export function EndpointFields({ typed, change, error }: Props) {
       )}
       {(types?.length === 0 || reason) && (
         <Text c="dimmed" size="xs" role="status">
-          {reason ?? texts.noTypes}
+          {reason ?? t.noTypes}
         </Text>
       )}
     </Stack>

@@ -18,8 +18,8 @@ import { useFailure, useHealth } from './useHealth.ts'
 
 /** One endpoint: why it fails first, then what can be done, and its deliveries. */
 export function EndpointPage() {
-  const shell = useTexts()
-  const texts = useEndpointTexts()
+  const common = useTexts()
+  const t = useEndpointTexts()
   const { workspace } = useSession()
   const { endpointId } = useParams({ from: '/w/$workspaceId/endpoints/$endpointId' })
   const id = Number(endpointId)
@@ -29,7 +29,7 @@ export function EndpointPage() {
     refetchInterval: 5_000,
   })
   const endpoint = found.data
-  usePageTitle(endpoint?.url ?? shell.endpoints)
+  usePageTitle(endpoint?.url ?? common.endpoints)
   if (found.error && !endpoint)
     return <Problem error={found.error} isPage retry={() => void found.refetch()} />
   if (!endpoint) return <Skeletons lines={10} />
@@ -44,10 +44,10 @@ export function EndpointPage() {
             <EndpointState of={endpoint} />
             {endpoint.description && <span>{endpoint.description}</span>}
             <span title={endpoint.event_types?.join(', ')}>
-              {endpoint.event_types === null ? texts.allTypes : texts.typeCount(endpoint.event_types.length)}
+              {endpoint.event_types === null ? t.allTypes : t.typeCount(endpoint.event_types.length)}
             </span>
             <Link to="/w/$workspaceId/endpoints" params={{ workspaceId: String(workspace.id) }}>
-              {shell.endpoints}
+              {common.endpoints}
             </Link>
           </div>
         </div>
@@ -67,7 +67,7 @@ export function EndpointPage() {
 
 /** Why the endpoint gets nothing, or fails. */
 function Trouble({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const texts = useEndpointTexts()
+  const t = useEndpointTexts()
   const failure = useFailure()
   const { id, failing_since, disabled_reason, status } = endpoint
   const health = useHealth(id)
@@ -75,13 +75,13 @@ function Trouble({ endpoint }: { endpoint: WebhookEndpoint }) {
   if (failing_since === null && status === 'enabled') return null
   return (
     <Alert color={disabled_reason === 'paused' ? 'gray' : 'red'} p="xs" role="status">
-      {status === 'disabled' && `${texts.disabled}. ${texts.reasons[disabled_reason ?? ''] ?? ''} `}
+      {status === 'disabled' && `${t.disabled}. ${t.reasons[disabled_reason ?? ''] ?? ''} `}
       {failing_since !== null && (
         <>
-          {texts.failingSince} <Time at={failing_since} />.{' '}
+          {t.failingSince} <Time at={failing_since} />.{' '}
         </>
       )}
-      {failing_since !== null && error && `${texts.lastError}: ${failure(error)}`}
+      {failing_since !== null && error && `${t.lastError}: ${failure(error)}`}
     </Alert>
   )
 }

@@ -4,8 +4,8 @@ import { useEndpointTexts } from './texts.ts'
 
 /** Whether the endpoint works, fails, or gets nothing. */
 export function EndpointState({ of: { status, failing_since } }: { of: WebhookEndpoint }) {
-  const texts = useEndpointTexts()
-  if (status === 'disabled') return <Dot color="gray">{texts.disabled}</Dot>
-  if (failing_since !== null) return <Dot color="red">{texts.failing}</Dot>
-  return <Dot color="green">{texts.working}</Dot>
+  const t = useEndpointTexts()
+  if (status === 'disabled') return <Dot color="gray">{t.disabled}</Dot>
+  if (failing_since !== null) return <Dot color="red">{t.failing}</Dot>
+  return <Dot color="green">{t.working}</Dot>
 }

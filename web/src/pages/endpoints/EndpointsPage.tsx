@@ -17,11 +17,11 @@ import { useFailure, useHealth } from './useHealth.ts'
 
 /** URLs that receive events, and whether they work. */
 export function EndpointsPage() {
-  const shell = useTexts()
-  const texts = useEndpointTexts()
+  const common = useTexts()
+  const t = useEndpointTexts()
   const { workspace, may } = useSession()
   const [isAdding, setAdding] = useState(false)
-  usePageTitle(shell.endpoints)
+  usePageTitle(common.endpoints)
   const entries = useEntries(
     ['endpoints', workspace.id],
     cursor => manage.webhookEndpoints.list({ workspace_id: workspace.id, limit: 100, ...cursor }),
@@ -30,18 +30,18 @@ export function EndpointsPage() {
   return (
     <Stack gap="md">
       <Group justify="space-between">
-        <Title order={1}>{shell.endpoints}</Title>
+        <Title order={1}>{common.endpoints}</Title>
         {may('webhooks:write') && (
           <Button size="xs" onClick={() => setAdding(true)}>
-            {texts.add}
+            {t.add}
           </Button>
         )}
       </Group>
       <EntryTable
-        label={shell.endpoints}
+        label={common.endpoints}
         entries={entries}
-        columns={[texts.url, texts.state, texts.failingSince, texts.lastError, texts.types]}
-        empty={<Empty title={texts.none}>{texts.noneText}</Empty>}
+        columns={[t.url, t.state, t.failingSince, t.lastError, t.types]}
+        empty={<Empty title={t.none}>{t.noneText}</Empty>}
         row={endpoint => <Row key={endpoint.id} endpoint={endpoint} />}
       />
       {isAdding && <AddDialog close={() => setAdding(false)} />}
@@ -50,7 +50,7 @@ export function EndpointsPage() {
 }
 
 function Row({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const texts = useEndpointTexts()
+  const t = useEndpointTexts()
   const { workspace } = useSession()
   const { id, url, failing_since, disabled_reason, event_types } = endpoint
   const health = useHealth(id, failing_since !== null)
@@ -66,13 +66,13 @@ function Row({ endpoint }: { endpoint: WebhookEndpoint }) {
           {url}
         </Link>
       </td>
-      <td title={disabled_reason === null ? undefined : texts.reasons[disabled_reason]}>
+      <td title={disabled_reason === null ? undefined : t.reasons[disabled_reason]}>
         <EndpointState of={endpoint} />
       </td>
       <td>{failing_since === null ? '—' : <Time at={failing_since} />}</td>
       <td>{failing_since !== null && error ? failure(error) : '—'}</td>
       <td title={event_types?.join(', ')}>
-        {event_types === null ? texts.allTypes : texts.typeCount(event_types.length)}
+        {event_types === null ? t.allTypes : t.typeCount(event_types.length)}
       </td>
     </tr>
   )

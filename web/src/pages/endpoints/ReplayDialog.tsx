@@ -20,7 +20,7 @@ interface Props {
 
 /** Counts the events of a span first, then sends them. */
 export function ReplayDialog({ id, since, close, done }: Props) {
-  const texts = useEndpointTexts()
+  const t = useEndpointTexts()
   const { workspace } = useSession()
   const zone = workspace.timezone
   const [from, setFrom] = useState(() => isoDate(zone, since ?? Date.now()))
@@ -46,7 +46,7 @@ export function ReplayDialog({ id, since, close, done }: Props) {
   const counted = count.data?.deliveries
   return (
     <>
-      <Dialog title={texts.replay} close={close}>
+      <Dialog title={t.replay} close={close}>
         <form
           onSubmit={event => {
             event.preventDefault()
@@ -55,14 +55,14 @@ export function ReplayDialog({ id, since, close, done }: Props) {
           }}
         >
           <Stack gap="sm">
-            <Text>{texts.replayText}</Text>
+            <Text>{t.replayText}</Text>
             <FormError error={count.error ?? send.error} />
             <Group grow>
               <TextInput
                 type="date"
                 required
                 data-autofocus
-                label={texts.from}
+                label={t.from}
                 value={from}
                 onChange={event => {
                   setFrom(event.currentTarget.value)
@@ -71,7 +71,7 @@ export function ReplayDialog({ id, since, close, done }: Props) {
               />
               <TextInput
                 type="date"
-                label={texts.until}
+                label={t.until}
                 value={until}
                 onChange={event => {
                   setUntil(event.currentTarget.value)
@@ -80,7 +80,7 @@ export function ReplayDialog({ id, since, close, done }: Props) {
               />
             </Group>
             <Checkbox
-              label={texts.replayAll}
+              label={t.replayAll}
               checked={isAll}
               onChange={event => {
                 setAll(event.currentTarget.checked)
@@ -89,12 +89,12 @@ export function ReplayDialog({ id, since, close, done }: Props) {
             />
             {counted !== undefined && (
               <Alert color="gray" p="xs" role="status">
-                {texts.counted(counted)}
+                {t.counted(counted)}
               </Alert>
             )}
             <Group justify="flex-end">
               <Button type="submit" loading={count.isPending || send.isPending}>
-                {counted === undefined ? texts.count : texts.replayNow}
+                {counted === undefined ? t.count : t.replayNow}
               </Button>
             </Group>
           </Stack>

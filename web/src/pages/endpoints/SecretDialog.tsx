@@ -5,14 +5,14 @@ import { useEndpointTexts } from './texts.ts'
 
 /** A new signing secret, which the server shows only now. */
 export function SecretDialog({ secret, close }: { secret: string; close(): void }) {
-  const texts = useEndpointTexts()
+  const t = useEndpointTexts()
   return (
-    <Dialog title={texts.newSecret} close={close}>
+    <Dialog title={t.newSecret} close={close}>
       <Stack gap="sm">
-        <Text>{texts.newSecretText}</Text>
-        <Secret value={secret} label={texts.secret} />
+        <Text>{t.newSecretText}</Text>
+        <Secret value={secret} label={t.secret} />
         <Group justify="flex-end">
-          <Button onClick={close}>{texts.done}</Button>
+          <Button onClick={close}>{t.done}</Button>
         </Group>
       </Stack>
     </Dialog>

@@ -9,13 +9,13 @@ import { useFailure } from './useHealth.ts'
 
 /** Makes one attempt with an example, and shows the response. */
 export function TestDialog({ id, types, close }: { id: number; types: string[] | null; close(): void }) {
-  const texts = useEndpointTexts()
+  const t = useEndpointTexts()
   const failure = useFailure()
   const offered = eventTypes.filter(type => types === null || types.includes(type))
   const [type, setType] = useState<(typeof eventTypes)[number]>(offered[0] ?? 'appointment-created')
   const test = useMutation({ mutationFn: async () => manage.webhookEndpoints.test(id, { type }) })
   return (
-    <Dialog title={texts.test} close={close}>
+    <Dialog title={t.test} close={close}>
       <form
         onSubmit={event => {
           event.preventDefault()
@@ -23,10 +23,10 @@ export function TestDialog({ id, types, close }: { id: number; types: string[] |
         }}
       >
         <Stack gap="sm">
-          <Text>{texts.testText}</Text>
+          <Text>{t.testText}</Text>
           <FormError error={test.error} />
           <NativeSelect
-            label={texts.testType}
+            label={t.testType}
             data-autofocus
             value={type}
             data={offered}
@@ -34,14 +34,14 @@ export function TestDialog({ id, types, close }: { id: number; types: string[] |
           />
           {test.data && (
             <Alert color={test.data.success ? 'green' : 'red'} role="status" p="xs">
-              {test.data.success ? texts.testOk : `${texts.testBad} ${failure(test.data)}`}{' '}
-              {texts.ms(test.data.duration_ms)}
+              {test.data.success ? t.testOk : `${t.testBad} ${failure(test.data)}`}{' '}
+              {t.ms(test.data.duration_ms)}
               {test.data.response_body && <pre className="exchange">{test.data.response_body}</pre>}
             </Alert>
           )}
           <Group justify="flex-end">
             <Button type="submit" loading={test.isPending}>
-              {texts.testNow}
+              {t.testNow}
             </Button>
           </Group>
         </Stack>

@@ -13,7 +13,7 @@ export const useHealth = (id: number, isWanted = true) =>
 
 /** Why an attempt did not succeed, in words. */
 export function useFailure() {
-  const texts = useEndpointTexts()
+  const t = useEndpointTexts()
   return ({ status, error }: { status: number | null; error: string | null }): string =>
-    error === null ? texts.httpStatus(status ?? 0) : (texts.errors[error] ?? error)
+    error === null ? t.httpStatus(status ?? 0) : (t.errors[error] ?? error)
 }

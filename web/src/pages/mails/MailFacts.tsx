@@ -8,7 +8,7 @@ import { useMailTexts } from './texts.ts'
 
 /** What the mail has besides its text. */
 export function MailFacts({ mail }: { mail: Mail }) {
-  const texts = useMailTexts()
+  const t = useMailTexts()
   const rows: [label: string, value: ReactNode][] = [
     [
       'ID',
@@ -17,24 +17,21 @@ export function MailFacts({ mail }: { mail: Mail }) {
       </span>,
     ],
     [
-      texts.to,
+      t.to,
       mail.to === null ? null : (
         <>
-          {mail.to} <Copy value={mail.to} what={texts.to} />
+          {mail.to} <Copy value={mail.to} what={t.to} />
         </>
       ),
     ],
-    [texts.about, <AboutLink key="about" mail={mail} />],
-    [texts.created, <Time key="created" at={mail.created_at} />],
-    [texts.dueAt, <Time key="due" at={mail.due_at} />],
+    [t.about, <AboutLink key="about" mail={mail} />],
+    [t.created, <Time key="created" at={mail.created_at} />],
+    [t.dueAt, <Time key="due" at={mail.due_at} />],
+    [mail.status === 'kept' ? t.keptAt : t.sentAt, mail.sent_at && <Time key="sent" at={mail.sent_at} />],
+    [t.attempts, mail.attempts],
+    [t.repeatOf, mail.repeat_of],
     [
-      mail.status === 'kept' ? texts.keptAt : texts.sentAt,
-      mail.sent_at && <Time key="sent" at={mail.sent_at} />,
-    ],
-    [texts.attempts, mail.attempts],
-    [texts.repeatOf, mail.repeat_of],
-    [
-      texts.attachments,
+      t.attachments,
       mail.attachments.length === 0
         ? null
         : mail.attachments.map(({ filename, content_type, content }) => (
@@ -44,7 +41,7 @@ export function MailFacts({ mail }: { mail: Mail }) {
               underline="always"
               download={filename}
               href={`data:${content_type.replaceAll(' ', '')},${encodeURIComponent(content)}`}
-              aria-label={texts.download(filename)}
+              aria-label={t.download(filename)}
             >
               {filename}
             </Anchor>
@@ -52,9 +49,9 @@ export function MailFacts({ mail }: { mail: Mail }) {
     ],
   ]
   return (
-    <section className="panel" aria-label={texts.headers}>
+    <section className="panel" aria-label={t.headers}>
       <Title order={2} mb="xs">
-        {texts.headers}
+        {t.headers}
       </Title>
       <dl className="facts">
         {rows.map(([label, value]) => (

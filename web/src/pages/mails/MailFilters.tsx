@@ -12,14 +12,14 @@ interface Props {
 }
 
 export function MailFilters({ filter, change }: Props) {
-  const shell = useTexts()
-  const texts = useMailTexts()
+  const common = useTexts()
+  const t = useMailTexts()
   const set = (part: Record<string, unknown>) => change(readMailFilter({ ...filter, ...part }))
   return (
     <Filters
       first={
         <FilterText
-          label={texts.recipient}
+          label={t.recipient}
           placeholder="ana@example.com"
           value={filter.to}
           set={to => set({ to })}
@@ -30,26 +30,26 @@ export function MailFilters({ filter, change }: Props) {
       clear={() => change({})}
     >
       <NativeSelect
-        label={texts.status}
+        label={t.status}
         value={filter.status ?? ''}
         data={[
-          { value: '', label: shell.anyStatus },
-          ...mailStatuses.map(value => ({ value, label: texts.statuses[value] })),
+          { value: '', label: common.anyStatus },
+          ...mailStatuses.map(value => ({ value, label: t.statuses[value] })),
         ]}
         onChange={event => set({ status: event.currentTarget.value })}
       />
       <NativeSelect
-        label={texts.kind}
+        label={t.kind}
         value={filter.kind ?? ''}
         data={[
-          { value: '', label: texts.anyKind },
-          ...Object.entries(texts.kinds).map(([value, label]) => ({ value, label })),
+          { value: '', label: t.anyKind },
+          ...Object.entries(t.kinds).map(([value, label]) => ({ value, label })),
         ]}
         onChange={event => set({ kind: event.currentTarget.value })}
       />
       <FilterText
-        label={texts.about}
-        placeholder={texts.aboutPlaceholder}
+        label={t.about}
+        placeholder={t.aboutPlaceholder}
         width={110}
         value={filter.about === undefined ? undefined : String(filter.about)}
         set={about => set({ about })}

@@ -10,8 +10,8 @@ import { useMailTexts } from './texts.ts'
 
 /** What happened to the mail, newest first: its entries of the audit trail. */
 export function MailHistory({ id }: { id: number }) {
-  const shared = useTexts()
-  const texts = useMailTexts()
+  const common = useTexts()
+  const t = useMailTexts()
   const audit = useActorWords()
   const { workspace } = useSession()
   const query = { workspace_id: workspace.id, object: 'mail', object_id: String(id), limit: 20 }
@@ -21,14 +21,14 @@ export function MailHistory({ id }: { id: number }) {
   })
   if (!entries.data?.length) return null
   return (
-    <section className="panel" aria-label={texts.history}>
+    <section className="panel" aria-label={t.history}>
       <Title order={2} mb="xs">
-        {texts.history}
+        {t.history}
       </Title>
       <ol className="plain-list">
         {entries.data.map(entry => (
           <li key={entry.id}>
-            {actionText(shared, entry.action)}
+            {actionText(common, entry.action)}
             <Text size="xs" c="dimmed">
               {actorText(audit, entry.actor, entry.actor_name)} · <Time at={entry.at} />
             </Text>

@@ -28,8 +28,8 @@ const toMembers: readonly Mail['kind'][] = [
 
 /** One mail as it was sent. */
 export function MailPage() {
-  const shell = useTexts()
-  const texts = useMailTexts()
+  const common = useTexts()
+  const t = useMailTexts()
   const { workspace, may } = useSession()
   const { mailId } = useParams({ from: '/w/$workspaceId/mails/$mailId' })
   const navigate = useNavigate()
@@ -42,7 +42,7 @@ export function MailPage() {
     refetchInterval: 10_000,
   })
   const mail = found.data
-  usePageTitle(mail?.subject ?? shell.mails)
+  usePageTitle(mail?.subject ?? common.mails)
   if (found.error && !mail) return <Problem error={found.error} isPage retry={() => void found.refetch()} />
   if (!mail) return <Skeletons lines={10} />
   // Members get their mails from a test workspace too.
@@ -56,37 +56,37 @@ export function MailPage() {
     <Stack gap="lg">
       <Group justify="space-between" align="start">
         <div style={{ minWidth: 0 }}>
-          <Title order={1}>{mail.subject ?? texts.kinds[mail.kind]}</Title>
+          <Title order={1}>{mail.subject ?? t.kinds[mail.kind]}</Title>
           <Group gap="md">
             <MailStatus of={mail.status} />
-            <span>{texts.kinds[mail.kind]}</span>
+            <span>{t.kinds[mail.kind]}</span>
             <Anchor
               component={Link}
               inherit
               {...({ to: '/w/$workspaceId/mails', params: { workspaceId: String(workspace.id) } } as object)}
             >
-              {shell.mails}
+              {common.mails}
             </Anchor>
           </Group>
         </div>
         {may('mails:write') && over.includes(mail.status) && !once.includes(mail.kind) && (
-          <Button onClick={() => setAsking(true)}>{texts.sendAgain}</Button>
+          <Button onClick={() => setAsking(true)}>{t.sendAgain}</Button>
         )}
       </Group>
       {isAsking && (
         <AskDialog
-          title={`${texts.sendAgain}?`}
-          text={isHeldBack ? texts.sendAgainTest : texts.sendAgainText(mail.to ?? '')}
-          act={texts.sendAgain}
+          title={`${t.sendAgain}?`}
+          text={isHeldBack ? t.sendAgainTest : t.sendAgainText(mail.to ?? '')}
+          act={t.sendAgain}
           isDestructive={false}
           close={() => setAsking(false)}
           run={async () => open((await manage.mails.sendAgain(id)).id)}
-          done={() => act.tell(texts.queued)}
+          done={() => act.tell(t.queued)}
         />
       )}
       {mail.status === 'kept' && (
         <Alert color="gray" p="sm">
-          {isHeldBack ? texts.keptTestOne : texts.keptLiveOne}
+          {isHeldBack ? t.keptTestOne : t.keptLiveOne}
         </Alert>
       )}
       {mail.error !== null && (
@@ -111,25 +111,25 @@ function reasonForNone(mail: Mail, seesKeys: boolean, texts: ReturnType<typeof u
 }
 
 function Body({ mail }: { mail: Mail }) {
-  const texts = useMailTexts()
+  const t = useMailTexts()
   const { may } = useSession()
   const [form, setForm] = useState<'html' | 'text'>('html')
   if (mail.text === null && mail.html === null)
     return (
-      <section className="panel" aria-label={texts.asSent}>
-        <Text c="dimmed">{reasonForNone(mail, may('bookings:write'), texts)}</Text>
+      <section className="panel" aria-label={t.asSent}>
+        <Text c="dimmed">{reasonForNone(mail, may('bookings:write'), t)}</Text>
       </section>
     )
   return (
-    <section className="panel" aria-label={texts.asSent}>
+    <section className="panel" aria-label={t.asSent}>
       <SegmentedControl
         size="xs"
         mb="sm"
-        aria-label={texts.asSent}
+        aria-label={t.asSent}
         value={form}
         data={[
-          { value: 'html', label: texts.html },
-          { value: 'text', label: texts.plain },
+          { value: 'html', label: t.html },
+          { value: 'text', label: t.plain },
         ]}
         onChange={value => setForm(value === 'text' ? 'text' : 'html')}
       />
@@ -137,7 +137,7 @@ function Body({ mail }: { mail: Mail }) {
         <pre className="mail-text">{mail.text}</pre>
       ) : (
         // Nothing in it runs, and no link in it leads this page away.
-        <iframe className="mail-html" title={texts.asSent} sandbox="" srcDoc={mail.html} />
+        <iframe className="mail-html" title={t.asSent} sandbox="" srcDoc={mail.html} />
       )}
     </section>
   )

@@ -6,7 +6,7 @@ import { useMailTexts } from './texts.ts'
 
 /** Sends the selected mails again, each on its own. */
 export function MailSelection({ ids, done }: { ids: number[]; done(): void }) {
-  const texts = useMailTexts()
+  const t = useMailTexts()
   const queries = useQueryClient()
   const send = useMutation({
     mutationFn: async () => {
@@ -24,7 +24,7 @@ export function MailSelection({ ids, done }: { ids: number[]; done(): void }) {
       const sent = ids.length - reasons.length
       notifications.show({
         color: reasons.length > 0 ? 'red' : 'green',
-        message: [texts.queuedMany(sent, ids.length), ...new Set(reasons)].join(' '),
+        message: [t.queuedMany(sent, ids.length), ...new Set(reasons)].join(' '),
       })
       done()
     },
@@ -32,13 +32,13 @@ export function MailSelection({ ids, done }: { ids: number[]; done(): void }) {
   return (
     <Group className="panel" gap="sm" pos="sticky" style={{ bottom: 16, zIndex: 2 }}>
       <Text fw={600} role="status">
-        {texts.selected(ids.length)}
+        {t.selected(ids.length)}
       </Text>
       <Button loading={send.isPending} onClick={() => send.mutate()}>
-        {texts.sendMany(ids.length)}
+        {t.sendMany(ids.length)}
       </Button>
       <Button variant="subtle" color="gray" onClick={done}>
-        {texts.clear}
+        {t.clear}
       </Button>
     </Group>
   )

@@ -22,14 +22,14 @@ import { useMailTexts } from './texts.ts'
 
 /** Mails as they were sent, are planned, or are kept. */
 export function MailsPage() {
-  const shell = useTexts()
-  const texts = useMailTexts()
+  const common = useTexts()
+  const t = useMailTexts()
   const { workspace, may } = useSession()
   const filter = useSearch({ from: '/w/$workspaceId/mails' })
   const navigate = useNavigate({ from: '/w/$workspaceId/mails' })
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [isTesting, setTesting] = useState(false)
-  usePageTitle(shell.mails)
+  usePageTitle(common.mails)
   const { about, endpoint, kind, from: _from, until: _until, ...rest } = filter
   const query = {
     ...rest,
@@ -56,7 +56,7 @@ export function MailsPage() {
   return (
     <Stack gap="md">
       <Group justify="space-between">
-        <Title order={1}>{shell.mails}</Title>
+        <Title order={1}>{common.mails}</Title>
         <Group gap="xs">
           {maySend && failed.length > 0 && (
             <Button
@@ -64,12 +64,12 @@ export function MailsPage() {
               size="xs"
               onClick={() => setSelected(new Set(failed.map(({ id }) => id)))}
             >
-              {texts.selectFailed}
+              {t.selectFailed}
             </Button>
           )}
           {maySend && (
             <Button variant="default" size="xs" onClick={() => setTesting(true)}>
-              {texts.test}
+              {t.test}
             </Button>
           )}
         </Group>
@@ -77,21 +77,21 @@ export function MailsPage() {
       <MailFilters filter={filter} change={change} />
       {entries.rows?.some(({ status }) => status === 'kept') && (
         <Alert color="gray" p="xs">
-          {workspace.mode === 'test' ? texts.keptTest : texts.keptLive}{' '}
+          {workspace.mode === 'test' ? t.keptTest : t.keptLive}{' '}
           {workspace.mode === 'live' && (
             <Anchor href={`${root}/docs/`} inherit underline="always">
-              {texts.howTo}
+              {t.howTo}
             </Anchor>
           )}
         </Alert>
       )}
       <EntryTable
-        label={shell.mails}
+        label={common.mails}
         entries={entries}
-        columns={[...(maySend ? [null] : []), texts.subject, texts.to, texts.status, texts.when, texts.about]}
+        columns={[...(maySend ? [null] : []), t.subject, t.to, t.status, t.when, t.about]}
         isStacked
         isFiltered={Object.keys(filter).length > 0}
-        empty={<Empty title={texts.empty}>{texts.emptyText}</Empty>}
+        empty={<Empty title={t.empty}>{t.emptyText}</Empty>}
         row={mail => (
           <MailRow
             key={mail.id}
@@ -114,17 +114,17 @@ interface RowProps {
 }
 
 function MailRow({ mail, isSelected, toggle }: RowProps) {
-  const texts = useMailTexts()
+  const t = useMailTexts()
   const { workspace } = useSession()
-  const kind = texts.kinds[mail.kind]
-  const name = mail.signer_id === null ? kind : `${kind}, ${texts.toSigner}`
+  const kind = t.kinds[mail.kind]
+  const name = mail.signer_id === null ? kind : `${kind}, ${t.toSigner}`
   return (
     <tr>
       {toggle && (
         <td style={{ width: 40 }}>
           <Checkbox
             size="xs"
-            aria-label={texts.select(`${name}, ${mail.to ?? mail.id}`)}
+            aria-label={t.select(`${name}, ${mail.to ?? mail.id}`)}
             checked={isSelected}
             onChange={toggle}
           />
@@ -149,7 +149,7 @@ function MailRow({ mail, isSelected, toggle }: RowProps) {
         <MailStatus of={mail.status} />
       </td>
       <td>
-        {mail.status === 'pending' && `${texts.due} `}
+        {mail.status === 'pending' && `${t.due} `}
         <Time at={mail.status === 'pending' ? mail.due_at : mail.updated_at} />
       </td>
       <td>

@@ -20,7 +20,7 @@ const kinds = [
 
 /** Sends a sample to an address, and says what the mail server said. */
 export function TestMailDialog({ close }: { close(): void }) {
-  const texts = useMailTexts()
+  const t = useMailTexts()
   const { language } = useLanguage()
   const { workspace, me } = useSession()
   const queries = useQueryClient()
@@ -30,12 +30,12 @@ export function TestMailDialog({ close }: { close(): void }) {
     mutationFn: async () => manage.mails.sendTest({ workspace_id: workspace.id, to, kind, lang: language }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ['audit'] })
-      notifications.show({ color: 'green', message: texts.testSent(to) })
+      notifications.show({ color: 'green', message: t.testSent(to) })
       close()
     },
   })
   return (
-    <Dialog title={texts.test} close={close}>
+    <Dialog title={t.test} close={close}>
       <form
         onSubmit={event => {
           event.preventDefault()
@@ -43,11 +43,11 @@ export function TestMailDialog({ close }: { close(): void }) {
         }}
       >
         <Stack gap="sm">
-          <Text>{texts.testText}</Text>
+          <Text>{t.testText}</Text>
           <FormError error={send.error} />
           <TextInput
             type="email"
-            label={texts.testTo}
+            label={t.testTo}
             required
             data-autofocus
             value={to}
@@ -55,14 +55,14 @@ export function TestMailDialog({ close }: { close(): void }) {
             onChange={event => setTo(event.currentTarget.value)}
           />
           <NativeSelect
-            label={texts.testKind}
+            label={t.testKind}
             value={kind}
-            data={kinds.map(value => ({ value, label: texts.kinds[value] }))}
+            data={kinds.map(value => ({ value, label: t.kinds[value] }))}
             onChange={event => setKind(event.currentTarget.value as typeof kind)}
           />
           <Group justify="flex-end">
             <Button type="submit" loading={send.isPending}>
-              {texts.testSend}
+              {t.testSend}
             </Button>
           </Group>
         </Stack>

@@ -14,7 +14,7 @@ import { useMemberTexts } from './texts.ts'
 
 /** Invitations that can still be accepted. */
 export function Invitations() {
-  const texts = useMemberTexts()
+  const t = useMemberTexts()
   const { workspace } = useSession()
   const [again, setAgain] = useState<Invitation>()
   const list = useQuery({
@@ -24,16 +24,16 @@ export function Invitations() {
     refetchInterval: 5_000,
   })
   return (
-    <section className="panel" aria-label={texts.invitations}>
+    <section className="panel" aria-label={t.invitations}>
       <Title order={2} mb="xs">
-        {texts.invitations}
+        {t.invitations}
       </Title>
       {list.error ? (
         <Problem error={list.error} retry={() => void list.refetch()} />
       ) : !list.data ? (
         <Skeletons lines={2} />
       ) : list.data.length === 0 ? (
-        <Text c="dimmed">{texts.noInvitations}</Text>
+        <Text c="dimmed">{t.noInvitations}</Text>
       ) : (
         <ul className="plain-list">
           {list.data.map(one => (
@@ -54,12 +54,12 @@ export function Invitations() {
 }
 
 function Row({ invitation, again }: { invitation: Invitation; again(): void }) {
-  const texts = useMemberTexts()
+  const t = useMemberTexts()
   const { may, membership } = useSession()
   const act = useAct()
   const [confirmed, dialog] = useConfirmedAct()
   const { id, email, role, expires_at } = invitation
-  const name = email ?? texts.anybody
+  const name = email ?? t.anybody
   const mayChange = may('members:write') && (role !== 'owner' || membership.role === 'owner')
   return (
     <li>
@@ -67,26 +67,26 @@ function Row({ invitation, again }: { invitation: Invitation; again(): void }) {
         <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           {name}
           <Text size="xs" c="dimmed">
-            {texts.roles[role]} · {texts.expires} <Time at={expires_at} />
+            {t.roles[role]} · {t.expires} <Time at={expires_at} />
           </Text>
         </div>
         {mayChange && (
           <Group gap="xs">
             <Button size="compact-sm" variant="default" onClick={again}>
-              {texts.again}
+              {t.again}
             </Button>
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={texts.revokeOf(name)}
+              aria-label={t.revokeOf(name)}
               onClick={() =>
                 act.mutate({
                   run: () => confirmed(async () => manage.members.invitations.revoke(id)),
-                  done: texts.revoked,
+                  done: t.revoked,
                 })
               }
             >
-              {texts.revoke}
+              {t.revoke}
             </Button>
           </Group>
         )}

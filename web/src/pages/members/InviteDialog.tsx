@@ -21,7 +21,7 @@ interface Props {
 
 /** Invites a person, then shows the link once, for where no mail arrives. */
 export function InviteDialog({ close, email: first = '', role = 'viewer', notary = null }: Props) {
-  const texts = useMemberTexts()
+  const t = useMemberTexts()
   const { workspace } = useSession()
   const queries = useQueryClient()
   const [confirmed, dialog] = useConfirmedAct()
@@ -36,13 +36,13 @@ export function InviteDialog({ close, email: first = '', role = 'viewer', notary
   })
   if (invite.data)
     return (
-      <Dialog title={texts.linkTitle} close={close}>
+      <Dialog title={t.linkTitle} close={close}>
         <Stack gap="sm">
-          <Text>{invite.data.is_mailed ? texts.linkText(email) : texts.linkOnlyText(email)}</Text>
-          <Secret value={invite.data.url} label={texts.link} />
+          <Text>{invite.data.is_mailed ? t.linkText(email) : t.linkOnlyText(email)}</Text>
+          <Secret value={invite.data.url} label={t.link} />
           <Group justify="flex-end">
             <Button onClick={close} data-autofocus>
-              {texts.done}
+              {t.done}
             </Button>
           </Group>
         </Stack>
@@ -50,7 +50,7 @@ export function InviteDialog({ close, email: first = '', role = 'viewer', notary
     )
   return (
     <>
-      <Dialog title={texts.invite} close={close} size="lg">
+      <Dialog title={t.invite} close={close} size="lg">
         <form
           onSubmit={event => {
             event.preventDefault()
@@ -64,7 +64,7 @@ export function InviteDialog({ close, email: first = '', role = 'viewer', notary
               required
               data-autofocus
               autoComplete="off"
-              label={texts.email}
+              label={t.email}
               value={email}
               error={reasonFor(invite.error, 'email')}
               onChange={event => setEmail(event.currentTarget.value)}
@@ -72,7 +72,7 @@ export function InviteDialog({ close, email: first = '', role = 'viewer', notary
             <RoleChoice chosen={chosen} change={setChosen} error={reasonFor(invite.error, 'notary_id')} />
             <Group justify="flex-end">
               <Button type="submit" loading={invite.isPending}>
-                {texts.inviteNow}
+                {t.inviteNow}
               </Button>
             </Group>
           </Stack>

@@ -11,7 +11,7 @@ import { useMemberTexts } from './texts.ts'
 
 /** What can be done with a member. Owners are changed by owners only. */
 export function MemberActs({ member }: { member: Member }) {
-  const texts = useMemberTexts()
+  const t = useMemberTexts()
   const { membership } = useSession()
   const act = useAct()
   const [open, setOpen] = useState<'role' | 'sessions' | 'remove'>()
@@ -21,41 +21,37 @@ export function MemberActs({ member }: { member: Member }) {
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={texts.acts(member.name)}>
+          <ActionIcon variant="subtle" color="gray" aria-label={t.acts(member.name)}>
             ⋯
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => setOpen('role')}>{texts.changeRole}</Menu.Item>
-          <Menu.Item onClick={() => setOpen('sessions')}>{texts.endSessions}</Menu.Item>
+          <Menu.Item onClick={() => setOpen('role')}>{t.changeRole}</Menu.Item>
+          <Menu.Item onClick={() => setOpen('sessions')}>{t.endSessions}</Menu.Item>
           <Menu.Divider />
           <Menu.Item color="red" onClick={() => setOpen('remove')}>
-            {texts.remove}
+            {t.remove}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {open === 'role' && (
-        <RoleDialog member={member} close={close} done={() => act.tell(texts.roleChanged)} />
-      )}
+      {open === 'role' && <RoleDialog member={member} close={close} done={() => act.tell(t.roleChanged)} />}
       {open === 'sessions' && (
         <AskDialog
-          title={texts.endSessionsTitle(member.name)}
-          text={texts.endSessionsText}
-          act={texts.endSessions}
+          title={t.endSessionsTitle(member.name)}
+          text={t.endSessionsText}
+          act={t.endSessions}
           close={close}
           run={async () => manage.members.endSessions(member.id)}
-          done={() => act.tell(texts.sessionsEnded)}
+          done={() => act.tell(t.sessionsEnded)}
         />
       )}
-      {open === 'remove' && (
-        <RemoveDialog member={member} close={close} done={() => act.tell(texts.removed)} />
-      )}
+      {open === 'remove' && <RemoveDialog member={member} close={close} done={() => act.tell(t.removed)} />}
     </>
   )
 }
 
 function RemoveDialog({ member, close, done }: { member: Member; close(): void; done(): void }) {
-  const texts = useMemberTexts()
+  const t = useMemberTexts()
   const { workspace, may } = useSession()
   const [revokes, setRevokes] = useState(true)
   const tokens = useQuery({
@@ -70,21 +66,21 @@ function RemoveDialog({ member, close, done }: { member: Member; close(): void; 
   const count = tokens.data ?? 0
   return (
     <AskDialog
-      title={texts.removeTitle(member.name)}
-      text={texts.removeText}
-      act={texts.remove}
+      title={t.removeTitle(member.name)}
+      text={t.removeText}
+      act={t.remove}
       close={close}
       run={async () => manage.members.remove(member.id, { tokens: revokes && count > 0 ? 'revoke' : 'keep' })}
       done={done}
     >
       {count > 0 ? (
         <Checkbox
-          label={texts.revokeTokens(count)}
+          label={t.revokeTokens(count)}
           checked={revokes}
           onChange={event => setRevokes(event.currentTarget.checked)}
         />
       ) : (
-        <Text c="dimmed">{texts.noTokens}</Text>
+        <Text c="dimmed">{t.noTokens}</Text>
       )}
     </AskDialog>
   )

@@ -18,12 +18,12 @@ import { useMemberTexts } from './texts.ts'
 
 /** Who may sign in to the workspace, with which role. */
 export function MembersPage() {
-  const shell = useTexts()
-  const texts = useMemberTexts()
+  const common = useTexts()
+  const t = useMemberTexts()
   const { workspace, may } = useSession()
   const { member: marked } = useSearch({ from: '/w/$workspaceId/members' })
   const [isInviting, setInviting] = useState(false)
-  usePageTitle(shell.members)
+  usePageTitle(common.members)
   const query = { workspace_id: workspace.id }
   const entries = useEntries(
     ['members', workspace.id],
@@ -34,25 +34,18 @@ export function MembersPage() {
   return (
     <Stack gap="lg">
       <Group justify="space-between">
-        <Title order={1}>{shell.members}</Title>
+        <Title order={1}>{common.members}</Title>
         {mayChange && (
           <Button size="xs" onClick={() => setInviting(true)}>
-            {texts.invite}
+            {t.invite}
           </Button>
         )}
       </Group>
       <EntryTable
-        label={shell.members}
+        label={common.members}
         entries={entries}
-        columns={[
-          texts.name,
-          shell.email,
-          texts.role,
-          texts.factor,
-          texts.since,
-          ...(mayChange ? [null] : []),
-        ]}
-        empty={<Empty title={texts.empty}>{texts.emptyText}</Empty>}
+        columns={[t.name, common.email, t.role, t.factor, t.since, ...(mayChange ? [null] : [])]}
+        empty={<Empty title={t.empty}>{t.emptyText}</Empty>}
         row={member => <MemberRow key={member.id} member={member} isMarked={member.id === marked} />}
       />
       {!entries.error && <Invitations />}
@@ -62,7 +55,7 @@ export function MembersPage() {
 }
 
 function MemberRow({ member, isMarked }: { member: Member; isMarked: boolean }) {
-  const texts = useMemberTexts()
+  const t = useMemberTexts()
   const { membership, may } = useSession()
   const notaries = useNotaries()
   return (
@@ -72,16 +65,16 @@ function MemberRow({ member, isMarked }: { member: Member; isMarked: boolean }) 
         {member.id === membership.id && (
           <Text component="span" c="dimmed">
             {' '}
-            ({texts.you})
+            ({t.you})
           </Text>
         )}
       </td>
       <td title={member.email}>{member.email}</td>
       <td>
-        {texts.roles[member.role]}
+        {t.roles[member.role]}
         {member.notary_id !== null && `: ${notaries.nameOf(member.notary_id)}`}
       </td>
-      <td>{member.has_authenticator ? texts.factorOn : '—'}</td>
+      <td>{member.has_authenticator ? t.factorOn : '—'}</td>
       <td>
         <Time at={member.created_at} />
       </td>

@@ -19,29 +19,29 @@ interface Props {
 
 /** Roles with what each may do. Only an owner gives the role of an owner. */
 export function RoleChoice({ chosen, change, error }: Props) {
-  const texts = useMemberTexts()
+  const t = useMemberTexts()
   const { membership } = useSession()
   const notaries = useNotaries()
   const offered = roles.filter(role => role !== 'owner' || membership.role === 'owner')
   return (
     <Stack gap="sm">
       <Radio.Group
-        label={texts.role}
+        label={t.role}
         value={chosen.role}
         onChange={role => change({ ...chosen, role: role as Role })}
       >
         <Stack gap={6} mt={4}>
           {offered.map(role => (
-            <Radio key={role} value={role} label={texts.roles[role]} description={texts.rolesText[role]} />
+            <Radio key={role} value={role} label={t.roles[role]} description={t.rolesText[role]} />
           ))}
         </Stack>
       </Radio.Group>
       {chosen.role === 'notary' && (
         <NativeSelect
-          label={texts.notaryOf}
+          label={t.notaryOf}
           value={chosen.notary}
           error={error}
-          data={[{ value: '', label: texts.chooseNotary }, ...notaries.choices]}
+          data={[{ value: '', label: t.chooseNotary }, ...notaries.choices]}
           onChange={event => change({ ...chosen, notary: event.currentTarget.value })}
         />
       )}

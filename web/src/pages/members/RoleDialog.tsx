@@ -12,7 +12,7 @@ import { useMemberTexts } from './texts.ts'
 
 /** Changes the role. What somebody else changed meanwhile is shown first. */
 export function RoleDialog({ member, close, done }: { member: Member; close(): void; done(): void }) {
-  const texts = useMemberTexts()
+  const t = useMemberTexts()
   const queries = useQueryClient()
   const [confirmed, dialog] = useConfirmedAct()
   const [chosen, setChosen] = useState<ChosenRole>({
@@ -29,7 +29,7 @@ export function RoleDialog({ member, close, done }: { member: Member; close(): v
   })
   return (
     <>
-      <Dialog title={texts.changeRoleTitle(member.name)} close={close} size="lg">
+      <Dialog title={t.changeRoleTitle(member.name)} close={close} size="lg">
         <form
           onSubmit={event => {
             event.preventDefault()
@@ -37,13 +37,13 @@ export function RoleDialog({ member, close, done }: { member: Member; close(): v
           }}
         >
           <Stack gap="sm">
-            <Text>{texts.changeRoleText}</Text>
-            <Meanwhile fields={{ [texts.role]: texts.roles[member.role] }} />
+            <Text>{t.changeRoleText}</Text>
+            <Meanwhile fields={{ [t.role]: t.roles[member.role] }} />
             <FormError error={change.error} />
             <RoleChoice chosen={chosen} change={setChosen} error={reasonFor(change.error, 'notary_id')} />
             <Group justify="flex-end">
               <Button type="submit" loading={change.isPending}>
-                {texts.changeRole}
+                {t.changeRole}
               </Button>
             </Group>
           </Stack>

@@ -6,22 +6,22 @@ const isReadOnly = (area: Area) => area === 'audit' || area === 'reports'
 
 /** What each role may do in each area. The chosen one is marked. */
 export function RoleMatrix({ chosen }: { chosen: Role }) {
-  const texts = useMemberTexts()
+  const t = useMemberTexts()
   return (
     <section
       className="matrix-area"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: who uses the keyboard scrolls it
       tabIndex={0}
-      aria-label={texts.matrix}
+      aria-label={t.matrix}
     >
       <table className="matrix">
-        <caption>{texts.matrix}</caption>
+        <caption>{t.matrix}</caption>
         <thead>
           <tr>
-            <th scope="col">{texts.area}</th>
+            <th scope="col">{t.area}</th>
             {roles.map(role => (
               <th key={role} scope="col" data-chosen={role === chosen || undefined}>
-                {texts.roles[role]}
+                {t.roles[role]}
               </th>
             ))}
           </tr>
@@ -29,18 +29,18 @@ export function RoleMatrix({ chosen }: { chosen: Role }) {
         <tbody>
           {areas.map(area => (
             <tr key={area}>
-              <th scope="row">{texts.areas[area]}</th>
+              <th scope="row">{t.areas[area]}</th>
               {roles.map(role => {
                 const right = rightsOf[role][area]
                 return (
                   <td key={role} data-chosen={role === chosen || undefined} data-right={right}>
                     {right === 'none' ? (
                       <>
-                        <span aria-hidden="true">{texts.rights.none}</span>
-                        <span className="unseen">{texts.noRight}</span>
+                        <span aria-hidden="true">{t.rights.none}</span>
+                        <span className="unseen">{t.noRight}</span>
                       </>
                     ) : (
-                      texts.rights[right === 'all' && isReadOnly(area) ? 'read' : right]
+                      t.rights[right === 'all' && isReadOnly(area) ? 'read' : right]
                     )}
                   </td>
                 )

@@ -47,8 +47,8 @@ const handleOf = (label: string): string =>
 
 /** Adds a service or changes one. */
 export function ServiceDialog({ service, currency, close }: Props) {
-  const texts = useTexts()
-  const own = useServiceTexts()
+  const common = useTexts()
+  const t = useServiceTexts()
   const { workspace } = useSession()
   const queries = useQueryClient()
   const [opened] = useState<Fields>(
@@ -86,16 +86,16 @@ export function ServiceDialog({ service, currency, close }: Props) {
     },
     onSuccess: ({ label }) => {
       void queries.invalidateQueries()
-      notifications.show({ color: 'green', message: service ? own.saved : own.added(label) })
+      notifications.show({ color: 'green', message: service ? t.saved : t.added(label) })
       close()
     },
   })
   const error = (name: string) => reasonFor(save.error, name)
-  const optional = (label: string) => `${label} (${texts.optional})`
+  const optional = (label: string) => `${label} (${common.optional})`
   const methods = [...new Set(['remote', 'enotary', 'wet', ...fields.signing_methods])]
   return (
     <>
-      <Dialog title={service ? own.edit(service.label) : own.add} close={close}>
+      <Dialog title={service ? t.edit(service.label) : t.add} close={close}>
         <form
           onSubmit={event => {
             event.preventDefault()
@@ -105,7 +105,7 @@ export function ServiceDialog({ service, currency, close }: Props) {
           <Stack gap="sm">
             <FormError error={save.error} />
             <TextInput
-              label={own.name}
+              label={t.name}
               required
               data-autofocus
               value={fields.label}
@@ -114,8 +114,8 @@ export function ServiceDialog({ service, currency, close }: Props) {
             />
             {!service && (
               <TextInput
-                label={optional(own.handle)}
-                description={own.handleHint}
+                label={optional(t.handle)}
+                description={t.handleHint}
                 className="mono"
                 placeholder={handleOf(fields.label)}
                 value={fields.handle}
@@ -124,29 +124,29 @@ export function ServiceDialog({ service, currency, close }: Props) {
               />
             )}
             <NativeSelect
-              label={own.category}
-              description={own.categoryHint}
+              label={t.category}
+              description={t.categoryHint}
               value={fields.category}
               error={error('category')}
-              data={categories.map(value => ({ value, label: own.categoryOf[value] }))}
+              data={categories.map(value => ({ value, label: t.categoryOf[value] }))}
               onChange={event => set({ category: event.currentTarget.value as Fields['category'] })}
             />
             <Checkbox.Group
-              label={own.methods}
-              description={own.methodsHint}
+              label={t.methods}
+              description={t.methodsHint}
               value={fields.signing_methods}
               error={error('signing_methods')}
               onChange={chosen => set({ signing_methods: chosen })}
             >
               <Group gap="md" mt={4}>
                 {methods.map(method => (
-                  <Checkbox key={method} value={method} label={own.methodOf[method] ?? method} />
+                  <Checkbox key={method} value={method} label={t.methodOf[method] ?? method} />
                 ))}
               </Group>
             </Checkbox.Group>
             <Group grow align="start">
               <NumberInput
-                label={own.durationLabel}
+                label={t.durationLabel}
                 min={5}
                 max={1440}
                 step={15}
@@ -156,14 +156,14 @@ export function ServiceDialog({ service, currency, close }: Props) {
                 onChange={value => set({ duration_minutes: Number(value) })}
               />
               <NumberInput
-                label={own.price}
+                label={t.price}
                 min={0}
                 value={fields.unit_price}
                 error={error('unit_price')}
                 onChange={value => set({ unit_price: Number(value) })}
               />
               <TextInput
-                label={own.currency}
+                label={t.currency}
                 maxLength={3}
                 value={fields.currency}
                 error={error('currency')}
@@ -171,15 +171,15 @@ export function ServiceDialog({ service, currency, close }: Props) {
               />
             </Group>
             <Textarea
-              label={optional(own.location)}
-              description={own.locationHint}
+              label={optional(t.location)}
+              description={t.locationHint}
               autosize
               value={fields.location ?? ''}
               error={error('location')}
               onChange={event => set({ location: event.currentTarget.value || null })}
             />
             <TextInput
-              label={optional(own.meetingUrl)}
+              label={optional(t.meetingUrl)}
               type="url"
               value={fields.meeting_url ?? ''}
               error={error('meeting_url')}
@@ -187,7 +187,7 @@ export function ServiceDialog({ service, currency, close }: Props) {
             />
             <Group justify="flex-end">
               <Button type="submit" loading={save.isPending}>
-                {service ? own.save : own.add}
+                {service ? t.save : t.add}
               </Button>
             </Group>
           </Stack>

@@ -12,8 +12,8 @@ import { useConfirmedAct } from '../../parts/dialogs/useConfirmedAct.tsx'
 import { useServiceTexts } from './texts.ts'
 
 export function ServiceTable({ rows }: { rows: Service[] }) {
-  const texts = useTexts()
-  const own = useServiceTexts()
+  const common = useTexts()
+  const t = useServiceTexts()
   const session = useSession()
   const act = useAct()
   const [confirmed, dialog] = useConfirmedAct()
@@ -27,7 +27,7 @@ export function ServiceTable({ rows }: { rows: Service[] }) {
           if (rows.find(row => row.handle === handle)?.position !== position)
             await manage.services.update(handle, { workspace_id, position })
       },
-      done: own.ordered,
+      done: t.ordered,
     })
   const move = (at: number, by: 1 | -1) => {
     const handles = rows.map(({ handle }) => handle)
@@ -38,7 +38,7 @@ export function ServiceTable({ rows }: { rows: Service[] }) {
   const archive = ({ object: _, links: __, ...service }: Service) =>
     act.mutate({
       run: async () => manage.services.archive(service.handle, { workspace_id }),
-      done: own.archived(service.label),
+      done: t.archived(service.label),
       // A handle can be used again, so the same service comes back.
       undo: () =>
         confirmed(async () => manage.services.create({ workspace_id, ...withoutEmptyPlaces(service) })),
@@ -49,21 +49,21 @@ export function ServiceTable({ rows }: { rows: Service[] }) {
       style={{ padding: 0, overflowX: 'auto' }}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: who uses the keyboard scrolls it
       tabIndex={0}
-      aria-label={texts.services}
+      aria-label={common.services}
     >
       <table className="rows">
         <thead>
           <tr>
-            <th scope="col">{own.name}</th>
-            <th scope="col">{own.handle}</th>
-            <th scope="col">{own.category}</th>
+            <th scope="col">{t.name}</th>
+            <th scope="col">{t.handle}</th>
+            <th scope="col">{t.category}</th>
             <th scope="col" style={{ textAlign: 'end' }}>
-              {own.duration}
+              {t.duration}
             </th>
             <th scope="col" style={{ textAlign: 'end' }}>
-              {own.price}
+              {t.price}
             </th>
-            <th scope="col">{own.location}</th>
+            <th scope="col">{t.location}</th>
             {isPlanner && <td aria-hidden="true" />}
           </tr>
         </thead>
@@ -99,8 +99,8 @@ interface RowProps {
 }
 
 function Row({ row, up, down, archive }: RowProps) {
-  const texts = useTexts()
-  const own = useServiceTexts()
+  const common = useTexts()
+  const t = useServiceTexts()
   const { language } = useLanguage()
   const { workspace } = useSession()
   const { rows: notaries, isLoaded } = useNotaries()
@@ -123,14 +123,14 @@ function Row({ row, up, down, archive }: RowProps) {
       </td>
       <td className="mono">{handle}</td>
       <td>
-        {own.categoryOf[row.category]}{' '}
+        {t.categoryOf[row.category]}{' '}
         {isOrphan && (
           <Badge color="yellow" variant="light" tt="none" radius="sm" fw={400}>
-            {own.noNotary}
+            {t.noNotary}
           </Badge>
         )}
       </td>
-      <td style={{ textAlign: 'end' }}>{texts.minutes(duration_minutes)}</td>
+      <td style={{ textAlign: 'end' }}>{common.minutes(duration_minutes)}</td>
       <td style={{ textAlign: 'end' }}>
         {new Intl.NumberFormat(language, { style: 'currency', currency }).format(unit_price)}
       </td>
@@ -138,20 +138,20 @@ function Row({ row, up, down, archive }: RowProps) {
       {archive && (
         <td>
           <Group gap={4} wrap="nowrap" justify="flex-end">
-            <ActionIcon variant="subtle" color="gray" aria-label={own.up(label)} disabled={!up} onClick={up}>
+            <ActionIcon variant="subtle" color="gray" aria-label={t.up(label)} disabled={!up} onClick={up}>
               ↑
             </ActionIcon>
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={own.down(label)}
+              aria-label={t.down(label)}
               disabled={!down}
               onClick={down}
             >
               ↓
             </ActionIcon>
             <Button size="compact-sm" variant="subtle" color="gray" onClick={archive}>
-              {own.archive}
+              {t.archive}
             </Button>
           </Group>
         </td>

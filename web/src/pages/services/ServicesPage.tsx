@@ -16,14 +16,14 @@ import { useServiceTexts } from './texts.ts'
 
 /** What customers can book, in the order in which they see it. */
 export function ServicesPage() {
-  const texts = useTexts()
-  const own = useServiceTexts()
+  const common = useTexts()
+  const t = useServiceTexts()
   const session = useSession()
   const { workspace } = session
   const { service: opened } = useSearch({ from: '/w/$workspaceId/services' })
   const navigate = useNavigate({ from: '/w/$workspaceId/services' })
   const [isAdding, setAdding] = useState(false)
-  usePageTitle(texts.services)
+  usePageTitle(common.services)
   const list = useQuery({
     queryKey: ['services', workspace.id],
     queryFn: async () => (await manage.services.list({ workspace_id: workspace.id, limit: 100 })).data,
@@ -34,10 +34,10 @@ export function ServicesPage() {
   return (
     <Stack gap="md">
       <Group justify="space-between">
-        <Title order={1}>{texts.services}</Title>
+        <Title order={1}>{common.services}</Title>
         {mayPlan(session) && (
           <Button size="xs" onClick={() => setAdding(true)}>
-            {own.add}
+            {t.add}
           </Button>
         )}
       </Group>
@@ -47,21 +47,21 @@ export function ServicesPage() {
         <Skeletons lines={8} />
       ) : rows.length === 0 ? (
         <div className="panel">
-          <Empty title={own.none}>{own.noneText}</Empty>
+          <Empty title={t.none}>{t.noneText}</Empty>
         </div>
       ) : (
         <div>
           <Text c="dimmed" mb={4} role="status">
-            {own.count(rows.length)}
+            {t.count(rows.length)}
           </Text>
           <ServiceTable rows={rows} />
           <Text c="dimmed" mt="sm" component="p">
-            {own.elsewhere}{' '}
+            {t.elsewhere}{' '}
             <Link
               to="/w/$workspaceId/settings/$tab"
               params={{ workspaceId: String(workspace.id), tab: 'booking' }}
             >
-              {own.bookingSettings}
+              {t.bookingSettings}
             </Link>
             .
           </Text>

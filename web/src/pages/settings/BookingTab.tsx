@@ -19,7 +19,7 @@ const slugOf = (name: string): string =>
 
 /** When customers can book, who can, and where. */
 export function BookingTab() {
-  const own = useSettingsTexts()
+  const t = useSettingsTexts()
   const { workspace } = useSession()
   const form = useSettings([
     'minimum_notice_minutes',
@@ -43,16 +43,16 @@ export function BookingTab() {
         )
       }
     >
-      <Section title={own.rules}>
-        <NumberSetting form={form} name="minimum_notice_minutes" label={own.notice} hint={own.noticeHint} />
-        <NumberSetting form={form} name="horizon_days" label={own.horizon} hint={own.horizonHint} />
+      <Section title={t.rules}>
+        <NumberSetting form={form} name="minimum_notice_minutes" label={t.notice} hint={t.noticeHint} />
+        <NumberSetting form={form} name="horizon_days" label={t.horizon} hint={t.horizonHint} />
       </Section>
-      <Section title={own.open}>
-        <Text c="dimmed">{own.openHint}</Text>
+      <Section title={t.open}>
+        <Text c="dimmed">{t.openHint}</Text>
         {form.save ? (
           <>
             <Switch
-              label={own.openOn}
+              label={t.openOn}
               checked={isOpen}
               onChange={event =>
                 form.set({
@@ -64,8 +64,8 @@ export function BookingTab() {
             />
             {isOpen && (
               <TextInput
-                label={own.slug}
-                description={own.slugHint}
+                label={t.slug}
+                description={t.slugHint}
                 required
                 maw={480}
                 leftSection={<span className="mono">/book/</span>}
@@ -77,15 +77,15 @@ export function BookingTab() {
             )}
           </>
         ) : (
-          <Shown label={own.openOn} value={isOpen ? own.yes : own.no} />
+          <Shown label={t.openOn} value={isOpen ? t.yes : t.no} />
         )}
         <OpenLink />
       </Section>
-      <Section title={own.embed}>
+      <Section title={t.embed}>
         {form.save ? (
           <Textarea
-            label={own.origins}
-            description={own.embedHint}
+            label={t.origins}
+            description={t.embedHint}
             placeholder="https://www.example.com"
             autosize
             minRows={2}
@@ -101,17 +101,17 @@ export function BookingTab() {
             }
           />
         ) : (
-          <Shown label={own.origins} value={origins.join('\n')} />
+          <Shown label={t.origins} value={origins.join('\n')} />
         )}
         <EmbedCode />
       </Section>
-      <Section title={own.keys}>
-        <SwitchSetting form={form} name="customer_booking" label={own.customerBooking} />
+      <Section title={t.keys}>
+        <SwitchSetting form={form} name="customer_booking" label={t.customerBooking} />
         <TextSetting
           form={form}
           name="booking_page_url"
-          label={own.ownPages}
-          hint={own.ownPagesHint}
+          label={t.ownPages}
+          hint={t.ownPagesHint}
           type="url"
         />
       </Section>
@@ -141,18 +141,18 @@ function useOpenUrl(): string | null {
 }
 
 function OpenLink() {
-  const own = useSettingsTexts()
+  const t = useSettingsTexts()
   const url = useOpenUrl()
   if (!url) return null
   return (
     <Shown
-      label={own.link}
+      label={t.link}
       value={
         <span className="text">
           <Anchor href={url} target="_blank" rel="noreferrer" className="mono">
             {url}
           </Anchor>{' '}
-          <Copy value={url} what={own.link} />
+          <Copy value={url} what={t.link} />
         </span>
       }
     />
@@ -160,19 +160,19 @@ function OpenLink() {
 }
 
 function EmbedCode() {
-  const own = useSettingsTexts()
+  const t = useSettingsTexts()
   const { workspace } = useSession()
   const url = useOpenUrl()
-  if (!url) return <Text c="dimmed">{own.needsOpen}</Text>
+  if (!url) return <Text c="dimmed">{t.needsOpen}</Text>
   const code = `<script src="${publicUrlOf(workspace.links.self)}/embed.js" type="module"></script>
 <jurat-booking src="${url}"></jurat-booking>`
   return (
     <div>
       <Text fw={600}>
-        {own.embedCode} <Copy value={code} what={own.embedCode} />
+        {t.embedCode} <Copy value={code} what={t.embedCode} />
       </Text>
       <Text c="dimmed" mb="xs">
-        {workspace.embed_origins.length === 0 ? own.needsOrigin : own.embedCodeHint}
+        {workspace.embed_origins.length === 0 ? t.needsOrigin : t.embedCodeHint}
       </Text>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who uses the keyboard scrolls it */}
       <pre className="code" tabIndex={0}>

@@ -17,7 +17,7 @@ const languages = { en: 'English', es: 'Español', fr: 'Français' }
 
 /** A page or a mail with what is in the fields, before it is saved. */
 export function BrandPreview({ brand }: { brand: BrandPreviewParams }) {
-  const own = useSettingsTexts()
+  const t = useSettingsTexts()
   const { workspace } = useSession()
   const { language } = useLanguage()
   const scheme = useComputedColorScheme('light')
@@ -42,23 +42,23 @@ export function BrandPreview({ brand }: { brand: BrandPreviewParams }) {
   if (preview.data) last.current = preview.data
   const found = last.current
   return (
-    <section className="panel" aria-label={own.preview}>
+    <section className="panel" aria-label={t.preview}>
       <Title order={2} mb="xs">
-        {own.preview}
+        {t.preview}
       </Title>
       <Group gap="sm" mb="sm" align="end">
         <NativeSelect
-          label={own.previewOf}
+          label={t.previewOf}
           value={shown}
           data={[
-            { value: 'times', label: own.previewTimes },
-            { value: 'services', label: own.previewServices },
-            ...Object.entries(own.mailOf).map(([value, label]) => ({ value, label })),
+            { value: 'times', label: t.previewTimes },
+            { value: 'services', label: t.previewServices },
+            ...Object.entries(t.mailOf).map(([value, label]) => ({ value, label })),
           ]}
           onChange={event => setShown(event.currentTarget.value)}
         />
         <NativeSelect
-          label={own.previewLanguage}
+          label={t.previewLanguage}
           value={lang}
           data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
           onChange={event => setLang(event.currentTarget.value)}
@@ -66,7 +66,7 @@ export function BrandPreview({ brand }: { brand: BrandPreviewParams }) {
         {isPage && (
           <Checkbox
             pb={6}
-            label={own.previewDark}
+            label={t.previewDark}
             checked={isDark}
             onChange={event => setDark(event.currentTarget.checked)}
           />
@@ -78,7 +78,7 @@ export function BrandPreview({ brand }: { brand: BrandPreviewParams }) {
           {!isPage && (
             <Text mb="xs">
               <Text span c="dimmed">
-                {own.subject}:{' '}
+                {t.subject}:{' '}
               </Text>
               {found.mail_subject}
             </Text>
@@ -86,13 +86,13 @@ export function BrandPreview({ brand }: { brand: BrandPreviewParams }) {
           <iframe
             // A document without scripts of an unknown origin: it can reach nothing of the console.
             sandbox=""
-            title={own.previewFrame}
+            title={t.previewFrame}
             className="preview"
             style={{ colorScheme: isPage && isDark ? 'dark' : 'light' }}
             srcDoc={isPage ? found.page_html : found.mail_html}
           />
           <Text size="xs" c="dimmed" mt="xs">
-            {own.accentUsed(found.accent_color.light, found.accent_color.dark)}
+            {t.accentUsed(found.accent_color.light, found.accent_color.dark)}
           </Text>
         </>
       ) : (

@@ -14,7 +14,7 @@ const usualAccent = '#1f4b99'
 
 /** How the business appears to customers, beside what they would see. */
 export function BrandTab() {
-  const own = useSettingsTexts()
+  const t = useSettingsTexts()
   const form = useSettings(['display_name', 'accent_color', 'privacy_url', 'terms_url'])
   /** Base64 of a new one, null to remove it, undefined for the saved one. */
   const [logo, setLogo] = useState<string | null>()
@@ -31,12 +31,12 @@ export function BrandTab() {
     <div className="brand-columns">
       <section className="panel">
         <SettingsForm form={withLogo} submit={() => form.save?.(logo === undefined ? {} : { logo })}>
-          <TextSetting form={form} name="display_name" label={own.displayName} hint={own.displayNameHint} />
+          <TextSetting form={form} name="display_name" label={t.displayName} hint={t.displayNameHint} />
           {form.save ? (
             <Group align="end" gap="sm" wrap="nowrap">
               <TextInput
-                label={own.accent}
-                description={own.accentHint}
+                label={t.accent}
+                description={t.accentHint}
                 placeholder={usualAccent}
                 w={280}
                 value={accent_color ?? ''}
@@ -46,17 +46,17 @@ export function BrandTab() {
               <input
                 type="color"
                 className="color"
-                aria-label={own.accentPick}
+                aria-label={t.accentPick}
                 value={/^#[0-9a-f]{6}$/i.test(accent_color ?? '') ? (accent_color ?? '') : usualAccent}
                 onChange={event => form.set({ accent_color: event.currentTarget.value })}
               />
             </Group>
           ) : (
-            <Shown label={own.accent} value={accent_color} />
+            <Shown label={t.accent} value={accent_color} />
           )}
           <Logo logo={logo} set={form.save && setLogo} reason={form.reason('logo')} />
-          <TextSetting form={form} name="privacy_url" label={own.privacy} type="url" />
-          <TextSetting form={form} name="terms_url" label={own.terms} type="url" />
+          <TextSetting form={form} name="privacy_url" label={t.privacy} type="url" />
+          <TextSetting form={form} name="terms_url" label={t.terms} type="url" />
         </SettingsForm>
       </section>
       {form.save && <BrandPreview brand={{ ...form.values, ...(logo === undefined ? {} : { logo }) }} />}
@@ -71,7 +71,7 @@ interface LogoProps {
 }
 
 function Logo({ logo, set, reason }: LogoProps) {
-  const own = useSettingsTexts()
+  const t = useSettingsTexts()
   const { workspace } = useSession()
   const [isRefused, setRefused] = useState(false)
   const shown =
@@ -86,15 +86,15 @@ function Logo({ logo, set, reason }: LogoProps) {
   return (
     <Stack gap={4}>
       <Title order={2} fz={13} fw={500}>
-        {own.logo}
+        {t.logo}
       </Title>
       {set && (
         <Text size="xs" c="dimmed">
-          {own.logoHint}
+          {t.logoHint}
         </Text>
       )}
       <Group gap="sm">
-        {shown ? <img src={shown} alt={own.logoNow} height={32} /> : <span>—</span>}
+        {shown ? <img src={shown} alt={t.logoNow} height={32} /> : <span>—</span>}
         {set && (
           <>
             <FileButton
@@ -103,13 +103,13 @@ function Logo({ logo, set, reason }: LogoProps) {
             >
               {props => (
                 <Button {...props} variant="default">
-                  {own.logoChoose}
+                  {t.logoChoose}
                 </Button>
               )}
             </FileButton>
             {shown && (
               <Button variant="default" onClick={() => set(null)}>
-                {own.logoRemove}
+                {t.logoRemove}
               </Button>
             )}
           </>
@@ -117,7 +117,7 @@ function Logo({ logo, set, reason }: LogoProps) {
       </Group>
       {(isRefused || reason) && (
         <Text size="xs" c="var(--mantine-color-error)" role="alert">
-          {reason ?? own.logoFailed}
+          {reason ?? t.logoFailed}
         </Text>
       )}
     </Stack>

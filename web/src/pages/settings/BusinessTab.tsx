@@ -8,18 +8,18 @@ import { useSettings } from './useSettings.ts'
 
 /** Name, time zone, contact, and the word for the end state. */
 export function BusinessTab() {
-  const own = useSettingsTexts()
+  const t = useSettingsTexts()
   const { workspace } = useSession()
   const form = useSettings(['name', 'timezone', 'contact', 'completed_status'])
   const { timezone, completed_status: word } = form.values
   return (
     <section className="panel">
       <SettingsForm form={form} submit={() => form.save?.()}>
-        <TextSetting form={form} name="name" label={own.name} hint={own.nameHint} required />
+        <TextSetting form={form} name="name" label={t.name} hint={t.nameHint} required />
         {form.save ? (
           <Select
-            label={own.zone}
-            description={own.zoneHint}
+            label={t.zone}
+            description={t.zoneHint}
             maw={480}
             searchable
             allowDeselect={false}
@@ -30,13 +30,13 @@ export function BusinessTab() {
             onChange={zone => zone && form.set({ timezone: zone })}
           />
         ) : (
-          <Shown label={own.zone} value={timezone} />
+          <Shown label={t.zone} value={timezone} />
         )}
-        <TextSetting form={form} name="contact" label={own.contact} hint={own.contactHint} />
+        <TextSetting form={form} name="contact" label={t.contact} hint={t.contactHint} />
         {form.save ? (
           <NativeSelect
-            label={own.completedStatus}
-            description={own.completedStatusHint}
+            label={t.completedStatus}
+            description={t.completedStatusHint}
             maw={480}
             data={['completed', 'complete']}
             value={word}
@@ -48,9 +48,9 @@ export function BusinessTab() {
             }
           />
         ) : (
-          <Shown label={own.completedStatus} value={word} />
+          <Shown label={t.completedStatus} value={word} />
         )}
-        <Shown label={own.mode} value={own.modes[workspace.mode]} />
+        <Shown label={t.mode} value={t.modes[workspace.mode]} />
         <Shown label="ID" value={<span className="mono">{workspace.id}</span>} />
       </SettingsForm>
     </section>

@@ -17,8 +17,8 @@ interface Props {
 
 /** An erasure cannot be taken back, so the address is typed again. */
 export function EraseDialog({ email, close, erased }: Props) {
-  const texts = useTexts()
-  const own = useSettingsTexts()
+  const common = useTexts()
+  const t = useSettingsTexts()
   const { workspace } = useSession()
   const queries = useQueryClient()
   const [typed, setTyped] = useState('')
@@ -32,7 +32,7 @@ export function EraseDialog({ email, close, erased }: Props) {
     },
   })
   return (
-    <Dialog title={own.eraseTitle(email)} close={close}>
+    <Dialog title={t.eraseTitle(email)} close={close}>
       <form
         onSubmit={event => {
           event.preventDefault()
@@ -42,24 +42,24 @@ export function EraseDialog({ email, close, erased }: Props) {
         }}
       >
         <Stack gap="sm">
-          <Text>{own.eraseText}</Text>
-          <Text>{own.eraseKeeps(own.years(workspace.retention.acts_days))}</Text>
-          <Text>{own.eraseOpen}</Text>
+          <Text>{t.eraseText}</Text>
+          <Text>{t.eraseKeeps(t.years(workspace.retention.acts_days))}</Text>
+          <Text>{t.eraseOpen}</Text>
           <FormError error={erase.error} />
           <TextInput
-            label={own.eraseType}
+            label={t.eraseType}
             data-autofocus
             autoComplete="off"
             value={typed}
-            error={isWrong ? own.eraseWrong : undefined}
+            error={isWrong ? t.eraseWrong : undefined}
             onChange={event => setTyped(event.currentTarget.value)}
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
-              {texts.keep}
+              {common.keep}
             </Button>
             <Button type="submit" color="red" loading={erase.isPending}>
-              {own.eraseButton}
+              {t.eraseButton}
             </Button>
           </Group>
         </Stack>

@@ -21,7 +21,7 @@ const template =
 
 /** A file is checked as soon as it is chosen. It is imported only after that, and only as a whole. */
 export function ImportTab() {
-  const own = useSettingsTexts()
+  const t = useSettingsTexts()
   const { workspace } = useSession()
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<Chosen | null>(null)
@@ -60,10 +60,10 @@ export function ImportTab() {
   }
   const found = check.data
   return (
-    <section className="panel" aria-label={own.importTitle}>
-      <Title order={2}>{own.importTitle}</Title>
+    <section className="panel" aria-label={t.importTitle}>
+      <Title order={2}>{t.importTitle}</Title>
       <Text c="dimmed" mb="sm" maw={640}>
-        {own.importHint}
+        {t.importHint}
       </Text>
       <Stack gap="md">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same */}
@@ -85,22 +85,22 @@ export function ImportTab() {
             <FileButton onChange={file => void choose(file)} accept=".csv,text/csv" resetRef={reset}>
               {props => (
                 <Button {...props} variant="default">
-                  {own.importChoose}
+                  {t.importChoose}
                 </Button>
               )}
             </FileButton>
-            <span>{own.importDrop}</span>
+            <span>{t.importDrop}</span>
           </Group>
           <Text size="xs" mt="xs" component="p" mb={0}>
             <a href={`data:text/csv,${encodeURIComponent(template)}`} download="appointments.csv">
-              {own.importTemplate}
+              {t.importTemplate}
             </a>
           </Text>
         </div>
         {chosen && <Text fw={600}>{chosen.name}</Text>}
         {check.isPending && (
           <div role="status">
-            {own.importChecking}
+            {t.importChecking}
             <Skeletons lines={3} />
           </div>
         )}
@@ -108,25 +108,25 @@ export function ImportTab() {
         {found && chosen && (
           <Checked found={found}>
             <Checkbox
-              label={own.importNotify}
+              label={t.importNotify}
               checked={isNotifying}
               onChange={event => setNotifying(event.currentTarget.checked)}
             />
             <div>
               <Button loading={bring.isPending} onClick={() => bring.mutate(chosen)}>
-                {own.importNow(found.rows)}
+                {t.importNow(found.rows)}
               </Button>
             </div>
           </Checked>
         )}
         {bring.data && (
-          <Alert color="green" role="status" title={own.imported(bring.data.created)}>
+          <Alert color="green" role="status" title={t.imported(bring.data.created)}>
             <Link
               style={{ color: 'inherit', textDecoration: 'underline' }}
               to="/w/$workspaceId/appointments"
               params={{ workspaceId: String(workspace.id) }}
             >
-              {own.importSee}
+              {t.importSee}
             </Link>
           </Alert>
         )}
@@ -137,30 +137,30 @@ export function ImportTab() {
 
 /** What the file would create, or its errors. Only a file without errors has the button. */
 function Checked({ found, children }: { found: AppointmentImport; children: React.ReactNode }) {
-  const own = useSettingsTexts()
-  const statuses = Object.keys(own.importStatus) as (keyof typeof own.importStatus)[]
+  const t = useSettingsTexts()
+  const statuses = Object.keys(t.importStatus) as (keyof typeof t.importStatus)[]
   const counts = statuses
     .filter(status => found.appointments[status] > 0)
-    .map(status => `${found.appointments[status]} ${own.importStatus[status]}`)
+    .map(status => `${found.appointments[status]} ${t.importStatus[status]}`)
   return (
     <Stack gap="sm">
       <Text>
-        {own.importRows(found.rows)}
+        {t.importRows(found.rows)}
         {counts.length > 0 && `: ${counts.join(', ')}`}
       </Text>
       {found.ignored_columns.length > 0 && (
-        <Text c="dimmed">{own.importIgnored(found.ignored_columns.join(', '))}</Text>
+        <Text c="dimmed">{t.importIgnored(found.ignored_columns.join(', '))}</Text>
       )}
       {found.error_count > 0 ? (
         <>
           <Alert color="red" role="alert">
-            {own.importErrors(found.error_count)}
+            {t.importErrors(found.error_count)}
           </Alert>
           <ImportErrors errors={found.errors} />
         </>
       ) : (
         <>
-          <Text role="status">{own.importFine}</Text>
+          <Text role="status">{t.importFine}</Text>
           {children}
         </>
       )}

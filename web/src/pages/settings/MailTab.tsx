@@ -24,7 +24,7 @@ import { useSettings } from './useSettings.ts'
 
 /** When customers are reminded, and who mails come from. */
 export function MailTab() {
-  const own = useSettingsTexts()
+  const t = useSettingsTexts()
   const { may } = useSession()
   const form = useSettings(['reminder_minutes', 'mail_from', 'mail_reply_to'])
   return (
@@ -39,14 +39,8 @@ export function MailTab() {
               form.values.reminder_minutes.map((_, at) => form.reason(`reminder_minutes.${at}`)).find(Boolean)
             }
           />
-          <TextSetting form={form} name="mail_from" label={own.sender} hint={own.senderHint} />
-          <TextSetting
-            form={form}
-            name="mail_reply_to"
-            label={own.replyTo}
-            hint={own.replyToHint}
-            type="email"
-          />
+          <TextSetting form={form} name="mail_from" label={t.sender} hint={t.senderHint} />
+          <TextSetting form={form} name="mail_reply_to" label={t.replyTo} hint={t.replyToHint} type="email" />
         </SettingsForm>
       </section>
       {may('mails:write') && <TestMail />}
@@ -64,15 +58,15 @@ const units = [1440, 60, 1] as const
 const unitOf = (minutes: number): number => units.find(unit => minutes > 0 && minutes % unit === 0) ?? 1
 
 function Reminders({ minutes, set, reason }: RemindersProps) {
-  const own = useSettingsTexts()
-  const text = (one: number) => `${one / unitOf(one)} ${own.units[unitOf(one)]}`
-  if (!set) return <Shown label={own.reminders} value={minutes.map(text).join('\n') || own.noReminders} />
+  const t = useSettingsTexts()
+  const text = (one: number) => `${one / unitOf(one)} ${t.units[unitOf(one)]}`
+  if (!set) return <Shown label={t.reminders} value={minutes.map(text).join('\n') || t.noReminders} />
   const change = (at: number, value: number) => set(minutes.map((one, index) => (index === at ? value : one)))
   return (
     <Stack gap="xs">
       <div>
-        <Title order={2}>{own.reminders}</Title>
-        <Text c="dimmed">{minutes.length === 0 ? own.noReminders : own.remindersHint}</Text>
+        <Title order={2}>{t.reminders}</Title>
+        <Text c="dimmed">{minutes.length === 0 ? t.noReminders : t.remindersHint}</Text>
       </div>
       {minutes.map((one, at) => (
         <Reminder
@@ -98,7 +92,7 @@ function Reminders({ minutes, set, reason }: RemindersProps) {
               set([...minutes, [1440, 60, 2880, 120, 10_080].find(one => !minutes.includes(one)) ?? 30])
             }
           >
-            {own.addReminder}
+            {t.addReminder}
           </Button>
         </div>
       )}
@@ -114,28 +108,28 @@ interface ReminderProps {
 }
 
 function Reminder({ at, minutes, change, remove }: ReminderProps) {
-  const own = useSettingsTexts()
+  const t = useSettingsTexts()
   const [unit, setUnit] = useState(() => unitOf(minutes))
   return (
     <Group gap="xs">
       <NumberInput
-        aria-label={own.reminder(at)}
+        aria-label={t.reminder(at)}
         w={96}
         min={0}
         value={minutes / unit}
         onChange={value => change(Math.round(Number(value) * unit))}
       />
       <NativeSelect
-        aria-label={own.reminderUnit(at)}
+        aria-label={t.reminderUnit(at)}
         value={unit}
-        data={units.map(one => ({ value: String(one), label: own.units[one] ?? '' }))}
+        data={units.map(one => ({ value: String(one), label: t.units[one] ?? '' }))}
         onChange={event => {
           const next = Number(event.currentTarget.value)
           change(Math.round((minutes / unit) * next))
           setUnit(next)
         }}
       />
-      <ActionIcon variant="subtle" color="gray" aria-label={own.removeReminder(at)} onClick={remove}>
+      <ActionIcon variant="subtle" color="gray" aria-label={t.removeReminder(at)} onClick={remove}>
         ×
       </ActionIcon>
     </Group>
@@ -145,7 +139,7 @@ function Reminder({ at, minutes, change, remove }: ReminderProps) {
 type Kind = NonNullable<TestMailParams['kind']>
 
 function TestMail() {
-  const own = useSettingsTexts()
+  const t = useSettingsTexts()
   const { language } = useLanguage()
   const { workspace, me } = useSession()
   const [to, setTo] = useState(me.account.email)
@@ -153,13 +147,13 @@ function TestMail() {
   const send = useMutation({
     mutationFn: async () =>
       manage.mails.sendTest({ workspace_id: workspace.id, kind, to: to.trim(), lang: language }),
-    onSuccess: sent => notifications.show({ color: 'green', message: own.testSent(sent.to) }),
+    onSuccess: sent => notifications.show({ color: 'green', message: t.testSent(sent.to) }),
   })
   return (
-    <section className="panel" aria-label={own.test}>
-      <Title order={2}>{own.test}</Title>
+    <section className="panel" aria-label={t.test}>
+      <Title order={2}>{t.test}</Title>
       <Text c="dimmed" mb="sm">
-        {own.testHint}
+        {t.testHint}
       </Text>
       <form
         onSubmit={event => {
@@ -173,23 +167,23 @@ function TestMail() {
             <TextInput
               type="email"
               required
-              label={own.testTo}
+              label={t.testTo}
               w={280}
               value={to}
               error={reasonFor(send.error, 'to')}
               onChange={event => setTo(event.currentTarget.value)}
             />
             <NativeSelect
-              label={own.testKind}
+              label={t.testKind}
               value={kind}
-              data={Object.entries({ ...own.mailOf, ...own.notaryMailOf }).map(([value, label]) => ({
+              data={Object.entries({ ...t.mailOf, ...t.notaryMailOf }).map(([value, label]) => ({
                 value,
                 label,
               }))}
               onChange={event => setKind(event.currentTarget.value as Kind)}
             />
             <Button type="submit" variant="default" loading={send.isPending}>
-              {own.testSend}
+              {t.testSend}
             </Button>
           </Group>
         </Stack>

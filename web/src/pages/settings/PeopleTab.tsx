@@ -13,7 +13,7 @@ import { useSettingsTexts } from './texts.ts'
 
 /** What the workspace has about a person: to hand out, or to erase. */
 export function PeopleTab() {
-  const own = useSettingsTexts()
+  const t = useSettingsTexts()
   const { workspace } = useSession()
   const [confirmed, confirmDialog] = useConfirmed()
   const [email, setEmail] = useState('')
@@ -26,13 +26,13 @@ export function PeopleTab() {
       Object.assign(document.createElement('a'), { href: url, download: `${email.trim()}.json` }).click()
       setTimeout(() => URL.revokeObjectURL(url), 60_000)
     },
-    onSuccess: () => notifications.show({ color: 'green', message: own.exported }),
+    onSuccess: () => notifications.show({ color: 'green', message: t.exported }),
   })
   return (
-    <section className="panel" aria-label={own.people}>
-      <Title order={2}>{own.people}</Title>
+    <section className="panel" aria-label={t.people}>
+      <Title order={2}>{t.people}</Title>
       <Text c="dimmed" mb="sm" maw={640}>
-        {own.peopleHint}
+        {t.peopleHint}
       </Text>
       <form
         onSubmit={event => {
@@ -46,7 +46,7 @@ export function PeopleTab() {
             type="email"
             required
             maw={480}
-            label={own.email}
+            label={t.email}
             value={email}
             error={reasonFor(download.error, 'email')}
             onChange={event => {
@@ -54,10 +54,10 @@ export function PeopleTab() {
               setErasure(null)
             }}
           />
-          <Text c="dimmed">{own.exportHint}</Text>
+          <Text c="dimmed">{t.exportHint}</Text>
           <Group justify="space-between">
             <Button type="submit" loading={download.isPending}>
-              {own.export}
+              {t.export}
             </Button>
             <Button
               variant="default"
@@ -66,7 +66,7 @@ export function PeopleTab() {
                 confirmed(() => setErasing(true))
               }}
             >
-              {own.erase}
+              {t.erase}
             </Button>
           </Group>
         </Stack>
@@ -80,7 +80,7 @@ export function PeopleTab() {
 
 /** What is gone, and what is kept until when. */
 function Outcome({ erasure: first }: { erasure: Erasure }) {
-  const own = useSettingsTexts()
+  const t = useSettingsTexts()
   const { data: erasure = first } = useQuery({
     queryKey: ['erasure', first.id],
     queryFn: async () => manage.people.erasure(first.id),
@@ -93,16 +93,16 @@ function Outcome({ erasure: first }: { erasure: Erasure }) {
       mt="md"
       color={status === 'running' ? 'blue' : 'green'}
       role="status"
-      title={status === 'running' ? own.erasingTitle : own.erasedTitle}
+      title={status === 'running' ? t.erasingTitle : t.erasedTitle}
     >
       <div>
-        {own.erasedRows(erased.length)} {own.erasedMore(counts.mails, counts.events)}
+        {t.erasedRows(erased.length)} {t.erasedMore(counts.mails, counts.events)}
       </div>
-      <div>{kept.length === 0 ? own.nothingKept : own.keptRows}</div>
+      <div>{kept.length === 0 ? t.nothingKept : t.keptRows}</div>
       <ul style={{ margin: 0, paddingInlineStart: 16 }}>
         {kept.map(({ object, id, kept_until }) => (
           <li key={`${object} ${id}`}>
-            {own.keptRow(own.objects[object] ?? object, id)} <Time at={kept_until} />
+            {t.keptRow(t.objects[object] ?? object, id)} <Time at={kept_until} />
           </li>
         ))}
       </ul>

@@ -34,7 +34,7 @@ const lasts = (days: number | null): number => days ?? Number.POSITIVE_INFINITY
 
 /** For how many days rows are kept, and what is deleted after that. */
 export function RetentionTab() {
-  const own = useSettingsTexts()
+  const t = useSettingsTexts()
   const { workspace } = useSession()
   const queries = useQueryClient()
   const form = useSettings(['retention'])
@@ -68,8 +68,8 @@ export function RetentionTab() {
         submit={() => ask.mutate()}
       >
         <div>
-          <Title order={2}>{own.retention}</Title>
-          <Text c="dimmed">{own.retentionHint}</Text>
+          <Title order={2}>{t.retention}</Title>
+          <Text c="dimmed">{t.retentionHint}</Text>
         </div>
         <ul className="plain-list">
           {names.map(name => (
@@ -86,13 +86,13 @@ export function RetentionTab() {
       </SettingsForm>
       {isAsking && (
         <DeleteDialog
-          title={own.shorter}
-          button={own.shorterButton}
+          title={t.shorter}
+          button={t.shorterButton}
           close={() => setAsking(false)}
           // The form reports what is refused, under its field.
           remove={async () => form.save?.()}
         >
-          {own.shorterText}
+          {t.shorterText}
         </DeleteDialog>
       )}
     </section>
@@ -107,9 +107,9 @@ interface PeriodProps {
 }
 
 function Period({ name, days, set, reason }: PeriodProps) {
-  const own = useSettingsTexts()
-  const [label = '', what = ''] = own.kept[name]
-  if (!set) return <Shown label={label} value={days === null ? own.forEver : own.keptDays(days)} />
+  const t = useSettingsTexts()
+  const [label = '', what = ''] = t.kept[name]
+  if (!set) return <Shown label={label} value={days === null ? t.forEver : t.keptDays(days)} />
   return (
     <Group justify="space-between" align="start" gap="sm">
       <div style={{ flex: '1 1 280px', maxWidth: 560 }}>
@@ -119,7 +119,7 @@ function Period({ name, days, set, reason }: PeriodProps) {
       <Group gap="sm" align="start">
         {days !== null && (
           <NumberInput
-            aria-label={own.days(label)}
+            aria-label={t.days(label)}
             w={120}
             allowDecimal={false}
             allowNegative={false}
@@ -131,8 +131,8 @@ function Period({ name, days, set, reason }: PeriodProps) {
         {name !== 'acts_days' && (
           <Checkbox
             pt={6}
-            label={own.forEver}
-            aria-label={own.forEverOf(label)}
+            label={t.forEver}
+            aria-label={t.forEverOf(label)}
             checked={days === null}
             onChange={event => set(event.currentTarget.checked ? null : usual[name])}
           />

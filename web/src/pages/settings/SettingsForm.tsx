@@ -21,7 +21,7 @@ interface Props {
 
 /** Fields of settings, and what saves them. Who may not change them sees no buttons. */
 export function SettingsForm({ form, submit, children }: Props) {
-  const own = useSettingsTexts()
+  const t = useSettingsTexts()
   const { save, discard, isChanged, isPending, error, dialog } = form
   return (
     <>
@@ -32,13 +32,13 @@ export function SettingsForm({ form, submit, children }: Props) {
         }}
       >
         <Stack gap="md">
-          {!save && <Text c="dimmed">{own.readOnly}</Text>}
+          {!save && <Text c="dimmed">{t.readOnly}</Text>}
           {children}
           <FormError error={error} />
           {save && (
             <Group gap="sm">
               <Button type="submit" loading={isPending}>
-                {own.save}
+                {t.save}
               </Button>
               {isChanged && <Unsaved discard={discard} />}
             </Group>

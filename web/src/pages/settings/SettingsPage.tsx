@@ -26,20 +26,20 @@ const panels: Record<SettingsTab, () => React.ReactNode> = {
 
 /** The settings of the workspace. The tab stands in the address. */
 export function SettingsPage() {
-  const texts = useTexts()
-  const own = useSettingsTexts()
+  const common = useTexts()
+  const t = useSettingsTexts()
   const session = useSession()
   const { tab = 'business' } = useParams({ strict: false })
   const navigate = useNavigate()
   const workspaceId = String(session.workspace.id)
-  usePageTitle(texts.settings)
+  usePageTitle(common.settings)
   if (!isTab(tab))
     return <Navigate to="/w/$workspaceId/settings/$tab" params={{ workspaceId, tab: 'business' }} replace />
   const tabs = tabsFor(session)
   const Panel = panels[tab]
   return (
     <Stack gap="md">
-      <Title order={1}>{texts.settings}</Title>
+      <Title order={1}>{common.settings}</Title>
       <Tabs
         value={tab}
         keepMounted={false}
@@ -53,7 +53,7 @@ export function SettingsPage() {
         <Tabs.List mb="md">
           {tabs.map(one => (
             <Tabs.Tab key={one} value={one}>
-              {own.tabs[one]}
+              {t.tabs[one]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -62,8 +62,8 @@ export function SettingsPage() {
             <Panel />
           </Tabs.Panel>
         ) : (
-          <Alert color="gray" title={texts.forbidden}>
-            {texts.forbiddenText}
+          <Alert color="gray" title={common.forbidden}>
+            {common.forbiddenText}
           </Alert>
         )}
       </Tabs>

@@ -55,9 +55,9 @@ export function NumberSetting<Fields extends Partial<Workspace>>(props: Props<Fi
 
 export function SwitchSetting<Fields extends Partial<Workspace>>(props: Props<Fields, boolean>) {
   const { form, name, label, hint } = props
-  const own = useSettingsTexts()
+  const t = useSettingsTexts()
   const value = form.values[name] as boolean
-  if (!form.save) return <Shown label={label} value={value ? own.yes : own.no} />
+  if (!form.save) return <Shown label={label} value={value ? t.yes : t.no} />
   return (
     <Switch
       label={label}

@@ -59,7 +59,7 @@ export function useSettings<const Names extends readonly Name[]>(
   names: Names,
 ): Settings<Pick<Workspace, Names[number]>> {
   type Fields = Pick<Workspace, Names[number]>
-  const own = useSettingsTexts()
+  const t = useSettingsTexts()
   const { workspace, may } = useSession()
   const queries = useQueryClient()
   const [typed, setTyped] = useState<Parts>({})
@@ -73,7 +73,7 @@ export function useSettings<const Names extends readonly Name[]>(
       queries.setQueryData(['workspace', workspace.id], next)
       setTyped({})
       void queries.invalidateQueries()
-      notifications.show({ color: 'green', message: own.saved })
+      notifications.show({ color: 'green', message: t.saved })
     },
   })
   return {

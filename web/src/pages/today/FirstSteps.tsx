@@ -11,34 +11,34 @@ type Setup = NonNullable<Overview['setup']>
 
 /** What a new workspace needs before customers can book. Each step is done when the data shows it. */
 export function FirstSteps({ setup }: { setup: Setup }) {
-  const texts = useTodayTexts()
+  const t = useTodayTexts()
   const { workspace, may } = useSession()
   const { has_bookings, notaries_with_hours, services } = setup
   const isOpen = has_bookings || workspace.open_booking_slug !== null
   if (notaries_with_hours > 0 && services > 0 && isOpen) return null
   const offersSample = workspace.mode === 'test' && !has_bookings && may('workspace:write')
   return (
-    <section className="panel" aria-label={texts.firstSteps}>
+    <section className="panel" aria-label={t.firstSteps}>
       <Title order={2} mb="xs">
-        {texts.firstSteps}
+        {t.firstSteps}
       </Title>
       <ol style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         <Step
           isDone={notaries_with_hours > 0}
-          title={<PageLink page="notaries">{texts.notary}</PageLink>}
-          text={notaries_with_hours > 0 ? texts.notaryDone(notaries_with_hours) : texts.notaryText}
+          title={<PageLink page="notaries">{t.notary}</PageLink>}
+          text={notaries_with_hours > 0 ? t.notaryDone(notaries_with_hours) : t.notaryText}
         />
         <Step
           isDone={services > 0}
-          title={<PageLink page="services">{texts.service}</PageLink>}
-          text={services > 0 ? texts.serviceDone(services) : texts.serviceText}
+          title={<PageLink page="services">{t.service}</PageLink>}
+          text={services > 0 ? t.serviceDone(services) : t.serviceText}
         />
         <Step
           isDone={isOpen}
-          title={texts.booking}
+          title={t.booking}
           text={
             <>
-              {texts.bookingText} <PageLink page="settings">{texts.openBookingPage}</PageLink>
+              {t.bookingText} <PageLink page="settings">{t.openBookingPage}</PageLink>
             </>
           }
         />
@@ -75,11 +75,11 @@ function Step({ isDone, title, text }: StepProps) {
 }
 
 function Mark({ isDone }: { isDone: boolean }) {
-  const texts = useTodayTexts()
+  const t = useTodayTexts()
   return (
     <svg
       role="img"
-      aria-label={isDone ? texts.done : texts.open}
+      aria-label={isDone ? t.done : t.open}
       width="20"
       height="20"
       viewBox="0 0 20 20"

@@ -8,13 +8,13 @@ import { useTodayTexts } from './texts.ts'
 
 /** Offers to fill an empty test workspace. */
 export function SampleData() {
-  const texts = useTodayTexts()
+  const t = useTodayTexts()
   const { workspace } = useSession()
   const queries = useQueryClient()
   const load = useMutation({
     mutationFn: async () => manage.workspaces.loadSampleData(workspace.id),
     onSuccess: async () => {
-      notifications.show({ color: 'green', message: texts.loaded })
+      notifications.show({ color: 'green', message: t.loaded })
       // The button goes with its panel: the keyboard goes on at the page.
       document.getElementById('content')?.focus()
       await queries.invalidateQueries()
@@ -25,14 +25,14 @@ export function SampleData() {
   return (
     <Stack gap="xs" align="start" pt="md" style={{ borderTop: '1px solid var(--line)' }}>
       <Title order={3} fz={13} fw={600}>
-        {texts.sample}
+        {t.sample}
       </Title>
       <Text className="text" c="dimmed" size="xs" maw={560}>
-        {texts.sampleText}
+        {t.sampleText}
       </Text>
       <FormError error={load.error} />
       <Button size="xs" loading={load.isPending} onClick={() => load.mutate()}>
-        {texts.load}
+        {t.load}
       </Button>
     </Stack>
   )

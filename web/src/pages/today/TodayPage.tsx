@@ -22,10 +22,10 @@ type Day = Overview['today']
 
 /** What comes, and what needs work: each line leads to the act that solves it. */
 export function TodayPage() {
-  const texts = useTexts()
+  const common = useTexts()
   const { workspace, membership, may } = useSession()
   const [isBooking, setBooking] = useState(false)
-  usePageTitle(texts.today)
+  usePageTitle(common.today)
   const overview = useQuery({
     queryKey: ['overview', workspace.id],
     queryFn: async () => manage.overview.get({ workspace_id: workspace.id }),
@@ -34,12 +34,12 @@ export function TodayPage() {
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="baseline">
-        <Title order={1}>{texts.today}</Title>
+        <Title order={1}>{common.today}</Title>
         <Group gap="md">
-          <Text c="dimmed">{texts.timesIn(workspace.timezone)}</Text>
+          <Text c="dimmed">{common.timesIn(workspace.timezone)}</Text>
           {may('bookings:write') && membership.role !== 'notary' && (
             <Button size="xs" onClick={() => setBooking(true)}>
-              {texts.book}
+              {common.book}
             </Button>
           )}
         </Group>
@@ -57,13 +57,13 @@ export function TodayPage() {
 }
 
 function Loaded({ overview }: { overview: Overview }) {
-  const texts = useTexts()
+  const common = useTexts()
   return (
     <div className="columns">
       <Stack gap="lg">
         {overview.setup && <FirstSteps setup={overview.setup} />}
-        <DayPanel day={overview.today} title={texts.today} empty={texts.nobodyToday} />
-        <DayPanel day={overview.tomorrow} title={texts.tomorrow} empty={texts.nobodyTomorrow} />
+        <DayPanel day={overview.today} title={common.today} empty={common.nobodyToday} />
+        <DayPanel day={overview.tomorrow} title={common.tomorrow} empty={common.nobodyTomorrow} />
       </Stack>
       <Stack gap="lg">
         <Attention overview={overview} />
@@ -75,7 +75,7 @@ function Loaded({ overview }: { overview: Overview }) {
 }
 
 function DayPanel({ day, title, empty }: { day: Day; title: string; empty: string }) {
-  const texts = useTexts()
+  const common = useTexts()
   const { language } = useLanguage()
   const { workspace } = useSession()
   const notaries = useNotaries()
@@ -92,7 +92,7 @@ function DayPanel({ day, title, empty }: { day: Day; title: string; empty: strin
           params={params}
           search={{ status: 'scheduled', from: day.date, to: day.date, sort: 'start' }}
         >
-          {texts.shown(day.scheduled)}
+          {common.shown(day.scheduled)}
         </Link>
       </Group>
       {day.appointments.length === 0 ? (
@@ -114,7 +114,7 @@ function DayPanel({ day, title, empty }: { day: Day; title: string; empty: strin
                   </Link>
                   <Text c="dimmed" size="xs">
                     {labelOf(one.service)} ·{' '}
-                    {one.notary_id === null ? texts.onlyUnassigned : notaries.nameOf(one.notary_id)}
+                    {one.notary_id === null ? common.onlyUnassigned : notaries.nameOf(one.notary_id)}
                     <Until at={one.starts_at} />
                   </Text>
                   {one.blockers.length > 0 && <Blockers of={one.blockers} />}
@@ -130,15 +130,15 @@ function DayPanel({ day, title, empty }: { day: Day; title: string; empty: strin
 
 /** How long until then, when it is less than an hour. */
 function Until({ at }: { at: string }) {
-  const texts = useTexts()
+  const common = useTexts()
   const { workspace } = useSession()
   const minutes = Math.round((Date.parse(at) - businessNow(workspace)) / 60_000)
   if (minutes < 0 || minutes > 60) return null
-  return ` · ${minutes === 0 ? texts.now : texts.inMinutes(minutes)}`
+  return ` · ${minutes === 0 ? common.now : common.inMinutes(minutes)}`
 }
 
 function Attention({ overview }: { overview: Overview }) {
-  const texts = useTexts()
+  const common = useTexts()
   const { workspace } = useSession()
   const params = { workspaceId: String(workspace.id) }
   const lines: ReactNode[] = []
@@ -151,7 +151,7 @@ function Attention({ overview }: { overview: Overview }) {
       params={params}
       search={{ unassigned: true, from: overview.today.date, sort: 'start' }}
     >
-      {texts.unassignedCount(count)}
+      {common.unassignedCount(count)}
     </Link>
   ))
   const { from: overdueFrom, to: overdueTo, count: overdue } = overview.overdue
@@ -161,7 +161,7 @@ function Attention({ overview }: { overview: Overview }) {
       params={params}
       search={{ status: 'scheduled', from: overdueFrom, to: overdueTo, sort: '-start' }}
     >
-      {texts.overdueCount(count)}
+      {common.overdueCount(count)}
     </Link>
   ))
   for (const day of [overview.today, overview.tomorrow])
@@ -171,13 +171,13 @@ function Attention({ overview }: { overview: Overview }) {
         params={params}
         search={{ status: 'scheduled', not_ready: true, from: day.date, to: day.date, sort: 'start' }}
       >
-        {day === overview.today ? texts.today : texts.tomorrow}: {texts.notReadyCount(count)}
+        {day === overview.today ? common.today : common.tomorrow}: {common.notReadyCount(count)}
       </Link>
     ))
   for (const { id, url } of overview.failing_endpoints ?? [])
     lines.push(
       <Link to="/w/$workspaceId/endpoints/$endpointId" params={{ ...params, endpointId: String(id) }}>
-        {texts.failingEndpoint(url)}
+        {common.failingEndpoint(url)}
       </Link>,
     )
   // The counts are of the last seven days, in real time.
@@ -188,16 +188,16 @@ function Attention({ overview }: { overview: Overview }) {
         {text(count)}
       </Link>
     ))
-  mails('failed', texts.failedMails)
+  mails('failed', common.failedMails)
   // In a test workspace every mail is kept.
-  if (workspace.mode === 'live') mails('kept', texts.keptMails)
+  if (workspace.mode === 'live') mails('kept', common.keptMails)
   return (
-    <section className="panel" aria-label={texts.attention}>
+    <section className="panel" aria-label={common.attention}>
       <Title order={2} mb="xs">
-        {texts.attention}
+        {common.attention}
       </Title>
       {lines.length === 0 ? (
-        <Text c="dimmed">{texts.allWell}</Text>
+        <Text c="dimmed">{common.allWell}</Text>
       ) : (
         <ul style={{ margin: 0, paddingInlineStart: 16 }}>
           {lines.map((line, index) => (
@@ -213,12 +213,12 @@ function Attention({ overview }: { overview: Overview }) {
 }
 
 function Canceled({ rows }: { rows: Overview['canceled'] }) {
-  const texts = useTexts()
+  const common = useTexts()
   const { workspace } = useSession()
   return (
-    <section className="panel" aria-label={texts.canceledRecently}>
+    <section className="panel" aria-label={common.canceledRecently}>
       <Title order={2} mb="xs">
-        {texts.canceledRecently}
+        {common.canceledRecently}
       </Title>
       <ul style={{ margin: 0, paddingInlineStart: 16 }}>
         {rows.map(row => (
@@ -246,13 +246,13 @@ function Canceled({ rows }: { rows: Overview['canceled'] }) {
 }
 
 function Capacity({ days }: { days: NonNullable<Overview['capacity']> }) {
-  const texts = useTexts()
+  const common = useTexts()
   const { language } = useLanguage()
-  const hours = (minutes: number) => texts.hours(Math.round(minutes / 6) / 10)
+  const hours = (minutes: number) => common.hours(Math.round(minutes / 6) / 10)
   return (
-    <section className="panel" aria-label={texts.freeCapacity}>
+    <section className="panel" aria-label={common.freeCapacity}>
       <Title order={2} mb="xs">
-        {texts.freeCapacity}
+        {common.freeCapacity}
       </Title>
       <Stack gap={8}>
         {days
@@ -262,7 +262,7 @@ function Capacity({ days }: { days: NonNullable<Overview['capacity']> }) {
               <Group justify="space-between" wrap="nowrap">
                 <span>{shortDateText(language, date)}</span>
                 <Text c="dimmed" size="xs">
-                  {texts.freeOf(hours(free_minutes), hours(working_minutes))}
+                  {common.freeOf(hours(free_minutes), hours(working_minutes))}
                 </Text>
               </Group>
               <Progress

@@ -14,7 +14,7 @@ import { useTokenTexts } from './texts.ts'
 
 /** Issues a token, then shows it once. */
 export function IssueDialog({ close }: { close(): void }) {
-  const texts = useTokenTexts()
+  const t = useTokenTexts()
   const { workspace } = useSession()
   const queries = useQueryClient()
   const [confirmed, dialog] = useConfirmedAct()
@@ -39,7 +39,7 @@ export function IssueDialog({ close }: { close(): void }) {
   if (issue.data) return <IssuedDialog token={issue.data.token} close={close} />
   return (
     <>
-      <Dialog title={texts.issue} close={close} size="lg">
+      <Dialog title={t.issue} close={close} size="lg">
         <form
           onSubmit={event => {
             event.preventDefault()
@@ -54,32 +54,32 @@ export function IssueDialog({ close }: { close(): void }) {
               data-autofocus
               autoComplete="off"
               maxLength={255}
-              label={texts.name}
-              description={texts.nameText}
-              placeholder={texts.namePlaceholder}
+              label={t.name}
+              description={t.nameText}
+              placeholder={t.namePlaceholder}
               value={name}
               error={reasonFor(issue.error, 'name')}
               onChange={event => setName(event.currentTarget.value)}
             />
             <fieldset className="plain">
-              <legend>{texts.scopes}</legend>
+              <legend>{t.scopes}</legend>
               <ScopeMatrix chosen={scopes} change={setScopes} />
             </fieldset>
             {isIncomplete && scopes.size === 0 && (
               <Text c="red" role="alert">
-                {texts.noScopes}
+                {t.noScopes}
               </Text>
             )}
             {[...scopes].some(scope => showsKeys.includes(scope)) && (
               <Alert color="yellow" p="xs">
-                {texts.keys}
+                {t.keys}
               </Alert>
             )}
             <Group grow align="start">
               <TextInput
                 type="date"
-                label={texts.expires}
-                description={texts.expiryText}
+                label={t.expires}
+                description={t.expiryText}
                 value={expires}
                 error={reasonFor(issue.error, 'expires_at')}
                 onChange={event => setExpires(event.currentTarget.value)}
@@ -88,8 +88,8 @@ export function IssueDialog({ close }: { close(): void }) {
                 type="number"
                 min={1}
                 max={1_000_000}
-                label={texts.limit}
-                description={texts.limitText}
+                label={t.limit}
+                description={t.limitText}
                 value={limit}
                 error={reasonFor(issue.error, 'rate_limit')}
                 onChange={event => setLimit(event.currentTarget.value)}
@@ -97,7 +97,7 @@ export function IssueDialog({ close }: { close(): void }) {
             </Group>
             <Group justify="flex-end">
               <Button type="submit" loading={issue.isPending}>
-                {texts.issueNow}
+                {t.issueNow}
               </Button>
             </Group>
           </Stack>

@@ -5,14 +5,14 @@ import { useTokenTexts } from './texts.ts'
 
 /** The token itself, which the server shows only now. */
 export function IssuedDialog({ token, close }: { token: string; close(): void }) {
-  const texts = useTokenTexts()
+  const t = useTokenTexts()
   return (
-    <Dialog title={texts.issued} close={close}>
+    <Dialog title={t.issued} close={close}>
       <Stack gap="sm">
-        <Text>{texts.issuedText}</Text>
-        <Secret value={token} label={texts.secret} />
+        <Text>{t.issuedText}</Text>
+        <Secret value={token} label={t.secret} />
         <Group justify="flex-end">
-          <Button onClick={close}>{texts.done}</Button>
+          <Button onClick={close}>{t.done}</Button>
         </Group>
       </Stack>
     </Dialog>

@@ -11,7 +11,7 @@ import { useTokenTexts } from './texts.ts'
 
 /** Replaces a token by its successor, which is shown once. */
 export function RotateDialog({ token, close }: { token: Token; close(): void }) {
-  const texts = useTokenTexts()
+  const t = useTokenTexts()
   const queries = useQueryClient()
   const [confirmed, dialog] = useConfirmedAct()
   const [overlap, setOverlap] = useState('86400')
@@ -23,7 +23,7 @@ export function RotateDialog({ token, close }: { token: Token; close(): void }) 
   if (rotate.data) return <IssuedDialog token={rotate.data.token} close={close} />
   return (
     <>
-      <Dialog title={texts.rotateTitle(token.name)} close={close}>
+      <Dialog title={t.rotateTitle(token.name)} close={close}>
         <form
           onSubmit={event => {
             event.preventDefault()
@@ -31,18 +31,18 @@ export function RotateDialog({ token, close }: { token: Token; close(): void }) 
           }}
         >
           <Stack gap="sm">
-            <Text>{texts.rotateText}</Text>
+            <Text>{t.rotateText}</Text>
             <FormError error={rotate.error} />
             <NativeSelect
-              label={texts.overlap}
+              label={t.overlap}
               data-autofocus
               value={overlap}
-              data={Object.entries(texts.overlaps).map(([value, label]) => ({ value, label }))}
+              data={Object.entries(t.overlaps).map(([value, label]) => ({ value, label }))}
               onChange={event => setOverlap(event.currentTarget.value)}
             />
             <Group justify="flex-end">
               <Button type="submit" loading={rotate.isPending}>
-                {texts.rotateNow}
+                {t.rotateNow}
               </Button>
             </Group>
           </Stack>

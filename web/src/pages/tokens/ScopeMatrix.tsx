@@ -9,19 +9,13 @@ interface Props {
 
 /** Resource by read and write, once for each interface. */
 export function ScopeMatrix({ chosen, change }: Props) {
-  const texts = useTokenTexts()
+  const t = useTokenTexts()
   return (
     <div className="two-columns">
+      <Part title={t.scopesApi} text={t.scopesApiText} resources={ofApi} chosen={chosen} change={change} />
       <Part
-        title={texts.scopesApi}
-        text={texts.scopesApiText}
-        resources={ofApi}
-        chosen={chosen}
-        change={change}
-      />
-      <Part
-        title={texts.scopesManagement}
-        text={texts.scopesManagementText}
+        title={t.scopesManagement}
+        text={t.scopesManagementText}
         resources={ofManagement}
         chosen={chosen}
         change={change}
@@ -38,7 +32,7 @@ interface PartProps extends Props {
 }
 
 function Part({ title, text, resources, chosen, change }: PartProps) {
-  const texts = useTokenTexts()
+  const t = useTokenTexts()
   const rows = Object.entries(resources) as [Resource, readonly ('read' | 'write')[]][]
   const toggle = (scope: string) => {
     const next = new Set(chosen)
@@ -55,21 +49,21 @@ function Part({ title, text, resources, chosen, change }: PartProps) {
       </caption>
       <thead>
         <tr>
-          <th scope="col">{texts.resource}</th>
-          <th scope="col">{texts.read}</th>
-          <th scope="col">{texts.write}</th>
+          <th scope="col">{t.resource}</th>
+          <th scope="col">{t.read}</th>
+          <th scope="col">{t.write}</th>
         </tr>
       </thead>
       <tbody>
         {rows.map(([resource, rights]) => (
           <tr key={resource}>
-            <th scope="row">{texts.resources[resource]}</th>
+            <th scope="row">{t.resources[resource]}</th>
             {(['read', 'write'] as const).map(right => (
               <td key={right}>
                 {rights.includes(right) && (
                   <Checkbox
                     size="xs"
-                    aria-label={`${texts.resources[resource]}: ${texts[right]}`}
+                    aria-label={`${t.resources[resource]}: ${t[right]}`}
                     checked={chosen.has(`${resource}:${right}`)}
                     onChange={() => toggle(`${resource}:${right}`)}
                   />

@@ -8,33 +8,33 @@ import { useTokenTexts } from './texts.ts'
 
 /** What can be done with a token that works. */
 export function TokenActs({ token, rotate }: { token: Token; rotate(): void }) {
-  const texts = useTokenTexts()
+  const t = useTokenTexts()
   const act = useAct()
   const [isRevoking, setRevoking] = useState(false)
   return (
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={texts.acts(token.name)}>
+          <ActionIcon variant="subtle" color="gray" aria-label={t.acts(token.name)}>
             ⋯
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={rotate}>{texts.rotate}</Menu.Item>
+          <Menu.Item onClick={rotate}>{t.rotate}</Menu.Item>
           <Menu.Divider />
           <Menu.Item color="red" onClick={() => setRevoking(true)}>
-            {texts.revoke}
+            {t.revoke}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {isRevoking && (
         <AskDialog
-          title={texts.revokeTitle(token.name)}
-          text={texts.revokeText}
-          act={texts.revoke}
+          title={t.revokeTitle(token.name)}
+          text={t.revokeText}
+          act={t.revoke}
           close={() => setRevoking(false)}
           run={async () => manage.tokens.revoke(token.id)}
-          done={() => act.tell(texts.revoked)}
+          done={() => act.tell(t.revoked)}
         />
       )}
     </>

@@ -25,10 +25,10 @@ interface Props {
 
 /** One token. Its scopes and its origin open below it. */
 export function TokenRow({ token, isOpen, toggle, rotate }: Props) {
-  const texts = useTokenTexts()
+  const t = useTokenTexts()
   const { may } = useSession()
   const state = stateOf(token)
-  const names = { live: texts.live, expired: texts.expired, revoked: texts.revokedState }
+  const names = { live: t.live, expired: t.expired, revoked: t.revokedState }
   return (
     <>
       <tr>
@@ -36,7 +36,7 @@ export function TokenRow({ token, isOpen, toggle, rotate }: Props) {
           <UnstyledButton
             className="row-button"
             aria-expanded={isOpen}
-            aria-label={texts.details(token.name)}
+            aria-label={t.details(token.name)}
             onClick={toggle}
           >
             <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span> {token.name}
@@ -45,8 +45,8 @@ export function TokenRow({ token, isOpen, toggle, rotate }: Props) {
         <td>
           <Dot color={colors[state]}>{names[state]}</Dot>
         </td>
-        <td title={token.scopes.join(', ')}>{texts.scopeCount(token.scopes.length)}</td>
-        <td>{token.last_used_at === null ? texts.never : <Time at={token.last_used_at} />}</td>
+        <td title={token.scopes.join(', ')}>{t.scopeCount(token.scopes.length)}</td>
+        <td>{token.last_used_at === null ? t.never : <Time at={token.last_used_at} />}</td>
         <td>{token.expires_at === null ? '—' : <Time at={token.expires_at} />}</td>
         {may('tokens:write') && (
           <td className="acts">{state === 'live' && <TokenActs token={token} rotate={rotate} />}</td>
@@ -64,16 +64,16 @@ export function TokenRow({ token, isOpen, toggle, rotate }: Props) {
 }
 
 function Details({ token }: { token: Token }) {
-  const texts = useTokenTexts()
+  const t = useTokenTexts()
   const { workspace, may } = useSession()
   const issuers = useActors()
   const issuer =
     token.issued_by_member !== null
       ? (issuers.find(({ actor }) => actor === `member:${token.issued_by_member}`)?.name ??
-        texts.byMember(token.issued_by_member))
+        t.byMember(token.issued_by_member))
       : token.issued_by !== null
-        ? texts.byToken(token.issued_by)
-        : texts.byAdmin
+        ? t.byToken(token.issued_by)
+        : t.byAdmin
   return (
     <>
       <Group gap={4} py="sm">
@@ -86,24 +86,24 @@ function Details({ token }: { token: Token }) {
       <dl className="facts" style={{ maxWidth: 720, paddingBottom: 12 }}>
         <dt>ID</dt>
         <dd className="mono">{token.id}</dd>
-        <dt>{texts.issuedBy}</dt>
+        <dt>{t.issuedBy}</dt>
         <dd>
           {issuer}, <Time at={token.created_at} />
         </dd>
-        <dt>{texts.limit}</dt>
+        <dt>{t.limit}</dt>
         <dd>{token.rate_limit ?? '—'}</dd>
-        <dt>{texts.replaces}</dt>
+        <dt>{t.replaces}</dt>
         <dd>{token.replaces ?? '—'}</dd>
         {may('audit:read') && (
           <>
-            <dt>{texts.audit}</dt>
+            <dt>{t.audit}</dt>
             <dd>
               <Link
                 to="/w/$workspaceId/audit"
                 params={{ workspaceId: String(workspace.id) }}
                 search={{ actor: `token:${token.id}` }}
               >
-                {texts.showAudit}
+                {t.showAudit}
               </Link>
             </dd>
           </>

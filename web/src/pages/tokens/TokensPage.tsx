@@ -16,15 +16,15 @@ import { useTokenTexts } from './texts.ts'
 
 /** Tokens of programs. */
 export function TokensPage() {
-  const shell = useTexts()
-  const texts = useTokenTexts()
+  const common = useTexts()
+  const t = useTokenTexts()
   const { workspace, may } = useSession()
   const search = useSearch({ from: '/w/$workspaceId/tokens' })
   const navigate = useNavigate({ from: '/w/$workspaceId/tokens' })
   const [isIssuing, setIssuing] = useState(false)
   // Here, because the row of the old token may be gone while the new one is shown.
   const [rotated, setRotated] = useState<Token>()
-  usePageTitle(shell.tokens)
+  usePageTitle(common.tokens)
   const isAll = search.all === 'yes'
   const query = { workspace_id: workspace.id, issued_by_member: search.member }
   const entries = useEntries(
@@ -38,31 +38,24 @@ export function TokensPage() {
   return (
     <Stack gap="md">
       <Group justify="space-between">
-        <Title order={1}>{shell.tokens}</Title>
+        <Title order={1}>{common.tokens}</Title>
         {may('tokens:write') && (
           <Button size="xs" onClick={() => setIssuing(true)}>
-            {texts.issue}
+            {t.issue}
           </Button>
         )}
       </Group>
-      <Text c="dimmed">{texts.intro}</Text>
+      <Text c="dimmed">{t.intro}</Text>
       <Checkbox
-        label={texts.showAll}
+        label={t.showAll}
         checked={isAll}
         onChange={() => change({ ...search, all: isAll ? undefined : 'yes' })}
       />
       <EntryTable
-        label={shell.tokens}
+        label={common.tokens}
         entries={{ ...entries, rows }}
-        columns={[
-          texts.name,
-          texts.state,
-          texts.scopes,
-          texts.lastUsed,
-          texts.expires,
-          ...(may('tokens:write') ? [null] : []),
-        ]}
-        empty={<Empty title={texts.none}>{texts.noneText}</Empty>}
+        columns={[t.name, t.state, t.scopes, t.lastUsed, t.expires, ...(may('tokens:write') ? [null] : [])]}
+        empty={<Empty title={t.none}>{t.noneText}</Empty>}
         row={token => (
           <TokenRow
             key={token.id}

@@ -4,9 +4,9 @@ import { useSession } from '../../lib/session.ts'
 
 /** The title of the tab: the page, the business, and TEST where nothing is real. */
 export function usePageTitle(title: string): void {
-  const texts = useTexts()
+  const common = useTexts()
   const { workspace } = useSession()
-  const mark = workspace.mode === 'test' ? `${texts.testWorkspace} · ` : ''
+  const mark = workspace.mode === 'test' ? `${common.testWorkspace} · ` : ''
   useEffect(() => {
     document.title = `${mark}${title} – ${workspace.display_name ?? workspace.name}`
   }, [mark, title, workspace])

@@ -12,8 +12,8 @@ interface Days {
 
 /** Two dates in the workspace's zone, both inclusive, with today and yesterday at hand. */
 export function DayFields({ from, until, set }: Days & { set(days: Days): void }) {
-  const texts = useListTexts()
-  const shell = useTexts()
+  const t = useListTexts()
+  const common = useTexts()
   const { workspace } = useSession()
   const today = isoDate(workspace.timezone, Date.now())
   const yesterday = addDays(today, -1)
@@ -21,10 +21,10 @@ export function DayFields({ from, until, set }: Days & { set(days: Days): void }
     set(from === day && until === day ? { from: undefined, until: undefined } : { from: day, until: day })
   return (
     <>
-      <DateField label={shell.from} value={from} set={day => set({ from: day, until })} />
-      <DateField label={texts.until} value={until} set={day => set({ from, until: day })} />
+      <DateField label={common.from} value={from} set={day => set({ from: day, until })} />
+      <DateField label={t.until} value={until} set={day => set({ from, until: day })} />
       <Group gap={4}>
-        {[[today, texts.today] as const, [yesterday, texts.yesterday] as const].map(([day, name]) => (
+        {[[today, t.today] as const, [yesterday, t.yesterday] as const].map(([day, name]) => (
           <Button
             key={day}
             variant={from === day && until === day ? 'light' : 'default'}

@@ -43,7 +43,7 @@ interface Props {
  * time anyway.
  */
 export function FreeTimes({ wanted, date, time, choose }: Props) {
-  const texts = useOwnTexts()
+  const t = useOwnTexts()
   const { language } = useLanguage()
   const { workspace } = useSession()
   const labelId = useId()
@@ -62,16 +62,16 @@ export function FreeTimes({ wanted, date, time, choose }: Props) {
     .map(start => ({ start, wall: isoTime(zone, start) }))
     .filter(({ start, wall }) => instantOf(zone, date, wall) * 1000 === Date.parse(start))
   const names = data.closures.map(({ name }) => name).join(', ')
-  const closed = names === '' ? '' : texts.closed(names)
+  const closed = names === '' ? '' : t.closed(names)
   if (starts.length === 0)
     return (
       <Group gap="xs" role="status">
         <Text size="sm">
-          {closed} {texts.noneFree(day)} {data.next_date === null && texts.noneSoon}
+          {closed} {t.noneFree(day)} {data.next_date === null && t.noneSoon}
         </Text>
         {data.next_date !== null && (
           <Button variant="default" size="xs" onClick={() => choose(data.next_date ?? '', '')}>
-            {texts.nextFree(shortDateText(language, data.next_date))}
+            {t.nextFree(shortDateText(language, data.next_date))}
           </Button>
         )}
       </Group>
@@ -79,7 +79,7 @@ export function FreeTimes({ wanted, date, time, choose }: Props) {
   return (
     <div>
       <Text id={labelId} size="sm" mb={4}>
-        {texts.freeTimes(day)}
+        {t.freeTimes(day)}
         {closed !== '' && ` (${closed.slice(0, -1)})`}
       </Text>
       <ScrollArea.Autosize mah={144} type="auto" offsetScrollbars>

@@ -12,7 +12,7 @@ interface Props {
 
 /** The free times next to a refused one, as buttons. */
 export function NearestTimes({ error, take }: Props) {
-  const texts = useTexts()
+  const common = useTexts()
   const { language } = useLanguage()
   const { workspace } = useSession()
   const nearest = error instanceof JuratApiError ? error.nearest : []
@@ -20,7 +20,7 @@ export function NearestTimes({ error, take }: Props) {
   return (
     <div>
       <Text c="dimmed" size="xs" mb={4}>
-        {texts.nearest}
+        {common.nearest}
       </Text>
       <Group gap="xs">
         {nearest.map(at => (

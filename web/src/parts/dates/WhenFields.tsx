@@ -44,7 +44,7 @@ interface Props {
 
 /** Day and time in the workspace's zone, which is named. */
 export function WhenFields({ when, change, isFirst = false, error, wanted }: Props) {
-  const texts = useTexts()
+  const common = useTexts()
   const { workspace } = useSession()
   const zone = workspace.timezone
   return (
@@ -54,7 +54,7 @@ export function WhenFields({ when, change, isFirst = false, error, wanted }: Pro
           type="date"
           required
           data-autofocus={isFirst || undefined}
-          label={texts.date}
+          label={common.date}
           value={when.date}
           onChange={event => change({ date: event.currentTarget.value, time: when.time })}
         />
@@ -62,13 +62,13 @@ export function WhenFields({ when, change, isFirst = false, error, wanted }: Pro
           type="time"
           required
           step={900}
-          label={texts.time}
+          label={common.time}
           value={when.time}
           onChange={event => change({ date: when.date, time: event.currentTarget.value })}
         />
       </Group>
       <Text size="xs" c="dimmed">
-        {texts.timesIn(zone)}
+        {common.timesIn(zone)}
       </Text>
       {wanted && (
         <FreeTimes

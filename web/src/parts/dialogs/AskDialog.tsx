@@ -22,7 +22,7 @@ interface Props {
 /** Asks before an act that cannot be undone. */
 export function AskDialog(props: Props) {
   const { title, text, act, close, run, done, isDestructive = true, children } = props
-  const texts = useListTexts()
+  const t = useListTexts()
   const queries = useQueryClient()
   const [confirmed, dialog] = useConfirmedAct()
   const running = useMutation({
@@ -49,7 +49,7 @@ export function AskDialog(props: Props) {
             {children}
             <Group justify="flex-end">
               <Button variant="default" onClick={close} data-autofocus>
-                {texts.cancel}
+                {t.cancel}
               </Button>
               <Button type="submit" {...(isDestructive ? { color: 'red' } : {})} loading={running.isPending}>
                 {act}

@@ -14,22 +14,22 @@ interface Props {
 
 /** Gives a scheduled appointment to another notary, and offers to take it back. */
 export function AssignSelect({ appointment: { id, notary_id }, etag, listed }: Props) {
-  const texts = useTexts()
+  const common = useTexts()
   const notaries = useNotaries()
   const act = useAct()
   const assignTo = async (notary: number, ifMatch?: string) =>
     manage.appointments.assign(id, { notary_id: notary }, { ifMatch })
-  const etagOf = (shown: Shown) => etagAsShown(shown, texts.changedMeanwhileText)
+  const etagOf = (shown: Shown) => etagAsShown(shown, common.changedMeanwhileText)
   const assign = async (notary: number) => {
     const ifMatch = listed ? await etagOf({ id, notary_id, timestamp: listed.startsAt }) : etag
     const assigned = await assignTo(notary, ifMatch)
     const takeBack = async (before: number) => assignTo(before, await etagOf(assigned))
-    act.tell(texts.assigned, notary_id === null ? undefined : () => takeBack(notary_id))
+    act.tell(common.assigned, notary_id === null ? undefined : () => takeBack(notary_id))
   }
   return (
     <Select
-      aria-label={listed ? `${texts.assignTo}: ${listed.of}` : texts.assignTo}
-      placeholder={texts.assignTo}
+      aria-label={listed ? `${common.assignTo}: ${listed.of}` : common.assignTo}
+      placeholder={common.assignTo}
       searchable
       w={180}
       size={listed ? 'xs' : 'sm'}

@@ -25,7 +25,7 @@ const empty: Typed = { first_name: '', last_name: '', email: '', phone: '', serv
 
 /** Books for a customer who calls. What is typed stays when the time was just taken. */
 export function BookDialog({ close }: { close(): void }) {
-  const texts = useTexts()
+  const common = useTexts()
   const { workspace } = useSession()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -54,7 +54,7 @@ export function BookDialog({ close }: { close(): void }) {
     },
     onSuccess: ({ appointment }) => {
       void queries.invalidateQueries()
-      notifications.show({ color: 'green', message: texts.booked })
+      notifications.show({ color: 'green', message: common.booked })
       close()
       void navigate({
         to: '/w/$workspaceId/appointments/$appointmentId',
@@ -72,7 +72,7 @@ export function BookDialog({ close }: { close(): void }) {
     />
   )
   return (
-    <Dialog title={texts.book} close={close}>
+    <Dialog title={common.book} close={close}>
       <form
         onSubmit={event => {
           event.preventDefault()
@@ -82,30 +82,30 @@ export function BookDialog({ close }: { close(): void }) {
         <Stack gap="sm">
           <FormError error={book.error} />
           <Group grow align="start">
-            {field('first_name', texts.firstName, { required: true, 'data-autofocus': true })}
-            {field('last_name', texts.lastName, { required: true })}
+            {field('first_name', common.firstName, { required: true, 'data-autofocus': true })}
+            {field('last_name', common.lastName, { required: true })}
           </Group>
-          {field('email', `${texts.email} (${texts.optional})`, {
+          {field('email', `${common.email} (${common.optional})`, {
             type: 'email',
-            description: texts.confirmationGoes,
+            description: common.confirmationGoes,
           })}
-          {field('phone', `${texts.phone} (${texts.optional})`, { type: 'tel' })}
+          {field('phone', `${common.phone} (${common.optional})`, { type: 'tel' })}
           <NativeSelect
-            label={texts.service}
+            label={common.service}
             value={typed.service}
             data={(services.data ?? []).map(({ handle, label }) => ({ value: handle, label }))}
             onChange={event => setTyped({ ...typed, service: event.currentTarget.value })}
           />
           <NativeSelect
-            label={texts.notary}
+            label={common.notary}
             value={typed.notary}
-            data={[{ value: '', label: texts.anyNotary }, ...notaries.choices]}
+            data={[{ value: '', label: common.anyNotary }, ...notaries.choices]}
             onChange={event => setTyped({ ...typed, notary: event.currentTarget.value })}
           />
           <WhenFields when={when} change={setWhen} error={book.error} wanted={wanted} />
           <Group justify="flex-end">
             <Button type="submit" loading={book.isPending}>
-              {texts.bookNow}
+              {common.bookNow}
             </Button>
           </Group>
         </Stack>

@@ -18,7 +18,7 @@ interface Props {
 
 /** A cancellation mails people and cannot be undone, so it is confirmed. */
 export function CancelDialog({ title, act, close, etag, cancel }: Props) {
-  const texts = useTexts()
+  const common = useTexts()
   const queries = useQueryClient()
   const [reason, setReason] = useState('')
   const [isQuiet, setQuiet] = useState(false)
@@ -39,23 +39,23 @@ export function CancelDialog({ title, act, close, etag, cancel }: Props) {
         }}
       >
         <Stack gap="sm">
-          <Text>{texts.cancelText}</Text>
+          <Text>{common.cancelText}</Text>
           <FormError error={canceling.error} />
           <TextInput
-            label={`${texts.reason} (${texts.optional})`}
+            label={`${common.reason} (${common.optional})`}
             value={reason}
             maxLength={500}
             data-autofocus
             onChange={event => setReason(event.currentTarget.value)}
           />
           <Checkbox
-            label={texts.doNotNotify}
+            label={common.doNotNotify}
             checked={isQuiet}
             onChange={event => setQuiet(event.currentTarget.checked)}
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
-              {texts.keep}
+              {common.keep}
             </Button>
             <Button type="submit" color="red" loading={canceling.isPending}>
               {act}

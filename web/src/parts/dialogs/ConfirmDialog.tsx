@@ -14,7 +14,7 @@ interface Props {
 
 /** Asks for the password again. Who has none signs in again in another tab. */
 export function ConfirmDialog({ close, confirmed }: Props) {
-  const texts = useTexts()
+  const common = useTexts()
   const { me } = useSession()
   const queries = useQueryClient()
   const [password, setPassword] = useState('')
@@ -43,7 +43,7 @@ export function ConfirmDialog({ close, confirmed }: Props) {
   }
   const { has_password, has_authenticator } = me.account
   return (
-    <Dialog title={texts.confirmYou} close={() => close()}>
+    <Dialog title={common.confirmYou} close={() => close()}>
       {has_password ? (
         <form
           onSubmit={event => {
@@ -52,14 +52,14 @@ export function ConfirmDialog({ close, confirmed }: Props) {
           }}
         >
           <Stack gap="sm">
-            <Text>{texts.confirmYouText}</Text>
+            <Text>{common.confirmYouText}</Text>
             {confirm.error && (
               <Alert color="red" role="alert">
                 {confirm.error.message}
               </Alert>
             )}
             <PasswordInput
-              label={texts.password}
+              label={common.password}
               autoComplete="current-password"
               data-autofocus
               value={password}
@@ -67,7 +67,7 @@ export function ConfirmDialog({ close, confirmed }: Props) {
             />
             {has_authenticator && (
               <TextInput
-                label={texts.code}
+                label={common.code}
                 autoComplete="one-time-code"
                 value={code}
                 onChange={event => setCode(event.currentTarget.value)}
@@ -75,20 +75,20 @@ export function ConfirmDialog({ close, confirmed }: Props) {
             )}
             <Group justify="flex-end">
               <Button type="submit" loading={confirm.isPending}>
-                {texts.confirm}
+                {common.confirm}
               </Button>
             </Group>
           </Stack>
         </form>
       ) : (
         <Stack gap="sm">
-          <Text>{texts.confirmElsewhere}</Text>
+          <Text>{common.confirmElsewhere}</Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={() => void goOn()}>
-              {texts.tryAgain}
+              {common.tryAgain}
             </Button>
             <Button component="a" href={`${root}/sign-in`} target="_blank" rel="noreferrer">
-              {texts.signIn}
+              {common.signIn}
             </Button>
           </Group>
         </Stack>

@@ -20,7 +20,7 @@ interface Props {
 
 /** A deletion is confirmed. A refused one stays open and says why. */
 export function DeleteDialog({ title, button, children, close, remove, done, wayOut }: Props) {
-  const texts = useTexts()
+  const common = useTexts()
   const queries = useQueryClient()
   const act = useMutation({
     mutationFn: remove,
@@ -41,7 +41,7 @@ export function DeleteDialog({ title, button, children, close, remove, done, way
         {act.error && wayOut}
         <Group justify="flex-end">
           <Button variant="default" onClick={close} data-autofocus>
-            {texts.keep}
+            {common.keep}
           </Button>
           <Button color="red" loading={act.isPending} onClick={() => act.mutate()}>
             {button}

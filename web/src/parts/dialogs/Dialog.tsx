@@ -11,7 +11,7 @@ interface Props {
 
 /** A dialog whose heading is no landmark: Mantine's own is a second banner of the page. */
 export function Dialog({ title, close, children, size = 'md' }: Props) {
-  const texts = useTexts()
+  const common = useTexts()
   const [opener] = useState(() => document.activeElement)
   // Mantine returns the focus of a dialog that is closed, and not of one that is gone.
   useEffect(() => () => (opener instanceof HTMLElement ? opener.focus() : undefined), [opener])
@@ -23,7 +23,7 @@ export function Dialog({ title, close, children, size = 'md' }: Props) {
           <Modal.Title fw={600} fz={15}>
             {title}
           </Modal.Title>
-          <Modal.CloseButton aria-label={texts.close} />
+          <Modal.CloseButton aria-label={common.close} />
         </Group>
         <Modal.Body pt="sm">{children}</Modal.Body>
       </Modal.Content>

@@ -5,14 +5,14 @@ import { useTexts } from '../../lib/languages/index.ts'
 
 /** What the server said: of each field the reason, without the names that programs use. */
 export function FormError({ error }: { error: unknown }) {
-  const texts = useTexts()
+  const common = useTexts()
   if (!error) return null
   const params = error instanceof JuratApiError ? Object.entries(error.params ?? {}) : []
   const lines = params.map(([name, reason]) => `${inWords(name)} ${reason}.`)
   return (
     <Alert color="red" role="alert">
       {lines.length === 0
-        ? messageOf(error, texts)
+        ? messageOf(error, common)
         : lines.map(line => (
             <div key={line} style={{ overflowWrap: 'anywhere' }}>
               {line}

@@ -7,16 +7,16 @@ import { useListTexts } from '../data/list-texts.ts'
  * what.
  */
 export function Meanwhile({ fields }: { fields: Record<string, string> }) {
-  const texts = useListTexts()
+  const t = useListTexts()
   const [first] = useState(fields)
   const changed = Object.entries(fields).filter(([name, value]) => first[name] !== value)
   if (changed.length === 0) return null
   return (
     <Alert color="yellow" role="alert">
-      {texts.changedMeanwhile}
+      {t.changedMeanwhile}
       <ul style={{ margin: 0, paddingInlineStart: 16 }}>
         {changed.map(([name, value]) => (
-          <li key={name}>{texts.changedTo(name, value)}</li>
+          <li key={name}>{t.changedTo(name, value)}</li>
         ))}
       </ul>
     </Alert>

@@ -26,7 +26,7 @@ interface Props {
  * undone move sends none.
  */
 export function MoveDialog({ appointment, etag, close }: Props) {
-  const texts = useTexts()
+  const common = useTexts()
   const { workspace, membership } = useSession()
   const { language } = useLanguage()
   const notaries = useNotaries()
@@ -52,18 +52,18 @@ export function MoveDialog({ appointment, etag, close }: Props) {
       close()
       const before = timestamp === null ? undefined : Date.parse(timestamp) / 1000
       const takeBack = async (at: number) =>
-        moveTo(at, notary_id, await etagAsShown(moved, texts.changedMeanwhileText))
-      act.tell(texts.moved, before === undefined ? undefined : () => takeBack(before))
+        moveTo(at, notary_id, await etagAsShown(moved, common.changedMeanwhileText))
+      act.tell(common.moved, before === undefined ? undefined : () => takeBack(before))
     },
     onError: () => queries.invalidateQueries(),
   })
   const opened = useOpenedEtag(etag, move.isError)
   const meanwhile = {
-    [texts.when]: timestamp === null ? '—' : dateTimeText(language, workspace.timezone, timestamp),
-    [texts.notary]: notary_id === null ? texts.onlyUnassigned : notaries.nameOf(notary_id),
+    [common.when]: timestamp === null ? '—' : dateTimeText(language, workspace.timezone, timestamp),
+    [common.notary]: notary_id === null ? common.onlyUnassigned : notaries.nameOf(notary_id),
   }
   return (
-    <Dialog title={isDraft ? texts.schedule : texts.moveTitle} close={close}>
+    <Dialog title={isDraft ? common.schedule : common.moveTitle} close={close}>
       <form
         onSubmit={event => {
           event.preventDefault()
@@ -75,9 +75,9 @@ export function MoveDialog({ appointment, etag, close }: Props) {
           <Meanwhile fields={meanwhile} />
           {membership.role !== 'notary' && (
             <NativeSelect
-              label={texts.notary}
+              label={common.notary}
               value={notary}
-              data={[{ value: '', label: texts.anyNotary }, ...notaries.choices]}
+              data={[{ value: '', label: common.anyNotary }, ...notaries.choices]}
               onChange={event => setNotary(event.currentTarget.value)}
             />
           )}
@@ -89,14 +89,14 @@ export function MoveDialog({ appointment, etag, close }: Props) {
             isFirst
           />
           <Checkbox
-            label={texts.doNotNotify}
-            description={texts.doNotNotifyText}
+            label={common.doNotNotify}
+            description={common.doNotNotifyText}
             checked={isQuiet}
             onChange={event => setQuiet(event.currentTarget.checked)}
           />
           <Group justify="flex-end">
             <Button type="submit" loading={move.isPending}>
-              {isDraft ? texts.schedule : texts.move}
+              {isDraft ? common.schedule : common.move}
             </Button>
           </Group>
         </Stack>

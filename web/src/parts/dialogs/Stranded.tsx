@@ -33,7 +33,7 @@ const nameOf = ({ id, customer }: CalendarAppointment) =>
 
 /** Bookings that a change leaves where nobody works. They are not changed by it. */
 export function Stranded({ title, bookings, isAssignable = false, zone }: Props) {
-  const own = useStrandedTexts()
+  const t = useStrandedTexts()
   const { workspace, membership, may } = useSession()
   const isNotary = membership.role === 'notary'
   const mayAssign = isAssignable && may('bookings:write') && !isNotary
@@ -63,7 +63,7 @@ export function Stranded({ title, bookings, isAssignable = false, zone }: Props)
         ))}
         {bookings.length > most && <li>+{bookings.length - most}</li>}
       </ul>
-      <Text component="div">{isNotary ? own.wayOutOfNotary : own.wayOut}</Text>
+      <Text component="div">{isNotary ? t.wayOutOfNotary : t.wayOut}</Text>
     </Alert>
   )
 }

@@ -5,14 +5,14 @@ import { Dialog } from './Dialog.tsx'
 
 /** What stands beside the button that saves a form while its changes are not saved. */
 export function Unsaved({ discard }: { discard(): void }) {
-  const texts = useTexts()
+  const common = useTexts()
   return (
     <>
       <Button variant="default" onClick={discard}>
-        {texts.discard}
+        {common.discard}
       </Button>
       <Text c="dimmed" role="status">
-        {texts.unsaved}
+        {common.unsaved}
       </Text>
       <AskBeforeLeaving />
     </>
@@ -21,19 +21,19 @@ export function Unsaved({ discard }: { discard(): void }) {
 
 /** While it is shown, a link, a tab, Back and closing the window ask before they drop what was typed. */
 export function AskBeforeLeaving() {
-  const texts = useTexts()
+  const common = useTexts()
   const blocker = useBlocker({ shouldBlockFn: () => true, withResolver: true })
   if (blocker.status === 'idle') return null
   return (
-    <Dialog title={texts.unsaved} close={blocker.reset}>
+    <Dialog title={common.unsaved} close={blocker.reset}>
       <Stack gap="sm">
-        <Text>{texts.leaveText}</Text>
+        <Text>{common.leaveText}</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={blocker.reset} data-autofocus>
-            {texts.stay}
+            {common.stay}
           </Button>
           <Button color="red" onClick={blocker.proceed}>
-            {texts.leave}
+            {common.leave}
           </Button>
         </Group>
       </Stack>

@@ -18,7 +18,7 @@ interface Act {
  * first. `tell` and `fail` say the same of an act that a dialog has run itself.
  */
 export function useAct() {
-  const texts = useTexts()
+  const common = useTexts()
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries()
   const fail = (error: Error) => {
@@ -26,8 +26,8 @@ export function useAct() {
     const isOld = codeOf(error) === 'precondition_failed'
     notifications.show({
       color: 'red',
-      title: isOld ? texts.changedMeanwhile : undefined,
-      message: isOld ? texts.changedMeanwhileText : messageOf(error, texts),
+      title: isOld ? common.changedMeanwhile : undefined,
+      message: isOld ? common.changedMeanwhileText : messageOf(error, common),
     })
   }
   const tell = (done: string, undo?: Undo) => {
@@ -36,7 +36,7 @@ export function useAct() {
       notifications.hide(id)
       of().then(() => {
         void refresh()
-        notifications.show({ message: texts.undone })
+        notifications.show({ message: common.undone })
       }, fail)
     }
     const id = notifications.show({
@@ -45,7 +45,7 @@ export function useAct() {
         <Group justify="space-between">
           {done}
           <Button size="compact-sm" variant="light" onClick={() => takeBack(undo)}>
-            {texts.undo}
+            {common.undo}
           </Button>
         </Group>
       ) : (

@@ -13,7 +13,7 @@ interface Waiting {
  * password, and the act runs again: nothing typed is lost. The second value is the dialog, to be rendered.
  */
 export function useConfirmedAct(): [<Result>(act: () => Promise<Result>) => Promise<Result>, ReactNode] {
-  const texts = useListTexts()
+  const t = useListTexts()
   const [waiting, setWaiting] = useState<Waiting>()
   const run = async <Result,>(act: () => Promise<Result>): Promise<Result> => {
     try {
@@ -23,7 +23,7 @@ export function useConfirmedAct(): [<Result>(act: () => Promise<Result>) => Prom
       return new Promise<Result>((resolve, reject) =>
         setWaiting({
           again: () => act().then(resolve, reject),
-          giveUp: () => reject(new Error(texts.confirmNeeded)),
+          giveUp: () => reject(new Error(t.confirmNeeded)),
         }),
       )
     }

@@ -10,7 +10,7 @@ interface Props {
 }
 
 export function Blockers({ of, isShort = false }: Props) {
-  const texts = useTexts()
+  const common = useTexts()
   if (of.length === 0) return <span>—</span>
   const shown = isShort ? of.slice(0, 1) : of
   const others = of.slice(shown.length)
@@ -18,11 +18,11 @@ export function Blockers({ of, isShort = false }: Props) {
     <Group gap={4} wrap={isShort ? 'nowrap' : 'wrap'}>
       {shown.map(code => (
         <Badge key={code} color="yellow" variant="light" tt="none" radius="sm" fw={400}>
-          {texts.blocker[code]}
+          {common.blocker[code]}
         </Badge>
       ))}
       {others.length > 0 && (
-        <span title={others.map(code => texts.blocker[code]).join(', ')}>+{others.length}</span>
+        <span title={others.map(code => common.blocker[code]).join(', ')}>+{others.length}</span>
       )}
     </Group>
   )

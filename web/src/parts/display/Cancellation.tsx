@@ -44,12 +44,12 @@ interface Canceled {
 }
 
 function useWhoAndWhy({ cancel_reason, canceled_by, canceled_by_name }: Canceled) {
-  const shared = useTexts()
-  const texts = useOwnTexts()
+  const common = useTexts()
+  const t = useOwnTexts()
   const [kind = ''] = (canceled_by ?? '').split(':')
-  const named = canceled_by_name && kind === 'token' ? texts.program(canceled_by_name) : canceled_by_name
-  const who = named ?? texts.actors[kind]
-  return { by: who && `${texts.by} ${who}`, why: cancel_reason === 'no_show' ? shared.noShow : cancel_reason }
+  const named = canceled_by_name && kind === 'token' ? t.program(canceled_by_name) : canceled_by_name
+  const who = named ?? t.actors[kind]
+  return { by: who && `${t.by} ${who}`, why: cancel_reason === 'no_show' ? common.noShow : cancel_reason }
 }
 
 /** Who canceled the appointment, and why, in one line. */
@@ -62,18 +62,18 @@ export function CancellationLine({ of }: { of: Canceled }) {
 
 /** Who canceled the appointment, when and why, in sentences. */
 export function Cancellation({ of }: { of: Canceled }) {
-  const texts = useOwnTexts()
+  const t = useOwnTexts()
   const { by, why } = useWhoAndWhy(of)
   return (
     <>
-      {texts.canceled}
+      {t.canceled}
       {of.canceled_at && (
         <>
           {' '}
           <Time at={of.canceled_at} />
         </>
       )}
-      {by && ` ${by}`}. {why === null ? texts.noReason : `${texts.reason} ${why}`}
+      {by && ` ${by}`}. {why === null ? t.noReason : `${t.reason} ${why}`}
     </>
   )
 }

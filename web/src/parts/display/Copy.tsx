@@ -5,17 +5,17 @@ import { useTexts } from '../../lib/languages/index.ts'
 
 /** Copies an id, a link or a key. */
 export function Copy({ value, what }: { value: string; what: string }) {
-  const texts = useTexts()
+  const common = useTexts()
   const [isCopied, setCopied] = useState<boolean>()
   const copy = async () => {
     const done = await copyText(value)
     setCopied(done)
     setTimeout(setCopied, done ? 1500 : 5000)
   }
-  const label = isCopied === undefined ? texts.copy(what) : isCopied ? texts.copied : texts.pressCopy
+  const label = isCopied === undefined ? common.copy(what) : isCopied ? common.copied : common.pressCopy
   return (
     <Tooltip label={label} {...(isCopied === undefined ? {} : { opened: true })}>
-      <ActionIcon variant="subtle" color="gray" size="sm" aria-label={texts.copy(what)} onClick={copy}>
+      <ActionIcon variant="subtle" color="gray" size="sm" aria-label={common.copy(what)} onClick={copy}>
         <svg
           width="14"
           height="14"

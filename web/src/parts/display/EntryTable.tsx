@@ -23,28 +23,26 @@ interface Props<Row extends { id: number }> {
 /** A list with its loading, error, empty and very long states. */
 export function EntryTable<Row extends { id: number }>(props: Props<Row>) {
   const { label, entries, columns, row, empty, isFiltered = false, isStacked = false } = props
-  const texts = useListTexts()
-  const shell = useTexts()
+  const t = useListTexts()
+  const common = useTexts()
   const { workspace } = useSession()
   const { rows, still } = entries
   if (entries.error && !rows) return <Problem error={entries.error} retry={entries.retry} />
   if (!rows) return <Skeletons lines={10} />
   if (rows.length === 0)
     return (
-      <div className="panel">
-        {isFiltered ? <Empty title={texts.noMatch}>{texts.noMatchText}</Empty> : empty}
-      </div>
+      <div className="panel">{isFiltered ? <Empty title={t.noMatch}>{t.noMatchText}</Empty> : empty}</div>
     )
   return (
     <div {...still.area}>
       <Group justify="space-between" mb={4} mih={22}>
         <Text c="dimmed" role="status">
-          {entries.hasMore ? texts.andMore(rows.length) : texts.shown(rows.length)} ·{' '}
-          {shell.timesIn(workspace.timezone)}
+          {entries.hasMore ? t.andMore(rows.length) : t.shown(rows.length)} ·{' '}
+          {common.timesIn(workspace.timezone)}
         </Text>
         {still.isBehind && (
           <Button size="compact-xs" variant="light" onClick={still.catchUp}>
-            {shell.newChanges}
+            {common.newChanges}
           </Button>
         )}
       </Group>
@@ -81,7 +79,7 @@ export function EntryTable<Row extends { id: number }>(props: Props<Row>) {
 
 /** Loads the next page when it comes near the view, or is pressed. */
 function More({ load }: { load: () => void }) {
-  const texts = useTexts()
+  const common = useTexts()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!button.current) return
@@ -93,7 +91,7 @@ function More({ load }: { load: () => void }) {
   }, [load])
   return (
     <Button ref={button} variant="subtle" fullWidth onClick={load}>
-      {texts.loadMore}
+      {common.loadMore}
     </Button>
   )
 }

@@ -17,20 +17,20 @@ interface Props {
 
 /** The filters of a list. Each changes the address of the page. */
 export function Filters({ filter, first, firstName, children, clear }: Props) {
-  const shell = useTexts()
-  const texts = useListTexts()
+  const common = useTexts()
+  const t = useListTexts()
   const names = Object.keys(filter)
   const [areShown, { toggle }] = useDisclosure()
   return (
     <Group gap="xs" align="end" className="filters no-print" role="search" mod={{ closed: !areShown }}>
       {first}
       <Button variant="default" className="more-filters" aria-expanded={areShown} onClick={toggle}>
-        {texts.filters(names.filter(name => name !== firstName).length)}
+        {t.filters(names.filter(name => name !== firstName).length)}
       </Button>
       {children}
       {names.length > 0 && (
         <Button variant="subtle" onClick={clear}>
-          {shell.clearFilters}
+          {common.clearFilters}
         </Button>
       )}
     </Group>

@@ -11,7 +11,7 @@ interface Props {
 
 /** Why something could not be loaded, and the way out. */
 export function Problem({ error, retry, isPage = false }: Props) {
-  const texts = useTexts()
+  const common = useTexts()
   const code = codeOf(error)
   const headed = (text: string) => (
     <Text inherit component={isPage ? 'h1' : 'span'} m={0}>
@@ -20,22 +20,22 @@ export function Problem({ error, retry, isPage = false }: Props) {
   )
   if (code === 'forbidden')
     return (
-      <Alert color="gray" title={headed(texts.forbidden)}>
-        {texts.forbiddenText}
+      <Alert color="gray" title={headed(common.forbidden)}>
+        {common.forbiddenText}
       </Alert>
     )
   if (code === 'not_found')
     return (
-      <Alert color="gray" title={headed(texts.notFound)}>
-        {texts.notFoundText}
+      <Alert color="gray" title={headed(common.notFound)}>
+        {common.notFoundText}
       </Alert>
     )
   return (
-    <Alert color="red" title={headed(texts.failed)} role="alert">
-      <p>{messageOf(error, texts)}</p>
+    <Alert color="red" title={headed(common.failed)} role="alert">
+      <p>{messageOf(error, common)}</p>
       {retry && (
         <Button size="xs" variant="default" onClick={retry}>
-          {texts.tryAgain}
+          {common.tryAgain}
         </Button>
       )}
     </Alert>

@@ -11,11 +11,11 @@ export type AppointmentStatus = keyof typeof colors
 
 /** A word and a dot: never color alone. */
 export function Status({ of }: { of: AppointmentStatus }) {
-  const texts = useTexts()
+  const common = useTexts()
   return (
     <span>
       <span className="dot" style={{ '--dot': colors[of] } as React.CSSProperties} />
-      {texts.status[of]}
+      {common.status[of]}
     </span>
   )
 }

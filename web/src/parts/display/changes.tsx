@@ -17,7 +17,7 @@ const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[
  * row that changed: a reservation is `pending` in another sense than a signer.
  */
 export function useChangeInWords(object: string) {
-  const shared = useTexts()
+  const common = useTexts()
   const notaries = useNotaries()
   const serviceLabel = useServiceLabel()
   const reservationStatuses = useReservationStatuses()
@@ -26,8 +26,8 @@ export function useChangeInWords(object: string) {
     status: object === 'signer' ? booking.verification : reservationStatuses,
     human_approval: { approved: booking.approved, rejected: booking.rejected },
     outcome: booking.outcomes,
-    no_show_reason: shared.noShowReasons,
-    cancel_reason: { no_show: shared.noShow },
+    no_show_reason: common.noShowReasons,
+    cancel_reason: { no_show: common.noShow },
   }
   const shownOf = (name: string, value: unknown, longest = Number.POSITIVE_INFINITY): ReactNode => {
     if (value === null || value === undefined || value === '') return '—'
@@ -40,7 +40,7 @@ export function useChangeInWords(object: string) {
     if (isInstant(text)) return <Time at={text} />
     return text.length > longest ? `${text.slice(0, longest)}…` : text
   }
-  const fieldOf = (name: string) => fieldText(shared, name)
+  const fieldOf = (name: string) => fieldText(common, name)
   /** A change in one line, with the first characters of a long value. */
   const lineOf = (name: string, { before, after }: { before: unknown; after: unknown }): ReactNode => (
     <>

@@ -26,7 +26,7 @@ export function Acts({ appointment, etag }: Props) {
 }
 
 function Reopen({ appointment: { id }, etag }: Props) {
-  const texts = useTexts()
+  const common = useTexts()
   const { membership } = useSession()
   const act = useAct()
   if (membership.role !== 'owner' && membership.role !== 'admin') return null
@@ -37,17 +37,17 @@ function Reopen({ appointment: { id }, etag }: Props) {
       onClick={() =>
         act.mutate({
           run: async () => manage.appointments.reopen(id, { ifMatch: etag }),
-          done: texts.reopened,
+          done: common.reopened,
         })
       }
     >
-      {texts.reopen}
+      {common.reopen}
     </Button>
   )
 }
 
 function OpenActs({ appointment, etag }: Props) {
-  const texts = useTexts()
+  const common = useTexts()
   const { membership } = useSession()
   const act = useAct()
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
@@ -67,11 +67,11 @@ function OpenActs({ appointment, etag }: Props) {
         <AssignSelect appointment={appointment} etag={etag} />
       )}
       <Button variant={status === 'draft' ? 'filled' : 'default'} onClick={() => setOpen('move')}>
-        {status === 'draft' ? texts.schedule : texts.move}
+        {status === 'draft' ? common.schedule : common.move}
       </Button>
       {status === 'scheduled' && hasBegun && !no_show && <MarkNoShow id={id} etag={etag} />}
       <Button variant="default" onClick={() => setOpen('cancel')}>
-        {texts.cancel}
+        {common.cancel}
       </Button>
       {status === 'scheduled' && hasBegun && (
         <Button
@@ -79,23 +79,23 @@ function OpenActs({ appointment, etag }: Props) {
           onClick={() =>
             act.mutate({
               run: async () => manage.appointments.complete(id, { ifMatch: etag }),
-              done: texts.completed,
+              done: common.completed,
             })
           }
         >
-          {texts.complete}
+          {common.complete}
         </Button>
       )}
       {open === 'move' && <MoveDialog appointment={appointment} etag={etag} close={() => setOpen(null)} />}
       {open === 'cancel' && (
         <CancelDialog
-          title={texts.cancelTitle}
-          act={texts.cancel}
+          title={common.cancelTitle}
+          act={common.cancel}
           close={() => setOpen(null)}
           etag={etag}
           cancel={async (given, ifMatch) => {
             await manage.appointments.cancel(id, given, { ifMatch })
-            act.tell(texts.canceled)
+            act.tell(common.canceled)
           }}
         />
       )}
@@ -104,28 +104,28 @@ function OpenActs({ appointment, etag }: Props) {
 }
 
 function MarkNoShow({ id, etag }: { id: number; etag: string | undefined }) {
-  const texts = useTexts()
+  const common = useTexts()
   const act = useAct()
-  const reasons = Object.keys(texts.noShowReasons) as (keyof typeof texts.noShowReasons)[]
+  const reasons = Object.keys(common.noShowReasons) as (keyof typeof common.noShowReasons)[]
   return (
     <Menu>
       <Menu.Target>
-        <Button variant="default">{texts.markNoShow} ▾</Button>
+        <Button variant="default">{common.markNoShow} ▾</Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{texts.noShowReason}</Menu.Label>
+        <Menu.Label>{common.noShowReason}</Menu.Label>
         {reasons.map(reason => (
           <Menu.Item
             key={reason}
             onClick={() =>
               act.mutate({
                 run: async () => manage.appointments.noShow.mark(id, { reason }, { ifMatch: etag }),
-                done: texts.noShow,
+                done: common.noShow,
                 undo: async () => manage.appointments.noShow.undo(id),
               })
             }
           >
-            {texts.noShowReasons[reason]}
+            {common.noShowReasons[reason]}
           </Menu.Item>
         ))}
       </Menu.Dropdown>
@@ -134,7 +134,7 @@ function MarkNoShow({ id, etag }: { id: number; etag: string | undefined }) {
 }
 
 function NoShow({ appointment: { id, no_show }, etag }: Props) {
-  const texts = useTexts()
+  const common = useTexts()
   const { language } = useLanguage()
   const { workspace } = useSession()
   const act = useAct()
@@ -142,18 +142,18 @@ function NoShow({ appointment: { id, no_show }, etag }: Props) {
   if (!at) return null
   return (
     <Alert color="yellow" p="xs" w="100%">
-      {texts.noShowMarked(dateTimeText(language, workspace.timezone, at))}{' '}
+      {common.noShowMarked(dateTimeText(language, workspace.timezone, at))}{' '}
       <Button
         size="compact-xs"
         variant="default"
         onClick={() =>
           act.mutate({
             run: async () => manage.appointments.noShow.undo(id, { ifMatch: etag }),
-            done: texts.takenBack,
+            done: common.takenBack,
           })
         }
       >
-        {texts.takeBack}
+        {common.takeBack}
       </Button>
     </Alert>
   )

@@ -22,17 +22,17 @@ import { Facts } from './Facts.tsx'
 
 /** One appointment: what blocks it first, then what can be done, and everything about it. */
 export function AppointmentPage() {
-  const texts = useTexts()
+  const common = useTexts()
   const { may, workspace } = useSession()
   const { appointmentId } = useParams({ from: '/w/$workspaceId/appointments/$appointmentId' })
   const found = useAppointment(Number(appointmentId))
   const customer = found.data?.appointment.customer
-  const name = customer ? `${customer.first_name} ${customer.last_name}` : texts.appointments
+  const name = customer ? `${customer.first_name} ${customer.last_name}` : common.appointments
   usePageTitle(name)
   if (found.error && !found.data)
     return (
       <Stack gap="md">
-        <Title order={1}>{texts.appointments}</Title>
+        <Title order={1}>{common.appointments}</Title>
         <Problem error={found.error} retry={() => void found.refetch()} />
       </Stack>
     )
@@ -50,13 +50,13 @@ export function AppointmentPage() {
           </Title>
           <Group gap="md">
             <Status of={appointment.status} />
-            {appointment.no_show && <span>{texts.noShow}</span>}
+            {appointment.no_show && <span>{common.noShow}</span>}
             {appointment.timestamp !== null && (
               <span>
                 <Time at={appointment.timestamp} /> ({workspace.timezone.replaceAll('_', ' ')})
               </span>
             )}
-            <span>{texts.minutes(appointment.duration_minutes)}</span>
+            <span>{common.minutes(appointment.duration_minutes)}</span>
           </Group>
         </div>
         <Acts appointment={appointment} etag={etag} />
@@ -69,7 +69,7 @@ export function AppointmentPage() {
       <div className="columns">
         <Stack gap="lg">
           {isOpen && (
-            <Readiness title={texts.readiness} of={appointment.readiness} nothing={texts.nothingBlocks} />
+            <Readiness title={common.readiness} of={appointment.readiness} nothing={common.nothingBlocks} />
           )}
           <Signers of={of} isOpen={isOpen} />
           <Documents of={of} isOpen={isOpen} />

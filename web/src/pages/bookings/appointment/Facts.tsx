@@ -10,25 +10,22 @@ import { useBookingTexts } from '../parts/texts.ts'
 
 /** Everything about the appointment that has one value. */
 export function Facts({ appointment, etag }: { appointment: AppointmentDetail; etag: string | undefined }) {
-  const shared = useTexts()
-  const texts = useBookingTexts()
+  const common = useTexts()
+  const t = useBookingTexts()
   const { workspace } = useSession()
   const { ofCustomer, ofService, ofPrograms } = useCommonFacts(appointment)
   const ofKey = useKeyFacts('appointment', appointment.keys?.appointment)
   const { timestamp, timezone, reservation_id, meeting_url, location } = appointment
   const facts: Fact[] = [
-    [texts.workspaceTime, timestamp && <ZonedTime at={timestamp} zone={workspace.timezone} />],
-    [shared.customerTime, timestamp && <ZonedTime at={timestamp} zone={timezone} />],
-    [shared.notary, appointment.notary_name],
+    [t.workspaceTime, timestamp && <ZonedTime at={timestamp} zone={workspace.timezone} />],
+    [common.customerTime, timestamp && <ZonedTime at={timestamp} zone={timezone} />],
+    [common.notary, appointment.notary_name],
     ...ofService,
-    [texts.place, location && <span style={{ whiteSpace: 'pre-wrap' }}>{location}</span>],
-    [
-      texts.meetingLink,
-      copied(meeting_url, texts.meetingLink, <a href={meeting_url ?? ''}>{meeting_url}</a>),
-    ],
+    [t.place, location && <span style={{ whiteSpace: 'pre-wrap' }}>{location}</span>],
+    [t.meetingLink, copied(meeting_url, t.meetingLink, <a href={meeting_url ?? ''}>{meeting_url}</a>)],
     ...ofCustomer,
     [
-      shared.reservation,
+      common.reservation,
       reservation_id && (
         <Link
           to="/w/$workspaceId/reservations/$reservationId"
@@ -42,7 +39,7 @@ export function Facts({ appointment, etag }: { appointment: AppointmentDetail; e
     ...ofPrograms,
   ]
   const action = <EditDetails booking={appointment} etag={etag} />
-  return <FactList title={shared.details} facts={facts} action={action} />
+  return <FactList title={common.details} facts={facts} action={action} />
 }
 
 export const ZonedTime = ({ at, zone }: { at: string; zone: string }) => (

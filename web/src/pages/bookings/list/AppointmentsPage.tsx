@@ -17,7 +17,7 @@ import { inCalls } from './several.ts'
 
 /** All appointments that match the filter in the address of the page. */
 export function AppointmentsPage() {
-  const texts = useTexts()
+  const common = useTexts()
   const { may, membership } = useSession()
   const filter = useSearch({ from: '/w/$workspaceId/appointments' })
   const navigate = useNavigate({ from: '/w/$workspaceId/appointments' })
@@ -27,24 +27,24 @@ export function AppointmentsPage() {
     <>
       <ListPage
         list="appointments"
-        title={texts.appointments}
+        title={common.appointments}
         filter={filter}
         change={search => void navigate({ search, replace: true })}
-        statuses={texts.status}
+        statuses={common.status}
         columns={columns}
         read={async asked => manage.appointments.list(asked as never)}
         texts={{
-          shown: texts.shown,
-          andMore: texts.andMore,
-          noMatch: texts.noMatch,
-          none: texts.noAppointments,
-          noneText: texts.noAppointmentsText,
+          shown: common.shown,
+          andMore: common.andMore,
+          noMatch: common.noMatch,
+          none: common.noAppointments,
+          noneText: common.noAppointmentsText,
         }}
         primary={
           may('bookings:write') &&
           membership.role !== 'notary' && (
             <Button size="xs" onClick={() => setBooking(true)}>
-              {texts.book}
+              {common.book}
             </Button>
           )
         }
@@ -56,12 +56,12 @@ export function AppointmentsPage() {
 }
 
 function useColumns(): Column<AppointmentListItem>[] {
-  const texts = useTexts()
+  const common = useTexts()
   const { workspace } = useSession()
   const labelOf = useServiceLabel()
   return [
     {
-      label: texts.customer,
+      label: common.customer,
       width: 200,
       place: 'name',
       cell: row => (
@@ -75,17 +75,17 @@ function useColumns(): Column<AppointmentListItem>[] {
       ),
     },
     {
-      label: texts.when,
+      label: common.when,
       width: 196,
       sort: 'start',
       place: 'when',
       cell: row => (row.timestamp === null ? '—' : <Time at={row.timestamp} isBrief />),
     },
-    { label: texts.state, width: 112, place: 'status', cell: row => <Status of={row.status} /> },
-    { label: texts.service, width: 168, place: 'service', cell: row => labelOf(row.service) },
-    { label: texts.notary, place: 'side', cell: row => row.notary_name ?? '—' },
+    { label: common.state, width: 112, place: 'status', cell: row => <Status of={row.status} /> },
+    { label: common.service, width: 168, place: 'service', cell: row => labelOf(row.service) },
+    { label: common.notary, place: 'side', cell: row => row.notary_name ?? '—' },
     {
-      label: texts.remarks,
+      label: common.remarks,
       place: 'remarks',
       cell: row =>
         row.status === 'canceled' ? <CancellationLine of={row} /> : <Blockers of={row.blockers} isShort />,
@@ -94,13 +94,13 @@ function useColumns(): Column<AppointmentListItem>[] {
 }
 
 function AppointmentSelection({ rows, done }: { rows: { id: number }[]; done(): void }) {
-  const texts = useTexts()
+  const common = useTexts()
   const ids = rows.map(({ id }) => id)
   return (
     <SelectionBar
       count={ids.length}
       done={done}
-      cancelLabel={texts.cancelMany(ids.length)}
+      cancelLabel={common.cancelMany(ids.length)}
       assign={async notary_id =>
         inCalls(ids, async some => manage.appointments.assignMany({ ids: some, notary_id }))
       }

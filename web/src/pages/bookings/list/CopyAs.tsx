@@ -7,10 +7,10 @@ import type { List } from './filter.ts'
 
 /** The list as a call of the API: with curl, the SDK, or the command. */
 export function CopyAs({ list, params }: { list: List; params: object }) {
-  const texts = useTexts()
+  const common = useTexts()
   const set = Object.entries(params).filter(([, value]) => value !== undefined)
   const copyNow = async (text: string) => {
-    const message = (await copyText(text)) ? texts.copied : texts.pressCopy
+    const message = (await copyText(text)) ? common.copied : common.pressCopy
     notifications.show({ message, autoClose: 5_000 })
   }
   // The closing menu first gives the focus back to its button, which would end a selection.
@@ -31,7 +31,7 @@ export function CopyAs({ list, params }: { list: List; params: object }) {
     <Menu>
       <Menu.Target>
         <Button variant="default" size="xs">
-          {texts.copyAs} ▾
+          {common.copyAs} ▾
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -9,7 +9,7 @@ const recentMs = 14 * 60_000
 
 /** Downloads all rows of the filter. Whose sign-in is older confirms first. */
 export function ExportButton({ url, isDisabled }: { url: string; isDisabled: boolean }) {
-  const texts = useTexts()
+  const common = useTexts()
   const { me } = useSession()
   const [isConfirming, setConfirming] = useState(false)
   const download = () => location.assign(url)
@@ -20,7 +20,7 @@ export function ExportButton({ url, isDisabled }: { url: string; isDisabled: boo
   return (
     <>
       <Button variant="default" size="xs" disabled={isDisabled} onClick={start}>
-        {texts.exportCsv}
+        {common.exportCsv}
       </Button>
       {isConfirming && <ConfirmDialog close={() => setConfirming(false)} confirmed={download} />}
     </>

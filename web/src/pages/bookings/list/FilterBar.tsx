@@ -20,8 +20,8 @@ interface Props<Of extends List> {
 }
 
 export function FilterBar<Of extends List>({ list, filter, change, statuses }: Props<Of>) {
-  const shared = useTexts()
-  const texts = useBookingListTexts()
+  const common = useTexts()
+  const t = useBookingListTexts()
   const notaries = useNotaries()
   const services = useServices()
   const { workspace, membership } = useSession()
@@ -42,68 +42,68 @@ export function FilterBar<Of extends List>({ list, filter, change, statuses }: P
   }
   return (
     <Filters
-      first={<FilterText label={shared.words} value={filter.q} set={q => set({ q })} />}
+      first={<FilterText label={common.words} value={filter.q} set={q => set({ q })} />}
       firstName="q"
       filter={filter}
       clear={() => change({})}
     >
       <NativeSelect
-        label={shared.state}
+        label={common.state}
         value={filter.status ?? ''}
-        data={[{ value: '', label: shared.anyStatus }, ...choicesOf(statuses)]}
+        data={[{ value: '', label: common.anyStatus }, ...choicesOf(statuses)]}
         onChange={event => set({ status: event.currentTarget.value })}
       />
       {hasOthers && (
         <NativeSelect
-          label={shared.notary}
+          label={common.notary}
           value={String(filter.notary ?? '')}
-          data={[{ value: '', label: shared.anyNotary }, ...notaries.choices]}
+          data={[{ value: '', label: common.anyNotary }, ...notaries.choices]}
           onChange={event => set({ notary: event.currentTarget.value })}
         />
       )}
       <NativeSelect
-        label={shared.service}
+        label={common.service}
         maw={{ base: '100%', sm: 170 }}
         value={filter.service ?? ''}
         data={[
-          { value: '', label: texts.anyService },
+          { value: '', label: t.anyService },
           ...(services.data ?? []).map(({ handle, label }) => ({ value: handle, label })),
         ]}
         onChange={event => set({ service: event.currentTarget.value })}
       />
       <NativeSelect
-        label={texts.when}
+        label={t.when}
         value={filter.when ?? ''}
         data={[
-          { value: '', label: filter.from || filter.to ? texts.dates : texts.anyTime },
-          ...periodNames.map(value => ({ value, label: texts.periods[value] })),
+          { value: '', label: filter.from || filter.to ? t.dates : t.anyTime },
+          ...periodNames.map(value => ({ value, label: t.periods[value] })),
         ]}
         onChange={event => set({ when: event.currentTarget.value, from: undefined, to: undefined })}
       />
       {!filter.when && (
         <>
-          <DateField label={shared.from} value={filter.from} set={from => set({ from })} />
-          <DateField label={shared.to} value={filter.to} set={to => set({ to })} />
+          <DateField label={common.from} value={filter.from} set={from => set({ from })} />
+          <DateField label={common.to} value={filter.to} set={to => set({ to })} />
         </>
       )}
       {hasOthers && (
         <Checkbox
           pb={6}
-          label={shared.onlyUnassigned}
+          label={common.onlyUnassigned}
           checked={filter.unassigned ?? false}
           onChange={event => set({ unassigned: event.currentTarget.checked })}
         />
       )}
       <Checkbox
         pb={6}
-        label={shared.onlyNotReady}
+        label={common.onlyNotReady}
         checked={filter.not_ready ?? false}
         onChange={event => set({ not_ready: event.currentTarget.checked })}
       />
       {list === 'appointments' && (
         <Checkbox
           pb={6}
-          label={texts.onlyNoShows}
+          label={t.onlyNoShows}
           checked={filter.no_show ?? false}
           onChange={event => set({ no_show: event.currentTarget.checked })}
         />

@@ -63,7 +63,7 @@ const pageSize = 100
 export function ListPage<Of extends List, Row extends Item>(props: Props<Of, Row>) {
   const { list, title, columns, texts } = props
   const filter = { sort: usualSort(list, props.filter), ...props.filter }
-  const shared = useTexts()
+  const common = useTexts()
   const { workspace, membership, may } = useSession()
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   usePageTitle(title)
@@ -96,7 +96,7 @@ export function ListPage<Of extends List, Row extends Item>(props: Props<Of, Row
       ) : rows.length === 0 ? (
         <div className="panel">
           <Empty title={isFiltered ? texts.noMatch : texts.none}>
-            {isFiltered ? shared.noMatchText : texts.noneText}
+            {isFiltered ? common.noMatchText : texts.noneText}
           </Empty>
         </div>
       ) : (
@@ -104,11 +104,11 @@ export function ListPage<Of extends List, Row extends Item>(props: Props<Of, Row
           <Group justify="space-between" mb={4} mih={22}>
             <Text c="dimmed" role="status">
               {bookings.hasMore ? texts.andMore(rows.length) : texts.shown(rows.length)} ·{' '}
-              {shared.timesIn(workspace.timezone)}
+              {common.timesIn(workspace.timezone)}
             </Text>
             {bookings.isBehind && (
               <Button size="compact-xs" variant="light" onClick={bookings.showNew}>
-                {shared.newChanges}
+                {common.newChanges}
               </Button>
             )}
           </Group>
@@ -153,8 +153,8 @@ interface RowsProps<Of extends List, Row> {
 
 function Rows<Of extends List, Row extends Item>(props: RowsProps<Of, Row>) {
   const { rows, columns, selected, select } = props
-  const shared = useTexts()
-  const texts = useBookingListTexts()
+  const common = useTexts()
+  const t = useBookingListTexts()
   const toggle = (id: number) => {
     const next = new Set(selected)
     if (!next.delete(id)) next.add(id)
@@ -164,7 +164,7 @@ function Rows<Of extends List, Row extends Item>(props: RowsProps<Of, Row>) {
   return (
     <VirtualTable
       label={props.title}
-      hint={texts.tableHint}
+      hint={t.tableHint}
       rows={rows}
       hasMore={props.hasMore}
       loadMore={props.loadMore}
@@ -176,7 +176,7 @@ function Rows<Of extends List, Row extends Item>(props: RowsProps<Of, Row>) {
             <td style={{ width: 40 }}>
               <Checkbox
                 size="xs"
-                aria-label={texts.selectAll}
+                aria-label={t.selectAll}
                 checked={areAll}
                 indeterminate={!areAll && selected.size > 0}
                 onChange={() => select(areAll ? new Set() : new Set(rows.map(({ id }) => id)))}
@@ -194,7 +194,7 @@ function Rows<Of extends List, Row extends Item>(props: RowsProps<Of, Row>) {
             <td className="at-select">
               <Checkbox
                 size="xs"
-                aria-label={shared.select(`${row.customer.first_name} ${row.customer.last_name}`)}
+                aria-label={common.select(`${row.customer.first_name} ${row.customer.last_name}`)}
                 checked={selected.has(row.id)}
                 onChange={() => toggle(row.id)}
               />

@@ -15,25 +15,25 @@ import { useBookingListTexts } from './texts.ts'
 
 /** All reservations that match the filter in the address of the page. */
 export function ReservationsPage() {
-  const shared = useTexts()
-  const texts = useBookingListTexts()
+  const common = useTexts()
+  const t = useBookingListTexts()
   const filter = useSearch({ from: '/w/$workspaceId/reservations' })
   const navigate = useNavigate({ from: '/w/$workspaceId/reservations' })
   return (
     <ListPage
       list="reservations"
-      title={shared.reservations}
+      title={common.reservations}
       filter={filter}
       change={search => void navigate({ search, replace: true })}
       statuses={useReservationStatuses()}
       columns={useColumns()}
       read={async asked => manage.reservations.list(asked as never)}
       texts={{
-        shown: texts.reservationsShown,
-        andMore: texts.reservationsAndMore,
-        noMatch: texts.noReservationMatches,
-        none: texts.noReservations,
-        noneText: texts.noReservationsText,
+        shown: t.reservationsShown,
+        andMore: t.reservationsAndMore,
+        noMatch: t.noReservationMatches,
+        none: t.noReservations,
+        noneText: t.noReservationsText,
       }}
       selection={(rows, done) => <ReservationSelection rows={rows} done={done} />}
     />
@@ -41,14 +41,14 @@ export function ReservationsPage() {
 }
 
 function useColumns(): Column<ReservationListItem>[] {
-  const texts = useTexts()
-  const lists = useBookingListTexts()
+  const common = useTexts()
+  const t = useBookingListTexts()
   const { language } = useLanguage()
   const { workspace } = useSession()
   const labelOf = useServiceLabel()
   return [
     {
-      label: texts.customer,
+      label: common.customer,
       width: 184,
       place: 'name',
       cell: row => (
@@ -62,23 +62,23 @@ function useColumns(): Column<ReservationListItem>[] {
       ),
     },
     {
-      label: texts.state,
+      label: common.state,
       width: 192,
       place: 'status',
       cell: row => <ReservationStatusOf of={row.status} />,
     },
     {
-      label: texts.when,
+      label: common.when,
       width: 176,
       sort: 'start',
       place: 'when',
       cell: row => (row.timestamp === null ? '—' : <Time at={row.timestamp} isBrief />),
     },
-    { label: texts.service, width: 168, place: 'service', cell: row => labelOf(row.service) },
-    { label: texts.notary, cell: row => row.notary_name ?? '—' },
-    { label: texts.blockedBy, place: 'remarks', cell: row => <Blockers of={row.blockers} isShort /> },
+    { label: common.service, width: 168, place: 'service', cell: row => labelOf(row.service) },
+    { label: common.notary, cell: row => row.notary_name ?? '—' },
+    { label: common.blockedBy, place: 'remarks', cell: row => <Blockers of={row.blockers} isShort /> },
     {
-      label: lists.created,
+      label: t.created,
       width: 104,
       sort: 'created',
       place: 'side',
@@ -93,21 +93,21 @@ function useColumns(): Column<ReservationListItem>[] {
 
 /** Assigns the appointments of reservations that have one. */
 function ReservationSelection({ rows, done }: { rows: ReservationListItem[]; done(): void }) {
-  const texts = useBookingListTexts()
+  const t = useBookingListTexts()
   const booked = rows.flatMap(({ appointment_id }) => appointment_id ?? [])
   const others = rows.length - booked.length
   return (
     <SelectionBar
       count={rows.length}
       done={done}
-      cancelLabel={texts.cancelReservations(rows.length)}
+      cancelLabel={t.cancelReservations(rows.length)}
       assign={async notary_id => {
         const outcome = await inCalls(booked, async ids => manage.appointments.assignMany({ ids, notary_id }))
         if (others === 0) return outcome
         return {
           ...outcome,
           failed: outcome.failed + others,
-          reasons: [...outcome.reasons, texts.withoutAppointment(others)],
+          reasons: [...outcome.reasons, t.withoutAppointment(others)],
         }
       }}
       cancel={async given =>

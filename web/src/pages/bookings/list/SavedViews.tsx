@@ -21,7 +21,7 @@ const mostCounted = 50
 
 /** The filters that the person saved, each with the number of its rows. */
 export function SavedViews<Of extends List>({ list, filter, change }: Props<Of>) {
-  const texts = useBookingListTexts()
+  const t = useBookingListTexts()
   const { workspace } = useSession()
   const [isSaving, setSaving] = useState(false)
   const [renamed, setRenamed] = useState<SavedView | null>(null)
@@ -37,7 +37,7 @@ export function SavedViews<Of extends List>({ list, filter, change }: Props<Of>)
   const isFiltered = Object.keys(filter).length > 0
   if (!isFiltered && !views.data?.length) return null
   return (
-    <Group gap={4} className="no-print views" role="group" aria-label={texts.views}>
+    <Group gap={4} className="no-print views" role="group" aria-label={t.views}>
       {views.data?.map((view, index) => (
         <Group
           key={view.id}
@@ -65,7 +65,7 @@ export function SavedViews<Of extends List>({ list, filter, change }: Props<Of>)
       ))}
       {isFiltered && !current && (
         <Button size="compact-sm" variant="subtle" onClick={() => setSaving(true)}>
-          + {texts.saveView}
+          + {t.saveView}
         </Button>
       )}
       {isSaving && <ViewDialog list={list} filter={filter} close={() => setSaving(false)} />}
@@ -100,7 +100,7 @@ interface MenuProps<Of extends List> {
 }
 
 function ViewMenu<Of extends List>({ view, filter, rename }: MenuProps<Of>) {
-  const texts = useBookingListTexts()
+  const t = useBookingListTexts()
   const { workspace } = useSession()
   const act = useAct()
   const own = { workspace_id: workspace.id }
@@ -108,35 +108,35 @@ function ViewMenu<Of extends List>({ view, filter, rename }: MenuProps<Of>) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={24} aria-label={`${texts.views}: ${name}`}>
+        <ActionIcon variant="subtle" color="gray" size={24} aria-label={`${t.views}: ${name}`}>
           ⋯
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={rename}>{texts.rename}</Menu.Item>
+        <Menu.Item onClick={rename}>{t.rename}</Menu.Item>
         <Menu.Item
           onClick={() =>
             act.mutate({
               run: async () => manage.savedViews.update(id, { ...own, filter: paramsOf(filter) as never }),
-              done: texts.updated,
+              done: t.updated,
               undo: async () => manage.savedViews.update(id, { ...own, filter: view.filter }),
             })
           }
         >
-          {texts.update}
+          {t.update}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item
           onClick={() =>
             act.mutate({
               run: async () => manage.savedViews.delete(id, own),
-              done: texts.removed,
+              done: t.removed,
               undo: async () =>
                 manage.savedViews.create({ ...own, list: view.list, name, filter: view.filter }),
             })
           }
         >
-          {texts.remove}
+          {t.remove}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -25,7 +25,7 @@ interface Props {
 
 /** Assigns or cancels the selected rows, each on its own. */
 export function SelectionBar({ count, assign, cancel, cancelLabel, done }: Props) {
-  const texts = useTexts()
+  const common = useTexts()
   const queries = useQueryClient()
   const notaries = useNotaries()
   const [notary, setNotary] = useState('')
@@ -40,25 +40,25 @@ export function SelectionBar({ count, assign, cancel, cancelLabel, done }: Props
   }
   const assigning = useMutation({
     mutationFn: async () => assign(Number(notary)),
-    onSuccess: outcome => tell(outcome, texts.assignedMany),
+    onSuccess: outcome => tell(outcome, common.assignedMany),
     onError: error => {
       void queries.invalidateQueries({ queryKey: ['me'] })
-      notifications.show({ color: 'red', message: messageOf(error, texts) })
+      notifications.show({ color: 'red', message: messageOf(error, common) })
     },
   })
   return (
     <Group className="panel" gap="sm" pos="sticky" style={{ bottom: 16, zIndex: 2 }}>
       <Text fw={600} role="status">
-        {texts.selected(count)}
+        {common.selected(count)}
       </Text>
       <NativeSelect
-        aria-label={texts.assignTo}
+        aria-label={common.assignTo}
         value={notary}
-        data={[{ value: '', label: texts.assignTo }, ...notaries.choices]}
+        data={[{ value: '', label: common.assignTo }, ...notaries.choices]}
         onChange={event => setNotary(event.currentTarget.value)}
       />
       <Button loading={assigning.isPending} onClick={() => notary !== '' && assigning.mutate()}>
-        {texts.assign}
+        {common.assign}
       </Button>
       <Button variant="default" ms="lg" onClick={() => setCanceling(true)}>
         {cancelLabel}
@@ -68,7 +68,7 @@ export function SelectionBar({ count, assign, cancel, cancelLabel, done }: Props
           title={cancelLabel}
           act={cancelLabel}
           close={() => setCanceling(false)}
-          cancel={async given => tell(await cancel(given), texts.canceledMany)}
+          cancel={async given => tell(await cancel(given), common.canceledMany)}
         />
       )}
     </Group>

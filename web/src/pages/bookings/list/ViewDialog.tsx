@@ -20,7 +20,7 @@ interface Props<Of extends List> {
 
 /** Saves the filter under a name, or gives a view another name. */
 export function ViewDialog<Of extends List>({ list, filter, view, close }: Props<Of>) {
-  const texts = useBookingListTexts()
+  const t = useBookingListTexts()
   const { workspace } = useSession()
   const act = useAct()
   const [name, setName] = useState(view?.name ?? '')
@@ -32,12 +32,12 @@ export function ViewDialog<Of extends List>({ list, filter, view, close }: Props
     },
     onSuccess: () => {
       close()
-      act.tell(view ? texts.renamed : texts.saved)
+      act.tell(view ? t.renamed : t.saved)
     },
   })
   const reason = reasonFor(save.error, 'name')
   return (
-    <Dialog title={view ? texts.renameTitle : texts.saveViewTitle} close={close}>
+    <Dialog title={view ? t.renameTitle : t.saveViewTitle} close={close}>
       <form
         onSubmit={event => {
           event.preventDefault()
@@ -47,7 +47,7 @@ export function ViewDialog<Of extends List>({ list, filter, view, close }: Props
         <Stack gap="sm">
           {!reason && <FormError error={save.error} />}
           <TextInput
-            label={texts.viewName}
+            label={t.viewName}
             required
             maxLength={80}
             data-autofocus
@@ -57,7 +57,7 @@ export function ViewDialog<Of extends List>({ list, filter, view, close }: Props
           />
           <Group justify="flex-end">
             <Button type="submit" loading={save.isPending}>
-              {view ? texts.rename : texts.save}
+              {view ? t.rename : t.save}
             </Button>
           </Group>
         </Stack>

@@ -9,25 +9,25 @@ import { useBookingTexts } from './texts.ts'
 
 /** Calls to the people of the appointment, newest first. */
 export function Calls({ id }: { id: number }) {
-  const texts = useBookingTexts()
+  const t = useBookingTexts()
   const { may } = useSession()
   const act = useAct()
   const calls = useQuery({
     queryKey: ['appointment', id, 'calls'],
     queryFn: async () => Array.fromAsync(manage.appointments.calls.list(id, { limit: 100 })),
   })
-  const outcomes = Object.keys(texts.outcomes) as (keyof typeof texts.outcomes)[]
+  const outcomes = Object.keys(t.outcomes) as (keyof typeof t.outcomes)[]
   return (
     <Section
-      title={texts.calls}
+      title={t.calls}
       query={calls}
-      empty={texts.noCalls}
+      empty={t.noCalls}
       action={
         may('bookings:write') && (
           <Menu position="bottom-end">
             <Menu.Target>
               <Button size="xs" variant="default">
-                {texts.logCall} ▾
+                {t.logCall} ▾
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
@@ -37,11 +37,11 @@ export function Calls({ id }: { id: number }) {
                   onClick={() =>
                     act.mutate({
                       run: async () => manage.appointments.calls.log(id, { outcome }),
-                      done: texts.callLogged,
+                      done: t.callLogged,
                     })
                   }
                 >
-                  {texts.outcomes[outcome]}
+                  {t.outcomes[outcome]}
                 </Menu.Item>
               ))}
             </Menu.Dropdown>
@@ -53,7 +53,7 @@ export function Calls({ id }: { id: number }) {
         <ul className="parts">
           {rows.map(call => (
             <li key={call.id} className="wide">
-              <span className="grow">{texts.outcomes[call.outcome]}</span>
+              <span className="grow">{t.outcomes[call.outcome]}</span>
               <Text size="xs" c="dimmed">
                 {call.author_name ?? call.author} · <Time at={call.called_at} />
               </Text>

@@ -26,7 +26,7 @@ interface Props {
 
 /** The PDF files of the booking. */
 export function Documents({ of, isOpen }: Props) {
-  const texts = useBookingTexts()
+  const t = useBookingTexts()
   const { may } = useSession()
   const documents = useQuery({
     queryKey: partKey(of, 'documents'),
@@ -34,9 +34,9 @@ export function Documents({ of, isOpen }: Props) {
   })
   return (
     <Section
-      title={texts.documents}
+      title={t.documents}
       query={documents}
-      empty={texts.noDocuments}
+      empty={t.noDocuments}
       after={may('bookings:write') && isOpen && <DocumentUpload of={of} />}
     >
       {rows => (
@@ -54,7 +54,7 @@ export function Documents({ of, isOpen }: Props) {
 const mostBytes = 30 * 1024 ** 2
 
 function DocumentUpload({ of }: { of: Of }) {
-  const texts = useBookingTexts()
+  const t = useBookingTexts()
   const types = useDocumentTypes()
   const act = useAct()
   const [type, setType] = useState('uploaded')
@@ -65,12 +65,12 @@ function DocumentUpload({ of }: { of: Of }) {
         { object_type: of.kind, object_id: of.id, filename: file.name, pdf_content: file, type },
         { signal },
       ),
-    done: file => act.tell(texts.uploaded(file.name)),
+    done: file => act.tell(t.uploaded(file.name)),
   })
   return (
     <UploadArea
-      label={texts.chooseFiles}
-      hint={texts.dropFiles}
+      label={t.chooseFiles}
+      hint={t.dropFiles}
       accept="application/pdf,.pdf"
       isMultiple
       most="30 MiB"
@@ -80,7 +80,7 @@ function DocumentUpload({ of }: { of: Of }) {
       {of.kind === 'appointment' && (
         <NativeSelect
           size="xs"
-          label={texts.uploadAs}
+          label={t.uploadAs}
           styles={{ root: { display: 'flex', alignItems: 'center', gap: 8 } }}
           value={type}
           data={[
@@ -95,7 +95,7 @@ function DocumentUpload({ of }: { of: Of }) {
 }
 
 function DocumentRow({ document }: { document: Document }) {
-  const texts = useBookingTexts()
+  const t = useBookingTexts()
   const { language } = useLanguage()
   const { may } = useSession()
   const act = useAct()
@@ -117,42 +117,42 @@ function DocumentRow({ document }: { document: Document }) {
           size="compact-xs"
           variant="subtle"
           color="gray"
-          aria-label={texts.previewOf(name)}
+          aria-label={t.previewOf(name)}
           onClick={() => setOpen('preview')}
         >
-          {texts.preview}
+          {t.preview}
         </Button>
         <Button
           size="compact-xs"
           variant="subtle"
           color="gray"
-          aria-label={texts.downloadOf(name)}
+          aria-label={t.downloadOf(name)}
           onClick={() => void download(async () => manage.documents.get(id, { expires: 60 }))}
         >
-          {texts.download}
+          {t.download}
         </Button>
         {may('bookings:write') && (
           <Button
             size="compact-xs"
             variant="subtle"
             color="gray"
-            aria-label={texts.removeOf(name)}
+            aria-label={t.removeOf(name)}
             onClick={() => setOpen('remove')}
           >
-            {texts.remove}
+            {t.remove}
           </Button>
         )}
       </Group>
       {open === 'preview' && <PreviewDialog id={id} name={name} close={close} />}
       {open === 'remove' && (
         <DeleteDialog
-          title={`${texts.removeDocument}?`}
-          button={texts.removeDocument}
+          title={`${t.removeDocument}?`}
+          button={t.removeDocument}
           close={close}
           remove={async () => manage.documents.delete(id)}
-          done={() => act.tell(texts.documentRemoved)}
+          done={() => act.tell(t.documentRemoved)}
         >
-          {texts.removeDocumentText(name)}
+          {t.removeDocumentText(name)}
         </DeleteDialog>
       )}
     </li>

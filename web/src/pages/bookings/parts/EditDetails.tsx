@@ -12,7 +12,7 @@ interface Props {
 
 /** Opens the form of the details, for whom the interface gives it. */
 export function EditDetails({ booking, etag }: Props) {
-  const texts = useBookingTexts()
+  const t = useBookingTexts()
   const { may, membership } = useSession()
   const [isEditing, setEditing] = useState(false)
   if (!may('bookings:write') || booking.status === 'canceled') return null
@@ -20,7 +20,7 @@ export function EditDetails({ booking, etag }: Props) {
   return (
     <>
       <Button size="xs" variant="default" onClick={() => setEditing(true)}>
-        {texts.edit}
+        {t.edit}
       </Button>
       {isEditing && <EditDialog booking={booking} etag={etag} close={() => setEditing(false)} />}
     </>

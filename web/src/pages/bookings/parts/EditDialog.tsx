@@ -22,8 +22,8 @@ interface Props {
  * is not sent. An emptied field is removed, except for name and email, which the server then asks for.
  */
 export function EditDialog({ booking, etag, close }: Props) {
-  const shared = useTexts()
-  const texts = useBookingTexts()
+  const common = useTexts()
+  const t = useBookingTexts()
   const act = useAct()
   const queries = useQueryClient()
   const [typed, setTyped] = useState<Record<string, string>>({})
@@ -38,19 +38,14 @@ export function EditDialog({ booking, etag, close }: Props) {
     },
     onSuccess: () => {
       close()
-      act.tell(texts.saved)
+      act.tell(t.saved)
     },
     onError: () => queries.invalidateQueries(),
   })
   const opened = useOpenedEtag(etag, save.isError)
   const names = {
-    first_name: shared.firstName,
-    last_name: shared.lastName,
-    email: shared.email,
-    phone: shared.phone,
-    location: texts.place,
-    meeting_url: texts.meetingLink,
-    external_id: texts.externalId,
+    ...{ first_name: common.firstName, last_name: common.lastName, email: common.email, phone: common.phone },
+    ...{ location: t.place, meeting_url: t.meetingLink, external_id: t.externalId },
   }
   const field = (name: string, label: string) => ({
     label,
@@ -60,7 +55,7 @@ export function EditDialog({ booking, etag, close }: Props) {
       setTyped({ ...typed, [name]: event.currentTarget.value }),
   })
   return (
-    <Dialog title={texts.edit} close={close}>
+    <Dialog title={t.edit} close={close}>
       <form
         noValidate
         onSubmit={event => {
@@ -76,30 +71,21 @@ export function EditDialog({ booking, etag, close }: Props) {
             )}
           />
           <Group grow align="start">
-            <TextInput data-autofocus {...field('first_name', shared.firstName)} />
-            <TextInput {...field('last_name', shared.lastName)} />
+            <TextInput data-autofocus {...field('first_name', common.firstName)} />
+            <TextInput {...field('last_name', common.lastName)} />
           </Group>
-          <TextInput type="email" description={texts.emailHint} {...field('email', shared.email)} />
-          <TextInput type="tel" {...field('phone', shared.phone)} />
+          <TextInput type="email" description={t.emailHint} {...field('email', common.email)} />
+          <TextInput type="tel" {...field('phone', common.phone)} />
           {booking.object === 'appointment' && (
             <>
-              <Textarea
-                autosize
-                minRows={2}
-                description={texts.placeHint}
-                {...field('location', texts.place)}
-              />
-              <TextInput
-                type="url"
-                description={texts.linkHint}
-                {...field('meeting_url', texts.meetingLink)}
-              />
+              <Textarea autosize minRows={2} description={t.placeHint} {...field('location', t.place)} />
+              <TextInput type="url" description={t.linkHint} {...field('meeting_url', t.meetingLink)} />
             </>
           )}
-          <TextInput description={texts.externalIdHint} {...field('external_id', texts.externalId)} />
+          <TextInput description={t.externalIdHint} {...field('external_id', t.externalId)} />
           <Group justify="flex-end">
             <Button type="submit" loading={save.isPending}>
-              {texts.save}
+              {t.save}
             </Button>
           </Group>
         </Stack>

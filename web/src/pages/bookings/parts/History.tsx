@@ -11,7 +11,7 @@ import { useBookingTexts } from './texts.ts'
 
 /** What happened to the booking and its parts: who, what, when. */
 export function History({ of }: { of: Of }) {
-  const texts = useBookingTexts()
+  const t = useBookingTexts()
   const history = useInfiniteQuery({
     queryKey: partKey(of, 'history'),
     queryFn: async ({ pageParam }) =>
@@ -22,9 +22,9 @@ export function History({ of }: { of: Of }) {
   const rows = history.data?.pages.flatMap(page => page.data)
   return (
     <Section
-      title={texts.history}
+      title={t.history}
       query={{ data: rows, error: history.error, refetch: history.refetch }}
-      empty={texts.noHistory}
+      empty={t.noHistory}
       after={
         history.hasNextPage && (
           <Button
@@ -34,7 +34,7 @@ export function History({ of }: { of: Of }) {
             loading={history.isFetchingNextPage}
             onClick={() => void history.fetchNextPage()}
           >
-            {texts.more}
+            {t.more}
           </Button>
         )
       }
@@ -51,15 +51,15 @@ export function History({ of }: { of: Of }) {
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const shared = useTexts()
-  const texts = useBookingTexts()
+  const common = useTexts()
+  const t = useBookingTexts()
   const { lineOf } = useChangeInWords(entry.subject.object)
   const [kind = ''] = entry.actor.split(':')
-  const actor = entry.actor_name ?? texts.actors[kind] ?? entry.actor
+  const actor = entry.actor_name ?? t.actors[kind] ?? entry.actor
   const changes = Object.entries(entry.changes ?? {}) as [string, { before: unknown; after: unknown }][]
   return (
     <li style={{ display: 'block' }}>
-      <div title={entry.request_id}>{actionText(shared, entry.action)}</div>
+      <div title={entry.request_id}>{actionText(common, entry.action)}</div>
       <Text size="xs" c="dimmed">
         {actor} · <Time at={entry.at} />
       </Text>

@@ -13,7 +13,7 @@ import { useBookingTexts } from './texts.ts'
 
 /** Mails about the booking: those to the customer, to signers and to the notary. */
 export function Mails({ ids }: { ids: number[] }) {
-  const texts = useBookingTexts()
+  const t = useBookingTexts()
   const { workspace } = useSession()
   const mails = useQuery({
     queryKey: ['appointment', ids.join(), 'mails'],
@@ -26,7 +26,7 @@ export function Mails({ ids }: { ids: number[] }) {
     },
   })
   return (
-    <Section title={texts.mails} query={mails} empty={texts.noMails}>
+    <Section title={t.mails} query={mails} empty={t.noMails}>
       {rows => (
         <ul className="parts">
           {rows.map(mail => (
@@ -39,7 +39,7 @@ export function Mails({ ids }: { ids: number[] }) {
 }
 
 function MailRow({ mail }: { mail: Mail }) {
-  const texts = useBookingTexts()
+  const t = useBookingTexts()
   const { kinds } = useMailWords()
   const [isOpen, setOpen] = useState(false)
   const kind = kinds[mail.kind]
@@ -54,7 +54,7 @@ function MailRow({ mail }: { mail: Mail }) {
       <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         {mail.subject && `${kind} · `}
         <Time at={mail.sent_at ?? mail.due_at} />
-        {mail.to && ` · ${texts.mailTo(mail.to)}`}
+        {mail.to && ` · ${t.mailTo(mail.to)}`}
       </Text>
       {mail.error && (
         <Text size="xs" c="red">
@@ -68,16 +68,16 @@ function MailRow({ mail }: { mail: Mail }) {
 
 /** The mail as it was sent. The frame runs no scripts and belongs to no origin. */
 function MailDialog({ mail, close }: { mail: Mail; close(): void }) {
-  const texts = useBookingTexts()
+  const t = useBookingTexts()
   const { kinds } = useMailWords()
   const title = mail.subject ?? kinds[mail.kind]
   return (
     <Dialog title={title} close={close} size="lg">
       <Stack gap="sm">
-        {mail.to && <Text c="dimmed">{texts.mailTo(mail.to)}</Text>}
+        {mail.to && <Text c="dimmed">{t.mailTo(mail.to)}</Text>}
         {mail.html ? (
           <iframe
-            title={texts.mailAsSent(title)}
+            title={t.mailAsSent(title)}
             sandbox=""
             srcDoc={mail.html}
             style={{ width: '100%', height: '60vh', border: '1px solid var(--line)', background: '#fff' }}
@@ -85,7 +85,7 @@ function MailDialog({ mail, close }: { mail: Mail; close(): void }) {
         ) : mail.text ? (
           <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{mail.text}</Text>
         ) : (
-          <Text>{texts.mailNotWritten}</Text>
+          <Text>{t.mailNotWritten}</Text>
         )}
       </Stack>
     </Dialog>

@@ -8,17 +8,17 @@ interface Props {
 
 /** In place of a file that the browser cannot show or play. */
 export function NotShown({ download, retry }: Props) {
-  const texts = useBookingTexts()
+  const t = useBookingTexts()
   return (
-    <Alert color="gray" role="alert" title={texts.notShown} w="100%">
-      <p>{texts.notShownText}</p>
+    <Alert color="gray" role="alert" title={t.notShown} w="100%">
+      <p>{t.notShownText}</p>
       <Group gap="xs">
         <Button size="xs" variant="default" onClick={download}>
-          {texts.download}
+          {t.download}
         </Button>
         {retry && (
           <Button size="xs" variant="default" onClick={retry}>
-            {texts.tryAgain}
+            {t.tryAgain}
           </Button>
         )}
       </Group>

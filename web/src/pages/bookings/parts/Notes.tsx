@@ -17,7 +17,7 @@ import { useBookingTexts } from './texts.ts'
 
 /** Notes of staff, newest first. */
 export function Notes({ of }: { of: Of }) {
-  const texts = useTexts()
+  const common = useTexts()
   const { may } = useSession()
   const notes = useQuery({
     queryKey: partKey(of, 'notes'),
@@ -25,9 +25,9 @@ export function Notes({ of }: { of: Of }) {
   })
   return (
     <Section
-      title={texts.notes}
+      title={common.notes}
       query={notes}
-      empty={texts.noNotes}
+      empty={common.noNotes}
       after={may('bookings:write') && <NoteForm of={of} />}
     >
       {rows => (
@@ -42,7 +42,7 @@ export function Notes({ of }: { of: Of }) {
 }
 
 function NoteForm({ of }: { of: Of }) {
-  const texts = useTexts()
+  const common = useTexts()
   const queries = useQueryClient()
   const [text, setText] = useState('')
   const add = useMutation({
@@ -64,7 +64,7 @@ function NoteForm({ of }: { of: Of }) {
     >
       <FormError error={add.error} />
       <Textarea
-        label={texts.noteText}
+        label={common.noteText}
         autosize
         minRows={2}
         maxLength={4000}
@@ -72,7 +72,7 @@ function NoteForm({ of }: { of: Of }) {
         onChange={event => setText(event.currentTarget.value)}
       />
       <Button type="submit" mt="xs" size="xs" variant="default" loading={add.isPending}>
-        {texts.addNote}
+        {common.addNote}
       </Button>
       {text.trim() && <AskBeforeLeaving />}
     </form>
@@ -81,7 +81,7 @@ function NoteForm({ of }: { of: Of }) {
 
 /** A note is what its author says: nobody else changes or removes it. */
 function NoteRow({ note }: { note: Note }) {
-  const texts = useBookingTexts()
+  const t = useBookingTexts()
   const { may, membership } = useSession()
   const act = useAct()
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
@@ -95,10 +95,10 @@ function NoteRow({ note }: { note: Note }) {
         {isOwn && (
           <Group gap={4} wrap="nowrap" className="no-print">
             <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setOpen('edit')}>
-              {texts.editNote}
+              {t.editNote}
             </Button>
             <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setOpen('remove')}>
-              {texts.removeNote}
+              {t.removeNote}
             </Button>
           </Group>
         )}
@@ -107,13 +107,13 @@ function NoteRow({ note }: { note: Note }) {
       {open === 'edit' && <NoteDialog note={note} close={() => setOpen(null)} />}
       {open === 'remove' && (
         <DeleteDialog
-          title={`${texts.removeNote}?`}
-          button={texts.removeNote}
+          title={`${t.removeNote}?`}
+          button={t.removeNote}
           close={() => setOpen(null)}
           remove={async () => manage.notes.remove(note.id)}
-          done={() => act.tell(texts.noteRemoved)}
+          done={() => act.tell(t.noteRemoved)}
         >
-          {texts.removeNoteText}
+          {t.removeNoteText}
         </DeleteDialog>
       )}
     </li>
@@ -121,8 +121,8 @@ function NoteRow({ note }: { note: Note }) {
 }
 
 function NoteDialog({ note, close }: { note: Note; close(): void }) {
-  const shared = useTexts()
-  const texts = useBookingTexts()
+  const common = useTexts()
+  const t = useBookingTexts()
   const queries = useQueryClient()
   const [text, setText] = useState(note.text)
   const save = useMutation({
@@ -134,7 +134,7 @@ function NoteDialog({ note, close }: { note: Note; close(): void }) {
     onError: () => queries.invalidateQueries(),
   })
   return (
-    <Dialog title={texts.editNote} close={close}>
+    <Dialog title={t.editNote} close={close}>
       <form
         onSubmit={event => {
           event.preventDefault()
@@ -143,7 +143,7 @@ function NoteDialog({ note, close }: { note: Note; close(): void }) {
       >
         <FormError error={save.error} />
         <Textarea
-          label={shared.noteText}
+          label={common.noteText}
           autosize
           minRows={3}
           maxLength={4000}
@@ -153,7 +153,7 @@ function NoteDialog({ note, close }: { note: Note; close(): void }) {
         />
         <Group justify="flex-end" mt="sm">
           <Button type="submit" loading={save.isPending}>
-            {texts.saveNote}
+            {t.saveNote}
           </Button>
         </Group>
       </form>

@@ -16,7 +16,7 @@ interface Props {
 
 /** The PDF as the browser shows it. Its link works for a minute. */
 export function PreviewDialog({ id, name, close }: Props) {
-  const texts = useTexts()
+  const common = useTexts()
   const link = useQuery({
     queryKey: ['document-link', id],
     queryFn: async () => {
@@ -40,7 +40,7 @@ export function PreviewDialog({ id, name, close }: Props) {
           <Modal.Title fw={600} fz={15} style={{ overflowWrap: 'anywhere' }}>
             {name}
           </Modal.Title>
-          <Modal.CloseButton aria-label={texts.close} />
+          <Modal.CloseButton aria-label={common.close} />
         </Group>
         <Modal.Body pt="sm">
           {link.isFetching ? (
@@ -60,7 +60,7 @@ export function PreviewDialog({ id, name, close }: Props) {
           {isShown && (
             <Group justify="flex-end" mt="sm">
               <Button component="a" variant="default" href={link.data} target="_blank" rel="noreferrer">
-                {texts.openPage}
+                {common.openPage}
               </Button>
             </Group>
           )}

@@ -11,7 +11,7 @@ interface Props {
 
 /** What is in the way, and how to remove it. */
 export function Readiness({ title, of, nothing }: Props) {
-  const texts = useTexts()
+  const common = useTexts()
   return (
     <section className="panel" aria-label={title}>
       <Title order={2} mb="xs">
@@ -26,8 +26,8 @@ export function Readiness({ title, of, nothing }: Props) {
         <ul style={{ margin: 0, paddingInlineStart: 16 }}>
           {of.map(({ code, who }) => (
             <li key={code}>
-              <strong>{texts.blocker[code]}</strong> –{' '}
-              {texts.wayOut[code === 'no_documents' && who === 'notary' ? 'scan' : code]}
+              <strong>{common.blocker[code]}</strong> –{' '}
+              {common.wayOut[code === 'no_documents' && who === 'notary' ? 'scan' : code]}
             </li>
           ))}
         </ul>

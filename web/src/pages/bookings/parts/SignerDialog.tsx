@@ -23,8 +23,8 @@ interface Props {
 
 /** Adds a signer, or changes name and email. What is typed stays when the call fails. */
 export function SignerDialog({ of, signer, close }: Props) {
-  const shared = useTexts()
-  const texts = useBookingTexts()
+  const common = useTexts()
+  const t = useBookingTexts()
   const act = useAct()
   const queries = useQueryClient()
   const [opened] = useState({
@@ -40,7 +40,7 @@ export function SignerDialog({ of, signer, close }: Props) {
         : callsOf(of).addSigner(of.id, typed),
     onSuccess: () => {
       close()
-      act.tell(signer ? texts.signerSaved : texts.signerAdded)
+      act.tell(signer ? t.signerSaved : t.signerAdded)
     },
     onError: () => queries.invalidateQueries(),
   })
@@ -56,7 +56,7 @@ export function SignerDialog({ of, signer, close }: Props) {
     />
   )
   return (
-    <Dialog title={signer ? texts.editSigner : texts.addSigner} close={close}>
+    <Dialog title={signer ? t.editSigner : t.addSigner} close={close}>
       <form
         onSubmit={event => {
           event.preventDefault()
@@ -66,13 +66,13 @@ export function SignerDialog({ of, signer, close }: Props) {
         <Stack gap="sm">
           <FormError error={save.error} />
           <Group grow align="start">
-            {field('first_name', shared.firstName, { 'data-autofocus': true })}
-            {field('last_name', shared.lastName)}
+            {field('first_name', common.firstName, { 'data-autofocus': true })}
+            {field('last_name', common.lastName)}
           </Group>
-          {field('email', shared.email, { type: 'email' })}
+          {field('email', common.email, { type: 'email' })}
           <Group justify="flex-end">
             <Button type="submit" loading={save.isPending}>
-              {signer ? texts.saveSigner : texts.addSigner}
+              {signer ? t.saveSigner : t.addSigner}
             </Button>
           </Group>
         </Stack>

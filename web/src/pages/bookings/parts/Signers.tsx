@@ -18,7 +18,7 @@ interface Props {
 
 /** Who signs, and whether their identity is verified. */
 export function Signers({ of, isOpen }: Props) {
-  const texts = useBookingTexts()
+  const t = useBookingTexts()
   const { may } = useSession()
   const [isAdding, setAdding] = useState(false)
   const signers = useQuery({
@@ -31,13 +31,13 @@ export function Signers({ of, isOpen }: Props) {
   const mayAdd = may('bookings:write') && isOpen
   return (
     <Section
-      title={texts.signers}
+      title={t.signers}
       query={signers}
-      empty={texts.noSigners}
+      empty={t.noSigners}
       action={
         mayAdd && (
           <Button size="xs" variant="default" onClick={() => setAdding(true)}>
-            {texts.addSigner}
+            {t.addSigner}
           </Button>
         )
       }
@@ -60,20 +60,20 @@ const open = 'var(--mantine-color-yellow-6)'
 
 /** A person's decision counts more than the result of the verification. */
 function Verification({ of: { status, human_approval } }: { of: ShownSigner }) {
-  const texts = useBookingTexts()
+  const t = useBookingTexts()
   const isGood = human_approval === 'approved' || (status === 'verified' && human_approval === null)
   const isBad = human_approval === 'rejected' || status === 'failed' || status === 'locked'
   const color = isGood ? good : isBad ? bad : open
   return (
     <span style={{ whiteSpace: 'nowrap' }}>
       <span className="dot" style={{ '--dot': color } as React.CSSProperties} />
-      {human_approval === null ? texts.verification[status] : texts[human_approval]}
+      {human_approval === null ? t.verification[status] : t[human_approval]}
     </span>
   )
 }
 
 function SignerRow({ of, signer }: { of: Of; signer: ShownSigner }) {
-  const texts = useBookingTexts()
+  const t = useBookingTexts()
   const { may } = useSession()
   const act = useAct()
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
@@ -91,13 +91,13 @@ function SignerRow({ of, signer }: { of: Of; signer: ShownSigner }) {
       {open === 'edit' && <SignerDialog of={of} signer={signer} close={close} />}
       {open === 'remove' && (
         <DeleteDialog
-          title={`${texts.removeSigner}?`}
-          button={texts.removeSigner}
+          title={`${t.removeSigner}?`}
+          button={t.removeSigner}
           close={close}
           remove={async () => manage.signers.delete(signer.id)}
-          done={() => act.tell(texts.signerRemoved)}
+          done={() => act.tell(t.signerRemoved)}
         >
-          {texts.removeSignerText(signer.full_name)}
+          {t.removeSignerText(signer.full_name)}
         </DeleteDialog>
       )}
     </li>
@@ -107,14 +107,14 @@ function SignerRow({ of, signer }: { of: Of; signer: ShownSigner }) {
 type Decision = Parameters<typeof manage.signers.setVerification>[1]
 
 function SignerMenu({ signer, open }: { signer: ShownSigner; open(what: 'edit' | 'remove'): void }) {
-  const texts = useBookingTexts()
+  const t = useBookingTexts()
   const act = useAct()
   const { id, status, human_approval } = signer
   const before: Decision = { status, human_approval }
   const decide = (decision: Decision) =>
     act.mutate({
       run: async () => manage.signers.setVerification(id, decision),
-      done: texts.decided,
+      done: t.decided,
       undo: async () => manage.signers.setVerification(id, before),
     })
   const isVerified = status === 'verified'
@@ -122,30 +122,30 @@ function SignerMenu({ signer, open }: { signer: ShownSigner; open(what: 'edit' |
     <Group className="no-print" wrap="nowrap">
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={texts.actsOf(signer.full_name)}>
+          <ActionIcon variant="subtle" color="gray" aria-label={t.actsOf(signer.full_name)}>
             ⋯
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           {!isVerified && (
-            <Menu.Item onClick={() => decide({ status: 'verified' })}>{texts.markVerified}</Menu.Item>
+            <Menu.Item onClick={() => decide({ status: 'verified' })}>{t.markVerified}</Menu.Item>
           )}
           {human_approval !== 'approved' && (
-            <Menu.Item onClick={() => decide({ human_approval: 'approved' })}>{texts.approve}</Menu.Item>
+            <Menu.Item onClick={() => decide({ human_approval: 'approved' })}>{t.approve}</Menu.Item>
           )}
           {human_approval !== 'rejected' && (
-            <Menu.Item onClick={() => decide({ human_approval: 'rejected' })}>{texts.reject}</Menu.Item>
+            <Menu.Item onClick={() => decide({ human_approval: 'rejected' })}>{t.reject}</Menu.Item>
           )}
           {human_approval !== null && (
-            <Menu.Item onClick={() => decide({ human_approval: null })}>{texts.takeDecisionBack}</Menu.Item>
+            <Menu.Item onClick={() => decide({ human_approval: null })}>{t.takeDecisionBack}</Menu.Item>
           )}
           <Menu.Divider />
           {isVerified ? (
-            <Menu.Label maw={240}>{texts.signerLocked}</Menu.Label>
+            <Menu.Label maw={240}>{t.signerLocked}</Menu.Label>
           ) : (
-            <Menu.Item onClick={() => open('edit')}>{texts.editSigner}</Menu.Item>
+            <Menu.Item onClick={() => open('edit')}>{t.editSigner}</Menu.Item>
           )}
-          <Menu.Item onClick={() => open('remove')}>{texts.removeSigner}</Menu.Item>
+          <Menu.Item onClick={() => open('remove')}>{t.removeSigner}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </Group>

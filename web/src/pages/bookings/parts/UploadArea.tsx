@@ -78,24 +78,24 @@ function inWords(error: Error, texts: ReturnType<typeof useBookingTexts>, most: 
 }
 
 function UploadLine({ upload: { name, sent, error, stop }, most }: { upload: Upload; most: string }) {
-  const texts = useBookingTexts()
+  const t = useBookingTexts()
   const percent = Math.round(sent * 100)
   return (
     <Group gap="sm" mt="xs" wrap="nowrap" align="center">
       <div style={{ flex: 1, minWidth: 0 }}>
         <Text size="xs" truncate>
-          {error ? texts.notUploaded(name) : `${texts.uploading(name)} · ${percent} %`}
+          {error ? t.notUploaded(name) : `${t.uploading(name)} · ${percent} %`}
         </Text>
         {error ? (
-          <FormError error={inWords(error, texts, most)} />
+          <FormError error={inWords(error, t, most)} />
         ) : (
           <Progress.Root size="sm">
-            <Progress.Section value={percent} aria-label={texts.uploading(name)} />
+            <Progress.Section value={percent} aria-label={t.uploading(name)} />
           </Progress.Root>
         )}
       </div>
       <Button size="compact-xs" variant="default" onClick={stop}>
-        {error ? texts.dismiss : texts.stop}
+        {error ? t.dismiss : t.stop}
       </Button>
     </Group>
   )

@@ -20,7 +20,7 @@ import { useUploads } from './useUploads.ts'
 
 /** The recordings of the session. */
 export function Videos({ id }: { id: number }) {
-  const texts = useBookingTexts()
+  const t = useBookingTexts()
   const { may } = useSession()
   const videos = useQuery({
     queryKey: ['appointment', id, 'videos'],
@@ -28,9 +28,9 @@ export function Videos({ id }: { id: number }) {
   })
   return (
     <Section
-      title={texts.videos}
+      title={t.videos}
       query={videos}
-      empty={texts.noVideos}
+      empty={t.noVideos}
       after={may('bookings:write') && <VideoUpload id={id} />}
     >
       {rows => (
@@ -50,18 +50,18 @@ const types = 'video/mp4,video/webm,video/quicktime,video/x-matroska,video/ogg,v
 const mostBytes = 8 * 1024 ** 3
 
 function VideoUpload({ id }: { id: number }) {
-  const texts = useBookingTexts()
+  const t = useBookingTexts()
   const act = useAct()
   const { uploads, add } = useUploads({
     mostBytes,
     send: async (file, api, signal) =>
       api.videos.create({ appointment_id: id, file, filename: file.name }, { signal }),
-    done: file => act.tell(texts.uploaded(file.name)),
+    done: file => act.tell(t.uploaded(file.name)),
   })
   return (
     <UploadArea
-      label={texts.chooseVideo}
-      hint={texts.dropVideo}
+      label={t.chooseVideo}
+      hint={t.dropVideo}
       accept={types}
       most="8 GiB"
       uploads={uploads}
@@ -71,7 +71,7 @@ function VideoUpload({ id }: { id: number }) {
 }
 
 function VideoRow({ video }: { video: Video }) {
-  const texts = useBookingTexts()
+  const t = useBookingTexts()
   const { language } = useLanguage()
   const { may } = useSession()
   const act = useAct()
@@ -92,42 +92,42 @@ function VideoRow({ video }: { video: Video }) {
           size="compact-xs"
           variant="subtle"
           color="gray"
-          aria-label={isPlaying ? texts.hideVideo : texts.playOf(filename)}
+          aria-label={isPlaying ? t.hideVideo : t.playOf(filename)}
           onClick={() => setPlaying(!isPlaying)}
         >
-          {isPlaying ? texts.hideVideo : texts.play}
+          {isPlaying ? t.hideVideo : t.play}
         </Button>
         <Button
           size="compact-xs"
           variant="subtle"
           color="gray"
-          aria-label={texts.downloadOf(filename)}
+          aria-label={t.downloadOf(filename)}
           onClick={() => void download(async () => manage.videos.get(id))}
         >
-          {texts.download}
+          {t.download}
         </Button>
         {may('bookings:write') && (
           <Button
             size="compact-xs"
             variant="subtle"
             color="gray"
-            aria-label={texts.removeOf(filename)}
+            aria-label={t.removeOf(filename)}
             onClick={() => setRemoving(true)}
           >
-            {texts.remove}
+            {t.remove}
           </Button>
         )}
       </Group>
       {isPlaying && <Player id={id} name={filename} />}
       {isRemoving && (
         <DeleteDialog
-          title={`${texts.removeVideo}?`}
-          button={texts.removeVideo}
+          title={`${t.removeVideo}?`}
+          button={t.removeVideo}
           close={() => setRemoving(false)}
           remove={async () => manage.videos.delete(id)}
-          done={() => act.tell(texts.videoRemoved)}
+          done={() => act.tell(t.videoRemoved)}
         >
-          {texts.removeVideoText(filename)}
+          {t.removeVideoText(filename)}
         </DeleteDialog>
       )}
     </li>

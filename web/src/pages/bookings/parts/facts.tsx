@@ -10,8 +10,8 @@ type Booking = AppointmentDetail | ReservationDetail
 
 /** What an appointment and a reservation have in common. */
 export function useCommonFacts(booking: Booking) {
-  const shared = useTexts()
-  const texts = useBookingTexts()
+  const common = useTexts()
+  const t = useBookingTexts()
   const { language } = useLanguage()
   const service = useServiceLabel()(booking.service)
   const { customer, price } = booking
@@ -20,21 +20,21 @@ export function useCommonFacts(booking: Booking) {
     new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount)
   const isPrepaid = 'prepaid' in booking && booking.prepaid
   const ofCustomer: Fact[] = [
-    [shared.email, copied(email, shared.email, <a href={`mailto:${email}`}>{email}</a>)],
-    [shared.phone, copied(phone, shared.phone, <a href={`tel:${phone}`}>{phone}</a>)],
-    [shared.language_, booking.lang],
+    [common.email, copied(email, common.email, <a href={`mailto:${email}`}>{email}</a>)],
+    [common.phone, copied(phone, common.phone, <a href={`tel:${phone}`}>{phone}</a>)],
+    [common.language_, booking.lang],
   ]
   const ofService: Fact[] = [
-    [shared.service, booking.quantity === 1 ? service : `${service} × ${booking.quantity}`],
+    [common.service, booking.quantity === 1 ? service : `${service} × ${booking.quantity}`],
     [
-      texts.price,
+      t.price,
       price && (
         <>
           {money(price.total_price, price.currency)}
           {isPrepaid && (
             <Text span c="dimmed">
               {' '}
-              ({texts.prepaid})
+              ({t.prepaid})
             </Text>
           )}
         </>
@@ -43,7 +43,7 @@ export function useCommonFacts(booking: Booking) {
   ]
   const ofPrograms: Fact[] = [
     ['ID', mono(String(booking.id), 'ID')],
-    [texts.externalId, mono(booking.external_id, texts.externalId)],
+    [t.externalId, mono(booking.external_id, t.externalId)],
     ...Object.entries(booking.metadata ?? {}).map(([key, value]): Fact => [key, mono(value, key)]),
   ]
   return { ofCustomer, ofService, ofPrograms }
@@ -54,19 +54,19 @@ export function useCommonFacts(booking: Booking) {
  * to those who may not.
  */
 export function useKeyFacts(path: 'appointment' | 'schedule', key: string | undefined): Fact[] {
-  const shared = useTexts()
-  const texts = useBookingTexts()
+  const common = useTexts()
+  const t = useBookingTexts()
   if (key === undefined) return []
   const address = `${location.origin}${root}/${path}/${key}`
   return [
-    [texts.keyOfCustomer, mono(key, texts.keyOfCustomer)],
+    [t.keyOfCustomer, mono(key, t.keyOfCustomer)],
     [
-      shared.pageOfCustomer,
+      common.pageOfCustomer,
       copied(
         address,
-        texts.linkOfCustomer,
+        t.linkOfCustomer,
         <Anchor href={address} target="_blank" rel="noreferrer">
-          {shared.openPage}
+          {common.openPage}
         </Anchor>,
       ),
     ],

@@ -15,7 +15,7 @@ interface Props {
 
 /** What can be done with the reservation in its state. The interface gives none of it to notaries. */
 export function ReservationActs({ reservation, etag }: Props) {
-  const texts = useReservationTexts()
+  const t = useReservationTexts()
   const { may, membership } = useSession()
   const act = useAct()
   const [open, setOpen] = useState<'schedule' | 'again' | 'cancel' | null>(null)
@@ -27,28 +27,28 @@ export function ReservationActs({ reservation, etag }: Props) {
     <Group gap="xs" className="no-print">
       {!isOver && (
         <Button variant="default" onClick={() => setOpen('cancel')}>
-          {texts.cancel}
+          {t.cancel}
         </Button>
       )}
       {!isOver && appointment_id === null && (
-        <Button onClick={() => setOpen('schedule')}>{texts.schedule}</Button>
+        <Button onClick={() => setOpen('schedule')}>{t.schedule}</Button>
       )}
       {isOver && (
         <Button variant="default" onClick={() => setOpen('again')}>
-          {texts.bookAgain}
+          {t.bookAgain}
         </Button>
       )}
       {open === 'schedule' && <ScheduleDialog reservation={reservation} etag={etag} close={close} />}
       {open === 'again' && <ScheduleDialog reservation={reservation} etag={etag} close={close} isAgain />}
       {open === 'cancel' && (
         <CancelDialog
-          title={texts.cancelTitle}
-          act={texts.cancel}
+          title={t.cancelTitle}
+          act={t.cancel}
           close={close}
           etag={etag}
           cancel={async (given, ifMatch) => {
             await manage.reservations.cancel(id, given, { ifMatch })
-            act.tell(texts.canceled)
+            act.tell(t.canceled)
           }}
         />
       )}

@@ -18,8 +18,8 @@ interface Props {
 
 /** Everything about the reservation that has one value, with time and notary of its appointment. */
 export function ReservationFacts({ reservation, etag }: Props) {
-  const shared = useTexts()
-  const texts = useBookingTexts()
+  const common = useTexts()
+  const t = useBookingTexts()
   const { workspace } = useSession()
   const { ofCustomer, ofService, ofPrograms } = useCommonFacts(reservation)
   const ofKey = useKeyFacts('schedule', reservation.keys?.reservation)
@@ -32,7 +32,7 @@ export function ReservationFacts({ reservation, etag }: Props) {
   const at = appointment?.timestamp
   const facts: Fact[] = [
     [
-      texts.appointment,
+      t.appointment,
       appointmentId !== null && (
         <Link
           to="/w/$workspaceId/appointments/$appointmentId"
@@ -44,21 +44,21 @@ export function ReservationFacts({ reservation, etag }: Props) {
     ],
     ...(at && appointment
       ? ([
-          [texts.workspaceTime, <ZonedTime key="here" at={at} zone={workspace.timezone} />],
-          [shared.customerTime, <ZonedTime key="there" at={at} zone={appointment.timezone} />],
-          [shared.notary, appointment.notary_name],
+          [t.workspaceTime, <ZonedTime key="here" at={at} zone={workspace.timezone} />],
+          [common.customerTime, <ZonedTime key="there" at={at} zone={appointment.timezone} />],
+          [common.notary, appointment.notary_name],
         ] satisfies Fact[])
       : []),
     ...ofService,
-    [texts.expectedSigners, reservation.signer_count],
+    [t.expectedSigners, reservation.signer_count],
     ...ofCustomer,
-    [texts.submitted, reservation.submitted_at && <Time at={reservation.submitted_at} />],
+    [t.submitted, reservation.submitted_at && <Time at={reservation.submitted_at} />],
     ...ofKey,
     ...ofPrograms,
   ]
   return (
     <FactList
-      title={shared.details}
+      title={common.details}
       facts={facts.map(([label, value]) => [label, value || null])}
       action={<EditDetails booking={reservation} etag={etag} />}
     />

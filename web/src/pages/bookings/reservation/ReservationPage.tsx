@@ -22,8 +22,8 @@ import { useReservationTexts } from './texts.ts'
 
 /** One reservation: what it lacks first, then what can be done, and everything about it. */
 export function ReservationPage() {
-  const shared = useTexts()
-  const texts = useBookingTexts()
+  const common = useTexts()
+  const t = useBookingTexts()
   const { may } = useSession()
   const { reservationId } = useParams({ from: '/w/$workspaceId/reservations/$reservationId' })
   const id = Number(reservationId)
@@ -35,12 +35,12 @@ export function ReservationPage() {
     },
   })
   const customer = found.data?.reservation.customer
-  const name = customer ? `${customer.first_name} ${customer.last_name}` : shared.reservations
+  const name = customer ? `${customer.first_name} ${customer.last_name}` : common.reservations
   usePageTitle(name)
   if (found.error && !found.data)
     return (
       <Stack gap="md">
-        <Title order={1}>{shared.reservations}</Title>
+        <Title order={1}>{common.reservations}</Title>
         <Problem error={found.error} retry={() => void found.refetch()} />
       </Stack>
     )
@@ -58,7 +58,7 @@ export function ReservationPage() {
           <Group gap="md">
             <ReservationStatusOf of={reservation.status} />
             <Text c="dimmed">
-              {texts.created} <Time at={reservation.created_at} />
+              {t.created} <Time at={reservation.created_at} />
             </Text>
           </Group>
         </div>
@@ -85,29 +85,29 @@ export function ReservationPage() {
 
 /** What the reservation needs before the session: first a time. */
 function Lacks({ reservation: { readiness, appointment_id } }: { reservation: ReservationDetail }) {
-  const shared = useTexts()
-  const texts = useReservationTexts()
+  const common = useTexts()
+  const t = useReservationTexts()
   const hasTime = appointment_id !== null
   return (
-    <section className="panel" aria-label={texts.lacks}>
+    <section className="panel" aria-label={t.lacks}>
       <Title order={2} mb="xs">
-        {texts.lacks}
+        {t.lacks}
       </Title>
       {hasTime && readiness.length === 0 ? (
         <span>
           <span className="dot" style={{ '--dot': 'var(--mantine-color-green-7)' } as React.CSSProperties} />
-          {texts.nothing}
+          {t.nothing}
         </span>
       ) : (
         <ul style={{ margin: 0, paddingInlineStart: 16 }}>
           {!hasTime && (
             <li>
-              <strong>{texts.noTime}</strong> – {texts.noTimeWay}
+              <strong>{t.noTime}</strong> – {t.noTimeWay}
             </li>
           )}
           {readiness.map(({ code }) => (
             <li key={code}>
-              <strong>{shared.blocker[code]}</strong> – {shared.wayOut[code]}
+              <strong>{common.blocker[code]}</strong> – {common.wayOut[code]}
             </li>
           ))}
         </ul>

@@ -28,7 +28,7 @@ export function ScheduleDialog({
   close,
   isAgain = false,
 }: Props) {
-  const texts = useReservationTexts()
+  const t = useReservationTexts()
   const { language } = useLanguage()
   const { workspace } = useSession()
   const zone = workspace.timezone
@@ -50,7 +50,7 @@ export function ScheduleDialog({
           ),
     onSuccess: ({ appointment }) => {
       close()
-      act.tell(isAgain ? texts.bookedAgain : texts.scheduled)
+      act.tell(isAgain ? t.bookedAgain : t.scheduled)
       void navigate({
         to: '/w/$workspaceId/appointments/$appointmentId',
         params: { workspaceId: String(workspace.id), appointmentId: String(appointment.id) },
@@ -69,7 +69,7 @@ export function ScheduleDialog({
     hold.reset()
   }
   return (
-    <Dialog title={isAgain ? texts.bookAgainTitle : texts.scheduleTitle} close={close}>
+    <Dialog title={isAgain ? t.bookAgainTitle : t.scheduleTitle} close={close}>
       <form
         onSubmit={event => {
           event.preventDefault()
@@ -81,7 +81,7 @@ export function ScheduleDialog({
           <FormError error={error} />
           {hold.data && !error && (
             <Alert color="green" role="status">
-              {texts.heldUntil(clockTime(language, zone, hold.data.expires_at))}
+              {t.heldUntil(clockTime(language, zone, hold.data.expires_at))}
             </Alert>
           )}
           <WhenFields when={when} change={choose} error={error} wanted={wanted} isFirst />
@@ -94,11 +94,11 @@ export function ScheduleDialog({
                   if (event.currentTarget.form?.reportValidity()) hold.mutate()
                 }}
               >
-                {texts.hold}
+                {t.hold}
               </Button>
             )}
             <Button type="submit" loading={book.isPending}>
-              {texts.scheduleNow}
+              {t.scheduleNow}
             </Button>
           </Group>
         </Stack>

@@ -14,7 +14,7 @@ import { useNotaryTexts } from './texts.ts'
 
 /** Adds a notary, with usual hours if wanted, and opens the notary's page. */
 export function AddNotaryDialog({ close }: { close(): void }) {
-  const own = useNotaryTexts()
+  const t = useNotaryTexts()
   const { workspace } = useSession()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -40,7 +40,7 @@ export function AddNotaryDialog({ close }: { close(): void }) {
     },
     onSuccess: notary => {
       void queries.invalidateQueries()
-      notifications.show({ color: 'green', message: own.added(notary.name) })
+      notifications.show({ color: 'green', message: t.added(notary.name) })
       close()
       void navigate({
         to: '/w/$workspaceId/notaries/$notaryId',
@@ -51,11 +51,11 @@ export function AddNotaryDialog({ close }: { close(): void }) {
   })
   return (
     <>
-      <Dialog title={own.add} close={close}>
+      <Dialog title={t.add} close={close}>
         <NotaryForm
           error={add.error}
           isPending={add.isPending}
-          button={own.add}
+          button={t.add}
           save={typed => add.mutate(typed)}
         />
       </Dialog>

@@ -21,11 +21,11 @@ type Row = StaffCalendar['notaries'][number]
 
 /** All notaries, with what they do and when. */
 export function NotariesPage() {
-  const texts = useTexts()
-  const own = useNotaryTexts()
+  const common = useTexts()
+  const t = useNotaryTexts()
   const { workspace, membership, may } = useSession()
   const [isAdding, setAdding] = useState(false)
-  usePageTitle(texts.notaries)
+  usePageTitle(common.notaries)
   const isOwn = membership.role === 'notary'
   const list = useQuery({
     queryKey: ['notaries', workspace.id],
@@ -55,10 +55,10 @@ export function NotariesPage() {
   return (
     <Stack gap="md">
       <Group justify="space-between">
-        <Title order={1}>{texts.notaries}</Title>
+        <Title order={1}>{common.notaries}</Title>
         {may('calendar:write') && (
           <Button size="xs" onClick={() => setAdding(true)}>
-            {own.add}
+            {t.add}
           </Button>
         )}
       </Group>
@@ -68,12 +68,12 @@ export function NotariesPage() {
         <Skeletons lines={8} />
       ) : rows.length === 0 ? (
         <div className="panel">
-          <Empty title={own.none}>{own.noneText}</Empty>
+          <Empty title={t.none}>{t.noneText}</Empty>
         </div>
       ) : (
         <div>
           <Text c="dimmed" mb={4} role="status">
-            {own.count(rows.length)} · {texts.timesIn(workspace.timezone)}
+            {t.count(rows.length)} · {common.timesIn(workspace.timezone)}
           </Text>
           <NotaryTable rows={rows} week={week.data} today={today} />
         </div>
@@ -93,8 +93,8 @@ interface TableProps {
 function NotaryTable({ rows, week, today }: TableProps) {
   const rowOf = new Map(week?.notaries.map(row => [row.id, row]))
   const work = (id: number) => ({ row: rowOf.get(id), closures: week?.closures ?? [] })
-  const texts = useTexts()
-  const own = useNotaryTexts()
+  const common = useTexts()
+  const t = useNotaryTexts()
   const { workspace, may } = useSession()
   const workspaceId = String(workspace.id)
   return (
@@ -103,18 +103,18 @@ function NotaryTable({ rows, week, today }: TableProps) {
       style={{ padding: 0, overflowX: 'auto' }}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: who uses the keyboard scrolls it
       tabIndex={0}
-      aria-label={texts.notaries}
+      aria-label={common.notaries}
     >
       <table className="rows">
         <thead>
           <tr>
-            <th scope="col">{own.name}</th>
-            <th scope="col">{own.today}</th>
+            <th scope="col">{t.name}</th>
+            <th scope="col">{t.today}</th>
             <th scope="col" style={{ textAlign: 'end' }}>
-              {own.week}
+              {t.week}
             </th>
-            <th scope="col">{own.categories}</th>
-            <th scope="col">{own.email}</th>
+            <th scope="col">{t.categories}</th>
+            <th scope="col">{t.email}</th>
             <td aria-hidden="true" />
           </tr>
         </thead>
@@ -132,8 +132,8 @@ function NotaryTable({ rows, week, today }: TableProps) {
               </td>
               <td>{week ? <Today {...work(id)} date={today} /> : '…'}</td>
               <td style={{ textAlign: 'end' }}>{week ? <Week {...work(id)} /> : '…'}</td>
-              <td title={categories.map(one => own.category[one]).join(', ')}>
-                {categories.map(one => own.category[one]).join(', ')}
+              <td title={categories.map(one => t.category[one]).join(', ')}>
+                {categories.map(one => t.category[one]).join(', ')}
               </td>
               <td>{email || '—'}</td>
               <td style={{ textAlign: 'end' }}>
@@ -142,9 +142,9 @@ function NotaryTable({ rows, week, today }: TableProps) {
                     to="/w/$workspaceId/notaries/$notaryId"
                     params={{ workspaceId, notaryId: String(id) }}
                     search={{ tab: 'time-off' }}
-                    aria-label={own.giveOffTo(name)}
+                    aria-label={t.giveOffTo(name)}
                   >
-                    {own.giveOff}
+                    {t.giveOff}
                   </Link>
                 )}
               </td>
@@ -158,7 +158,7 @@ function NotaryTable({ rows, week, today }: TableProps) {
 
 /** Hours of today without time off and closures. */
 function Today({ row, closures, date }: WorkOf & { date: string }) {
-  const own = useNotaryTexts()
+  const t = useNotaryTexts()
   const { language } = useLanguage()
   const { workspace } = useSession()
   const zone = workspace.timezone
@@ -167,27 +167,27 @@ function Today({ row, closures, date }: WorkOf & { date: string }) {
   if (left.length === 0)
     return (
       <Text span c="dimmed">
-        {own.off}
+        {t.off}
       </Text>
     )
   return left
-    .map(({ start, end }) => (end - start >= dayMs ? own.allDay : rangeText(language, zone, start, end)))
+    .map(({ start, end }) => (end - start >= dayMs ? t.allDay : rangeText(language, zone, start, end)))
     .join(', ')
 }
 
 /** Hours of seven days without time off and closures. */
 function Week({ row, closures }: WorkOf) {
-  const texts = useTexts()
-  const own = useNotaryTexts()
+  const common = useTexts()
+  const t = useNotaryTexts()
   if (!row || row.hours.length === 0)
     return (
       <Badge color="yellow" variant="light" tt="none" radius="sm" fw={400}>
-        {own.noHours}
+        {t.noHours}
       </Badge>
     )
   const left = without(row.hours, [...row.time_off, ...closures])
   const minutes = left.reduce((sum, { start, end }) => sum + (end - start) / 60_000, 0)
-  return texts.hours(Math.round(minutes / 6) / 10)
+  return common.hours(Math.round(minutes / 6) / 10)
 }
 
 interface WorkOf {

@@ -36,8 +36,8 @@ const languages = { en: 'English', es: 'Español', fr: 'Français' }
 
 /** The facts of a notary. What is typed stays when the server refuses it. */
 export function NotaryForm({ notary, error, isPending, button, save }: Props) {
-  const texts = useTexts()
-  const own = useNotaryTexts()
+  const common = useTexts()
+  const t = useNotaryTexts()
   const { workspace } = useSession()
   const [opened] = useState<Fields>(() => ({
     name: notary?.name ?? '',
@@ -54,7 +54,7 @@ export function NotaryForm({ notary, error, isPending, button, save }: Props) {
   const [fields, setFields] = useState(opened)
   const [isUsual, setUsual] = useState(true)
   const set = (part: Partial<Fields>) => setFields({ ...fields, ...part })
-  const optional = (label: string) => `${label} (${texts.optional})`
+  const optional = (label: string) => `${label} (${common.optional})`
   const buffer = (name: 'buffer_before_minutes' | 'buffer_after_minutes', label: string) => (
     <NumberInput
       label={label}
@@ -76,7 +76,7 @@ export function NotaryForm({ notary, error, isPending, button, save }: Props) {
       <Stack gap="sm">
         <FormError error={error} />
         <TextInput
-          label={own.name}
+          label={t.name}
           required
           data-autofocus
           value={fields.name}
@@ -84,22 +84,22 @@ export function NotaryForm({ notary, error, isPending, button, save }: Props) {
           onChange={event => set({ name: event.currentTarget.value })}
         />
         <TextInput
-          label={optional(own.email)}
-          description={own.emailHint}
+          label={optional(t.email)}
+          description={t.emailHint}
           type="email"
           value={fields.email}
           error={reasonFor(error, 'email')}
           onChange={event => set({ email: event.currentTarget.value })}
         />
         <Checkbox.Group
-          label={own.categories}
+          label={t.categories}
           value={fields.categories}
           error={reasonFor(error, 'categories')}
           onChange={chosen => set({ categories: chosen as Fields['categories'] })}
         >
           <Stack gap={8} mt={4}>
             {categories.map(category => (
-              <Checkbox key={category} value={category} label={own.category[category]} />
+              <Checkbox key={category} value={category} label={t.category[category]} />
             ))}
           </Stack>
         </Checkbox.Group>
@@ -109,7 +109,7 @@ export function NotaryForm({ notary, error, isPending, button, save }: Props) {
           choose={signing_methods => set({ signing_methods })}
         />
         <Select
-          label={own.zone}
+          label={t.zone}
           searchable
           allowDeselect={false}
           limit={100}
@@ -121,26 +121,26 @@ export function NotaryForm({ notary, error, isPending, button, save }: Props) {
         {notary ? (
           <>
             <Group grow align="end">
-              {buffer('buffer_before_minutes', own.bufferBefore)}
-              {buffer('buffer_after_minutes', own.bufferAfter)}
+              {buffer('buffer_before_minutes', t.bufferBefore)}
+              {buffer('buffer_after_minutes', t.bufferAfter)}
             </Group>
             <Textarea
-              label={optional(own.location)}
-              description={own.locationHint}
+              label={optional(t.location)}
+              description={t.locationHint}
               autosize
               value={fields.location ?? ''}
               error={reasonFor(error, 'location')}
               onChange={event => set({ location: event.currentTarget.value || null })}
             />
             <TextInput
-              label={optional(own.meetingUrl)}
+              label={optional(t.meetingUrl)}
               type="url"
               value={fields.meeting_url ?? ''}
               error={reasonFor(error, 'meeting_url')}
               onChange={event => set({ meeting_url: event.currentTarget.value || null })}
             />
             <NativeSelect
-              label={own.mailLanguage}
+              label={t.mailLanguage}
               value={fields.lang}
               data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
               onChange={event => set({ lang: event.currentTarget.value })}
@@ -148,8 +148,8 @@ export function NotaryForm({ notary, error, isPending, button, save }: Props) {
           </>
         ) : (
           <Checkbox
-            label={own.usualHours}
-            description={own.usualHoursHint}
+            label={t.usualHours}
+            description={t.usualHoursHint}
             checked={isUsual}
             onChange={event => setUsual(event.currentTarget.checked)}
           />

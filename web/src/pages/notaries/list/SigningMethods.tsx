@@ -12,7 +12,7 @@ interface Props {
 
 /** How the notary signs: with every method of the services, or only with some. */
 export function SigningMethods({ chosen, error, choose }: Props) {
-  const own = useNotaryTexts()
+  const t = useNotaryTexts()
   const { data: services = [] } = useServices()
   const offered = services.flatMap(service => service.signing_methods)
   // A method whose service is gone stays visible, so that it can be taken off.
@@ -23,16 +23,16 @@ export function SigningMethods({ chosen, error, choose }: Props) {
   return (
     <Stack gap={8}>
       <Checkbox
-        label={own.everyMethod}
-        description={own.everyMethodHint}
+        label={t.everyMethod}
+        description={t.everyMethodHint}
         checked={chosen === null}
         onChange={event => choose(event.currentTarget.checked ? null : methods)}
       />
       {chosen !== null && (
-        <Checkbox.Group label={own.methods} value={chosen} error={reason} onChange={choose}>
+        <Checkbox.Group label={t.methods} value={chosen} error={reason} onChange={choose}>
           <Stack gap={8} mt={4}>
             {methods.map(method => (
-              <Checkbox key={method} value={method} label={own.methodOf[method] ?? method} />
+              <Checkbox key={method} value={method} label={t.methodOf[method] ?? method} />
             ))}
           </Stack>
         </Checkbox.Group>

@@ -23,7 +23,7 @@ const colors = {
 
 /** The notary's own calendars, which are read for busy times. */
 export function BusyCalendars({ notary }: { notary: Notary }) {
-  const own = useNotaryTexts()
+  const t = useNotaryTexts()
   const { may } = useSession()
   const queries = useQueryClient()
   const [isAdding, setAdding] = useState(false)
@@ -34,24 +34,24 @@ export function BusyCalendars({ notary }: { notary: Notary }) {
     refetchInterval: 60_000,
   })
   return (
-    <section className="panel" aria-label={own.busy}>
+    <section className="panel" aria-label={t.busy}>
       <Group justify="space-between" mb="xs">
-        <Title order={2}>{own.busy}</Title>
+        <Title order={2}>{t.busy}</Title>
         {may('calendar:write') && (
           <Button size="compact-sm" variant="default" onClick={() => setAdding(true)}>
-            {own.addCalendar}
+            {t.addCalendar}
           </Button>
         )}
       </Group>
       <Text c="dimmed" mb="sm">
-        {own.busyText}
+        {t.busyText}
       </Text>
       {list.error ? (
         <Problem error={list.error} retry={() => void list.refetch()} />
       ) : !list.data ? (
         <Skeletons lines={2} />
       ) : list.data.length === 0 ? (
-        <Text>{own.noCalendars}</Text>
+        <Text>{t.noCalendars}</Text>
       ) : (
         <ul className="plain-list">
           {list.data.map(one => (
@@ -62,16 +62,16 @@ export function BusyCalendars({ notary }: { notary: Notary }) {
       {isAdding && <AddCalendar notary={notary} close={() => setAdding(false)} />}
       {removed && (
         <DeleteDialog
-          title={own.removeCalendarTitle(removed.name || removed.host)}
-          button={own.removeCalendar}
+          title={t.removeCalendarTitle(removed.name || removed.host)}
+          button={t.removeCalendar}
           close={() => setRemoved(null)}
           remove={async () => {
             await manage.notaries.importedCalendars.delete(notary.id, removed.id)
-            notifications.show({ color: 'green', message: own.calendarRemoved })
+            notifications.show({ color: 'green', message: t.calendarRemoved })
             void queries.invalidateQueries()
           }}
         >
-          {own.removeCalendarText}
+          {t.removeCalendarText}
         </DeleteDialog>
       )}
     </section>
@@ -79,7 +79,7 @@ export function BusyCalendars({ notary }: { notary: Notary }) {
 }
 
 function Row({ notary, calendar, remove }: { notary: Notary; calendar: ImportedCalendar; remove(): void }) {
-  const own = useNotaryTexts()
+  const t = useNotaryTexts()
   const { may } = useSession()
   const act = useAct()
   const { id, name, host, status, problem, busy_times, read_at } = calendar
@@ -90,8 +90,8 @@ function Row({ notary, calendar, remove }: { notary: Notary; calendar: ImportedC
           <Text fw={600}>{name || host}</Text>
           <Text c="dimmed" size="xs">
             <span className="dot" style={{ '--dot': colors[status] } as React.CSSProperties} />
-            {own.calendarState[status]}
-            {problem && `: ${problem}`} · {own.lastRead} <Time at={read_at} /> · {own.busyTimes(busy_times)}
+            {t.calendarState[status]}
+            {problem && `: ${problem}`} · {t.lastRead} <Time at={read_at} /> · {t.busyTimes(busy_times)}
             {name && ` · ${host}`}
           </Text>
           <NotRead calendar={calendar} />
@@ -105,14 +105,14 @@ function Row({ notary, calendar, remove }: { notary: Notary; calendar: ImportedC
               onClick={() =>
                 act.mutate({
                   run: async () => manage.notaries.importedCalendars.read(notary.id, id),
-                  done: own.readDone,
+                  done: t.readDone,
                 })
               }
             >
-              {own.readNow}
+              {t.readNow}
             </Button>
             <Button size="compact-sm" variant="default" onClick={remove}>
-              {own.removeCalendar}
+              {t.removeCalendar}
             </Button>
           </Group>
         )}
@@ -123,13 +123,13 @@ function Row({ notary, calendar, remove }: { notary: Notary; calendar: ImportedC
 
 /** What the last reading did not read, or only by guessing. */
 function NotRead({ calendar }: { calendar: ImportedCalendar }) {
-  const own = useNotaryTexts()
+  const t = useNotaryTexts()
   const { skipped_events: skipped, unknown_timezone_events: unknown, unread_components: unread } = calendar
   const others = unread.tasks + unread.journals + unread.other
   const texts = [
-    ...(skipped > 0 ? [own.skipped(skipped)] : []),
-    ...(unknown > 0 ? [own.unknownZones(unknown)] : []),
-    ...(others > 0 ? [own.notRead(others)] : []),
+    ...(skipped > 0 ? [t.skipped(skipped)] : []),
+    ...(unknown > 0 ? [t.unknownZones(unknown)] : []),
+    ...(others > 0 ? [t.notRead(others)] : []),
   ]
   return texts.length === 0 ? null : (
     <Text c="dimmed" size="xs">
@@ -139,8 +139,8 @@ function NotRead({ calendar }: { calendar: ImportedCalendar }) {
 }
 
 function AddCalendar({ notary, close }: { notary: Notary; close(): void }) {
-  const texts = useTexts()
-  const own = useNotaryTexts()
+  const common = useTexts()
+  const t = useNotaryTexts()
   const queries = useQueryClient()
   const [typed, setTyped] = useState({ url: '', name: '' })
   const add = useMutation({
@@ -151,12 +151,12 @@ function AddCalendar({ notary, close }: { notary: Notary; close(): void }) {
       }),
     onSuccess: ({ busy_times }) => {
       void queries.invalidateQueries()
-      notifications.show({ color: 'green', message: own.calendarAdded(busy_times) })
+      notifications.show({ color: 'green', message: t.calendarAdded(busy_times) })
       close()
     },
   })
   return (
-    <Dialog title={own.addCalendar} close={close}>
+    <Dialog title={t.addCalendar} close={close}>
       <form
         onSubmit={event => {
           event.preventDefault()
@@ -166,8 +166,8 @@ function AddCalendar({ notary, close }: { notary: Notary; close(): void }) {
         <Stack gap="sm">
           <FormError error={add.error} />
           <TextInput
-            label={own.calendarUrl}
-            description={own.calendarUrlHint}
+            label={t.calendarUrl}
+            description={t.calendarUrlHint}
             required
             data-autofocus
             value={typed.url}
@@ -175,14 +175,14 @@ function AddCalendar({ notary, close }: { notary: Notary; close(): void }) {
             onChange={event => setTyped({ ...typed, url: event.currentTarget.value })}
           />
           <TextInput
-            label={`${own.calendarName} (${texts.optional})`}
+            label={`${t.calendarName} (${common.optional})`}
             value={typed.name}
             error={reasonFor(add.error, 'name')}
             onChange={event => setTyped({ ...typed, name: event.currentTarget.value })}
           />
           <Group justify="flex-end">
             <Button type="submit" loading={add.isPending}>
-              {own.addCalendar}
+              {t.addCalendar}
             </Button>
           </Group>
         </Stack>

@@ -12,8 +12,8 @@ interface Props {
 
 /** One weekday: its ranges, another range, and a copy to other days. */
 export function DayRanges({ day, week, change, errors }: Props) {
-  const own = useNotaryTexts()
-  const name = own.day[day]
+  const t = useNotaryTexts()
+  const name = t.day[day]
   const copyTo = (days: readonly Weekday[]) =>
     change?.({
       ...week,
@@ -33,14 +33,14 @@ export function DayRanges({ day, week, change, errors }: Props) {
         <Group gap={4} wrap="nowrap">
           <ActionIcon
             variant="default"
-            aria-label={own.addRange(name)}
+            aria-label={t.addRange(name)}
             onClick={() => change({ ...week, [day]: [...week[day], nextRange(week[day])] })}
           >
             +
           </ActionIcon>
           <Menu position="bottom-end">
             <Menu.Target>
-              <ActionIcon variant="default" aria-label={own.copyDay(name)}>
+              <ActionIcon variant="default" aria-label={t.copyDay(name)}>
                 <svg
                   width="14"
                   height="14"
@@ -55,14 +55,14 @@ export function DayRanges({ day, week, change, errors }: Props) {
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Label>{own.copyTo}</Menu.Label>
-              <Menu.Item onClick={() => copyTo(weekdays.slice(0, 5))}>{own.monToFri}</Menu.Item>
-              <Menu.Item onClick={() => copyTo(weekdays)}>{own.everyDay}</Menu.Item>
+              <Menu.Label>{t.copyTo}</Menu.Label>
+              <Menu.Item onClick={() => copyTo(weekdays.slice(0, 5))}>{t.monToFri}</Menu.Item>
+              <Menu.Item onClick={() => copyTo(weekdays)}>{t.everyDay}</Menu.Item>
               {weekdays
                 .filter(other => other !== day)
                 .map(other => (
                   <Menu.Item key={other} onClick={() => copyTo([other])}>
-                    {own.day[other]}
+                    {t.day[other]}
                   </Menu.Item>
                 ))}
             </Menu.Dropdown>

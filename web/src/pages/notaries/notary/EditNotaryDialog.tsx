@@ -8,7 +8,7 @@ import { NotaryForm } from '../list/NotaryForm.tsx'
 import { useNotaryTexts } from '../list/texts.ts'
 
 export function EditNotaryDialog({ notary, close }: { notary: Notary; close(): void }) {
-  const own = useNotaryTexts()
+  const t = useNotaryTexts()
   const queries = useQueryClient()
   const [confirmed, dialog] = useConfirmedAct()
   const save = useMutation({
@@ -16,7 +16,7 @@ export function EditNotaryDialog({ notary, close }: { notary: Notary; close(): v
       confirmed(async () => manage.notaries.update(notary.id, changed)),
     onSuccess: () => {
       void queries.invalidateQueries()
-      notifications.show({ color: 'green', message: own.saved })
+      notifications.show({ color: 'green', message: t.saved })
       close()
     },
   })
@@ -27,7 +27,7 @@ export function EditNotaryDialog({ notary, close }: { notary: Notary; close(): v
           notary={notary}
           error={save.error}
           isPending={save.isPending}
-          button={own.save}
+          button={t.save}
           save={({ changed }) => save.mutate(changed)}
         />
       </Dialog>

@@ -18,7 +18,7 @@ import { useSaveHours } from './useSaveHours.ts'
 
 /** Dates on which other hours count than those of the week. */
 export function Exceptions({ notary, hours, etag }: HoursOf) {
-  const own = useNotaryTexts()
+  const t = useNotaryTexts()
   const { language } = useLanguage()
   const session = useSession()
   const act = useAct()
@@ -37,7 +37,7 @@ export function Exceptions({ notary, hours, etag }: HoursOf) {
           hours.exceptions.filter(one => one.date !== removed.date),
           etag,
         ),
-      done: own.exceptionRemoved(dateText(language, removed.date)),
+      done: t.exceptionRemoved(dateText(language, removed.date)),
       undo: async () => {
         const now = await withEtag(manage.notaries.hours.get(notary.id))
         const others = now.row.exceptions.filter(one => one.date !== removed.date)
@@ -45,17 +45,17 @@ export function Exceptions({ notary, hours, etag }: HoursOf) {
       },
     })
   return (
-    <section className="panel" aria-label={own.exceptions}>
+    <section className="panel" aria-label={t.exceptions}>
       <Group justify="space-between" mb="xs">
-        <Title order={2}>{own.exceptions}</Title>
+        <Title order={2}>{t.exceptions}</Title>
         {mayPlan(session) && (
           <Button size="compact-sm" variant="default" onClick={() => setEdited({ date: '', spans: [] })}>
-            {own.addException}
+            {t.addException}
           </Button>
         )}
       </Group>
       <Text c="dimmed" mb="xs">
-        {upcoming.length === 0 ? own.noExceptions : own.exceptionsHint}
+        {upcoming.length === 0 ? t.noExceptions : t.exceptionsHint}
       </Text>
       <ul className="plain-list">
         {upcoming.map(one => (
@@ -63,18 +63,18 @@ export function Exceptions({ notary, hours, etag }: HoursOf) {
             <Group justify="space-between" wrap="nowrap">
               <span>
                 {dateText(language, one.date)} {one.date.slice(0, 4)}:{' '}
-                {one.spans.map(({ from, to }) => `${from} – ${to}`).join(', ') || own.isOff}
+                {one.spans.map(({ from, to }) => `${from} – ${to}`).join(', ') || t.isOff}
               </span>
               {mayPlan(session) && (
                 <Group gap={4} wrap="nowrap">
                   <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setEdited(one)}>
-                    {own.edit}
+                    {t.edit}
                   </Button>
                   <Button
                     size="compact-sm"
                     variant="subtle"
                     color="gray"
-                    aria-label={own.removeException(dateText(language, one.date))}
+                    aria-label={t.removeException(dateText(language, one.date))}
                     onClick={() => remove(one)}
                   >
                     ×
@@ -85,7 +85,7 @@ export function Exceptions({ notary, hours, etag }: HoursOf) {
           </li>
         ))}
       </ul>
-      {past > 0 && <Text c="dimmed">{own.pastExceptions(past)}</Text>}
+      {past > 0 && <Text c="dimmed">{t.pastExceptions(past)}</Text>}
       {edited && (
         <ExceptionDialog
           notary={notary}
@@ -106,7 +106,7 @@ function ExceptionDialog({
   edited,
   close,
 }: HoursOf & { edited: Exception; close(): void }) {
-  const own = useNotaryTexts()
+  const t = useNotaryTexts()
   const { language } = useLanguage()
   const { workspace } = useSession()
   const week = weekOf(hours.weekly)
@@ -120,11 +120,11 @@ function ExceptionDialog({
   const outside = useOutside(notary, date ? { week, exceptions } : null)
   const { save } = useSaveHours(notary, {
     etag,
-    saved: own.exceptionSaved(dateText(language, date)),
+    saved: t.exceptionSaved(dateText(language, date)),
     done: close,
   })
   return (
-    <Dialog title={own.exceptions} close={close}>
+    <Dialog title={t.exceptions} close={close}>
       <form
         onSubmit={event => {
           event.preventDefault()
@@ -137,29 +137,29 @@ function ExceptionDialog({
             type="date"
             required
             data-autofocus
-            label={own.exceptionDate}
+            label={t.exceptionDate}
             min={isoDate(notary.timezone, businessNow(workspace))}
             value={date}
             onChange={event => setDate(event.currentTarget.value)}
           />
-          <RangeFields name={own.exceptionDate} ranges={ranges} change={setTyped} />
+          <RangeFields name={t.exceptionDate} ranges={ranges} change={setTyped} />
           <div>
             <Button
               size="compact-sm"
               variant="default"
               onClick={() => setTyped([...ranges, nextRange(ranges)])}
             >
-              {own.addRange(own.exceptionDate)}
+              {t.addRange(t.exceptionDate)}
             </Button>
           </div>
           <Stranded
-            title={own.strandedHours}
+            title={t.strandedHours}
             bookings={outside.filter(one => isoDate(notary.timezone, one.starts_at) === date)}
             zone={notary.timezone}
           />
           <Group justify="flex-end">
             <Button type="submit" loading={save.isPending}>
-              {own.saveHours}
+              {t.saveHours}
             </Button>
           </Group>
         </Stack>

@@ -20,7 +20,7 @@ type Privacy = CalendarFeed['privacy']
 
 /** The secret address at which a calendar program reads the appointments. */
 export function FeedPanel({ notary }: { notary: Notary }) {
-  const own = useNotaryTexts()
+  const t = useNotaryTexts()
   const { may } = useSession()
   const queries = useQueryClient()
   const act = useAct()
@@ -44,12 +44,12 @@ export function FeedPanel({ notary }: { notary: Notary }) {
     asked(async () => manage.notaries.calendarFeed.update(notary.id, { privacy }))
   const mayChange = may('calendar:write')
   return (
-    <section className="panel" aria-label={own.feed}>
+    <section className="panel" aria-label={t.feed}>
       <Title order={2} mb="xs">
-        {own.feed}
+        {t.feed}
       </Title>
       <Text c="dimmed" mb="sm">
-        {own.feedText}
+        {t.feedText}
       </Text>
       {feed.error ? (
         <Problem error={feed.error} retry={() => void feed.refetch()} />
@@ -60,30 +60,30 @@ export function FeedPanel({ notary }: { notary: Notary }) {
           <FormError error={create.error} />
           {create.data && feed.data && <Address url={create.data.url} />}
           {feed.data === null ? (
-            <Text>{own.noFeed}</Text>
+            <Text>{t.noFeed}</Text>
           ) : (
             <>
               <Text>
-                {own.feedSince} <Time at={feed.data.created_at} />
+                {t.feedSince} <Time at={feed.data.created_at} />
               </Text>
               {mayChange ? (
                 <NativeSelect
-                  label={own.privacy}
+                  label={t.privacy}
                   value={feed.data.privacy}
-                  data={Object.entries(own.privacyOf).map(([value, label]) => ({ value, label }))}
+                  data={Object.entries(t.privacyOf).map(([value, label]) => ({ value, label }))}
                   onChange={event => {
                     const chosen = event.currentTarget.value as Privacy
                     const before = feed.data?.privacy ?? 'initials'
                     act.mutate({
                       run: async () => setPrivacy(chosen),
-                      done: own.privacySaved,
+                      done: t.privacySaved,
                       undo: async () => setPrivacy(before),
                     })
                   }}
                 />
               ) : (
                 <Text>
-                  {own.privacy}: {own.privacyOf[feed.data.privacy]}
+                  {t.privacy}: {t.privacyOf[feed.data.privacy]}
                 </Text>
               )}
             </>
@@ -92,15 +92,15 @@ export function FeedPanel({ notary }: { notary: Notary }) {
             <Group gap="sm">
               {feed.data === null ? (
                 <Button loading={create.isPending} onClick={() => confirmed(() => create.mutate())}>
-                  {own.createFeed}
+                  {t.createFeed}
                 </Button>
               ) : (
                 <>
                   <Button variant="default" onClick={() => confirmed(() => setOpen('replace'))}>
-                    {own.replaceFeed}
+                    {t.replaceFeed}
                   </Button>
                   <Button variant="default" onClick={() => setOpen('revoke')}>
-                    {own.revokeFeed}
+                    {t.revokeFeed}
                   </Button>
                 </>
               )}
@@ -112,27 +112,27 @@ export function FeedPanel({ notary }: { notary: Notary }) {
       {askDialog}
       {open === 'replace' && (
         <DeleteDialog
-          title={own.replaceFeedTitle}
-          button={own.replaceFeed}
+          title={t.replaceFeedTitle}
+          button={t.replaceFeed}
           close={() => setOpen(null)}
           remove={async () => create.mutateAsync()}
         >
-          {own.replaceFeedText}
+          {t.replaceFeedText}
         </DeleteDialog>
       )}
       {open === 'revoke' && (
         <DeleteDialog
-          title={own.revokeFeedTitle}
-          button={own.revokeFeed}
+          title={t.revokeFeedTitle}
+          button={t.revokeFeed}
           close={() => setOpen(null)}
           remove={async () => {
             await manage.notaries.calendarFeed.revoke(notary.id)
             create.reset()
-            notifications.show({ color: 'green', message: own.feedRevoked })
+            notifications.show({ color: 'green', message: t.feedRevoked })
             await queries.invalidateQueries({ queryKey })
           }}
         >
-          {own.revokeFeedText}
+          {t.revokeFeedText}
         </DeleteDialog>
       )}
     </section>
@@ -140,16 +140,16 @@ export function FeedPanel({ notary }: { notary: Notary }) {
 }
 
 function Address({ url }: { url: string }) {
-  const own = useNotaryTexts()
+  const t = useNotaryTexts()
   return (
-    <Alert color="green" role="status" title={own.feedMade}>
+    <Alert color="green" role="status" title={t.feedMade}>
       <TextInput
-        label={own.address}
+        label={t.address}
         readOnly
         value={url}
         className="mono"
         onFocus={event => event.currentTarget.select()}
-        rightSection={<Copy value={url} what={own.address} />}
+        rightSection={<Copy value={url} what={t.address} />}
       />
     </Alert>
   )

@@ -22,19 +22,19 @@ interface Props {
 
 /** Gives the chosen days off, or a part of each first and last day. */
 export function GiveTimeOff({ notary, range, done }: Props) {
-  const own = useNotaryTexts()
+  const t = useNotaryTexts()
   if (!range)
     return (
       <Text c="dimmed" mt="md">
-        {own.chooseDay}
+        {t.chooseDay}
       </Text>
     )
   return <Form notary={notary} range={range} done={done} />
 }
 
 function Form({ notary, range, done }: Props & { range: DayRange }) {
-  const texts = useTexts()
-  const own = useNotaryTexts()
+  const common = useTexts()
+  const t = useNotaryTexts()
   const { language } = useLanguage()
   const queries = useQueryClient()
   const act = useAct()
@@ -59,7 +59,7 @@ function Form({ notary, range, done }: Props & { range: DayRange }) {
       }),
     onSuccess: ({ id }) => {
       done()
-      act.tell(own.timeOffAdded(days), async () => manage.notaries.timeOff.delete(notary.id, id))
+      act.tell(t.timeOffAdded(days), async () => manage.notaries.timeOff.delete(notary.id, id))
     },
     onError: () => void queries.invalidateQueries({ queryKey: ['calendar'] }),
   })
@@ -76,7 +76,7 @@ function Form({ notary, range, done }: Props & { range: DayRange }) {
         <FormError error={add.error} />
         <Group align="end" gap="sm">
           <TextInput
-            label={`${own.reason} (${texts.optional})`}
+            label={`${t.reason} (${common.optional})`}
             value={reason}
             maxLength={255}
             error={reasonFor(add.error, 'reason')}
@@ -87,7 +87,7 @@ function Form({ notary, range, done }: Props & { range: DayRange }) {
               <TextInput
                 type="time"
                 required
-                label={own.fromTime}
+                label={t.fromTime}
                 value={times.from}
                 error={reasonFor(add.error, 'starts_at')}
                 onChange={event => setTimes({ ...times, from: event.currentTarget.value })}
@@ -95,24 +95,24 @@ function Form({ notary, range, done }: Props & { range: DayRange }) {
               <TextInput
                 type="time"
                 required
-                label={own.toTime}
+                label={t.toTime}
                 value={times.to}
-                error={isBackward ? own.endBeforeStart : reasonFor(add.error, 'ends_at')}
+                error={isBackward ? t.endBeforeStart : reasonFor(add.error, 'ends_at')}
                 onChange={event => setTimes({ ...times, to: event.currentTarget.value })}
               />
             </>
           )}
           <Checkbox
             pb={6}
-            label={own.partOfDay}
+            label={t.partOfDay}
             checked={isPart}
             onChange={event => setPart(event.currentTarget.checked)}
           />
         </Group>
-        <Stranded title={own.stranded} bookings={bookings} zone={zone} isAssignable />
+        <Stranded title={t.stranded} bookings={bookings} zone={zone} isAssignable />
         <div>
           <Button type="submit" loading={add.isPending}>
-            {own.giveDaysOff(days)}
+            {t.giveDaysOff(days)}
           </Button>
         </div>
       </Stack>

@@ -8,11 +8,11 @@ import { useNotaryTexts } from '../list/texts.ts'
  * save.
  */
 export function HoursError({ error }: { error: unknown }) {
-  const own = useNotaryTexts()
+  const t = useNotaryTexts()
   if (codeOf(error) !== 'precondition_failed') return <FormError error={error} />
   return (
     <Alert color="yellow" role="alert">
-      {own.hoursChanged}
+      {t.hoursChanged}
     </Alert>
   )
 }

@@ -24,15 +24,15 @@ export interface HoursOf {
 
 /** Hours of every week: painted on a grid, or typed. Nothing changes before they are saved. */
 export function HoursPanel({ notary, hours, etag }: HoursOf) {
-  const texts = useTexts()
-  const own = useNotaryTexts()
+  const common = useTexts()
+  const t = useNotaryTexts()
   const session = useSession()
   const saved = weekOf(hours.weekly)
   const [draft, setDraft] = useState<Week | null>(null)
   const week = draft ?? saved
   const isChanged = draft !== null && !isSame(draft, saved)
   const outside = useOutside(notary, isChanged ? { week, exceptions: hours.exceptions } : null)
-  const { save, begin } = useSaveHours(notary, { saved: own.hoursSaved, done: () => setDraft(null) })
+  const { save, begin } = useSaveHours(notary, { saved: t.hoursSaved, done: () => setDraft(null) })
   const change = mayPlan(session)
     ? (next: Week) => {
         save.reset()
@@ -44,24 +44,24 @@ export function HoursPanel({ notary, hours, etag }: HoursOf) {
     .flatMap(day => week[day].map(stretchOf))
     .reduce((sum, { start, end }) => sum + end - start, 0)
   return (
-    <section className="panel" aria-label={own.weekly}>
+    <section className="panel" aria-label={t.weekly}>
       <Group justify="space-between" align="baseline">
-        <Title order={2}>{own.weekly}</Title>
+        <Title order={2}>{t.weekly}</Title>
         <Text c="dimmed">
-          {own.perWeek(String(Math.round(minutes / 6) / 10))} · {texts.timesIn(notary.timezone)}
+          {t.perWeek(String(Math.round(minutes / 6) / 10))} · {common.timesIn(notary.timezone)}
         </Text>
       </Group>
       {change && (
         <Text c="dimmed" mb="sm" maw={640}>
-          {own.weeklyHint}
+          {t.weeklyHint}
         </Text>
       )}
       {minutes === 0 && (
         <Group mb="sm" gap="sm">
-          <Text>{own.noHoursYet}</Text>
+          <Text>{t.noHoursYet}</Text>
           {change && (
             <Button size="compact-sm" variant="default" onClick={() => change(usualWeek())}>
-              {own.useUsual}
+              {t.useUsual}
             </Button>
           )}
         </Group>
@@ -86,11 +86,11 @@ export function HoursPanel({ notary, hours, etag }: HoursOf) {
         </Stack>
         {isChanged && (
           <Stack gap="sm" mt="sm" className="save-bar">
-            <Stranded title={own.strandedHours} bookings={outside} zone={notary.timezone} />
+            <Stranded title={t.strandedHours} bookings={outside} zone={notary.timezone} />
             <HoursError error={save.error} />
             <Group gap="sm">
               <Button type="submit" loading={save.isPending}>
-                {own.saveHours}
+                {t.saveHours}
               </Button>
               <Unsaved
                 discard={() => {

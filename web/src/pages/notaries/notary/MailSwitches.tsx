@@ -15,31 +15,31 @@ const kinds = [
 
 /** Each kind of mail to the notary can be turned off. */
 export function MailSwitches({ notary }: { notary: Notary }) {
-  const own = useNotaryTexts()
+  const t = useNotaryTexts()
   const { may } = useSession()
   const act = useAct()
   const turn = (kind: (typeof kinds)[number], isOn: boolean) =>
     manage.notaries.update(notary.id, { [kind]: isOn })
   return (
-    <section className="panel" aria-label={own.mails}>
+    <section className="panel" aria-label={t.mails}>
       <Title order={2} mb="xs">
-        {own.mails}
+        {t.mails}
       </Title>
       <Text c="dimmed" mb="sm">
-        {notary.email ? own.mailsText(notary.email) : own.noEmail}
+        {notary.email ? t.mailsText(notary.email) : t.noEmail}
       </Text>
       <Stack gap="sm">
         {kinds.map(kind => (
           <Switch
             key={kind}
-            label={own.mail[kind]}
+            label={t.mail[kind]}
             checked={notary[kind]}
             disabled={!may('calendar:write')}
             onChange={event => {
               const isOn = event.currentTarget.checked
               act.mutate({
                 run: async () => turn(kind, isOn),
-                done: own.saved,
+                done: t.saved,
                 undo: async () => turn(kind, !isOn),
               })
             }}

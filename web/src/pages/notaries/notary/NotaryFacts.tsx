@@ -10,8 +10,8 @@ import { useNotaryTexts } from '../list/texts.ts'
 
 /** Everything about the notary that has one value. */
 export function NotaryFacts({ notary }: { notary: Notary }) {
-  const texts = useTexts()
-  const own = useNotaryTexts()
+  const common = useTexts()
+  const t = useNotaryTexts()
   const { workspace } = useSession()
   const rows: [label: string, value: ReactNode][] = [
     [
@@ -21,24 +21,24 @@ export function NotaryFacts({ notary }: { notary: Notary }) {
       </span>,
     ],
     [
-      own.email,
+      t.email,
       notary.email && (
         <>
-          {notary.email} <Copy value={notary.email} what={own.email} />
+          {notary.email} <Copy value={notary.email} what={t.email} />
         </>
       ),
     ],
     [
-      own.methods,
-      notary.signing_methods?.map(method => own.methodOf[method] ?? method).join(', ') ?? own.everyMethod,
+      t.methods,
+      notary.signing_methods?.map(method => t.methodOf[method] ?? method).join(', ') ?? t.everyMethod,
     ],
-    [own.zone, notary.timezone],
-    [own.buffers, own.buffersOf(notary.buffer_before_minutes, notary.buffer_after_minutes)],
-    [own.location, notary.location],
-    [own.meetingUrl, notary.meeting_url],
-    [texts.language_, notary.lang],
+    [t.zone, notary.timezone],
+    [t.buffers, t.buffersOf(notary.buffer_before_minutes, notary.buffer_after_minutes)],
+    [t.location, notary.location],
+    [t.meetingUrl, notary.meeting_url],
+    [common.language_, notary.lang],
     [
-      own.openAppointments,
+      t.openAppointments,
       <Link
         key="appointments"
         to="/w/$workspaceId/appointments"
@@ -50,14 +50,14 @@ export function NotaryFacts({ notary }: { notary: Notary }) {
           sort: 'start',
         }}
       >
-        {own.seeAppointments}
+        {t.seeAppointments}
       </Link>,
     ],
   ]
   return (
-    <section className="panel" aria-label={own.details}>
+    <section className="panel" aria-label={t.details}>
       <Title order={2} mb="xs">
-        {own.details}
+        {t.details}
       </Title>
       <dl className="facts">
         {rows.map(([label, value]) => (

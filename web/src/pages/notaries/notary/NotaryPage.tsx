@@ -25,15 +25,15 @@ import { useHours, useNotary } from './useNotary.ts'
 export function NotaryPage() {
   const { notaryId } = useParams({ from: '/w/$workspaceId/notaries/$notaryId' })
   const found = useNotary(Number(notaryId))
-  const own = useNotaryTexts()
-  usePageTitle(found.data?.name ?? own.name)
+  const t = useNotaryTexts()
+  usePageTitle(found.data?.name ?? t.name)
   if (found.error) return <Problem error={found.error} isPage retry={() => void found.refetch()} />
   if (!found.data) return <Skeletons lines={10} />
   return <Loaded key={found.data.id} notary={found.data} />
 }
 
 function Loaded({ notary }: { notary: Notary }) {
-  const own = useNotaryTexts()
+  const t = useNotaryTexts()
   const session = useSession()
   const { tab = 'hours' } = useSearch({ from: '/w/$workspaceId/notaries/$notaryId' })
   const navigate = useNavigate({ from: '/w/$workspaceId/notaries/$notaryId' })
@@ -44,15 +44,15 @@ function Loaded({ notary }: { notary: Notary }) {
       <Group justify="space-between" align="start">
         <div>
           <Title order={1}>{notary.name}</Title>
-          <Text c="dimmed">{notary.categories.map(one => own.category[one]).join(' · ')}</Text>
+          <Text c="dimmed">{notary.categories.map(one => t.category[one]).join(' · ')}</Text>
         </div>
         {mayPlan(session) && (
           <Group gap="xs">
             <Button size="xs" variant="default" onClick={() => setOpen('edit')}>
-              {own.edit}
+              {t.edit}
             </Button>
             <Button size="xs" variant="default" onClick={() => setOpen('remove')}>
-              {own.remove}
+              {t.remove}
             </Button>
           </Group>
         )}
@@ -65,7 +65,7 @@ function Loaded({ notary }: { notary: Notary }) {
         <Tabs.List mb="md">
           {notaryTabs.map(one => (
             <Tabs.Tab key={one} value={one}>
-              {own.tabs[one]}
+              {t.tabs[one]}
             </Tabs.Tab>
           ))}
         </Tabs.List>

@@ -12,13 +12,13 @@ interface Props {
 
 /** The ranges of one day as pairs of times. */
 export function RangeFields({ name, ranges, change, errors = {} }: Props) {
-  const own = useNotaryTexts()
+  const t = useNotaryTexts()
   const set = (at: number, part: Partial<Range>) =>
     change?.(ranges.map((range, index) => (index === at ? { ...range, ...part } : range)))
   if (ranges.length === 0)
     return (
       <Text c="dimmed" pt={6}>
-        {own.isOff}
+        {t.isOff}
       </Text>
     )
   return (
@@ -33,7 +33,7 @@ export function RangeFields({ name, ranges, change, errors = {} }: Props) {
                   type="time"
                   required
                   w={124}
-                  aria-label={own.from(name, at + 1)}
+                  aria-label={t.from(name, at + 1)}
                   aria-invalid={at in errors || undefined}
                   value={range.from}
                   onChange={event => set(at, { from: event.currentTarget.value })}
@@ -43,7 +43,7 @@ export function RangeFields({ name, ranges, change, errors = {} }: Props) {
                   type="time"
                   required
                   w={124}
-                  aria-label={own.to(name, at + 1)}
+                  aria-label={t.to(name, at + 1)}
                   aria-invalid={at in errors || undefined}
                   value={range.to}
                   onChange={event => set(at, { to: event.currentTarget.value })}
@@ -51,7 +51,7 @@ export function RangeFields({ name, ranges, change, errors = {} }: Props) {
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={own.removeRange(name, at + 1)}
+                  aria-label={t.removeRange(name, at + 1)}
                   onClick={() => change(ranges.filter((_, index) => index !== at))}
                 >
                   ×
@@ -64,7 +64,7 @@ export function RangeFields({ name, ranges, change, errors = {} }: Props) {
             )}
             {range.to && range.to !== '00:00' && minutesOf(range.to) <= minutesOf(range.from) && (
               <Text size="xs" c="dimmed">
-                {own.nextDay}
+                {t.nextDay}
               </Text>
             )}
           </Group>

@@ -9,19 +9,19 @@ import { useNotaryTexts } from '../list/texts.ts'
 
 /** A notary with future appointments cannot be removed: the way out leads to them. */
 export function RemoveNotary({ notary: { id, name }, close }: { notary: Notary; close(): void }) {
-  const own = useNotaryTexts()
+  const t = useNotaryTexts()
   const { workspace } = useSession()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const params = { workspaceId: String(workspace.id) }
   return (
     <DeleteDialog
-      title={own.removeTitle(name)}
-      button={own.remove}
+      title={t.removeTitle(name)}
+      button={t.remove}
       close={close}
       remove={async () => {
         await manage.notaries.delete(id)
-        notifications.show({ color: 'green', message: own.removed(name) })
+        notifications.show({ color: 'green', message: t.removed(name) })
         await navigate({ to: '/w/$workspaceId/notaries', params })
         void queries.invalidateQueries()
       }}
@@ -31,11 +31,11 @@ export function RemoveNotary({ notary: { id, name }, close }: { notary: Notary; 
           params={params}
           search={{ notary: id, status: 'scheduled', sort: 'start' }}
         >
-          {own.seeAppointments}
+          {t.seeAppointments}
         </Link>
       }
     >
-      {own.removeText}
+      {t.removeText}
     </DeleteDialog>
   )
 }

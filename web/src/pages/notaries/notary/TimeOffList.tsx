@@ -15,7 +15,7 @@ import { useNotaryTexts } from '../list/texts.ts'
 
 /** Time off that has not ended, by start. */
 export function TimeOffList({ notary }: { notary: Notary }) {
-  const own = useNotaryTexts()
+  const t = useNotaryTexts()
   const { language } = useLanguage()
   const { workspace, may } = useSession()
   const queries = useQueryClient()
@@ -29,16 +29,16 @@ export function TimeOffList({ notary }: { notary: Notary }) {
     ?.filter(({ ends_at }) => Date.parse(ends_at) > now)
     .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))
   return (
-    <section className="panel" aria-label={own.upcomingOff}>
+    <section className="panel" aria-label={t.upcomingOff}>
       <Title order={2} mb="xs">
-        {own.upcomingOff}
+        {t.upcomingOff}
       </Title>
       {list.error ? (
         <Problem error={list.error} retry={() => void list.refetch()} />
       ) : !rows ? (
         <Skeletons lines={3} />
       ) : rows.length === 0 ? (
-        <Text c="dimmed">{own.noTimeOff}</Text>
+        <Text c="dimmed">{t.noTimeOff}</Text>
       ) : (
         <ul className="plain-list">
           {rows.map(row => {
@@ -49,14 +49,14 @@ export function TimeOffList({ notary }: { notary: Notary }) {
                   <span>
                     {days}
                     {row.reason && ` · ${row.reason}`}
-                    {row.appointment_ids.length > 0 && ` · ${own.inTimeOff(row.appointment_ids.length)}`}
+                    {row.appointment_ids.length > 0 && ` · ${t.inTimeOff(row.appointment_ids.length)}`}
                   </span>
                   {may('calendar:write') && (
                     <Button
                       size="compact-sm"
                       variant="subtle"
                       color="gray"
-                      aria-label={own.removeTimeOff(days)}
+                      aria-label={t.removeTimeOff(days)}
                       onClick={() => setRemoved(row)}
                     >
                       ×
@@ -70,16 +70,16 @@ export function TimeOffList({ notary }: { notary: Notary }) {
       )}
       {removed && (
         <DeleteDialog
-          title={own.removeTimeOffTitle}
-          button={own.removeButton}
+          title={t.removeTimeOffTitle}
+          button={t.removeButton}
           close={() => setRemoved(null)}
           remove={async () => {
             await manage.notaries.timeOff.delete(notary.id, removed.id)
-            notifications.show({ color: 'green', message: own.timeOffRemoved })
+            notifications.show({ color: 'green', message: t.timeOffRemoved })
             void queries.invalidateQueries()
           }}
         >
-          {own.removeTimeOffText(textOf(language, notary.timezone, removed))}
+          {t.removeTimeOffText(textOf(language, notary.timezone, removed))}
         </DeleteDialog>
       )}
     </section>

@@ -15,8 +15,8 @@ import { useNotaryDays } from './useNotary.ts'
 
 /** Days off are chosen on a month, which also shows what is booked. */
 export function TimeOffTab({ notary }: { notary: Notary }) {
-  const own = useNotaryTexts()
-  const texts = useTexts()
+  const t = useNotaryTexts()
+  const common = useTexts()
   const { workspace, may } = useSession()
   const zone = notary.timezone
   const today = isoDate(zone, businessNow(workspace))
@@ -33,7 +33,7 @@ export function TimeOffTab({ notary }: { notary: Notary }) {
     const bookings = (row?.appointments ?? []).filter(meets).length
     const isOff = row?.time_off.some(takes)
     const isClosed = calendar.data?.closures.some(takes)
-    const words = [isClosed && own.closedMark, isOff && own.offMark, bookings > 0 && own.onDay(bookings)]
+    const words = [isClosed && t.closedMark, isOff && t.offMark, bookings > 0 && t.onDay(bookings)]
     return {
       tone: isOff || isClosed ? ('off' as const) : undefined,
       text: words.filter(Boolean).join(', ') || undefined,
@@ -41,10 +41,10 @@ export function TimeOffTab({ notary }: { notary: Notary }) {
   }
   return (
     <Stack gap="lg">
-      <section className="panel" aria-label={own.timeOff}>
+      <section className="panel" aria-label={t.timeOff}>
         {may('calendar:write') && (
           <Text c="dimmed" mb="sm">
-            {own.timeOffHint} {texts.timesIn(zone)}.
+            {t.timeOffHint} {common.timesIn(zone)}.
           </Text>
         )}
         {calendar.error && <Problem error={calendar.error} retry={() => void calendar.refetch()} />}
@@ -55,7 +55,7 @@ export function TimeOffTab({ notary }: { notary: Notary }) {
           selected={selected}
           select={may('calendar:write') ? setSelected : undefined}
           markOf={markOf}
-          names={{ calendar: own.monthOf(notary.name), before: own.monthBefore, after: own.monthAfter }}
+          names={{ calendar: t.monthOf(notary.name), before: t.monthBefore, after: t.monthAfter }}
         />
         {may('calendar:write') && (
           <GiveTimeOff notary={notary} range={selected} done={() => setSelected(null)} />

@@ -30,7 +30,7 @@ interface Props {
  * them. The fields below have the same hours for the keyboard and for screen readers.
  */
 export function WeekGrid({ week, change }: Props) {
-  const own = useNotaryTexts()
+  const t = useNotaryTexts()
   const { language } = useLanguage()
   const [stroke, setStroke] = useState<Stroke | null>(null)
   const area = useRef<HTMLDivElement>(null)
@@ -62,7 +62,7 @@ export function WeekGrid({ week, change }: Props) {
     <figure className="week" aria-hidden="true">
       <div className="week-days">
         {weekdays.map(day => (
-          <span key={day}>{own.day[day].slice(0, 3)}</span>
+          <span key={day}>{t.day[day].slice(0, 3)}</span>
         ))}
       </div>
       <div className="week-times">
