@@ -23,8 +23,8 @@ import type { Row } from './rows.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { useCalendarTexts } from './texts.ts'
 import { Unassigned } from './Unassigned.tsx'
-import { useCarry } from './useCarry.ts'
 import { type Target, useMove } from './useMove.tsx'
+import { useMoveByPointerAndKeys } from './useMoveByPointerAndKeys.ts'
 import { type CalendarView, rangeOf } from './view.ts'
 import { WeekGrid } from './WeekGrid.tsx'
 import './calendar.css'
@@ -85,7 +85,7 @@ function Shown({
   const kept = useRef(read)
   const mayMove = ({ status }: CalendarAppointment) => may('bookings:write') && status !== 'completed'
   const axis = view === 'day' ? axisOf(read) : undefined
-  const carry = useCarry({
+  const carry = useMoveByPointerAndKeys({
     view,
     axis,
     shown: { from: read.from, to: read.to },

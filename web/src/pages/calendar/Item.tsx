@@ -6,8 +6,8 @@ import { useSession } from '../../lib/session.ts'
 import { clockTime } from '../../lib/time.ts'
 import { useServiceLabel } from '../../parts/data/useServices.ts'
 import { useCalendarTexts } from './texts.ts'
-import type { Carry } from './useCarry.ts'
 import { nameOf } from './useMove.tsx'
+import type { Carry } from './useMoveByPointerAndKeys.ts'
 
 interface Props {
   of: CalendarAppointment

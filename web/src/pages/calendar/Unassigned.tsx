@@ -4,8 +4,8 @@ import { useLanguage } from '../../lib/languages/index.ts'
 import { dateTimeText } from '../../lib/time.ts'
 import { Item } from './Item.tsx'
 import { useCalendarTexts } from './texts.ts'
-import type { Carry } from './useCarry.ts'
 import { nameOf, type Target } from './useMove.tsx'
+import type { Carry } from './useMoveByPointerAndKeys.ts'
 
 interface Props {
   of: CalendarAppointment[]

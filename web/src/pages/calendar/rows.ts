@@ -1,5 +1,5 @@
 import type { CalendarAppointment, StaffCalendar } from '@jurat/client/manage'
-import type { Carry } from './useCarry.ts'
+import type { Carry } from './useMoveByPointerAndKeys.ts'
 
 /** A notary with the appointments that are drawn in the row. */
 export interface Row {

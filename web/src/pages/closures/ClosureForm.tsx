@@ -6,8 +6,8 @@ import { useSession } from '../../lib/session.ts'
 import { addDays, instantOf } from '../../lib/time.ts'
 import { bookingsIn, useScheduled } from '../../parts/data/useScheduled.ts'
 import { dayRangeText } from '../../parts/dates/dayRangeText.ts'
+import { AffectedBookings } from '../../parts/dialogs/AffectedBookings.tsx'
 import { FormError } from '../../parts/dialogs/FormError.tsx'
-import { Stranded } from '../../parts/dialogs/Stranded.tsx'
 import { useClosureTexts } from './texts.ts'
 
 /** What the fields show: whole days, or a part of a day. */
@@ -102,7 +102,7 @@ export function ClosureForm({ first, isNew, error, isPending, save }: Props) {
             set({ times: event.currentTarget.checked ? { from: '12:00', to: '17:00' } : null })
           }
         />
-        <Stranded title={t.stranded} bookings={bookingsIn(bookings, starts, ends)} />
+        <AffectedBookings title={t.stranded} bookings={bookingsIn(bookings, starts, ends)} />
         <div>
           <Button type="submit" loading={isPending}>
             {!isNew ? t.save : t.close(isWhole ? dayRangeText(language, { from, to }) : '')}

@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { manage } from '../../lib/api.ts'
 import { useListTexts } from '../../parts/data/list-texts.ts'
+import { ConcurrentChanges } from '../../parts/dialogs/ConcurrentChanges.tsx'
 import { Dialog } from '../../parts/dialogs/Dialog.tsx'
 import { FormError } from '../../parts/dialogs/FormError.tsx'
-import { Meanwhile } from '../../parts/dialogs/Meanwhile.tsx'
 import { useConfirmedAct } from '../../parts/dialogs/useConfirmedAct.tsx'
 import { EndpointFields, type Typed } from './EndpointFields.tsx'
 import { useEndpointTexts } from './texts.ts'
@@ -54,7 +54,7 @@ export function EditDialog({ endpoint, close, done }: Props) {
           }}
         >
           <Stack gap="sm">
-            <Meanwhile
+            <ConcurrentChanges
               fields={{
                 [t.url]: endpoint.url,
                 [t.description]: endpoint.description,

@@ -3,9 +3,9 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { manage, reasonFor } from '../../lib/api.ts'
+import { ConcurrentChanges } from '../../parts/dialogs/ConcurrentChanges.tsx'
 import { Dialog } from '../../parts/dialogs/Dialog.tsx'
 import { FormError } from '../../parts/dialogs/FormError.tsx'
-import { Meanwhile } from '../../parts/dialogs/Meanwhile.tsx'
 import { useConfirmedAct } from '../../parts/dialogs/useConfirmedAct.tsx'
 import { type ChosenRole, RoleChoice, roleParams } from './RoleChoice.tsx'
 import { useMemberTexts } from './texts.ts'
@@ -38,7 +38,7 @@ export function RoleDialog({ member, close, done }: { member: Member; close(): v
         >
           <Stack gap="sm">
             <Text>{t.changeRoleText}</Text>
-            <Meanwhile fields={{ [t.role]: t.roles[member.role] }} />
+            <ConcurrentChanges fields={{ [t.role]: t.roles[member.role] }} />
             <FormError error={change.error} />
             <RoleChoice chosen={chosen} change={setChosen} error={reasonFor(change.error, 'notary_id')} />
             <Group justify="flex-end">

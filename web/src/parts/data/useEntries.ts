@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useStill } from './useStill.ts'
+import { useStableRows } from './useStableRows.ts'
 
 interface Page<Row> {
   data: Row[]
@@ -25,7 +25,7 @@ export function useEntries<Row extends { id: number }>(
     refetchInterval: everyMs,
   })
   const loaded = useMemo(() => list.data?.pages.flatMap(page => page.data), [list.data])
-  const still = useStill(loaded)
+  const still = useStableRows(loaded)
   return {
     rows: still.shown,
     still,

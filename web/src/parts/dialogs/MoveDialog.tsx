@@ -10,9 +10,9 @@ import { etagAsShown } from '../data/etagAsShown.ts'
 import { useNotaries } from '../data/useNotaries.ts'
 import { useOpenedEtag } from '../data/useOpenedEtag.ts'
 import { exactlyAt, secondsOf, WhenFields, whenOf } from '../dates/WhenFields.tsx'
+import { ConcurrentChanges } from './ConcurrentChanges.tsx'
 import { Dialog } from './Dialog.tsx'
 import { FormError } from './FormError.tsx'
-import { Meanwhile } from './Meanwhile.tsx'
 import { useAct } from './useAct.tsx'
 
 interface Props {
@@ -72,7 +72,7 @@ export function MoveDialog({ appointment, etag, close }: Props) {
       >
         <Stack gap="sm">
           <FormError error={move.error} />
-          <Meanwhile fields={meanwhile} />
+          <ConcurrentChanges fields={meanwhile} />
           {membership.role !== 'notary' && (
             <NativeSelect
               label={common.notary}

@@ -38,7 +38,7 @@ export function AppointmentPage() {
     )
   if (!found.data) return <Skeletons lines={10} />
   const { appointment, etag } = found.data
-  const of = { kind: 'appointment', id: appointment.id } as const
+  const ref = { kind: 'appointment', id: appointment.id } as const
   const isOpen = appointment.status !== 'canceled'
   const ids = [appointment.id, ...(appointment.reservation_id === null ? [] : [appointment.reservation_id])]
   return (
@@ -71,17 +71,17 @@ export function AppointmentPage() {
           {isOpen && (
             <Readiness title={common.readiness} of={appointment.readiness} nothing={common.nothingBlocks} />
           )}
-          <Signers of={of} isOpen={isOpen} />
-          <Documents of={of} isOpen={isOpen} />
+          <Signers booking={ref} isOpen={isOpen} />
+          <Documents booking={ref} isOpen={isOpen} />
           <Videos id={appointment.id} />
-          <Notes of={of} />
+          <Notes booking={ref} />
           <Calls id={appointment.id} />
         </Stack>
         <Stack gap="lg">
           <Facts appointment={appointment} etag={etag} />
           <Stack gap="lg" className="no-print">
             {may('mails:read') && <Mails ids={ids} />}
-            {may('audit:read') && <History of={of} />}
+            {may('audit:read') && <History booking={ref} />}
           </Stack>
         </Stack>
       </div>

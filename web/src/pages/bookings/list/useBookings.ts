@@ -1,6 +1,6 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useStill } from '../../../parts/data/useStill.ts'
+import { useStableRows } from '../../../parts/data/useStableRows.ts'
 
 interface Page<Row> {
   data: Row[]
@@ -26,7 +26,7 @@ export function useBookings<Row extends { id: number }>(
     staleTime: Number.POSITIVE_INFINITY,
   })
   const loaded = useMemo(() => list.data?.pages.flatMap(page => page.data), [list.data])
-  const still = useStill(loaded, list.isPlaceholderData ? 'before' : JSON.stringify(key))
+  const still = useStableRows(loaded, list.isPlaceholderData ? 'before' : JSON.stringify(key))
   const isOutdated = list.isStale && !list.isFetching
   const showNew = () => {
     still.catchUp()

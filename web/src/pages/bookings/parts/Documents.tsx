@@ -8,8 +8,8 @@ import { useSession } from '../../../lib/session.ts'
 import { Time } from '../../../parts/dates/Time.tsx'
 import { DeleteDialog } from '../../../parts/dialogs/DeleteDialog.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
+import { apiOf, type BookingRef, partKey } from './booking-ref.ts'
 import { useDocumentTypes } from './document-names.ts'
-import { callsOf, type Of, partKey } from './of.ts'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import { Section } from './Section.tsx'
 import { sizeText } from './size.ts'
@@ -19,25 +19,25 @@ import { useDownload } from './useDownload.ts'
 import { useUploads } from './useUploads.ts'
 
 interface Props {
-  of: Of
+  booking: BookingRef
   /** False for a canceled booking, which takes no new document. */
   isOpen: boolean
 }
 
 /** The PDF files of the booking. */
-export function Documents({ of, isOpen }: Props) {
+export function Documents({ booking, isOpen }: Props) {
   const t = useBookingTexts()
   const { may } = useSession()
   const documents = useQuery({
-    queryKey: partKey(of, 'documents'),
-    queryFn: async () => Array.fromAsync(callsOf(of).listDocuments(of.id, { limit: 100 })),
+    queryKey: partKey(booking, 'documents'),
+    queryFn: async () => Array.fromAsync(apiOf(booking).listDocuments(booking.id, { limit: 100 })),
   })
   return (
     <Section
       title={t.documents}
       query={documents}
       empty={t.noDocuments}
-      after={may('bookings:write') && isOpen && <DocumentUpload of={of} />}
+      after={may('bookings:write') && isOpen && <DocumentUpload booking={booking} />}
     >
       {rows => (
         <ul className="parts">
@@ -53,7 +53,7 @@ export function Documents({ of, isOpen }: Props) {
 /** 30 MiB. */
 const mostBytes = 30 * 1024 ** 2
 
-function DocumentUpload({ of }: { of: Of }) {
+function DocumentUpload({ booking }: { booking: BookingRef }) {
   const t = useBookingTexts()
   const types = useDocumentTypes()
   const act = useAct()
@@ -62,7 +62,7 @@ function DocumentUpload({ of }: { of: Of }) {
     mostBytes,
     send: async (file, api, signal) =>
       api.documents.create(
-        { object_type: of.kind, object_id: of.id, filename: file.name, pdf_content: file, type },
+        { object_type: booking.kind, object_id: booking.id, filename: file.name, pdf_content: file, type },
         { signal },
       ),
     done: file => act.tell(t.uploaded(file.name)),
@@ -77,7 +77,7 @@ function DocumentUpload({ of }: { of: Of }) {
       uploads={uploads}
       add={add}
     >
-      {of.kind === 'appointment' && (
+      {booking.kind === 'appointment' && (
         <NativeSelect
           size="xs"
           label={t.uploadAs}

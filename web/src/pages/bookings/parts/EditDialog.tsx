@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { manage, reasonFor } from '../../../lib/api.ts'
 import { useTexts } from '../../../lib/languages/index.ts'
 import { useOpenedEtag } from '../../../parts/data/useOpenedEtag.ts'
+import { ConcurrentChanges } from '../../../parts/dialogs/ConcurrentChanges.tsx'
 import { Dialog } from '../../../parts/dialogs/Dialog.tsx'
 import { FormError } from '../../../parts/dialogs/FormError.tsx'
-import { Meanwhile } from '../../../parts/dialogs/Meanwhile.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
 import { useBookingTexts } from './texts.ts'
 
@@ -65,7 +65,7 @@ export function EditDialog({ booking, etag, close }: Props) {
       >
         <Stack gap="sm">
           <FormError error={save.error} />
-          <Meanwhile
+          <ConcurrentChanges
             fields={Object.fromEntries(
               Object.entries(names).map(([name, label]) => [label, textOf(name) || '—']),
             )}

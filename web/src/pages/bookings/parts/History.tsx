@@ -5,17 +5,17 @@ import { actionText } from '../../../lib/languages/audit-words.ts'
 import { useTexts } from '../../../lib/languages/index.ts'
 import { Time } from '../../../parts/dates/Time.tsx'
 import { useChangeInWords } from '../../../parts/display/changes.tsx'
-import { callsOf, type Of, partKey } from './of.ts'
+import { apiOf, type BookingRef, partKey } from './booking-ref.ts'
 import { Section } from './Section.tsx'
 import { useBookingTexts } from './texts.ts'
 
 /** What happened to the booking and its parts: who, what, when. */
-export function History({ of }: { of: Of }) {
+export function History({ booking }: { booking: BookingRef }) {
   const t = useBookingTexts()
   const history = useInfiniteQuery({
-    queryKey: partKey(of, 'history'),
+    queryKey: partKey(booking, 'history'),
     queryFn: async ({ pageParam }) =>
-      callsOf(of).listHistory(of.id, { limit: 25, ...(pageParam ? { cursor: pageParam } : {}) }),
+      apiOf(booking).listHistory(booking.id, { limit: 25, ...(pageParam ? { cursor: pageParam } : {}) }),
     initialPageParam: '',
     getNextPageParam: page => page.next_cursor ?? undefined,
   })

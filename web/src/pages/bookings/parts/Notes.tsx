@@ -11,24 +11,24 @@ import { Dialog } from '../../../parts/dialogs/Dialog.tsx'
 import { FormError } from '../../../parts/dialogs/FormError.tsx'
 import { AskBeforeLeaving } from '../../../parts/dialogs/Unsaved.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
-import { callsOf, type Of, partKey } from './of.ts'
+import { apiOf, type BookingRef, partKey } from './booking-ref.ts'
 import { Section } from './Section.tsx'
 import { useBookingTexts } from './texts.ts'
 
 /** Notes of staff, newest first. */
-export function Notes({ of }: { of: Of }) {
+export function Notes({ booking }: { booking: BookingRef }) {
   const common = useTexts()
   const { may } = useSession()
   const notes = useQuery({
-    queryKey: partKey(of, 'notes'),
-    queryFn: async () => Array.fromAsync(callsOf(of).listNotes(of.id, { limit: 100 })),
+    queryKey: partKey(booking, 'notes'),
+    queryFn: async () => Array.fromAsync(apiOf(booking).listNotes(booking.id, { limit: 100 })),
   })
   return (
     <Section
       title={common.notes}
       query={notes}
       empty={common.noNotes}
-      after={may('bookings:write') && <NoteForm of={of} />}
+      after={may('bookings:write') && <NoteForm booking={booking} />}
     >
       {rows => (
         <ul className="parts">
@@ -41,15 +41,15 @@ export function Notes({ of }: { of: Of }) {
   )
 }
 
-function NoteForm({ of }: { of: Of }) {
+function NoteForm({ booking }: { booking: BookingRef }) {
   const common = useTexts()
   const queries = useQueryClient()
   const [text, setText] = useState('')
   const add = useMutation({
-    mutationFn: async () => callsOf(of).addNote(of.id, { text }),
+    mutationFn: async () => apiOf(booking).addNote(booking.id, { text }),
     onSuccess: () => {
       setText('')
-      void queries.invalidateQueries({ queryKey: [of.kind, of.id] })
+      void queries.invalidateQueries({ queryKey: [booking.kind, booking.id] })
     },
     onError: () => queries.invalidateQueries({ queryKey: ['me'] }),
   })

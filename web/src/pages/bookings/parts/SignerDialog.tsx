@@ -8,21 +8,21 @@ import { useTexts } from '../../../lib/languages/index.ts'
 import { Dialog } from '../../../parts/dialogs/Dialog.tsx'
 import { FormError } from '../../../parts/dialogs/FormError.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
-import { callsOf, type Of } from './of.ts'
+import { apiOf, type BookingRef } from './booking-ref.ts'
 import { useBookingTexts } from './texts.ts'
 
 /** A viewer does not see the key, which the console does not need. */
 export type ShownSigner = Omit<Signer, 'key'>
 
 interface Props {
-  of: Of
+  booking: BookingRef
   /** The signer to change. A new one without it. */
   signer?: ShownSigner | undefined
   close(): void
 }
 
 /** Adds a signer, or changes name and email. What is typed stays when the call fails. */
-export function SignerDialog({ of, signer, close }: Props) {
+export function SignerDialog({ booking, signer, close }: Props) {
   const common = useTexts()
   const t = useBookingTexts()
   const act = useAct()
@@ -37,7 +37,7 @@ export function SignerDialog({ of, signer, close }: Props) {
     mutationFn: async () =>
       signer
         ? manage.signers.update(signer.id, changedFrom(opened, typed))
-        : callsOf(of).addSigner(of.id, typed),
+        : apiOf(booking).addSigner(booking.id, typed),
     onSuccess: () => {
       close()
       act.tell(signer ? t.signerSaved : t.signerAdded)

@@ -5,26 +5,26 @@ import { manage } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/session.ts'
 import { DeleteDialog } from '../../../parts/dialogs/DeleteDialog.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
-import { callsOf, type Of, partKey } from './of.ts'
+import { apiOf, type BookingRef, partKey } from './booking-ref.ts'
 import { Section } from './Section.tsx'
 import { type ShownSigner, SignerDialog } from './SignerDialog.tsx'
 import { useBookingTexts } from './texts.ts'
 
 interface Props {
-  of: Of
+  booking: BookingRef
   /** False for a canceled booking, which takes no new signer. */
   isOpen: boolean
 }
 
 /** Who signs, and whether their identity is verified. */
-export function Signers({ of, isOpen }: Props) {
+export function Signers({ booking, isOpen }: Props) {
   const t = useBookingTexts()
   const { may } = useSession()
   const [isAdding, setAdding] = useState(false)
   const signers = useQuery({
-    queryKey: partKey(of, 'signers'),
+    queryKey: partKey(booking, 'signers'),
     queryFn: async () => {
-      const rows = await Array.fromAsync(callsOf(of).listSigners(of.id, { limit: 100 }))
+      const rows = await Array.fromAsync(apiOf(booking).listSigners(booking.id, { limit: 100 }))
       return rows.toReversed()
     },
   })
@@ -41,12 +41,12 @@ export function Signers({ of, isOpen }: Props) {
           </Button>
         )
       }
-      after={isAdding && <SignerDialog of={of} close={() => setAdding(false)} />}
+      after={isAdding && <SignerDialog booking={booking} close={() => setAdding(false)} />}
     >
       {rows => (
         <ul className="parts">
           {rows.map(signer => (
-            <SignerRow key={signer.id} of={of} signer={signer} />
+            <SignerRow key={signer.id} booking={booking} signer={signer} />
           ))}
         </ul>
       )}
@@ -72,7 +72,7 @@ function Verification({ of: { status, human_approval } }: { of: ShownSigner }) {
   )
 }
 
-function SignerRow({ of, signer }: { of: Of; signer: ShownSigner }) {
+function SignerRow({ booking, signer }: { booking: BookingRef; signer: ShownSigner }) {
   const t = useBookingTexts()
   const { may } = useSession()
   const act = useAct()
@@ -88,7 +88,7 @@ function SignerRow({ of, signer }: { of: Of; signer: ShownSigner }) {
       </div>
       <Verification of={signer} />
       {may('bookings:write') && <SignerMenu signer={signer} open={setOpen} />}
-      {open === 'edit' && <SignerDialog of={of} signer={signer} close={close} />}
+      {open === 'edit' && <SignerDialog booking={booking} signer={signer} close={close} />}
       {open === 'remove' && (
         <DeleteDialog
           title={`${t.removeSigner}?`}

@@ -46,7 +46,7 @@ export function ReservationPage() {
     )
   if (!found.data) return <Skeletons lines={10} />
   const { reservation, etag } = found.data
-  const of = { kind: 'reservation', id } as const
+  const ref = { kind: 'reservation', id } as const
   const isOpen = reservation.status !== 'canceled'
   return (
     <Stack gap="lg">
@@ -67,15 +67,15 @@ export function ReservationPage() {
       <div className="columns">
         <Stack gap="lg">
           {isOpen && reservation.status !== 'completed' && <Lacks reservation={reservation} />}
-          <Signers of={of} isOpen={isOpen} />
-          <Documents of={of} isOpen={isOpen} />
-          <Notes of={of} />
+          <Signers booking={ref} isOpen={isOpen} />
+          <Documents booking={ref} isOpen={isOpen} />
+          <Notes booking={ref} />
         </Stack>
         <Stack gap="lg">
           <ReservationFacts reservation={reservation} etag={etag} />
           <Stack gap="lg" className="no-print">
             {may('mails:read') && <Mails ids={[id, reservation.appointment_id ?? []].flat()} />}
-            {may('audit:read') && <History of={of} />}
+            {may('audit:read') && <History booking={ref} />}
           </Stack>
         </Stack>
       </div>

@@ -5,8 +5,8 @@ import { useLanguage } from '../../../lib/languages/index.ts'
 import { businessNow, useSession } from '../../../lib/session.ts'
 import { dateText, isoDate } from '../../../lib/time.ts'
 import { mayPlan } from '../../../parts/data/mayPlan.ts'
+import { AffectedBookings } from '../../../parts/dialogs/AffectedBookings.tsx'
 import { Dialog } from '../../../parts/dialogs/Dialog.tsx'
-import { Stranded } from '../../../parts/dialogs/Stranded.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
 import { useNotaryTexts } from '../list/texts.ts'
 import { HoursError } from './HoursError.tsx'
@@ -152,7 +152,7 @@ function ExceptionDialog({
               {t.addRange(t.exceptionDate)}
             </Button>
           </div>
-          <Stranded
+          <AffectedBookings
             title={t.strandedHours}
             bookings={outside.filter(one => isoDate(notary.timezone, one.starts_at) === date)}
             zone={notary.timezone}

@@ -9,8 +9,8 @@ import { addDays, instantOf } from '../../../lib/time.ts'
 import { bookingsIn, useScheduled } from '../../../parts/data/useScheduled.ts'
 import { dayRangeText } from '../../../parts/dates/dayRangeText.ts'
 import type { DayRange } from '../../../parts/dates/days.ts'
+import { AffectedBookings } from '../../../parts/dialogs/AffectedBookings.tsx'
 import { FormError } from '../../../parts/dialogs/FormError.tsx'
-import { Stranded } from '../../../parts/dialogs/Stranded.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
 import { useNotaryTexts } from '../list/texts.ts'
 
@@ -109,7 +109,7 @@ function Form({ notary, range, done }: Props & { range: DayRange }) {
             onChange={event => setPart(event.currentTarget.checked)}
           />
         </Group>
-        <Stranded title={t.stranded} bookings={bookings} zone={zone} isAssignable />
+        <AffectedBookings title={t.stranded} bookings={bookings} zone={zone} isAssignable />
         <div>
           <Button type="submit" loading={add.isPending}>
             {t.giveDaysOff(days)}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTexts } from '../../../lib/languages/index.ts'
 import { useSession } from '../../../lib/session.ts'
 import { mayPlan } from '../../../parts/data/mayPlan.ts'
-import { Stranded } from '../../../parts/dialogs/Stranded.tsx'
+import { AffectedBookings } from '../../../parts/dialogs/AffectedBookings.tsx'
 import { Unsaved } from '../../../parts/dialogs/Unsaved.tsx'
 import { useNotaryTexts } from '../list/texts.ts'
 import { DayRanges } from './DayRanges.tsx'
@@ -86,7 +86,7 @@ export function HoursPanel({ notary, hours, etag }: HoursOf) {
         </Stack>
         {isChanged && (
           <Stack gap="sm" mt="sm" className="save-bar">
-            <Stranded title={t.strandedHours} bookings={outside} zone={notary.timezone} />
+            <AffectedBookings title={t.strandedHours} bookings={outside} zone={notary.timezone} />
             <HoursError error={save.error} />
             <Group gap="sm">
               <Button type="submit" loading={save.isPending}>

@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session.ts'
 import { Time } from '../dates/Time.tsx'
 import { AssignSelect } from './AssignSelect.tsx'
 
-const useStrandedTexts = textsOf({
+const useAffectedBookingsTexts = textsOf({
   en: {
     wayOut: 'Assign them to another notary, move or cancel them.',
     wayOutOfNotary: 'Move or cancel them, or ask the office to assign them to another notary.',
@@ -32,8 +32,8 @@ const nameOf = ({ id, customer }: CalendarAppointment) =>
   customer ? `${customer.first_name} ${customer.last_name}` : `#${id}`
 
 /** Bookings that a change leaves where nobody works. They are not changed by it. */
-export function Stranded({ title, bookings, isAssignable = false, zone }: Props) {
-  const t = useStrandedTexts()
+export function AffectedBookings({ title, bookings, isAssignable = false, zone }: Props) {
+  const t = useAffectedBookingsTexts()
   const { workspace, membership, may } = useSession()
   const isNotary = membership.role === 'notary'
   const mayAssign = isAssignable && may('bookings:write') && !isNotary

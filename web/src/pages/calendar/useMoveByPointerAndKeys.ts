@@ -36,7 +36,15 @@ const dragsFrom = 5
  * and, where a place is a whole day, `data-date`. The time of day stays then, and also for one from the list
  * without a notary.
  */
-export function useCarry({ view, axis, shown, notaryIds, mayMove, drop, openDialog }: Options) {
+export function useMoveByPointerAndKeys({
+  view,
+  axis,
+  shown,
+  notaryIds,
+  mayMove,
+  drop,
+  openDialog,
+}: Options) {
   const t = useCalendarTexts()
   const { language } = useLanguage()
   const { workspace, membership } = useSession()
@@ -199,4 +207,4 @@ export function useCarry({ view, axis, shown, notaryIds, mayMove, drop, openDial
   }
 }
 
-export type Carry = ReturnType<typeof useCarry>
+export type Carry = ReturnType<typeof useMoveByPointerAndKeys>

@@ -6,7 +6,7 @@ import { useListTexts } from '../data/list-texts.ts'
  * Tells the person who edits that somebody else changed these fields since the dialog was opened, and to
  * what.
  */
-export function Meanwhile({ fields }: { fields: Record<string, string> }) {
+export function ConcurrentChanges({ fields }: { fields: Record<string, string> }) {
   const t = useListTexts()
   const [first] = useState(fields)
   const changed = Object.entries(fields).filter(([name, value]) => first[name] !== value)

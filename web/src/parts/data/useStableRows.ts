@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
  * for the new state or the pointer leaves. `of` names what the rows belong to, such as the filter: rows of
  * another are shown at once. Fewer or other rows after a change of the filter replace them at once.
  */
-export function useStill<Row extends { id: number }>(rows: Row[] | undefined, of = '') {
+export function useStableRows<Row extends { id: number }>(rows: Row[] | undefined, of = '') {
   const isOver = useRef(false)
   const [{ shown, shownOf }, setState] = useState({ shown: rows, shownOf: of })
   const setShown = (next: Row[] | undefined) => setState({ shown: next, shownOf: of })
