@@ -3,7 +3,7 @@ import { Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { manage } from '../../lib/api.ts'
 import { useTexts } from '../../lib/languages/index.ts'
 import { businessNow, useSession } from '../../lib/session.ts'
@@ -15,17 +15,17 @@ import { Empty } from '../../parts/display/Empty.tsx'
 import { Problem } from '../../parts/display/Problem.tsx'
 import { Skeletons } from '../../parts/display/Skeletons.tsx'
 import { Agenda } from './Agenda.tsx'
-import { axisOf } from './axis.ts'
+import { type Axis, axisOf } from './axis.ts'
 import { DayGrid } from './DayGrid.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { RefusedDialog } from './RefusedDialog.tsx'
-import type { Row } from './rows.ts'
+import { type GridProps, placed } from './rows.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { useCalendarTexts } from './texts.ts'
 import { Unassigned } from './Unassigned.tsx'
-import { type Target, useMove } from './useMove.tsx'
+import { useMove } from './useMove.tsx'
 import { useMoveByPointerAndKeys } from './useMoveByPointerAndKeys.ts'
-import { type CalendarView, rangeOf } from './view.ts'
+import { type CalendarView, rangeOf, type ViewName } from './view.ts'
 import { WeekGrid } from './WeekGrid.tsx'
 import './calendar.css'
 
@@ -67,25 +67,22 @@ export function CalendarPage() {
   )
 }
 
-function Shown({
-  calendar: read,
-  view,
-  month,
-}: {
+interface ShownProps {
   calendar: StaffCalendar
-  view: NonNullable<CalendarView['view']>
+  view: ViewName
   month: string
-}) {
-  const common = useTexts()
+}
+
+function Shown({ calendar: read, view, month }: ShownProps) {
   const t = useCalendarTexts()
   const { may } = useSession()
   const [opened, setOpened] = useState<number>()
   const { move, moving, refusal, forget } = useMove()
-  // What is under the pointer stays while somebody carries an appointment.
+  // What is under the pointer stays while somebody moves an appointment.
   const kept = useRef(read)
   const mayMove = ({ status }: CalendarAppointment) => may('bookings:write') && status !== 'completed'
   const axis = view === 'day' ? axisOf(read) : undefined
-  const carry = useMoveByPointerAndKeys({
+  const mover = useMoveByPointerAndKeys({
     view,
     axis,
     shown: { from: read.from, to: read.to },
@@ -94,7 +91,7 @@ function Shown({
     drop: (appointment, target) => void move(appointment, target),
     openDialog: ({ id }) => setOpened(id),
   })
-  if (!carry.carried) kept.current = read
+  if (!mover.moving) kept.current = read
   const calendar = kept.current
   if (calendar.notaries.length === 0)
     return (
@@ -104,39 +101,21 @@ function Shown({
     )
   const { rows, unassigned } = placed(calendar, [
     ...moving,
-    ...(carry.carried?.target ? [[carry.carried.appointment.id, carry.carried.target] as const] : []),
+    ...(mover.moving?.target ? [[mover.moving.appointment.id, mover.moving.target] as const] : []),
   ])
-  const hasSide = (view === 'day' || view === 'week') && calendar.unassigned.length > 0
-  const grid = { calendar: { ...calendar, unassigned }, rows, carry, mayMove }
+  const grid = { calendar: { ...calendar, unassigned }, rows, mover, mayMove }
   return (
     <>
-      <VisuallyHidden role="status">{carry.said}</VisuallyHidden>
-      <Text c="dimmed" size="xs">
-        {common.timesIn(calendar.timezone)}
-      </Text>
-      <div className={hasSide ? 'cal-columns' : undefined}>
-        <div className={view === 'agenda' ? undefined : 'no-print'}>
-          {view === 'day' && axis && <DayGrid {...grid} axis={axis} />}
-          {view === 'week' && <WeekGrid {...grid} />}
-          {view === 'month' && <MonthGrid {...grid} month={month} />}
-          {view === 'agenda' && <Agenda calendar={grid.calendar} rows={rows} />}
-        </div>
-        {hasSide && (
-          <Unassigned
-            of={unassigned}
-            notaries={calendar.notaries}
-            carry={carry}
-            mayMove={mayMove}
-            assign={(appointment, target) => void move(appointment, target)}
-            zone={calendar.timezone}
-          />
-        )}
-      </div>
-      {view !== 'agenda' && (
-        <div className="print-only">
-          <Agenda calendar={grid.calendar} rows={rows} />
-        </div>
-      )}
+      <Grids grid={grid} view={view} axis={axis} month={month} hasUnassigned={calendar.unassigned.length > 0}>
+        <Unassigned
+          of={unassigned}
+          notaries={calendar.notaries}
+          mover={mover}
+          mayMove={mayMove}
+          assign={(appointment, target) => void move(appointment, target)}
+          zone={calendar.timezone}
+        />
+      </Grids>
       {refusal && (
         <RefusedDialog
           refusal={refusal}
@@ -150,34 +129,43 @@ function Shown({
   )
 }
 
-/** Rows and the side list, with the appointments that are carried or moving at their target. */
-function placed(
-  calendar: StaffCalendar,
-  overrides: (readonly [number, Target])[],
-): { rows: Row[]; unassigned: CalendarAppointment[] } {
-  const targets = new Map(overrides)
-  const all = [...calendar.notaries.flatMap(({ appointments }) => appointments), ...calendar.unassigned].map(
-    one => {
-      const target = targets.get(one.id)
-      if (!target) return one
-      const lengthMs = Date.parse(one.ends_at) - Date.parse(one.starts_at)
-      return {
-        ...one,
-        starts_at: new Date(target.startMs).toISOString(),
-        ends_at: new Date(target.startMs + lengthMs).toISOString(),
-        notary_id: target.notaryId,
-        claimed: [],
-      }
-    },
+interface GridsProps {
+  grid: GridProps
+  view: ViewName
+  axis: Axis | undefined
+  month: string
+  hasUnassigned: boolean
+  /** The list of those without a notary. */
+  children: ReactNode
+}
+
+/** The grid of the view, and the agenda on paper. */
+function Grids({ grid, view, axis, month, hasUnassigned, children }: GridsProps) {
+  const common = useTexts()
+  const { calendar, rows, mover } = grid
+  const hasSide = (view === 'day' || view === 'week') && hasUnassigned
+  return (
+    <>
+      <VisuallyHidden role="status">{mover.announcement}</VisuallyHidden>
+      <Text c="dimmed" size="xs">
+        {common.timesIn(calendar.timezone)}
+      </Text>
+      <div className={hasSide ? 'cal-columns' : undefined}>
+        <div className={view === 'agenda' ? undefined : 'no-print'}>
+          {view === 'day' && axis && <DayGrid {...grid} axis={axis} />}
+          {view === 'week' && <WeekGrid {...grid} />}
+          {view === 'month' && <MonthGrid {...grid} month={month} />}
+          {view === 'agenda' && <Agenda calendar={calendar} rows={rows} />}
+        </div>
+        {hasSide && children}
+      </div>
+      {view !== 'agenda' && (
+        <div className="print-only">
+          <Agenda calendar={calendar} rows={rows} />
+        </div>
+      )}
+    </>
   )
-  const byNotary = Map.groupBy(all, ({ notary_id }) => notary_id)
-  return {
-    rows: calendar.notaries.map(notary => ({
-      notary,
-      appointments: (byNotary.get(notary.id) ?? []).sort((a, b) => a.starts_at.localeCompare(b.starts_at)),
-    })),
-    unassigned: byNotary.get(null) ?? [],
-  }
 }
 
 /** The dialog of the appointment's page. */

@@ -5,33 +5,20 @@ import { businessNow, useSession } from '../../lib/session.ts'
 import { clockTime, hourText, instantOf } from '../../lib/time.ts'
 import { type Axis, hoursOf, placeOf } from './axis.ts'
 import { Item } from './Item.tsx'
-import type { GridProps } from './rows.ts'
+import type { GridProps, Row } from './rows.ts'
 import { useCalendarTexts } from './texts.ts'
 
 /** A day with a row for each notary, and time from left to right. */
-export function DayGrid({ calendar, axis, rows, carry, mayMove }: GridProps & { axis: Axis }) {
+export function DayGrid({ calendar, axis, rows, mover, mayMove }: GridProps & { axis: Axis }) {
   const t = useCalendarTexts()
   const { language } = useLanguage()
-  const { workspace } = useSession()
   const zone = calendar.timezone
   const hours = hoursOf(axis)
-  const now = businessNow(workspace)
-  const scroller = useRef<HTMLDivElement>(null)
   // A day of 24 hours opens where work begins.
   const first = Math.min(
     ...rows.flatMap(({ appointments }) => appointments.map(one => Date.parse(one.starts_at))),
   )
-  const opensAt = Math.min(first, calendarMorning(calendar, zone))
-  const isReady = useRef(false)
-  useEffect(() => {
-    const { current } = scroller
-    if (!current || isReady.current) return
-    isReady.current = true
-    const share = (opensAt - axis.startMs) / (axis.endMs - axis.startMs)
-    const names = current.querySelector('.cal-corner')?.clientWidth ?? 0
-    current.scrollLeft = share * (current.scrollWidth - names)
-  })
-  const nowPlace = placeOf(axis, now, axis.endMs)
+  const scroller = useOpenedAt(axis, Math.min(first, calendarMorning(calendar, zone)))
   return (
     <section
       ref={scroller}
@@ -50,77 +37,131 @@ export function DayGrid({ calendar, axis, rows, carry, mayMove }: GridProps & { 
             ))}
           </div>
         </div>
-        {rows.map(({ notary, appointments }) => (
-          <section key={notary.id} className="cal-row" aria-label={notary.name}>
-            <div className="cal-name">
-              <strong>{notary.name}</strong>
-              {notary.timezone !== zone && <span>{notary.timezone}</span>}
-            </div>
-            <div className="cal-track" data-drop data-notary={notary.id}>
-              {notary.hours.map(span => (
-                <Span key={span.starts_at} axis={axis} kind="open" of={span} />
-              ))}
-              {notary.time_off.map(span => (
-                <Span key={span.id} axis={axis} kind="off" of={span} text={span.reason || t.timeOff} />
-              ))}
-              {notary.busy.map(span => (
-                <Span key={span.starts_at} axis={axis} kind="off" of={span} text={t.busy} />
-              ))}
-              {calendar.closures.map(span => (
-                <Span key={span.id} axis={axis} kind="off" of={span} text={`${t.closed}: ${span.name}`} />
-              ))}
-              {appointments
-                .filter(({ id }) => carry.carried?.appointment.id !== id)
-                .flatMap(({ id, claimed }) =>
-                  claimed.map(span => (
-                    <Span
-                      key={`${id} ${span.starts_at}`}
-                      axis={axis}
-                      kind="buffer"
-                      of={span}
-                      title={t.buffer}
-                    />
-                  )),
-                )}
-              {notary.holds.flatMap(({ reservation_id, expires_at, claimed }) =>
-                claimed.map(span => (
-                  <Span
-                    key={`${reservation_id} ${span.starts_at}`}
-                    axis={axis}
-                    kind="hold"
-                    of={span}
-                    text={t.hold(clockTime(language, zone, expires_at))}
-                  />
-                )),
-              )}
-              {nowPlace && now > axis.startMs && (
-                <span
-                  className="cal-now"
-                  title={t.now}
-                  style={{ insetInlineStart: nowPlace.insetInlineStart }}
-                />
-              )}
-              {appointments.map(one => {
-                const style = placeOf(axis, one.starts_at, one.ends_at)
-                return (
-                  style && (
-                    <Item
-                      key={one.id}
-                      of={one}
-                      carry={carry}
-                      mayMove={mayMove(one)}
-                      style={style}
-                      isCarried={carry.carried?.appointment.id === one.id}
-                    />
-                  )
-                )
-              })}
-            </div>
-          </section>
+        {rows.map(row => (
+          <NotaryRow
+            key={row.notary.id}
+            row={row}
+            calendar={calendar}
+            axis={axis}
+            mover={mover}
+            mayMove={mayMove}
+          />
         ))}
       </div>
     </section>
   )
+}
+
+/** Scrolls to a time when the day is first shown. */
+function useOpenedAt(axis: Axis, ms: number) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const isReady = useRef(false)
+  useEffect(() => {
+    const { current } = scroller
+    if (!current || isReady.current) return
+    isReady.current = true
+    const share = (ms - axis.startMs) / (axis.endMs - axis.startMs)
+    const names = current.querySelector('.cal-corner')?.clientWidth ?? 0
+    current.scrollLeft = share * (current.scrollWidth - names)
+  })
+  return scroller
+}
+
+interface RowProps extends Omit<GridProps, 'rows'> {
+  axis: Axis
+  row: Row
+}
+
+function NotaryRow({ row: { notary, appointments }, calendar, axis, mover, mayMove }: RowProps) {
+  const t = useCalendarTexts()
+  const isMoving = ({ id }: { id: number }) => mover.moving?.appointment.id === id
+  return (
+    <section className="cal-row" aria-label={notary.name}>
+      <div className="cal-name">
+        <strong>{notary.name}</strong>
+        {notary.timezone !== calendar.timezone && <span>{notary.timezone}</span>}
+      </div>
+      <div className="cal-track" data-drop data-notary={notary.id}>
+        <WorkingTime notary={notary} closures={calendar.closures} axis={axis} />
+        {appointments
+          .filter(one => !isMoving(one))
+          .flatMap(({ id, claimed }) =>
+            claimed.map(span => (
+              <Span key={`${id} ${span.starts_at}`} axis={axis} kind="buffer" of={span} title={t.buffer} />
+            )),
+          )}
+        <Holds notary={notary} zone={calendar.timezone} axis={axis} />
+        <Now axis={axis} />
+        {appointments.map(one => {
+          const style = placeOf(axis, one.starts_at, one.ends_at)
+          return (
+            style && (
+              <Item
+                key={one.id}
+                of={one}
+                mover={mover}
+                mayMove={mayMove(one)}
+                style={style}
+                isMoving={isMoving(one)}
+              />
+            )
+          )
+        })}
+      </div>
+    </section>
+  )
+}
+
+interface WorkingTimeProps {
+  notary: Row['notary']
+  closures: StaffCalendar['closures']
+  axis: Axis
+}
+
+/** Working hours, and what takes time from them. */
+function WorkingTime({ notary, closures, axis }: WorkingTimeProps) {
+  const t = useCalendarTexts()
+  return (
+    <>
+      {notary.hours.map(span => (
+        <Span key={span.starts_at} axis={axis} kind="open" of={span} />
+      ))}
+      {notary.time_off.map(span => (
+        <Span key={span.id} axis={axis} kind="off" of={span} text={span.reason || t.timeOff} />
+      ))}
+      {notary.busy.map(span => (
+        <Span key={span.starts_at} axis={axis} kind="off" of={span} text={t.busy} />
+      ))}
+      {closures.map(span => (
+        <Span key={span.id} axis={axis} kind="off" of={span} text={`${t.closed}: ${span.name}`} />
+      ))}
+    </>
+  )
+}
+
+function Holds({ notary, zone, axis }: { notary: Row['notary']; zone: string; axis: Axis }) {
+  const t = useCalendarTexts()
+  const { language } = useLanguage()
+  return notary.holds.flatMap(({ reservation_id, expires_at, claimed }) =>
+    claimed.map(span => (
+      <Span
+        key={`${reservation_id} ${span.starts_at}`}
+        axis={axis}
+        kind="hold"
+        of={span}
+        text={t.hold(clockTime(language, zone, expires_at))}
+      />
+    )),
+  )
+}
+
+function Now({ axis }: { axis: Axis }) {
+  const t = useCalendarTexts()
+  const { workspace } = useSession()
+  const now = businessNow(workspace)
+  const place = placeOf(axis, now, axis.endMs)
+  if (!place || now <= axis.startMs) return null
+  return <span className="cal-now" title={t.now} style={{ insetInlineStart: place.insetInlineStart }} />
 }
 
 const morning = '08:00'

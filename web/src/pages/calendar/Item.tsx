@@ -7,18 +7,18 @@ import { clockTime } from '../../lib/time.ts'
 import { useServiceLabel } from '../../parts/data/useServices.ts'
 import { useCalendarTexts } from './texts.ts'
 import { nameOf } from './useMove.tsx'
-import type { Carry } from './useMoveByPointerAndKeys.ts'
+import type { Mover } from './useMoveByPointerAndKeys.ts'
 
 interface Props {
   of: CalendarAppointment
-  carry: Carry
+  mover: Mover
   mayMove: boolean
   style?: CSSProperties | undefined
-  isCarried?: boolean
+  isMoving?: boolean
 }
 
-/** One appointment: a link to its page that can be carried to another time. */
-export function Item({ of, carry, mayMove, style, isCarried = false }: Props) {
+/** One appointment: a link to its page that can be moved to another time. */
+export function Item({ of, mover, mayMove, style, isMoving = false }: Props) {
   const t = useCalendarTexts()
   const { language } = useLanguage()
   const { workspace } = useSession()
@@ -28,7 +28,7 @@ export function Item({ of, carry, mayMove, style, isCarried = false }: Props) {
   return (
     <Link
       className="cal-item"
-      data-carried={isCarried || undefined}
+      data-moving={isMoving || undefined}
       data-done={isDone || undefined}
       data-movable={mayMove || undefined}
       style={style}
@@ -36,7 +36,7 @@ export function Item({ of, carry, mayMove, style, isCarried = false }: Props) {
       params={{ workspaceId: String(workspace.id), appointmentId: String(of.id) }}
       title={mayMove ? t.itemHint : undefined}
       preload={false}
-      {...carry.of(of)}
+      {...mover.handlersOf(of)}
     >
       <span className="cal-item-text">
         <span className="cal-item-time">

@@ -17,45 +17,11 @@ interface Props {
 /** View, date and notaries of the calendar. */
 export function Toolbar({ view, date, search, change }: Props) {
   const t = useCalendarTexts()
-  const { language } = useLanguage()
-  const { workspace, membership } = useSession()
+  const { membership } = useSession()
   const notaries = useNotaries()
-  const today = isoDate(workspace.timezone, businessNow(workspace))
-  const { from, to } = rangeOf(view, date)
-  const title =
-    view === 'day'
-      ? dateText(language, date)
-      : view === 'month'
-        ? monthText(language, date)
-        : `${shortDateText(language, from)} – ${shortDateText(language, to)}`
   return (
     <Group justify="space-between" className="no-print" gap="sm">
-      <Group gap="xs">
-        <Button.Group>
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={t.previous[view]}
-            onClick={() => change({ date: stepped(view, date, -1) })}
-          >
-            ‹
-          </Button>
-          <Button variant="default" size="xs" onClick={() => change({ date: today })}>
-            {t.today}
-          </Button>
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={t.next[view]}
-            onClick={() => change({ date: stepped(view, date, 1) })}
-          >
-            ›
-          </Button>
-        </Button.Group>
-        <Text fw={600} role="status">
-          {title}
-        </Text>
-      </Group>
+      <Steps view={view} date={date} change={change} />
       <Group gap="xs">
         <DateField
           size="xs"
@@ -92,4 +58,48 @@ export function Toolbar({ view, date, search, change }: Props) {
       </Group>
     </Group>
   )
+}
+
+/** Back, today and on, with what is shown. */
+function Steps({ view, date, change }: Omit<Props, 'search'>) {
+  const t = useCalendarTexts()
+  const { workspace } = useSession()
+  const title = useTitle(view, date)
+  const today = isoDate(workspace.timezone, businessNow(workspace))
+  return (
+    <Group gap="xs">
+      <Button.Group>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t.previous[view]}
+          onClick={() => change({ date: stepped(view, date, -1) })}
+        >
+          ‹
+        </Button>
+        <Button variant="default" size="xs" onClick={() => change({ date: today })}>
+          {t.today}
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t.next[view]}
+          onClick={() => change({ date: stepped(view, date, 1) })}
+        >
+          ›
+        </Button>
+      </Button.Group>
+      <Text fw={600} role="status">
+        {title}
+      </Text>
+    </Group>
+  )
+}
+
+function useTitle(view: ViewName, date: string): string {
+  const { language } = useLanguage()
+  if (view === 'day') return dateText(language, date)
+  if (view === 'month') return monthText(language, date)
+  const { from, to } = rangeOf(view, date)
+  return `${shortDateText(language, from)} – ${shortDateText(language, to)}`
 }

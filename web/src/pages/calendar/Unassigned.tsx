@@ -3,21 +3,22 @@ import { Button, Group, Menu, Text, Title } from '@mantine/core'
 import { useLanguage } from '../../lib/languages/index.ts'
 import { dateTimeText } from '../../lib/time.ts'
 import { Item } from './Item.tsx'
+import { placeNow, type Target } from './targets.ts'
 import { useCalendarTexts } from './texts.ts'
-import { nameOf, type Target } from './useMove.tsx'
-import type { Carry } from './useMoveByPointerAndKeys.ts'
+import { nameOf } from './useMove.tsx'
+import type { Mover } from './useMoveByPointerAndKeys.ts'
 
 interface Props {
   of: CalendarAppointment[]
   notaries: StaffCalendar['notaries']
-  carry: Carry
+  mover: Mover
   mayMove(appointment: CalendarAppointment): boolean
   assign(appointment: CalendarAppointment, target: Target): void
   zone: string
 }
 
 /** The appointments of these days that have no notary: dragged onto a row, or assigned by a menu. */
-export function Unassigned({ of, notaries, carry, mayMove, assign, zone }: Props) {
+export function Unassigned({ of, notaries, mover, mayMove, assign, zone }: Props) {
   const t = useCalendarTexts()
   const { language } = useLanguage()
   return (
@@ -35,35 +36,44 @@ export function Unassigned({ of, notaries, carry, mayMove, assign, zone }: Props
             <Group justify="space-between" wrap="nowrap" gap="xs">
               <Item
                 of={one}
-                carry={carry}
+                mover={mover}
                 mayMove={mayMove(one)}
-                isCarried={carry.carried?.appointment.id === one.id}
+                isMoving={mover.moving?.appointment.id === one.id}
               />
-              {mayMove(one) && (
-                <Menu>
-                  <Menu.Target>
-                    <Button size="compact-xs" variant="default" aria-label={t.assignName(nameOf(one))}>
-                      {t.assign}
-                    </Button>
-                  </Menu.Target>
-                  <Menu.Dropdown>
-                    {notaries
-                      .filter(({ is_removed }) => !is_removed)
-                      .map(({ id, name }) => (
-                        <Menu.Item
-                          key={id}
-                          onClick={() => assign(one, { notaryId: id, startMs: Date.parse(one.starts_at) })}
-                        >
-                          {name}
-                        </Menu.Item>
-                      ))}
-                  </Menu.Dropdown>
-                </Menu>
-              )}
+              {mayMove(one) && <AssignMenu appointment={one} notaries={notaries} assign={assign} />}
             </Group>
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+interface AssignProps extends Pick<Props, 'notaries' | 'assign'> {
+  appointment: CalendarAppointment
+}
+
+function AssignMenu({ appointment, notaries, assign }: AssignProps) {
+  const t = useCalendarTexts()
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button size="compact-xs" variant="default" aria-label={t.assignName(nameOf(appointment))}>
+          {t.assign}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {notaries
+          .filter(({ is_removed }) => !is_removed)
+          .map(({ id, name }) => (
+            <Menu.Item
+              key={id}
+              onClick={() => assign(appointment, { ...placeNow(appointment), notaryId: id })}
+            >
+              {name}
+            </Menu.Item>
+          ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -9,7 +9,7 @@ import { useCalendarTexts } from './texts.ts'
 import { datesBetween } from './view.ts'
 
 /** A week with a row for each notary and a column for each day. */
-export function WeekGrid({ calendar, rows, carry, mayMove }: GridProps) {
+export function WeekGrid({ calendar, rows, mover, mayMove }: GridProps) {
   const { language } = useLanguage()
   const t = useCalendarTexts()
   const { workspace } = useSession()
@@ -42,7 +42,7 @@ export function WeekGrid({ calendar, rows, carry, mayMove }: GridProps) {
                 <span>{row.notary.name}</span>
               </th>
               {dates.map(date => (
-                <Cell key={date} row={row} date={date} calendar={calendar} carry={carry} mayMove={mayMove} />
+                <Cell key={date} row={row} date={date} calendar={calendar} mover={mover} mayMove={mayMove} />
               ))}
             </tr>
           ))}
@@ -52,7 +52,7 @@ export function WeekGrid({ calendar, rows, carry, mayMove }: GridProps) {
   )
 }
 
-function Cell({ row, date, calendar, carry, mayMove }: Omit<GridProps, 'rows'> & { row: Row; date: string }) {
+function Cell({ row, date, calendar, mover, mayMove }: Omit<GridProps, 'rows'> & { row: Row; date: string }) {
   const t = useCalendarTexts()
   const { language } = useLanguage()
   const zone = calendar.timezone
@@ -87,9 +87,9 @@ function Cell({ row, date, calendar, carry, mayMove }: Omit<GridProps, 'rows'> &
         <Item
           key={one.id}
           of={one}
-          carry={carry}
+          mover={mover}
           mayMove={mayMove(one)}
-          isCarried={carry.carried?.appointment.id === one.id}
+          isMoving={mover.moving?.appointment.id === one.id}
         />
       ))}
       {holds.map(({ reservation_id, expires_at }) => (

@@ -9,13 +9,8 @@ import { dateTimeText } from '../../lib/time.ts'
 import { etagAsShown } from '../../parts/data/etagAsShown.ts'
 import { useNotaries } from '../../parts/data/useNotaries.ts'
 import { useAct } from '../../parts/dialogs/useAct.tsx'
+import type { Target } from './targets.ts'
 import { useCalendarTexts } from './texts.ts'
-
-/** Where an appointment is to go. */
-export interface Target {
-  startMs: number
-  notaryId: number | null
-}
 
 /** A move that the server refused, with the reason and free times. */
 export interface Refusal {
