@@ -47,10 +47,6 @@ export async function withEtag<Row>(
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof JuratApiError ? error.code : undefined
 
-/** What the server said about the named parameter, or undefined. */
-export const reasonFor = (error: unknown, name: string): string | undefined =>
-  error instanceof JuratApiError ? error.params?.[name] : undefined
-
 /** Why a call failed, for staff: who has no connection knows no server and no client. */
 export function messageOf(error: unknown, texts: { unreachable: string }): string {
   if (error instanceof JuratConnectionError) return texts.unreachable

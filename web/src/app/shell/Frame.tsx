@@ -142,7 +142,7 @@ function PersonMenu() {
   const scheme = useComputedColorScheme('light')
   return (
     <Group justify="space-between" wrap="nowrap" onClick={event => event.stopPropagation()}>
-      <a className="nav-link" href={`${root}/account`} style={{ flex: 1, minWidth: 0 }}>
+      <a className="nav-link grows" href={`${root}/account`}>
         <Text size="sm" truncate>
           {me.account.name || me.account.email}
         </Text>

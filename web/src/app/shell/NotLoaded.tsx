@@ -58,11 +58,7 @@ export function NotLoaded({ load, done }: Props) {
     <Alert
       color="gray"
       role="status"
-      title={
-        <h1 style={{ font: 'inherit', margin: 0 }}>
-          {state === 'offline' ? common.youAreOffline : common.failed}
-        </h1>
-      }
+      title={<h1 className="as-text">{state === 'offline' ? common.youAreOffline : common.failed}</h1>}
     >
       <p>{state === 'offline' ? common.opensWhenBack : common.pageNotLoaded}</p>
       <Button size="xs" variant="default" onClick={() => void attempt()}>

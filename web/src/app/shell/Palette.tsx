@@ -1,10 +1,11 @@
+import type { JuratManage } from '@jurat/client/manage'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight } from '@mantine/spotlight'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { manage } from '../../lib/api.ts'
-import { useLanguage } from '../../lib/languages/index.ts'
+import { useLanguage, useTexts } from '../../lib/languages/index.ts'
 import { useSession } from '../../lib/session.ts'
 import { briefDateTimeText } from '../../lib/time.ts'
 import { useDocumentTypes } from '../../pages/bookings/parts/document-names.ts'
@@ -14,33 +15,18 @@ import { paletteStore } from './palette-store.ts'
 
 /** Search over bookings, signers, documents and events, and the pages. `Frame` opens it. */
 export function Palette() {
-  const { texts, language } = useLanguage()
-  const statuses = useReservationStatuses()
-  const documentTypes: Record<string, string> = useDocumentTypes()
+  const common = useTexts()
   const navigate = useNavigate()
   const session = useSession()
-  const { workspace, may } = session
   const [typed, setTyped] = useState('')
-  const [q] = useDebouncedValue(typed.trim(), 150)
-  const found = useQuery({
-    queryKey: ['search', workspace.id, q],
-    queryFn: async () => manage.search({ workspace_id: workspace.id, q, limit: 5 }),
-    enabled: q !== '' && may('bookings:read'),
-  })
-  const params = { workspaceId: String(workspace.id) }
+  const { q, found } = useFound(typed)
+  const params = { workspaceId: String(session.workspace.id) }
   const wanted = pagesFor(session)
     .flat()
-    .map(({ to, label }) => ({ to, label: label(texts) }))
+    .map(({ to, label }) => ({ to, label: label(common) }))
     .filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()))
-  const rows = q === '' ? [] : (found.data?.data ?? [])
-  const [list, setList] = useState<HTMLDivElement | null>(null)
-  // The first row is highlighted, so that Enter opens it: Mantine highlights none before an arrow key.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these change the rows
-  useEffect(() => {
-    const shown = list?.querySelectorAll('[data-action]') ?? []
-    for (const [index, row] of shown.entries()) row.toggleAttribute('data-selected', index === 0)
-    paletteStore.updateState(state => ({ ...state, selected: 0 }))
-  }, [list, typed, found.data])
+  const rows = q === '' ? [] : (found?.data ?? [])
+  const setList = useFirstSelected(typed, found)
   return (
     <Spotlight.Root
       store={paletteStore}
@@ -49,54 +35,94 @@ export function Palette() {
       onQueryChange={setTyped}
       scrollable
       maxHeight={480}
-      attributes={{ content: { 'aria-label': texts.search } }}
+      attributes={{ content: { 'aria-label': common.search } }}
     >
-      <Spotlight.Search placeholder={texts.searchHint} aria-label={texts.search} />
+      <Spotlight.Search placeholder={common.searchHint} aria-label={common.search} />
       <Spotlight.ActionsList ref={setList}>
         {wanted.map(({ to, label }) => (
           <Spotlight.Action
             key={to}
             label={label}
-            description={texts.goTo}
+            description={common.goTo}
             onClick={() => void navigate({ to, params })}
           />
         ))}
         {rows.map(row => (
-          <Spotlight.Action
-            key={`${row.kind}-${row.id}`}
-            label={row.title}
-            description={`${texts.kinds[row.kind]} · ${about(row)}`}
-            onClick={() => void openFound(row)}
-          />
+          <Found key={`${row.kind}-${row.id}`} row={row} />
         ))}
-        {q !== '' && found.data && rows.length === 0 && wanted.length === 0 && (
-          <Spotlight.Empty>{texts.searchNothing}</Spotlight.Empty>
+        {q !== '' && found && rows.length === 0 && wanted.length === 0 && (
+          <Spotlight.Empty>{common.searchNothing}</Spotlight.Empty>
         )}
-        {found.data?.has_more && <Spotlight.Empty>{texts.searchMore}</Spotlight.Empty>}
+        {found?.has_more && <Spotlight.Empty>{common.searchMore}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )
+}
 
-  /** What `subtitle` says, in the person's language. */
-  function about({ kind, subtitle, status, starts_at, email }: (typeof rows)[number]): string {
+function useFound(typed: string) {
+  const { workspace, may } = useSession()
+  const [q] = useDebouncedValue(typed.trim(), 150)
+  const found = useQuery({
+    queryKey: ['search', workspace.id, q],
+    queryFn: async () => manage.search({ workspace_id: workspace.id, q, limit: 5 }),
+    enabled: q !== '' && may('bookings:read'),
+  })
+  return { q, found: found.data }
+}
+
+/** The first row is highlighted, so that Enter opens it: Mantine highlights none before an arrow key. */
+function useFirstSelected(typed: string, found: unknown) {
+  const [list, setList] = useState<HTMLDivElement | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these change the rows
+  useEffect(() => {
+    const shown = list?.querySelectorAll('[data-action]') ?? []
+    for (const [index, row] of shown.entries()) row.toggleAttribute('data-selected', index === 0)
+    paletteStore.updateState(state => ({ ...state, selected: 0 }))
+  }, [list, typed, found])
+  return setList
+}
+
+type Row = Awaited<ReturnType<JuratManage['search']>>['data'][number]
+
+/** The booking itself, or what belongs to one, which it opens. */
+function Found({ row }: { row: Row }) {
+  const common = useTexts()
+  const { workspace } = useSession()
+  const navigate = useNavigate()
+  const about = useAbout()
+  const params = { workspaceId: String(workspace.id) }
+  const open = ({ booking, title }: Row) => {
+    if (!booking) return navigate({ to: '/w/$workspaceId/reservations', params, search: { q: title } })
+    const id = String(booking.id)
+    return booking.object === 'appointment'
+      ? navigate({
+          to: '/w/$workspaceId/appointments/$appointmentId',
+          params: { ...params, appointmentId: id },
+        })
+      : navigate({
+          to: '/w/$workspaceId/reservations/$reservationId',
+          params: { ...params, reservationId: id },
+        })
+  }
+  return (
+    <Spotlight.Action
+      label={row.title}
+      description={`${common.kinds[row.kind]} · ${about(row)}`}
+      onClick={() => void open(row)}
+    />
+  )
+}
+
+/** What `subtitle` says, in the person's language. */
+function useAbout() {
+  const { language } = useLanguage()
+  const { workspace } = useSession()
+  const statuses = useReservationStatuses()
+  const documentTypes: Record<string, string> = useDocumentTypes()
+  return ({ kind, subtitle, status, starts_at, email }: Row): string => {
     const time = (at: string) => briefDateTimeText(language, workspace.timezone, at)
     if (kind === 'event') return time(subtitle)
     if (kind === 'document') return documentTypes[subtitle] ?? subtitle
     return [status && statuses[status], starts_at && time(starts_at), email].filter(Boolean).join(' · ')
-  }
-
-  /** Opens the booking itself, or the one to which the row belongs. */
-  async function openFound({ booking, title }: (typeof rows)[number]): Promise<void> {
-    if (booking?.object === 'appointment')
-      return navigate({
-        to: '/w/$workspaceId/appointments/$appointmentId',
-        params: { ...params, appointmentId: String(booking.id) },
-      })
-    if (booking)
-      return navigate({
-        to: '/w/$workspaceId/reservations/$reservationId',
-        params: { ...params, reservationId: String(booking.id) },
-      })
-    return navigate({ to: '/w/$workspaceId/reservations', params, search: { q: title } })
   }
 }

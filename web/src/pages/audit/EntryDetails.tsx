@@ -17,7 +17,7 @@ export function EntryDetails({ entry, only }: Props) {
   return (
     <Stack gap="sm" py="sm">
       <Changes of={entry} />
-      <dl className="facts" style={{ maxWidth: 720 }}>
+      <dl className="facts narrow">
         <dt>{t.actor}</dt>
         <dd className="mono">{entry.actor}</dd>
         <dt>{t.source}</dt>

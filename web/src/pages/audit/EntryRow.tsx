@@ -1,11 +1,12 @@
 import type { AuditEntry } from '@jurat/client/manage'
-import { Button, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import type { AuditFilter } from '../../lib/filters.ts'
 import { actionText } from '../../lib/languages/audit-words.ts'
 import { useTexts } from '../../lib/languages/index.ts'
 import { actorText } from '../../parts/data/actor-words.ts'
 import { Time } from '../../parts/dates/Time.tsx'
 import { useChangeInWords } from '../../parts/display/changes.tsx'
+import { QuietButton } from '../../parts/display/QuietButton.tsx'
 import { EntryDetails } from './EntryDetails.tsx'
 import { SubjectLink } from './SubjectLink.tsx'
 import { useAuditTexts } from './texts.ts'
@@ -32,16 +33,9 @@ export function EntryRow({ entry, isOpen, toggle, only }: Props) {
           </UnstyledButton>
         </td>
         <td>
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            px={4}
-            ml={-4}
-            onClick={() => only({ actor: entry.actor })}
-          >
+          <QuietButton size="compact-sm" px={4} ml={-4} onClick={() => only({ actor: entry.actor })}>
             {actorText(t, entry.actor, entry.actor_name)}
-          </Button>
+          </QuietButton>
         </td>
         <td>{action}</td>
         <td>

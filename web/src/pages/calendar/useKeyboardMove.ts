@@ -20,7 +20,7 @@ interface Options {
   openDialog(appointment: CalendarAppointment): void
 }
 
-/** Space picks an appointment up, arrows move it, Space or Enter puts it down, Escape back. M opens a dialog. */
+/** Space picks an appointment up, arrows move it, Space puts it down, Escape back. M opens a dialog. */
 export function useKeyboardMove(options: Options) {
   const { grid, moving, pickUp, moveTo, putDown, putBack, openDialog } = options
   useFocusOnMoving(moving)

@@ -10,8 +10,7 @@ import { usePageTitle } from '../../parts/data/usePageTitle.ts'
 import { FormError } from '../../parts/dialogs/FormError.tsx'
 import { useAct } from '../../parts/dialogs/useAct.tsx'
 import { Empty } from '../../parts/display/Empty.tsx'
-import { Problem } from '../../parts/display/Problem.tsx'
-import { Skeletons } from '../../parts/display/Skeletons.tsx'
+import { Loaded } from '../../parts/display/Loaded.tsx'
 import { type DueItem, DueTable } from './DueTable.tsx'
 import { FellDue } from './FellDue.tsx'
 import { MoveClock } from './MoveClock.tsx'
@@ -40,22 +39,58 @@ export function ClockPage() {
 }
 
 function TestClock() {
-  const t = useClockTexts()
-  const { language } = useLanguage()
-  const { workspace, may } = useSession()
-  const queries = useQueryClient()
-  const act = useAct()
+  const { workspace } = useSession()
   const span = useSearch({ from: '/w/$workspaceId/clock' })
-  const navigate = useNavigate({ from: '/w/$workspaceId/clock' })
   const now = useNow(businessNow(workspace) - Date.now())
   const [before, setBefore] = useState<DueItem[]>([])
   const coming = useQuery({
     queryKey: ['due', workspace.id, 'next', workspace.clock.offset_seconds],
-    queryFn: async () =>
-      manage.due.list({ workspace_id: workspace.id, until: iso(businessNow(workspace) + aheadMs) }),
+    queryFn: async () => {
+      const until = iso(businessNow(workspace) + aheadMs)
+      return (await manage.due.list({ workspace_id: workspace.id, until })).items.filter(willHappen)
+    },
     refetchInterval: 10_000,
   })
-  const move = useMutation({
+  const next = coming.data?.find(({ at }) => Date.parse(at) > now)
+  return (
+    <div className="columns">
+      <Stack gap="lg">
+        {span.from && span.until && <FellDue from={span.from} until={span.until} before={before} />}
+        <Coming query={coming} />
+      </Stack>
+      <Now now={now} next={next && Date.parse(next.at)} moved={setBefore} />
+    </div>
+  )
+}
+
+function Coming({ query }: { query: { data: DueItem[] | undefined; error: unknown; refetch(): unknown } }) {
+  const t = useClockTexts()
+  return (
+    <section className="panel" aria-label={t.coming}>
+      <Title order={2} mb="xs">
+        {t.coming}
+      </Title>
+      <Loaded query={query} lines={4}>
+        {items =>
+          items.length === 0 ? (
+            <Text c="dimmed">{t.nothingComing}</Text>
+          ) : (
+            <DueTable label={t.coming} items={items} />
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+/** Moves the clock. `moved` receives what was due until then. */
+function useClockMove(moved: (items: DueItem[]) => void) {
+  const t = useClockTexts()
+  const { workspace } = useSession()
+  const queries = useQueryClient()
+  const act = useAct()
+  const navigate = useNavigate({ from: '/w/$workspaceId/clock' })
+  return useMutation({
     mutationFn: async (by: { seconds: number } | { target: number }) => {
       const from = businessNow(workspace)
       const target = 'seconds' in by ? from + by.seconds * 1000 : Math.max(by.target, from)
@@ -66,63 +101,55 @@ function TestClock() {
       return { items, from, target }
     },
     onSuccess: async ({ items, from, target }) => {
-      setBefore(items)
+      moved(items)
       await queries.invalidateQueries({ queryKey: ['workspace'] })
       act.tell(t.moved)
       void navigate({ search: { from: iso(from), until: iso(target + 1000) }, replace: true })
     },
   })
-  const items = coming.data?.items.filter(willHappen) ?? []
-  const first = items.find(({ at }) => Date.parse(at) > now)
+}
+
+interface NowProps {
+  now: number
+  /** When the next thing is due. */
+  next: number | undefined
+  moved(items: DueItem[]): void
+}
+
+/** The time of the workspace, and what moves it. */
+function Now({ now, next, moved }: NowProps) {
+  const t = useClockTexts()
+  const { language } = useLanguage()
+  const { workspace, may } = useSession()
+  const move = useClockMove(moved)
+  const { offset_seconds } = workspace.clock
   return (
-    <div className="columns">
-      <Stack gap="lg">
-        {span.from && span.until && <FellDue from={span.from} until={span.until} before={before} />}
-        <section className="panel" aria-label={t.coming}>
-          <Title order={2} mb="xs">
-            {t.coming}
-          </Title>
-          {coming.error ? (
-            <Problem error={coming.error} retry={() => void coming.refetch()} />
-          ) : !coming.data ? (
-            <Skeletons lines={4} />
-          ) : items.length === 0 ? (
-            <Text c="dimmed">{t.nothingComing}</Text>
-          ) : (
-            <DueTable items={items} />
-          )}
-        </section>
-      </Stack>
-      <section className="panel" aria-label={t.now}>
-        <Title order={2} mb={4}>
-          {t.now}
-        </Title>
-        <Text fz={18} fw={600} component="p" m={0}>
-          <time dateTime={iso(now)}>{dateTimeText(language, workspace.timezone, now)}</time>
-        </Text>
-        <Text c="dimmed" mb="md">
-          {workspace.timezone}.{' '}
-          {workspace.clock.offset_seconds === 0
-            ? t.notAhead
-            : t.ahead(spanText(t, workspace.clock.offset_seconds))}
-        </Text>
-        <FormError error={move.error} />
-        {may('workspace:write') ? (
-          <MoveClock
-            now={now}
-            next={first && Date.parse(first.at)}
-            isMoving={move.isPending}
-            moveBy={seconds => move.mutate({ seconds })}
-            moveTo={target => move.mutate({ target })}
-          />
-        ) : (
-          <Text>{t.mayNot}</Text>
-        )}
-        <Text c="dimmed" mt="md">
-          {t.text}
-        </Text>
-      </section>
-    </div>
+    <section className="panel" aria-label={t.now}>
+      <Title order={2} mb={4}>
+        {t.now}
+      </Title>
+      <Text fz={18} fw={600} component="p" m={0}>
+        <time dateTime={iso(now)}>{dateTimeText(language, workspace.timezone, now)}</time>
+      </Text>
+      <Text c="dimmed" mb="md">
+        {workspace.timezone}. {offset_seconds === 0 ? t.notAhead : t.ahead(spanText(t, offset_seconds))}
+      </Text>
+      <FormError error={move.error} />
+      {may('workspace:write') ? (
+        <MoveClock
+          now={now}
+          next={next}
+          isMoving={move.isPending}
+          moveBy={seconds => move.mutate({ seconds })}
+          moveTo={target => move.mutate({ target })}
+        />
+      ) : (
+        <Text>{t.mayNot}</Text>
+      )}
+      <Text c="dimmed" mt="md">
+        {t.text}
+      </Text>
+    </section>
   )
 }
 

@@ -4,56 +4,42 @@ import { useTexts } from '../../lib/languages/index.ts'
 import { useSession } from '../../lib/session.ts'
 import { Time } from '../../parts/dates/Time.tsx'
 import { useMailWords } from '../../parts/display/mail-words.ts'
+import { RowTable } from '../../parts/display/RowTable.tsx'
 import { useClockTexts } from './texts.ts'
 
 export type DueItem = Due['items'][number]
 
 interface Props {
+  label: string
   items: readonly (DueItem & { isDone?: boolean })[]
   /** Whether the outcome is shown. */
   hasOutcome?: boolean
 }
 
 /** What is due, in the order of time. */
-export function DueTable({ items, hasOutcome = false }: Props) {
+export function DueTable({ label, items, hasOutcome = false }: Props) {
   const t = useClockTexts()
   return (
-    <div
-      style={{ overflowX: 'auto' }}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: who uses the keyboard scrolls it
-      tabIndex={0}
-    >
-      <table className="rows">
-        <thead>
-          <tr>
-            <th scope="col">{t.time}</th>
-            <th scope="col">{t.what}</th>
-            {hasOutcome && <th scope="col">{t.became}</th>}
-            <th scope="col">{t.about}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map(item => (
-            <tr key={`${item.kind}-${item.subject.id}`}>
-              <td>
-                <Time at={item.at} />
-              </td>
-              <td title={item.detail ?? undefined}>
-                <What item={item} />
-              </td>
-              {hasOutcome && (
-                <td>
-                  <Outcome item={item} />
-                </td>
-              )}
-              <td>
-                <About item={item} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <RowTable label={label} columns={[t.time, t.what, ...(hasOutcome ? [t.became] : []), t.about]} isInPanel>
+      {items.map(item => (
+        <tr key={`${item.kind}-${item.subject.id}`}>
+          <td>
+            <Time at={item.at} />
+          </td>
+          <td title={item.detail ?? undefined}>
+            <What item={item} />
+          </td>
+          {hasOutcome && (
+            <td>
+              <Outcome item={item} />
+            </td>
+          )}
+          <td>
+            <About item={item} />
+          </td>
+        </tr>
+      ))}
+    </RowTable>
   )
 }
 

@@ -1,7 +1,7 @@
-import type { Closure, ClosureUpdateParams } from '@jurat/client/manage'
+import type { Closure } from '@jurat/client/manage'
 import { Button, Group, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { manage } from '../../lib/api.ts'
 import { useLanguage } from '../../lib/languages/index.ts'
@@ -9,7 +9,7 @@ import { businessNow, useSession } from '../../lib/session.ts'
 import { dateTimeText, isoDate, isoTime } from '../../lib/time.ts'
 import { mayPlan } from '../../parts/data/mayPlan.ts'
 import { dayRangeText } from '../../parts/dates/dayRangeText.ts'
-import { DeleteDialog } from '../../parts/dialogs/DeleteDialog.tsx'
+import { AskDialog } from '../../parts/dialogs/AskDialog.tsx'
 import { Dialog } from '../../parts/dialogs/Dialog.tsx'
 import { Skeletons } from '../../parts/display/Skeletons.tsx'
 import { ClosureForm } from './ClosureForm.tsx'
@@ -21,9 +21,7 @@ const isDay = (bound: string): boolean => !bound.includes('T')
 export function ClosureList({ rows }: { rows: Closure[] | undefined }) {
   const t = useClosureTexts()
   const { language } = useLanguage()
-  const session = useSession()
-  const { workspace } = session
-  const queries = useQueryClient()
+  const { workspace } = useSession()
   const [edited, setEdited] = useState<Closure | null>(null)
   const [removed, setRemoved] = useState<Closure | null>(null)
   const textOf = ({ from, to }: Closure) =>
@@ -47,39 +45,13 @@ export function ClosureList({ rows }: { rows: Closure[] | undefined }) {
       ) : (
         <ul className="plain-list">
           {upcoming.map(row => (
-            <li key={row.id}>
-              <Group justify="space-between" wrap="nowrap" align="start">
-                <div>
-                  <Text fw={600}>{row.name}</Text>
-                  <Text c="dimmed" size="xs">
-                    {textOf(row)}
-                    {row.appointment_ids.length > 0 && ` · ${t.inIt(row.appointment_ids.length)}`}
-                  </Text>
-                </div>
-                {mayPlan(session) && (
-                  <Group gap={4} wrap="nowrap">
-                    <Button
-                      size="compact-sm"
-                      variant="subtle"
-                      color="gray"
-                      aria-label={t.edit(row.name)}
-                      onClick={() => setEdited(row)}
-                    >
-                      ✎
-                    </Button>
-                    <Button
-                      size="compact-sm"
-                      variant="subtle"
-                      color="gray"
-                      aria-label={t.removeOf(row.name)}
-                      onClick={() => setRemoved(row)}
-                    >
-                      ×
-                    </Button>
-                  </Group>
-                )}
-              </Group>
-            </li>
+            <ClosureRow
+              key={row.id}
+              row={row}
+              text={textOf(row)}
+              edit={() => setEdited(row)}
+              remove={() => setRemoved(row)}
+            />
           ))}
         </ul>
       )}
@@ -89,21 +61,62 @@ export function ClosureList({ rows }: { rows: Closure[] | undefined }) {
         </Text>
       )}
       {edited && <EditClosure closure={edited} close={() => setEdited(null)} />}
-      {removed && (
-        <DeleteDialog
-          title={t.removeTitle(removed.name)}
-          button={t.remove}
-          close={() => setRemoved(null)}
-          remove={async () => {
-            await manage.closures.delete(removed.id)
-            notifications.show({ color: 'green', message: t.removed })
-            void queries.invalidateQueries()
-          }}
-        >
-          {t.removeText(textOf(removed))}
-        </DeleteDialog>
-      )}
+      {removed && <RemoveClosure closure={removed} text={textOf(removed)} close={() => setRemoved(null)} />}
     </section>
+  )
+}
+
+interface RowProps {
+  row: Closure
+  text: string
+  edit(): void
+  remove(): void
+}
+
+function ClosureRow({ row, text, edit, remove }: RowProps) {
+  const t = useClosureTexts()
+  const session = useSession()
+  const button = { size: 'compact-sm', variant: 'subtle', color: 'gray' } as const
+  return (
+    <li>
+      <Group justify="space-between" wrap="nowrap" align="start">
+        <div>
+          <Text fw={600}>{row.name}</Text>
+          <Text c="dimmed" size="xs">
+            {text}
+            {row.appointment_ids.length > 0 && ` · ${t.inIt(row.appointment_ids.length)}`}
+          </Text>
+        </div>
+        {mayPlan(session) && (
+          <Group gap={4} wrap="nowrap">
+            <Button {...button} aria-label={t.edit(row.name)} onClick={edit}>
+              ✎
+            </Button>
+            <Button {...button} aria-label={t.removeOf(row.name)} onClick={remove}>
+              ×
+            </Button>
+          </Group>
+        )}
+      </Group>
+    </li>
+  )
+}
+
+function RemoveClosure({ closure, text, close }: { closure: Closure; text: string; close(): void }) {
+  const t = useClosureTexts()
+  const queries = useQueryClient()
+  return (
+    <AskDialog
+      title={t.removeTitle(closure.name)}
+      button={t.remove}
+      text={t.removeText(text)}
+      close={close}
+      run={async () => manage.closures.delete(closure.id)}
+      done={() => {
+        notifications.show({ color: 'green', message: t.removed })
+        void queries.invalidateQueries()
+      }}
+    />
   )
 }
 
@@ -111,14 +124,6 @@ function EditClosure({ closure, close }: { closure: Closure; close(): void }) {
   const t = useClosureTexts()
   const { workspace } = useSession()
   const queries = useQueryClient()
-  const save = useMutation({
-    mutationFn: async (changes: ClosureUpdateParams) => manage.closures.update(closure.id, changes),
-    onSuccess: () => {
-      void queries.invalidateQueries()
-      notifications.show({ color: 'green', message: t.saved })
-      close()
-    },
-  })
   const { name, from, to } = closure
   const zone = workspace.timezone
   const dayOf = (bound: string) => (isDay(bound) ? bound : isoDate(zone, bound))
@@ -129,9 +134,12 @@ function EditClosure({ closure, close }: { closure: Closure; close(): void }) {
       <ClosureForm
         first={{ name, from: dayOf(from), to: dayOf(to), times }}
         isNew={false}
-        error={save.error}
-        isPending={save.isPending}
-        save={save.mutate}
+        send={async changes => manage.closures.update(closure.id, changes)}
+        done={() => {
+          void queries.invalidateQueries()
+          notifications.show({ color: 'green', message: t.saved })
+          close()
+        }}
       />
     </Dialog>
   )

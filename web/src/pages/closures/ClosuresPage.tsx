@@ -1,7 +1,7 @@
 import '../../parts/display/lists.css'
-import type { ClosureCreateParams } from '@jurat/client/manage'
+import type { Closure } from '@jurat/client/manage'
 import { Stack, Text, Title } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { manage } from '../../lib/api.ts'
 import { useTexts } from '../../lib/languages/index.ts'
@@ -34,18 +34,7 @@ export function ClosuresPage() {
     queryKey: ['closures', workspace.id],
     queryFn: async () => Array.fromAsync(manage.closures.list({ workspace_id: workspace.id, limit: 100 })),
   })
-  const days = daysAround(month)
-  const bookings = useScheduled({ from: days[0] ?? today, to: days.at(-1) ?? today, zone })
-  const markOf = (date: string) => {
-    const start = instantOf(zone, date, '00:00') * 1000
-    const end = instantOf(zone, addDays(date, 1), '00:00') * 1000
-    const closure = list.data?.find(one => Date.parse(one.starts_at) < end && Date.parse(one.ends_at) > start)
-    const count = bookingsIn(bookings, start, end).length
-    return {
-      tone: closure ? ('off' as const) : undefined,
-      text: [closure?.name, count > 0 && t.bookings(count)].filter(Boolean).join(', ') || undefined,
-    }
-  }
+  const markOf = useDayMarks(month, list.data)
   return (
     <Stack gap="md">
       <div>
@@ -80,18 +69,29 @@ export function ClosuresPage() {
   )
 }
 
+/** What each day of a month shows: why it is closed, and how many bookings it has. */
+function useDayMarks(month: string, closures: Closure[] | undefined) {
+  const t = useClosureTexts()
+  const { workspace } = useSession()
+  const zone = workspace.timezone
+  const days = daysAround(month)
+  const bookings = useScheduled({ from: days[0] ?? month, to: days.at(-1) ?? month, zone })
+  return (date: string) => {
+    const start = instantOf(zone, date, '00:00') * 1000
+    const end = instantOf(zone, addDays(date, 1), '00:00') * 1000
+    const closure = closures?.find(one => Date.parse(one.starts_at) < end && Date.parse(one.ends_at) > start)
+    const count = bookingsIn(bookings, start, end).length
+    return {
+      tone: closure ? ('off' as const) : undefined,
+      text: [closure?.name, count > 0 && t.bookings(count)].filter(Boolean).join(', ') || undefined,
+    }
+  }
+}
+
 function AddClosure({ range, done }: { range: DayRange | null; done(): void }) {
   const t = useClosureTexts()
   const { workspace } = useSession()
   const act = useAct()
-  const add = useMutation({
-    mutationFn: async (closure: ClosureCreateParams) =>
-      manage.closures.create({ workspace_id: workspace.id, ...closure }),
-    onSuccess: ({ id, name }) => {
-      done()
-      act.tell(t.added(name), async () => manage.closures.delete(id))
-    },
-  })
   return (
     <Stack mt="md" gap="xs">
       {range ? (
@@ -99,9 +99,11 @@ function AddClosure({ range, done }: { range: DayRange | null; done(): void }) {
           key={`${range.from} ${range.to}`}
           first={{ name: '', ...range, times: null }}
           isNew
-          error={add.error}
-          isPending={add.isPending}
-          save={add.mutate}
+          send={async closure => manage.closures.create({ workspace_id: workspace.id, ...closure })}
+          done={({ id, name }) => {
+            done()
+            act.tell(t.added(name), async () => manage.closures.delete(id))
+          }}
         />
       ) : (
         <Text c="dimmed">{t.chooseDay}</Text>

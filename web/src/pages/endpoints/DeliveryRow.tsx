@@ -24,28 +24,12 @@ interface Props {
 /** One delivery. Its attempts open below it. */
 export function DeliveryRow({ delivery, isOpen, toggle }: Props) {
   const t = useEndpointTexts()
-  const { workspace, may } = useSession()
-  const act = useAct()
-  const { id, event_type, status, attempt_count, is_replay, updated_at } = delivery
-  const name = event_type ?? t.forgotten
+  const { id, status, attempt_count, updated_at } = delivery
   return (
     <>
       <tr>
         <td>
-          <UnstyledButton
-            className="row-button"
-            aria-expanded={isOpen}
-            aria-label={t.show(name)}
-            onClick={toggle}
-          >
-            <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span> {name}
-          </UnstyledButton>
-          {is_replay && (
-            <Text component="span" c="dimmed" size="xs">
-              {' '}
-              ({t.isReplay})
-            </Text>
-          )}
+          <Name delivery={delivery} isOpen={isOpen} toggle={toggle} />
         </td>
         <td>
           <Dot color={colors[status]}>{t.deliveryStatus[status]}</Dot>
@@ -55,21 +39,7 @@ export function DeliveryRow({ delivery, isOpen, toggle }: Props) {
           <Time at={updated_at} />
         </td>
         <td className="acts">
-          {may('webhooks:write') && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={t.retryOf(id)}
-              onClick={() =>
-                act.mutate({
-                  run: async () => manage.deliveries.retry(id, { workspace_id: workspace.id }),
-                  done: t.retried,
-                })
-              }
-            >
-              {t.retry}
-            </Button>
-          )}
+          <Retry id={id} />
         </td>
       </tr>
       {isOpen && (
@@ -80,5 +50,46 @@ export function DeliveryRow({ delivery, isOpen, toggle }: Props) {
         </tr>
       )}
     </>
+  )
+}
+
+function Name({ delivery: { event_type, is_replay }, isOpen, toggle }: Props) {
+  const t = useEndpointTexts()
+  const name = event_type ?? t.forgotten
+  return (
+    <>
+      <UnstyledButton
+        className="row-button"
+        aria-expanded={isOpen}
+        aria-label={t.show(name)}
+        onClick={toggle}
+      >
+        <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span> {name}
+      </UnstyledButton>
+      {is_replay && (
+        <Text component="span" c="dimmed" size="xs">
+          {' '}
+          ({t.isReplay})
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Retry({ id }: { id: number }) {
+  const t = useEndpointTexts()
+  const { workspace, may } = useSession()
+  const act = useAct()
+  if (!may('webhooks:write')) return null
+  const retry = async () => manage.deliveries.retry(id, { workspace_id: workspace.id })
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      aria-label={t.retryOf(id)}
+      onClick={() => act.mutate({ run: retry, done: t.retried })}
+    >
+      {t.retry}
+    </Button>
   )
 }

@@ -14,8 +14,7 @@ import { useEndpointTexts } from './texts.ts'
 /** What can be done with an endpoint. */
 export function EndpointActs({ endpoint }: { endpoint: WebhookEndpoint }) {
   const t = useEndpointTexts()
-  const { workspace, may } = useSession()
-  const navigate = useNavigate()
+  const { may } = useSession()
   const act = useAct()
   const [open, setOpen] = useState<'edit' | 'test' | 'replay' | 'remove'>()
   const { id, status, failing_since, event_types } = endpoint
@@ -34,21 +33,14 @@ export function EndpointActs({ endpoint }: { endpoint: WebhookEndpoint }) {
       <Button variant="default" onClick={() => setOpen('edit')}>
         {t.edit}
       </Button>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button variant="default">{t.more} ▾</Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {status === 'enabled' && (
-            <Menu.Item onClick={() => act.mutate({ run: disable, done: t.disabledNow, undo: enable })}>
-              {t.disable}
-            </Menu.Item>
-          )}
-          <Menu.Item color="red" onClick={() => setOpen('remove')}>
-            {t.remove}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <More
+        disable={
+          status === 'enabled'
+            ? () => act.mutate({ run: disable, done: t.disabledNow, undo: enable })
+            : undefined
+        }
+        remove={() => setOpen('remove')}
+      />
       {(status === 'disabled' || failing_since !== null) && (
         <Button loading={act.isPending} onClick={() => act.mutate({ run: enable, done: t.enabled })}>
           {t.enable}
@@ -64,22 +56,51 @@ export function EndpointActs({ endpoint }: { endpoint: WebhookEndpoint }) {
           done={count => act.tell(t.replayed(count))}
         />
       )}
-      {open === 'remove' && (
-        <AskDialog
-          title={t.removeTitle}
-          text={t.removeText}
-          act={t.remove}
-          close={close}
-          run={async () => manage.webhookEndpoints.delete(id)}
-          done={() => {
-            void navigate({
-              to: '/w/$workspaceId/endpoints',
-              params: { workspaceId: String(workspace.id) },
-            })
-            act.tell(t.removed)
-          }}
-        />
-      )}
+      {open === 'remove' && <RemoveDialog id={id} close={close} />}
     </Group>
+  )
+}
+
+function RemoveDialog({ id, close }: { id: number; close(): void }) {
+  const t = useEndpointTexts()
+  const { workspace } = useSession()
+  const navigate = useNavigate()
+  const act = useAct()
+  return (
+    <AskDialog
+      title={t.removeTitle}
+      text={t.removeText}
+      button={t.remove}
+      dismiss="cancel"
+      close={close}
+      run={async () => manage.webhookEndpoints.delete(id)}
+      done={() => {
+        void navigate({ to: '/w/$workspaceId/endpoints', params: { workspaceId: String(workspace.id) } })
+        act.tell(t.removed)
+      }}
+    />
+  )
+}
+
+interface MoreProps {
+  /** Undefined if it is disabled. */
+  disable: (() => void) | undefined
+  remove(): void
+}
+
+function More({ disable, remove }: MoreProps) {
+  const t = useEndpointTexts()
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default">{t.more} ▾</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {disable && <Menu.Item onClick={disable}>{t.disable}</Menu.Item>}
+        <Menu.Item color="red" onClick={remove}>
+          {t.remove}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

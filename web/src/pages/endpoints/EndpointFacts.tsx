@@ -90,7 +90,8 @@ export function SigningSecret({ endpoint: { id, has_next_secret } }: { endpoint:
         <AskDialog
           title={t.rotateTitle}
           text={t.rotateText}
-          act={t.rotate}
+          button={t.rotate}
+          dismiss="cancel"
           isDestructive={false}
           close={() => setAsking(false)}
           run={async () => setSecret((await manage.webhookEndpoints.rotateSecret(id)).secret)}

@@ -1,32 +1,19 @@
 import { Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core'
-import { reasonFor } from '../../lib/api.ts'
+import type { ServerForm } from '../../parts/dialogs/useServerForm.ts'
 import { eventTypes, useEndpointTexts } from './texts.ts'
 
 type EventType = (typeof eventTypes)[number]
 
-export interface Typed {
+export interface EndpointValues {
   url: string
   description: string
   /** Null: all types. */
-  types: EventType[] | null
-}
-
-interface Props {
-  typed: Typed
-  change(typed: Typed): void
-  error: unknown
+  event_types: EventType[] | null
 }
 
 /** URL, description and event types. */
-export function EndpointFields({ typed, change, error }: Props) {
+export function EndpointFields({ form }: { form: ServerForm<EndpointValues> }) {
   const t = useEndpointTexts()
-  const { types } = typed
-  const reason = reasonFor(error, 'event_types')
-  const toggle = (type: EventType) =>
-    change({
-      ...typed,
-      types: types?.includes(type) ? types.filter(one => one !== type) : [...(types ?? []), type],
-    })
   return (
     <Stack gap="sm">
       <TextInput
@@ -37,21 +24,27 @@ export function EndpointFields({ typed, change, error }: Props) {
         label={t.url}
         description={t.urlText}
         placeholder="https://hooks.example.com/jurat"
-        value={typed.url}
-        error={reasonFor(error, 'url')}
-        onChange={event => change({ ...typed, url: event.currentTarget.value })}
+        {...form.field('url')}
       />
-      <TextInput
-        label={t.description}
-        maxLength={255}
-        value={typed.description}
-        error={reasonFor(error, 'description')}
-        onChange={event => change({ ...typed, description: event.currentTarget.value })}
-      />
+      <TextInput label={t.description} maxLength={255} {...form.field('description')} />
+      <EventTypes form={form} />
+    </Stack>
+  )
+}
+
+function EventTypes({ form }: { form: ServerForm<EndpointValues> }) {
+  const t = useEndpointTexts()
+  const types = form.values.event_types
+  const choose = (event_types: EventType[] | null) => form.set({ event_types })
+  const toggle = (type: EventType) =>
+    choose(types?.includes(type) ? types.filter(one => one !== type) : [...(types ?? []), type])
+  const reason = form.errorOf('event_types')
+  return (
+    <>
       <Radio.Group
         label={t.types}
         value={types === null ? 'all' : 'some'}
-        onChange={value => change({ ...typed, types: value === 'all' ? null : [] })}
+        onChange={value => choose(value === 'all' ? null : [])}
       >
         <Stack gap={6} mt={4}>
           <Radio value="all" label={t.allTypes} />
@@ -59,7 +52,7 @@ export function EndpointFields({ typed, change, error }: Props) {
         </Stack>
       </Radio.Group>
       {types !== null && (
-        <div className="two-columns" style={{ gap: 6 }}>
+        <div className="two-columns tight">
           {eventTypes.map(type => (
             <Checkbox key={type} label={type} checked={types.includes(type)} onChange={() => toggle(type)} />
           ))}
@@ -70,8 +63,6 @@ export function EndpointFields({ typed, change, error }: Props) {
           {reason ?? t.noTypes}
         </Text>
       )}
-    </Stack>
+    </>
   )
 }
-
-export const typedParams = ({ url, description, types }: Typed) => ({ url, description, event_types: types })

@@ -36,10 +36,8 @@ export function EndpointPage() {
   return (
     <Stack gap="lg">
       <div className="heading">
-        <div style={{ minWidth: 0 }}>
-          <Title order={1} style={{ overflowWrap: 'anywhere' }}>
-            {endpoint.url}
-          </Title>
+        <div className="shrinks">
+          <Title order={1}>{endpoint.url}</Title>
           <div className="under-heading">
             <EndpointState of={endpoint} />
             {endpoint.description && <span>{endpoint.description}</span>}

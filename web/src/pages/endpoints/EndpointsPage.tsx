@@ -58,7 +58,7 @@ function Row({ endpoint }: { endpoint: WebhookEndpoint }) {
   const error = health.data?.last_error
   return (
     <tr>
-      <td title={url} style={{ maxWidth: 420 }}>
+      <td title={url} className="wide-cell">
         <Link
           to="/w/$workspaceId/endpoints/$endpointId"
           params={{ workspaceId: String(workspace.id), endpointId: String(id) }}

@@ -1,13 +1,12 @@
-import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Checkbox, Group, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { FormEvent } from 'react'
 import { manage } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { isoDate } from '../../lib/time.ts'
 import { spanOf } from '../../parts/dates/DayFields.tsx'
-import { Dialog } from '../../parts/dialogs/Dialog.tsx'
-import { FormError } from '../../parts/dialogs/FormError.tsx'
-import { useConfirmedAct } from '../../parts/dialogs/useConfirmedAct.tsx'
+import { FormDialog } from '../../parts/dialogs/FormDialog.tsx'
+import { useServerForm } from '../../parts/dialogs/useServerForm.ts'
 import { useEndpointTexts } from './texts.ts'
 
 interface Props {
@@ -21,86 +20,62 @@ interface Props {
 /** Counts the events of a span first, then sends them. */
 export function ReplayDialog({ id, since, close, done }: Props) {
   const t = useEndpointTexts()
+  const { form, counted } = useReplay({ id, since, close, done })
+  return (
+    <FormDialog
+      title={t.replay}
+      button={counted === undefined ? t.count : t.replayNow}
+      close={close}
+      form={form}
+      intro={<Text>{t.replayText}</Text>}
+    >
+      <Group grow>
+        <TextInput type="date" required data-autofocus label={t.from} {...form.field('from')} />
+        <TextInput type="date" label={t.until} {...form.field('until')} />
+      </Group>
+      <Checkbox label={t.replayAll} {...form.box('isAll')} />
+      {counted !== undefined && (
+        <Alert color="gray" p="xs" role="status">
+          {t.counted(counted)}
+        </Alert>
+      )}
+    </FormDialog>
+  )
+}
+
+interface Span {
+  from: string
+  until: string
+  isAll: boolean
+}
+
+/** The first submit counts, the second sends. Another span is counted again. */
+function useReplay({ id, since, close, done }: Props) {
   const { workspace } = useSession()
   const zone = workspace.timezone
-  const [from, setFrom] = useState(() => isoDate(zone, since ?? Date.now()))
-  const [until, setUntil] = useState('')
-  const [isAll, setAll] = useState(false)
-  const [confirmed, dialog] = useConfirmedAct()
-  const replay = async (dry_run: boolean) =>
+  const replay = (values: Span, dry_run: boolean) =>
     manage.webhookEndpoints.replay(id, {
       since: '',
-      ...spanOf(zone, { from, until }),
-      include_delivered: isAll,
+      ...spanOf(zone, values),
+      include_delivered: values.isAll,
       dry_run,
     })
-  const count = useMutation({ mutationFn: () => replay(true) })
-  const send = useMutation({
-    mutationFn: () => confirmed(() => replay(false)),
-    onSuccess: ({ deliveries }) => {
+  const form = useServerForm({
+    initialValues: { from: isoDate(zone, since ?? Date.now()), until: '', isAll: false },
+    send: async values => replay(values, false),
+    done: ({ deliveries }) => {
       close()
       done(deliveries)
     },
   })
-  const forget = () => count.reset()
-  const counted = count.data?.deliveries
-  return (
-    <>
-      <Dialog title={t.replay} close={close}>
-        <form
-          onSubmit={event => {
-            event.preventDefault()
-            if (counted === undefined) count.mutate()
-            else send.mutate()
-          }}
-        >
-          <Stack gap="sm">
-            <Text>{t.replayText}</Text>
-            <FormError error={count.error ?? send.error} />
-            <Group grow>
-              <TextInput
-                type="date"
-                required
-                data-autofocus
-                label={t.from}
-                value={from}
-                onChange={event => {
-                  setFrom(event.currentTarget.value)
-                  forget()
-                }}
-              />
-              <TextInput
-                type="date"
-                label={t.until}
-                value={until}
-                onChange={event => {
-                  setUntil(event.currentTarget.value)
-                  forget()
-                }}
-              />
-            </Group>
-            <Checkbox
-              label={t.replayAll}
-              checked={isAll}
-              onChange={event => {
-                setAll(event.currentTarget.checked)
-                forget()
-              }}
-            />
-            {counted !== undefined && (
-              <Alert color="gray" p="xs" role="status">
-                {t.counted(counted)}
-              </Alert>
-            )}
-            <Group justify="flex-end">
-              <Button type="submit" loading={count.isPending || send.isPending}>
-                {counted === undefined ? t.count : t.replayNow}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </Dialog>
-      {dialog}
-    </>
-  )
+  const count = useMutation({ mutationFn: async (values: Span) => replay(values, true) })
+  const isOfSpan = JSON.stringify(count.variables) === JSON.stringify(form.values)
+  const counted = isOfSpan ? count.data?.deliveries : undefined
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (counted !== undefined) return form.submit(event)
+    event.preventDefault()
+    count.mutate(form.values)
+  }
+  const error = (isOfSpan && count.error) || form.error
+  return { form: { ...form, submit, error, isPending: form.isPending || count.isPending }, counted }
 }

@@ -1,9 +1,7 @@
-import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Alert, NativeSelect, Text } from '@mantine/core'
 import { manage } from '../../lib/api.ts'
-import { Dialog } from '../../parts/dialogs/Dialog.tsx'
-import { FormError } from '../../parts/dialogs/FormError.tsx'
+import { FormDialog } from '../../parts/dialogs/FormDialog.tsx'
+import { useServerForm } from '../../parts/dialogs/useServerForm.ts'
 import { eventTypes, useEndpointTexts } from './texts.ts'
 import { useFailure } from './useHealth.ts'
 
@@ -12,40 +10,20 @@ export function TestDialog({ id, types, close }: { id: number; types: string[] |
   const t = useEndpointTexts()
   const failure = useFailure()
   const offered = eventTypes.filter(type => types === null || types.includes(type))
-  const [type, setType] = useState<(typeof eventTypes)[number]>(offered[0] ?? 'appointment-created')
-  const test = useMutation({ mutationFn: async () => manage.webhookEndpoints.test(id, { type }) })
+  const form = useServerForm({
+    initialValues: { type: offered[0] ?? ('appointment-created' as const) },
+    send: async values => manage.webhookEndpoints.test(id, values),
+  })
+  const made = form.isPending ? undefined : form.result
   return (
-    <Dialog title={t.test} close={close}>
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          test.mutate()
-        }}
-      >
-        <Stack gap="sm">
-          <Text>{t.testText}</Text>
-          <FormError error={test.error} />
-          <NativeSelect
-            label={t.testType}
-            data-autofocus
-            value={type}
-            data={offered}
-            onChange={event => setType(event.currentTarget.value as typeof type)}
-          />
-          {test.data && (
-            <Alert color={test.data.success ? 'green' : 'red'} role="status" p="xs">
-              {test.data.success ? t.testOk : `${t.testBad} ${failure(test.data)}`}{' '}
-              {t.ms(test.data.duration_ms)}
-              {test.data.response_body && <pre className="exchange">{test.data.response_body}</pre>}
-            </Alert>
-          )}
-          <Group justify="flex-end">
-            <Button type="submit" loading={test.isPending}>
-              {t.testNow}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title={t.test} button={t.testNow} close={close} form={form} intro={<Text>{t.testText}</Text>}>
+      <NativeSelect label={t.testType} data-autofocus data={offered} {...form.field('type')} />
+      {made && (
+        <Alert color={made.success ? 'green' : 'red'} role="status" p="xs">
+          {made.success ? t.testOk : `${t.testBad} ${failure(made)}`} {t.ms(made.duration_ms)}
+          {made.response_body && <pre className="exchange">{made.response_body}</pre>}
+        </Alert>
+      )}
+    </FormDialog>
   )
 }

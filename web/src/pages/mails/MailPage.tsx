@@ -29,12 +29,8 @@ const toMembers: readonly Mail['kind'][] = [
 /** One mail as it was sent. */
 export function MailPage() {
   const common = useTexts()
-  const t = useMailTexts()
-  const { workspace, may } = useSession()
+  const { may } = useSession()
   const { mailId } = useParams({ from: '/w/$workspaceId/mails/$mailId' })
-  const navigate = useNavigate()
-  const act = useAct()
-  const [isAsking, setAsking] = useState(false)
   const id = Number(mailId)
   const found = useQuery({
     queryKey: ['mail', id],
@@ -45,45 +41,87 @@ export function MailPage() {
   usePageTitle(mail?.subject ?? common.mails)
   if (found.error && !mail) return <Problem error={found.error} isPage retry={() => void found.refetch()} />
   if (!mail) return <Skeletons lines={10} />
-  // Members get their mails from a test workspace too.
-  const isHeldBack = workspace.mode === 'test' && !toMembers.includes(mail.kind)
+  return (
+    <Stack gap="lg">
+      <Head mail={mail} />
+      <Outcome mail={mail} />
+      <div className="columns">
+        <Body mail={mail} />
+        <Stack gap="lg">
+          <MailFacts mail={mail} />
+          {may('audit:read') && <MailHistory id={id} />}
+        </Stack>
+      </div>
+    </Stack>
+  )
+}
+
+function Head({ mail }: { mail: Mail }) {
+  const common = useTexts()
+  const t = useMailTexts()
+  const { workspace } = useSession()
+  const list = { to: '/w/$workspaceId/mails', params: { workspaceId: String(workspace.id) } }
+  return (
+    <Group justify="space-between" align="start">
+      <div className="shrinks">
+        <Title order={1}>{mail.subject ?? t.kinds[mail.kind]}</Title>
+        <Group gap="md">
+          <MailStatus of={mail.status} />
+          <span>{t.kinds[mail.kind]}</span>
+          <Anchor component={Link} inherit {...(list as object)}>
+            {common.mails}
+          </Anchor>
+        </Group>
+      </div>
+      <SendAgain mail={mail} />
+    </Group>
+  )
+}
+
+/** Members get their mails from a test workspace too. */
+function useIsHeldBack({ kind }: Mail): boolean {
+  const { workspace } = useSession()
+  return workspace.mode === 'test' && !toMembers.includes(kind)
+}
+
+function SendAgain({ mail }: { mail: Mail }) {
+  const t = useMailTexts()
+  const { workspace, may } = useSession()
+  const navigate = useNavigate()
+  const act = useAct()
+  const [isAsking, setAsking] = useState(false)
+  const isHeldBack = useIsHeldBack(mail)
+  if (!may('mails:write') || !over.includes(mail.status) || once.includes(mail.kind)) return null
   const open = (mailId: number) =>
     navigate({
       to: '/w/$workspaceId/mails/$mailId',
       params: { workspaceId: String(workspace.id), mailId: String(mailId) },
     })
   return (
-    <Stack gap="lg">
-      <Group justify="space-between" align="start">
-        <div style={{ minWidth: 0 }}>
-          <Title order={1}>{mail.subject ?? t.kinds[mail.kind]}</Title>
-          <Group gap="md">
-            <MailStatus of={mail.status} />
-            <span>{t.kinds[mail.kind]}</span>
-            <Anchor
-              component={Link}
-              inherit
-              {...({ to: '/w/$workspaceId/mails', params: { workspaceId: String(workspace.id) } } as object)}
-            >
-              {common.mails}
-            </Anchor>
-          </Group>
-        </div>
-        {may('mails:write') && over.includes(mail.status) && !once.includes(mail.kind) && (
-          <Button onClick={() => setAsking(true)}>{t.sendAgain}</Button>
-        )}
-      </Group>
+    <>
+      <Button onClick={() => setAsking(true)}>{t.sendAgain}</Button>
       {isAsking && (
         <AskDialog
           title={`${t.sendAgain}?`}
           text={isHeldBack ? t.sendAgainTest : t.sendAgainText(mail.to ?? '')}
-          act={t.sendAgain}
+          button={t.sendAgain}
+          dismiss="cancel"
           isDestructive={false}
           close={() => setAsking(false)}
-          run={async () => open((await manage.mails.sendAgain(id)).id)}
+          run={async () => open((await manage.mails.sendAgain(mail.id)).id)}
           done={() => act.tell(t.queued)}
         />
       )}
+    </>
+  )
+}
+
+/** Why it was kept, and why it failed. */
+function Outcome({ mail }: { mail: Mail }) {
+  const t = useMailTexts()
+  const isHeldBack = useIsHeldBack(mail)
+  return (
+    <>
       {mail.status === 'kept' && (
         <Alert color="gray" p="sm">
           {isHeldBack ? t.keptTestOne : t.keptLiveOne}
@@ -94,14 +132,7 @@ export function MailPage() {
           {mail.error}
         </Alert>
       )}
-      <div className="columns">
-        <Body mail={mail} />
-        <Stack gap="lg">
-          <MailFacts mail={mail} />
-          {may('audit:read') && <MailHistory id={id} />}
-        </Stack>
-      </div>
-    </Stack>
+    </>
   )
 }
 

@@ -30,7 +30,7 @@ export function MailSelection({ ids, done }: { ids: number[]; done(): void }) {
     },
   })
   return (
-    <Group className="panel" gap="sm" pos="sticky" style={{ bottom: 16, zIndex: 2 }}>
+    <Group className="panel selection-bar" gap="sm">
       <Text fw={600} role="status">
         {t.selected(ids.length)}
       </Text>

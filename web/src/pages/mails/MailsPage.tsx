@@ -24,67 +24,32 @@ import { useMailTexts } from './texts.ts'
 export function MailsPage() {
   const common = useTexts()
   const t = useMailTexts()
-  const { workspace, may } = useSession()
+  const { may } = useSession()
   const filter = useSearch({ from: '/w/$workspaceId/mails' })
   const navigate = useNavigate({ from: '/w/$workspaceId/mails' })
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
-  const [isTesting, setTesting] = useState(false)
   usePageTitle(common.mails)
-  const { about, endpoint, kind, from: _from, until: _until, ...rest } = filter
-  const query = {
-    ...rest,
-    ...spanOf(workspace.timezone, filter),
-    workspace_id: workspace.id,
-    kind: kind as Mail['kind'] | undefined,
-    object_id: about,
-    endpoint_id: endpoint,
-  }
-  const entries = useEntries(['mails', query], cursor =>
-    manage.mails.list({ ...query, limit: 50, ...cursor }),
-  )
-  const change = (changed: MailFilter) => {
-    setSelected(new Set())
-    void navigate({ search: changed, replace: true })
-  }
+  const entries = useMails(filter)
   const toggle = (id: number) => {
     const next = new Set(selected)
     if (!next.delete(id)) next.add(id)
     setSelected(next)
   }
   const maySend = may('mails:write')
-  const failed = (entries.rows ?? []).filter(({ status }) => status === 'failed')
   return (
     <Stack gap="md">
       <Group justify="space-between">
         <Title order={1}>{common.mails}</Title>
-        <Group gap="xs">
-          {maySend && failed.length > 0 && (
-            <Button
-              variant="default"
-              size="xs"
-              onClick={() => setSelected(new Set(failed.map(({ id }) => id)))}
-            >
-              {t.selectFailed}
-            </Button>
-          )}
-          {maySend && (
-            <Button variant="default" size="xs" onClick={() => setTesting(true)}>
-              {t.test}
-            </Button>
-          )}
-        </Group>
+        {maySend && <Acts rows={entries.rows ?? []} select={setSelected} />}
       </Group>
-      <MailFilters filter={filter} change={change} />
-      {entries.rows?.some(({ status }) => status === 'kept') && (
-        <Alert color="gray" p="xs">
-          {workspace.mode === 'test' ? t.keptTest : t.keptLive}{' '}
-          {workspace.mode === 'live' && (
-            <Anchor href={`${root}/docs/`} inherit underline="always">
-              {t.howTo}
-            </Anchor>
-          )}
-        </Alert>
-      )}
+      <MailFilters
+        filter={filter}
+        change={(changed: MailFilter) => {
+          setSelected(new Set())
+          void navigate({ search: changed, replace: true })
+        }}
+      />
+      {entries.rows?.some(({ status }) => status === 'kept') && <WhyKept />}
       <EntryTable
         label={common.mails}
         entries={entries}
@@ -102,8 +67,61 @@ export function MailsPage() {
         )}
       />
       {selected.size > 0 && <MailSelection ids={[...selected]} done={() => setSelected(new Set())} />}
-      {isTesting && <TestMailDialog close={() => setTesting(false)} />}
     </Stack>
+  )
+}
+
+function useMails(filter: MailFilter) {
+  const { workspace } = useSession()
+  const { about, endpoint, kind, from: _from, until: _until, ...rest } = filter
+  const query = {
+    ...rest,
+    ...spanOf(workspace.timezone, filter),
+    workspace_id: workspace.id,
+    kind: kind as Mail['kind'] | undefined,
+    object_id: about,
+    endpoint_id: endpoint,
+  }
+  return useEntries(['mails', query], cursor => manage.mails.list({ ...query, limit: 50, ...cursor }))
+}
+
+interface ActsProps {
+  rows: Mail[]
+  select(ids: ReadonlySet<number>): void
+}
+
+/** Selects what failed, and sends a sample. */
+function Acts({ rows, select }: ActsProps) {
+  const t = useMailTexts()
+  const [isTesting, setTesting] = useState(false)
+  const failed = rows.filter(({ status }) => status === 'failed')
+  return (
+    <Group gap="xs">
+      {failed.length > 0 && (
+        <Button variant="default" size="xs" onClick={() => select(new Set(failed.map(({ id }) => id)))}>
+          {t.selectFailed}
+        </Button>
+      )}
+      <Button variant="default" size="xs" onClick={() => setTesting(true)}>
+        {t.test}
+      </Button>
+      {isTesting && <TestMailDialog close={() => setTesting(false)} />}
+    </Group>
+  )
+}
+
+function WhyKept() {
+  const t = useMailTexts()
+  const { workspace } = useSession()
+  return (
+    <Alert color="gray" p="xs">
+      {workspace.mode === 'test' ? t.keptTest : t.keptLive}{' '}
+      {workspace.mode === 'live' && (
+        <Anchor href={`${root}/docs/`} inherit underline="always">
+          {t.howTo}
+        </Anchor>
+      )}
+    </Alert>
   )
 }
 
@@ -121,7 +139,7 @@ function MailRow({ mail, isSelected, toggle }: RowProps) {
   return (
     <tr>
       {toggle && (
-        <td style={{ width: 40 }}>
+        <td className="at-box">
           <Checkbox
             size="xs"
             aria-label={t.select(`${name}, ${mail.to ?? mail.id}`)}

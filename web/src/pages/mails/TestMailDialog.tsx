@@ -1,12 +1,11 @@
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { manage, reasonFor } from '../../lib/api.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { manage } from '../../lib/api.ts'
 import { useLanguage } from '../../lib/languages/index.ts'
 import { useSession } from '../../lib/session.ts'
-import { Dialog } from '../../parts/dialogs/Dialog.tsx'
-import { FormError } from '../../parts/dialogs/FormError.tsx'
+import { FormDialog } from '../../parts/dialogs/FormDialog.tsx'
+import { useServerForm } from '../../parts/dialogs/useServerForm.ts'
 import { useMailTexts } from './texts.ts'
 
 const kinds = [
@@ -24,49 +23,29 @@ export function TestMailDialog({ close }: { close(): void }) {
   const { language } = useLanguage()
   const { workspace, me } = useSession()
   const queries = useQueryClient()
-  const [to, setTo] = useState(me.account.email)
-  const [kind, setKind] = useState<(typeof kinds)[number]>('confirmation')
-  const send = useMutation({
-    mutationFn: async () => manage.mails.sendTest({ workspace_id: workspace.id, to, kind, lang: language }),
-    onSuccess: () => {
+  const form = useServerForm({
+    initialValues: { to: me.account.email, kind: 'confirmation' as (typeof kinds)[number] },
+    send: async values => manage.mails.sendTest({ workspace_id: workspace.id, ...values, lang: language }),
+    done: () => {
       void queries.invalidateQueries({ queryKey: ['audit'] })
-      notifications.show({ color: 'green', message: t.testSent(to) })
+      notifications.show({ color: 'green', message: t.testSent(form.values.to) })
       close()
     },
   })
   return (
-    <Dialog title={t.test} close={close}>
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          send.mutate()
-        }}
-      >
-        <Stack gap="sm">
-          <Text>{t.testText}</Text>
-          <FormError error={send.error} />
-          <TextInput
-            type="email"
-            label={t.testTo}
-            required
-            data-autofocus
-            value={to}
-            error={reasonFor(send.error, 'to')}
-            onChange={event => setTo(event.currentTarget.value)}
-          />
-          <NativeSelect
-            label={t.testKind}
-            value={kind}
-            data={kinds.map(value => ({ value, label: t.kinds[value] }))}
-            onChange={event => setKind(event.currentTarget.value as typeof kind)}
-          />
-          <Group justify="flex-end">
-            <Button type="submit" loading={send.isPending}>
-              {t.testSend}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t.test}
+      button={t.testSend}
+      close={close}
+      form={form}
+      intro={<Text>{t.testText}</Text>}
+    >
+      <TextInput type="email" label={t.testTo} required data-autofocus {...form.field('to')} />
+      <NativeSelect
+        label={t.testKind}
+        data={kinds.map(value => ({ value, label: t.kinds[value] }))}
+        {...form.field('kind')}
+      />
+    </FormDialog>
   )
 }

@@ -64,7 +64,7 @@ function Row({ invitation, again }: { invitation: Invitation; again(): void }) {
   return (
     <li>
       <Group justify="space-between">
-        <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <div className="shrinks">
           {name}
           <Text size="xs" c="dimmed">
             {t.roles[role]} · {t.expires} <Time at={expires_at} />

@@ -39,7 +39,8 @@ export function MemberActs({ member }: { member: Member }) {
         <AskDialog
           title={t.endSessionsTitle(member.name)}
           text={t.endSessionsText}
-          act={t.endSessions}
+          button={t.endSessions}
+          dismiss="cancel"
           close={close}
           run={async () => manage.members.endSessions(member.id)}
           done={() => act.tell(t.sessionsEnded)}
@@ -68,7 +69,8 @@ function RemoveDialog({ member, close, done }: { member: Member; close(): void; 
     <AskDialog
       title={t.removeTitle(member.name)}
       text={t.removeText}
-      act={t.remove}
+      button={t.remove}
+      dismiss="cancel"
       close={close}
       run={async () => manage.members.remove(member.id, { tokens: revokes && count > 0 ? 'revoke' : 'keep' })}
       done={done}

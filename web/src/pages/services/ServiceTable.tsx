@@ -9,16 +9,50 @@ import { mayPlan } from '../../parts/data/mayPlan.ts'
 import { useNotaries } from '../../parts/data/useNotaries.ts'
 import { useAct } from '../../parts/dialogs/useAct.tsx'
 import { useConfirmedAct } from '../../parts/dialogs/useConfirmedAct.tsx'
+import { RowTable } from '../../parts/display/RowTable.tsx'
 import { useServiceTexts } from './texts.ts'
 
 export function ServiceTable({ rows }: { rows: Service[] }) {
   const common = useTexts()
   const t = useServiceTexts()
   const session = useSession()
+  const isPlanner = mayPlan(session)
+  const { move, archive, dialog } = useChanges(rows)
+  return (
+    <>
+      <RowTable
+        label={common.services}
+        columns={[
+          t.name,
+          t.handle,
+          t.category,
+          { end: t.duration },
+          { end: t.price },
+          t.location,
+          ...(isPlanner ? [null] : []),
+        ]}
+      >
+        {rows.map((row, at) => (
+          <Row
+            key={row.handle}
+            row={row}
+            up={isPlanner && at > 0 ? () => move(at, -1) : undefined}
+            down={isPlanner && at < rows.length - 1 ? () => move(at, 1) : undefined}
+            archive={isPlanner ? () => archive(row) : undefined}
+          />
+        ))}
+      </RowTable>
+      {dialog}
+    </>
+  )
+}
+
+function useChanges(rows: Service[]) {
+  const t = useServiceTexts()
+  const { workspace } = useSession()
   const act = useAct()
   const [confirmed, dialog] = useConfirmedAct()
-  const workspace_id = session.workspace.id
-  const isPlanner = mayPlan(session)
+  const workspace_id = workspace.id
   /** Writes the positions that differ. */
   const order = (handles: string[]) =>
     act.mutate({
@@ -43,45 +77,7 @@ export function ServiceTable({ rows }: { rows: Service[] }) {
       undo: () =>
         confirmed(async () => manage.services.create({ workspace_id, ...withoutEmptyPlaces(service) })),
     })
-  return (
-    <section
-      className="panel"
-      style={{ padding: 0, overflowX: 'auto' }}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: who uses the keyboard scrolls it
-      tabIndex={0}
-      aria-label={common.services}
-    >
-      <table className="rows">
-        <thead>
-          <tr>
-            <th scope="col">{t.name}</th>
-            <th scope="col">{t.handle}</th>
-            <th scope="col">{t.category}</th>
-            <th scope="col" style={{ textAlign: 'end' }}>
-              {t.duration}
-            </th>
-            <th scope="col" style={{ textAlign: 'end' }}>
-              {t.price}
-            </th>
-            <th scope="col">{t.location}</th>
-            {isPlanner && <td aria-hidden="true" />}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            <Row
-              key={row.handle}
-              row={row}
-              up={isPlanner && at > 0 ? () => move(at, -1) : undefined}
-              down={isPlanner && at < rows.length - 1 ? () => move(at, 1) : undefined}
-              archive={isPlanner ? () => archive(row) : undefined}
-            />
-          ))}
-        </tbody>
-      </table>
-      {dialog}
-    </section>
-  )
+  return { move, archive, dialog }
 }
 
 /** Whether the notary can do the service, and signs with one of its methods. */
@@ -130,32 +126,36 @@ function Row({ row, up, down, archive }: RowProps) {
           </Badge>
         )}
       </td>
-      <td style={{ textAlign: 'end' }}>{common.minutes(duration_minutes)}</td>
-      <td style={{ textAlign: 'end' }}>
+      <td className="end">{common.minutes(duration_minutes)}</td>
+      <td className="end">
         {new Intl.NumberFormat(language, { style: 'currency', currency }).format(unit_price)}
       </td>
       <td title={location ?? undefined}>{location ?? '—'}</td>
-      {archive && (
-        <td>
-          <Group gap={4} wrap="nowrap" justify="flex-end">
-            <ActionIcon variant="subtle" color="gray" aria-label={t.up(label)} disabled={!up} onClick={up}>
-              ↑
-            </ActionIcon>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t.down(label)}
-              disabled={!down}
-              onClick={down}
-            >
-              ↓
-            </ActionIcon>
-            <Button size="compact-sm" variant="subtle" color="gray" onClick={archive}>
-              {t.archive}
-            </Button>
-          </Group>
-        </td>
-      )}
+      {archive && <Acts label={label} up={up} down={down} archive={archive} />}
     </tr>
+  )
+}
+
+interface ActsProps extends Omit<RowProps, 'row'> {
+  label: string
+}
+
+function Acts({ label, up, down, archive }: ActsProps) {
+  const t = useServiceTexts()
+  const icon = { variant: 'subtle', color: 'gray' } as const
+  return (
+    <td>
+      <Group gap={4} wrap="nowrap" justify="flex-end">
+        <ActionIcon {...icon} aria-label={t.up(label)} disabled={!up} onClick={up}>
+          ↑
+        </ActionIcon>
+        <ActionIcon {...icon} aria-label={t.down(label)} disabled={!down} onClick={down}>
+          ↓
+        </ActionIcon>
+        <Button size="compact-sm" {...icon} onClick={archive}>
+          {t.archive}
+        </Button>
+      </Group>
+    </td>
   )
 }

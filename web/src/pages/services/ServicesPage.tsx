@@ -1,3 +1,4 @@
+import type { Service } from '@jurat/client/manage'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -8,8 +9,7 @@ import { useSession } from '../../lib/session.ts'
 import { mayPlan } from '../../parts/data/mayPlan.ts'
 import { usePageTitle } from '../../parts/data/usePageTitle.ts'
 import { Empty } from '../../parts/display/Empty.tsx'
-import { Problem } from '../../parts/display/Problem.tsx'
-import { Skeletons } from '../../parts/display/Skeletons.tsx'
+import { Loaded } from '../../parts/display/Loaded.tsx'
 import { ServiceDialog } from './ServiceDialog.tsx'
 import { ServiceTable } from './ServiceTable.tsx'
 import { useServiceTexts } from './texts.ts'
@@ -28,9 +28,8 @@ export function ServicesPage() {
     queryKey: ['services', workspace.id],
     queryFn: async () => (await manage.services.list({ workspace_id: workspace.id, limit: 100 })).data,
   })
-  const rows = list.data
-  const edited = mayPlan(session) ? rows?.find(({ handle }) => handle === opened) : undefined
-  const currency = rows?.[0]?.currency ?? 'USD'
+  const edited = mayPlan(session) ? list.data?.find(({ handle }) => handle === opened) : undefined
+  const currency = list.data?.[0]?.currency ?? 'USD'
   return (
     <Stack gap="md">
       <Group justify="space-between">
@@ -41,32 +40,9 @@ export function ServicesPage() {
           </Button>
         )}
       </Group>
-      {list.error ? (
-        <Problem error={list.error} retry={() => void list.refetch()} />
-      ) : !rows ? (
-        <Skeletons lines={8} />
-      ) : rows.length === 0 ? (
-        <div className="panel">
-          <Empty title={t.none}>{t.noneText}</Empty>
-        </div>
-      ) : (
-        <div>
-          <Text c="dimmed" mb={4} role="status">
-            {t.count(rows.length)}
-          </Text>
-          <ServiceTable rows={rows} />
-          <Text c="dimmed" mt="sm" component="p">
-            {t.elsewhere}{' '}
-            <Link
-              to="/w/$workspaceId/settings/$tab"
-              params={{ workspaceId: String(workspace.id), tab: 'booking' }}
-            >
-              {t.bookingSettings}
-            </Link>
-            .
-          </Text>
-        </div>
-      )}
+      <Loaded query={list} lines={8}>
+        {rows => (rows.length === 0 ? <None /> : <Rows rows={rows} />)}
+      </Loaded>
       {isAdding && <ServiceDialog currency={currency} close={() => setAdding(false)} />}
       {edited && (
         <ServiceDialog
@@ -77,5 +53,37 @@ export function ServicesPage() {
         />
       )}
     </Stack>
+  )
+}
+
+function None() {
+  const t = useServiceTexts()
+  return (
+    <div className="panel">
+      <Empty title={t.none}>{t.noneText}</Empty>
+    </div>
+  )
+}
+
+function Rows({ rows }: { rows: Service[] }) {
+  const t = useServiceTexts()
+  const { workspace } = useSession()
+  return (
+    <div>
+      <Text c="dimmed" mb={4} role="status">
+        {t.count(rows.length)}
+      </Text>
+      <ServiceTable rows={rows} />
+      <Text c="dimmed" mt="sm" component="p">
+        {t.elsewhere}{' '}
+        <Link
+          to="/w/$workspaceId/settings/$tab"
+          params={{ workspaceId: String(workspace.id), tab: 'booking' }}
+        >
+          {t.bookingSettings}
+        </Link>
+        .
+      </Text>
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { Workspace, WorkspaceUpdateParams } from '@jurat/client/manage'
 import { Anchor, Stack, Switch, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useSession } from '../../lib/session.ts'
 import { Copy } from '../../parts/display/Copy.tsx'
@@ -5,7 +6,7 @@ import { NumberSetting, SwitchSetting, TextSetting } from './fields.tsx'
 import { SettingsForm, Shown } from './SettingsForm.tsx'
 import './settings.css'
 import { useSettingsTexts } from './texts.ts'
-import { useSettings } from './useSettings.ts'
+import { type Settings, useSettings } from './useSettings.ts'
 
 /** "Acme Notaries" becomes `acme-notaries`. */
 const slugOf = (name: string): string =>
@@ -17,92 +18,45 @@ const slugOf = (name: string): string =>
     .replaceAll(/^-|-$/g, '')
     .slice(0, 63)
 
+type Booking = Settings<
+  Pick<
+    Workspace,
+    | 'minimum_notice_minutes'
+    | 'horizon_days'
+    | 'open_booking_slug'
+    | 'embed_origins'
+    | 'customer_booking'
+    | 'booking_page_url'
+  >
+>
+
 /** When customers can book, who can, and where. */
 export function BookingTab() {
   const t = useSettingsTexts()
-  const { workspace } = useSession()
-  const form = useSettings([
-    'minimum_notice_minutes',
-    'horizon_days',
-    'open_booking_slug',
-    'embed_origins',
-    'customer_booking',
-    'booking_page_url',
-  ])
-  const { open_booking_slug: slug, embed_origins: origins } = form.values
-  const isOpen = slug !== null
+  const form: Booking = useSettings(
+    [
+      'minimum_notice_minutes',
+      'horizon_days',
+      'open_booking_slug',
+      'embed_origins',
+      'customer_booking',
+      'booking_page_url',
+    ],
+    { adjusted: withoutEmptyLines },
+  )
   return (
-    <SettingsForm
-      form={form}
-      submit={() =>
-        // Lines that are only typed half stay as they are until here.
-        form.save?.(
-          'embed_origins' in form.changed
-            ? { embed_origins: origins.map(line => line.trim()).filter(line => line !== '') }
-            : {},
-        )
-      }
-    >
+    <SettingsForm form={form}>
       <Section title={t.rules}>
         <NumberSetting form={form} name="minimum_notice_minutes" label={t.notice} hint={t.noticeHint} />
         <NumberSetting form={form} name="horizon_days" label={t.horizon} hint={t.horizonHint} />
       </Section>
       <Section title={t.open}>
         <Text c="dimmed">{t.openHint}</Text>
-        {form.save ? (
-          <>
-            <Switch
-              label={t.openOn}
-              checked={isOpen}
-              onChange={event =>
-                form.set({
-                  open_booking_slug: event.currentTarget.checked
-                    ? (workspace.open_booking_slug ?? slugOf(workspace.display_name ?? workspace.name))
-                    : null,
-                })
-              }
-            />
-            {isOpen && (
-              <TextInput
-                label={t.slug}
-                description={t.slugHint}
-                required
-                maw={480}
-                leftSection={<span className="mono">/book/</span>}
-                leftSectionWidth={56}
-                value={slug}
-                error={form.reason('open_booking_slug')}
-                onChange={event => form.set({ open_booking_slug: event.currentTarget.value })}
-              />
-            )}
-          </>
-        ) : (
-          <Shown label={t.openOn} value={isOpen ? t.yes : t.no} />
-        )}
+        <OpenBooking form={form} />
         <OpenLink />
       </Section>
       <Section title={t.embed}>
-        {form.save ? (
-          <Textarea
-            label={t.origins}
-            description={t.embedHint}
-            placeholder="https://www.example.com"
-            autosize
-            minRows={2}
-            maw={480}
-            value={origins.join('\n')}
-            error={Object.keys(origins)
-              .map(at => form.reason(`embed_origins.${at}`))
-              .find(Boolean)}
-            onChange={event =>
-              form.set({
-                embed_origins: event.currentTarget.value === '' ? [] : event.currentTarget.value.split('\n'),
-              })
-            }
-          />
-        ) : (
-          <Shown label={t.origins} value={origins.join('\n')} />
-        )}
+        <Origins form={form} />
         <EmbedCode />
       </Section>
       <Section title={t.keys}>
@@ -116,6 +70,63 @@ export function BookingTab() {
         />
       </Section>
     </SettingsForm>
+  )
+}
+
+/** Lines that are only typed half stay as they are until they are sent. */
+const withoutEmptyLines = ({ embed_origins: lines, ...changed }: WorkspaceUpdateParams) =>
+  lines ? { ...changed, embed_origins: lines.map(line => line.trim()).filter(line => line !== '') } : changed
+
+/** The page on which everybody can book, and its address. */
+function OpenBooking({ form }: { form: Booking }) {
+  const t = useSettingsTexts()
+  const { workspace } = useSession()
+  const isOpen = form.values.open_booking_slug !== null
+  if (!form.mayChange) return <Shown label={t.openOn} value={isOpen ? t.yes : t.no} />
+  const usual = workspace.open_booking_slug ?? slugOf(workspace.display_name ?? workspace.name)
+  return (
+    <>
+      <Switch
+        label={t.openOn}
+        checked={isOpen}
+        onChange={event => form.set({ open_booking_slug: event.currentTarget.checked ? usual : null })}
+      />
+      {isOpen && (
+        <TextInput
+          label={t.slug}
+          description={t.slugHint}
+          required
+          maw={480}
+          leftSection={<span className="mono">/book/</span>}
+          leftSectionWidth={56}
+          {...form.field('open_booking_slug')}
+        />
+      )}
+    </>
+  )
+}
+
+/** The pages that show the booking page, one a line. */
+function Origins({ form }: { form: Booking }) {
+  const t = useSettingsTexts()
+  const { embed_origins: origins } = form.values
+  if (!form.mayChange) return <Shown label={t.origins} value={origins.join('\n')} />
+  return (
+    <Textarea
+      label={t.origins}
+      description={t.embedHint}
+      placeholder="https://www.example.com"
+      autosize
+      minRows={2}
+      maw={480}
+      value={origins.join('\n')}
+      error={Object.keys(origins)
+        .map(at => form.errorOf(`embed_origins.${at}`))
+        .find(Boolean)}
+      onChange={({ currentTarget: { value } }) =>
+        form.set({ embed_origins: value === '' ? [] : value.split('\n') })
+      }
+    />
   )
 }
 

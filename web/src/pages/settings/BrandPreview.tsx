@@ -15,67 +15,36 @@ type Mail = NonNullable<BrandPreviewParams['mail']>
 
 const languages = { en: 'English', es: 'Español', fr: 'Français' }
 
+interface Choice {
+  shown: string
+  lang: string
+  isDark: boolean
+}
+
+const isPage = (shown: string): boolean => shown === 'times' || shown === 'services'
+
 /** A page or a mail with what is in the fields, before it is saved. */
 export function BrandPreview({ brand }: { brand: BrandPreviewParams }) {
   const t = useSettingsTexts()
-  const { workspace } = useSession()
   const { language } = useLanguage()
   const scheme = useComputedColorScheme('light')
-  const [shown, setShown] = useState('times')
-  const [lang, setLang] = useState<string>(language)
-  const [isDark, setDark] = useState(scheme === 'dark')
-  const isPage = shown === 'times' || shown === 'services'
-  const [wanted] = useDebouncedValue(JSON.stringify(brand), 250)
-  const params: BrandPreviewParams = {
-    ...(JSON.parse(wanted) as BrandPreviewParams),
-    workspace_id: workspace.id,
-    lang,
-    ...(isPage ? { page: shown } : { mail: shown as Mail }),
-  }
-  const preview = useQuery({
-    queryKey: ['brand-preview', params],
-    queryFn: async () => manage.workspaces.previewBrand(params),
-    placeholderData: keepPreviousData,
+  const [choice, setChoice] = useState<Choice>({
+    shown: 'times',
+    lang: language,
+    isDark: scheme === 'dark',
   })
-  // A field that cannot be used leaves the last picture.
-  const last = useRef(preview.data)
-  if (preview.data) last.current = preview.data
-  const found = last.current
+  const { found, error } = usePreview(brand, choice)
+  const hasPage = isPage(choice.shown)
   return (
     <section className="panel" aria-label={t.preview}>
       <Title order={2} mb="xs">
         {t.preview}
       </Title>
-      <Group gap="sm" mb="sm" align="end">
-        <NativeSelect
-          label={t.previewOf}
-          value={shown}
-          data={[
-            { value: 'times', label: t.previewTimes },
-            { value: 'services', label: t.previewServices },
-            ...Object.entries(t.mailOf).map(([value, label]) => ({ value, label })),
-          ]}
-          onChange={event => setShown(event.currentTarget.value)}
-        />
-        <NativeSelect
-          label={t.previewLanguage}
-          value={lang}
-          data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
-          onChange={event => setLang(event.currentTarget.value)}
-        />
-        {isPage && (
-          <Checkbox
-            pb={6}
-            label={t.previewDark}
-            checked={isDark}
-            onChange={event => setDark(event.currentTarget.checked)}
-          />
-        )}
-      </Group>
-      <FormError error={preview.error} />
+      <Choices choice={choice} set={part => setChoice({ ...choice, ...part })} />
+      <FormError error={error} />
       {found ? (
         <>
-          {!isPage && (
+          {!hasPage && (
             <Text mb="xs">
               <Text span c="dimmed">
                 {t.subject}:{' '}
@@ -88,16 +57,74 @@ export function BrandPreview({ brand }: { brand: BrandPreviewParams }) {
             sandbox=""
             title={t.previewFrame}
             className="preview"
-            style={{ colorScheme: isPage && isDark ? 'dark' : 'light' }}
-            srcDoc={isPage ? found.page_html : found.mail_html}
+            style={{ colorScheme: hasPage && choice.isDark ? 'dark' : 'light' }}
+            srcDoc={hasPage ? found.page_html : found.mail_html}
           />
           <Text size="xs" c="dimmed" mt="xs">
             {t.accentUsed(found.accent_color.light, found.accent_color.dark)}
           </Text>
         </>
       ) : (
-        !preview.error && <Skeletons lines={10} />
+        !error && <Skeletons lines={10} />
       )}
     </section>
+  )
+}
+
+/** The newest preview that could be made: a field that cannot be used leaves the last picture. */
+function usePreview(brand: BrandPreviewParams, { shown, lang }: Choice) {
+  const { workspace } = useSession()
+  const [wanted] = useDebouncedValue(JSON.stringify(brand), 250)
+  const params: BrandPreviewParams = {
+    ...(JSON.parse(wanted) as BrandPreviewParams),
+    workspace_id: workspace.id,
+    lang,
+    ...(isPage(shown) ? { page: shown as 'times' | 'services' } : { mail: shown as Mail }),
+  }
+  const preview = useQuery({
+    queryKey: ['brand-preview', params],
+    queryFn: async () => manage.workspaces.previewBrand(params),
+    placeholderData: keepPreviousData,
+  })
+  const last = useRef(preview.data)
+  if (preview.data) last.current = preview.data
+  return { found: last.current, error: preview.error }
+}
+
+interface ChoicesProps {
+  choice: Choice
+  set(part: Partial<Choice>): void
+}
+
+/** Which page or mail, in which language and theme. */
+function Choices({ choice: { shown, lang, isDark }, set }: ChoicesProps) {
+  const t = useSettingsTexts()
+  return (
+    <Group gap="sm" mb="sm" align="end">
+      <NativeSelect
+        label={t.previewOf}
+        value={shown}
+        data={[
+          { value: 'times', label: t.previewTimes },
+          { value: 'services', label: t.previewServices },
+          ...Object.entries(t.mailOf).map(([value, label]) => ({ value, label })),
+        ]}
+        onChange={event => set({ shown: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={t.previewLanguage}
+        value={lang}
+        data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
+        onChange={event => set({ lang: event.currentTarget.value })}
+      />
+      {isPage(shown) && (
+        <Checkbox
+          pb={6}
+          label={t.previewDark}
+          checked={isDark}
+          onChange={event => set({ isDark: event.currentTarget.checked })}
+        />
+      )}
+    </Group>
   )
 }

@@ -1,3 +1,4 @@
+import type { Workspace } from '@jurat/client/manage'
 import './settings.css'
 import { Button, FileButton, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
@@ -8,59 +9,70 @@ import { TextSetting } from './fields.tsx'
 import { logoOf } from './logo.ts'
 import { SettingsForm, Shown } from './SettingsForm.tsx'
 import { useSettingsTexts } from './texts.ts'
-import { useSettings } from './useSettings.ts'
+import { type Settings, useSettings } from './useSettings.ts'
 
 const usualAccent = '#1f4b99'
+
+type Brand = Settings<Pick<Workspace, 'display_name' | 'accent_color' | 'privacy_url' | 'terms_url'>>
 
 /** How the business appears to customers, beside what they would see. */
 export function BrandTab() {
   const t = useSettingsTexts()
-  const form = useSettings(['display_name', 'accent_color', 'privacy_url', 'terms_url'])
   /** Base64 of a new one, null to remove it, undefined for the saved one. */
   const [logo, setLogo] = useState<string | null>()
-  const { accent_color } = form.values
+  const changedLogo = logo === undefined ? {} : { logo }
+  const form: Brand = useSettings(['display_name', 'accent_color', 'privacy_url', 'terms_url'], {
+    adjusted: changed => ({ ...changed, ...changedLogo }),
+    done: () => setLogo(undefined),
+  })
   const withLogo = {
     ...form,
     isChanged: form.isChanged || logo !== undefined,
-    discard: () => {
+    reset: () => {
       setLogo(undefined)
-      form.discard()
+      form.reset()
     },
   }
   return (
     <div className="brand-columns">
       <section className="panel">
-        <SettingsForm form={withLogo} submit={() => form.save?.(logo === undefined ? {} : { logo })}>
+        <SettingsForm form={withLogo}>
           <TextSetting form={form} name="display_name" label={t.displayName} hint={t.displayNameHint} />
-          {form.save ? (
-            <Group align="end" gap="sm" wrap="nowrap">
-              <TextInput
-                label={t.accent}
-                description={t.accentHint}
-                placeholder={usualAccent}
-                w={280}
-                value={accent_color ?? ''}
-                error={form.reason('accent_color')}
-                onChange={event => form.set({ accent_color: event.currentTarget.value.trim() || null })}
-              />
-              <input
-                type="color"
-                className="color"
-                aria-label={t.accentPick}
-                value={/^#[0-9a-f]{6}$/i.test(accent_color ?? '') ? (accent_color ?? '') : usualAccent}
-                onChange={event => form.set({ accent_color: event.currentTarget.value })}
-              />
-            </Group>
-          ) : (
-            <Shown label={t.accent} value={accent_color} />
-          )}
-          <Logo logo={logo} set={form.save && setLogo} reason={form.reason('logo')} />
+          <Accent form={form} />
+          <Logo logo={logo} set={form.mayChange ? setLogo : undefined} reason={form.errorOf('logo')} />
           <TextSetting form={form} name="privacy_url" label={t.privacy} type="url" />
           <TextSetting form={form} name="terms_url" label={t.terms} type="url" />
         </SettingsForm>
       </section>
-      {form.save && <BrandPreview brand={{ ...form.values, ...(logo === undefined ? {} : { logo }) }} />}
+      {form.mayChange && <BrandPreview brand={{ ...form.values, ...changedLogo }} />}
     </div>
+  )
+}
+
+/** A colour, typed or picked. */
+function Accent({ form }: { form: Brand }) {
+  const t = useSettingsTexts()
+  const { accent_color } = form.values
+  if (!form.mayChange) return <Shown label={t.accent} value={accent_color} />
+  return (
+    <Group align="end" gap="sm" wrap="nowrap">
+      <TextInput
+        label={t.accent}
+        description={t.accentHint}
+        placeholder={usualAccent}
+        w={280}
+        value={accent_color ?? ''}
+        error={form.errorOf('accent_color')}
+        onChange={event => form.set({ accent_color: event.currentTarget.value.trim() || null })}
+      />
+      <input
+        type="color"
+        className="color"
+        aria-label={t.accentPick}
+        value={/^#[0-9a-f]{6}$/i.test(accent_color ?? '') ? (accent_color ?? '') : usualAccent}
+        onChange={event => form.set({ accent_color: event.currentTarget.value })}
+      />
+    </Group>
   )
 }
 
@@ -95,25 +107,7 @@ function Logo({ logo, set, reason }: LogoProps) {
       )}
       <Group gap="sm">
         {shown ? <img src={shown} alt={t.logoNow} height={32} /> : <span>—</span>}
-        {set && (
-          <>
-            <FileButton
-              onChange={file => void choose(file)}
-              accept="image/png,image/webp,image/jpeg,image/svg+xml"
-            >
-              {props => (
-                <Button {...props} variant="default">
-                  {t.logoChoose}
-                </Button>
-              )}
-            </FileButton>
-            {shown && (
-              <Button variant="default" onClick={() => set(null)}>
-                {t.logoRemove}
-              </Button>
-            )}
-          </>
-        )}
+        {set && <LogoButtons choose={choose} remove={shown ? () => set(null) : undefined} />}
       </Group>
       {(isRefused || reason) && (
         <Text size="xs" c="var(--mantine-color-error)" role="alert">
@@ -121,5 +115,30 @@ function Logo({ logo, set, reason }: LogoProps) {
         </Text>
       )}
     </Stack>
+  )
+}
+
+interface LogoButtonsProps {
+  choose(file: File | null): Promise<void>
+  remove: (() => void) | undefined
+}
+
+function LogoButtons({ choose, remove }: LogoButtonsProps) {
+  const t = useSettingsTexts()
+  return (
+    <>
+      <FileButton onChange={file => void choose(file)} accept="image/png,image/webp,image/jpeg,image/svg+xml">
+        {props => (
+          <Button {...props} variant="default">
+            {t.logoChoose}
+          </Button>
+        )}
+      </FileButton>
+      {remove && (
+        <Button variant="default" onClick={remove}>
+          {t.logoRemove}
+        </Button>
+      )}
+    </>
   )
 }

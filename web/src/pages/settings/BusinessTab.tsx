@@ -14,9 +14,9 @@ export function BusinessTab() {
   const { timezone, completed_status: word } = form.values
   return (
     <section className="panel">
-      <SettingsForm form={form} submit={() => form.save?.()}>
+      <SettingsForm form={form}>
         <TextSetting form={form} name="name" label={t.name} hint={t.nameHint} required />
-        {form.save ? (
+        {form.mayChange ? (
           <Select
             label={t.zone}
             description={t.zoneHint}
@@ -25,27 +25,19 @@ export function BusinessTab() {
             allowDeselect={false}
             limit={100}
             data={zoneNames(timezone)}
-            value={timezone}
-            error={form.reason('timezone')}
-            onChange={zone => zone && form.set({ timezone: zone })}
+            {...form.field('timezone')}
           />
         ) : (
           <Shown label={t.zone} value={timezone} />
         )}
         <TextSetting form={form} name="contact" label={t.contact} hint={t.contactHint} />
-        {form.save ? (
+        {form.mayChange ? (
           <NativeSelect
             label={t.completedStatus}
             description={t.completedStatusHint}
             maw={480}
             data={['completed', 'complete']}
-            value={word}
-            error={form.reason('completed_status')}
-            onChange={event =>
-              form.set({
-                completed_status: event.currentTarget.value === 'complete' ? 'complete' : 'completed',
-              })
-            }
+            {...form.field('completed_status')}
           />
         ) : (
           <Shown label={t.completedStatus} value={word} />

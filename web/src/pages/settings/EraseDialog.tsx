@@ -1,13 +1,12 @@
 import type { Erasure } from '@jurat/client/manage'
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Text, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { manage } from '../../lib/api.ts'
 import { useTexts } from '../../lib/languages/index.ts'
 import { useSession } from '../../lib/session.ts'
-import { Dialog } from '../../parts/dialogs/Dialog.tsx'
-import { FormError } from '../../parts/dialogs/FormError.tsx'
-import { useSettingsTexts } from './texts.ts'
+import { FormDialog } from '../../parts/dialogs/FormDialog.tsx'
+import { useServerForm } from '../../parts/dialogs/useServerForm.ts'
+import { usePeopleTexts } from './people-texts.ts'
 
 interface Props {
   email: string
@@ -18,52 +17,38 @@ interface Props {
 /** An erasure cannot be taken back, so the address is typed again. */
 export function EraseDialog({ email, close, erased }: Props) {
   const common = useTexts()
-  const t = useSettingsTexts()
+  const t = usePeopleTexts()
   const { workspace } = useSession()
   const queries = useQueryClient()
-  const [typed, setTyped] = useState('')
-  const [isWrong, setWrong] = useState(false)
-  const erase = useMutation({
-    mutationFn: async () => manage.people.erase({ workspace_id: workspace.id, email }),
-    onSuccess: erasure => {
+  const form = useServerForm({
+    initialValues: { typed: '' },
+    check: ({ typed }) => ({
+      typed: typed.trim().toLowerCase() === email.toLowerCase() ? undefined : t.eraseWrong,
+    }),
+    send: async () => manage.people.erase({ workspace_id: workspace.id, email }),
+    done: erasure => {
       void queries.invalidateQueries()
       erased(erasure)
       close()
     },
   })
   return (
-    <Dialog title={t.eraseTitle(email)} close={close}>
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          const isSame = typed.trim().toLowerCase() === email.toLowerCase()
-          setWrong(!isSame)
-          if (isSame) erase.mutate()
-        }}
-      >
-        <Stack gap="sm">
+    <FormDialog
+      title={t.eraseTitle(email)}
+      button={t.eraseButton}
+      close={close}
+      form={form}
+      dismiss={common.keep}
+      isDestructive
+      intro={
+        <>
           <Text>{t.eraseText}</Text>
           <Text>{t.eraseKeeps(t.years(workspace.retention.acts_days))}</Text>
           <Text>{t.eraseOpen}</Text>
-          <FormError error={erase.error} />
-          <TextInput
-            label={t.eraseType}
-            data-autofocus
-            autoComplete="off"
-            value={typed}
-            error={isWrong ? t.eraseWrong : undefined}
-            onChange={event => setTyped(event.currentTarget.value)}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {common.keep}
-            </Button>
-            <Button type="submit" color="red" loading={erase.isPending}>
-              {t.eraseButton}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+        </>
+      }
+    >
+      <TextInput label={t.eraseType} data-autofocus autoComplete="off" {...form.field('typed')} />
+    </FormDialog>
   )
 }

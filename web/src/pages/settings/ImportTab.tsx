@@ -9,7 +9,7 @@ import { FormError } from '../../parts/dialogs/FormError.tsx'
 import { Skeletons } from '../../parts/display/Skeletons.tsx'
 import { ImportErrors } from './ImportErrors.tsx'
 import './settings.css'
-import { useSettingsTexts } from './texts.ts'
+import { useImportTexts } from './import-texts.ts'
 
 interface Chosen {
   name: string
@@ -21,43 +21,9 @@ const template =
 
 /** A file is checked as soon as it is chosen. It is imported only after that, and only as a whole. */
 export function ImportTab() {
-  const t = useSettingsTexts()
-  const { workspace } = useSession()
-  const queries = useQueryClient()
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const t = useImportTexts()
   const [isNotifying, setNotifying] = useState(false)
-  const [isOver, setOver] = useState(false)
-  const reset = useRef<() => void>(null)
-  const check = useMutation({
-    mutationFn: async ({ bytes }: Chosen) =>
-      manage.appointments.import({ csv: bytes, workspace_id: workspace.id, dry_run: true }),
-  })
-  const bring = useMutation({
-    mutationFn: async ({ bytes }: Chosen) =>
-      manage.appointments.import({
-        csv: bytes,
-        workspace_id: workspace.id,
-        dry_run: false,
-        notify: isNotifying,
-      }),
-    onSuccess: () => {
-      check.reset()
-      setChosen(null)
-      void queries.invalidateQueries()
-    },
-    // A time may have been taken since the check, which then names the rows.
-    onError: (_error, given) => check.mutate(given),
-  })
-  /** The bytes of now: a file that is saved again under the same name must be chosen again. */
-  const choose = async (file: File | null | undefined) => {
-    if (!file) return
-    // Otherwise the browser does not report the same file, corrected, a second time.
-    reset.current?.()
-    const next = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
-    setChosen(next)
-    bring.reset()
-    check.mutate(next)
-  }
+  const { chosen, choose, check, bring } = useImport(isNotifying)
   const found = check.data
   return (
     <section className="panel" aria-label={t.importTitle}>
@@ -66,37 +32,7 @@ export function ImportTab() {
         {t.importHint}
       </Text>
       <Stack gap="md">
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same */}
-        <div
-          className="drop"
-          data-over={isOver || undefined}
-          onDragOver={event => {
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={event => {
-            event.preventDefault()
-            setOver(false)
-            void choose(event.dataTransfer.files[0])
-          }}
-        >
-          <Group justify="center" gap="sm">
-            <FileButton onChange={file => void choose(file)} accept=".csv,text/csv" resetRef={reset}>
-              {props => (
-                <Button {...props} variant="default">
-                  {t.importChoose}
-                </Button>
-              )}
-            </FileButton>
-            <span>{t.importDrop}</span>
-          </Group>
-          <Text size="xs" mt="xs" component="p" mb={0}>
-            <a href={`data:text/csv,${encodeURIComponent(template)}`} download="appointments.csv">
-              {t.importTemplate}
-            </a>
-          </Text>
-        </div>
+        <DropArea choose={file => void choose(file)} />
         {chosen && <Text fw={600}>{chosen.name}</Text>}
         {check.isPending && (
           <div role="status">
@@ -119,25 +55,103 @@ export function ImportTab() {
             </div>
           </Checked>
         )}
-        {bring.data && (
-          <Alert color="green" role="status" title={t.imported(bring.data.created)}>
-            <Link
-              style={{ color: 'inherit', textDecoration: 'underline' }}
-              to="/w/$workspaceId/appointments"
-              params={{ workspaceId: String(workspace.id) }}
-            >
-              {t.importSee}
-            </Link>
-          </Alert>
-        )}
+        {bring.data && <Imported count={bring.data.created} />}
       </Stack>
     </section>
   )
 }
 
+function useImport(notify: boolean) {
+  const { workspace } = useSession()
+  const queries = useQueryClient()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const send = async ({ bytes }: Chosen, more: { dry_run: boolean; notify?: boolean }) =>
+    manage.appointments.import({ csv: bytes, workspace_id: workspace.id, ...more })
+  const check = useMutation({ mutationFn: async (given: Chosen) => send(given, { dry_run: true }) })
+  const bring = useMutation({
+    mutationFn: async (given: Chosen) => send(given, { dry_run: false, notify }),
+    onSuccess: () => {
+      check.reset()
+      setChosen(null)
+      void queries.invalidateQueries()
+    },
+    // A time may have been taken since the check, which then names the rows.
+    onError: (_error, given) => check.mutate(given),
+  })
+  /** The bytes of now: a file that is saved again under the same name must be chosen again. */
+  const choose = async (file: File | null | undefined) => {
+    if (!file) return
+    const next = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
+    setChosen(next)
+    bring.reset()
+    check.mutate(next)
+  }
+  return { chosen, choose, check, bring }
+}
+
+function DropArea({ choose }: { choose(file: File | null | undefined): void }) {
+  const t = useImportTexts()
+  const [isOver, setOver] = useState(false)
+  const reset = useRef<() => void>(null)
+  const take = (file: File | null | undefined) => {
+    // Otherwise the browser does not report the same file, corrected, a second time.
+    if (file) reset.current?.()
+    choose(file)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same
+    <div
+      className="drop"
+      data-over={isOver || undefined}
+      onDragOver={event => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={event => {
+        event.preventDefault()
+        setOver(false)
+        take(event.dataTransfer.files[0])
+      }}
+    >
+      <Group justify="center" gap="sm">
+        <FileButton onChange={take} accept=".csv,text/csv" resetRef={reset}>
+          {props => (
+            <Button {...props} variant="default">
+              {t.importChoose}
+            </Button>
+          )}
+        </FileButton>
+        <span>{t.importDrop}</span>
+      </Group>
+      <Text size="xs" mt="xs" component="p" mb={0}>
+        <a href={`data:text/csv,${encodeURIComponent(template)}`} download="appointments.csv">
+          {t.importTemplate}
+        </a>
+      </Text>
+    </div>
+  )
+}
+
+function Imported({ count }: { count: number }) {
+  const t = useImportTexts()
+  const { workspace } = useSession()
+  return (
+    <Alert color="green" role="status" title={t.imported(count)}>
+      <Link
+        className="inherits"
+        to="/w/$workspaceId/appointments"
+        params={{ workspaceId: String(workspace.id) }}
+      >
+        {t.importSee}
+      </Link>
+    </Alert>
+  )
+}
+
 /** What the file would create, or its errors. Only a file without errors has the button. */
 function Checked({ found, children }: { found: AppointmentImport; children: React.ReactNode }) {
-  const t = useSettingsTexts()
+  const t = useImportTexts()
   const statuses = Object.keys(t.importStatus) as (keyof typeof t.importStatus)[]
   const counts = statuses
     .filter(status => found.appointments[status] > 0)

@@ -11,12 +11,12 @@ import {
   Title,
 } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { manage, reasonFor } from '../../lib/api.ts'
+import { manage } from '../../lib/api.ts'
 import { useLanguage } from '../../lib/languages/index.ts'
 import { useSession } from '../../lib/session.ts'
 import { FormError } from '../../parts/dialogs/FormError.tsx'
+import { useServerForm } from '../../parts/dialogs/useServerForm.ts'
 import { TextSetting } from './fields.tsx'
 import { SettingsForm, Shown } from './SettingsForm.tsx'
 import { useSettingsTexts } from './texts.ts'
@@ -30,13 +30,15 @@ export function MailTab() {
   return (
     <Stack gap="lg">
       <section className="panel">
-        <SettingsForm form={form} submit={() => form.save?.()}>
+        <SettingsForm form={form}>
           <Reminders
             minutes={form.values.reminder_minutes}
-            set={form.save && (reminder_minutes => form.set({ reminder_minutes }))}
+            set={form.mayChange ? reminder_minutes => form.set({ reminder_minutes }) : undefined}
             reason={
-              form.reason('reminder_minutes') ??
-              form.values.reminder_minutes.map((_, at) => form.reason(`reminder_minutes.${at}`)).find(Boolean)
+              form.errorOf('reminder_minutes') ??
+              form.values.reminder_minutes
+                .map((_, at) => form.errorOf(`reminder_minutes.${at}`))
+                .find(Boolean)
             }
           />
           <TextSetting form={form} name="mail_from" label={t.sender} hint={t.senderHint} />
@@ -142,47 +144,30 @@ function TestMail() {
   const t = useSettingsTexts()
   const { language } = useLanguage()
   const { workspace, me } = useSession()
-  const [to, setTo] = useState(me.account.email)
-  const [kind, setKind] = useState<Kind>('confirmation')
-  const send = useMutation({
-    mutationFn: async () =>
+  const form = useServerForm({
+    initialValues: { to: me.account.email, kind: 'confirmation' as Kind },
+    send: async ({ to, kind }) =>
       manage.mails.sendTest({ workspace_id: workspace.id, kind, to: to.trim(), lang: language }),
-    onSuccess: sent => notifications.show({ color: 'green', message: t.testSent(sent.to) }),
+    done: sent => notifications.show({ color: 'green', message: t.testSent(sent.to) }),
   })
+  const kinds = Object.entries({ ...t.mailOf, ...t.notaryMailOf })
   return (
     <section className="panel" aria-label={t.test}>
       <Title order={2}>{t.test}</Title>
       <Text c="dimmed" mb="sm">
         {t.testHint}
       </Text>
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          send.mutate()
-        }}
-      >
+      <form onSubmit={form.submit}>
         <Stack gap="sm">
-          <FormError error={send.error} />
+          <FormError error={form.error} />
           <Group align="end" gap="sm">
-            <TextInput
-              type="email"
-              required
-              label={t.testTo}
-              w={280}
-              value={to}
-              error={reasonFor(send.error, 'to')}
-              onChange={event => setTo(event.currentTarget.value)}
-            />
+            <TextInput type="email" required label={t.testTo} w={280} {...form.field('to')} />
             <NativeSelect
               label={t.testKind}
-              value={kind}
-              data={Object.entries({ ...t.mailOf, ...t.notaryMailOf }).map(([value, label]) => ({
-                value,
-                label,
-              }))}
-              onChange={event => setKind(event.currentTarget.value as Kind)}
+              data={kinds.map(([value, label]) => ({ value, label }))}
+              {...form.field('kind')}
             />
-            <Button type="submit" variant="default" loading={send.isPending}>
+            <Button type="submit" variant="default" loading={form.isPending}>
               {t.testSend}
             </Button>
           </Group>

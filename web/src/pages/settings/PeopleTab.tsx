@@ -1,32 +1,32 @@
 import type { Erasure } from '@jurat/client/manage'
 import { Alert, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { manage, reasonFor } from '../../lib/api.ts'
+import { manage } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { Time } from '../../parts/dates/Time.tsx'
 import { FormError } from '../../parts/dialogs/FormError.tsx'
-import { useConfirmed } from '../../parts/dialogs/useConfirmed.tsx'
+import { useServerForm } from '../../parts/dialogs/useServerForm.ts'
 import { EraseDialog } from './EraseDialog.tsx'
-import { useSettingsTexts } from './texts.ts'
+import { usePeopleTexts } from './people-texts.ts'
 
 /** What the workspace has about a person: to hand out, or to erase. */
 export function PeopleTab() {
-  const t = useSettingsTexts()
+  const t = usePeopleTexts()
   const { workspace } = useSession()
-  const [confirmed, confirmDialog] = useConfirmed()
-  const [email, setEmail] = useState('')
   const [isErasing, setErasing] = useState(false)
   const [erasure, setErasure] = useState<Erasure | null>(null)
-  const download = useMutation({
-    mutationFn: async () => {
-      const { body } = await manage.people.export({ workspace_id: workspace.id, email: email.trim() })
+  const form = useServerForm({
+    initialValues: { email: '' },
+    send: async values => {
+      const email = values.email.trim()
+      const { body } = await manage.people.export({ workspace_id: workspace.id, email })
       const url = URL.createObjectURL(await new Response(body).blob())
-      Object.assign(document.createElement('a'), { href: url, download: `${email.trim()}.json` }).click()
+      Object.assign(document.createElement('a'), { href: url, download: `${email}.json` }).click()
       setTimeout(() => URL.revokeObjectURL(url), 60_000)
     },
-    onSuccess: () => notifications.show({ color: 'green', message: t.exported }),
+    done: () => notifications.show({ color: 'green', message: t.exported }),
   })
   return (
     <section className="panel" aria-label={t.people}>
@@ -34,36 +34,19 @@ export function PeopleTab() {
       <Text c="dimmed" mb="sm" maw={640}>
         {t.peopleHint}
       </Text>
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          confirmed(() => download.mutate())
-        }}
-      >
+      <form onSubmit={form.submit} onChange={() => setErasure(null)}>
         <Stack gap="sm">
-          <FormError error={download.error} />
-          <TextInput
-            type="email"
-            required
-            maw={480}
-            label={t.email}
-            value={email}
-            error={reasonFor(download.error, 'email')}
-            onChange={event => {
-              setEmail(event.currentTarget.value)
-              setErasure(null)
-            }}
-          />
+          <FormError error={form.error} />
+          <TextInput type="email" required maw={480} label={t.email} {...form.field('email')} />
           <Text c="dimmed">{t.exportHint}</Text>
           <Group justify="space-between">
-            <Button type="submit" loading={download.isPending}>
+            <Button type="submit" loading={form.isPending}>
               {t.export}
             </Button>
             <Button
               variant="default"
               onClick={event => {
-                if (!event.currentTarget.form?.reportValidity()) return
-                confirmed(() => setErasing(true))
+                if (event.currentTarget.form?.reportValidity()) setErasing(true)
               }}
             >
               {t.erase}
@@ -72,15 +55,17 @@ export function PeopleTab() {
         </Stack>
       </form>
       {erasure && <Outcome erasure={erasure} />}
-      {confirmDialog}
-      {isErasing && <EraseDialog email={email.trim()} close={() => setErasing(false)} erased={setErasure} />}
+      {form.confirmDialog}
+      {isErasing && (
+        <EraseDialog email={form.values.email.trim()} close={() => setErasing(false)} erased={setErasure} />
+      )}
     </section>
   )
 }
 
 /** What is gone, and what is kept until when. */
 function Outcome({ erasure: first }: { erasure: Erasure }) {
-  const t = useSettingsTexts()
+  const t = usePeopleTexts()
   const { data: erasure = first } = useQuery({
     queryKey: ['erasure', first.id],
     queryFn: async () => manage.people.erasure(first.id),
@@ -99,7 +84,7 @@ function Outcome({ erasure: first }: { erasure: Erasure }) {
         {t.erasedRows(erased.length)} {t.erasedMore(counts.mails, counts.events)}
       </div>
       <div>{kept.length === 0 ? t.nothingKept : t.keptRows}</div>
-      <ul style={{ margin: 0, paddingInlineStart: 16 }}>
+      <ul className="bullets">
         {kept.map(({ object, id, kept_until }) => (
           <li key={`${object} ${id}`}>
             {t.keptRow(t.objects[object] ?? object, id)} <Time at={kept_until} />

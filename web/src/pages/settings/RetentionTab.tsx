@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { manage } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
-import { DeleteDialog } from '../../parts/dialogs/DeleteDialog.tsx'
+import { AskDialog } from '../../parts/dialogs/AskDialog.tsx'
 import { SettingsForm, Shown } from './SettingsForm.tsx'
 import { useSettingsTexts } from './texts.ts'
 import { useSettings } from './useSettings.ts'
@@ -32,14 +32,12 @@ const usual: Record<Name, number> = {
 
 const lasts = (days: number | null): number => days ?? Number.POSITIVE_INFINITY
 
-/** For how many days rows are kept, and what is deleted after that. */
-export function RetentionTab() {
-  const t = useSettingsTexts()
+/** The form, which asks first if it would shorten a time. */
+function useRetention() {
   const { workspace } = useSession()
   const queries = useQueryClient()
   const form = useSettings(['retention'])
   const [isAsking, setAsking] = useState(false)
-  const { retention } = form.values
   // Somebody else may have set a time longer since the page was read.
   const ask = useMutation({
     mutationFn: async () => manage.workspaces.get(workspace.id),
@@ -50,23 +48,32 @@ export function RetentionTab() {
         name => name !== 'acts_days' && lasts(after[name] ?? null) < lasts(now.retention[name]),
       )
       if (isShorter) setAsking(true)
-      else form.save?.()
+      else form.submit()
     },
   })
+  const asking: typeof form = {
+    ...form,
+    error: ask.error ?? form.error,
+    isPending: ask.isPending || form.isPending,
+    reset: () => {
+      ask.reset()
+      form.reset()
+    },
+    submit: event => {
+      event?.preventDefault()
+      ask.mutate()
+    },
+  }
+  return { form: asking, isAsking, setAsking, submit: form.submit }
+}
+
+/** For how many days rows are kept, and what is deleted after that. */
+export function RetentionTab() {
+  const t = useSettingsTexts()
+  const { form, isAsking, setAsking, submit } = useRetention()
   return (
-    <section className="panel" style={{ maxWidth: 880 }}>
-      <SettingsForm
-        form={{
-          ...form,
-          error: ask.error ?? form.error,
-          isPending: ask.isPending || form.isPending,
-          discard: () => {
-            ask.reset()
-            form.discard()
-          },
-        }}
-        submit={() => ask.mutate()}
-      >
+    <section className="panel period-panel">
+      <SettingsForm form={form}>
         <div>
           <Title order={2}>{t.retention}</Title>
           <Text c="dimmed">{t.retentionHint}</Text>
@@ -76,24 +83,23 @@ export function RetentionTab() {
             <li key={name}>
               <Period
                 name={name}
-                days={retention[name]}
-                set={form.save && (days => form.set({ retention: { [name]: days } as unknown as Retention }))}
-                reason={form.reason(`retention.${name}`)}
+                days={form.values.retention[name]}
+                set={form.mayChange ? form.field(`retention.${name}`).onChange : undefined}
+                reason={form.errorOf(`retention.${name}`)}
               />
             </li>
           ))}
         </ul>
       </SettingsForm>
       {isAsking && (
-        <DeleteDialog
+        <AskDialog
           title={t.shorter}
           button={t.shorterButton}
+          text={t.shorterText}
           close={() => setAsking(false)}
           // The form reports what is refused, under its field.
-          remove={async () => form.save?.()}
-        >
-          {t.shorterText}
-        </DeleteDialog>
+          run={async () => submit()}
+        />
       )}
     </section>
   )
@@ -112,7 +118,7 @@ function Period({ name, days, set, reason }: PeriodProps) {
   if (!set) return <Shown label={label} value={days === null ? t.forEver : t.keptDays(days)} />
   return (
     <Group justify="space-between" align="start" gap="sm">
-      <div style={{ flex: '1 1 280px', maxWidth: 560 }}>
+      <div className="period">
         <Text fw={600}>{label}</Text>
         <Text c="dimmed">{what}</Text>
       </div>

@@ -2,50 +2,36 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FormError } from '../../parts/dialogs/FormError.tsx'
 import { Unsaved } from '../../parts/dialogs/Unsaved.tsx'
+import type { Sendable } from '../../parts/dialogs/useServerForm.ts'
 import { useSettingsTexts } from './texts.ts'
 
-interface Form {
-  save: ((...none: never[]) => void) | undefined
-  discard(): void
-  isChanged: boolean
-  isPending: boolean
-  error: unknown
-  dialog: ReactNode
-}
-
 interface Props {
-  form: Form
-  submit(): void
+  form: Sendable & { mayChange: boolean; isChanged: boolean; reset(): void }
   children: ReactNode
 }
 
 /** Fields of settings, and what saves them. Who may not change them sees no buttons. */
-export function SettingsForm({ form, submit, children }: Props) {
+export function SettingsForm({ form, children }: Props) {
   const t = useSettingsTexts()
-  const { save, discard, isChanged, isPending, error, dialog } = form
+  const { mayChange, submit, reset, isChanged, isPending, error, confirmDialog } = form
   return (
     <>
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          if (save) submit()
-        }}
-      >
+      <form onSubmit={mayChange ? submit : event => event.preventDefault()}>
         <Stack gap="md">
-          {!save && <Text c="dimmed">{t.readOnly}</Text>}
+          {!mayChange && <Text c="dimmed">{t.readOnly}</Text>}
           {children}
           <FormError error={error} />
-          {save && (
+          {mayChange && (
             <Group gap="sm">
               <Button type="submit" loading={isPending}>
                 {t.save}
               </Button>
-              {isChanged && <Unsaved discard={discard} />}
+              {isChanged && <Unsaved discard={reset} />}
             </Group>
           )}
         </Stack>
       </form>
-      {dialog}
+      {confirmDialog}
     </>
   )
 }
@@ -57,7 +43,7 @@ export function Shown({ label, value }: { label: string; value: ReactNode }) {
       <Text c="dimmed" size="xs">
         {label}
       </Text>
-      <Text component="div" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+      <Text component="div" className="lines">
         {value === null || value === undefined || value === '' ? '—' : value}
       </Text>
     </div>

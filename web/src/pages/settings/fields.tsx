@@ -16,8 +16,8 @@ interface Props<Fields extends Partial<Workspace>, Value> {
 /** A text. Empty is null, unless it is required. */
 export function TextSetting<Fields extends Partial<Workspace>>(props: Props<Fields, string | null>) {
   const { form, name, label, hint, type, required = false } = props
-  const value = (form.values[name] as string | null) ?? ''
-  if (!form.save) return <Shown label={label} value={value} />
+  const { value, onChange, error } = form.field(name)
+  if (!form.mayChange) return <Shown label={label} value={value} />
   return (
     <TextInput
       label={label}
@@ -25,20 +25,17 @@ export function TextSetting<Fields extends Partial<Workspace>>(props: Props<Fiel
       type={type}
       required={required}
       maw={480}
-      value={value}
-      error={form.reason(name)}
-      onChange={event => {
-        const typed = event.currentTarget.value
-        form.set({ [name]: typed === '' && !required ? null : typed } as Partial<Fields>)
-      }}
+      value={value ?? ''}
+      error={error}
+      onChange={({ currentTarget: { value: typed } }) => onChange(typed === '' && !required ? null : typed)}
     />
   )
 }
 
 export function NumberSetting<Fields extends Partial<Workspace>>(props: Props<Fields, number>) {
   const { form, name, label, hint } = props
-  const value = form.values[name] as number
-  if (!form.save) return <Shown label={label} value={value} />
+  const { value, onChange, error } = form.field(name)
+  if (!form.mayChange) return <Shown label={label} value={value} />
   return (
     <NumberInput
       label={label}
@@ -47,8 +44,8 @@ export function NumberSetting<Fields extends Partial<Workspace>>(props: Props<Fi
       allowDecimal={false}
       allowNegative={false}
       value={value}
-      error={form.reason(name)}
-      onChange={typed => form.set({ [name]: Number(typed) } as Partial<Fields>)}
+      error={error}
+      onChange={typed => onChange(Number(typed))}
     />
   )
 }
@@ -56,15 +53,6 @@ export function NumberSetting<Fields extends Partial<Workspace>>(props: Props<Fi
 export function SwitchSetting<Fields extends Partial<Workspace>>(props: Props<Fields, boolean>) {
   const { form, name, label, hint } = props
   const t = useSettingsTexts()
-  const value = form.values[name] as boolean
-  if (!form.save) return <Shown label={label} value={value ? t.yes : t.no} />
-  return (
-    <Switch
-      label={label}
-      description={hint}
-      checked={value}
-      error={form.reason(name)}
-      onChange={event => form.set({ [name]: event.currentTarget.checked } as Partial<Fields>)}
-    />
-  )
+  if (!form.mayChange) return <Shown label={label} value={form.values[name] ? t.yes : t.no} />
+  return <Switch label={label} description={hint} {...form.box(name)} />
 }

@@ -22,7 +22,7 @@ export function FirstSteps({ setup }: { setup: Setup }) {
       <Title order={2} mb="xs">
         {t.firstSteps}
       </Title>
-      <ol style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      <ol className="lines-list">
         <Step
           isDone={notaries_with_hours > 0}
           title={<PageLink page="notaries">{t.notary}</PageLink>}
@@ -56,10 +56,10 @@ interface StepProps {
 
 function Step({ isDone, title, text }: StepProps) {
   return (
-    <li style={{ padding: '8px 0', borderTop: '1px solid var(--line)' }}>
+    <li>
       <Group gap="sm" align="start" wrap="nowrap">
         <Mark isDone={isDone} />
-        <Stack gap={4} align="start" style={{ minWidth: 0 }}>
+        <Stack gap={4} align="start" miw={0}>
           <div>
             <Text component="div" fw={isDone ? 400 : 600}>
               {title}
@@ -86,7 +86,7 @@ function Mark({ isDone }: { isDone: boolean }) {
       fill="none"
       strokeWidth="1.5"
       stroke={isDone ? 'var(--mantine-color-green-7)' : 'var(--mantine-color-dimmed)'}
-      style={{ flex: 'none' }}
+      className="fixed"
     >
       <circle cx="10" cy="10" r="8" />
       {isDone && <path d="m6.5 10.5 2.5 2.5 4.5-5.5" />}

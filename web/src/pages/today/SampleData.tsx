@@ -23,7 +23,7 @@ export function SampleData() {
     onError: () => queries.invalidateQueries({ queryKey: ['overview'] }),
   })
   return (
-    <Stack gap="xs" align="start" pt="md" style={{ borderTop: '1px solid var(--line)' }}>
+    <Stack gap="xs" align="start" pt="md" className="ruled">
       <Title order={3} fz={13} fw={600}>
         {t.sample}
       </Title>

@@ -2,11 +2,11 @@ import type { Overview } from '@jurat/client/manage'
 import { Button, Group, Progress, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { manage } from '../../lib/api.ts'
 import { useLanguage, useTexts } from '../../lib/languages/index.ts'
 import { businessNow, useSession } from '../../lib/session.ts'
-import { addDays, dateText, isoDate, shortDateText } from '../../lib/time.ts'
+import { dateText, shortDateText } from '../../lib/time.ts'
 import { useNotaries } from '../../parts/data/useNotaries.ts'
 import { usePageTitle } from '../../parts/data/usePageTitle.ts'
 import { useServiceLabel } from '../../parts/data/useServices.ts'
@@ -16,6 +16,7 @@ import { Blockers } from '../../parts/display/Blockers.tsx'
 import { Cancellation } from '../../parts/display/Cancellation.tsx'
 import { Problem } from '../../parts/display/Problem.tsx'
 import { Skeletons } from '../../parts/display/Skeletons.tsx'
+import { Attention } from './Attention.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 
 type Day = Overview['today']
@@ -78,8 +79,6 @@ function DayPanel({ day, title, empty }: { day: Day; title: string; empty: strin
   const common = useTexts()
   const { language } = useLanguage()
   const { workspace } = useSession()
-  const notaries = useNotaries()
-  const labelOf = useServiceLabel()
   const params = { workspaceId: String(workspace.id) }
   return (
     <section className="panel" aria-label={title}>
@@ -98,33 +97,43 @@ function DayPanel({ day, title, empty }: { day: Day; title: string; empty: strin
       {day.appointments.length === 0 ? (
         <Text c="dimmed">{empty}</Text>
       ) : (
-        <ol style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        <ol className="lines-list">
           {day.appointments.map(one => (
-            <li key={one.id} style={{ padding: '8px 0', borderTop: '1px solid var(--line)' }}>
-              <Group gap="md" wrap="nowrap" align="baseline">
-                <Text component="span" fw={600} style={{ minWidth: 72 }}>
-                  <Time at={one.starts_at} isShort />
-                </Text>
-                <div style={{ minWidth: 0 }}>
-                  <Link
-                    to="/w/$workspaceId/appointments/$appointmentId"
-                    params={{ ...params, appointmentId: String(one.id) }}
-                  >
-                    {one.customer.first_name} {one.customer.last_name}
-                  </Link>
-                  <Text c="dimmed" size="xs">
-                    {labelOf(one.service)} ·{' '}
-                    {one.notary_id === null ? common.onlyUnassigned : notaries.nameOf(one.notary_id)}
-                    <Until at={one.starts_at} />
-                  </Text>
-                  {one.blockers.length > 0 && <Blockers of={one.blockers} />}
-                </div>
-              </Group>
-            </li>
+            <Line key={one.id} appointment={one} />
           ))}
         </ol>
       )}
     </section>
+  )
+}
+
+function Line({ appointment }: { appointment: Day['appointments'][number] }) {
+  const common = useTexts()
+  const { workspace } = useSession()
+  const notaries = useNotaries()
+  const labelOf = useServiceLabel()
+  const { id, customer, service, notary_id, starts_at, blockers } = appointment
+  return (
+    <li>
+      <Group gap="md" wrap="nowrap" align="baseline">
+        <Text component="span" fw={600} miw={72}>
+          <Time at={starts_at} isShort />
+        </Text>
+        <div className="shrinks">
+          <Link
+            to="/w/$workspaceId/appointments/$appointmentId"
+            params={{ workspaceId: String(workspace.id), appointmentId: String(id) }}
+          >
+            {customer.first_name} {customer.last_name}
+          </Link>
+          <Text c="dimmed" size="xs">
+            {labelOf(service)} · {notary_id === null ? common.onlyUnassigned : notaries.nameOf(notary_id)}
+            <Until at={starts_at} />
+          </Text>
+          {blockers.length > 0 && <Blockers of={blockers} />}
+        </div>
+      </Group>
+    </li>
   )
 }
 
@@ -137,81 +146,6 @@ function Until({ at }: { at: string }) {
   return ` · ${minutes === 0 ? common.now : common.inMinutes(minutes)}`
 }
 
-function Attention({ overview }: { overview: Overview }) {
-  const common = useTexts()
-  const { workspace } = useSession()
-  const params = { workspaceId: String(workspace.id) }
-  const lines: ReactNode[] = []
-  const add = (count: number, text: (count: number) => ReactNode) => {
-    if (count > 0) lines.push(text(count))
-  }
-  add(overview.unassigned ?? 0, count => (
-    <Link
-      to="/w/$workspaceId/appointments"
-      params={params}
-      search={{ unassigned: true, from: overview.today.date, sort: 'start' }}
-    >
-      {common.unassignedCount(count)}
-    </Link>
-  ))
-  const { from: overdueFrom, to: overdueTo, count: overdue } = overview.overdue
-  add(overdue, count => (
-    <Link
-      to="/w/$workspaceId/appointments"
-      params={params}
-      search={{ status: 'scheduled', from: overdueFrom, to: overdueTo, sort: '-start' }}
-    >
-      {common.overdueCount(count)}
-    </Link>
-  ))
-  for (const day of [overview.today, overview.tomorrow])
-    add(day.not_ready, count => (
-      <Link
-        to="/w/$workspaceId/appointments"
-        params={params}
-        search={{ status: 'scheduled', not_ready: true, from: day.date, to: day.date, sort: 'start' }}
-      >
-        {day === overview.today ? common.today : common.tomorrow}: {common.notReadyCount(count)}
-      </Link>
-    ))
-  for (const { id, url } of overview.failing_endpoints ?? [])
-    lines.push(
-      <Link to="/w/$workspaceId/endpoints/$endpointId" params={{ ...params, endpointId: String(id) }}>
-        {common.failingEndpoint(url)}
-      </Link>,
-    )
-  // The counts are of the last seven days, in real time.
-  const from = addDays(isoDate(workspace.timezone, Date.now()), -7)
-  const mails = (status: 'failed' | 'kept', text: (count: number) => string) =>
-    add(overview.mails?.[status] ?? 0, count => (
-      <Link to="/w/$workspaceId/mails" params={params} search={{ status, from }}>
-        {text(count)}
-      </Link>
-    ))
-  mails('failed', common.failedMails)
-  // In a test workspace every mail is kept.
-  if (workspace.mode === 'live') mails('kept', common.keptMails)
-  return (
-    <section className="panel" aria-label={common.attention}>
-      <Title order={2} mb="xs">
-        {common.attention}
-      </Title>
-      {lines.length === 0 ? (
-        <Text c="dimmed">{common.allWell}</Text>
-      ) : (
-        <ul style={{ margin: 0, paddingInlineStart: 16 }}>
-          {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no identity
-            <li key={index} style={{ paddingBlock: 2 }}>
-              {line}
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  )
-}
-
 function Canceled({ rows }: { rows: Overview['canceled'] }) {
   const common = useTexts()
   const { workspace } = useSession()
@@ -220,9 +154,9 @@ function Canceled({ rows }: { rows: Overview['canceled'] }) {
       <Title order={2} mb="xs">
         {common.canceledRecently}
       </Title>
-      <ul style={{ margin: 0, paddingInlineStart: 16 }}>
+      <ul className="bullets">
         {rows.map(row => (
-          <li key={row.id} style={{ paddingBlock: 2, overflowWrap: 'anywhere' }}>
+          <li key={row.id}>
             <Link
               to="/w/$workspaceId/appointments/$appointmentId"
               params={{ workspaceId: String(workspace.id), appointmentId: String(row.id) }}

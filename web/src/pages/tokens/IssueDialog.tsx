@@ -1,110 +1,75 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { manage, reasonFor } from '../../lib/api.ts'
+import { Alert, Group, Text, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { manage } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { addDays, instantOf } from '../../lib/time.ts'
-import { Dialog } from '../../parts/dialogs/Dialog.tsx'
-import { FormError } from '../../parts/dialogs/FormError.tsx'
-import { useConfirmedAct } from '../../parts/dialogs/useConfirmedAct.tsx'
+import { FormDialog } from '../../parts/dialogs/FormDialog.tsx'
+import { useServerForm } from '../../parts/dialogs/useServerForm.ts'
 import { IssuedDialog } from './IssuedDialog.tsx'
 import { ScopeMatrix } from './ScopeMatrix.tsx'
 import { showsKeys } from './scopes.ts'
 import { useTokenTexts } from './texts.ts'
+
+const empty = { name: '', expires_at: '', rate_limit: '', scopes: [] as string[] }
 
 /** Issues a token, then shows it once. */
 export function IssueDialog({ close }: { close(): void }) {
   const t = useTokenTexts()
   const { workspace } = useSession()
   const queries = useQueryClient()
-  const [confirmed, dialog] = useConfirmedAct()
-  const [name, setName] = useState('')
-  const [expires, setExpires] = useState('')
-  const [limit, setLimit] = useState('')
-  const [scopes, setScopes] = useState<ReadonlySet<string>>(new Set())
-  const [isIncomplete, setIncomplete] = useState(false)
-  const issue = useMutation({
-    mutationFn: () =>
-      confirmed(async () =>
-        manage.tokens.create({
-          workspace_id: workspace.id,
-          name: name.trim(),
-          scopes: [...scopes],
-          ...(expires ? { expires_at: endOf(workspace.timezone, expires) } : {}),
-          ...(limit ? { rate_limit: Number(limit) } : {}),
-        }),
-      ),
-    onSuccess: () => queries.invalidateQueries(),
+  const form = useServerForm({
+    initialValues: empty,
+    check: ({ scopes }) => ({ scopes: scopes.length === 0 ? t.noScopes : undefined }),
+    send: async ({ name, scopes, expires_at, rate_limit }) =>
+      manage.tokens.create({
+        workspace_id: workspace.id,
+        name: name.trim(),
+        scopes,
+        ...(expires_at ? { expires_at: endOf(workspace.timezone, expires_at) } : {}),
+        ...(rate_limit ? { rate_limit: Number(rate_limit) } : {}),
+      }),
+    done: () => void queries.invalidateQueries(),
   })
-  if (issue.data) return <IssuedDialog token={issue.data.token} close={close} />
+  if (form.result) return <IssuedDialog token={form.result.token} close={close} />
+  const { scopes } = form.values
   return (
-    <>
-      <Dialog title={t.issue} close={close} size="lg">
-        <form
-          onSubmit={event => {
-            event.preventDefault()
-            setIncomplete(scopes.size === 0)
-            if (scopes.size > 0) issue.mutate()
-          }}
-        >
-          <Stack gap="sm">
-            <FormError error={issue.error} />
-            <TextInput
-              required
-              data-autofocus
-              autoComplete="off"
-              maxLength={255}
-              label={t.name}
-              description={t.nameText}
-              placeholder={t.namePlaceholder}
-              value={name}
-              error={reasonFor(issue.error, 'name')}
-              onChange={event => setName(event.currentTarget.value)}
-            />
-            <fieldset className="plain">
-              <legend>{t.scopes}</legend>
-              <ScopeMatrix chosen={scopes} change={setScopes} />
-            </fieldset>
-            {isIncomplete && scopes.size === 0 && (
-              <Text c="red" role="alert">
-                {t.noScopes}
-              </Text>
-            )}
-            {[...scopes].some(scope => showsKeys.includes(scope)) && (
-              <Alert color="yellow" p="xs">
-                {t.keys}
-              </Alert>
-            )}
-            <Group grow align="start">
-              <TextInput
-                type="date"
-                label={t.expires}
-                description={t.expiryText}
-                value={expires}
-                error={reasonFor(issue.error, 'expires_at')}
-                onChange={event => setExpires(event.currentTarget.value)}
-              />
-              <TextInput
-                type="number"
-                min={1}
-                max={1_000_000}
-                label={t.limit}
-                description={t.limitText}
-                value={limit}
-                error={reasonFor(issue.error, 'rate_limit')}
-                onChange={event => setLimit(event.currentTarget.value)}
-              />
-            </Group>
-            <Group justify="flex-end">
-              <Button type="submit" loading={issue.isPending}>
-                {t.issueNow}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </Dialog>
-      {dialog}
-    </>
+    <FormDialog title={t.issue} button={t.issueNow} close={close} form={form} size="lg">
+      <TextInput
+        required
+        data-autofocus
+        autoComplete="off"
+        maxLength={255}
+        label={t.name}
+        description={t.nameText}
+        placeholder={t.namePlaceholder}
+        {...form.field('name')}
+      />
+      <fieldset className="plain">
+        <legend>{t.scopes}</legend>
+        <ScopeMatrix chosen={new Set(scopes)} change={chosen => form.set({ scopes: [...chosen] })} />
+      </fieldset>
+      {form.errorOf('scopes') && scopes.length === 0 && (
+        <Text c="red" role="alert">
+          {t.noScopes}
+        </Text>
+      )}
+      {scopes.some(scope => showsKeys.includes(scope)) && (
+        <Alert color="yellow" p="xs">
+          {t.keys}
+        </Alert>
+      )}
+      <Group grow align="start">
+        <TextInput type="date" label={t.expires} description={t.expiryText} {...form.field('expires_at')} />
+        <TextInput
+          type="number"
+          min={1}
+          max={1_000_000}
+          label={t.limit}
+          description={t.limitText}
+          {...form.field('rate_limit')}
+        />
+      </Group>
+    </FormDialog>
   )
 }
 

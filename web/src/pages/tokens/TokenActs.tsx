@@ -31,7 +31,8 @@ export function TokenActs({ token, rotate }: { token: Token; rotate(): void }) {
         <AskDialog
           title={t.revokeTitle(token.name)}
           text={t.revokeText}
-          act={t.revoke}
+          button={t.revoke}
+          dismiss="cancel"
           close={() => setRevoking(false)}
           run={async () => manage.tokens.revoke(token.id)}
           done={() => act.tell(t.revoked)}

@@ -83,7 +83,7 @@ function Details({ token }: { token: Token }) {
           </Badge>
         ))}
       </Group>
-      <dl className="facts" style={{ maxWidth: 720, paddingBottom: 12 }}>
+      <dl className="facts narrow spaced">
         <dt>ID</dt>
         <dd className="mono">{token.id}</dd>
         <dt>{t.issuedBy}</dt>

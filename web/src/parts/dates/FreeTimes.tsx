@@ -7,7 +7,7 @@ import { textsOf, useLanguage } from '../../lib/languages/index.ts'
 import { useSession } from '../../lib/session.ts'
 import { clockTime, instantOf, isoTime, shortDateText } from '../../lib/time.ts'
 
-const useOwnTexts = textsOf({
+const useFreeTimesTexts = textsOf({
   en: {
     freeTimes: (day: string) => `Free times on ${day}`,
     closed: (names: string) => `Closed: ${names}.`,
@@ -43,7 +43,7 @@ interface Props {
  * time anyway.
  */
 export function FreeTimes({ wanted, date, time, choose }: Props) {
-  const t = useOwnTexts()
+  const t = useFreeTimesTexts()
   const { language } = useLanguage()
   const { workspace } = useSession()
   const labelId = useId()

@@ -41,12 +41,12 @@ export function AffectedBookings({ title, bookings, isAssignable = false, zone }
   return (
     <Alert color="yellow" p="sm" role="status">
       <Text component="div">{title(bookings.length)}</Text>
-      <ul style={{ margin: '4px 0', paddingInlineStart: 16 }}>
+      <ul className="bullets">
         {bookings.slice(0, most).map(booking => (
           <li key={booking.id}>
             {/* The color of links is too light on this ground. */}
             <Link
-              style={{ color: 'inherit' }}
+              className="inherits"
               to="/w/$workspaceId/appointments/$appointmentId"
               params={{ workspaceId: String(workspace.id), appointmentId: String(booking.id) }}
             >

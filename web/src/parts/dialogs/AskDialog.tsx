@@ -1,64 +1,50 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useTexts } from '../../lib/languages/index.ts'
 import { useListTexts } from '../data/list-texts.ts'
-import { Dialog } from './Dialog.tsx'
-import { FormError } from './FormError.tsx'
-import { useConfirmedAct } from './useConfirmedAct.tsx'
+import { FormDialog } from './FormDialog.tsx'
+import { useServerForm } from './useServerForm.ts'
 
 interface Props {
   title: string
-  text: string
-  /** What the button does. */
-  act: string
+  /** What the button does: "Remove notary". */
+  button: string
+  text: ReactNode
   close(): void
   run(): Promise<unknown>
-  /** Called when it is done. */
-  done(): void
+  /** Tells what was done. */
+  done?(): void
+  /** What the other button says. Default: keep. */
+  dismiss?: 'keep' | 'cancel'
   isDestructive?: boolean
+  /** What helps when the server refuses. */
+  wayOut?: ReactNode
   children?: ReactNode
 }
 
-/** Asks before an act that cannot be undone. */
-export function AskDialog(props: Props) {
-  const { title, text, act, close, run, done, isDestructive = true, children } = props
+/** Asks before an act that cannot be undone. If the server refuses it, the dialog stays open and says why. */
+export function AskDialog({ text, run, done, wayOut, children, ...props }: Props) {
+  const { dismiss = 'keep', isDestructive = true, ...dialog } = props
+  const common = useTexts()
   const t = useListTexts()
-  const queries = useQueryClient()
-  const [confirmed, dialog] = useConfirmedAct()
-  const running = useMutation({
-    mutationFn: () => confirmed(run),
-    onSuccess: () => {
-      close()
-      done()
+  const form = useServerForm({
+    initialValues: {},
+    send: run,
+    done: () => {
+      props.close()
+      done?.()
     },
-    // Somebody may have changed it meanwhile: the page behind shows the new state.
-    onError: () => queries.invalidateQueries(),
   })
   return (
-    <>
-      <Dialog title={title} close={close}>
-        <form
-          onSubmit={event => {
-            event.preventDefault()
-            running.mutate()
-          }}
-        >
-          <Stack gap="sm">
-            <Text>{text}</Text>
-            <FormError error={running.error} />
-            {children}
-            <Group justify="flex-end">
-              <Button variant="default" onClick={close} data-autofocus>
-                {t.cancel}
-              </Button>
-              <Button type="submit" {...(isDestructive ? { color: 'red' } : {})} loading={running.isPending}>
-                {act}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </Dialog>
-      {dialog}
-    </>
+    <FormDialog
+      {...dialog}
+      form={form}
+      dismiss={dismiss === 'keep' ? common.keep : t.cancel}
+      isDestructive={isDestructive}
+      intro={<Text component="div">{text}</Text>}
+    >
+      {Boolean(form.error) && wayOut}
+      {children}
+    </FormDialog>
   )
 }

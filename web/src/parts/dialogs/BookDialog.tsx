@@ -1,58 +1,81 @@
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { manage, reasonFor } from '../../lib/api.ts'
+import { manage } from '../../lib/api.ts'
 import { useTexts } from '../../lib/languages/index.ts'
 import { businessNow, useSession } from '../../lib/session.ts'
 import { useNotaries } from '../data/useNotaries.ts'
 import { useServices } from '../data/useServices.ts'
 import { secondsOf, type When, WhenFields, whenOf } from '../dates/WhenFields.tsx'
-import { Dialog } from './Dialog.tsx'
-import { FormError } from './FormError.tsx'
+import { FormDialog } from './FormDialog.tsx'
+import { useServerForm } from './useServerForm.ts'
 
-interface Typed {
-  first_name: string
-  last_name: string
-  email: string
-  phone: string
-  service: string
-  notary: string
-}
-
-const empty: Typed = { first_name: '', last_name: '', email: '', phone: '', service: '', notary: '' }
+const emptyCustomer = { first_name: '', last_name: '', email: '', phone: '' }
 
 /** Books for a customer who calls. What is typed stays when the time was just taken. */
 export function BookDialog({ close }: { close(): void }) {
   const common = useTexts()
+  const notaries = useNotaries()
+  const services = useServices()
+  const first = services.data?.[0]?.handle
+  const form = useBooking(first, close)
+  const { service = first, notary, when } = form.values
+  const notary_id = Number(notary) || undefined
+  return (
+    <FormDialog title={common.book} button={common.bookNow} close={close} form={form}>
+      <Group grow align="start">
+        <TextInput label={common.firstName} required data-autofocus {...form.field('first_name')} />
+        <TextInput label={common.lastName} required {...form.field('last_name')} />
+      </Group>
+      <TextInput
+        label={`${common.email} (${common.optional})`}
+        type="email"
+        description={common.confirmationGoes}
+        {...form.field('email')}
+      />
+      <TextInput label={`${common.phone} (${common.optional})`} type="tel" {...form.field('phone')} />
+      <NativeSelect
+        label={common.service}
+        data={(services.data ?? []).map(({ handle, label }) => ({ value: handle, label }))}
+        {...form.field('service')}
+        error={undefined}
+      />
+      <NativeSelect
+        label={common.notary}
+        data={[{ value: '', label: common.anyNotary }, ...notaries.choices]}
+        {...form.field('notary')}
+      />
+      <WhenFields
+        when={when}
+        change={chosen => form.set({ when: chosen })}
+        error={form.error}
+        wanted={service === undefined ? undefined : { service, notary_id }}
+      />
+    </FormDialog>
+  )
+}
+
+/** The booking. Until a service is chosen it is the first one. */
+function useBooking(firstService: string | undefined, close: () => void) {
+  const common = useTexts()
   const { workspace } = useSession()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const notaries = useNotaries()
-  const [typed, setTyped] = useState(empty)
-  const [when, setWhen] = useState<When>(() => ({
-    ...whenOf(workspace.timezone, businessNow(workspace)),
-    time: '',
-  }))
-  const services = useServices()
-  const service = typed.service || services.data?.[0]?.handle
-  const notary_id = Number(typed.notary) || undefined
-  const wanted = service === undefined ? undefined : { service, notary_id }
-  const book = useMutation({
-    mutationFn: async () => {
-      const { email, phone, notary: _, service: __, ...names } = typed
-      return manage.bookings.create({
+  const when: When = { ...whenOf(workspace.timezone, businessNow(workspace)), time: '' }
+  return useServerForm({
+    initialValues: { ...emptyCustomer, service: undefined as string | undefined, notary: '', when },
+    send: async ({ email, phone, service, notary, when: chosen, ...names }) =>
+      manage.bookings.create({
         workspace_id: workspace.id,
         ...names,
-        service: service ?? '',
-        timestamp: secondsOf(workspace.timezone, when) ?? 0,
+        service: service ?? firstService ?? '',
+        timestamp: secondsOf(workspace.timezone, chosen) ?? 0,
         ...(email ? { email } : {}),
         ...(phone ? { phone } : {}),
-        notary_id,
-      })
-    },
-    onSuccess: ({ appointment }) => {
+        notary_id: Number(notary) || undefined,
+      }),
+    done: ({ appointment }) => {
       void queries.invalidateQueries()
       notifications.show({ color: 'green', message: common.booked })
       close()
@@ -62,54 +85,4 @@ export function BookDialog({ close }: { close(): void }) {
       })
     },
   })
-  const field = (name: keyof Typed, label: string, more: object = {}) => (
-    <TextInput
-      label={label}
-      value={typed[name]}
-      error={reasonFor(book.error, name)}
-      onChange={event => setTyped({ ...typed, [name]: event.currentTarget.value })}
-      {...more}
-    />
-  )
-  return (
-    <Dialog title={common.book} close={close}>
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          book.mutate()
-        }}
-      >
-        <Stack gap="sm">
-          <FormError error={book.error} />
-          <Group grow align="start">
-            {field('first_name', common.firstName, { required: true, 'data-autofocus': true })}
-            {field('last_name', common.lastName, { required: true })}
-          </Group>
-          {field('email', `${common.email} (${common.optional})`, {
-            type: 'email',
-            description: common.confirmationGoes,
-          })}
-          {field('phone', `${common.phone} (${common.optional})`, { type: 'tel' })}
-          <NativeSelect
-            label={common.service}
-            value={typed.service}
-            data={(services.data ?? []).map(({ handle, label }) => ({ value: handle, label }))}
-            onChange={event => setTyped({ ...typed, service: event.currentTarget.value })}
-          />
-          <NativeSelect
-            label={common.notary}
-            value={typed.notary}
-            data={[{ value: '', label: common.anyNotary }, ...notaries.choices]}
-            onChange={event => setTyped({ ...typed, notary: event.currentTarget.value })}
-          />
-          <WhenFields when={when} change={setWhen} error={book.error} wanted={wanted} />
-          <Group justify="flex-end">
-            <Button type="submit" loading={book.isPending}>
-              {common.bookNow}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
-  )
 }

@@ -1,15 +1,12 @@
-import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Checkbox, Text, TextInput } from '@mantine/core'
 import { useTexts } from '../../lib/languages/index.ts'
-import { useOpenedEtag } from '../data/useOpenedEtag.ts'
-import { Dialog } from './Dialog.tsx'
-import { FormError } from './FormError.tsx'
+import { FormDialog } from './FormDialog.tsx'
+import { useServerForm } from './useServerForm.ts'
 
 interface Props {
   title: string
   /** What the button says. */
-  act: string
+  button: string
   close(): void
   /** Of the booking, where it is one. */
   etag?: string | undefined
@@ -17,52 +14,32 @@ interface Props {
 }
 
 /** A cancellation mails people and cannot be undone, so it is confirmed. */
-export function CancelDialog({ title, act, close, etag, cancel }: Props) {
+export function CancelDialog({ title, button, close, etag, cancel }: Props) {
   const common = useTexts()
-  const queries = useQueryClient()
-  const [reason, setReason] = useState('')
-  const [isQuiet, setQuiet] = useState(false)
-  const canceling = useMutation({
-    mutationFn: (ifMatch: string | undefined) =>
+  const form = useServerForm({
+    initialValues: { reason: '', isQuiet: false },
+    etag,
+    send: async ({ reason, isQuiet }, { ifMatch }) =>
       cancel({ ...(reason.trim() ? { reason: reason.trim() } : {}), notify: !isQuiet }, ifMatch),
-    onSuccess: close,
-    // Somebody may have changed it meanwhile: the page behind shows the new state.
-    onError: () => queries.invalidateQueries(),
+    done: close,
   })
-  const opened = useOpenedEtag(etag, canceling.isError)
   return (
-    <Dialog title={title} close={close}>
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          canceling.mutate(opened)
-        }}
-      >
-        <Stack gap="sm">
-          <Text>{common.cancelText}</Text>
-          <FormError error={canceling.error} />
-          <TextInput
-            label={`${common.reason} (${common.optional})`}
-            value={reason}
-            maxLength={500}
-            data-autofocus
-            onChange={event => setReason(event.currentTarget.value)}
-          />
-          <Checkbox
-            label={common.doNotNotify}
-            checked={isQuiet}
-            onChange={event => setQuiet(event.currentTarget.checked)}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {common.keep}
-            </Button>
-            <Button type="submit" color="red" loading={canceling.isPending}>
-              {act}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      button={button}
+      close={close}
+      form={form}
+      intro={<Text>{common.cancelText}</Text>}
+      dismiss={common.keep}
+      isDestructive
+    >
+      <TextInput
+        label={`${common.reason} (${common.optional})`}
+        maxLength={500}
+        data-autofocus
+        {...form.field('reason')}
+      />
+      <Checkbox label={common.doNotNotify} {...form.box('isQuiet')} />
+    </FormDialog>
   )
 }

@@ -14,7 +14,7 @@ export function ConcurrentChanges({ fields }: { fields: Record<string, string> }
   return (
     <Alert color="yellow" role="alert">
       {t.changedMeanwhile}
-      <ul style={{ margin: 0, paddingInlineStart: 16 }}>
+      <ul className="bullets">
         {changed.map(([name, value]) => (
           <li key={name}>{t.changedTo(name, value)}</li>
         ))}

@@ -11,13 +11,7 @@ export function FormError({ error }: { error: unknown }) {
   const lines = params.map(([name, reason]) => `${inWords(name)} ${reason}.`)
   return (
     <Alert color="red" role="alert">
-      {lines.length === 0
-        ? messageOf(error, common)
-        : lines.map(line => (
-            <div key={line} style={{ overflowWrap: 'anywhere' }}>
-              {line}
-            </div>
-          ))}
+      {lines.length === 0 ? messageOf(error, common) : lines.map(line => <div key={line}>{line}</div>)}
     </Alert>
   )
 }

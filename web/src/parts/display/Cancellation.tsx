@@ -1,7 +1,7 @@
 import { textsOf, useTexts } from '../../lib/languages/index.ts'
 import { Time } from '../dates/Time.tsx'
 
-const useOwnTexts = textsOf({
+const useCancellationTexts = textsOf({
   en: {
     canceled: 'Canceled',
     by: 'by',
@@ -45,7 +45,7 @@ interface Canceled {
 
 function useWhoAndWhy({ cancel_reason, canceled_by, canceled_by_name }: Canceled) {
   const common = useTexts()
-  const t = useOwnTexts()
+  const t = useCancellationTexts()
   const [kind = ''] = (canceled_by ?? '').split(':')
   const named = canceled_by_name && kind === 'token' ? t.program(canceled_by_name) : canceled_by_name
   const who = named ?? t.actors[kind]
@@ -62,7 +62,7 @@ export function CancellationLine({ of }: { of: Canceled }) {
 
 /** Who canceled the appointment, when and why, in sentences. */
 export function Cancellation({ of }: { of: Canceled }) {
-  const t = useOwnTexts()
+  const t = useCancellationTexts()
   const { by, why } = useWhoAndWhy(of)
   return (
     <>

@@ -13,7 +13,7 @@ export type DotColor = keyof typeof colors
 /** A word and a dot: never color alone. */
 export function Dot({ color, children }: { color: DotColor; children: ReactNode }) {
   return (
-    <span style={{ whiteSpace: 'nowrap' }}>
+    <span className="unbroken">
       <span className="dot" style={{ '--dot': colors[color] } as React.CSSProperties} />
       {children}
     </span>

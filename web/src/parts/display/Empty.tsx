@@ -11,7 +11,7 @@ interface Props {
 /** What will be here, and the next act. */
 export function Empty({ title, children, isPage = false }: Props) {
   return (
-    <div style={{ padding: '32px 16px', textAlign: 'center' }}>
+    <div className="empty">
       <Text fw={600} component={isPage ? 'h1' : 'p'} m={0}>
         {title}
       </Text>

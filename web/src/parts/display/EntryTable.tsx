@@ -6,6 +6,7 @@ import { useListTexts } from '../data/list-texts.ts'
 import type { useEntries } from '../data/useEntries.ts'
 import { Empty } from './Empty.tsx'
 import { Problem } from './Problem.tsx'
+import { RowTable } from './RowTable.tsx'
 import { Skeletons } from './Skeletons.tsx'
 
 interface Props<Row extends { id: number }> {
@@ -46,33 +47,14 @@ export function EntryTable<Row extends { id: number }>(props: Props<Row>) {
           </Button>
         )}
       </Group>
-      <section
-        className="panel"
-        style={{ padding: 0, overflowX: 'auto' }}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: who uses the keyboard scrolls it
-        tabIndex={0}
-        aria-label={label}
+      <RowTable
+        label={label}
+        columns={columns}
+        isStacked={isStacked}
+        after={entries.loadMore && <More load={entries.loadMore} />}
       >
-        <table className={isStacked ? 'rows stacked' : 'rows'}>
-          <thead>
-            <tr>
-              {columns.map((column, index) =>
-                column === null ? (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move
-                  <td key={index} aria-hidden="true" />
-                ) : (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move
-                  <th key={index} scope="col">
-                    {column}
-                  </th>
-                ),
-              )}
-            </tr>
-          </thead>
-          <tbody>{rows.map(row)}</tbody>
-        </table>
-        {entries.loadMore && <More load={entries.loadMore} />}
-      </section>
+        {rows.map(row)}
+      </RowTable>
     </div>
   )
 }

@@ -9,11 +9,11 @@ export function Secret({ value, label }: { value: string; label: string }) {
         label={label}
         value={value}
         readOnly
-        style={{ flex: 1 }}
-        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 } }}
+        flex={1}
+        classNames={{ input: 'mono' }}
         onFocus={event => event.currentTarget.select()}
       />
-      <span style={{ paddingBottom: 6 }}>
+      <span className="beside-field">
         <Copy value={value} what={label} />
       </span>
     </Group>

@@ -90,7 +90,7 @@ function OpenActs({ appointment, etag }: Props) {
       {open === 'cancel' && (
         <CancelDialog
           title={common.cancelTitle}
-          act={common.cancel}
+          button={common.cancel}
           close={() => setOpen(null)}
           etag={etag}
           cancel={async (given, ifMatch) => {

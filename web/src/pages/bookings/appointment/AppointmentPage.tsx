@@ -1,3 +1,4 @@
+import type { AppointmentDetail } from '@jurat/client/manage'
 import { Alert, Group, Stack, Title } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useTexts } from '../../../lib/languages/index.ts'
@@ -23,7 +24,6 @@ import { Facts } from './Facts.tsx'
 /** One appointment: what blocks it first, then what can be done, and everything about it. */
 export function AppointmentPage() {
   const common = useTexts()
-  const { may, workspace } = useSession()
   const { appointmentId } = useParams({ from: '/w/$workspaceId/appointments/$appointmentId' })
   const found = useAppointment(Number(appointmentId))
   const customer = found.data?.appointment.customer
@@ -37,28 +37,25 @@ export function AppointmentPage() {
       </Stack>
     )
   if (!found.data) return <Skeletons lines={10} />
-  const { appointment, etag } = found.data
+  return <Loaded {...found.data} name={name} />
+}
+
+interface LoadedProps {
+  appointment: AppointmentDetail
+  etag: string | undefined
+  name: string
+}
+
+function Loaded({ appointment, etag, name }: LoadedProps) {
+  const common = useTexts()
+  const { may } = useSession()
   const ref = { kind: 'appointment', id: appointment.id } as const
   const isOpen = appointment.status !== 'canceled'
   const ids = [appointment.id, ...(appointment.reservation_id === null ? [] : [appointment.reservation_id])]
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="start">
-        <div style={{ minWidth: 0 }}>
-          <Title order={1} style={{ overflowWrap: 'anywhere' }}>
-            {name}
-          </Title>
-          <Group gap="md">
-            <Status of={appointment.status} />
-            {appointment.no_show && <span>{common.noShow}</span>}
-            {appointment.timestamp !== null && (
-              <span>
-                <Time at={appointment.timestamp} /> ({workspace.timezone.replaceAll('_', ' ')})
-              </span>
-            )}
-            <span>{common.minutes(appointment.duration_minutes)}</span>
-          </Group>
-        </div>
+        <Head appointment={appointment} name={name} />
         <Acts appointment={appointment} etag={etag} />
       </Group>
       {!isOpen && (
@@ -86,5 +83,25 @@ export function AppointmentPage() {
         </Stack>
       </div>
     </Stack>
+  )
+}
+
+function Head({ appointment, name }: Omit<LoadedProps, 'etag'>) {
+  const common = useTexts()
+  const { workspace } = useSession()
+  return (
+    <div className="shrinks">
+      <Title order={1}>{name}</Title>
+      <Group gap="md">
+        <Status of={appointment.status} />
+        {appointment.no_show && <span>{common.noShow}</span>}
+        {appointment.timestamp !== null && (
+          <span>
+            <Time at={appointment.timestamp} /> ({workspace.timezone.replaceAll('_', ' ')})
+          </span>
+        )}
+        <span>{common.minutes(appointment.duration_minutes)}</span>
+      </Group>
+    </div>
   )
 }

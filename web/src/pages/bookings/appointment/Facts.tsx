@@ -21,7 +21,7 @@ export function Facts({ appointment, etag }: { appointment: AppointmentDetail; e
     [common.customerTime, timestamp && <ZonedTime at={timestamp} zone={timezone} />],
     [common.notary, appointment.notary_name],
     ...ofService,
-    [t.place, location && <span style={{ whiteSpace: 'pre-wrap' }}>{location}</span>],
+    [t.place, location && <span className="typed">{location}</span>],
     [t.meetingLink, copied(meeting_url, t.meetingLink, <a href={meeting_url ?? ''}>{meeting_url}</a>)],
     ...ofCustomer,
     [

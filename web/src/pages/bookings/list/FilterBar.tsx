@@ -19,24 +19,14 @@ interface Props<Of extends List> {
   statuses: Record<string, string>
 }
 
+type Set = (part: Record<string, unknown>) => void
+
 export function FilterBar<Of extends List>({ list, filter, change, statuses }: Props<Of>) {
   const common = useTexts()
-  const t = useBookingListTexts()
-  const notaries = useNotaries()
   const services = useServices()
-  const { workspace, membership } = useSession()
-  const hasOthers = membership.role !== 'notary'
-  /** The server looks for what is not ready in at most 62 days: the date that was not changed follows. */
-  const withSpan = (next: BookingFilter<Of>, isEnd: boolean) => {
-    if (next.when === 'upcoming' || !(next.when || next.from || next.to))
-      return { ...next, when: 'next30' as const }
-    if (next.when) return next
-    const from = dateIn(next.from) ?? isoDate(workspace.timezone, businessNow(workspace))
-    const to = dateIn(next.to) ?? addDays(from, 30)
-    if (to >= from && to <= addDays(from, 60)) return { ...next, from, to }
-    return isEnd ? { ...next, from: addDays(to, -30), to } : { ...next, from, to: addDays(from, 30) }
-  }
-  const set = (part: Record<string, unknown>) => {
+  const t = useBookingListTexts()
+  const withSpan = useSpanForNotReady<Of>()
+  const set: Set = part => {
     const next = readFilter(list, { ...filter, ...part })
     change(next.not_ready ? withSpan(next, 'to' in part) : next)
   }
@@ -53,14 +43,7 @@ export function FilterBar<Of extends List>({ list, filter, change, statuses }: P
         data={[{ value: '', label: common.anyStatus }, ...choicesOf(statuses)]}
         onChange={event => set({ status: event.currentTarget.value })}
       />
-      {hasOthers && (
-        <NativeSelect
-          label={common.notary}
-          value={String(filter.notary ?? '')}
-          data={[{ value: '', label: common.anyNotary }, ...notaries.choices]}
-          onChange={event => set({ notary: event.currentTarget.value })}
-        />
-      )}
+      <NotaryFilter filter={filter} set={set} />
       <NativeSelect
         label={common.service}
         maw={{ base: '100%', sm: 170 }}
@@ -71,6 +54,52 @@ export function FilterBar<Of extends List>({ list, filter, change, statuses }: P
         ]}
         onChange={event => set({ service: event.currentTarget.value })}
       />
+      <TimeFilter filter={filter} set={set} />
+      <Flags list={list} filter={filter} set={set} />
+    </Filters>
+  )
+}
+
+/** The server looks for what is not ready in at most 62 days: the date that was not changed follows. */
+function useSpanForNotReady<Of extends List>() {
+  const { workspace } = useSession()
+  return (next: BookingFilter<Of>, isEnd: boolean): BookingFilter<Of> => {
+    if (next.when === 'upcoming' || !(next.when || next.from || next.to)) return { ...next, when: 'next30' }
+    if (next.when) return next
+    const from = dateIn(next.from) ?? isoDate(workspace.timezone, businessNow(workspace))
+    const to = dateIn(next.to) ?? addDays(from, 30)
+    if (to >= from && to <= addDays(from, 60)) return { ...next, from, to }
+    return isEnd ? { ...next, from: addDays(to, -30), to } : { ...next, from, to: addDays(from, 30) }
+  }
+}
+
+interface PartProps {
+  filter: BookingFilter<List>
+  set: Set
+}
+
+/** A notary has only their own bookings. */
+function NotaryFilter({ filter, set }: PartProps) {
+  const common = useTexts()
+  const notaries = useNotaries()
+  const { membership } = useSession()
+  if (membership.role === 'notary') return null
+  return (
+    <NativeSelect
+      label={common.notary}
+      value={String(filter.notary ?? '')}
+      data={[{ value: '', label: common.anyNotary }, ...notaries.choices]}
+      onChange={event => set({ notary: event.currentTarget.value })}
+    />
+  )
+}
+
+/** A period that is counted from today, or two dates. */
+function TimeFilter({ filter, set }: PartProps) {
+  const common = useTexts()
+  const t = useBookingListTexts()
+  return (
+    <>
       <NativeSelect
         label={t.when}
         value={filter.when ?? ''}
@@ -86,29 +115,30 @@ export function FilterBar<Of extends List>({ list, filter, change, statuses }: P
           <DateField label={common.to} value={filter.to} set={to => set({ to })} />
         </>
       )}
-      {hasOthers && (
+    </>
+  )
+}
+
+function Flags({ list, filter, set }: PartProps & { list: List }) {
+  const common = useTexts()
+  const t = useBookingListTexts()
+  const { membership } = useSession()
+  const flags = [
+    ['unassigned', common.onlyUnassigned, membership.role !== 'notary'],
+    ['not_ready', common.onlyNotReady, true],
+    ['no_show', t.onlyNoShows, list === 'appointments'],
+  ] as const
+  return flags.map(
+    ([name, label, isShown]) =>
+      isShown && (
         <Checkbox
+          key={name}
           pb={6}
-          label={common.onlyUnassigned}
-          checked={filter.unassigned ?? false}
-          onChange={event => set({ unassigned: event.currentTarget.checked })}
+          label={label}
+          checked={filter[name] ?? false}
+          onChange={event => set({ [name]: event.currentTarget.checked })}
         />
-      )}
-      <Checkbox
-        pb={6}
-        label={common.onlyNotReady}
-        checked={filter.not_ready ?? false}
-        onChange={event => set({ not_ready: event.currentTarget.checked })}
-      />
-      {list === 'appointments' && (
-        <Checkbox
-          pb={6}
-          label={t.onlyNoShows}
-          checked={filter.no_show ?? false}
-          onChange={event => set({ no_show: event.currentTarget.checked })}
-        />
-      )}
-    </Filters>
+      ),
   )
 }
 

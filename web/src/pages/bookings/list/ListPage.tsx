@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { root } from '../../../lib/config.ts'
 import { useTexts } from '../../../lib/languages/index.ts'
@@ -11,15 +11,9 @@ import { CopyAs } from './CopyAs.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { type BookingFilter, type List, paramsOf, usualSort } from './filter.ts'
+import { type Column, type Item, Rows } from './Rows.tsx'
 import { SavedViews } from './SavedViews.tsx'
-import { useBookingListTexts } from './texts.ts'
 import { useBookings } from './useBookings.ts'
-import { VirtualTable } from './VirtualTable.tsx'
-
-interface Item {
-  id: number
-  customer: { first_name: string; last_name: string }
-}
 
 /** What the server is asked for, without the page. */
 type Asked = ReturnType<typeof paramsOf<List>> & { workspace_id: number }
@@ -45,16 +39,6 @@ interface Props<Of extends List, Row extends Item> {
   primary?: ReactNode
   /** What can be done with the selected rows. */
   selection(rows: Row[], done: () => void): ReactNode
-}
-
-export interface Column<Row> {
-  label: string
-  width?: number
-  /** Whether the column can sort by start or by creation. */
-  sort?: 'start' | 'created'
-  /** Where a phone shows it in the row. Without a place it does not. */
-  place?: 'name' | 'status' | 'when' | 'side' | 'service' | 'remarks'
-  cell(row: Row): ReactNode
 }
 
 const pageSize = 100
@@ -106,11 +90,7 @@ export function ListPage<Of extends List, Row extends Item>(props: Props<Of, Row
               {bookings.hasMore ? texts.andMore(rows.length) : texts.shown(rows.length)} ·{' '}
               {common.timesIn(workspace.timezone)}
             </Text>
-            {bookings.isBehind && (
-              <Button size="compact-xs" variant="light" onClick={bookings.showNew}>
-                {common.newChanges}
-              </Button>
-            )}
+            {bookings.isBehind && <ShowNew show={bookings.showNew} />}
           </Group>
           <Rows
             title={title}
@@ -138,105 +118,11 @@ function csvOf(list: List, asked: object): string {
   return `${root}/manage/v1/${list}?${query}`
 }
 
-interface RowsProps<Of extends List, Row> {
-  title: string
-  rows: Row[]
-  columns: Column<Row>[]
-  filter: BookingFilter<Of>
-  change(filter: BookingFilter<Of>): void
-  selected: ReadonlySet<number>
-  /** Undefined for a role that cannot change several. */
-  select: ((ids: ReadonlySet<number>) => void) | undefined
-  hasMore: boolean
-  loadMore(): void
-}
-
-function Rows<Of extends List, Row extends Item>(props: RowsProps<Of, Row>) {
-  const { rows, columns, selected, select } = props
+function ShowNew({ show }: { show(): void }) {
   const common = useTexts()
-  const t = useBookingListTexts()
-  const toggle = (id: number) => {
-    const next = new Set(selected)
-    if (!next.delete(id)) next.add(id)
-    select?.(next)
-  }
-  const areAll = rows.every(({ id }) => selected.has(id))
   return (
-    <VirtualTable
-      label={props.title}
-      hint={t.tableHint}
-      rows={rows}
-      hasMore={props.hasMore}
-      loadMore={props.loadMore}
-      columns={columns.length + (select ? 1 : 0)}
-      isSelected={({ id }) => selected.has(id)}
-      head={
-        <>
-          {select && (
-            <td style={{ width: 40 }}>
-              <Checkbox
-                size="xs"
-                aria-label={t.selectAll}
-                checked={areAll}
-                indeterminate={!areAll && selected.size > 0}
-                onChange={() => select(areAll ? new Set() : new Set(rows.map(({ id }) => id)))}
-              />
-            </td>
-          )}
-          {columns.map(column => (
-            <Head key={column.label} column={column} filter={props.filter} change={props.change} />
-          ))}
-        </>
-      }
-      cells={row => (
-        <>
-          {select && (
-            <td className="at-select">
-              <Checkbox
-                size="xs"
-                aria-label={common.select(`${row.customer.first_name} ${row.customer.last_name}`)}
-                checked={selected.has(row.id)}
-                onChange={() => toggle(row.id)}
-              />
-            </td>
-          )}
-          {columns.map(({ label, place, cell }) => (
-            <td key={label} className={place && `at-${place}`}>
-              {cell(row)}
-            </td>
-          ))}
-        </>
-      )}
-    />
-  )
-}
-
-function Head<Of extends List, Row>({
-  column: { label, width, sort },
-  filter,
-  change,
-}: {
-  column: Column<Row>
-  filter: BookingFilter<Of>
-  change(filter: BookingFilter<Of>): void
-}) {
-  const order = filter.sort === sort ? 'ascending' : filter.sort === `-${sort}` ? 'descending' : 'none'
-  const isSorted = sort !== undefined && order !== 'none'
-  return (
-    <th scope="col" style={{ width }} {...(sort ? { 'aria-sort': order } : {})}>
-      {sort ? (
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          ml={-8}
-          onClick={() => change({ ...filter, sort: order === 'ascending' ? `-${sort}` : sort })}
-        >
-          {label} {isSorted && (order === 'ascending' ? '↑' : '↓')}
-        </Button>
-      ) : (
-        label
-      )}
-    </th>
+    <Button size="compact-xs" variant="light" onClick={show}>
+      {common.newChanges}
+    </Button>
   )
 }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { manage } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
+import { QuietButton } from '../../../parts/display/QuietButton.tsx'
 import { type BookingFilter, filterOf, isSame, type List, paramsOf } from './filter.ts'
 import { useBookingListTexts } from './texts.ts'
 import { ViewDialog } from './ViewDialog.tsx'
@@ -46,10 +47,8 @@ export function SavedViews<Of extends List>({ list, filter, change }: Props<Of>)
           className="view"
           data-current={view === current || undefined}
         >
-          <Button
+          <QuietButton
             size="compact-sm"
-            variant="subtle"
-            color="gray"
             aria-pressed={view === current}
             onClick={() => change(filterOf(list, view.filter))}
           >
@@ -59,7 +58,7 @@ export function SavedViews<Of extends List>({ list, filter, change }: Props<Of>)
                 {counts[index]}
               </Text>
             )}
-          </Button>
+          </QuietButton>
           <ViewMenu view={view} list={list} filter={filter} rename={() => setRenamed(view)} />
         </Group>
       ))}

@@ -47,7 +47,7 @@ export function SelectionBar({ count, assign, cancel, cancelLabel, done }: Props
     },
   })
   return (
-    <Group className="panel" gap="sm" pos="sticky" style={{ bottom: 16, zIndex: 2 }}>
+    <Group className="panel selection-bar" gap="sm">
       <Text fw={600} role="status">
         {common.selected(count)}
       </Text>
@@ -66,7 +66,7 @@ export function SelectionBar({ count, assign, cancel, cancelLabel, done }: Props
       {isCanceling && (
         <CancelDialog
           title={cancelLabel}
-          act={cancelLabel}
+          button={cancelLabel}
           close={() => setCanceling(false)}
           cancel={async given => tell(await cancel(given), common.canceledMany)}
         />

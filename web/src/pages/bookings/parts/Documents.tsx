@@ -1,13 +1,14 @@
 import type { Document } from '@jurat/client'
-import { Button, Group, NativeSelect, Text } from '@mantine/core'
+import { Group, NativeSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { manage } from '../../../lib/api.ts'
 import { useLanguage } from '../../../lib/languages/index.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Time } from '../../../parts/dates/Time.tsx'
-import { DeleteDialog } from '../../../parts/dialogs/DeleteDialog.tsx'
+import { AskDialog } from '../../../parts/dialogs/AskDialog.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
+import { QuietButton } from '../../../parts/display/QuietButton.tsx'
 import { apiOf, type BookingRef, partKey } from './booking-ref.ts'
 import { useDocumentTypes } from './document-names.ts'
 import { PreviewDialog } from './PreviewDialog.tsx'
@@ -107,53 +108,37 @@ function DocumentRow({ document }: { document: Document }) {
   return (
     <li className="wide">
       <div className="grow">
-        <div style={{ overflowWrap: 'anywhere' }}>{name}</div>
+        <div>{name}</div>
         <Text size="xs" c="dimmed">
           {types[type] ?? type} · {sizeText(language, file_size)} · <Time at={created_at} />
         </Text>
       </div>
       <Group gap={4} wrap="nowrap" className="no-print">
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          color="gray"
-          aria-label={t.previewOf(name)}
-          onClick={() => setOpen('preview')}
-        >
+        <QuietButton aria-label={t.previewOf(name)} onClick={() => setOpen('preview')}>
           {t.preview}
-        </Button>
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          color="gray"
+        </QuietButton>
+        <QuietButton
           aria-label={t.downloadOf(name)}
           onClick={() => void download(async () => manage.documents.get(id, { expires: 60 }))}
         >
           {t.download}
-        </Button>
+        </QuietButton>
         {may('bookings:write') && (
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            color="gray"
-            aria-label={t.removeOf(name)}
-            onClick={() => setOpen('remove')}
-          >
+          <QuietButton aria-label={t.removeOf(name)} onClick={() => setOpen('remove')}>
             {t.remove}
-          </Button>
+          </QuietButton>
         )}
       </Group>
       {open === 'preview' && <PreviewDialog id={id} name={name} close={close} />}
       {open === 'remove' && (
-        <DeleteDialog
+        <AskDialog
           title={`${t.removeDocument}?`}
           button={t.removeDocument}
+          text={t.removeDocumentText(name)}
           close={close}
-          remove={async () => manage.documents.delete(id)}
+          run={async () => manage.documents.delete(id)}
           done={() => act.tell(t.documentRemoved)}
-        >
-          {t.removeDocumentText(name)}
-        </DeleteDialog>
+        />
       )}
     </li>
   )

@@ -58,13 +58,13 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const actor = entry.actor_name ?? t.actors[kind] ?? entry.actor
   const changes = Object.entries(entry.changes ?? {}) as [string, { before: unknown; after: unknown }][]
   return (
-    <li style={{ display: 'block' }}>
+    <li className="block">
       <div title={entry.request_id}>{actionText(common, entry.action)}</div>
       <Text size="xs" c="dimmed">
         {actor} · <Time at={entry.at} />
       </Text>
       {changes.map(([name, change]) => (
-        <Text key={name} size="xs" style={{ overflowWrap: 'anywhere' }}>
+        <Text key={name} size="xs">
           {lineOf(name, change)}
         </Text>
       ))}

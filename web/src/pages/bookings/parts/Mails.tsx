@@ -44,14 +44,14 @@ function MailRow({ mail }: { mail: Mail }) {
   const [isOpen, setOpen] = useState(false)
   const kind = kinds[mail.kind]
   return (
-    <li style={{ display: 'block' }}>
+    <li className="block">
       <Group justify="space-between" gap={8} wrap="nowrap" align="baseline">
         <Anchor component="button" type="button" onClick={() => setOpen(true)} ta="start">
           {mail.subject ?? kind}
         </Anchor>
         <MailStatus of={mail.status} />
       </Group>
-      <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      <Text size="xs" c="dimmed">
         {mail.subject && `${kind} · `}
         <Time at={mail.sent_at ?? mail.due_at} />
         {mail.to && ` · ${t.mailTo(mail.to)}`}
@@ -76,14 +76,9 @@ function MailDialog({ mail, close }: { mail: Mail; close(): void }) {
       <Stack gap="sm">
         {mail.to && <Text c="dimmed">{t.mailTo(mail.to)}</Text>}
         {mail.html ? (
-          <iframe
-            title={t.mailAsSent(title)}
-            sandbox=""
-            srcDoc={mail.html}
-            style={{ width: '100%', height: '60vh', border: '1px solid var(--line)', background: '#fff' }}
-          />
+          <iframe title={t.mailAsSent(title)} sandbox="" srcDoc={mail.html} className="mail-frame" />
         ) : mail.text ? (
-          <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{mail.text}</Text>
+          <Text className="typed">{mail.text}</Text>
         ) : (
           <Text>{t.mailNotWritten}</Text>
         )}

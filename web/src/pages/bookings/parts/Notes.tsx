@@ -1,16 +1,18 @@
 import type { Note } from '@jurat/client/manage'
 import { Button, Group, Text, Textarea } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { manage } from '../../../lib/api.ts'
 import { useTexts } from '../../../lib/languages/index.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Time } from '../../../parts/dates/Time.tsx'
-import { DeleteDialog } from '../../../parts/dialogs/DeleteDialog.tsx'
-import { Dialog } from '../../../parts/dialogs/Dialog.tsx'
+import { AskDialog } from '../../../parts/dialogs/AskDialog.tsx'
+import { FormDialog } from '../../../parts/dialogs/FormDialog.tsx'
 import { FormError } from '../../../parts/dialogs/FormError.tsx'
 import { AskBeforeLeaving } from '../../../parts/dialogs/Unsaved.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
+import { useServerForm } from '../../../parts/dialogs/useServerForm.ts'
+import { QuietButton } from '../../../parts/display/QuietButton.tsx'
 import { apiOf, type BookingRef, partKey } from './booking-ref.ts'
 import { Section } from './Section.tsx'
 import { useBookingTexts } from './texts.ts'
@@ -44,37 +46,21 @@ export function Notes({ booking }: { booking: BookingRef }) {
 function NoteForm({ booking }: { booking: BookingRef }) {
   const common = useTexts()
   const queries = useQueryClient()
-  const [text, setText] = useState('')
-  const add = useMutation({
-    mutationFn: async () => apiOf(booking).addNote(booking.id, { text }),
-    onSuccess: () => {
-      setText('')
-      void queries.invalidateQueries({ queryKey: [booking.kind, booking.id] })
-    },
-    onError: () => queries.invalidateQueries({ queryKey: ['me'] }),
+  const form = useServerForm({
+    initialValues: { text: '' },
+    send: async ({ text }) => apiOf(booking).addNote(booking.id, { text }),
+    saved: () => ({ text: '' }),
+    done: () => void queries.invalidateQueries({ queryKey: [booking.kind, booking.id] }),
   })
+  const isTyped = form.values.text.trim() !== ''
   return (
-    <form
-      className="no-print"
-      style={{ marginTop: 12 }}
-      onSubmit={event => {
-        event.preventDefault()
-        if (text.trim()) add.mutate()
-      }}
-    >
-      <FormError error={add.error} />
-      <Textarea
-        label={common.noteText}
-        autosize
-        minRows={2}
-        maxLength={4000}
-        value={text}
-        onChange={event => setText(event.currentTarget.value)}
-      />
-      <Button type="submit" mt="xs" size="xs" variant="default" loading={add.isPending}>
+    <form className="no-print note-form" onSubmit={isTyped ? form.submit : event => event.preventDefault()}>
+      <FormError error={form.error} />
+      <Textarea label={common.noteText} autosize minRows={2} maxLength={4000} {...form.field('text')} />
+      <Button type="submit" mt="xs" size="xs" variant="default" loading={form.isPending}>
         {common.addNote}
       </Button>
-      {text.trim() && <AskBeforeLeaving />}
+      {isTyped && <AskBeforeLeaving />}
     </form>
   )
 }
@@ -87,34 +73,29 @@ function NoteRow({ note }: { note: Note }) {
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
   const isOwn = note.author === `member:${membership.id}` && may('bookings:write')
   return (
-    <li style={{ display: 'block' }}>
+    <li className="block">
       <Group justify="space-between" wrap="nowrap">
         <Text size="xs" c="dimmed">
           {note.author_name ?? note.author} · <Time at={note.created_at} />
         </Text>
         {isOwn && (
           <Group gap={4} wrap="nowrap" className="no-print">
-            <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setOpen('edit')}>
-              {t.editNote}
-            </Button>
-            <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setOpen('remove')}>
-              {t.removeNote}
-            </Button>
+            <QuietButton onClick={() => setOpen('edit')}>{t.editNote}</QuietButton>
+            <QuietButton onClick={() => setOpen('remove')}>{t.removeNote}</QuietButton>
           </Group>
         )}
       </Group>
-      <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{note.text}</Text>
+      <Text className="typed">{note.text}</Text>
       {open === 'edit' && <NoteDialog note={note} close={() => setOpen(null)} />}
       {open === 'remove' && (
-        <DeleteDialog
+        <AskDialog
           title={`${t.removeNote}?`}
           button={t.removeNote}
+          text={t.removeNoteText}
           close={() => setOpen(null)}
-          remove={async () => manage.notes.remove(note.id)}
+          run={async () => manage.notes.remove(note.id)}
           done={() => act.tell(t.noteRemoved)}
-        >
-          {t.removeNoteText}
-        </DeleteDialog>
+        />
       )}
     </li>
   )
@@ -124,39 +105,30 @@ function NoteDialog({ note, close }: { note: Note; close(): void }) {
   const common = useTexts()
   const t = useBookingTexts()
   const queries = useQueryClient()
-  const [text, setText] = useState(note.text)
-  const save = useMutation({
-    mutationFn: async () => manage.notes.update(note.id, { text }),
-    onSuccess: () => {
+  const form = useServerForm({
+    initialValues: { text: note.text },
+    send: async values => manage.notes.update(note.id, values),
+    done: () => {
       close()
       void queries.invalidateQueries()
     },
-    onError: () => queries.invalidateQueries(),
   })
+  const isEmpty = form.values.text.trim() === ''
   return (
-    <Dialog title={t.editNote} close={close}>
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          if (text.trim()) save.mutate()
-        }}
-      >
-        <FormError error={save.error} />
-        <Textarea
-          label={common.noteText}
-          autosize
-          minRows={3}
-          maxLength={4000}
-          data-autofocus
-          value={text}
-          onChange={event => setText(event.currentTarget.value)}
-        />
-        <Group justify="flex-end" mt="sm">
-          <Button type="submit" loading={save.isPending}>
-            {t.saveNote}
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t.editNote}
+      button={t.saveNote}
+      close={close}
+      form={isEmpty ? { ...form, submit: event => event?.preventDefault() } : form}
+    >
+      <Textarea
+        label={common.noteText}
+        autosize
+        minRows={3}
+        maxLength={4000}
+        data-autofocus
+        {...form.field('text')}
+      />
+    </FormDialog>
   )
 }

@@ -37,7 +37,7 @@ export function PreviewDialog({ id, name, close }: Props) {
       <Modal.Overlay />
       <Modal.Content>
         <Group justify="space-between" px="md" pt="md" wrap="nowrap">
-          <Modal.Title fw={600} fz={15} style={{ overflowWrap: 'anywhere' }}>
+          <Modal.Title fw={600} fz={15}>
             {name}
           </Modal.Title>
           <Modal.CloseButton aria-label={common.close} />
@@ -51,11 +51,7 @@ export function PreviewDialog({ id, name, close }: Props) {
               retry={() => void link.refetch()}
             />
           ) : (
-            <iframe
-              title={name}
-              src={link.data}
-              style={{ width: '100%', height: '70vh', border: '1px solid var(--line)', borderRadius: 6 }}
-            />
+            <iframe title={name} src={link.data} className="document-frame" />
           )}
           {isShown && (
             <Group justify="flex-end" mt="sm">

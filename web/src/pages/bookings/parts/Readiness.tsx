@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { useTexts } from '../../../lib/languages/index.ts'
 import type { BlockerCode } from '../../../parts/display/Blockers.tsx'
+import { Dot } from '../../../parts/display/Dot.tsx'
 
 interface Props {
   title: string
@@ -18,12 +19,9 @@ export function Readiness({ title, of, nothing }: Props) {
         {title}
       </Title>
       {of.length === 0 ? (
-        <span>
-          <span className="dot" style={{ '--dot': 'var(--mantine-color-green-7)' } as React.CSSProperties} />
-          {nothing}
-        </span>
+        <Dot color="green">{nothing}</Dot>
       ) : (
-        <ul style={{ margin: 0, paddingInlineStart: 16 }}>
+        <ul className="bullets">
           {of.map(({ code, who }) => (
             <li key={code}>
               <strong>{common.blocker[code]}</strong> –{' '}

@@ -1,13 +1,10 @@
 import type { Signer } from '@jurat/client'
-import { Button, Group, Stack, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { manage, reasonFor } from '../../../lib/api.ts'
-import { changedFrom } from '../../../lib/changed-from.ts'
+import { Group, TextInput } from '@mantine/core'
+import { manage } from '../../../lib/api.ts'
 import { useTexts } from '../../../lib/languages/index.ts'
-import { Dialog } from '../../../parts/dialogs/Dialog.tsx'
-import { FormError } from '../../../parts/dialogs/FormError.tsx'
+import { FormDialog } from '../../../parts/dialogs/FormDialog.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
+import { useServerForm } from '../../../parts/dialogs/useServerForm.ts'
 import { apiOf, type BookingRef } from './booking-ref.ts'
 import { useBookingTexts } from './texts.ts'
 
@@ -26,57 +23,32 @@ export function SignerDialog({ booking, signer, close }: Props) {
   const common = useTexts()
   const t = useBookingTexts()
   const act = useAct()
-  const queries = useQueryClient()
-  const [opened] = useState({
-    first_name: signer?.first_name ?? '',
-    last_name: signer?.last_name ?? '',
-    email: signer?.email ?? '',
-  })
-  const [typed, setTyped] = useState(opened)
-  const save = useMutation({
-    mutationFn: async () =>
-      signer
-        ? manage.signers.update(signer.id, changedFrom(opened, typed))
-        : apiOf(booking).addSigner(booking.id, typed),
-    onSuccess: () => {
+  const form = useServerForm({
+    initialValues: {
+      first_name: signer?.first_name ?? '',
+      last_name: signer?.last_name ?? '',
+      email: signer?.email ?? '',
+    },
+    send: async (values, { changed }) =>
+      signer ? manage.signers.update(signer.id, changed) : apiOf(booking).addSigner(booking.id, values),
+    done: () => {
       close()
       act.tell(signer ? t.signerSaved : t.signerAdded)
     },
-    onError: () => queries.invalidateQueries(),
   })
-  const field = (name: keyof typeof typed, label: string, more: object = {}) => (
-    <TextInput
-      label={label}
-      required
-      maxLength={254}
-      value={typed[name]}
-      error={reasonFor(save.error, name)}
-      onChange={event => setTyped({ ...typed, [name]: event.currentTarget.value })}
-      {...more}
-    />
-  )
+  const must = { required: true, maxLength: 254 }
   return (
-    <Dialog title={signer ? t.editSigner : t.addSigner} close={close}>
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          save.mutate()
-        }}
-      >
-        <Stack gap="sm">
-          <FormError error={save.error} />
-          <Group grow align="start">
-            {field('first_name', common.firstName, { 'data-autofocus': true })}
-            {field('last_name', common.lastName)}
-          </Group>
-          {field('email', common.email, { type: 'email' })}
-          <Group justify="flex-end">
-            <Button type="submit" loading={save.isPending}>
-              {signer ? t.saveSigner : t.addSigner}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={signer ? t.editSigner : t.addSigner}
+      button={signer ? t.saveSigner : t.addSigner}
+      close={close}
+      form={form}
+    >
+      <Group grow align="start">
+        <TextInput label={common.firstName} {...must} data-autofocus {...form.field('first_name')} />
+        <TextInput label={common.lastName} {...must} {...form.field('last_name')} />
+      </Group>
+      <TextInput label={common.email} {...must} type="email" {...form.field('email')} />
+    </FormDialog>
   )
 }

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { manage } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/session.ts'
-import { DeleteDialog } from '../../../parts/dialogs/DeleteDialog.tsx'
+import { AskDialog } from '../../../parts/dialogs/AskDialog.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
+import { Dot } from '../../../parts/display/Dot.tsx'
 import { apiOf, type BookingRef, partKey } from './booking-ref.ts'
 import { Section } from './Section.tsx'
 import { type ShownSigner, SignerDialog } from './SignerDialog.tsx'
@@ -54,21 +55,15 @@ export function Signers({ booking, isOpen }: Props) {
   )
 }
 
-const good = 'var(--mantine-color-green-7)'
-const bad = 'var(--mantine-color-red-6)'
-const open = 'var(--mantine-color-yellow-6)'
-
 /** A person's decision counts more than the result of the verification. */
 function Verification({ of: { status, human_approval } }: { of: ShownSigner }) {
   const t = useBookingTexts()
   const isGood = human_approval === 'approved' || (status === 'verified' && human_approval === null)
   const isBad = human_approval === 'rejected' || status === 'failed' || status === 'locked'
-  const color = isGood ? good : isBad ? bad : open
   return (
-    <span style={{ whiteSpace: 'nowrap' }}>
-      <span className="dot" style={{ '--dot': color } as React.CSSProperties} />
+    <Dot color={isGood ? 'green' : isBad ? 'red' : 'yellow'}>
       {human_approval === null ? t.verification[status] : t[human_approval]}
-    </span>
+    </Dot>
   )
 }
 
@@ -80,9 +75,9 @@ function SignerRow({ booking, signer }: { booking: BookingRef; signer: ShownSign
   const close = () => setOpen(null)
   return (
     <li>
-      <div style={{ minWidth: 0, flex: 1 }}>
-        <div style={{ overflowWrap: 'anywhere' }}>{signer.full_name}</div>
-        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      <div className="grows">
+        <div>{signer.full_name}</div>
+        <Text size="xs" c="dimmed">
           {signer.email}
         </Text>
       </div>
@@ -90,15 +85,14 @@ function SignerRow({ booking, signer }: { booking: BookingRef; signer: ShownSign
       {may('bookings:write') && <SignerMenu signer={signer} open={setOpen} />}
       {open === 'edit' && <SignerDialog booking={booking} signer={signer} close={close} />}
       {open === 'remove' && (
-        <DeleteDialog
+        <AskDialog
           title={`${t.removeSigner}?`}
           button={t.removeSigner}
+          text={t.removeSignerText(signer.full_name)}
           close={close}
-          remove={async () => manage.signers.delete(signer.id)}
+          run={async () => manage.signers.delete(signer.id)}
           done={() => act.tell(t.signerRemoved)}
-        >
-          {t.removeSignerText(signer.full_name)}
-        </DeleteDialog>
+        />
       )}
     </li>
   )

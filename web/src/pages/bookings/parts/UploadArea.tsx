@@ -82,7 +82,7 @@ function UploadLine({ upload: { name, sent, error, stop }, most }: { upload: Upl
   const percent = Math.round(sent * 100)
   return (
     <Group gap="sm" mt="xs" wrap="nowrap" align="center">
-      <div style={{ flex: 1, minWidth: 0 }}>
+      <div className="grows">
         <Text size="xs" truncate>
           {error ? t.notUploaded(name) : `${t.uploading(name)} · ${percent} %`}
         </Text>

@@ -1,5 +1,5 @@
 import type { Video } from '@jurat/client'
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { manage } from '../../../lib/api.ts'
@@ -7,9 +7,10 @@ import { reachable } from '../../../lib/file-links.ts'
 import { useLanguage } from '../../../lib/languages/index.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Time } from '../../../parts/dates/Time.tsx'
-import { DeleteDialog } from '../../../parts/dialogs/DeleteDialog.tsx'
+import { AskDialog } from '../../../parts/dialogs/AskDialog.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
 import { Problem } from '../../../parts/display/Problem.tsx'
+import { QuietButton } from '../../../parts/display/QuietButton.tsx'
 import { NotShown } from './NotShown.tsx'
 import { Section } from './Section.tsx'
 import { sizeText } from './size.ts'
@@ -80,55 +81,42 @@ function VideoRow({ video }: { video: Video }) {
   const [isRemoving, setRemoving] = useState(false)
   const { id, original_filename: filename, file_size, created_at } = video
   return (
-    <li className="wide" style={{ flexWrap: 'wrap' }}>
+    <li className="wide wraps">
       <div className="grow">
-        <div style={{ overflowWrap: 'anywhere' }}>{filename}</div>
+        <div>{filename}</div>
         <Text size="xs" c="dimmed">
           {sizeText(language, file_size)} · <Time at={created_at} />
         </Text>
       </div>
       <Group gap={4} wrap="nowrap" className="no-print">
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          color="gray"
+        <QuietButton
           aria-label={isPlaying ? t.hideVideo : t.playOf(filename)}
           onClick={() => setPlaying(!isPlaying)}
         >
           {isPlaying ? t.hideVideo : t.play}
-        </Button>
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          color="gray"
+        </QuietButton>
+        <QuietButton
           aria-label={t.downloadOf(filename)}
           onClick={() => void download(async () => manage.videos.get(id))}
         >
           {t.download}
-        </Button>
+        </QuietButton>
         {may('bookings:write') && (
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            color="gray"
-            aria-label={t.removeOf(filename)}
-            onClick={() => setRemoving(true)}
-          >
+          <QuietButton aria-label={t.removeOf(filename)} onClick={() => setRemoving(true)}>
             {t.remove}
-          </Button>
+          </QuietButton>
         )}
       </Group>
       {isPlaying && <Player id={id} name={filename} />}
       {isRemoving && (
-        <DeleteDialog
+        <AskDialog
           title={`${t.removeVideo}?`}
           button={t.removeVideo}
+          text={t.removeVideoText(filename)}
           close={() => setRemoving(false)}
-          remove={async () => manage.videos.delete(id)}
+          run={async () => manage.videos.delete(id)}
           done={() => act.tell(t.videoRemoved)}
-        >
-          {t.removeVideoText(filename)}
-        </DeleteDialog>
+        />
       )}
     </li>
   )
@@ -164,7 +152,7 @@ function Player({ id, name }: { id: number; name: string }) {
       src={url}
       onError={() => setFailed(url)}
       aria-label={name}
-      style={{ width: '100%', maxHeight: 420, borderRadius: 6, background: '#000' }}
+      className="player"
     />
   )
 }

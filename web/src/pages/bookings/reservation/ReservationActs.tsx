@@ -43,7 +43,7 @@ export function ReservationActs({ reservation, etag }: Props) {
       {open === 'cancel' && (
         <CancelDialog
           title={t.cancelTitle}
-          act={t.cancel}
+          button={t.cancel}
           close={close}
           etag={etag}
           cancel={async (given, ifMatch) => {

@@ -7,6 +7,7 @@ import { useTexts } from '../../../lib/languages/index.ts'
 import { useSession } from '../../../lib/session.ts'
 import { usePageTitle } from '../../../parts/data/usePageTitle.ts'
 import { Time } from '../../../parts/dates/Time.tsx'
+import { Dot } from '../../../parts/display/Dot.tsx'
 import { Problem } from '../../../parts/display/Problem.tsx'
 import { ReservationStatusOf } from '../../../parts/display/reservation-status.tsx'
 import { Skeletons } from '../../../parts/display/Skeletons.tsx'
@@ -51,10 +52,8 @@ export function ReservationPage() {
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="start">
-        <div style={{ minWidth: 0 }}>
-          <Title order={1} style={{ overflowWrap: 'anywhere' }}>
-            {name}
-          </Title>
+        <div className="shrinks">
+          <Title order={1}>{name}</Title>
           <Group gap="md">
             <ReservationStatusOf of={reservation.status} />
             <Text c="dimmed">
@@ -94,12 +93,9 @@ function Lacks({ reservation: { readiness, appointment_id } }: { reservation: Re
         {t.lacks}
       </Title>
       {hasTime && readiness.length === 0 ? (
-        <span>
-          <span className="dot" style={{ '--dot': 'var(--mantine-color-green-7)' } as React.CSSProperties} />
-          {t.nothing}
-        </span>
+        <Dot color="green">{t.nothing}</Dot>
       ) : (
-        <ul style={{ margin: 0, paddingInlineStart: 16 }}>
+        <ul className="bullets">
           {!hasTime && (
             <li>
               <strong>{t.noTime}</strong> – {t.noTimeWay}

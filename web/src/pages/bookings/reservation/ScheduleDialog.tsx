@@ -1,16 +1,15 @@
 import type { ReservationDetail } from '@jurat/client/manage'
-import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { manage } from '../../../lib/api.ts'
 import { useLanguage } from '../../../lib/languages/index.ts'
 import { businessNow, useSession } from '../../../lib/session.ts'
 import { clockTime } from '../../../lib/time.ts'
 import { secondsOf, type When, WhenFields, whenOf } from '../../../parts/dates/WhenFields.tsx'
-import { Dialog } from '../../../parts/dialogs/Dialog.tsx'
-import { FormError } from '../../../parts/dialogs/FormError.tsx'
+import { FormDialog } from '../../../parts/dialogs/FormDialog.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
+import { useServerForm } from '../../../parts/dialogs/useServerForm.ts'
 import { useReservationTexts } from './texts.ts'
 
 interface Props {
@@ -22,33 +21,56 @@ interface Props {
 }
 
 /** Books the appointment of the reservation. While the customer thinks, the time can be held. */
-export function ScheduleDialog({
-  reservation: { id, service, quantity },
-  etag,
-  close,
-  isAgain = false,
-}: Props) {
+export function ScheduleDialog({ reservation, etag, close, isAgain = false }: Props) {
   const t = useReservationTexts()
-  const { language } = useLanguage()
+  const { id, service, quantity } = reservation
+  const { form, hold, error } = useScheduling({ reservation, etag, close, isAgain })
+  return (
+    <FormDialog
+      title={isAgain ? t.bookAgainTitle : t.scheduleTitle}
+      button={t.scheduleNow}
+      close={close}
+      form={{ ...form, error }}
+      otherButton={!isAgain && <HoldButton hold={hold} when={form.values.when} />}
+    >
+      {hold.data && !error && <Held until={hold.data.expires_at} />}
+      <WhenFields
+        when={form.values.when}
+        change={when => {
+          form.set({ when })
+          // It holds another time.
+          hold.reset()
+        }}
+        error={error}
+        wanted={isAgain ? { service, quantity } : { reservation_id: id }}
+        isFirst
+      />
+    </FormDialog>
+  )
+}
+
+function useScheduling({ reservation: { id }, etag, close, isAgain }: Props) {
+  const t = useReservationTexts()
   const { workspace } = useSession()
-  const zone = workspace.timezone
   const act = useAct()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const [when, setWhen] = useState<When>(() => ({ ...whenOf(zone, businessNow(workspace)), time: '' }))
-  const wanted = isAgain ? { service, quantity } : { reservation_id: id }
-  const timestamp = () => secondsOf(zone, when) ?? 0
-  const book = useMutation({
-    mutationFn: async () =>
-      isAgain
-        ? manage.reservations.bookAgain(id, { timestamp: timestamp() })
-        : // A hold changes the reservation, and was made here.
-          manage.reservations.submit(
-            id,
-            { timestamp: timestamp() },
-            { ifMatch: hold.data ? undefined : etag },
-          ),
-    onSuccess: ({ appointment }) => {
+  const zone = workspace.timezone
+  const hold = useMutation({
+    mutationFn: async (when: When) => manage.reservations.hold(id, { timestamp: secondsOf(zone, when) ?? 0 }),
+    onSettled: () => queries.invalidateQueries(),
+  })
+  const first: When = { ...whenOf(zone, businessNow(workspace)), time: '' }
+  const form = useServerForm({
+    initialValues: { when: first },
+    send: async ({ when }) => {
+      const times = { timestamp: secondsOf(zone, when) ?? 0 }
+      if (hold.error) hold.reset()
+      if (isAgain) return manage.reservations.bookAgain(id, times)
+      // A hold changes the reservation, and was made here.
+      return manage.reservations.submit(id, times, { ifMatch: hold.data ? undefined : etag })
+    },
+    done: ({ appointment }) => {
       close()
       act.tell(isAgain ? t.bookedAgain : t.scheduled)
       void navigate({
@@ -56,53 +78,34 @@ export function ScheduleDialog({
         params: { workspaceId: String(workspace.id), appointmentId: String(appointment.id) },
       })
     },
-    onError: () => queries.invalidateQueries(),
   })
-  const hold = useMutation({
-    mutationFn: async () => manage.reservations.hold(id, { timestamp: timestamp() }),
-    onSettled: () => queries.invalidateQueries(),
-  })
-  const error = book.error ?? hold.error
-  const choose = (chosen: When) => {
-    setWhen(chosen)
-    // It holds another time.
-    hold.reset()
-  }
+  return { form, hold, error: form.error ?? hold.error }
+}
+
+type Hold = ReturnType<typeof useScheduling>['hold']
+
+function HoldButton({ hold, when }: { hold: Hold; when: When }) {
+  const t = useReservationTexts()
   return (
-    <Dialog title={isAgain ? t.bookAgainTitle : t.scheduleTitle} close={close}>
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          hold.error && hold.reset()
-          book.mutate()
-        }}
-      >
-        <Stack gap="sm">
-          <FormError error={error} />
-          {hold.data && !error && (
-            <Alert color="green" role="status">
-              {t.heldUntil(clockTime(language, zone, hold.data.expires_at))}
-            </Alert>
-          )}
-          <WhenFields when={when} change={choose} error={error} wanted={wanted} isFirst />
-          <Group justify="flex-end">
-            {!isAgain && (
-              <Button
-                variant="default"
-                loading={hold.isPending}
-                onClick={event => {
-                  if (event.currentTarget.form?.reportValidity()) hold.mutate()
-                }}
-              >
-                {t.hold}
-              </Button>
-            )}
-            <Button type="submit" loading={book.isPending}>
-              {t.scheduleNow}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <Button
+      variant="default"
+      loading={hold.isPending}
+      onClick={event => {
+        if (event.currentTarget.form?.reportValidity()) hold.mutate(when)
+      }}
+    >
+      {t.hold}
+    </Button>
+  )
+}
+
+function Held({ until }: { until: string }) {
+  const t = useReservationTexts()
+  const { language } = useLanguage()
+  const { workspace } = useSession()
+  return (
+    <Alert color="green" role="status">
+      {t.heldUntil(clockTime(language, workspace.timezone, until))}
+    </Alert>
   )
 }

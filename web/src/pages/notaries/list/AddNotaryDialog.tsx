@@ -1,15 +1,16 @@
-import type { Notary, NotaryCreateParams } from '@jurat/client/manage'
+import type { Notary } from '@jurat/client/manage'
+import { Checkbox } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { manage } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/session.ts'
 import { withoutEmptyPlaces } from '../../../parts/data/empty-places.ts'
-import { Dialog } from '../../../parts/dialogs/Dialog.tsx'
-import { useConfirmedAct } from '../../../parts/dialogs/useConfirmedAct.tsx'
+import { FormDialog } from '../../../parts/dialogs/FormDialog.tsx'
+import { useServerForm } from '../../../parts/dialogs/useServerForm.ts'
 import { usualWeek, weeklyOf } from '../notary/hours.ts'
-import { NotaryForm } from './NotaryForm.tsx'
+import { asNotary, NotaryFields, type NotaryValues, notaryValues } from './NotaryFields.tsx'
 import { useNotaryTexts } from './texts.ts'
 
 /** Adds a notary, with usual hours if wanted, and opens the notary's page. */
@@ -18,27 +19,18 @@ export function AddNotaryDialog({ close }: { close(): void }) {
   const { workspace } = useSession()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const [made, setMade] = useState<Notary>()
-  const [confirmed, dialog] = useConfirmedAct()
-  const add = useMutation({
-    mutationFn: async ({
-      fields,
-      withUsualHours,
-    }: {
-      fields: NotaryCreateParams
-      withUsualHours: boolean
-    }) => {
+  const made = useRef<Notary>(undefined)
+  const [withUsualHours, setUsualHours] = useState(true)
+  const form = useServerForm({
+    initialValues: notaryValues(undefined, workspace.timezone),
+    send: async values => {
       // If only the hours fail, trying again must not add a second notary.
-      const notary =
-        made ??
-        (await confirmed(async () =>
-          manage.notaries.create({ workspace_id: workspace.id, ...given(fields) }),
-        ))
-      setMade(notary)
+      made.current ??= await manage.notaries.create({ workspace_id: workspace.id, ...given(values) })
+      const notary = made.current
       if (withUsualHours) await manage.notaries.hours.update(notary.id, { weekly: weeklyOf(usualWeek()) })
       return notary
     },
-    onSuccess: notary => {
+    done: notary => {
       void queries.invalidateQueries()
       notifications.show({ color: 'green', message: t.added(notary.name) })
       close()
@@ -50,21 +42,19 @@ export function AddNotaryDialog({ close }: { close(): void }) {
     },
   })
   return (
-    <>
-      <Dialog title={t.add} close={close}>
-        <NotaryForm
-          error={add.error}
-          isPending={add.isPending}
-          button={t.add}
-          save={typed => add.mutate(typed)}
-        />
-      </Dialog>
-      {dialog}
-    </>
+    <FormDialog title={t.add} button={t.add} close={close} form={form}>
+      <NotaryFields form={form} />
+      <Checkbox
+        label={t.usualHours}
+        description={t.usualHoursHint}
+        checked={withUsualHours}
+        onChange={event => setUsualHours(event.currentTarget.checked)}
+      />
+    </FormDialog>
   )
 }
 
 /** An address asks the person to confirm, so one that was left empty is not sent. */
-function given({ email, ...rest }: NotaryCreateParams): NotaryCreateParams {
-  return { ...withoutEmptyPlaces(rest), ...(email ? { email } : {}) }
+function given({ email, ...values }: NotaryValues) {
+  return { ...withoutEmptyPlaces({ ...values, ...asNotary(values) }), ...(email ? { email } : {}) }
 }

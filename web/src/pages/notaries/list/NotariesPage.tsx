@@ -2,7 +2,7 @@ import type { Notary, StaffCalendar } from '@jurat/client/manage'
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { manage } from '../../../lib/api.ts'
 import { useLanguage, useTexts } from '../../../lib/languages/index.ts'
 import { businessNow, useSession } from '../../../lib/session.ts'
@@ -10,8 +10,8 @@ import { without } from '../../../lib/spans.ts'
 import { addDays, isoDate, rangeText } from '../../../lib/time.ts'
 import { usePageTitle } from '../../../parts/data/usePageTitle.ts'
 import { Empty } from '../../../parts/display/Empty.tsx'
-import { Problem } from '../../../parts/display/Problem.tsx'
-import { Skeletons } from '../../../parts/display/Skeletons.tsx'
+import { Loaded } from '../../../parts/display/Loaded.tsx'
+import { RowTable } from '../../../parts/display/RowTable.tsx'
 import { AddNotaryDialog } from './AddNotaryDialog.tsx'
 import { useNotaryTexts } from './texts.ts'
 
@@ -27,21 +27,8 @@ export function NotariesPage() {
   const [isAdding, setAdding] = useState(false)
   usePageTitle(common.notaries)
   const isOwn = membership.role === 'notary'
-  const list = useQuery({
-    queryKey: ['notaries', workspace.id],
-    queryFn: async () => {
-      const all = await Array.fromAsync(manage.notaries.list({ workspace_id: workspace.id, limit: 100 }))
-      return all.sort((a, b) => a.name.localeCompare(b.name))
-    },
-    enabled: !isOwn,
-  })
   const today = isoDate(workspace.timezone, businessNow(workspace))
-  const week = useQuery({
-    queryKey: ['calendar', workspace.id, 'week', today],
-    queryFn: async () =>
-      manage.calendar.get({ workspace_id: workspace.id, from: today, to: addDays(today, 6) }),
-    enabled: !isOwn,
-  })
+  const { list, week } = useNotaryRows(today, !isOwn)
   if (isOwn && membership.notary_id !== null)
     return (
       <Navigate
@@ -51,7 +38,6 @@ export function NotariesPage() {
         replace
       />
     )
-  const rows = list.data
   return (
     <Stack gap="md">
       <Group justify="space-between">
@@ -62,25 +48,45 @@ export function NotariesPage() {
           </Button>
         )}
       </Group>
-      {list.error ? (
-        <Problem error={list.error} retry={() => void list.refetch()} />
-      ) : !rows ? (
-        <Skeletons lines={8} />
-      ) : rows.length === 0 ? (
-        <div className="panel">
-          <Empty title={t.none}>{t.noneText}</Empty>
-        </div>
-      ) : (
-        <div>
-          <Text c="dimmed" mb={4} role="status">
-            {t.count(rows.length)} · {common.timesIn(workspace.timezone)}
-          </Text>
-          <NotaryTable rows={rows} week={week.data} today={today} />
-        </div>
-      )}
+      <Loaded query={list} lines={8}>
+        {rows =>
+          rows.length === 0 ? (
+            <div className="panel">
+              <Empty title={t.none}>{t.noneText}</Empty>
+            </div>
+          ) : (
+            <div>
+              <Text c="dimmed" mb={4} role="status">
+                {t.count(rows.length)} · {common.timesIn(workspace.timezone)}
+              </Text>
+              <NotaryTable rows={rows} week={week.data} today={today} />
+            </div>
+          )
+        }
+      </Loaded>
       {isAdding && <AddNotaryDialog close={() => setAdding(false)} />}
     </Stack>
   )
+}
+
+/** The notaries, and what they do in seven days. */
+function useNotaryRows(today: string, enabled: boolean) {
+  const { workspace } = useSession()
+  const list = useQuery({
+    queryKey: ['notaries', workspace.id],
+    queryFn: async () => {
+      const all = await Array.fromAsync(manage.notaries.list({ workspace_id: workspace.id, limit: 100 }))
+      return all.sort((a, b) => a.name.localeCompare(b.name))
+    },
+    enabled,
+  })
+  const week = useQuery({
+    queryKey: ['calendar', workspace.id, 'week', today],
+    queryFn: async () =>
+      manage.calendar.get({ workspace_id: workspace.id, from: today, to: addDays(today, 6) }),
+    enabled,
+  })
+  return { list, week }
 }
 
 interface TableProps {
@@ -95,64 +101,56 @@ function NotaryTable({ rows, week, today }: TableProps) {
   const work = (id: number) => ({ row: rowOf.get(id), closures: week?.closures ?? [] })
   const common = useTexts()
   const t = useNotaryTexts()
-  const { workspace, may } = useSession()
-  const workspaceId = String(workspace.id)
   return (
-    <section
-      className="panel"
-      style={{ padding: 0, overflowX: 'auto' }}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: who uses the keyboard scrolls it
-      tabIndex={0}
-      aria-label={common.notaries}
+    <RowTable
+      label={common.notaries}
+      columns={[t.name, t.today, { end: t.week }, t.categories, t.email, null]}
     >
-      <table className="rows">
-        <thead>
-          <tr>
-            <th scope="col">{t.name}</th>
-            <th scope="col">{t.today}</th>
-            <th scope="col" style={{ textAlign: 'end' }}>
-              {t.week}
-            </th>
-            <th scope="col">{t.categories}</th>
-            <th scope="col">{t.email}</th>
-            <td aria-hidden="true" />
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, name, email, categories }) => (
-            <tr key={id}>
-              <td>
-                <Link
-                  to="/w/$workspaceId/notaries/$notaryId"
-                  params={{ workspaceId, notaryId: String(id) }}
-                  search={{}}
-                >
-                  {name}
-                </Link>
-              </td>
-              <td>{week ? <Today {...work(id)} date={today} /> : '…'}</td>
-              <td style={{ textAlign: 'end' }}>{week ? <Week {...work(id)} /> : '…'}</td>
-              <td title={categories.map(one => t.category[one]).join(', ')}>
-                {categories.map(one => t.category[one]).join(', ')}
-              </td>
-              <td>{email || '—'}</td>
-              <td style={{ textAlign: 'end' }}>
-                {may('calendar:write') && (
-                  <Link
-                    to="/w/$workspaceId/notaries/$notaryId"
-                    params={{ workspaceId, notaryId: String(id) }}
-                    search={{ tab: 'time-off' }}
-                    aria-label={t.giveOffTo(name)}
-                  >
-                    {t.giveOff}
-                  </Link>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+      {rows.map(notary => (
+        <NotaryRow
+          key={notary.id}
+          notary={notary}
+          todays={week ? <Today {...work(notary.id)} date={today} /> : '…'}
+          hours={week ? <Week {...work(notary.id)} /> : '…'}
+        />
+      ))}
+    </RowTable>
+  )
+}
+
+interface RowProps {
+  notary: Notary
+  todays: ReactNode
+  hours: ReactNode
+}
+
+function NotaryRow({ notary: { id, name, email, categories }, todays, hours }: RowProps) {
+  const t = useNotaryTexts()
+  const { workspace, may } = useSession()
+  const link = {
+    to: '/w/$workspaceId/notaries/$notaryId' as const,
+    params: { workspaceId: String(workspace.id), notaryId: String(id) },
+  }
+  const known = categories.map(one => t.category[one]).join(', ')
+  return (
+    <tr>
+      <td>
+        <Link {...link} search={{}}>
+          {name}
+        </Link>
+      </td>
+      <td>{todays}</td>
+      <td className="end">{hours}</td>
+      <td title={known}>{known}</td>
+      <td>{email || '—'}</td>
+      <td className="end">
+        {may('calendar:write') && (
+          <Link {...link} search={{ tab: 'time-off' }} aria-label={t.giveOffTo(name)}>
+            {t.giveOff}
+          </Link>
+        )}
+      </td>
+    </tr>
   )
 }
 

@@ -1,25 +1,25 @@
 import { Checkbox, Stack } from '@mantine/core'
-import { reasonFor } from '../../../lib/api.ts'
 import { useServices } from '../../../parts/data/useServices.ts'
+import type { ServerForm } from '../../../parts/dialogs/useServerForm.ts'
 import { useNotaryTexts } from './texts.ts'
 
-interface Props {
+interface Values {
   /** Null: every method. */
-  chosen: string[] | null
-  error: unknown
-  choose(methods: string[] | null): void
+  signing_methods: string[] | null
 }
 
 /** How the notary signs: with every method of the services, or only with some. */
-export function SigningMethods({ chosen, error, choose }: Props) {
+export function SigningMethods<Of extends Values>({ form }: { form: ServerForm<Of> }) {
   const t = useNotaryTexts()
   const { data: services = [] } = useServices()
+  const chosen = form.values.signing_methods
+  const choose = (signing_methods: string[] | null) => form.set({ signing_methods } as Partial<Of>)
   const offered = services.flatMap(service => service.signing_methods)
   // A method whose service is gone stays visible, so that it can be taken off.
   const methods = [...new Set([...offered, ...(chosen ?? [])])]
   const reason =
-    reasonFor(error, 'signing_methods') ??
-    methods.map((_, at) => reasonFor(error, `signing_methods.${at}`)).find(Boolean)
+    form.errorOf('signing_methods') ??
+    methods.map((_, at) => form.errorOf(`signing_methods.${at}`)).find(Boolean)
   return (
     <Stack gap={8}>
       <Checkbox

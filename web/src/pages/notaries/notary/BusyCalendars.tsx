@@ -1,25 +1,21 @@
 import type { ImportedCalendar, Notary } from '@jurat/client/manage'
-import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, Text, TextInput, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { manage, reasonFor } from '../../../lib/api.ts'
+import { manage } from '../../../lib/api.ts'
 import { useTexts } from '../../../lib/languages/index.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Time } from '../../../parts/dates/Time.tsx'
-import { DeleteDialog } from '../../../parts/dialogs/DeleteDialog.tsx'
-import { Dialog } from '../../../parts/dialogs/Dialog.tsx'
-import { FormError } from '../../../parts/dialogs/FormError.tsx'
+import { AskDialog } from '../../../parts/dialogs/AskDialog.tsx'
+import { FormDialog } from '../../../parts/dialogs/FormDialog.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
-import { Problem } from '../../../parts/display/Problem.tsx'
-import { Skeletons } from '../../../parts/display/Skeletons.tsx'
+import { useServerForm } from '../../../parts/dialogs/useServerForm.ts'
+import { Dot } from '../../../parts/display/Dot.tsx'
+import { Loaded } from '../../../parts/display/Loaded.tsx'
 import { useNotaryTexts } from '../list/texts.ts'
 
-const colors = {
-  read: 'var(--mantine-color-green-7)',
-  failing: 'var(--mantine-color-yellow-7)',
-  unread: 'var(--mantine-color-red-6)',
-} as const
+const colors = { read: 'green', failing: 'yellow', unread: 'red' } as const
 
 /** The notary's own calendars, which are read for busy times. */
 export function BusyCalendars({ notary }: { notary: Notary }) {
@@ -46,33 +42,32 @@ export function BusyCalendars({ notary }: { notary: Notary }) {
       <Text c="dimmed" mb="sm">
         {t.busyText}
       </Text>
-      {list.error ? (
-        <Problem error={list.error} retry={() => void list.refetch()} />
-      ) : !list.data ? (
-        <Skeletons lines={2} />
-      ) : list.data.length === 0 ? (
-        <Text>{t.noCalendars}</Text>
-      ) : (
-        <ul className="plain-list">
-          {list.data.map(one => (
-            <Row key={one.id} notary={notary} calendar={one} remove={() => setRemoved(one)} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={list} lines={2}>
+        {rows =>
+          rows.length === 0 ? (
+            <Text>{t.noCalendars}</Text>
+          ) : (
+            <ul className="plain-list">
+              {rows.map(one => (
+                <Row key={one.id} notary={notary} calendar={one} remove={() => setRemoved(one)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {isAdding && <AddCalendar notary={notary} close={() => setAdding(false)} />}
       {removed && (
-        <DeleteDialog
+        <AskDialog
           title={t.removeCalendarTitle(removed.name || removed.host)}
           button={t.removeCalendar}
+          text={t.removeCalendarText}
           close={() => setRemoved(null)}
-          remove={async () => {
+          run={async () => {
             await manage.notaries.importedCalendars.delete(notary.id, removed.id)
             notifications.show({ color: 'green', message: t.calendarRemoved })
             void queries.invalidateQueries()
           }}
-        >
-          {t.removeCalendarText}
-        </DeleteDialog>
+        />
       )}
     </section>
   )
@@ -81,7 +76,6 @@ export function BusyCalendars({ notary }: { notary: Notary }) {
 function Row({ notary, calendar, remove }: { notary: Notary; calendar: ImportedCalendar; remove(): void }) {
   const t = useNotaryTexts()
   const { may } = useSession()
-  const act = useAct()
   const { id, name, host, status, problem, busy_times, read_at } = calendar
   return (
     <li>
@@ -89,35 +83,36 @@ function Row({ notary, calendar, remove }: { notary: Notary; calendar: ImportedC
         <div>
           <Text fw={600}>{name || host}</Text>
           <Text c="dimmed" size="xs">
-            <span className="dot" style={{ '--dot': colors[status] } as React.CSSProperties} />
-            {t.calendarState[status]}
+            <Dot color={colors[status]}>{t.calendarState[status]}</Dot>
             {problem && `: ${problem}`} · {t.lastRead} <Time at={read_at} /> · {t.busyTimes(busy_times)}
             {name && ` · ${host}`}
           </Text>
           <NotRead calendar={calendar} />
         </div>
-        {may('calendar:write') && (
-          <Group gap={4}>
-            <Button
-              size="compact-sm"
-              variant="default"
-              loading={act.isPending}
-              onClick={() =>
-                act.mutate({
-                  run: async () => manage.notaries.importedCalendars.read(notary.id, id),
-                  done: t.readDone,
-                })
-              }
-            >
-              {t.readNow}
-            </Button>
-            <Button size="compact-sm" variant="default" onClick={remove}>
-              {t.removeCalendar}
-            </Button>
-          </Group>
-        )}
+        {may('calendar:write') && <RowActs notary={notary} id={id} remove={remove} />}
       </Group>
     </li>
+  )
+}
+
+function RowActs({ notary, id, remove }: { notary: Notary; id: number; remove(): void }) {
+  const t = useNotaryTexts()
+  const act = useAct()
+  const read = async () => manage.notaries.importedCalendars.read(notary.id, id)
+  return (
+    <Group gap={4}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={act.isPending}
+        onClick={() => act.mutate({ run: read, done: t.readDone })}
+      >
+        {t.readNow}
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={remove}>
+        {t.removeCalendar}
+      </Button>
+    </Group>
   )
 }
 
@@ -142,51 +137,29 @@ function AddCalendar({ notary, close }: { notary: Notary; close(): void }) {
   const common = useTexts()
   const t = useNotaryTexts()
   const queries = useQueryClient()
-  const [typed, setTyped] = useState({ url: '', name: '' })
-  const add = useMutation({
-    mutationFn: async () =>
+  const form = useServerForm({
+    initialValues: { url: '', name: '' },
+    send: async ({ url, name }) =>
       manage.notaries.importedCalendars.create(notary.id, {
-        url: typed.url.trim(),
-        ...(typed.name.trim() ? { name: typed.name.trim() } : {}),
+        url: url.trim(),
+        ...(name.trim() ? { name: name.trim() } : {}),
       }),
-    onSuccess: ({ busy_times }) => {
+    done: ({ busy_times }) => {
       void queries.invalidateQueries()
       notifications.show({ color: 'green', message: t.calendarAdded(busy_times) })
       close()
     },
   })
   return (
-    <Dialog title={t.addCalendar} close={close}>
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          add.mutate()
-        }}
-      >
-        <Stack gap="sm">
-          <FormError error={add.error} />
-          <TextInput
-            label={t.calendarUrl}
-            description={t.calendarUrlHint}
-            required
-            data-autofocus
-            value={typed.url}
-            error={reasonFor(add.error, 'url')}
-            onChange={event => setTyped({ ...typed, url: event.currentTarget.value })}
-          />
-          <TextInput
-            label={`${t.calendarName} (${common.optional})`}
-            value={typed.name}
-            error={reasonFor(add.error, 'name')}
-            onChange={event => setTyped({ ...typed, name: event.currentTarget.value })}
-          />
-          <Group justify="flex-end">
-            <Button type="submit" loading={add.isPending}>
-              {t.addCalendar}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title={t.addCalendar} button={t.addCalendar} close={close} form={form}>
+      <TextInput
+        label={t.calendarUrl}
+        description={t.calendarUrlHint}
+        required
+        data-autofocus
+        {...form.field('url')}
+      />
+      <TextInput label={`${t.calendarName} (${common.optional})`} {...form.field('name')} />
+    </FormDialog>
   )
 }

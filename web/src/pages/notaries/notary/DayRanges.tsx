@@ -38,37 +38,49 @@ export function DayRanges({ day, week, change, errors }: Props) {
           >
             +
           </ActionIcon>
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <ActionIcon variant="default" aria-label={t.copyDay(name)}>
-                <svg
-                  width="14"
-                  height="14"
-                  viewBox="0 0 16 16"
-                  fill="none"
-                  stroke="currentColor"
-                  strokeWidth="1.5"
-                  aria-hidden="true"
-                >
-                  <path d="M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3" />
-                </svg>
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Label>{t.copyTo}</Menu.Label>
-              <Menu.Item onClick={() => copyTo(weekdays.slice(0, 5))}>{t.monToFri}</Menu.Item>
-              <Menu.Item onClick={() => copyTo(weekdays)}>{t.everyDay}</Menu.Item>
-              {weekdays
-                .filter(other => other !== day)
-                .map(other => (
-                  <Menu.Item key={other} onClick={() => copyTo([other])}>
-                    {t.day[other]}
-                  </Menu.Item>
-                ))}
-            </Menu.Dropdown>
-          </Menu>
+          <CopyMenu day={day} copyTo={copyTo} />
         </Group>
       )}
     </div>
+  )
+}
+
+interface CopyProps {
+  day: Weekday
+  copyTo(days: readonly Weekday[]): void
+}
+
+/** Copies the ranges of a day to others. */
+function CopyMenu({ day, copyTo }: CopyProps) {
+  const t = useNotaryTexts()
+  const others = weekdays.filter(other => other !== day)
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" aria-label={t.copyDay(t.day[day])}>
+          <svg
+            width="14"
+            height="14"
+            viewBox="0 0 16 16"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+            aria-hidden="true"
+          >
+            <path d="M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3" />
+          </svg>
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t.copyTo}</Menu.Label>
+        <Menu.Item onClick={() => copyTo(weekdays.slice(0, 5))}>{t.monToFri}</Menu.Item>
+        <Menu.Item onClick={() => copyTo(weekdays)}>{t.everyDay}</Menu.Item>
+        {others.map(other => (
+          <Menu.Item key={other} onClick={() => copyTo([other])}>
+            {t.day[other]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -1,37 +1,28 @@
-import type { Notary, NotaryUpdateParams } from '@jurat/client/manage'
+import type { Notary } from '@jurat/client/manage'
 import { notifications } from '@mantine/notifications'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { manage } from '../../../lib/api.ts'
-import { Dialog } from '../../../parts/dialogs/Dialog.tsx'
-import { useConfirmedAct } from '../../../parts/dialogs/useConfirmedAct.tsx'
-import { NotaryForm } from '../list/NotaryForm.tsx'
+import { FormDialog } from '../../../parts/dialogs/FormDialog.tsx'
+import { useServerForm } from '../../../parts/dialogs/useServerForm.ts'
+import { asNotary, MoreNotaryFields, NotaryFields, notaryValues } from '../list/NotaryFields.tsx'
 import { useNotaryTexts } from '../list/texts.ts'
 
 export function EditNotaryDialog({ notary, close }: { notary: Notary; close(): void }) {
   const t = useNotaryTexts()
   const queries = useQueryClient()
-  const [confirmed, dialog] = useConfirmedAct()
-  const save = useMutation({
-    mutationFn: (changed: NotaryUpdateParams) =>
-      confirmed(async () => manage.notaries.update(notary.id, changed)),
-    onSuccess: () => {
+  const form = useServerForm({
+    initialValues: notaryValues(notary, notary.timezone),
+    send: async (_, { changed }) => manage.notaries.update(notary.id, asNotary(changed)),
+    done: () => {
       void queries.invalidateQueries()
       notifications.show({ color: 'green', message: t.saved })
       close()
     },
   })
   return (
-    <>
-      <Dialog title={notary.name} close={close}>
-        <NotaryForm
-          notary={notary}
-          error={save.error}
-          isPending={save.isPending}
-          button={t.save}
-          save={({ changed }) => save.mutate(changed)}
-        />
-      </Dialog>
-      {dialog}
-    </>
+    <FormDialog title={notary.name} button={t.save} close={close} form={form}>
+      <NotaryFields form={form} />
+      <MoreNotaryFields form={form} />
+    </FormDialog>
   )
 }

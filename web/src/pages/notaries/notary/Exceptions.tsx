@@ -19,31 +19,14 @@ import { useSaveHours } from './useSaveHours.ts'
 /** Dates on which other hours count than those of the week. */
 export function Exceptions({ notary, hours, etag }: HoursOf) {
   const t = useNotaryTexts()
-  const { language } = useLanguage()
   const session = useSession()
-  const act = useAct()
   const [edited, setEdited] = useState<Exception | null>(null)
   const today = isoDate(notary.timezone, businessNow(session.workspace))
   const upcoming = hours.exceptions
     .filter(({ date }) => date >= today)
     .toSorted((a, b) => a.date.localeCompare(b.date))
   const past = hours.exceptions.length - upcoming.length
-  const put = (exceptions: Exception[], ifMatch?: string) =>
-    manage.notaries.hours.update(notary.id, { exceptions }, { ifMatch })
-  const remove = (removed: Exception) =>
-    act.mutate({
-      run: async () =>
-        put(
-          hours.exceptions.filter(one => one.date !== removed.date),
-          etag,
-        ),
-      done: t.exceptionRemoved(dateText(language, removed.date)),
-      undo: async () => {
-        const now = await withEtag(manage.notaries.hours.get(notary.id))
-        const others = now.row.exceptions.filter(one => one.date !== removed.date)
-        return put([...others, removed], now.etag)
-      },
-    })
+  const remove = useRemove({ notary, hours, etag })
   return (
     <section className="panel" aria-label={t.exceptions}>
       <Group justify="space-between" mb="xs">
@@ -59,30 +42,12 @@ export function Exceptions({ notary, hours, etag }: HoursOf) {
       </Text>
       <ul className="plain-list">
         {upcoming.map(one => (
-          <li key={one.date}>
-            <Group justify="space-between" wrap="nowrap">
-              <span>
-                {dateText(language, one.date)} {one.date.slice(0, 4)}:{' '}
-                {one.spans.map(({ from, to }) => `${from} – ${to}`).join(', ') || t.isOff}
-              </span>
-              {mayPlan(session) && (
-                <Group gap={4} wrap="nowrap">
-                  <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setEdited(one)}>
-                    {t.edit}
-                  </Button>
-                  <Button
-                    size="compact-sm"
-                    variant="subtle"
-                    color="gray"
-                    aria-label={t.removeException(dateText(language, one.date))}
-                    onClick={() => remove(one)}
-                  >
-                    ×
-                  </Button>
-                </Group>
-              )}
-            </Group>
-          </li>
+          <ExceptionRow
+            key={one.date}
+            exception={one}
+            edit={() => setEdited(one)}
+            remove={() => remove(one)}
+          />
         ))}
       </ul>
       {past > 0 && <Text c="dimmed">{t.pastExceptions(past)}</Text>}
@@ -99,16 +64,66 @@ export function Exceptions({ notary, hours, etag }: HoursOf) {
   )
 }
 
-function ExceptionDialog({
-  notary,
-  hours,
-  etag,
-  edited,
-  close,
-}: HoursOf & { edited: Exception; close(): void }) {
+/** Removes an exception, and offers to put it back. */
+function useRemove({ notary, hours, etag }: HoursOf) {
   const t = useNotaryTexts()
   const { language } = useLanguage()
-  const { workspace } = useSession()
+  const act = useAct()
+  const put = (exceptions: Exception[], ifMatch?: string) =>
+    manage.notaries.hours.update(notary.id, { exceptions }, { ifMatch })
+  return (removed: Exception) => {
+    const others = (all: readonly Exception[]) => all.filter(one => one.date !== removed.date)
+    act.mutate({
+      run: async () => put(others(hours.exceptions), etag),
+      done: t.exceptionRemoved(dateText(language, removed.date)),
+      undo: async () => {
+        const now = await withEtag(manage.notaries.hours.get(notary.id))
+        return put([...others(now.row.exceptions), removed], now.etag)
+      },
+    })
+  }
+}
+
+interface RowProps {
+  exception: Exception
+  edit(): void
+  remove(): void
+}
+
+function ExceptionRow({ exception: { date, spans }, edit, remove }: RowProps) {
+  const t = useNotaryTexts()
+  const { language } = useLanguage()
+  const session = useSession()
+  const button = { size: 'compact-sm', variant: 'subtle', color: 'gray' } as const
+  return (
+    <li>
+      <Group justify="space-between" wrap="nowrap">
+        <span>
+          {dateText(language, date)} {date.slice(0, 4)}:{' '}
+          {spans.map(({ from, to }) => `${from} – ${to}`).join(', ') || t.isOff}
+        </span>
+        {mayPlan(session) && (
+          <Group gap={4} wrap="nowrap">
+            <Button {...button} onClick={edit}>
+              {t.edit}
+            </Button>
+            <Button {...button} aria-label={t.removeException(dateText(language, date))} onClick={remove}>
+              ×
+            </Button>
+          </Group>
+        )}
+      </Group>
+    </li>
+  )
+}
+
+interface DialogProps extends HoursOf {
+  edited: Exception
+  close(): void
+}
+
+/** The date and its ranges: at first those of the weekday. */
+function useException({ hours, edited }: DialogProps) {
   const week = weekOf(hours.weekly)
   const [date, setDate] = useState(edited.date)
   const [typed, setTyped] = useState<Range[] | null>(edited.date ? shown(edited.spans) : null)
@@ -117,12 +132,18 @@ function ExceptionDialog({
     ...hours.exceptions.filter(one => one.date !== date && one.date !== edited.date),
     ...(date ? [{ date, spans: ranges }] : []),
   ]
+  return { week, date, setDate, ranges, setRanges: setTyped, exceptions }
+}
+
+function ExceptionDialog(props: DialogProps) {
+  const { notary, etag, close } = props
+  const t = useNotaryTexts()
+  const { language } = useLanguage()
+  const { workspace } = useSession()
+  const { week, date, setDate, ranges, setRanges, exceptions } = useException(props)
   const outside = useOutside(notary, date ? { week, exceptions } : null)
-  const { save } = useSaveHours(notary, {
-    etag,
-    saved: t.exceptionSaved(dateText(language, date)),
-    done: close,
-  })
+  const saved = t.exceptionSaved(dateText(language, date))
+  const { save } = useSaveHours(notary, { etag, saved, done: close })
   return (
     <Dialog title={t.exceptions} close={close}>
       <form
@@ -142,16 +163,7 @@ function ExceptionDialog({
             value={date}
             onChange={event => setDate(event.currentTarget.value)}
           />
-          <RangeFields name={t.exceptionDate} ranges={ranges} change={setTyped} />
-          <div>
-            <Button
-              size="compact-sm"
-              variant="default"
-              onClick={() => setTyped([...ranges, nextRange(ranges)])}
-            >
-              {t.addRange(t.exceptionDate)}
-            </Button>
-          </div>
+          <DateRanges ranges={ranges} change={setRanges} />
           <AffectedBookings
             title={t.strandedHours}
             bookings={outside.filter(one => isoDate(notary.timezone, one.starts_at) === date)}
@@ -165,6 +177,20 @@ function ExceptionDialog({
         </Stack>
       </form>
     </Dialog>
+  )
+}
+
+function DateRanges({ ranges, change }: { ranges: readonly Range[]; change(ranges: Range[]): void }) {
+  const t = useNotaryTexts()
+  return (
+    <>
+      <RangeFields name={t.exceptionDate} ranges={ranges} change={change} />
+      <div>
+        <Button size="compact-sm" variant="default" onClick={() => change([...ranges, nextRange(ranges)])}>
+          {t.addRange(t.exceptionDate)}
+        </Button>
+      </div>
+    </>
   )
 }
 

@@ -6,14 +6,12 @@ import { useState } from 'react'
 import { codeOf, manage } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Time } from '../../../parts/dates/Time.tsx'
-import { DeleteDialog } from '../../../parts/dialogs/DeleteDialog.tsx'
+import { AskDialog } from '../../../parts/dialogs/AskDialog.tsx'
 import { FormError } from '../../../parts/dialogs/FormError.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
-import { useConfirmed } from '../../../parts/dialogs/useConfirmed.tsx'
 import { useConfirmedAct } from '../../../parts/dialogs/useConfirmedAct.tsx'
 import { Copy } from '../../../parts/display/Copy.tsx'
-import { Problem } from '../../../parts/display/Problem.tsx'
-import { Skeletons } from '../../../parts/display/Skeletons.tsx'
+import { Loaded } from '../../../parts/display/Loaded.tsx'
 import { useNotaryTexts } from '../list/texts.ts'
 
 type Privacy = CalendarFeed['privacy']
@@ -22,27 +20,15 @@ type Privacy = CalendarFeed['privacy']
 export function FeedPanel({ notary }: { notary: Notary }) {
   const t = useNotaryTexts()
   const { may } = useSession()
-  const queries = useQueryClient()
-  const act = useAct()
-  const [confirmed, confirmDialog] = useConfirmed()
-  const [asked, askDialog] = useConfirmedAct()
-  const [open, setOpen] = useState<'revoke' | 'replace' | null>(null)
-  const queryKey = ['feed', notary.id]
+  const [made, setMade] = useState<string>()
   const feed = useQuery({
-    queryKey,
+    queryKey: keyOf(notary),
     queryFn: async () =>
       manage.notaries.calendarFeed.get(notary.id).catch(error => {
         if (codeOf(error) === 'not_found') return null
         throw error
       }),
   })
-  const create = useMutation({
-    mutationFn: async () => manage.notaries.calendarFeed.create(notary.id),
-    onSuccess: () => void queries.invalidateQueries({ queryKey }),
-  })
-  const setPrivacy = (privacy: Privacy) =>
-    asked(async () => manage.notaries.calendarFeed.update(notary.id, { privacy }))
-  const mayChange = may('calendar:write')
   return (
     <section className="panel" aria-label={t.feed}>
       <Title order={2} mb="xs">
@@ -51,91 +37,137 @@ export function FeedPanel({ notary }: { notary: Notary }) {
       <Text c="dimmed" mb="sm">
         {t.feedText}
       </Text>
-      {feed.error ? (
-        <Problem error={feed.error} retry={() => void feed.refetch()} />
-      ) : feed.data === undefined ? (
-        <Skeletons lines={2} />
+      <Loaded query={feed} lines={2}>
+        {found => (
+          <Stack gap="sm">
+            {made && found && <Address url={made} />}
+            {found ? <Shown notary={notary} feed={found} /> : <Text>{t.noFeed}</Text>}
+            {may('calendar:write') && (
+              <Group gap="sm">
+                {found ? (
+                  <FeedActs notary={notary} show={setMade} />
+                ) : (
+                  <CreateFeed notary={notary} show={setMade} />
+                )}
+              </Group>
+            )}
+          </Stack>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+const keyOf = ({ id }: Notary) => ['feed', id]
+
+/** Since when there is an address, and what it tells. */
+function Shown({ notary, feed }: { notary: Notary; feed: CalendarFeed }) {
+  const t = useNotaryTexts()
+  const { may } = useSession()
+  const act = useAct()
+  const [confirmed, dialog] = useConfirmedAct()
+  const setPrivacy = (privacy: Privacy) =>
+    confirmed(async () => manage.notaries.calendarFeed.update(notary.id, { privacy }))
+  const change = (chosen: Privacy) =>
+    act.mutate({
+      run: async () => setPrivacy(chosen),
+      done: t.privacySaved,
+      undo: async () => setPrivacy(feed.privacy),
+    })
+  return (
+    <>
+      <Text>
+        {t.feedSince} <Time at={feed.created_at} />
+      </Text>
+      {may('calendar:write') ? (
+        <NativeSelect
+          label={t.privacy}
+          value={feed.privacy}
+          data={Object.entries(t.privacyOf).map(([value, label]) => ({ value, label }))}
+          onChange={event => change(event.currentTarget.value as Privacy)}
+        />
       ) : (
-        <Stack gap="sm">
-          <FormError error={create.error} />
-          {create.data && feed.data && <Address url={create.data.url} />}
-          {feed.data === null ? (
-            <Text>{t.noFeed}</Text>
-          ) : (
-            <>
-              <Text>
-                {t.feedSince} <Time at={feed.data.created_at} />
-              </Text>
-              {mayChange ? (
-                <NativeSelect
-                  label={t.privacy}
-                  value={feed.data.privacy}
-                  data={Object.entries(t.privacyOf).map(([value, label]) => ({ value, label }))}
-                  onChange={event => {
-                    const chosen = event.currentTarget.value as Privacy
-                    const before = feed.data?.privacy ?? 'initials'
-                    act.mutate({
-                      run: async () => setPrivacy(chosen),
-                      done: t.privacySaved,
-                      undo: async () => setPrivacy(before),
-                    })
-                  }}
-                />
-              ) : (
-                <Text>
-                  {t.privacy}: {t.privacyOf[feed.data.privacy]}
-                </Text>
-              )}
-            </>
-          )}
-          {mayChange && (
-            <Group gap="sm">
-              {feed.data === null ? (
-                <Button loading={create.isPending} onClick={() => confirmed(() => create.mutate())}>
-                  {t.createFeed}
-                </Button>
-              ) : (
-                <>
-                  <Button variant="default" onClick={() => confirmed(() => setOpen('replace'))}>
-                    {t.replaceFeed}
-                  </Button>
-                  <Button variant="default" onClick={() => setOpen('revoke')}>
-                    {t.revokeFeed}
-                  </Button>
-                </>
-              )}
-            </Group>
-          )}
-        </Stack>
+        <Text>
+          {t.privacy}: {t.privacyOf[feed.privacy]}
+        </Text>
       )}
-      {confirmDialog}
-      {askDialog}
+      {dialog}
+    </>
+  )
+}
+
+interface ActProps {
+  notary: Notary
+  /** Shows a new address. */
+  show(url: string | undefined): void
+}
+
+/** Makes a new address, which ends the one before. */
+function useCreate({ notary, show }: ActProps) {
+  const queries = useQueryClient()
+  return async () => {
+    const { url } = await manage.notaries.calendarFeed.create(notary.id)
+    show(url)
+    await queries.invalidateQueries({ queryKey: keyOf(notary) })
+  }
+}
+
+function CreateFeed(props: ActProps) {
+  const t = useNotaryTexts()
+  const create = useCreate(props)
+  const [confirmed, dialog] = useConfirmedAct()
+  const creating = useMutation({ mutationFn: () => confirmed(create) })
+  return (
+    <>
+      <FormError error={creating.error} />
+      <Button loading={creating.isPending} onClick={() => creating.mutate()}>
+        {t.createFeed}
+      </Button>
+      {dialog}
+    </>
+  )
+}
+
+function FeedActs(props: ActProps) {
+  const t = useNotaryTexts()
+  const queries = useQueryClient()
+  const create = useCreate(props)
+  const [open, setOpen] = useState<'revoke' | 'replace' | null>(null)
+  const close = () => setOpen(null)
+  const { notary, show } = props
+  const revoke = async () => {
+    await manage.notaries.calendarFeed.revoke(notary.id)
+    show(undefined)
+    notifications.show({ color: 'green', message: t.feedRevoked })
+    await queries.invalidateQueries({ queryKey: keyOf(notary) })
+  }
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen('replace')}>
+        {t.replaceFeed}
+      </Button>
+      <Button variant="default" onClick={() => setOpen('revoke')}>
+        {t.revokeFeed}
+      </Button>
       {open === 'replace' && (
-        <DeleteDialog
+        <AskDialog
           title={t.replaceFeedTitle}
           button={t.replaceFeed}
-          close={() => setOpen(null)}
-          remove={async () => create.mutateAsync()}
-        >
-          {t.replaceFeedText}
-        </DeleteDialog>
+          text={t.replaceFeedText}
+          close={close}
+          run={create}
+        />
       )}
       {open === 'revoke' && (
-        <DeleteDialog
+        <AskDialog
           title={t.revokeFeedTitle}
           button={t.revokeFeed}
-          close={() => setOpen(null)}
-          remove={async () => {
-            await manage.notaries.calendarFeed.revoke(notary.id)
-            create.reset()
-            notifications.show({ color: 'green', message: t.feedRevoked })
-            await queries.invalidateQueries({ queryKey })
-          }}
-        >
-          {t.revokeFeedText}
-        </DeleteDialog>
+          text={t.revokeFeedText}
+          close={close}
+          run={revoke}
+        />
       )}
-    </section>
+    </>
   )
 }
 

@@ -1,9 +1,7 @@
 import type { Notary } from '@jurat/client/manage'
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { manage, reasonFor } from '../../../lib/api.ts'
+import { manage } from '../../../lib/api.ts'
 import { useLanguage, useTexts } from '../../../lib/languages/index.ts'
 import { addDays, instantOf } from '../../../lib/time.ts'
 import { bookingsIn, useScheduled } from '../../../parts/data/useScheduled.ts'
@@ -12,6 +10,7 @@ import type { DayRange } from '../../../parts/dates/days.ts'
 import { AffectedBookings } from '../../../parts/dialogs/AffectedBookings.tsx'
 import { FormError } from '../../../parts/dialogs/FormError.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
+import { type ServerForm, useServerForm } from '../../../parts/dialogs/useServerForm.ts'
 import { useNotaryTexts } from '../list/texts.ts'
 
 interface Props {
@@ -32,90 +31,99 @@ export function GiveTimeOff({ notary, range, done }: Props) {
   return <Form notary={notary} range={range} done={done} />
 }
 
+interface Values {
+  reason: string
+  isPart: boolean
+  fromTime: string
+  toTime: string
+}
+
+/** Start and end in milliseconds: whole days, or from a time of the first to a time of the last. */
+function boundsOf(zone: string, range: DayRange, { isPart, fromTime, toTime }: Values) {
+  const starts = instantOf(zone, range.from, (isPart && fromTime) || '00:00') * 1000
+  const ends =
+    isPart && toTime
+      ? instantOf(zone, range.to, toTime) * 1000
+      : instantOf(zone, addDays(range.to, 1), '00:00') * 1000
+  return { starts, ends }
+}
+
 function Form({ notary, range, done }: Props & { range: DayRange }) {
   const common = useTexts()
   const t = useNotaryTexts()
   const { language } = useLanguage()
-  const queries = useQueryClient()
-  const act = useAct()
-  const [isPart, setPart] = useState(false)
-  const [times, setTimes] = useState({ from: '09:00', to: '12:00' })
-  const [reason, setReason] = useState('')
+  const form = useTimeOff({ notary, range, done })
   const zone = notary.timezone
-  const days = dayRangeText(language, range)
-  const starts = instantOf(zone, range.from, isPart && times.from ? times.from : '00:00') * 1000
-  const ends =
-    isPart && times.to
-      ? instantOf(zone, range.to, times.to) * 1000
-      : instantOf(zone, addDays(range.to, 1), '00:00') * 1000
-  const isBackward = isPart && ends <= starts
+  const { starts, ends } = boundsOf(zone, range, form.values)
   const bookings = bookingsIn(useScheduled({ ...range, zone, notaryId: notary.id }), starts, ends)
-  const add = useMutation({
-    mutationFn: async () =>
-      manage.notaries.timeOff.create(notary.id, {
-        starts_at: new Date(starts).toISOString(),
-        ends_at: new Date(ends).toISOString(),
-        ...(reason.trim() ? { reason: reason.trim() } : {}),
-      }),
-    onSuccess: ({ id }) => {
-      done()
-      act.tell(t.timeOffAdded(days), async () => manage.notaries.timeOff.delete(notary.id, id))
-    },
-    onError: () => void queries.invalidateQueries({ queryKey: ['calendar'] }),
-  })
   return (
-    <form
-      onSubmit={event => {
-        event.preventDefault()
-        if (isBackward) return
-        notifications.clean()
-        add.mutate()
-      }}
-    >
+    <form onSubmit={form.submit}>
       <Stack gap="sm" mt="md">
-        <FormError error={add.error} />
+        <FormError error={form.error} />
         <Group align="end" gap="sm">
-          <TextInput
-            label={`${t.reason} (${common.optional})`}
-            value={reason}
-            maxLength={255}
-            error={reasonFor(add.error, 'reason')}
-            onChange={event => setReason(event.currentTarget.value)}
-          />
-          {isPart && (
-            <>
-              <TextInput
-                type="time"
-                required
-                label={t.fromTime}
-                value={times.from}
-                error={reasonFor(add.error, 'starts_at')}
-                onChange={event => setTimes({ ...times, from: event.currentTarget.value })}
-              />
-              <TextInput
-                type="time"
-                required
-                label={t.toTime}
-                value={times.to}
-                error={isBackward ? t.endBeforeStart : reasonFor(add.error, 'ends_at')}
-                onChange={event => setTimes({ ...times, to: event.currentTarget.value })}
-              />
-            </>
-          )}
-          <Checkbox
-            pb={6}
-            label={t.partOfDay}
-            checked={isPart}
-            onChange={event => setPart(event.currentTarget.checked)}
-          />
+          <TextInput label={`${t.reason} (${common.optional})`} maxLength={255} {...form.field('reason')} />
+          {form.values.isPart && <Times form={form} isBackward={ends <= starts} />}
+          <Checkbox pb={6} label={t.partOfDay} {...form.box('isPart')} />
         </Group>
         <AffectedBookings title={t.stranded} bookings={bookings} zone={zone} isAssignable />
         <div>
-          <Button type="submit" loading={add.isPending}>
-            {t.giveDaysOff(days)}
+          <Button type="submit" loading={form.isPending}>
+            {t.giveDaysOff(dayRangeText(language, range))}
           </Button>
         </div>
       </Stack>
+      {form.confirmDialog}
     </form>
   )
+}
+
+function Times({ form, isBackward }: { form: ServerForm<Values>; isBackward: boolean }) {
+  const t = useNotaryTexts()
+  return (
+    <>
+      <TextInput
+        type="time"
+        required
+        label={t.fromTime}
+        {...form.field('fromTime')}
+        error={form.errorOf('starts_at')}
+      />
+      <TextInput
+        type="time"
+        required
+        label={t.toTime}
+        {...form.field('toTime')}
+        error={isBackward ? t.endBeforeStart : form.errorOf('ends_at')}
+      />
+    </>
+  )
+}
+
+function useTimeOff({ notary, range, done }: Props & { range: DayRange }): ServerForm<Values> {
+  const t = useNotaryTexts()
+  const { language } = useLanguage()
+  const act = useAct()
+  const initialValues: Values = { reason: '', isPart: false, fromTime: '09:00', toTime: '12:00' }
+  return useServerForm({
+    initialValues,
+    check: values => {
+      const { starts, ends } = boundsOf(notary.timezone, range, values)
+      return { toTime: values.isPart && ends <= starts ? t.endBeforeStart : undefined }
+    },
+    send: async values => {
+      notifications.clean()
+      const { starts, ends } = boundsOf(notary.timezone, range, values)
+      const reason = values.reason.trim()
+      return manage.notaries.timeOff.create(notary.id, {
+        starts_at: new Date(starts).toISOString(),
+        ends_at: new Date(ends).toISOString(),
+        ...(reason ? { reason } : {}),
+      })
+    },
+    done: ({ id }) => {
+      done()
+      const days = dayRangeText(language, range)
+      act.tell(t.timeOffAdded(days), async () => manage.notaries.timeOff.delete(notary.id, id))
+    },
+  })
 }

@@ -24,7 +24,6 @@ export interface HoursOf {
 
 /** Hours of every week: painted on a grid, or typed. Nothing changes before they are saved. */
 export function HoursPanel({ notary, hours, etag }: HoursOf) {
-  const common = useTexts()
   const t = useNotaryTexts()
   const session = useSession()
   const saved = weekOf(hours.weekly)
@@ -40,32 +39,9 @@ export function HoursPanel({ notary, hours, etag }: HoursOf) {
         setDraft(next)
       }
     : undefined
-  const minutes = weekdays
-    .flatMap(day => week[day].map(stretchOf))
-    .reduce((sum, { start, end }) => sum + end - start, 0)
   return (
     <section className="panel" aria-label={t.weekly}>
-      <Group justify="space-between" align="baseline">
-        <Title order={2}>{t.weekly}</Title>
-        <Text c="dimmed">
-          {t.perWeek(String(Math.round(minutes / 6) / 10))} · {common.timesIn(notary.timezone)}
-        </Text>
-      </Group>
-      {change && (
-        <Text c="dimmed" mb="sm" maw={640}>
-          {t.weeklyHint}
-        </Text>
-      )}
-      {minutes === 0 && (
-        <Group mb="sm" gap="sm">
-          <Text>{t.noHoursYet}</Text>
-          {change && (
-            <Button size="compact-sm" variant="default" onClick={() => change(usualWeek())}>
-              {t.useUsual}
-            </Button>
-          )}
-        </Group>
-      )}
+      <Summary week={week} notary={notary} change={change} />
       <WeekGrid week={week} change={change} />
       <form
         onSubmit={event => {
@@ -103,6 +79,46 @@ export function HoursPanel({ notary, hours, etag }: HoursOf) {
         )}
       </form>
     </section>
+  )
+}
+
+interface SummaryProps {
+  week: Week
+  notary: Notary
+  change: ((week: Week) => void) | undefined
+}
+
+/** How many hours a week has. One without hours offers the usual ones. */
+function Summary({ week, notary, change }: SummaryProps) {
+  const common = useTexts()
+  const t = useNotaryTexts()
+  const minutes = weekdays
+    .flatMap(day => week[day].map(stretchOf))
+    .reduce((sum, { start, end }) => sum + end - start, 0)
+  return (
+    <>
+      <Group justify="space-between" align="baseline">
+        <Title order={2}>{t.weekly}</Title>
+        <Text c="dimmed">
+          {t.perWeek(String(Math.round(minutes / 6) / 10))} · {common.timesIn(notary.timezone)}
+        </Text>
+      </Group>
+      {change && (
+        <Text c="dimmed" mb="sm" maw={640}>
+          {t.weeklyHint}
+        </Text>
+      )}
+      {minutes === 0 && (
+        <Group mb="sm" gap="sm">
+          <Text>{t.noHoursYet}</Text>
+          {change && (
+            <Button size="compact-sm" variant="default" onClick={() => change(usualWeek())}>
+              {t.useUsual}
+            </Button>
+          )}
+        </Group>
+      )}
+    </>
   )
 }
 

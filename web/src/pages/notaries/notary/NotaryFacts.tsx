@@ -12,22 +12,9 @@ import { useNotaryTexts } from '../list/texts.ts'
 export function NotaryFacts({ notary }: { notary: Notary }) {
   const common = useTexts()
   const t = useNotaryTexts()
-  const { workspace } = useSession()
   const rows: [label: string, value: ReactNode][] = [
-    [
-      'ID',
-      <span key="id" className="mono">
-        {notary.id} <Copy value={String(notary.id)} what="ID" />
-      </span>,
-    ],
-    [
-      t.email,
-      notary.email && (
-        <>
-          {notary.email} <Copy value={notary.email} what={t.email} />
-        </>
-      ),
-    ],
+    ['ID', <Copied key="id" text={String(notary.id)} what="ID" isCode />],
+    [t.email, notary.email && <Copied key="email" text={notary.email} what={t.email} />],
     [
       t.methods,
       notary.signing_methods?.map(method => t.methodOf[method] ?? method).join(', ') ?? t.everyMethod,
@@ -37,22 +24,7 @@ export function NotaryFacts({ notary }: { notary: Notary }) {
     [t.location, notary.location],
     [t.meetingUrl, notary.meeting_url],
     [common.language_, notary.lang],
-    [
-      t.openAppointments,
-      <Link
-        key="appointments"
-        to="/w/$workspaceId/appointments"
-        params={{ workspaceId: String(workspace.id) }}
-        search={{
-          notary: notary.id,
-          status: 'scheduled',
-          from: isoDate(workspace.timezone, businessNow(workspace)),
-          sort: 'start',
-        }}
-      >
-        {t.seeAppointments}
-      </Link>,
-    ],
+    [t.openAppointments, <Appointments key="appointments" of={notary} />],
   ]
   return (
     <section className="panel" aria-label={t.details}>
@@ -63,10 +35,33 @@ export function NotaryFacts({ notary }: { notary: Notary }) {
         {rows.map(([label, value]) => (
           <Fragment key={label}>
             <dt>{label}</dt>
-            <dd style={{ whiteSpace: 'pre-line' }}>{value || '—'}</dd>
+            <dd className="lines">{value || '—'}</dd>
           </Fragment>
         ))}
       </dl>
     </section>
+  )
+}
+
+function Copied({ text, what, isCode = false }: { text: string; what: string; isCode?: boolean }) {
+  return (
+    <span className={isCode ? 'mono' : undefined}>
+      {text} <Copy value={text} what={what} />
+    </span>
+  )
+}
+
+function Appointments({ of }: { of: Notary }) {
+  const t = useNotaryTexts()
+  const { workspace } = useSession()
+  const from = isoDate(workspace.timezone, businessNow(workspace))
+  return (
+    <Link
+      to="/w/$workspaceId/appointments"
+      params={{ workspaceId: String(workspace.id) }}
+      search={{ notary: of.id, status: 'scheduled', from, sort: 'start' }}
+    >
+      {t.seeAppointments}
+    </Link>
   )
 }

@@ -34,29 +34,11 @@ export function NotaryPage() {
 
 function Loaded({ notary }: { notary: Notary }) {
   const t = useNotaryTexts()
-  const session = useSession()
   const { tab = 'hours' } = useSearch({ from: '/w/$workspaceId/notaries/$notaryId' })
   const navigate = useNavigate({ from: '/w/$workspaceId/notaries/$notaryId' })
-  const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
-  const close = () => setOpen(null)
   return (
     <Stack gap="md">
-      <Group justify="space-between" align="start">
-        <div>
-          <Title order={1}>{notary.name}</Title>
-          <Text c="dimmed">{notary.categories.map(one => t.category[one]).join(' · ')}</Text>
-        </div>
-        {mayPlan(session) && (
-          <Group gap="xs">
-            <Button size="xs" variant="default" onClick={() => setOpen('edit')}>
-              {t.edit}
-            </Button>
-            <Button size="xs" variant="default" onClick={() => setOpen('remove')}>
-              {t.remove}
-            </Button>
-          </Group>
-        )}
-      </Group>
+      <Head notary={notary} />
       <Tabs
         value={tab}
         keepMounted={false}
@@ -70,29 +52,60 @@ function Loaded({ notary }: { notary: Notary }) {
           ))}
         </Tabs.List>
         <div className="columns">
-          <div>
-            <Tabs.Panel value="hours">
-              <Hours notary={notary} />
-            </Tabs.Panel>
-            <Tabs.Panel value="time-off">
-              <TimeOffTab notary={notary} />
-            </Tabs.Panel>
-            <Tabs.Panel value="calendar">
-              <Stack gap="lg">
-                <FeedPanel notary={notary} />
-                <BusyCalendars notary={notary} />
-              </Stack>
-            </Tabs.Panel>
-            <Tabs.Panel value="mails">
-              <MailSwitches notary={notary} />
-            </Tabs.Panel>
-          </div>
+          <Panels notary={notary} />
           <NotaryFacts notary={notary} />
         </div>
       </Tabs>
+    </Stack>
+  )
+}
+
+function Head({ notary }: { notary: Notary }) {
+  const t = useNotaryTexts()
+  const session = useSession()
+  const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <Group justify="space-between" align="start">
+      <div>
+        <Title order={1}>{notary.name}</Title>
+        <Text c="dimmed">{notary.categories.map(one => t.category[one]).join(' · ')}</Text>
+      </div>
+      {mayPlan(session) && (
+        <Group gap="xs">
+          <Button size="xs" variant="default" onClick={() => setOpen('edit')}>
+            {t.edit}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => setOpen('remove')}>
+            {t.remove}
+          </Button>
+        </Group>
+      )}
       {open === 'edit' && <EditNotaryDialog notary={notary} close={close} />}
       {open === 'remove' && <RemoveNotary notary={notary} close={close} />}
-    </Stack>
+    </Group>
+  )
+}
+
+function Panels({ notary }: { notary: Notary }) {
+  return (
+    <div>
+      <Tabs.Panel value="hours">
+        <Hours notary={notary} />
+      </Tabs.Panel>
+      <Tabs.Panel value="time-off">
+        <TimeOffTab notary={notary} />
+      </Tabs.Panel>
+      <Tabs.Panel value="calendar">
+        <Stack gap="lg">
+          <FeedPanel notary={notary} />
+          <BusyCalendars notary={notary} />
+        </Stack>
+      </Tabs.Panel>
+      <Tabs.Panel value="mails">
+        <MailSwitches notary={notary} />
+      </Tabs.Panel>
+    </div>
   )
 }
 

@@ -25,44 +25,26 @@ export function RangeFields({ name, ranges, change, errors = {} }: Props) {
     <div>
       {ranges.map((range, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a range has no identity, and its fields have no state
-        <div key={at} style={{ marginBottom: at < ranges.length - 1 ? 8 : 0 }}>
+        <div key={at} className="range">
           <Group gap={8} wrap="nowrap">
             {change ? (
-              <>
-                <TextInput
-                  type="time"
-                  required
-                  w={124}
-                  aria-label={t.from(name, at + 1)}
-                  aria-invalid={at in errors || undefined}
-                  value={range.from}
-                  onChange={event => set(at, { from: event.currentTarget.value })}
-                />
-                <span aria-hidden="true">–</span>
-                <TextInput
-                  type="time"
-                  required
-                  w={124}
-                  aria-label={t.to(name, at + 1)}
-                  aria-invalid={at in errors || undefined}
-                  value={range.to}
-                  onChange={event => set(at, { to: event.currentTarget.value })}
-                />
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={t.removeRange(name, at + 1)}
-                  onClick={() => change(ranges.filter((_, index) => index !== at))}
-                >
-                  ×
-                </ActionIcon>
-              </>
+              <RangeInputs
+                names={{
+                  from: t.from(name, at + 1),
+                  to: t.to(name, at + 1),
+                  remove: t.removeRange(name, at + 1),
+                }}
+                range={range}
+                isWrong={at in errors}
+                set={part => set(at, part)}
+                remove={() => change(ranges.filter((_, index) => index !== at))}
+              />
             ) : (
               <Text pt={6}>
                 {range.from} – {range.to}
               </Text>
             )}
-            {range.to && range.to !== '00:00' && minutesOf(range.to) <= minutesOf(range.from) && (
+            {endsNextDay(range) && (
               <Text size="xs" c="dimmed">
                 {t.nextDay}
               </Text>
@@ -76,6 +58,40 @@ export function RangeFields({ name, ranges, change, errors = {} }: Props) {
         </div>
       ))}
     </div>
+  )
+}
+
+const endsNextDay = ({ from, to }: Range) => to && to !== '00:00' && minutesOf(to) <= minutesOf(from)
+
+interface InputsProps {
+  names: { from: string; to: string; remove: string }
+  range: Range
+  isWrong: boolean
+  set(part: Partial<Range>): void
+  remove(): void
+}
+
+function RangeInputs({ names, range, isWrong, set, remove }: InputsProps) {
+  const time = { type: 'time', required: true, w: 124, 'aria-invalid': isWrong || undefined }
+  return (
+    <>
+      <TextInput
+        {...time}
+        aria-label={names.from}
+        value={range.from}
+        onChange={event => set({ from: event.currentTarget.value })}
+      />
+      <span aria-hidden="true">–</span>
+      <TextInput
+        {...time}
+        aria-label={names.to}
+        value={range.to}
+        onChange={event => set({ to: event.currentTarget.value })}
+      />
+      <ActionIcon variant="subtle" color="gray" aria-label={names.remove} onClick={remove}>
+        ×
+      </ActionIcon>
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { manage } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/session.ts'
-import { DeleteDialog } from '../../../parts/dialogs/DeleteDialog.tsx'
+import { AskDialog } from '../../../parts/dialogs/AskDialog.tsx'
 import { useNotaryTexts } from '../list/texts.ts'
 
 /** A notary with future appointments cannot be removed: the way out leads to them. */
@@ -15,11 +15,12 @@ export function RemoveNotary({ notary: { id, name }, close }: { notary: Notary; 
   const navigate = useNavigate()
   const params = { workspaceId: String(workspace.id) }
   return (
-    <DeleteDialog
+    <AskDialog
       title={t.removeTitle(name)}
       button={t.remove}
+      text={t.removeText}
       close={close}
-      remove={async () => {
+      run={async () => {
         await manage.notaries.delete(id)
         notifications.show({ color: 'green', message: t.removed(name) })
         await navigate({ to: '/w/$workspaceId/notaries', params })
@@ -34,8 +35,6 @@ export function RemoveNotary({ notary: { id, name }, close }: { notary: Notary; 
           {t.seeAppointments}
         </Link>
       }
-    >
-      {t.removeText}
-    </DeleteDialog>
+    />
   )
 }

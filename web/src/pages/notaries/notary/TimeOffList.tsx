@@ -1,5 +1,5 @@
 import type { Notary, TimeOff } from '@jurat/client/manage'
-import { Button, Group, Text, Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,17 +8,16 @@ import { useLanguage } from '../../../lib/languages/index.ts'
 import { businessNow, useSession } from '../../../lib/session.ts'
 import { addDays, clockTime, isoDate, isoTime, shortDateText } from '../../../lib/time.ts'
 import { dayRangeText } from '../../../parts/dates/dayRangeText.ts'
-import { DeleteDialog } from '../../../parts/dialogs/DeleteDialog.tsx'
+import { AskDialog } from '../../../parts/dialogs/AskDialog.tsx'
 import { Problem } from '../../../parts/display/Problem.tsx'
+import { QuietButton } from '../../../parts/display/QuietButton.tsx'
 import { Skeletons } from '../../../parts/display/Skeletons.tsx'
 import { useNotaryTexts } from '../list/texts.ts'
 
 /** Time off that has not ended, by start. */
 export function TimeOffList({ notary }: { notary: Notary }) {
   const t = useNotaryTexts()
-  const { language } = useLanguage()
-  const { workspace, may } = useSession()
-  const queries = useQueryClient()
+  const { workspace } = useSession()
   const [removed, setRemoved] = useState<TimeOff | null>(null)
   const list = useQuery({
     queryKey: ['time-off', notary.id],
@@ -41,48 +40,61 @@ export function TimeOffList({ notary }: { notary: Notary }) {
         <Text c="dimmed">{t.noTimeOff}</Text>
       ) : (
         <ul className="plain-list">
-          {rows.map(row => {
-            const days = textOf(language, notary.timezone, row)
-            return (
-              <li key={row.id}>
-                <Group justify="space-between" wrap="nowrap">
-                  <span>
-                    {days}
-                    {row.reason && ` · ${row.reason}`}
-                    {row.appointment_ids.length > 0 && ` · ${t.inTimeOff(row.appointment_ids.length)}`}
-                  </span>
-                  {may('calendar:write') && (
-                    <Button
-                      size="compact-sm"
-                      variant="subtle"
-                      color="gray"
-                      aria-label={t.removeTimeOff(days)}
-                      onClick={() => setRemoved(row)}
-                    >
-                      ×
-                    </Button>
-                  )}
-                </Group>
-              </li>
-            )
-          })}
+          {rows.map(row => (
+            <Row key={row.id} row={row} zone={notary.timezone} remove={() => setRemoved(row)} />
+          ))}
         </ul>
       )}
-      {removed && (
-        <DeleteDialog
-          title={t.removeTimeOffTitle}
-          button={t.removeButton}
-          close={() => setRemoved(null)}
-          remove={async () => {
-            await manage.notaries.timeOff.delete(notary.id, removed.id)
-            notifications.show({ color: 'green', message: t.timeOffRemoved })
-            void queries.invalidateQueries()
-          }}
-        >
-          {t.removeTimeOffText(textOf(language, notary.timezone, removed))}
-        </DeleteDialog>
-      )}
+      {removed && <RemoveDialog notary={notary} removed={removed} close={() => setRemoved(null)} />}
     </section>
+  )
+}
+
+function Row({ row, zone, remove }: { row: TimeOff; zone: string; remove(): void }) {
+  const t = useNotaryTexts()
+  const { language } = useLanguage()
+  const { may } = useSession()
+  const days = textOf(language, zone, row)
+  return (
+    <li>
+      <Group justify="space-between" wrap="nowrap">
+        <span>
+          {days}
+          {row.reason && ` · ${row.reason}`}
+          {row.appointment_ids.length > 0 && ` · ${t.inTimeOff(row.appointment_ids.length)}`}
+        </span>
+        {may('calendar:write') && (
+          <QuietButton size="compact-sm" aria-label={t.removeTimeOff(days)} onClick={remove}>
+            ×
+          </QuietButton>
+        )}
+      </Group>
+    </li>
+  )
+}
+
+interface RemoveProps {
+  notary: Notary
+  removed: TimeOff
+  close(): void
+}
+
+function RemoveDialog({ notary, removed, close }: RemoveProps) {
+  const t = useNotaryTexts()
+  const { language } = useLanguage()
+  const queries = useQueryClient()
+  return (
+    <AskDialog
+      title={t.removeTimeOffTitle}
+      button={t.removeButton}
+      text={t.removeTimeOffText(textOf(language, notary.timezone, removed))}
+      close={close}
+      run={async () => manage.notaries.timeOff.delete(notary.id, removed.id)}
+      done={() => {
+        notifications.show({ color: 'green', message: t.timeOffRemoved })
+        void queries.invalidateQueries()
+      }}
+    />
   )
 }
 
