@@ -1,11 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
-import {
-  codeLineCount,
-  functionsOf,
-  isTest,
-  lineCount,
-  readSources,
-} from '../server/test/architecture/source-map.ts'
+import { gates, lengthsOf, linesAt, packages } from '../server/test/architecture/lengths.ts'
+import { codeLineCount, isTest, readSources } from '../server/test/architecture/source-map.ts'
 import {
   anys,
   arrowsBetweenGroups,
@@ -35,7 +30,6 @@ interface Figure {
 }
 
 const unmeasured = 'not measured'
-const packages = ['server', 'web', 'cli', 'client']
 const root = new URL('../', import.meta.url)
 const sources = readSources(root)
 
@@ -46,8 +40,8 @@ const figures = [
   none('Import loops of folders', [...folderLoops(sources), ...webFolderLoops(sources)]),
   none('Upward imports', [...upwardImports(sources), ...strayWebImports(sources)]),
   none('Upward reads in SQL', upwardReads(sources)),
-  ...packages.map(fileLines),
-  ...packages.map(functionLines),
+  ...packages.map(name => lengths(name, 'files')),
+  ...packages.map(name => lengths(name, 'functions')),
   none('SQL outside queries.ts, db/, jobs/, events/', sqlOutside(sources)),
   none('Tables written by more than one folder', sharedTables(sources)),
   none('Writes without transaction, workspace or event', looseWrites(sources)),
@@ -73,43 +67,15 @@ function atMost(measure: string, count: number, most: number): Figure {
   return { measure, figure: `${count}`, gate: `${most}`, isMet: count <= most }
 }
 
-/** Hand-written code of one package. */
-function productOf(name: string) {
-  return sources.filter(({ path }) => path.startsWith(`${name}/src/`) && !isTest(path))
-}
-
-function fileLines(name: string): Figure {
-  const files = productOf(name).map(source => ({ place: source.path, lines: lineCount(source) }))
-  return lengths(`Lines of a file of ${name}: 90th percentile, longest`, files, [
-    [0.9, 200],
-    [1, 400],
-  ])
-}
-
-function functionLines(name: string): Figure {
-  const functions = productOf(name).flatMap(functionsOf)
-  return lengths(`Lines of a function of ${name}: 90th percentile, longest`, functions, [
-    [0.9, 40],
-    [1, 100],
-  ])
-}
-
-/** `gates` are pairs of a percentile (0 to 1) and its greatest number of lines. */
-function lengths(
-  measure: string,
-  all: { place: string; lines: number }[],
-  gates: [percentile: number, most: number][],
-): Figure {
-  const ascending = all.toSorted((a, b) => a.lines - b.lines)
-  const figures = gates.map(([percentile]) => linesAt(ascending, percentile))
-  const isMet = gates.every(([, most], index) => (figures[index] ?? 0) <= most)
-  const places = ascending.slice(-10).map(({ place, lines }) => `${place} has ${lines} lines`)
+function lengths(name: string, of: keyof typeof gates): Figure {
+  const ascending = lengthsOf(sources, name, of)
+  const figures = gates[of].map(([percentile]) => linesAt(ascending, percentile))
   return {
-    measure,
+    measure: `Lines of a ${of === 'files' ? 'file' : 'function'} of ${name}: 90th percentile, longest`,
     figure: figures.join(', '),
-    gate: gates.map(([, most]) => most).join(', '),
-    isMet,
-    places,
+    gate: gates[of].map(([, most]) => most).join(', '),
+    isMet: gates[of].every(([, most], index) => (figures[index] ?? 0) <= most),
+    places: ascending.slice(-10).map(({ place, lines }) => `${place} has ${lines} lines`),
   }
 }
 
@@ -163,8 +129,4 @@ function dependencies(): Figure {
     isMet: unexplained.length === 0,
     places: unexplained,
   }
-}
-
-function linesAt(ascending: { lines: number }[], percentile: number): number {
-  return ascending[Math.max(0, Math.ceil(ascending.length * percentile) - 1)]?.lines ?? 0
 }

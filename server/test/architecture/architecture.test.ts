@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { groupImports, groupPicture } from './group-picture.ts'
+import { gates, lengthsOf, linesAt, packages } from './lengths.ts'
 import { parseSources, readSources } from './source-map.ts'
 import {
   anys,
@@ -102,6 +103,17 @@ describe('the console', () => {
 
 test('No object literal is spread only to pack its fields into one line', () => {
   expect(spreadLiterals(sources)).toEqual([])
+})
+
+describe.each(packages)('the package %s', name => {
+  test.each(['files', 'functions'] as const)('has short %s', of => {
+    const ascending = lengthsOf(sources, name, of)
+    expect(ascending.length).toBeGreaterThan(50)
+    for (const [percentile, most] of gates[of]) {
+      const longer = ascending.filter(({ lines }) => lines > most)
+      expect(linesAt(ascending, percentile), JSON.stringify(longer)).toBeLessThanOrEqual(most)
+    }
+  })
 })
 
 describe('the checks see', () => {

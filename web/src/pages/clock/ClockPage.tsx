@@ -72,11 +72,7 @@ function Coming({ query }: { query: { data: DueItem[] | undefined; error: unknow
       </Title>
       <Loaded query={query} lines={4}>
         {items =>
-          items.length === 0 ? (
-            <Text c="dimmed">{t.nothingComing}</Text>
-          ) : (
-            <DueTable label={t.coming} items={items} />
-          )
+          items.length === 0 ? <Text c="dimmed">{t.nothingComing}</Text> : <DueTable items={items} />
         }
       </Loaded>
     </section>

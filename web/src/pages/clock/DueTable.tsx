@@ -10,17 +10,16 @@ import { useClockTexts } from './texts.ts'
 export type DueItem = Due['items'][number]
 
 interface Props {
-  label: string
   items: readonly (DueItem & { isDone?: boolean })[]
   /** Whether the outcome is shown. */
   hasOutcome?: boolean
 }
 
 /** What is due, in the order of time. */
-export function DueTable({ label, items, hasOutcome = false }: Props) {
+export function DueTable({ items, hasOutcome = false }: Props) {
   const t = useClockTexts()
   return (
-    <RowTable label={label} columns={[t.time, t.what, ...(hasOutcome ? [t.became] : []), t.about]} isInPanel>
+    <RowTable columns={[t.time, t.what, ...(hasOutcome ? [t.became] : []), t.about]} isInPanel>
       {items.map(item => (
         <tr key={`${item.kind}-${item.subject.id}`}>
           <td>

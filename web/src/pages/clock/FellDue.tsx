@@ -50,7 +50,7 @@ export function FellDue({ from, until, before }: Props) {
       ) : items.length === 0 ? (
         <Text c="dimmed">{t.nothingFell}</Text>
       ) : (
-        <DueTable label={t.fell} items={items} hasOutcome />
+        <DueTable items={items} hasOutcome />
       )}
       {found.data?.has_more && <Text c="dimmed">{t.hasMore}</Text>}
     </section>

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 export type Column = ReactNode | { end: ReactNode }
 
 interface Props {
-  label: string
+  /** Undefined if the heading of the panel says it. */
+  label?: string
   columns: readonly Column[]
   /** The rows. */
   children: ReactNode
@@ -18,10 +19,11 @@ interface Props {
 
 /** A table that scrolls sideways where it is too wide. */
 export function RowTable({ label, columns, children, isStacked = false, isInPanel = false, after }: Props) {
+  const Area = label === undefined ? 'div' : 'section'
   return (
-    <section
+    <Area
       className={isInPanel ? 'table-area' : 'panel table-area'}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: who uses the keyboard scrolls it
+      // Who uses the keyboard scrolls it.
       tabIndex={0}
       aria-label={label}
     >
@@ -37,7 +39,7 @@ export function RowTable({ label, columns, children, isStacked = false, isInPane
         <tbody>{children}</tbody>
       </table>
       {after}
-    </section>
+    </Area>
   )
 }
 

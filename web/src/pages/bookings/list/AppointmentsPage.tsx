@@ -33,7 +33,7 @@ export function AppointmentsPage() {
         change={search => void navigate({ search, replace: true })}
         statuses={common.status}
         columns={columns}
-        read={async asked => manage.appointments.list(asked as never)}
+        read={async asked => manage.appointments.list(asked)}
         texts={{
           shown: common.shown,
           andMore: common.andMore,

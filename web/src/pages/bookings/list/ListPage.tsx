@@ -10,13 +10,10 @@ import { Skeletons } from '../../../parts/display/Skeletons.tsx'
 import { CopyAs } from './CopyAs.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { type BookingFilter, type List, paramsOf, usualSort } from './filter.ts'
+import { type Asked, type BookingFilter, type List, paramsOf, usualSort } from './filter.ts'
 import { type Column, type Item, Rows } from './Rows.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { useBookings } from './useBookings.ts'
-
-/** What the server is asked for, without the page. */
-type Asked = ReturnType<typeof paramsOf<List>> & { workspace_id: number }
 
 interface Props<Of extends List, Row extends Item> {
   list: Of
@@ -24,9 +21,7 @@ interface Props<Of extends List, Row extends Item> {
   filter: BookingFilter<Of>
   change(filter: BookingFilter<Of>): void
   statuses: Record<string, string>
-  read(
-    asked: Asked & { limit: number; cursor?: string },
-  ): Promise<{ data: Row[]; next_cursor: string | null }>
+  read(asked: Asked[Of]): Promise<{ data: Row[]; next_cursor: string | null }>
   columns: Column<Row>[]
   texts: {
     shown(count: number): string
@@ -51,7 +46,7 @@ export function ListPage<Of extends List, Row extends Item>(props: Props<Of, Row
   const { workspace, membership, may } = useSession()
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   usePageTitle(title)
-  const asked = { ...paramsOf(filter), workspace_id: workspace.id } as Asked
+  const asked = { ...paramsOf(filter), workspace_id: workspace.id } as Asked[Of]
   const bookings = useBookings<Row>([list, asked], cursor =>
     props.read({ ...asked, limit: pageSize, ...(cursor ? { cursor } : {}) }),
   )

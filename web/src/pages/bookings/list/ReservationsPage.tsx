@@ -28,7 +28,7 @@ export function ReservationsPage() {
       change={search => void navigate({ search, replace: true })}
       statuses={useReservationStatuses()}
       columns={useColumns()}
-      read={async asked => manage.reservations.list(asked as never)}
+      read={async asked => manage.reservations.list(asked)}
       texts={{
         shown: t.reservationsShown,
         andMore: t.reservationsAndMore,

@@ -7,7 +7,7 @@ import { manage } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
 import { QuietButton } from '../../../parts/display/QuietButton.tsx'
-import { type BookingFilter, filterOf, isSame, type List, paramsOf } from './filter.ts'
+import { type Asked, type BookingFilter, filterOf, isSame, type List, paramsOf } from './filter.ts'
 import { useBookingListTexts } from './texts.ts'
 import { ViewDialog } from './ViewDialog.tsx'
 
@@ -82,7 +82,10 @@ function useCounts(list: List, views: SavedView[]): (string | undefined)[] {
       queryKey: [list, 'count', workspace.id, filter],
       queryFn: async () => {
         const query = { ...filter, workspace_id: workspace.id, limit: mostCounted }
-        const { data, next_cursor } = await manage[list].list(query as never)
+        const { data, next_cursor } =
+          list === 'appointments'
+            ? await manage.appointments.list(query as Asked['appointments'])
+            : await manage.reservations.list(query as Asked['reservations'])
         return next_cursor === null ? String(data.length) : `${data.length}+`
       },
       staleTime: 60_000,
@@ -102,7 +105,7 @@ function ViewMenu<Of extends List>({ view, filter, rename }: MenuProps<Of>) {
   const t = useBookingListTexts()
   const { workspace } = useSession()
   const act = useAct()
-  const own = { workspace_id: workspace.id }
+  const scope = { workspace_id: workspace.id }
   const { id, name } = view
   return (
     <Menu position="bottom-end">
@@ -116,9 +119,9 @@ function ViewMenu<Of extends List>({ view, filter, rename }: MenuProps<Of>) {
         <Menu.Item
           onClick={() =>
             act.mutate({
-              run: async () => manage.savedViews.update(id, { ...own, filter: paramsOf(filter) as never }),
+              run: async () => manage.savedViews.update(id, { ...scope, filter: paramsOf(filter) }),
               done: t.updated,
-              undo: async () => manage.savedViews.update(id, { ...own, filter: view.filter }),
+              undo: async () => manage.savedViews.update(id, { ...scope, filter: view.filter }),
             })
           }
         >
@@ -128,10 +131,10 @@ function ViewMenu<Of extends List>({ view, filter, rename }: MenuProps<Of>) {
         <Menu.Item
           onClick={() =>
             act.mutate({
-              run: async () => manage.savedViews.delete(id, own),
+              run: async () => manage.savedViews.delete(id, scope),
               done: t.removed,
               undo: async () =>
-                manage.savedViews.create({ ...own, list: view.list, name, filter: view.filter }),
+                manage.savedViews.create({ ...scope, list: view.list, name, filter: view.filter }),
             })
           }
         >

@@ -26,7 +26,7 @@ export function ViewDialog<Of extends List>({ list, filter, view, close }: Props
     send: async ({ name }) => {
       const named = { workspace_id: workspace.id, name }
       if (view) return manage.savedViews.update(view.id, named)
-      return manage.savedViews.create({ ...named, list, filter: paramsOf(filter) as never })
+      return manage.savedViews.create({ ...named, list, filter: paramsOf(filter) })
     },
     done: () => {
       close()

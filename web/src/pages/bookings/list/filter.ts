@@ -1,8 +1,15 @@
+import type { JuratManage, SavedView } from '@jurat/client/manage'
 import { dateIn, dayIn, flagIn, idIn, oneIn, searchOf, textIn } from '../../../lib/search.ts'
 import { addDays } from '../../../lib/time.ts'
 
 /** The lists that have these filters, as the paths of the management interface name them. */
 export type List = 'appointments' | 'reservations'
+
+/** What the server is asked for. */
+export interface Asked {
+  appointments: NonNullable<Parameters<JuratManage['appointments']['list']>[0]>
+  reservations: NonNullable<Parameters<JuratManage['reservations']['list']>[0]>
+}
 
 const statuses = {
   appointments: ['draft', 'scheduled', 'completed', 'canceled'],
@@ -80,7 +87,7 @@ export function paramsOf<Of extends List>({
   not_ready,
   no_show,
   ...rest
-}: BookingFilter<Of>) {
+}: BookingFilter<Of>): SavedView['filter'] {
   const params = {
     ...rest,
     notary_id: notary,
@@ -92,7 +99,7 @@ export function paramsOf<Of extends List>({
   }
   return Object.fromEntries(
     Object.entries(params).filter(([, value]) => value !== undefined),
-  ) as typeof params
+  ) as SavedView['filter']
 }
 
 const dayAfter = (day: string | undefined, days: number) => (dateIn(day) ? addDays(`${day}`, days) : day)
