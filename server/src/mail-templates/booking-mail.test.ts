@@ -41,7 +41,7 @@ const seen = (html: string) =>
     .replace(/\s+/g, ' ')
 
 describe('A mail', () => {
-  test('says what, when and how long in English', () => {
+  test('A mail has what, when and how long in English', () => {
     const { subject, text, html } = write()
     expect(subject).toBe('Confirmed: Remote, Fri, Nov 20, 10:00 AM EST')
     expect(text).toBe(
@@ -66,7 +66,7 @@ describe('A mail', () => {
     expect(html).toMatch(/^<!DOCTYPE html>\n<html lang="en"/)
   })
 
-  test('says it in Spanish', () => {
+  test('A mail has what, when and how long in Spanish', () => {
     const { subject, text, html } = write({ lang: 'es-MX', durationMinutes: 60 })
     expect(subject).toMatch(/^Confirmada: Remote, vie.* 20.*nov/)
     expect(text).toContain('Su cita está confirmada\n\nHola, Ana:\n')
@@ -81,7 +81,7 @@ describe('A mail', () => {
     ['America/New_York', '2026-07-01T14:30:00Z', '10:30 AM (Eastern Daylight Time)', 'July 1'],
     ['Asia/Kathmandu', '2026-11-20T18:30:00Z', '12:15 AM (Nepal Time)', 'November 21'],
     ['UTC', '2026-11-20T00:00:00Z', '12:00 AM (Coordinated Universal Time)', 'November 20'],
-  ])('gives the time of %s', (timezone, at, time, date) => {
+  ])('A mail gives the time of %s', (timezone, at, time, date) => {
     const { text } = write({ timezone, startsAt: new Date(at) })
     expect(text).toContain(`Time:     ${time}`)
     expect(text).toContain(date)
@@ -94,20 +94,20 @@ describe('A mail', () => {
     'cancellation',
     'reminder_24h',
     'reminder_1h',
-  ] as const)('of every kind says its own in every language: %s', kind => {
+  ] as const)('A mail of every kind has its own texts in every language: %s', kind => {
     const written = Object.keys(catalogs).map(lang => write({ kind, lang }))
     for (const part of ['subject', 'heading', 'text', 'html'] as const)
       expect(new Set(written.map(mail => mail[part])).size).toBe(written.length)
     for (const { text, html } of written) expect(`${text}${html}`).not.toMatch(/undefined|null|NaN/)
   })
 
-  test('of an invitation has a link and no time', () => {
+  test('A mail of an invitation has a link and no time', () => {
     const { text } = write({ kind: 'invitation', startsAt: null })
     expect(text).toContain(`Choose a time:\n${link}`)
     expect(text).not.toMatch(/Date:|Time:/)
   })
 
-  test('of a cancellation has a link where there is something to book anew', () => {
+  test('A mail of a cancellation has a link where the customer can book again', () => {
     const [final, open] = [write({ kind: 'cancellation', link: null }), write({ kind: 'cancellation' })]
     expect(`${final.text}${final.html}`).not.toMatch(/href|https:|Choose|link/)
     expect(open.text).toContain(`you can choose another time.`)
@@ -119,14 +119,14 @@ describe('A mail', () => {
     ['2026-11-20T05:01:00Z', 'Your appointment is today'],
     ['2026-11-20T04:59:00Z', 'Your appointment is tomorrow'],
     ['2026-11-18T15:00:00Z', 'Your appointment is coming up'],
-  ])('of a reminder that goes at %s says: %s', (now, heading) => {
+  ])('The mail of a reminder that is sent at %s says: %s', (now, heading) => {
     expect(write({ kind: 'reminder_24h', now: new Date(now) }).heading).toBe(heading)
   })
 
   test.each([
     ['2026-11-20T14:00:00Z', 'Your appointment starts in an hour'],
     ['2026-11-20T14:40:00Z', 'Your appointment starts soon'],
-  ])('of the last reminder that goes at %s says: %s', (now, heading) => {
+  ])('The mail of the last reminder that is sent at %s says: %s', (now, heading) => {
     expect(write({ kind: 'reminder_1h', now: new Date(now) }).heading).toBe(heading)
   })
 })
@@ -134,7 +134,7 @@ describe('A mail', () => {
 describe('Text from outside', () => {
   const hostile = '<img src=x onerror=alert(1)>"\'&\u202egnp.exe\r\nBcc: eve@example.com\u2028\u0000'
 
-  test.each(['business', 'service', 'firstName'] as const)('is only text: %s', name => {
+  test.each(['business', 'service', 'firstName'] as const)('Text from outside is only text: %s', name => {
     const { subject, html, text } = write({ [name]: hostile })
     expect(html).not.toMatch(/<img|onerror=alert\(1\)>|\u202e|\u2028|\0/)
     expect(`${subject}${text}`).not.toMatch(/\u202e|\u2028|\0|\r/)
@@ -161,7 +161,7 @@ describe('Text from outside', () => {
     ['A\u00adn\u200ba\u202e', 'Ana'],
     ['María del Mar Ana', 'María del Mar Ana'],
     ['x'.repeat(40), 'x'.repeat(40)],
-  ])('that is a name is greeted: %s', (firstName, greeted) => {
+  ])('A name is greeted: %s', (firstName, greeted) => {
     expect(write({ firstName }).text).toContain(`\nHello ${greeted},\n`)
     expect(seen(write({ firstName }).html)).toContain(`Hello ${greeted.replace("'", '&#39;')},`)
   })
@@ -203,7 +203,7 @@ describe('Text from outside', () => {
     '   ',
     '\u200b\u3164',
     '.',
-  ])('that is none is not: %s', firstName => {
+  ])('A text that is not a name is not greeted: %s', firstName => {
     const { subject, text, html } = write({ firstName })
     expect(text).toContain('\nHello,\n')
     if (firstName.length > 3) expect(`${subject}${text}${html}`).not.toContain(firstName)

@@ -31,7 +31,7 @@ function read(changes: Partial<CalendarEntry> = {}) {
   return { text, calendar, event, property }
 }
 
-test('The file enters the appointment in a calendar', () => {
+test('The calendar file adds the appointment to a calendar', () => {
   const { calendar, event, property } = read()
   expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST')
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
@@ -52,17 +52,17 @@ test('The file enters the appointment in a calendar', () => {
   expect(String(property('attendee')?.getFirstValue()).toLowerCase()).toBe('mailto:ana@example.com')
 })
 
-test('A session at the same address as the link is described once', () => {
+test('A session at the same address as the link is described once in the calendar file', () => {
   const session = 'https://jurat.example/session/V1StGXR8_Z5jdHi6B-myT'
   expect(read({ session }).event.description).toBe(`${link}\n${session}`)
   expect(read({ session: link }).event.description).toBe(link)
 })
 
-test('Nobody attends the entry of a customer without an email', () => {
+test('The calendar entry of a customer without an email has no attendee', () => {
   expect(read({ attendee: '' }).event.attendees).toEqual([])
 })
 
-test('The file of a cancellation takes it out again', () => {
+test('The calendar file of a cancellation removes the appointment', () => {
   const { calendar, event, property } = read({ isCanceled: true, revision: 4, link: null })
   expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL')
   expect([event.uid, event.sequence]).toEqual(['appointment-7@jurat.example', 4])
@@ -70,13 +70,13 @@ test('The file of a cancellation takes it out again', () => {
   expect(property('url')).toBeNull()
 })
 
-test('Its lines end and break as RFC 5545 asks', () => {
+test('Lines of the calendar file end and break as RFC 5545 requires', () => {
   const { text } = read({ service: 'Señal '.repeat(40) })
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
 })
 
-test.each(['service', 'business'] as const)('Whatever stands in %s is text', name => {
+test.each(['service', 'business'] as const)('Any content of %s is text in the calendar file', name => {
   const hostile = 'A;B,C\\:"x"\r\nATTENDEE:mailto:eve@example.com\nEND:VEVENT\u202e'
   const { event, text } = read({ [name]: hostile })
   expect(event.summary).toContain('A;B,C\\:"x" ATTENDEE:mailto:eve@example.com END:VEVENT')

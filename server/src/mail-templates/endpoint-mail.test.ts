@@ -38,7 +38,7 @@ const seen = (html: string) =>
     .replace(/\s+/g, ' ')
 
 describe('A mail about an endpoint', () => {
-  test('that was disabled says since when, for what, and what to do', () => {
+  test('A mail about a disabled endpoint says since when, why, and what to do', () => {
     const { subject, text, html } = write()
     expect(subject).toBe('Webhook endpoint disabled: Orders')
     expect(text).toBe(
@@ -69,7 +69,7 @@ describe('A mail about an endpoint', () => {
     expect(html).toMatch(/^<!DOCTYPE html>\n<html lang="en"/)
   })
 
-  test('that fails says when it will be disabled, and has nothing to enable', () => {
+  test('A mail about a failing endpoint says when it will be disabled, and has no command to enable it', () => {
     const { subject, text, html } = write({ kind: 'webhook_failing' })
     expect(subject).toBe('Webhook endpoint keeps failing: Orders')
     expect(text).toContain('To be disabled: Tuesday, November 24, 2026, 10:00 AM (Eastern Standard Time)\n')
@@ -77,7 +77,7 @@ describe('A mail about an endpoint', () => {
     expect(text).toContain(`${manageUrl}/deliveries?workspace_id=2&endpoint_id=4`)
   })
 
-  test('that responded with 410 says so', () => {
+  test('A mail about an endpoint that responded with 410 says so', () => {
     const { text } = write({ isGone: true, failure: { status: 410, error: null } })
     expect(text).toContain('has answered with status 410')
     expect(text).not.toContain('five days')
@@ -88,15 +88,15 @@ describe('A mail about an endpoint', () => {
     [{ status: null, error: 'dns' }, 'its name has no address'],
     [{ status: null, error: 'of a later version' }, 'of a later version'],
     [{ status: 302, error: null }, 'it answered with status 302'],
-  ])('says how it failed last: %j', (failure, said) => {
+  ])('A mail about an endpoint says how it failed last: %j', (failure, said) => {
     expect(write({ failure }).text).toContain(`Last failure:  ${said}\n`)
   })
 
-  test('does not mention a failure that was deleted', () => {
+  test('A mail about an endpoint does not mention a failure that was deleted', () => {
     expect(write({ failure: undefined }).text).not.toMatch(/Last failure|undefined|null/)
   })
 
-  test('without a description is named by its host', () => {
+  test('A mail names an endpoint without a description by its host', () => {
     const { subject, text } = write({ description: '' })
     expect(subject).toBe('Webhook endpoint disabled: hooks.acme.example')
     expect(text).toContain('Endpoint:      4\n')
@@ -106,23 +106,26 @@ describe('A mail about an endpoint', () => {
     ['https://a.example/x?key=secret#part', 'https://a.example/x?…'],
     ['https://a.example:8443/', 'https://a.example:8443/'],
     [`https://a.example/${'x'.repeat(300)}?key=secret`, `https://a.example/${'x'.repeat(182)}…?…`],
-  ])('shows the URL without its query: %s', (url, shown) => {
+  ])('A mail about an endpoint shows the URL without its query: %s', (url, shown) => {
     const { text, html } = write({ url })
     expect(text).toContain(`URL:           ${shown}\n`)
     expect(`${text}${html}`).not.toContain('secret')
   })
 })
 
-test.each(['business', 'description', 'url'] as const)('Text from outside is only text: %s', name => {
-  const hostile = `${name === 'url' ? 'https://a.example/' : ''}<img src=x onerror=alert(1)>"'&\u202egnp.exe\r\nBcc: eve@example.com\u2028\u0000`
-  const { subject, html, text } = write({ [name]: hostile })
-  expect(html).not.toMatch(/<img|onerror=alert\(1\)>|\u202e|\u2028|\0/)
-  expect(`${subject}${text}`).not.toMatch(/\u202e|\u2028|\0|\r/)
-  expect(subject).not.toContain('\n')
-  expect(text).not.toMatch(/^Bcc/m)
-  expect(html.match(/<[a-z]+/g)?.sort()).toEqual(
-    write()
-      .html.match(/<[a-z]+/g)
-      ?.sort(),
-  )
-})
+test.each(['business', 'description', 'url'] as const)(
+  'Text of an endpoint is only text in its mail: %s',
+  name => {
+    const hostile = `${name === 'url' ? 'https://a.example/' : ''}<img src=x onerror=alert(1)>"'&\u202egnp.exe\r\nBcc: eve@example.com\u2028\u0000`
+    const { subject, html, text } = write({ [name]: hostile })
+    expect(html).not.toMatch(/<img|onerror=alert\(1\)>|\u202e|\u2028|\0/)
+    expect(`${subject}${text}`).not.toMatch(/\u202e|\u2028|\0|\r/)
+    expect(subject).not.toContain('\n')
+    expect(text).not.toMatch(/^Bcc/m)
+    expect(html.match(/<[a-z]+/g)?.sort()).toEqual(
+      write()
+        .html.match(/<[a-z]+/g)
+        ?.sort(),
+    )
+  },
+)

@@ -55,7 +55,7 @@ function calendarOf({ attachments }: { attachments: { content: string }[] }) {
 const instant = (epochSeconds: number) => new Date(epochSeconds * 1000).toISOString().replace('.000', '')
 
 describe('The mails of an appointment', () => {
-  test('are those that its time calls for, each as of its own moment', async () => {
+  test('An appointment has the mails that its time needs, each with its own due time', async () => {
     const workspace = await installation.workspace()
     await book(workspace)
     await pass(workspace, 4 * 24 * hour)
@@ -77,7 +77,7 @@ describe('The mails of an appointment', () => {
     expect([dayBefore.attachments, hourBefore.attachments]).toEqual([[], []])
   })
 
-  test('go when they are due, and not before', async () => {
+  test('The mails of an appointment are sent when they are due, and not before', async () => {
     const workspace = await installation.workspace()
     const timestamp = hourAhead(5)
     await book(workspace, { timestamp })
@@ -102,7 +102,7 @@ describe('The mails of an appointment', () => {
     expect((await kindsAndStates(workspace))[2]).toBe('reminder_1h kept')
   })
 
-  test('carry one calendar entry through its changes', async () => {
+  test('The mails of an appointment have one calendar entry through its changes', async () => {
     const workspace = await installation.workspace()
     const [first, second] = [hourAhead(5), hourAhead(9)]
     const id = await book(workspace, { timestamp: first })
@@ -135,7 +135,7 @@ describe('The mails of an appointment', () => {
     expect(canceled.sequence).toBeGreaterThan(changed.sequence)
   })
 
-  test('are not sent if it is canceled before the customer was told of it', async () => {
+  test('The mails of an appointment are not sent if it is canceled before the customer was mailed', async () => {
     const workspace = await installation.workspace()
     const id = await book(workspace)
     expect((await workspace.manage('POST', `/appointments/${id}/cancel`)).status).toBe(200)
@@ -147,7 +147,7 @@ describe('The mails of an appointment', () => {
     ])
   })
 
-  test('are the same where it is rescheduled to the time that it has', async () => {
+  test('The mails of an appointment are the same after a reschedule to its own time', async () => {
     const workspace = await installation.workspace()
     const timestamp = hourAhead(5)
     const id = await book(workspace, { timestamp })
@@ -161,7 +161,7 @@ describe('The mails of an appointment', () => {
     ])
   })
 
-  test('are in Spanish for whom it is the language', async () => {
+  test('The mails of an appointment are in Spanish for customers with that language', async () => {
     const workspace = await installation.workspace()
     await book(workspace, { lang: 'es-ES' })
     await pass(workspace, 0)
@@ -171,7 +171,7 @@ describe('The mails of an appointment', () => {
     expect(html).toContain('<html lang="es"')
   })
 
-  test('are skipped without an address, and sent to one that is added later', async () => {
+  test('The mails of an appointment are skipped without an address, and sent when one is added later', async () => {
     const workspace = await installation.workspace()
     const id = await book(workspace, { email: undefined })
     await pass(workspace, 0)
@@ -189,7 +189,7 @@ describe('The mails of an appointment', () => {
     ])
   })
 
-  test('hold links to the pages of the workspace, where it has some', async () => {
+  test('The mails of an appointment have links to the pages of the workspace, if it has some', async () => {
     const workspace = await installation.workspace()
     const booking_page_url = 'https://book.acme.example/en'
     await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { booking_page_url })
@@ -204,7 +204,7 @@ describe('The mails of an appointment', () => {
 })
 
 describe('The mails of a reservation', () => {
-  test('invite to choose a time, once', async () => {
+  test('The mails of a reservation invite once to choose a time', async () => {
     const workspace = await installation.workspace()
     const id = await makeReservation(workspace, { status: 'queued', quantity: 2, lang: 'en' })
     await workspace.call('PATCH', `/reservations/${id}`, { status: 'queued' })
@@ -220,7 +220,7 @@ describe('The mails of a reservation', () => {
     expect(mail.text).toMatch(/Duration: 1 hour\n/)
   })
 
-  test('do not invite customers who have booked or canceled meanwhile', async () => {
+  test('The mails of a reservation do not invite customers who have booked or canceled meanwhile', async () => {
     const workspace = await installation.workspace()
     const [booked, canceled] = [
       await makeReservation(workspace, { status: 'queued' }),
@@ -242,7 +242,7 @@ describe('The mails of a reservation', () => {
     ])
   })
 
-  test('offer another time when the appointment is canceled and the reservation kept', async () => {
+  test('The mails of a reservation offer another time when the appointment is canceled and the reservation kept', async () => {
     const workspace = await installation.workspace()
     const linkOf = async (cancellation: object) => {
       const id = await makeReservation(workspace)
@@ -279,7 +279,7 @@ test('A cancellation is mailed to a customer whose confirmation is being sent', 
   expect(await kindsAndStates(workspace)).toContain('cancellation pending')
 })
 
-test('A new zone is mailed, though the time stays', async () => {
+test('A new time zone is mailed, even if the time stays', async () => {
   const workspace = await installation.workspace()
   const timestamp = hourAhead(5)
   const id = await book(workspace, { timestamp })

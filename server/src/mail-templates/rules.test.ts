@@ -7,12 +7,12 @@ const booked = { status: 'scheduled', revision: 2, starts_at: startsAt } as cons
 const states = ['draft', 'queued', 'pending', 'scheduled', 'completed', 'canceled'] as const
 
 describe('An invitation holds', () => {
-  test('while the customer has yet to choose a time', () => {
+  test('An invitation is valid while the customer still has to choose a time', () => {
     const standing = states.filter(status => isInvitationValid({ status, appointment_id: null }))
     expect(standing).toEqual(['queued', 'pending'])
   })
 
-  test('for no reservation that has an appointment', () => {
+  test('An invitation is not valid for a reservation that has an appointment', () => {
     expect(states.filter(status => isInvitationValid({ status, appointment_id: 7 }))).toEqual([])
   })
 })
@@ -21,7 +21,7 @@ describe.each(['confirmation', 'reschedule', 'reminder_24h', 'reminder_1h'] as c
   const stands = (cause: string, appointment = {}) =>
     isAppointmentMailValid({ kind, cause }, { ...booked, ...appointment }, before(2_000), [1440, 60])
 
-  test('for the time it was made for', () => {
+  test('A mail with a time is valid only for the time for which it was made', () => {
     expect(stands(`${kind}:2`)).toBe(true)
     expect([stands(`${kind}:1`), stands(`${kind}:3`), stands(`${kind}:22`), stands(kind)]).toEqual([
       false,
@@ -32,12 +32,12 @@ describe.each(['confirmation', 'reschedule', 'reminder_24h', 'reminder_1h'] as c
     expect(stands(`${kind}:2`, { starts_at: null })).toBe(false)
   })
 
-  test('while the appointment does', () => {
+  test('A mail with a time is valid while the appointment is scheduled', () => {
     expect(states.filter(status => stands(`${kind}:2`, { status }))).toEqual(['scheduled'])
   })
 })
 
-test('The mail of a cancellation holds while the appointment is canceled', () => {
+test('The mail of a cancellation is valid while the appointment is canceled', () => {
   const mail = { kind: 'cancellation', cause: 'cancellation' } as const
   const standing = states.filter(status => isAppointmentMailValid(mail, { ...booked, status }, before(0), []))
   expect(standing).toEqual(['canceled'])
@@ -52,10 +52,13 @@ test.each([
   ['reminder_1h', 1, true],
   ['reminder_1h', 0, false],
   ['confirmation', -1, true],
-] as const)('A %s that goes %i minutes before the start: %s', (kind, minutes, expected) => {
-  const mail = { kind, cause: `${kind}:2` }
-  expect(isAppointmentMailValid(mail, booked, before(minutes), [1440, 60])).toBe(expected)
-})
+] as const)(
+  'Whether a %s that is sent %i minutes before the start is valid: %s',
+  (kind, minutes, expected) => {
+    const mail = { kind, cause: `${kind}:2` }
+    expect(isAppointmentMailValid(mail, booked, before(minutes), [1440, 60])).toBe(expected)
+  },
+)
 
 test.each([
   // Not when the next reminder is due, and not when the workspace no longer has its time.
@@ -70,10 +73,13 @@ test.each([
   ['reminder_1h:2', 20, [30], false],
   ['reminder_1h:30:1', 20, [30], false],
   ['reminder_24h:2', 1000, [], false],
-] as const)('%s at %i minutes before the start, with the times %j: %s', (cause, minutes, times, expected) => {
-  const kind = cause.startsWith('reminder_24h') ? 'reminder_24h' : 'reminder_1h'
-  expect(isAppointmentMailValid({ kind, cause }, booked, before(minutes), [...times])).toBe(expected)
-})
+] as const)(
+  'Whether a %s at %i minutes before the start, with the times %j, is valid: %s',
+  (cause, minutes, times, expected) => {
+    const kind = cause.startsWith('reminder_24h') ? 'reminder_24h' : 'reminder_1h'
+    expect(isAppointmentMailValid({ kind, cause }, booked, before(minutes), [...times])).toBe(expected)
+  },
+)
 
 test.each([
   ['webhook_failing', 'enabled', true, true],
@@ -82,6 +88,9 @@ test.each([
   ['webhook_disabled', 'disabled', true, true],
   ['webhook_disabled', 'disabled', false, true],
   ['webhook_disabled', 'enabled', true, false],
-] as const)('A %s of an endpoint that is %s, warned of: %s, stands: %s', (kind, status, isWarned, stands) => {
-  expect(isEndpointMailValid(kind, { status, warned_at: isWarned ? before(0) : null })).toBe(stands)
-})
+] as const)(
+  'Whether a %s of an endpoint that is %s, with the warning %s, is valid: %s',
+  (kind, status, isWarned, stands) => {
+    expect(isEndpointMailValid(kind, { status, warned_at: isWarned ? before(0) : null })).toBe(stands)
+  },
+)

@@ -57,7 +57,7 @@ test('All workspaces together send at most 20 test mails an hour to an address',
   expect(await arrivedAt(/^cleo@/)).toBe(20)
 })
 
-test('Five test mails at once of the last two of an address send two', async () => {
+test('Of five concurrent test mails to an address with two left, two are sent', async () => {
   const send = await sender()
   expect(await statuses(send, five('eve@stranger.example').slice(2))).toEqual([201, 201, 201])
   const answers = await Promise.all(five('eve@stranger.example').map(send))
@@ -65,7 +65,7 @@ test('Five test mails at once of the last two of an address send two', async () 
   expect(await arrivedAt(/^eve@/)).toBe(5)
 })
 
-test('Test mails that the mail server refuses do not count', async () => {
+test('Test mails that the mail server rejects do not count', async () => {
   const send = await sender()
   server.trouble = { at: 'recipient', with: 550 }
   expect(await statuses(send, five('finn@stranger.example').slice(1))).toEqual([422, 422, 422, 422])

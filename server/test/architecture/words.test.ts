@@ -7,6 +7,10 @@ const widest = 110
 /** Words that STYLE.md forbids, in comments and texts. */
 const forbidden = /\b(?:the|an) own\b|\bso many\b|\bwhat became of\b|\bstands there\b/i
 
+/** Titles of tests that do not stand alone: they continue the title of their group. */
+const unfinishedTitle =
+  /\b(?:test(?:OnPostgres)?|[\])])\(\s*(['"`])(?:is|are|was|has|have|does|do|may|can|cannot|must|of|to|for|from|by|with|without|in|on|at|as|but|and|not|that|which|whose|who|when|where|while|until|after|before|if)\b/g
+
 /** The lines of comments, without code examples between fences. */
 function commentLines(text: string): { line: string; number: number }[] {
   let isExample = false
@@ -41,5 +45,15 @@ test('Code and pages of documentation use none of the words that STYLE.md forbid
     text.split('\n').flatMap((line, index) => (forbidden.test(line) ? [`${path}:${index + 1}`] : [])),
   )
   expect(texts.length).toBeGreaterThan(900)
+  expect(found).toEqual([])
+})
+
+test('A test title is a sentence that stands alone', () => {
+  const tests = read('{server,cli,client,faults}/**/*.{test,matrix}.ts', ['**/node_modules'])
+  const found = tests.flatMap(({ path, text }) => {
+    const lineOf = (at: number) => text.slice(0, at).split('\n').length
+    return [...text.matchAll(unfinishedTitle)].map(({ index }) => `${path}:${lineOf(index)}`)
+  })
+  expect(tests.length).toBeGreaterThan(300)
   expect(found).toEqual([])
 })

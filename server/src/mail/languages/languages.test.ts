@@ -22,7 +22,7 @@ test.each([
   ['de-DE', 'en', 'en'],
   ['zh-Hant-TW', 'en', 'en'],
   ['abc-defghijk-1', 'en', 'en'],
-])('%s is written as %s, with the dates of %s', (tag, language, locale) => {
+])('The tag %s is written as %s, with the dates of %s', (tag, language, locale) => {
   expect(languageOf(tag)).toEqual({ language, locale })
 })
 
@@ -48,7 +48,7 @@ const texts = (value: unknown, path: string): [string, string][] => {
   return Object.entries(value as object).flatMap(([name, inner]) => texts(inner, `${path}.${name}`))
 }
 
-test('No text of the pages is empty, or was left in English', () => {
+test('No text of the pages is empty or left in English', () => {
   const english = new Map(texts(catalogs.en.pages, 'pages'))
   for (const [name, { pages }] of Object.entries(catalogs)) {
     const found = texts(pages, 'pages')

@@ -20,7 +20,7 @@ interface Mail {
   error: string | null
 }
 
-test('kill -9 between a commit and the sending loses no mail, and sends none twice', async () => {
+test('A kill -9 between a commit and the sending loses no mail, and sends none twice', async () => {
   await using mailServer = await startMailServer()
   await using home = await openHome(engine === 'postgres' ? inject('postgresUrl') : null)
   const env = { ...home.env, SMTP_URL: mailServer.url(), PUBLIC_URL: 'https://jurat.example' }
@@ -66,7 +66,7 @@ test('kill -9 between a commit and the sending loses no mail, and sends none twi
   expect(mailServer.raw).toHaveLength(arrivals.length)
 })
 
-test('SIGTERM waits for the mails that are on their way', async () => {
+test('SIGTERM waits for the mails that are being sent', async () => {
   await using mailServer = await startMailServer()
   await using home = await openHome(engine === 'postgres' ? inject('postgresUrl') : null)
   const env = { ...home.env, SMTP_URL: mailServer.url() }

@@ -29,7 +29,7 @@ const idsOf = (data: { id: number }[]) => data.map(({ id }) => id)
 const objectsOf = (data: { object_id: number }[]) => data.map(({ object_id }) => object_id)
 
 describe('A mail', () => {
-  test('is read whole by its id', async () => {
+  test('A mail is read completely by its id', async () => {
     const { workspace, reservations } = await filled(1)
     const [planned] = await mailsOf(workspace)
     expect(planned).toEqual({
@@ -73,7 +73,7 @@ describe('A mail', () => {
     expect([body]).toEqual(await mailsOf(workspace))
   })
 
-  test('is read by the admin by its bare id', async () => {
+  test('The admin reads a mail by its bare id', async () => {
     const { workspace } = await filled(1)
     const [{ id }] = await mailsOf(workspace)
     expect((await installation.admin('GET', `/manage/v1/mails/${id}`)).body.id).toBe(id)
@@ -81,7 +81,7 @@ describe('A mail', () => {
     expect(idsOf(listed.body.data)).toEqual([id])
   })
 
-  test('of another workspace, or unknown, is not found', async () => {
+  test('A mail of another workspace, or an unknown one, is not found', async () => {
     const { workspace } = await filled(1)
     const [{ id }] = await mailsOf(workspace)
     const other = await installation.workspace()
@@ -93,12 +93,12 @@ describe('A mail', () => {
 })
 
 describe('The list of mails', () => {
-  test('is empty without mails', async () => {
+  test('The list of mails is empty without mails', async () => {
     const { body } = await (await installation.workspace()).manage('GET', '/mails')
     expect(body).toEqual({ object: 'list', data: [], next_cursor: null })
   })
 
-  test('is newest first, page by page', async () => {
+  test('The list of mails is newest first, page by page', async () => {
     const { workspace, reservations } = await filled(5)
     const seen: number[][] = []
     let cursor = ''
@@ -110,7 +110,7 @@ describe('The list of mails', () => {
     expect(seen).toEqual([reservations.slice(0, 2), reservations.slice(2, 4), reservations.slice(4)])
   })
 
-  test('is filtered by state, kind and booking', async () => {
+  test('The list of mails is filtered by state, kind and booking', async () => {
     const { workspace, reservations } = await filled(3)
     const [third = 0, second = 0, first = 0] = reservations
     await workspace.call('POST', `/reservations/${second}/cancel`)
@@ -128,7 +128,7 @@ describe('The list of mails', () => {
     expect(await list(`object_id=${first}&status=pending`)).toEqual([])
   })
 
-  test('is filtered by recipient and by the day on which a mail was sent', async () => {
+  test('The list of mails is filtered by recipient and by the day on which a mail was sent', async () => {
     const { workspace, reservations } = await filled(2)
     const [second = 0, first = 0] = reservations
     await deliver(workspace)
@@ -148,7 +148,7 @@ describe('The list of mails', () => {
     expect(await list({ since: span.until })).toEqual([late])
   })
 
-  test('rejects invalid filters', async () => {
+  test('The list of mails rejects invalid filters', async () => {
     const workspace = await installation.workspace()
     for (const [query, param] of [
       ['status=lost', 'status'],
@@ -164,7 +164,7 @@ describe('The list of mails', () => {
     }
   })
 
-  test('is the admin’s for a workspace that is named', async () => {
+  test('The admin names the workspace of a list of mails', async () => {
     expect(verdict(await installation.admin('GET', '/manage/v1/mails'))).toEqual([
       400,
       'invalid_request',
@@ -173,7 +173,7 @@ describe('The list of mails', () => {
   })
 })
 
-test('Mails that fall due on the way go in the order of their moments', async () => {
+test('Mails that become due during a clock move are sent in the order of their due times', async () => {
   const workspace = await installation.workspace()
   const now = installation.clock.now().getTime()
   const dues = [3, 1, 2].map(hours => new Date(now + hours * 3_600_000))

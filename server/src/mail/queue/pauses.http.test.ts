@@ -44,7 +44,7 @@ async function pause(seconds: number): Promise<void> {
   await deliverAll(installation)
 }
 
-test('Reminders and lists of a day that has passed in a pause of the server are not sent', async () => {
+test('Reminders and lists for a day that passed in a pause of the server are not sent', async () => {
   const workspace = await booked()
   await pause(6 * daySeconds)
   expect(await statesOf(workspace, timed)).toEqual([
@@ -54,7 +54,7 @@ test('Reminders and lists of a day that has passed in a pause of the server are 
   ])
 })
 
-test('A moved clock does each reminder and list at its own time', async () => {
+test('A moved clock sends each reminder and list at its own time', async () => {
   const workspace = await booked()
   await moveClock(workspace, 6 * daySeconds)
   expect(await statesOf(workspace, timed)).toEqual([

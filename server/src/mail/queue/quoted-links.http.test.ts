@@ -85,7 +85,7 @@ const isProved = async (email: string): Promise<boolean> =>
   ).email_proved_at !== null
 
 describe('A mail server that quotes the link of an invitation', () => {
-  test('and refuses the mail, shows it to nobody and ends it. The shown link still works, without a proof', async () => {
+  test('If a mail server rejects an invitation and quotes its link, nobody reads the link, which ends; the shown link still works, without a proof', async () => {
     server.trouble = quoting(554)
     const { email, shown } = await invite()
     const mailed = await deliver()
@@ -102,7 +102,7 @@ describe('A mail server that quotes the link of an invitation', () => {
     expect(await isProved(email)).toBe(false)
   })
 
-  test('and postpones the mail, shows it to nobody. The link works once the mail is taken', async () => {
+  test('If a mail server postpones an invitation and quotes its link, nobody reads it; the link works once the mail is accepted', async () => {
     server.trouble = quoting(451)
     const { email } = await invite()
     const refused = await deliver()
@@ -117,7 +117,7 @@ describe('A mail server that quotes the link of an invitation', () => {
     expect(await isProved(email)).toBe(true)
   })
 
-  test('and postpones the mail until it is given up, ends the link then', async () => {
+  test('If a mail server postpones an invitation and quotes its link until it is given up, the link ends', async () => {
     server.trouble = quoting(451)
     const { shown } = await invite()
     let mailed = await deliver()
@@ -131,7 +131,7 @@ describe('A mail server that quotes the link of an invitation', () => {
     expect((await accept(shown)).status).toBe(201)
   })
 
-  test('of a process of the version before, which stored its words, is not shown to readers', async () => {
+  test('The words of a mail server that an older process stored are not shown to readers', async () => {
     await invite()
     const mailed = await deliver()
     const error = `The mail server refused it: Message failed: 554 5.7.1 blocked /invitation/${mailed}`
@@ -141,7 +141,7 @@ describe('A mail server that quotes the link of an invitation', () => {
   })
 })
 
-test('An invitation whose fate is unknown keeps its link: the person may have got it', async () => {
+test('An invitation with an unknown outcome keeps its link, because the person may have received it', async () => {
   server.trouble = { at: 'message', with: 'cut' }
   await invite()
   const mailed = await deliver()
@@ -149,7 +149,7 @@ test('An invitation whose fate is unknown keeps its link: the person may have go
   expect((await accept(mailed)).status).toBe(201)
 })
 
-test('A mail server that quotes the link of a recovery shows it to no member, and the link ends', async () => {
+test('If a mail server quotes the link of a recovery, no member reads it, and the link ends', async () => {
   const { email, browser } = await person(installation, workspace, 'viewer')
   server.trouble = quoting(554)
   for (let asked = 1; asked <= 4; asked++) {

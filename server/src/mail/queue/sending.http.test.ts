@@ -48,7 +48,7 @@ async function withTrouble<T>(trouble: Trouble, work: () => Promise<T>): Promise
 }
 
 describe('A mail of a live workspace', () => {
-  test('is sent when it is due, and shown as sent', async () => {
+  test('A mail of a live workspace is sent when it is due, and shown as sent', async () => {
     const { workspace, email, id } = await invited()
     const before = await mailsOf(workspace)
     expect(before).toMatchObject([
@@ -69,7 +69,7 @@ describe('A mail of a live workspace', () => {
     expect(sent?.html?.trim()).toBe(mail.html.trim())
   })
 
-  test('comes from the sender of the workspace, with its reply address', async () => {
+  test('A mail comes from the sender of the workspace, with its reply address', async () => {
     const settings = { mail_from: 'Acme Notaries <mail@acme.example>', mail_reply_to: 'desk@acme.example' }
     const { email } = await invited(settings)
     await deliverAll(installation)
@@ -87,14 +87,14 @@ describe('A mail of a live workspace', () => {
     [String.raw`"The \"Best\" Notaries \\ Co" <no-reply@acme.example>`, String.raw`The "Best" Notaries \ Co`],
     ['Acme (USA); Dept. [A]: Notaries <no-reply@acme.example>', 'Acme (USA); Dept. [A]: Notaries'],
     ['Łęcki, Ñandú & Co. <no-reply@acme.example>', 'Łęcki, Ñandú & Co.'],
-  ])('has one sender with the whole name: %s', async (mail_from, name) => {
+  ])('A mail has one sender with the whole name: %s', async (mail_from, name) => {
     const { email } = await invited({ mail_from })
     await deliverAll(installation)
     const [sent] = await sentTo(email)
     expect(sent?.from).toEqual({ name, address: 'no-reply@acme.example' })
   })
 
-  test('is sent once, however many processes deliver it', async () => {
+  test('A mail is sent once, however many processes deliver it', async () => {
     const { workspace, email, ref } = await invited()
     server.delayMs = 100
     const other =
@@ -114,7 +114,7 @@ describe('A mail of a live workspace', () => {
     expect(await mailsOf(workspace)).toMatchObject([{ status: 'sent', attempts: 1 }])
   })
 
-  test('is sent once per cause, however often it is queued', async () => {
+  test('A mail is sent once per cause, however often it is queued', async () => {
     const { workspace, email, id } = await invited()
     const mail = { bookingId: id, kind: 'invitation', cause: 'invitation' } as const
     await Promise.all(Array.from({ length: 5 }, () => queue(installation, workspace, mail)))
@@ -125,7 +125,7 @@ describe('A mail of a live workspace', () => {
     expect(await mailsOf(workspace)).toHaveLength(1)
   })
 
-  test('does not go once it is withdrawn, until it is called for again', async () => {
+  test('A withdrawn mail is not sent until it is queued again', async () => {
     const { workspace, email, id } = await invited()
     await withdraw(installation, workspace, id, ['reminder_24h', 'reminder_1h'])
     expect(await mailsOf(workspace)).toMatchObject([{ status: 'pending' }])
@@ -141,7 +141,7 @@ describe('A mail of a live workspace', () => {
     expect(await mailsOf(workspace)).toMatchObject([{ status: 'sent' }])
   })
 
-  test('does not go when what called for it was undone without a word', async () => {
+  test('A mail is not sent when its cause was taken back without a withdrawal', async () => {
     const { workspace, email, id } = await invited()
     await workspace.call('PATCH', `/reservations/${id}`, { status: 'completed' })
     await deliverAll(installation)
@@ -149,7 +149,7 @@ describe('A mail of a live workspace', () => {
     expect(await mailsOf(workspace)).toMatchObject([{ status: 'withdrawn' }])
   })
 
-  test('is not sent before its time, and then with the state of that time', async () => {
+  test('A mail is not sent before its time, and then has the state of that time', async () => {
     const workspace = await openLiveWorkspace(installation)
     const [old, email] = [`old-${++count}@example.com`, `new-${count}@example.com`]
     const id = await makeReservation(workspace, { email: old, status: 'pending' })
@@ -163,7 +163,7 @@ describe('A mail of a live workspace', () => {
     expect([await sentTo(old), await sentTo(email)]).toMatchObject([[], [{}]])
   })
 
-  test('without an address is skipped, and sent when it is queued again with one', async () => {
+  test('A mail without an address is skipped, and sent when it is queued again with one', async () => {
     const workspace = await openLiveWorkspace(installation)
     const email = `late-${++count}@example.com`
     const body = { first_name: 'Ana', last_name: 'Ortiz', service: 'remote', status: 'queued' }
@@ -181,7 +181,7 @@ describe('A mail of a live workspace', () => {
 describe('A mail server in trouble', () => {
   const minutes = [1, 5, 30, 120, 360]
 
-  test('for a while is tried again, later each time, and then given up', async () => {
+  test('A mail is tried again later and later while the mail server fails, and then given up', async () => {
     const { workspace, email } = await invited()
     await withTrouble({ at: 'recipient', with: 450 }, async () => {
       for (const [step, wait] of minutes.entries()) {
@@ -205,7 +205,7 @@ describe('A mail server in trouble', () => {
     expect(await sentTo(email)).toEqual([])
   })
 
-  test('that recovers is given the mail once', async () => {
+  test('A mail server that recovers gets the mail once', async () => {
     const { workspace, email } = await invited()
     await withTrouble({ at: 'recipient', with: 'cut' }, () => deliverAll(installation))
     await withTrouble({ at: 'sender', with: 'silence' }, async () => {
@@ -218,7 +218,7 @@ describe('A mail server in trouble', () => {
     expect(await mailsOf(workspace)).toMatchObject([{ status: 'sent', attempts: 3, error: null }])
   })
 
-  test('whose mail was undone meanwhile is not given it', async () => {
+  test('A mail server that recovers does not get a mail that was taken back meanwhile', async () => {
     const { workspace, email, id } = await invited()
     await withTrouble({ at: 'recipient', with: 450 }, () => deliverAll(installation))
     await workspace.call('POST', `/reservations/${id}/cancel`)
@@ -233,7 +233,7 @@ describe('A mail server in trouble', () => {
     [{ at: 'message', with: 554 }, /^The mail server refused it: .*554/, 1],
     [{ at: 'message', with: 'cut' }, /^It is unknown whether the mail server took it: /, 1],
     [{ at: 'message', with: 'silence' }, /^It is unknown whether the mail server took it: /, 1],
-  ])('that does %j is not asked again', async (trouble, error, times) => {
+  ])('A mail server that does %j is not asked again', async (trouble, error, times) => {
     const { workspace, email } = await invited()
     await withTrouble(trouble, () => deliverAll(installation))
     const [mail] = await mailsOf(workspace)
@@ -244,7 +244,7 @@ describe('A mail server in trouble', () => {
     expect(await sentTo(email)).toHaveLength(times)
   })
 
-  test('does not keep other mails from being sent', async () => {
+  test('A failing mail does not keep other mails from being sent', async () => {
     const [first, second] = [await invited(), await invited()]
     await withTrouble({ at: 'recipient', with: 450 }, () =>
       new Mailer(installation.ctx, compose).deliver(first.ref, 'test'),
@@ -272,7 +272,7 @@ describe('A mail whose composing ends the process', () => {
     return rows[0]
   }
 
-  test('waits longer after each start; others are sent; a result resets it', async () => {
+  test('A mail that ends the process waits longer after each start; others are sent; a result resets it', async () => {
     const hostile = await invited()
     const waits: number[] = []
     const now = () => installation.clock.now().getTime()
@@ -295,13 +295,13 @@ describe('A mail whose composing ends the process', () => {
     expect(await sentTo(hostile.email)).toHaveLength(1)
   })
 
-  test('that is tried again by the mail server’s wish is counted anew', async () => {
+  test('A mail that the mail server postpones is counted anew', async () => {
     const { ref } = await invited()
     await withTrouble({ at: 'recipient', with: 450 }, () => deliverAll(installation))
     expect(await rowOf(ref)).toEqual({ begun: 0, waits_until: null, status: 'pending' })
   })
 
-  test('that is not due yet is not counted', async () => {
+  test('A mail that is not due yet is not counted', async () => {
     const { ref } = await invited()
     await sql`update mails set due_at = due_at + interval '1 day' where id = ${ref.id}`.execute(
       installation.ctx.db,
@@ -322,7 +322,7 @@ describe('A job delivers its mail', () => {
   }
   const forget = () => sql`delete from pgboss.job where name = 'mail'`.execute(installation.ctx.db)
 
-  test('when the mail is due, by the clock of its workspace', async () => {
+  test('A job delivers its mail when it is due, by the clock of its workspace', async () => {
     const [live, moved] = [await openLiveWorkspace(installation), await installation.workspace()]
     const move = { advance_seconds: 10 * 86_400 }
     expect((await moved.manage('POST', `/workspaces/${moved.id}/clock`, move)).status).toBe(200)
@@ -339,7 +339,7 @@ describe('A job delivers its mail', () => {
     }
   })
 
-  test('when it is tried again', async () => {
+  test('A job delivers its mail when it is tried again', async () => {
     const { workspace } = await invited()
     await forget()
     await withTrouble({ at: 'recipient', with: 450 }, () => deliverAll(installation))
@@ -348,7 +348,7 @@ describe('A job delivers its mail', () => {
     expect(Math.abs(Number(seconds) - 60)).toBeLessThan(30)
   })
 
-  test('when there is an address at last', async () => {
+  test('A job delivers its mail when an address was added', async () => {
     const workspace = await openLiveWorkspace(installation)
     const id = await makeReservation(workspace, { status: 'pending', email: undefined })
     await queue(installation, workspace, { bookingId: id, kind: 'invitation', cause: 'invitation' })
@@ -361,7 +361,7 @@ describe('A job delivers its mail', () => {
   })
 })
 
-test('A mail that was on its way in a process that died is given up, and not sent twice', async () => {
+test('A mail that a dead process was sending is given up, and not sent twice', async () => {
   const { workspace, email, ref } = await invited()
   const { ctx } = installation
   const changed_at = ctx.clock.now()
@@ -393,7 +393,7 @@ test('A test workspace keeps its mails although there is a mail server', async (
   expect(mail.sent_at).toMatch(/Z$/)
 })
 
-test('Where the clock is ahead, a mail is due by that clock', async () => {
+test('A mail of a workspace whose clock is ahead is due by that clock', async () => {
   const workspace = await installation.workspace()
   const move = { advance_seconds: 10 * 86_400 }
   expect((await workspace.manage('POST', `/workspaces/${workspace.id}/clock`, move)).status).toBe(200)
@@ -439,7 +439,7 @@ test('The outcome of a mail is in the audit trail', async () => {
 })
 
 describe('Sending a mail again', () => {
-  test('queues a new mail, written from the state of now, at most five times', async () => {
+  test('Sending a mail again queues a new mail with the current state, at most five times', async () => {
     const { workspace, email, id, ref } = await invited()
     const again = (of = ref.id) => workspace.manage('POST', `/mails/${of}/send-again`)
     const early = await again()
@@ -475,7 +475,7 @@ describe('Sending a mail again', () => {
     expect((await again()).body.error.message).toContain('5 times')
   })
 
-  test('is refused for a cause that no longer holds, and for what is not its workspace', async () => {
+  test('Sending a mail again is rejected if its cause is no longer valid, and for another workspace', async () => {
     const { workspace, email, id, ref } = await invited()
     await deliverAll(installation)
     const elsewhere = await openLiveWorkspace(installation)
@@ -493,7 +493,7 @@ describe('Sending a mail again', () => {
 })
 
 describe('A preview', () => {
-  test.each(previewKinds)('of %s has the brand and the language, and sends nothing', async kind => {
+  test.each(previewKinds)('A preview of %s has the brand and the language, and sends nothing', async kind => {
     const workspace = await openLiveWorkspace(installation, { display_name: 'Notaría Sol' })
     const { status, body } = await workspace.manage('GET', `/mail-previews?kind=${kind}&lang=es`)
     expect(status).toBe(200)
@@ -506,7 +506,7 @@ describe('A preview', () => {
     expect(await mailsOf(workspace)).toEqual([])
   })
 
-  test('is sent as a test, and a refusal of the mail server is told', async () => {
+  test('A preview is sent as a test, and the response has a rejection of the mail server', async () => {
     const workspace = await openLiveWorkspace(installation, { display_name: 'Sol' })
     const to = `tester-${++count}@example.com`
     const sent = await workspace.manage('POST', '/mail-tests', { kind: 'confirmation', lang: 'es', to })

@@ -52,7 +52,7 @@ async function booked(notary: object = {}) {
   return { workspace, id, startsAt, wait, act, mails }
 }
 
-test('A customer whose confirmation was refused gets no cancellation, but does after a reminder', async () => {
+test('A customer whose confirmation was rejected gets no cancellation, except after a reminder', async () => {
   for (const isReminded of [false, true]) {
     const { wait, act, mails } = await booked()
     await wait(0, refusal)
@@ -64,7 +64,7 @@ test('A customer whose confirmation was refused gets no cancellation, but does a
   }
 })
 
-test('A customer who may have got the confirmation is mailed the cancellation', async () => {
+test('A customer who may have received the confirmation is mailed the cancellation', async () => {
   const { workspace, wait, act, mails } = await booked()
   await wait(0, cut)
   await act('cancel')
@@ -74,7 +74,7 @@ test('A customer who may have got the confirmation is mailed the cancellation', 
   expect(canceled.attachments[0].content).toContain('METHOD:CANCEL')
 })
 
-test('So is one whose confirmation a process was sending when it died', async () => {
+test('A customer whose confirmation a dead process was sending is mailed the cancellation', async () => {
   const { workspace, wait, act, mails } = await booked()
   await installation.ctx.db
     .updateTable('mails')
@@ -93,7 +93,7 @@ test('So is one whose confirmation a process was sending when it died', async ()
   expect(await mails()).toEqual(['confirmation ana failed', 'cancellation ana sent'])
 })
 
-test('A customer who may have got the new time is told when the appointment moves back', async () => {
+test('A customer who may have received the new time is mailed when the appointment moves back', async () => {
   const { startsAt, wait, act, mails } = await booked()
   await wait(0)
   await act('reschedule', { timestamp: startsAt + 3600 })
@@ -103,7 +103,7 @@ test('A customer who may have got the new time is told when the appointment move
   expect(await mails()).toEqual(['confirmation ana sent', 'reschedule ana failed', 'reschedule ana sent'])
 })
 
-test('So is the notary', async () => {
+test('A notary who may have received the new time is mailed when the appointment moves back', async () => {
   const { workspace, startsAt, wait, act } = await booked({ email: 'nora@example.com' })
   await wait(0)
   await act('reschedule', { timestamp: startsAt + 3600 })

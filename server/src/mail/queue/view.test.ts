@@ -15,7 +15,7 @@ test.each([
   ],
   ['The customer has no email address.', 'The customer has no email address.'],
   [null, null],
-])('Who sees no keys of customers reads no text of the mail server: %s', (error, shown) => {
+])('Readers without the keys of customers see no text of the mail server: %s', (error, shown) => {
   expect(errorFor(error)).toBe(shown)
 })
 

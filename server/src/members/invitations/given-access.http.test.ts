@@ -81,7 +81,7 @@ const refused = (token: string) =>
   })
 
 describe('A member who is removed', () => {
-  test('does not come back with an invitation or a portal link made before, and each end is audited', async () => {
+  test('A removed member does not return with an earlier invitation or portal link, and each end is audited', async () => {
     const { workspace, owner, member } = await business()
     const [own, others] = [await give(asMember(member)), await give(asMember(owner))]
     await remove(owner, member)
@@ -96,7 +96,7 @@ describe('A member who is removed', () => {
       expect(trail.filter(one => one === `${action} member:${owner.id}`)).toHaveLength(1)
   })
 
-  test('who was an owner does not come back as an owner', async () => {
+  test('A removed owner does not return as an owner', async () => {
     const { owner, member } = await business('owner')
     const { invitation } = await give(asMember(member), 'owner')
     await remove(owner, member)
@@ -104,7 +104,7 @@ describe('A member who is removed', () => {
   })
 
   test.each(['', '?tokens=revoke'])(
-    'takes along what their own tokens gave, removed with "%s"',
+    'A removed member\'s tokens lose what they gave, removed with "%s"',
     async query => {
       const { owner, member } = await business()
       const { token, id } = await tokenBy(member, ['members:write', 'tokens:write'])
@@ -117,7 +117,7 @@ describe('A member who is removed', () => {
     },
   )
 
-  test('while a link was being made gives nothing: the link is checked again when it is opened', async () => {
+  test('A member who is removed while making a link gives nothing, because links are checked when opened', async () => {
     const { workspace, owner, member } = await business()
     const { invitation, link } = await give(asMember(member))
     await remove(owner, member)
@@ -130,7 +130,7 @@ describe('A member who is removed', () => {
     expect([await accept(invitation.url), await openPortal(link)]).toEqual([404, 404])
   })
 
-  test('with the role notary loses the address of the calendar feed', async () => {
+  test('A removed notary loses the address of the calendar feed', async () => {
     const { workspace, owner } = await business()
     const { id: notary_id } = (
       await workspace.manage('POST', '/notaries', { name: 'Nora Lee', categories: ['remote'] })
@@ -147,7 +147,7 @@ describe('A member who is removed', () => {
 })
 
 describe('A member with a new role', () => {
-  test('keeps what the role can give, and loses the rest', async () => {
+  test('A member with a new role keeps what the role can give, and loses the rest', async () => {
     const { owner, member } = await business('owner')
     const [toOwner, toAdmin] = [await give(asMember(member), 'owner'), await give(asMember(member), 'admin')]
     await demote(owner, member, 'admin')
@@ -159,7 +159,7 @@ describe('A member with a new role', () => {
     expect(await worksOf(asAdmin)).toEqual(ended)
   })
 
-  test('cannot undo the demotion with a token, and keeps tokens within the role', async () => {
+  test('A member with a new role cannot undo the demotion with a token, and keeps tokens within the role', async () => {
     const { workspace, owner, member } = await business()
     const strong = await tokenBy(member, ['members:write', 'tokens:write', 'manage'])
     const below = await asToken(strong.token)('POST', '/tokens', { name: 'Below', scopes: ['members:write'] })
@@ -178,7 +178,7 @@ describe('A member with a new role', () => {
     await refused(weak.token)
   })
 
-  test('from owner to admin keeps all tokens', async () => {
+  test('A member who becomes admin after owner keeps all tokens', async () => {
     const { owner, member } = await business('owner')
     const { token } = await tokenBy(member, ['*', 'manage', 'members:write'])
     await demote(owner, member, 'admin')
@@ -186,7 +186,7 @@ describe('A member with a new role', () => {
   })
 })
 
-test('A revoked token takes along its invitations and portal sessions, and those of tokens that it replaced', async () => {
+test('A revoked token ends its invitations and portal sessions, and those of tokens that it replaced', async () => {
   const { workspace, owner } = await business()
   const { token, id } = await tokenBy(owner, ['members:write', 'tokens:write'])
   const first = await give(asToken(token))
@@ -200,7 +200,7 @@ test('A revoked token takes along its invitations and portal sessions, and those
 })
 
 describe('A portal session', () => {
-  test('ends when its developer signs out, and the cookie is removed', async () => {
+  test('A portal session ends when its developer signs out, and the cookie is removed', async () => {
     const { workspace, owner } = await business()
     const { portal } = await give(asMember(owner))
     const thief = new Browser(installation)
@@ -212,7 +212,7 @@ describe('A portal session', () => {
     expect(last).toMatch(/^portal-session-ended portal:\d+$/)
   })
 
-  test('and links that nobody opened end when the business ends them, in that workspace only', async () => {
+  test('Portal sessions and unopened links end when the business ends them, in that workspace only', async () => {
     const [here, there] = [await business(), await business()]
     const [mine, theirs] = [await give(asMember(here.owner)), await give(asMember(there.owner))]
     const viewer = await person(installation, here.workspace, 'viewer')

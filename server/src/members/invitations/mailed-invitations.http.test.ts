@@ -76,7 +76,7 @@ test('Invitations without a mail do not count in the mails to an address', async
   expect(await inviteFiveTimes(four, email)).toEqual(all(20, true))
 })
 
-test('Two workspaces that invite an address at once send one mail where one is left', async () => {
+test('Two workspaces that concurrently invite an address with one mail left send one mail', async () => {
   const email = 'raced@example.com'
   const [one, other, ...four] = await businesses(6)
   expect(await inviteFiveTimes(four, email)).toEqual(all(20, true))

@@ -80,7 +80,7 @@ test('A link that an earlier version made no longer opens, and is not listed', a
   expect(listed.body.data).toEqual([])
 })
 
-test('The link of the first start shows that the address is the owner’s', async () => {
+test("The link of the first start proves the owner's address", async () => {
   const own = await startInstallation({}, { database: await openDump(inject('embeddedDump')) })
   try {
     const { id } = await own.workspace()

@@ -131,7 +131,7 @@ async function renewals(workspace: Workspace): Promise<Record<string, unknown>[]
 }
 
 describe('A stranger who made the account of an address', () => {
-  test('loses every passkey when the person recovers it by mail, and never reaches the next workspace', async () => {
+  test('A stranger who made an account loses every passkey when the person recovers it by mail, and never joins the next workspace', async () => {
     const squatted = await squat()
     const { here, there, email, thief } = squatted
     const passkey = await newPasskey(thief)
@@ -151,7 +151,7 @@ describe('A stranger who made the account of an address', () => {
     expect(await renewals(there)).toEqual([])
   })
 
-  test('does not lock the person out with an authenticator app, which the recovery does not ask for', async () => {
+  test("A stranger's authenticator app does not lock the person out, because the recovery does not ask for it", async () => {
     const squatted = await squat()
     const { here, email, thief } = squatted
     await addApp(thief)
@@ -176,7 +176,7 @@ describe('A stranger who made the account of an address', () => {
     await expectLockedOut(squatted, {})
   })
 
-  test('loses all of it when the person accepts an invitation by mail, without signing in', async () => {
+  test('A stranger loses everything when the person accepts an invitation by mail, without signing in', async () => {
     const squatted = await squat()
     const { here, there, email, thief } = squatted
     const passkey = await newPasskey(thief)
@@ -217,7 +217,7 @@ describe('A stranger who made the account of an address', () => {
     expect(await renewals(here)).toHaveLength(1)
   })
 
-  test('keeps nothing when the person accepts with a passkey or through the issuer', async () => {
+  test('A stranger keeps nothing when the person accepts with a passkey or through the issuer', async () => {
     for (const way of ['passkey', 'issuer']) {
       const squatted = await squat()
       const { there, email, thief } = squatted
@@ -248,7 +248,7 @@ describe('A stranger who made the account of an address', () => {
     }
   })
 
-  test('does not fill the account with passkeys so that the person cannot recover with one', async () => {
+  test("A stranger's passkeys do not fill the account so that the person cannot recover with one", async () => {
     const { email, thief } = await squat()
     await newPasskey(thief)
     await sql`
@@ -269,7 +269,7 @@ describe('A stranger who made the account of an address', () => {
     expect((await signInWith(new Browser(installation), own)).status).toBe(201)
   })
 
-  test('shares no password with the person: an account that is signed in is set up anew too', async () => {
+  test('A stranger shares no password with the person: a signed-in account is set up anew too', async () => {
     const squatted = await squat()
     const { there, email } = squatted
     const victim = new Browser(installation)
@@ -286,7 +286,7 @@ describe('A stranger who made the account of an address', () => {
     await expectLockedOut(squatted, {})
   })
 
-  test('who removes the account from the workspace leaves an address that a copied link sets up anew', async () => {
+  test('After a stranger removed the account from the workspace, a copied link sets the address up anew', async () => {
     const squatted = await squat()
     const { here, there, email, thief } = squatted
     const passkey = await newPasskey(thief)
@@ -305,34 +305,37 @@ describe('A stranger who made the account of an address', () => {
   })
 
   // The embedded database has one session: there such calls run one after the other.
-  test.runIf(engine === 'postgres')('does not get in with calls that began before the proof', async () => {
-    const { email, thief } = await squat()
-    const { body } = await thief.auth('POST', '/passkeys/options')
-    const credential = new Authenticator(pagesOf(installation)).register(body.public_key)
-    const calls = await installation.ctx.db.transaction().execute(async tx => {
-      await tx
-        .updateTable('accounts')
-        .set({ email_proved_at: installation.clock.now() })
-        .where('email_folded', '=', email)
-        .execute()
-      const { id } = await tx
-        .selectFrom('accounts')
-        .select('id')
-        .where('email_folded', '=', email)
-        .executeTakeFirstOrThrow()
-      await tx.deleteFrom('sessions').where('account_id', '=', id).execute()
-      const begun = [
-        new Browser(installation).auth('POST', '/sign-in', { email, password: thiefs }),
-        thief.auth('PUT', '/password', { password: 'another thief thief thief' }),
-        thief.auth('POST', '/passkeys', { credential }),
-      ]
-      await sleep(700)
-      return begun.map(async call => (await call).status)
-    })
-    expect(await Promise.all(calls)).toEqual([401, 401, 401])
-  })
+  test.runIf(engine === 'postgres')(
+    'A stranger gets no access with calls that began before the proof',
+    async () => {
+      const { email, thief } = await squat()
+      const { body } = await thief.auth('POST', '/passkeys/options')
+      const credential = new Authenticator(pagesOf(installation)).register(body.public_key)
+      const calls = await installation.ctx.db.transaction().execute(async tx => {
+        await tx
+          .updateTable('accounts')
+          .set({ email_proved_at: installation.clock.now() })
+          .where('email_folded', '=', email)
+          .execute()
+        const { id } = await tx
+          .selectFrom('accounts')
+          .select('id')
+          .where('email_folded', '=', email)
+          .executeTakeFirstOrThrow()
+        await tx.deleteFrom('sessions').where('account_id', '=', id).execute()
+        const begun = [
+          new Browser(installation).auth('POST', '/sign-in', { email, password: thiefs }),
+          thief.auth('PUT', '/password', { password: 'another thief thief thief' }),
+          thief.auth('POST', '/passkeys', { credential }),
+        ]
+        await sleep(700)
+        return begun.map(async call => (await call).status)
+      })
+      expect(await Promise.all(calls)).toEqual([401, 401, 401])
+    },
+  )
 
-  test('does not choose the sender of mails about the account', async () => {
+  test('A stranger does not choose the sender of mails about the account', async () => {
     const { here, email } = await squat()
     const brand = { mail_from: 'Bank <alert@evil.example>', mail_reply_to: 'evil@evil.example' }
     const path = `/manage/v1/workspaces/${here.id}`
@@ -346,7 +349,7 @@ describe('A stranger who made the account of an address', () => {
     expect(`${mail?.text} ${mail?.html}`).not.toMatch(/evil/i)
   })
 
-  test('does not get an invitation back that cannot be delivered', async () => {
+  test('A stranger does not receive an invitation that cannot be delivered', async () => {
     const workspace = await installation.workspace()
     const path = `/manage/v1/workspaces/${workspace.id}`
     await installation.admin('PATCH', path, { mail_from: 'Bank <alert@evil.example>' })
@@ -358,7 +361,7 @@ describe('A stranger who made the account of an address', () => {
 })
 
 describe('A person', () => {
-  test('who accepts by mail has a proved account: a recovery keeps what it has, and copied links work', async () => {
+  test('A person who accepts by mail has a proved account: a recovery keeps its factors, and copied links work', async () => {
     const [here, there] = [await installation.workspace(), await installation.workspace()]
     const email = `victim-${++victims}@example.org`
     const copied = await invite(here, email)
@@ -378,7 +381,7 @@ describe('A person', () => {
     expect(await mailsOf(here, '&kind=member_renewed')).toEqual([])
   })
 
-  test('who accepts a copied link works in that workspace, and cannot join a second with one', async () => {
+  test('A person who accepts a copied link works in that workspace, and cannot join a second with one', async () => {
     const { here, there, email, thief: browser } = await squat()
     expect((await browser.auth('GET', '/me')).body.memberships).toHaveLength(1)
     const copied = await invite(there, email)
@@ -393,7 +396,7 @@ describe('A person', () => {
     expect(await actionsOf(installation, here)).not.toContain('member-renewed')
   })
 
-  test('proves nothing by the link of the operator, unless the operator vouches for the person', async () => {
+  test("The operator's link proves no mailbox, unless the operator vouches for the person", async () => {
     const { here, there, email, thief } = await squat()
     await addApp(thief)
     const [{ id }] = (await here.manage('GET', '/members')).body.data
@@ -407,7 +410,7 @@ describe('A person', () => {
     expect((await accept(victim, await invite(there, email), {})).status).toBe(201)
   })
 
-  test('whose account an earlier version made counts as proved', async () => {
+  test('An account that an earlier version made counts as proved', async () => {
     const { here, there, email, thief: browser } = await squat()
     await addApp(browser)
     const { db } = installation.ctx
@@ -425,7 +428,7 @@ describe('A person', () => {
     expect(await renewals(here)).toEqual([])
   })
 
-  test('opens the mail of an earlier version, which has the link that was copied', async () => {
+  test('A person opens the mail of an earlier version, which has the link that was copied', async () => {
     const workspace = await installation.workspace()
     const email = `victim-${++victims}@example.org`
     const copied = await invite(workspace, email)

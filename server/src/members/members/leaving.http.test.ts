@@ -50,7 +50,7 @@ async function joins({ browser, email }: Person, { id }: Workspace, role = 'admi
 }
 
 describe('A person who leaves a workspace', () => {
-  test('loses it at once in every session, keeps the other one, and the audit entry names the person', async () => {
+  test('A person who leaves a workspace loses it at once in every session, keeps others, and is named in the audit entry', async () => {
     const [here, there] = [await business(), await business()]
     const nora = await person(installation, here.workspace, 'admin')
     await joins(nora, there.workspace)
@@ -73,7 +73,7 @@ describe('A person who leaves a workspace', () => {
     expect((await leave(nora, nora.id)).status).toBe(404)
   })
 
-  test('needs no access to it: who is signed out of it again and again can leave', async () => {
+  test('A person who is signed out of a workspace repeatedly can still leave it', async () => {
     const [here, there] = [await business(), await business()]
     const nora = await person(installation, here.workspace, 'viewer')
     await joins(nora, there.workspace)
@@ -83,7 +83,7 @@ describe('A person who leaves a workspace', () => {
     expect(await workspacesOf(nora)).toEqual([there.workspace.id])
   })
 
-  test('takes along what the person gave, and leaves the tokens', async () => {
+  test('What a person gave ends when the person leaves, except tokens', async () => {
     const { workspace, owner } = await business()
     const admin = await person(installation, workspace, 'admin')
     const call = admin.browser.manage.bind(admin.browser)
@@ -103,7 +103,7 @@ describe('A person who leaves a workspace', () => {
       expect(trail).toContain(`${action} member:${admin.id}`)
   })
 
-  test('ends the calendar feed as a notary', async () => {
+  test('The calendar feed of a notary ends when the notary leaves', async () => {
     const { workspace } = await business()
     const notary = await workspace.manage('POST', '/notaries', { name: 'Nora', categories: ['remote'] })
     const nora = await person(installation, workspace, 'notary', notary.body.id)
@@ -115,7 +115,7 @@ describe('A person who leaves a workspace', () => {
     expect(await read()).toBe(404)
   })
 
-  test('comes back by an invitation, as a new member who signs in again', async () => {
+  test('A person who left returns by an invitation, as a new member who signs in again', async () => {
     const { workspace, owner } = await business()
     const nora = await person(installation, workspace, 'admin')
     await prove(installation, nora)
@@ -129,7 +129,7 @@ describe('A person who leaves a workspace', () => {
 })
 
 describe('A workspace is not left', () => {
-  test('by its last owner', async () => {
+  test('The last owner cannot leave a workspace', async () => {
     const { workspace, owner } = await business()
     await person(installation, workspace, 'admin')
     const trail = await actionsOf(installation, workspace)
@@ -141,7 +141,7 @@ describe('A workspace is not left', () => {
     expect((await leave(owner, owner.id)).status).toBe(200)
   })
 
-  test('15 minutes after the sign-in, until the person confirms', async () => {
+  test('A person cannot leave a workspace 15 minutes after the sign-in, until they confirm', async () => {
     const { workspace } = await business()
     const nora = await person(installation, workspace, 'viewer')
     installation.clock.advance(15 * 60_000)
@@ -152,7 +152,7 @@ describe('A workspace is not left', () => {
     expect((await leave(nora, nora.id)).status).toBe(200)
   })
 
-  test('by somebody else, by a session of a portal, or by a token', async () => {
+  test('Another person, a portal session and a token cannot leave a workspace for a member', async () => {
     const [here, there] = [await business(), await business()]
     const nora = await person(installation, here.workspace, 'viewer')
     const portal = new Browser(installation)
@@ -173,7 +173,7 @@ describe('A workspace is not left', () => {
 describeOnPostgres('At the same time', () => {
   const rounds = Array.from({ length: 10 }, (_, round) => round)
 
-  test('of two owners who leave, one stays', async () => {
+  test('Of two owners who leave concurrently, one stays', async () => {
     for (const _ of rounds.slice(0, 5)) {
       const { workspace, owner } = await business()
       const owners = [owner, await person(installation, workspace)]
@@ -183,7 +183,7 @@ describeOnPostgres('At the same time', () => {
     }
   })
 
-  test('a change by the same session is made before, or not at all, and no call fails', async () => {
+  test('A change that is concurrent to leaving is made before it or not at all, and no call fails', async () => {
     const workspace = await installation.workspace()
     await person(installation, workspace)
     for (const round of rounds) {

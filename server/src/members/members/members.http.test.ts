@@ -31,7 +31,7 @@ const accept = (browser: Browser, url: string, given: object = {}) =>
   browser.auth('POST', `/invitations/${secretOf(url)}/accept`, { name: 'Ben Adler', password, ...given })
 
 describe('An invitation', () => {
-  test('makes a new person a member with its role, once', async () => {
+  test('An invitation makes a new person a member with its role, once', async () => {
     const { workspace, owner, invite } = await business()
     const invited = await invite({ email: 'ben1@example.com', role: 'scheduler' })
     expect(invited.status).toBe(201)
@@ -60,7 +60,7 @@ describe('An invitation', () => {
     expect((await owner.browser.manage('DELETE', `/invitations/${id}`)).status).toBe(404)
   })
 
-  test('ends after 72 hours, when it is revoked, and when the person is invited again', async () => {
+  test('An invitation ends after 72 hours, when it is revoked, and when the person is invited again', async () => {
     const { invite, owner } = await business()
     const again = await invite({ email: 'Ben2@example.com', role: 'viewer' })
     const newer = await invite({ email: 'ben2@example.com', role: 'admin' })
@@ -72,7 +72,7 @@ describe('An invitation', () => {
     expect((await accept(new Browser(installation), last.body.url)).status).toBe(404)
   })
 
-  test('is accepted by a person who has an account and is signed in', async () => {
+  test('A person with an account who is signed in accepts an invitation', async () => {
     const { workspace } = await business()
     const elsewhere = await business()
     const { email } = elsewhere.owner
@@ -97,7 +97,7 @@ describe('An invitation', () => {
     expect((await browser.manage('GET', `/members?workspace_id=${workspace.id}`)).status).toBe(403)
   })
 
-  test('confirms nothing for a person whose sign-in is too old to change the password', async () => {
+  test('An invitation does not confirm a person whose sign-in is too old to change the password', async () => {
     const { owner } = await business()
     await prove(installation, owner)
     const { workspace } = await business()
@@ -112,7 +112,7 @@ describe('An invitation', () => {
     expect([after.expires_at, others]).toEqual([before.expires_at, []])
   })
 
-  test('is refused for a member, an unknown notary, and a notary without the role', async () => {
+  test('An invitation is rejected for a member, an unknown notary, and a notary without the role', async () => {
     const { invite, owner, workspace } = await business()
     expect((await invite({ email: owner.email, role: 'viewer' })).status).toBe(422)
     expect((await invite({ email: 'n@example.com', role: 'notary' })).status).toBe(400)
@@ -128,7 +128,7 @@ describe('An invitation', () => {
     )
   })
 
-  test('is mailed with its link, and the mail queue does not keep the link', async () => {
+  test('An invitation is mailed with its link, and the mail queue does not keep the link', async () => {
     const { workspace, invite } = await business()
     const { body } = await invite({ email: 'ben3@example.com', role: 'viewer' })
     await new Mailer(installation.ctx, compose).deliverDue(workspace.id, new Date(Date.now() + 400_000_000))
@@ -152,7 +152,7 @@ describe('An invitation', () => {
 describe('Invitations by mail', () => {
   const reasonOf = ({ status, body }: Answer) => [status, body.data?.reason]
 
-  test('of a workspace are at most 50 in an hour, also at once; those of the operator do not count', async () => {
+  test('A workspace mails at most 50 invitations in an hour, also concurrently; those of the operator do not count', async () => {
     const { workspace, owner, invite } = await business()
     const name = 'Verify at evil.example/login'
     await owner.browser.manage('PATCH', `/workspaces/${workspace.id}`, { name })
@@ -179,7 +179,7 @@ describe('Invitations by mail', () => {
     expect((await invite({ email: 'later@example.com', role: 'viewer' })).status).toBe(201)
   })
 
-  test('to one address are at most five of a workspace in an hour, in every spelling', async () => {
+  test('A workspace mails at most five invitations to one address in an hour, in every spelling', async () => {
     const [one, other] = [await business(), await business()]
     const spellings = [
       'victim@example.com',
@@ -202,7 +202,7 @@ describe('Invitations by mail', () => {
 })
 
 describe('An owner', () => {
-  test('is made, changed and removed by owners and the admin token only', async () => {
+  test('Only owners and the admin token make, change and remove an owner', async () => {
     const { workspace, owner } = await business()
     const admin = await person(installation, workspace, 'admin')
     const second = await person(installation, workspace, 'owner')
@@ -222,7 +222,7 @@ describe('An owner', () => {
     )
   })
 
-  test('who is the last one stays, also when two leave at once', async () => {
+  test('The last owner stays, also when two leave concurrently', async () => {
     const { workspace, owner } = await business()
     const last = await owner.browser.manage('PATCH', `/members/${owner.id}`, { role: 'admin' })
     expect([last.status, last.body.data.reason]).toEqual([422, 'last_owner'])
@@ -235,7 +235,7 @@ describe('An owner', () => {
 })
 
 describe('A member', () => {
-  test('loses every right at once when the membership ends or the role changes', async () => {
+  test('A member loses every right at once when the membership ends or the role changes', async () => {
     const { workspace, owner } = await business()
     const admin = await person(installation, workspace, 'admin')
     expect((await admin.browser.manage('GET', '/members')).status).toBe(200)
@@ -252,7 +252,7 @@ describe('A member', () => {
     expect(trail).toContain(`member-removed member:${owner.id}`)
   })
 
-  test('of another workspace does not exist', async () => {
+  test('A member of another workspace is not found', async () => {
     const { owner } = await business()
     const other = await business()
     expect((await owner.browser.manage('GET', `/members/${owner.id}`)).body.email).toBe(owner.email)
@@ -285,7 +285,7 @@ describe('A member', () => {
     expect((await other.owner.browser.auth('GET', '/me')).status).toBe(200)
   })
 
-  test('cannot be managed with a token of the scope manage', async () => {
+  test('A token with the scope manage cannot manage members', async () => {
     const { workspace, owner } = await business()
     const issued = await workspace.manage('POST', '/tokens', { name: 'Staff', scopes: ['*', 'manage'] })
     const call = installation.as(issued.body.token)
@@ -296,7 +296,7 @@ describe('A member', () => {
     expect(invited.status).toBe(403)
   })
 
-  test('confirms first, 15 minutes after the sign-in', async () => {
+  test('A person confirms first, 15 minutes after the sign-in', async () => {
     const { owner, invite } = await business()
     installation.clock.advance(15 * 60_000)
     const late = await invite({ email: 'late@example.com', role: 'viewer' })
@@ -317,7 +317,7 @@ describe('A recovery', () => {
     return reset.body.url
   }
 
-  test('sets a new password once, and ends all sessions', async () => {
+  test('A recovery sets a new password once, and ends all sessions', async () => {
     const { workspace, owner } = await business()
     const url = await linkFor(owner.id)
     const text = 'nine wooden spoons dance'
@@ -332,7 +332,7 @@ describe('A recovery', () => {
     expect(trail).toContain('member-reset admin')
   })
 
-  test('ends after 30 minutes, and a newer link ends the older', async () => {
+  test('A recovery ends after 30 minutes, and a newer link ends the older', async () => {
     const { owner } = await business()
     const first = await linkFor(owner.id)
     const second = await linkFor(owner.id)
@@ -341,7 +341,7 @@ describe('A recovery', () => {
     expect((await recover(new Browser(installation), second, 'nine wooden spoons dance')).status).toBe(404)
   })
 
-  test('is asked for with the same response for every address, and mailed to a known one', async () => {
+  test('A request for a recovery has the same response for every address, and is mailed to a known one', async () => {
     const { workspace, owner } = await business()
     const ask = (email: string) => new Browser(installation).auth('POST', '/recoveries', { email })
     const [known, unknown] = [await ask(owner.email), await ask('nobody-here@example.com')]
@@ -352,7 +352,7 @@ describe('A recovery', () => {
     expect(data.map(({ to, text }: { to: string; text: null }) => [to, text])).toEqual([[owner.email, null]])
   })
 
-  test('does not pass the second factor', async () => {
+  test('A recovery does not skip the second factor', async () => {
     const { owner } = await business()
     const { secret } = (await owner.browser.auth('GET', '/authenticator/new')).body
     const { generateSync } = await import('otplib')
@@ -373,7 +373,7 @@ describe('A recovery', () => {
   })
 })
 
-test('Tokens that a member issued are listed, and are revoked when the member leaves if that is asked for', async () => {
+test('Tokens that a member issued are listed, and revoked at the removal on request', async () => {
   const { workspace, owner, invite } = await business()
   const admin = new Browser(installation)
   await accept(admin, (await invite({ email: 'leaver@example.com', role: 'admin' })).body.url)
@@ -404,7 +404,7 @@ test('Tokens that a member issued are listed, and are revoked when the member le
   expect(trail.filter(line => line === `token-revoked member:${owner.id}`)).toHaveLength(3)
 })
 
-test('A member who is removed without that has no access, and the tokens go on working', async () => {
+test('A removed member has no access, and their tokens continue to work', async () => {
   const { owner, invite } = await business()
   const admin = new Browser(installation)
   await accept(admin, (await invite({ email: 'leaver2@example.com', role: 'admin' })).body.url)
@@ -416,7 +416,7 @@ test('A member who is removed without that has no access, and the tokens go on w
   expect((await installation.as(token)('GET', '/wp-json/v3/reservations')).status).toBe(200)
 })
 
-test('an admin ends the sessions of a member, who signs in again; not those of an owner', async () => {
+test('An admin ends the sessions of a member, who signs in again; not those of an owner', async () => {
   const workspace = await installation.workspace()
   const [owner, admin, lost] = [
     await person(installation, workspace, 'owner'),

@@ -53,19 +53,19 @@ describeOnPostgres('What one process revokes, another refuses within a second', 
     expect(await call()).toBe(refusal)
   }
 
-  test('a session that its member ends', async () => {
+  test('A session that its member ends stops in every process within a second', async () => {
     const member = await memberThere()
     await expectRefusedWithinASecond(member.call, () => member.browser.auth('POST', '/sign-out'))
   })
 
-  test('the sessions of a member that an owner removes', async () => {
+  test('The sessions of a member that an owner removes stop in every process within a second', async () => {
     const member = await memberThere()
     const remove = async () =>
       expect((await owner.browser.manage('DELETE', `/members/${member.id}`)).status).toBe(200)
     await expectRefusedWithinASecond(member.call, remove, 403)
   })
 
-  test('the sessions of a member with a new role', async () => {
+  test('The sessions of a member with a new role stop in every process within a second', async () => {
     const member = await memberThere()
     await expectRefusedWithinASecond(member.call, async () => {
       const changed = await owner.browser.manage('PATCH', `/members/${member.id}`, { role: 'viewer' })
@@ -73,7 +73,7 @@ describeOnPostgres('What one process revokes, another refuses within a second', 
     })
   })
 
-  test('the sessions of a member whose access an owner ends', async () => {
+  test('The sessions of a member whose access an owner ends stop in every process within a second', async () => {
     const member = await memberThere()
     await expectRefusedWithinASecond(member.call, async () => {
       const ended = await owner.browser.manage('POST', `/members/${member.id}/end-sessions`)
@@ -81,7 +81,7 @@ describeOnPostgres('What one process revokes, another refuses within a second', 
     })
   })
 
-  test('a token, and no other', async () => {
+  test('A revoked token stops in every process within a second, and no other token', async () => {
     const [issued, other] = await Promise.all(
       ['Board', 'Other'].map(name =>
         workspace.manage('POST', '/tokens', { name, scopes: ['bookings:read'] }),

@@ -50,7 +50,7 @@ const accept = (browser: Browser, url: string) =>
 
 const isIn = async ({ browser }: Pick<Person, 'browser'>) => (await browser.auth('GET', '/me')).status === 200
 
-test('An admin cannot revoke the invitation of an owner, whose link goes on working', async () => {
+test('An admin cannot revoke the invitation of an owner, whose link continues to work', async () => {
   const { workspace, owner } = await business()
   const admin = await person(installation, workspace, 'admin')
   const invite = async (role: Role) =>
@@ -68,7 +68,7 @@ test('An admin cannot revoke the invitation of an owner, whose link goes on work
 describe('The last owner', () => {
   const lastOwner = 'This is the last owner. Make another member an owner first.'
 
-  test('is the one who is left: removed owners, other roles and open invitations do not count', async () => {
+  test('Removed owners, other roles and open invitations do not count as the last owner', async () => {
     const { workspace, owner } = await business()
     const [second, third] = [await person(installation, workspace), await person(installation, workspace)]
     await person(installation, workspace, 'admin')
@@ -85,7 +85,7 @@ describe('The last owner', () => {
     expect(await isIn(owner)).toBe(true)
   })
 
-  test('of another workspace does not count, even if it is the same person', async () => {
+  test('An owner of another workspace does not count as the last owner, even if it is the same person', async () => {
     const [here, there] = [await business(), await business()]
     await prove(installation, here.owner)
     const body = { workspace_id: there.workspace.id, email: here.owner.email, role: 'owner' }
@@ -97,7 +97,7 @@ describe('The last owner', () => {
 })
 
 describe('A member who is removed', () => {
-  test('loses this workspace in every session, keeps the other one, and can come back as a new member', async () => {
+  test('A removed member loses this workspace in every session, keeps others, and can return as a new member', async () => {
     const [here, there] = [await business(), await business()]
     const member = await person(installation, here.workspace, 'admin')
     await prove(installation, member)
@@ -137,7 +137,7 @@ describe('A member who is removed', () => {
 })
 
 describe('A change of a member', () => {
-  test('to or from a notary sets and clears the notary, and the audit entry has both fields', async () => {
+  test('A change of a member to or from a notary sets and clears the notary, and the audit entry has both fields', async () => {
     const { workspace, owner } = await business()
     const notary_id = await notaryOf(workspace)
     const { id } = await person(installation, workspace, 'viewer')
@@ -160,7 +160,7 @@ describe('A change of a member', () => {
     ])
   })
 
-  test('that is refused names the field, and ends no session', async () => {
+  test('A rejected change of a member names the field, and ends no session', async () => {
     const [{ workspace, owner }, other] = [await business(), await business()]
     const member = await person(installation, workspace, 'viewer')
     const [own, foreign] = [await notaryOf(workspace), await notaryOf(other.workspace)]
@@ -186,7 +186,7 @@ describe('A change of a member', () => {
 })
 
 describe('An invitation', () => {
-  test('stays when the same address is invited elsewhere', async () => {
+  test('An invitation stays when the same address is invited elsewhere', async () => {
     const [here, there] = [await business(), await business()]
     const body = { email: newEmail('two-jobs'), role: 'viewer' }
     const first = (await here.owner.browser.manage('POST', '/invitations', body)).body
@@ -196,7 +196,7 @@ describe('An invitation', () => {
     expect((await accept(new Browser(installation), first.url)).status).toBe(201)
   })
 
-  test('that was revoked, used or replaced before its mail was due is not mailed', async () => {
+  test('An invitation that was revoked, used or replaced before its mail was due is not mailed', async () => {
     const { workspace, owner } = await business()
     const invite = async (of: string) =>
       (await owner.browser.manage('POST', '/invitations', { email: newEmail(of), role: 'viewer' })).body
@@ -217,7 +217,7 @@ describe('An invitation', () => {
     ])
   })
 
-  test('is listed until the moment when its link ends', async () => {
+  test('An invitation is listed until its link ends', async () => {
     const { owner } = await business()
     const now = installation.clock.now()
     installation.clock.hold(now)

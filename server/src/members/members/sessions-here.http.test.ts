@@ -60,7 +60,7 @@ describe('What a workspace ends', () => {
     ['a membership', (boss, { id }) => boss.browser.manage('DELETE', `/members/${id}`), 'no_workspace'],
   ]
   test.each(acts)(
-    'is %s in that workspace, while the sessions of the person stay',
+    'An ended access is %s in that workspace, while the sessions of the person stay',
     async (_, act, refusal) => {
       const { here, there, boss, nora } = await memberOfTwo()
       const phone = new Browser(installation)
@@ -81,7 +81,7 @@ describe('What a workspace ends', () => {
     },
   )
 
-  test('is open again after the next sign-in, on the device of that sign-in only', async () => {
+  test('The next sign-in opens the workspace again, on its device only', async () => {
     const { here, there, nora, end } = await memberOfTwo()
     const thief = new Browser(installation)
     await thief.signIn(nora.email)
@@ -95,14 +95,14 @@ describe('What a workspace ends', () => {
     expect(await entryOf(nora.browser, here)).toBe(again)
   })
 
-  test('is open again after the person confirms who they are', async () => {
+  test('A confirmation opens the workspace again', async () => {
     const { here, nora, end } = await memberOfTwo()
     await end()
     expect((await nora.browser.auth('POST', '/confirm', { password })).status).toBe(201)
     expect(await entryOf(nora.browser, here)).toBe('200')
   })
 
-  test('is named by /me, which still lists the workspace', async () => {
+  test('The operation /me names an ended access and still lists the workspace', async () => {
     const { here, there, nora, end } = await memberOfTwo()
     const needs = async () =>
       (await nora.browser.auth('GET', '/me')).body.memberships.map(
@@ -119,7 +119,7 @@ describe('What a workspace ends', () => {
     ])
   })
 
-  test('does not keep a person out of another workspace who is signed out again and again', async () => {
+  test('Repeatedly ending the access keeps no person out of another workspace', async () => {
     const { here, there, nora, end } = await memberOfTwo()
     for (let round = 0; round < 5; round++) {
       expect((await end()).status).toBe(200)
@@ -130,7 +130,7 @@ describe('What a workspace ends', () => {
 })
 
 describe('A session whose access a workspace ended', () => {
-  test('does not get it back by an invitation to a third workspace', async () => {
+  test('An invitation to a third workspace does not restore an ended access', async () => {
     const { here, nora, end } = await memberOfTwo()
     await end()
     const third = await installation.workspace()
@@ -138,7 +138,7 @@ describe('A session whose access a workspace ended', () => {
     expect([await entryOf(nora.browser, third), await entryOf(nora.browser, here)]).toEqual(['200', again])
   })
 
-  test('does not get it back by a new password', async () => {
+  test('A new password does not restore an ended access', async () => {
     const { here, there, nora, end } = await memberOfTwo()
     await end()
     const changed = await nora.browser.auth('PUT', '/password', { password: 'nine yellow boats sing aloud' })
@@ -146,7 +146,7 @@ describe('A session whose access a workspace ended', () => {
     expect([await entryOf(nora.browser, there), await entryOf(nora.browser, here)]).toEqual(['200', again])
   })
 
-  test('does not get it back by an invitation to the workspace that removed the person', async () => {
+  test('An invitation to the workspace that removed the person does not restore an ended access', async () => {
     const { here, boss, nora } = await memberOfTwo()
     await boss.browser.manage('DELETE', `/members/${nora.id}`)
     expect((await accept(nora.browser, await inviteTo(here, nora.email, 'viewer'))).status).toBe(201)
@@ -155,7 +155,7 @@ describe('A session whose access a workspace ended', () => {
     expect((await nora.browser.manage('GET', '/overview', undefined, in_(here))).status).toBe(200)
   })
 
-  test('signs in again where the workspace is the only one, and then works without naming it', async () => {
+  test('A session with an ended access to its only workspace signs in again, and then works without naming it', async () => {
     const workspace = await installation.workspace()
     const boss = await person(installation, workspace)
     const { browser, email, id } = await person(installation, workspace, 'admin')
@@ -168,7 +168,7 @@ describe('A session whose access a workspace ended', () => {
   })
 })
 
-test('A password changed after 14 minutes is no sign-in: the account asks again a minute later', async () => {
+test('A password changed after 14 minutes is not a sign-in: the account asks again a minute later', async () => {
   const { browser } = await person(installation, await installation.workspace())
   const change = (text: string) => browser.auth('PUT', '/password', { password: text })
   installation.clock.advance(14 * 60_000)

@@ -81,7 +81,7 @@ async function withApp() {
 }
 
 describe('Every page', () => {
-  test('is kept out of caches, search engines and frames, and opening it sets no cookie', async () => {
+  test('Every page is kept out of caches, search engines and frames, and opening it sets no cookie', async () => {
     const { workspace, owner } = await business()
     const invitation = await invitedTo(workspace, newAddress())
     for (const [path, status] of [
@@ -114,7 +114,7 @@ describe('Every page', () => {
     }
   })
 
-  test('has a page for the address of its forms, where their answer was shown', async () => {
+  test('Every page has a page for the address of its forms, where their response was shown', async () => {
     for (const [path, page] of [
       ['/account/password', '/account'],
       ['/account/passkeys/rename', '/account'],
@@ -125,7 +125,7 @@ describe('Every page', () => {
     }
   })
 
-  test('of the account leads to the sign-in if nobody is signed in', async () => {
+  test('Every page of the account leads to the sign-in if nobody is signed in', async () => {
     for (const [path, fields] of [
       ['/account', undefined],
       ['/account/authenticator', undefined],
@@ -143,7 +143,7 @@ describe('Every page', () => {
     }
   })
 
-  test('refuses forms of other websites, and nothing changes', async () => {
+  test('Every page rejects forms of other websites, and nothing changes', async () => {
     const { workspace, owner } = await business()
     const invitation = await invitedTo(workspace, newAddress())
     const before = await actionsOf(installation, workspace)
@@ -168,7 +168,7 @@ describe('Every page', () => {
 })
 
 describe('The page to sign in', () => {
-  test('opens a session that pages cannot read, and leads to the console', async () => {
+  test('The sign-in page opens a session that pages cannot read, and leads to the console', async () => {
     const { owner } = await business()
     const signed = await open(undefined, '/sign-in', { email: owner.email, password })
     expect([signed.status, signed.place]).toEqual([303, '/console'])
@@ -178,7 +178,7 @@ describe('The page to sign in', () => {
     expect([account.status, account.text.includes(owner.email)]).toEqual([200, true])
   })
 
-  test('keeps the address and never the password, for whatever was wrong', async () => {
+  test('The sign-in page keeps the address and never the password after an error', async () => {
     const { owner } = await business()
     for (const [fields, problem] of [
       [{ email: owner.email, password: 'a wrong password' }, 'The email address or the password is wrong.'],
@@ -196,7 +196,7 @@ describe('The page to sign in', () => {
     }
   })
 
-  test('says with 429 that sign-ins are delayed, and the right password does not help', async () => {
+  test('The sign-in page says with 429 that sign-ins are delayed, and the right password does not help', async () => {
     const { owner } = await business()
     for (let n = 0; n < 5; n++)
       expect((await open(undefined, '/sign-in', { email: owner.email, password: 'wrong' })).status).toBe(422)
@@ -206,7 +206,7 @@ describe('The page to sign in', () => {
     expect((await open(undefined, '/sign-in', { email: owner.email, password })).place).toBe('/console')
   })
 
-  test('carries the password to the step of the code encrypted, for less than 5 minutes', async () => {
+  test('The sign-in page carries the encrypted password to the step of the code, for less than 5 minutes', async () => {
     const { email, codeIn } = await withApp()
     const first = await open(undefined, '/sign-in', { email, password })
     expect([first.status, first.session]).toEqual([200, undefined])
@@ -241,7 +241,7 @@ describe('The page to sign in', () => {
 })
 
 describe('The page of an invitation', () => {
-  test('shows hostile names as text, keeps what was typed, and names the wrong field', async () => {
+  test('The invitation page shows hostile names as text, keeps typed values, and names the wrong field', async () => {
     const { workspace } = await business(hostile)
     const path = await invitedTo(workspace, newAddress())
     const before = await actionsOf(installation, workspace)
@@ -261,7 +261,7 @@ describe('The page of an invitation', () => {
     expect((await open(undefined, path, { name: 'Ben', password: newPassword })).status).toBe(404)
   })
 
-  test('is accepted with one button by the person who is signed in, as that account', async () => {
+  test('A signed-in person accepts on the invitation page with one button, as that account', async () => {
     const [{ workspace }, { owner }] = [await business(), await business()]
     await prove(installation, owner)
     const path = await invitedTo(workspace, owner.email)
@@ -275,7 +275,7 @@ describe('The page of an invitation', () => {
 })
 
 describe('The page of a recovery', () => {
-  test('says the same for every address, and shows it as text', async () => {
+  test('The recovery page says the same for every address, and shows it as text', async () => {
     const { owner } = await business()
     const ask = async (email: string) => {
       const { status, text } = await open(undefined, '/recovery', { email })
@@ -287,7 +287,7 @@ describe('The page of a recovery', () => {
     expect(inputOf(bad.text, 'email')).toContain(`value="${escaped}"`)
   })
 
-  test('takes a second password after a weak one, and then no third', async () => {
+  test('The recovery page accepts a second password after a weak one, and then no third', async () => {
     const { workspace, owner } = await business()
     const { url } = (await installation.admin('POST', `/manage/v1/members/${owner.id}/reset`, {})).body
     const path = `/recovery/${secretOf(url)}`
@@ -307,7 +307,7 @@ describe('The page of a recovery', () => {
 })
 
 describe('The page of the account', () => {
-  test('says that something was done only for a word that it knows', async () => {
+  test('The account page says that something was done only for a word that it knows', async () => {
     const { owner } = await business()
     const said = async (done: string) => {
       const { status, text } = await open(owner.browser, `/account?done=${done}`)
@@ -318,7 +318,7 @@ describe('The page of the account', () => {
       expect(await said(word)).toEqual([word, 200, undefined])
   })
 
-  test('shows a wrong name and a weak password again, and changes neither', async () => {
+  test('The account page shows a wrong name and a weak password again, and changes neither', async () => {
     const { workspace, owner } = await business()
     const before = await actionsOf(installation, workspace)
     const long = `${hostile}${'x'.repeat(255)}`
@@ -341,7 +341,7 @@ describe('The page of the account', () => {
     expect((await open(owner.browser, '/account')).text).toContain('value="Ana O&#39;Hara"')
   })
 
-  test('names the passkey, and not the person, when its new name is wrong', async () => {
+  test('The account page names the passkey, and not the person, when its new name is wrong', async () => {
     const { workspace } = await business()
     const { browser, passkeyId } = await withPasskey(installation, workspace)
     const renamed = await open(browser, '/account/passkeys/rename', { id: String(passkeyId), name: '' })
@@ -351,7 +351,7 @@ describe('The page of the account', () => {
     expect((await browser.auth('GET', '/passkeys')).body.data[0].name).toBe('Passkey')
   })
 
-  test('ends own sessions only', async () => {
+  test("The account page ends only the person's own sessions", async () => {
     const [mine, other] = [await business(), await business()]
     const [foreign] = (await other.owner.browser.auth('GET', '/sessions')).body.data
     for (const id of [String(foreign.id), 'abc', '', '..', '../me', '9'.repeat(30)]) {
@@ -362,7 +362,7 @@ describe('The page of the account', () => {
     expect((await mine.owner.browser.auth('GET', '/me')).status).toBe(200)
   })
 
-  test('keeps the secret of the app after a wrong code, and refuses one that is no secret', async () => {
+  test('The account page keeps the secret of the app after a wrong code, and rejects an invalid secret', async () => {
     const { workspace, owner } = await business()
     const page = await open(owner.browser, '/account/authenticator')
     const secret = /name="secret" value="(\w+)"/.exec(page.text)?.[1] ?? ''
@@ -384,7 +384,7 @@ describe('The page of the account', () => {
     )
   })
 
-  test('asks to confirm 15 minutes after the sign-in, and until then changes nothing', async () => {
+  test('The account page asks to confirm 15 minutes after the sign-in, and until then changes nothing', async () => {
     const { workspace, owner } = await business()
     installation.clock.advance(15 * minuteMs)
     const asked = await open(owner.browser, '/account/password', { password: newPassword })

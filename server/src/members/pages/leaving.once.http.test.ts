@@ -39,7 +39,7 @@ test('The account page leads to a question, whose button leaves the workspace', 
   expect(await actionsOf(installation, workspace)).toContain(`member-left member:${id}`)
 })
 
-test('The question of a workspace to which nobody belongs leads back to the account', async () => {
+test('The question for a workspace of which the person is no member leads back to the account', async () => {
   const workspace = await installation.workspace()
   const [one, other] = [await person(installation, workspace), await person(installation, workspace)]
   for (const id of [other.id, 999_999, 'abc', '<script>'])

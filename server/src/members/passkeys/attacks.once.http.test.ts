@@ -118,7 +118,7 @@ describe('A sign-in with a passkey is refused', () => {
       },
     ],
   ]
-  test.each(attacks)('%s', async (_name, attack) => {
+  test.each(attacks)('A sign-in with a passkey is rejected: %s', async (_name, attack) => {
     const visitor = new Browser(installation)
     const owner = await withPasskey()
     const before = await signInsWith('wrong_passkey')
@@ -178,20 +178,23 @@ describe('A sign-in with a passkey is refused', () => {
       },
     ],
   ]
-  test.each(tricks)('with a challenge that is %s', async (name, trick) => {
-    // Without a counter only the challenge tells a replay.
-    const { authenticator } = await withPasskey(one => {
-      one.counts = false
-    })
-    const visitor = new Browser(installation)
-    const credential = authenticator.signIn(await requestOptions(visitor))
-    await trick({ visitor, credential })
-    const answer = await visitor.auth('POST', '/passkey-sign-in', { credential })
-    const reason = name === 'of a later request' ? 'wrong_passkey' : 'challenge'
-    expect([answer.status, answer.body.data.reason, visitor.cookie]).toEqual([401, reason, undefined])
-  })
+  test.each(tricks)(
+    'A sign-in with a passkey is rejected with a challenge that is %s',
+    async (name, trick) => {
+      // Without a counter only the challenge tells a replay.
+      const { authenticator } = await withPasskey(one => {
+        one.counts = false
+      })
+      const visitor = new Browser(installation)
+      const credential = authenticator.signIn(await requestOptions(visitor))
+      await trick({ visitor, credential })
+      const answer = await visitor.auth('POST', '/passkey-sign-in', { credential })
+      const reason = name === 'of a later request' ? 'wrong_passkey' : 'challenge'
+      expect([answer.status, answer.body.data.reason, visitor.cookie]).toEqual([401, reason, undefined])
+    },
+  )
 
-  test('of which two were sent at the same time, except one', async () => {
+  test('Of two concurrent sign-ins with the same passkey response one is rejected', async () => {
     const { authenticator } = await withPasskey(one => {
       one.counts = false
     })
@@ -202,7 +205,7 @@ describe('A sign-in with a passkey is refused', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 401, 401])
   })
 
-  test('from a page of another website, and delays no sign-in with the password', async () => {
+  test('A sign-in with a passkey from another website is rejected, and delays no sign-in with the password', async () => {
     const { authenticator, email } = await withPasskey()
     const visitor = new Browser(installation)
     const credential = authenticator.signIn(await requestOptions(visitor))
@@ -235,7 +238,7 @@ describe('A new passkey is rejected', () => {
       },
     ],
   ]
-  test.each(wrong)('%s', async (_name, change) => {
+  test.each(wrong)('A new passkey is rejected: %s', async (_name, change) => {
     const { browser } = await person(installation, workspace)
     const authenticator = new Authenticator(origin)
     change(authenticator)
@@ -247,7 +250,7 @@ describe('A new passkey is rejected', () => {
     expect((await browser.auth('GET', '/passkeys')).body.data).toEqual([])
   })
 
-  test('with the challenge of another account or of a sign-in', async () => {
+  test('A new passkey is rejected with the challenge of another account or of a sign-in', async () => {
     const [one, other] = [await person(installation, workspace), await person(installation, workspace)]
     const options = (await other.browser.auth('POST', '/passkeys/options')).body.public_key
     const credential = new Authenticator(origin).register(options)

@@ -53,7 +53,7 @@ async function joined(role = 'viewer') {
 }
 
 describe('An invitation', () => {
-  test('makes an account that signs in with its passkey, once', async () => {
+  test('An invitation makes an account that signs in with its passkey, once', async () => {
     const { email, path, credential, answer, authenticator } = await joined('scheduler')
     expect(answer.body.account).toMatchObject({ email, name, has_password: false })
     expect(answer.body.memberships).toMatchObject([{ workspace_id: workspace.id, role: 'scheduler' }])
@@ -64,7 +64,7 @@ describe('An invitation', () => {
     expect((await new Browser(installation).signIn(email)).status).toBe(401)
   })
 
-  test('stays usable after a passkey of another link or browser', async () => {
+  test('An invitation stays usable after a passkey of another link or browser', async () => {
     const [one, other] = [await invited(), await invited()]
     const browser = new Browser(installation)
     const authenticator = new Authenticator(origin)
@@ -84,7 +84,7 @@ describe('An invitation', () => {
     expect((await browser.auth('POST', other.path, { name, credential })).status).toBe(201)
   })
 
-  test('makes no passkey for an address that has an account', async () => {
+  test('An invitation makes no passkey for an address that has an account', async () => {
     const { email, path } = await invited()
     const given = { workspace_id: (await installation.workspace()).id, email, role: 'viewer' }
     const second = await installation.admin('POST', '/manage/v1/invitations', given)
@@ -105,7 +105,7 @@ describe('A recovery', () => {
     return `/recoveries/${secretOf(reset.body.url)}/passkey`
   }
 
-  test('replaces the password by a passkey, ends all sessions, and still asks for the code', async () => {
+  test('A recovery replaces the password by a passkey, ends all sessions, and still asks for the code', async () => {
     const { browser, email, id } = await person(installation, workspace)
     const { secret } = (await browser.auth('GET', '/authenticator/new')).body
     const codeIn = (steps: number) =>
@@ -138,7 +138,7 @@ describe('A recovery', () => {
 })
 
 describe('The last factor', () => {
-  test('is kept: a usable passkey without a password, also of two calls at once', async () => {
+  test('The last factor, a usable passkey without a password, cannot be removed, also by two concurrent calls', async () => {
     const { browser } = await joined()
     const second = await addPasskey(browser, new Authenticator(origin))
     const { data } = (await browser.auth('GET', '/passkeys')).body
@@ -154,7 +154,7 @@ describe('The last factor', () => {
     expect((await browser.auth('DELETE', `/passkeys/${left[0].id}`)).status).toBe(200)
   })
 
-  test('is not a passkey of another host', async () => {
+  test('A passkey of another host does not count as the last factor', async () => {
     const { browser, authenticator } = await joined()
     installation.ctx.config.publicUrl = publicUrl.replace('localhost', 'new.localhost')
     const newer = new Authenticator(installation.ctx.config.publicUrl)

@@ -39,7 +39,7 @@ const signInsWith = async (outcome: string) => {
 }
 
 describe('A passkey', () => {
-  test('is added, listed, and signs in without a code, for at most 30 days', async () => {
+  test('A passkey is added, listed, and signs in without a code, for at most 30 days', async () => {
     const { browser, id, email, authenticator } = await withPasskey()
     const { data, unavailable } = (await browser.auth('GET', '/passkeys')).body
     expect([unavailable, data]).toEqual([
@@ -72,7 +72,7 @@ describe('A passkey', () => {
     ])
   })
 
-  test('gets its challenge in a cookie that pages cannot read', async () => {
+  test('A passkey gets its challenge in a cookie that pages cannot read', async () => {
     const options = await new Browser(installation).auth('POST', '/passkey-sign-in/options')
     const [cookie = ''] = options.headers.getSetCookie()
     expect(cookie).toMatch(/^jurat-challenge=v1\.[\w+/=]+; Path=\/; Max-Age=300; HttpOnly; SameSite=Strict$/)
@@ -80,7 +80,7 @@ describe('A passkey', () => {
     expect(options.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('ends the session that the browser had, and never keeps a given one', async () => {
+  test("A sign-in with a passkey ends the browser's earlier session, and never keeps a given one", async () => {
     const { browser, authenticator } = await withPasskey()
     const before = browser.cookie
     expect((await signInWith(browser, authenticator)).status).toBe(201)
@@ -90,7 +90,7 @@ describe('A passkey', () => {
     expect((await old.auth('GET', '/me')).status).toBe(401)
   })
 
-  test('works where nothing counts signatures, and again and again', async () => {
+  test('A passkey that does not count its signatures works repeatedly', async () => {
     const { authenticator } = await withPasskey(one => {
       one.counts = false
     })
@@ -98,7 +98,7 @@ describe('A passkey', () => {
       expect((await signInWith(new Browser(installation), authenticator)).status).toBe(201)
   })
 
-  test('is renamed and deleted by its account only', async () => {
+  test('Only its account renames and deletes a passkey', async () => {
     const { browser, passkeyId, id } = await withPasskey()
     const stranger = await person(installation, workspace)
     for (const [method, body] of [
@@ -130,7 +130,7 @@ describe('A passkey', () => {
     ])
   })
 
-  test('of a person who is no longer a member opens no workspace', async () => {
+  test('A passkey of a person who is no longer a member opens no workspace', async () => {
     const owner = await withPasskey()
     const gone = await installation.admin('DELETE', `/manage/v1/members/${owner.id}`)
     expect(gone.status).toBe(200)
@@ -140,7 +140,7 @@ describe('A passkey', () => {
     expect((await browser.manage('GET', '/members')).body.code).toBe('no_workspace')
   })
 
-  test('is made and changed only by a person who signed in lately, and confirms that', async () => {
+  test('Only a person with a recent sign-in makes and changes a passkey, and a passkey confirms the person', async () => {
     const { browser, authenticator, passkeyId } = await withPasskey()
     const other = await withPasskey()
     const options = (await browser.auth('POST', '/passkeys/options')).body.public_key
@@ -175,7 +175,7 @@ describe('A passkey', () => {
     expect((await browser.auth('DELETE', `/passkeys/${passkeyId}`)).status).toBe(200)
   })
 
-  test('is one of at most 20, and one authenticator has one', async () => {
+  test('An account has at most 20 passkeys, and one of each authenticator', async () => {
     const { browser, authenticator, email } = await withPasskey()
     const options = (await browser.auth('POST', '/passkeys/options')).body.public_key
     const { id: known } = authenticator.signIn(await requestOptions(browser))

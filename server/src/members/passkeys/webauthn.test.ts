@@ -76,7 +76,7 @@ test('The browser is asked for a passkey that names its account and verifies its
   expect((await signInOptions(site)).challenge).not.toBe(signing.challenge)
 })
 
-test('A passkey is registered and signs in, again and again', async () => {
+test('A passkey is registered and signs in repeatedly', async () => {
   const { authenticator, passkey } = await registered()
   expect(passkey).toEqual({
     id: expect.stringMatching(/^[\w-]{22}$/),
@@ -103,7 +103,7 @@ test('A passkey of a password manager never counts, and is backed up later', asy
   expect(await signIn(made)).toMatchObject({ counter: 0 })
 })
 
-test('A counter that goes back or stands still is rejected', async () => {
+test('A counter that goes back or does not rise is rejected', async () => {
   const { authenticator, passkey } = await registered()
   authenticator.counter = 9
   const stored = { ...passkey, counter: 10 }
@@ -183,7 +183,7 @@ test('A passkey does not sign in to another account, and its signature to no oth
   expect(await signIn(forged)).toEqual({ problem: 'The signature of the passkey is wrong.' })
 })
 
-test('A registration is no sign-in, and garbage is neither', async () => {
+test('A registration does not sign in, and neither does an invalid response', async () => {
   const { authenticator, passkey } = await registered()
   const options = await registrationOptions(site, user, [])
   const crossed = { ...authenticator.register(options), id: passkey.id, rawId: passkey.id }
@@ -195,7 +195,7 @@ test('A registration is no sign-in, and garbage is neither', async () => {
   }
 })
 
-test('A certificate, whose revocation list would be called, is rejected before', async () => {
+test('A certificate is rejected before its revocation list is called', async () => {
   let calls = 0
   const server = createServer((_request, response) => {
     calls++

@@ -68,7 +68,7 @@ test.each([
     'fewer passes',
     '$argon2id$v=19$m=19456,t=1,p=1$c2l4dGVlbiBieXRlcyBvaw$eLPsg7XpwPDklVJPT/reYceqYXv9CiO70jV9+q3ggDA',
   ],
-])('A hash with %s than today is to be replaced when the right password is known', async (_what, stored) => {
+])('A hash with %s than today is replaced when the right password is known', async (_what, stored) => {
   expect(await checkPassword('violet anchor 17 stove', stored)).toEqual({ matches: true, needsRehash: true })
   expect(await checkPassword('another', stored)).toEqual(wrong)
 })
@@ -94,6 +94,6 @@ test.each([
   '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy',
   '$argon2i$v=19$m=19456,t=2,p=1$c2l4dGVlbiBieXRlcyBvaw$c2l4dGVlbiBieXRlcyBvawAAAAAAAAAAAAAAAAAAAAA',
   '$argon2id$v=19$m=19456,t=2,p=1$c2l4dGVlbiBieXRlcyBvaw$',
-])('A stored text that is no hash of a password is an error, not a match: %j', async stored => {
+])('A stored text that is not a hash of a password is an error: %j', async stored => {
   await expect(checkPassword(stored, stored)).rejects.toThrow('not a PHC string of argon2id')
 })

@@ -41,7 +41,7 @@ test.each([
   'passwordpassword',
   '123456789012345',
   'qwertyuiopasdfgh',
-])('%j is common', password => {
+])('The password %j is common', password => {
   expect(passwordProblem(password, withSecondFactor)).toContain('must not be a common password')
 })
 
@@ -55,7 +55,7 @@ test.each([
   'kovac-jurat-2026',
   'acme-notary-2026',
   '1acme1ana1jurat1',
-])('%j is made of what everybody knows about the account', password => {
+])('The password %j is made of what everybody knows about the account', password => {
   expect(passwordProblem(password, withSecondFactor)).toContain('must not be made of your name')
 })
 
@@ -67,7 +67,7 @@ test.each([
   'aaaa bbbb cccc dddd',
   'çok gizli bir cümle',
   '這是一個很長的密碼句子但不常見',
-])('%j needs no capitals, digits or signs', password => {
+])('The password %j needs no capitals, digits or signs', password => {
   expect(passwordProblem(password, account)).toBeUndefined()
 })
 
@@ -80,6 +80,6 @@ test.each([
   expect(passwordProblem(password, known)).toContain('must not be made of your name')
 })
 
-test.each(['', ' ', '.', '()[', 'A'])('A name such as %j refuses no good password', name => {
+test.each(['', ' ', '.', '()[', 'A'])('A name such as %j rejects no good password', name => {
   expect(passwordProblem(good, { ...account, name })).toBeUndefined()
 })

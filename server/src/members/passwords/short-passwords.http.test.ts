@@ -79,7 +79,7 @@ async function changesOfReset(): Promise<unknown> {
 }
 
 describe('A person with a short password', () => {
-  test('keeps the authenticator app until the password is a longer one', async () => {
+  test('A person with a short password keeps the authenticator app until the password is a longer one', async () => {
     const someone = await withApp()
     expect((await change(someone, short)).status).toBe(200)
     const refused = await turnOff(someone)
@@ -95,7 +95,7 @@ describe('A person with a short password', () => {
     expect((await change(someone, short)).status).toBe(400)
   })
 
-  test('is told on the account page what to do first', async () => {
+  test('The account page tells a person with a short password what to do first', async () => {
     const someone = await withApp()
     expect((await change(someone, short)).status).toBe(200)
     const page = await fetch(`${installation.url}/account/authenticator-off`, {
@@ -107,7 +107,7 @@ describe('A person with a short password', () => {
     expect((await turnOff(someone)).status).toBe(422)
   })
 
-  test('who set it by a recovery link keeps the app too', async () => {
+  test('A person who set a short password by a recovery link keeps the app too', async () => {
     const someone = await withApp()
     const browser = new Browser(installation)
     const given = { password: short, code: someone.codes[0] }
@@ -115,7 +115,7 @@ describe('A person with a short password', () => {
     expect(outcome(await browser.auth('DELETE', '/authenticator'))).toEqual([422, 'short_password'])
   })
 
-  test('loses it when the operator removes the second factor, and sets a longer one by the link', async () => {
+  test('A short password ends when the operator removes the second factor, and the person sets a longer one by the link', async () => {
     const someone = await withApp()
     expect((await change(someone, short)).status).toBe(200)
     const link = await reset(someone, { remove_second_factor: true })
@@ -134,7 +134,7 @@ describe('A person with a short password', () => {
     expect((await signIn(someone, long)).status).toBe(201)
   })
 
-  testOnPostgres('cannot set it while the app is being turned off', async () => {
+  testOnPostgres('A person cannot set a short password while the app is being turned off', async () => {
     const someone = await withApp()
     const { db } = installation.ctx
     const changing = await db.transaction().execute(async tx => {
@@ -160,21 +160,21 @@ describe('A person with a short password', () => {
 })
 
 describe('A person with a long password', () => {
-  test('turns the app off without another password', async () => {
+  test('A person with a long password turns the app off without another password', async () => {
     const someone = await withApp()
     expect((await change(someone, 'nine wooden spoons dance')).status).toBe(200)
     expect((await turnOff(someone)).status).toBe(200)
     expect((await signIn(someone, 'nine wooden spoons dance')).status).toBe(201)
   })
 
-  test('keeps it when the operator removes the second factor', async () => {
+  test('A person keeps a long password when the operator removes the second factor', async () => {
     const someone = await withApp()
     await reset(someone, { remove_second_factor: true })
     expect(await changesOfReset()).toEqual({ has_authenticator: { before: true, after: false } })
     expect((await signIn(someone, long)).status).toBe(201)
   })
 
-  test('without an app keeps it after a reset, also if an earlier version stored it', async () => {
+  test('A person without an app keeps a long password after a reset, also if an earlier version stored it', async () => {
     const someone = await person(installation, workspace)
     await forget(someone)
     await reset(someone, { remove_second_factor: true })
@@ -184,7 +184,7 @@ describe('A person with a long password', () => {
 })
 
 describe('Of a password that an earlier version stored', () => {
-  test('the length is not known before it is used: the app stays until then', async () => {
+  test("The unknown length of an earlier version's password keeps the app until the password is used", async () => {
     const someone = await withApp()
     await forget(someone)
     expect(outcome(await turnOff(someone))).toEqual([422, 'short_password'])
@@ -197,7 +197,7 @@ describe('Of a password that an earlier version stored', () => {
     expect((await turnOff(someone)).status).toBe(200)
   })
 
-  test('the length is known after a sign-in, and a short one keeps the app', async () => {
+  test("A sign-in shows the length of an earlier version's password, and a short one keeps the app", async () => {
     const someone = await withApp()
     expect((await change(someone, short)).status).toBe(200)
     await forget(someone)
@@ -208,7 +208,7 @@ describe('Of a password that an earlier version stored', () => {
     expect(outcome(await turnOff(someone))).toEqual([422, 'short_password'])
   })
 
-  test('the unknown length is not enough for an operator who removes the second factor', async () => {
+  test('A password of unknown length ends when an operator removes the second factor', async () => {
     const someone = await withApp()
     await forget(someone)
     await reset(someone, { remove_second_factor: true })

@@ -30,7 +30,7 @@ async function otherToken(workspace: Workspace): Promise<Call> {
   return (method, path, body) => installation.as(issued.body.token)(method, `/manage/v1${path}`, body)
 }
 
-test('The limit of a hundred counts the views of one owner in both lists, and a deletion makes room', async () => {
+test('An owner has at most a hundred views in both lists together, and a deletion makes room', async () => {
   const workspace = await installation.workspace()
   const desk = await otherToken(workspace)
   const first = await save(workspace.manage)
@@ -69,7 +69,7 @@ test('The limit of a hundred counts the views of one owner in both lists, and a 
   ])
 })
 
-test('A change changes the given fields, and a refused one none', async () => {
+test('A change of a view changes the given fields, and a rejected one changes nothing', async () => {
   const workspace = await installation.workspace()
   installation.clock.hold(installation.clock.now())
   const [first, other] = [await save(workspace.manage), await save(workspace.manage, { name: 'Other' })]
@@ -104,7 +104,7 @@ test('A change changes the given fields, and a refused one none', async () => {
   installation.clock.release()
 })
 
-test('The admin token and each token have views of their own in each workspace', async () => {
+test('The admin token and each token have their own views in each workspace', async () => {
   const [workspace, other] = [await installation.workspace(), await installation.workspace()]
   const desk = await otherToken(workspace)
   const admin: Call = (method, path, body) => installation.admin(method, `/manage/v1${path}`, body)

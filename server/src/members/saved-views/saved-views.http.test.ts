@@ -17,7 +17,7 @@ const view = {
   filter: { unassigned: 'true', notary_id: 3, from: '2026-11-20', q: 'ana ort', sort: 'start' },
 }
 
-test('a view belongs to who saved it: nobody else reads, renames or deletes it', async () => {
+test('Only the person who saved a view reads, renames or deletes it', async () => {
   const ana = await person(installation, workspace, 'viewer')
   const ben = await person(installation, workspace, 'owner')
   const made = await ana.browser.manage('POST', '/saved-views', view)
@@ -42,7 +42,7 @@ test('a view belongs to who saved it: nobody else reads, renames or deletes it',
   expect(JSON.stringify(entry.changes)).not.toContain('Open')
 })
 
-test('a person has at most a hundred', async () => {
+test('A person has at most a hundred views', async () => {
   const { browser, id } = await person(installation, workspace, 'scheduler')
   const made = await browser.manage('POST', '/saved-views', view)
   const { id: _, ...row } = await installation.ctx.db
@@ -69,7 +69,7 @@ test('a person has at most a hundred', async () => {
   expect(Number(n)).toBe(100)
 })
 
-test('names are unique in a list, and what is no filter is refused', async () => {
+test('Names of views are unique in a list, and an invalid filter is rejected', async () => {
   const { browser } = await person(installation, workspace, 'scheduler')
   const save = async (more: object) =>
     (await browser.manage('POST', '/saved-views', { ...view, ...more })).body
@@ -83,7 +83,7 @@ test('names are unique in a list, and what is no filter is refused', async () =>
     expect((await save({ name: 'Bad', filter })).code).toBe('invalid_request')
 })
 
-test('a member who leaves takes the views along, and an erasure deletes those that name the person', async () => {
+test('Views end when their member leaves, and an erasure deletes those that name the person', async () => {
   const { browser, id } = await person(installation, workspace, 'admin')
   await browser.manage('POST', '/saved-views', view)
   expect((await workspace.manage('DELETE', `/members/${id}`)).status).toBe(200)

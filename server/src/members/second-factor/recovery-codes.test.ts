@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hashRecoveryCode, newRecoveryCodes, normalizeRecoveryCode } from './recovery-codes.ts'
 
-test('Ten different codes of 80 bits, without letters that look like digits', () => {
+test('An account gets ten different codes of 80 bits, without letters that look like digits', () => {
   const codes = newRecoveryCodes()
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
@@ -21,7 +21,7 @@ test.each([
   '7KQ2–M4X9—TZHR‑01BE',
   '7KQ2-M4X9-TZHR-OIBE',
   '7kq2-m4x9-tzhr-olbe',
-])('%j is the code that was shown', typed => {
+])('The text %j is the code that was shown', typed => {
   expect(normalizeRecoveryCode(typed)).toBe('7KQ2-M4X9-TZHR-01BE')
 })
 

@@ -38,7 +38,7 @@ async function withApp(): Promise<Person & { secret: string; codes: string[] }> 
 }
 
 describe('An authenticator app', () => {
-  test('is asked for at the sign-in, and its code counts once', async () => {
+  test('The sign-in asks for the code of an authenticator app, which works once', async () => {
     const { email, secret, id } = await withApp()
     const browser = new Browser(installation)
     const asked = await browser.signIn(email)
@@ -54,7 +54,7 @@ describe('An authenticator app', () => {
     expect(await actionsOf(installation, workspace)).toContain(`member-authenticator-added member:${id}`)
   })
 
-  test('accepts the codes of one step before and after, and no others', async () => {
+  test('An authenticator app may be one step early or late, and no more', async () => {
     const { email, secret } = await withApp()
     installation.clock.hold(new Date(installation.clock.now().getTime() + 10 * 30_000))
     const status = async (steps: number) =>
@@ -64,7 +64,7 @@ describe('An authenticator app', () => {
     expect(await status(0)).toBe(401)
   })
 
-  test('is not turned on by a wrong code', async () => {
+  test('A wrong code does not turn an authenticator app on', async () => {
     const { browser } = await person(installation, workspace)
     const { secret } = (await browser.auth('GET', '/authenticator/new')).body
     const wrong = await browser.auth('PUT', '/authenticator', { secret, code: codeAt(secret, 5) })
@@ -75,7 +75,7 @@ describe('An authenticator app', () => {
     expect((await browser.auth('GET', '/me')).body.account.has_authenticator).toBe(false)
   })
 
-  test('has ten recovery codes, each for one sign-in', async () => {
+  test('An authenticator app has ten recovery codes, each for one sign-in', async () => {
     const { email, codes, browser } = await withApp()
     expect(codes).toHaveLength(10)
     const [first = '', second = ''] = codes
@@ -89,7 +89,7 @@ describe('An authenticator app', () => {
     expect(await attempt(renewed.body.codes[0])).toBe(201)
   })
 
-  test('is turned off only by a person who signed in lately', async () => {
+  test('Only a person with a recent sign-in turns an authenticator app off', async () => {
     const { browser, email, secret, id } = await withApp()
     installation.clock.hold(new Date(installation.clock.now().getTime() + 15 * 60_000))
     for (const [method, path, body] of [
@@ -116,7 +116,7 @@ describe('An authenticator app', () => {
     expect(await actionsOf(installation, workspace)).toContain(`member-authenticator-removed member:${id}`)
   })
 
-  test('is stored encrypted', async () => {
+  test('The secret of an authenticator app is stored encrypted', async () => {
     const { secret, email, codes } = await withApp()
     const rows = await installation.ctx.db
       .selectFrom('accounts')
@@ -143,13 +143,13 @@ describe('A password', () => {
     ['too long', 'x1y2z3'.repeat(22), 'at most 128'],
     ['of another name', 'Ana Ortiz 1234567890', 'must not be made of your name'],
     ['much used', 'qwerty123456789', 'must not be a common password'],
-  ])('that is %s is refused', async (_name, text, reason) => {
+  ])('A password that is %s is rejected', async (_name, text, reason) => {
     const { answer, email } = await change(text)
     expect([answer.status, answer.body.data.params.password]).toEqual([400, expect.stringContaining(reason)])
     expect((await new Browser(installation).signIn(email)).status).toBe(201)
   })
 
-  test('ends all other sessions when it changes', async () => {
+  test('A changed password ends all other sessions', async () => {
     const someone = await person(installation, workspace)
     const other = new Browser(installation)
     await other.signIn(someone.email)

@@ -14,7 +14,7 @@ test.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('RFC 6238: at %d seconds the code is %s', (seconds, code) => {
+])('At %d seconds of RFC 6238 the code is %s', (seconds, code) => {
   expect(totpStep(secret, code, at(seconds), null)).toBe(Math.floor(seconds / 30))
   expect(totpStep(secret, ` ${code.slice(0, 3)} ${code.slice(3)} `, at(seconds), null)).toBeDefined()
 })
@@ -30,7 +30,7 @@ test('A code is accepted one step early and one step late, to the second', () =>
   ])
 })
 
-test('A code works once, and none of an earlier step after it', () => {
+test('A code works once, and no code of an earlier step works after it', () => {
   const now = at(2_000_000_000)
   const step = 66_666_666
   const [before, current, after] = [step - 1, step, step + 1].map(codeOf)
@@ -48,7 +48,7 @@ test('After the clock was set back no code is accepted until the last step has p
 })
 
 test.each(['', '27903', '2790377', '27903a', '٢٧٩٠٣٧', '279037\n279037', '279036', '-27903'])(
-  '%j is no code',
+  'The text %j is not a code',
   code => {
     expect(totpStep(secret, code, at(2_000_000_000), null)).toBeUndefined()
   },

@@ -72,7 +72,7 @@ test('An account that its owner sets up anew does not know the device of the per
   expect(await notices()).toBe(before + 1)
 })
 
-test('Strangers delay the person who made an account that its owner has set up anew, and not the owner', async () => {
+test('Strangers delay the person who made an account that its owner set up anew, and not the owner', async () => {
   const { browser: squatter, email, id } = await person(installation, workspace)
   const owner = new Browser(installation)
   const secret = await resetOf(id, { proves_address: true })
@@ -91,7 +91,7 @@ test('An account that an invitation sets up anew does not know the device of the
   expect(await known(email, chosen, [squatter, owner])).toEqual([false, true])
 })
 
-test('After a recovery the account knows the device of the recovery alone, and mails nothing about it', async () => {
+test('After a recovery the account knows only the device of the recovery, and sends no mail about it', async () => {
   const { browser, other, email, id } = await onTwoDevices()
   const before = await notices()
   const here = deviceOf(browser)
@@ -101,7 +101,7 @@ test('After a recovery the account knows the device of the recovery alone, and m
   expect(await known(email, chosen, [other, browser])).toEqual([false, true])
 })
 
-test('After a change of the password the account knows the device of the change alone', async () => {
+test('After a change of the password the account knows only the device of the change', async () => {
   const { browser, other, email } = await onTwoDevices()
   expect((await browser.signIn(email)).status).toBe(201)
   expect((await browser.auth('PUT', '/password', { password: chosen })).status).toBe(200)
@@ -124,7 +124,7 @@ test('A person who ends all other sessions makes other devices unknown, also tho
   expect(await known(email, password, [other, browser])).toEqual([false, true])
 })
 
-test('An owner who ends the sessions of a member leaves the devices known: strangers could delay the member', async () => {
+test("An owner who ends a member's sessions leaves the devices known, because strangers could delay the member", async () => {
   const { browser, other, email, id } = await onTwoDevices()
   const owner = await person(installation, workspace)
   const ended = await owner.browser.manage('POST', `/members/${id}/end-sessions`)

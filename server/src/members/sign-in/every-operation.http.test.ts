@@ -82,7 +82,7 @@ Object.assign(bodies, {
 const bodyOf = ({ method, path }: Operation) =>
   method === 'GET' || method === 'DELETE' ? undefined : bodies[path]
 
-test('Nobody who is signed in is unauthorized', async () => {
+test('A call without a session is unauthorized', async () => {
   const withLink = operations.filter(({ path }) => path.includes('{secret}')).map(({ path }) => path)
   await expectEverywhere('unauthorized', async operation => {
     if (!withLink.includes(operation.path)) return call(operation, bodyOf(operation))
@@ -96,7 +96,7 @@ test('A page of another website is forbidden', async () => {
   await expectEverywhere('forbidden', operation => call(operation, bodyOf(operation), headers))
 })
 
-test('A link that nobody has is not found', async () => {
+test('An unknown link is not found', async () => {
   const found = operations.filter(({ path }) => path.includes('{'))
   for (const operation of found) {
     const { body } = await call(operation, bodyOf(operation), cookie())
@@ -108,7 +108,7 @@ test('A broken body is an invalid request', async () => {
   await expectEverywhere('invalid_request', operation => call(operation, '{', cookie()))
 })
 
-test('A body over a mebibyte is too large', async () => {
+test('A body over one mebibyte is too large', async () => {
   const large = JSON.stringify({ padding: 'x'.repeat(1024 * 1024) })
   await expectEverywhere('payload_too_large', operation => call(operation, large, cookie()))
 })
@@ -122,7 +122,7 @@ test('A body of another type is unsupported', async () => {
 const isAttempt = ({ method, path }: Operation) =>
   method === 'POST' && /(\{secret\}.*|sign-in|confirm|recoveries|sso\/start|v1\/passkeys)$/.test(path)
 
-test('The 21st attempt of an address within a minute is one too many', async () => {
+test('The 21st attempt of an address within a minute is rejected', async () => {
   const here = { 'x-forwarded-for': '192.0.2.77' }
   const signIn = operations.find(({ path }) => path === '/auth/v1/sign-in') as Operation
   for (let n = 0; n < 20; n++) await call(signIn, { email: `n${n}@example.com`, password: 'x' }, here)

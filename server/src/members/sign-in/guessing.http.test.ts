@@ -55,7 +55,7 @@ async function withApp(): Promise<Person & { codeIn: (steps: number) => string }
 }
 
 describe('Failures of strangers', () => {
-  test('delay strangers, and not the known device, the open session or a recovery link', async () => {
+  test('Failures of strangers delay only strangers, not the known device, the open session or a recovery link', async () => {
     const { browser, email, id } = await person(installation, workspace)
     const url = await linkFor(id)
     await strangersGuess(email)
@@ -76,7 +76,7 @@ describe('Failures of strangers', () => {
     expect((await attempt(new Browser(installation), email, 'nine wooden spoons dance')).status).toBe(429)
   })
 
-  test('are not counted apart for a device that only another account knows', async () => {
+  test('Failures on a device that only another account knows count as those of strangers', async () => {
     const { email } = await person(installation, workspace)
     const mallory = await person(installation, workspace, 'viewer')
     await strangersGuess(email)
@@ -86,7 +86,7 @@ describe('Failures of strangers', () => {
     expect((await attempt(invented, email, password)).status).toBe(429)
   })
 
-  test('do not delay the code of a recovery link', async () => {
+  test('Failures of strangers do not delay the code of a recovery link', async () => {
     const { email, id, codeIn } = await withApp()
     const url = await linkFor(id)
     await strangersGuess(email)
@@ -96,7 +96,7 @@ describe('Failures of strangers', () => {
 })
 
 describe('Failures of a person', () => {
-  test('on a known device delay that device, and not another one or the open session', async () => {
+  test('Failures of a person on a known device delay that device, and not another one or the open session', async () => {
     const { browser, email } = await person(installation, workspace)
     const device = new Browser(installation)
     device.device = browser.device
@@ -106,7 +106,7 @@ describe('Failures of a person', () => {
     expect((await attempt(new Browser(installation), email, password)).status).toBe(201)
   })
 
-  test('in a session delay that session, and not a sign-in on its device', async () => {
+  test('Failures of a person in a session delay that session, and not a sign-in on its device', async () => {
     const { browser, email } = await person(installation, workspace)
     for (const _ of five)
       expect((await browser.auth('POST', '/confirm', { password: wrong })).status).toBe(401)
@@ -115,7 +115,7 @@ describe('Failures of a person', () => {
     expect((await browser.auth('POST', '/confirm', { password })).status).toBe(201)
   })
 
-  test('in a session count on after an invitation was accepted with its cookie', async () => {
+  test('Failures of a person in a session still count after an invitation was accepted with its cookie', async () => {
     const { browser, email } = await person(installation, workspace)
     await prove(installation, { email })
     const invited = async () => {
@@ -134,7 +134,7 @@ describe('Failures of a person', () => {
     expect((await browser.auth('POST', '/confirm', { password })).status).toBe(429)
   })
 
-  test('are forgotten after a sign-in, and a missing code does not count', async () => {
+  test('A sign-in resets the failures of a person, and a missing code does not count', async () => {
     const { email, codeIn } = await withApp()
     const fail = async (times: number) => {
       for (let failures = 0; failures < times; failures++)
@@ -168,7 +168,7 @@ const entrances = [
 ] as const
 
 describe.each(entrances)('Wrong codes for %s by a recovery link', (_name, path, body) => {
-  test('delay the right one, of that link only', async () => {
+  test('Wrong codes by a recovery link delay the right one, of that link only', async () => {
     const { id, email, codeIn } = await withApp()
     const url = await linkFor(id)
     const enter = (code: string) => new Browser(installation).auth('POST', url + path, { ...body, code })
@@ -190,30 +190,33 @@ describe('Of 60 guesses at once, five are checked', () => {
   }
   const expected = { checked: 5, delayed: 55 }
 
-  test('of a password, also of an address without an account', async () => {
+  test('Of 60 concurrent guesses of a password five are checked, also for an address without an account', async () => {
     const { email } = await person(installation, workspace)
     for (const address of [email, `nobody-${process.pid}@example.com`])
       expect(await statusesOf(() => attempt(new Browser(installation), address, wrong))).toEqual(expected)
   })
 
-  test('of a code at the sign-in', async () => {
+  test('Of 60 concurrent guesses of a code at the sign-in five are checked', async () => {
     const { email } = await withApp()
     const guess = (n: number) => new Browser(installation).signIn(email, String(n).padStart(6, '0'))
     expect(await statusesOf(guess)).toEqual(expected)
   })
 
-  test.each(entrances)('of a code for %s', async (_name, path, body) => {
-    const { id } = await withApp()
-    const url = await linkFor(id)
-    const guess = (n: number) =>
-      new Browser(installation).auth('POST', url + path, {
-        ...body,
-        code: String(n).padStart(6, '0'),
-      })
-    expect(await statusesOf(guess)).toEqual(expected)
-  })
+  test.each(entrances)(
+    'Of 60 concurrent guesses of a code for %s five are checked',
+    async (_name, path, body) => {
+      const { id } = await withApp()
+      const url = await linkFor(id)
+      const guess = (n: number) =>
+        new Browser(installation).auth('POST', url + path, {
+          ...body,
+          code: String(n).padStart(6, '0'),
+        })
+      expect(await statusesOf(guess)).toEqual(expected)
+    },
+  )
 
-  test('of a password in an open session', async () => {
+  test('Of 60 concurrent guesses of a password in an open session five are checked', async () => {
     const { browser } = await person(installation, workspace)
     const guess = () => {
       const same = new Browser(installation)
@@ -265,7 +268,7 @@ describe('A request for a recovery', () => {
     }
   }
 
-  test('ends when the password changes: neither a mailed link nor that of the operator works', async () => {
+  test('A changed password ends recoveries: neither a mailed link nor that of the operator works', async () => {
     workspace = await installation.workspace()
     const { browser, email, id } = await person(installation, workspace)
     const operators = await linkFor(id)
@@ -277,7 +280,7 @@ describe('A request for a recovery', () => {
     expect((await new Browser(installation).auth('POST', operators, { password })).status).toBe(404)
   })
 
-  test('of a stranger ends no link, mails at most five in an hour, and lets three work at a time', async () => {
+  test("A stranger's requests for a recovery end no link, mail at most five in an hour, and let three work at a time", async () => {
     workspace = await installation.workspace()
     const { email, id } = await person(installation, workspace)
     const operators = await linkFor(id)
@@ -299,7 +302,7 @@ describe('A request for a recovery', () => {
     expect((await mailsTo(id)).ended).toBe(3)
   })
 
-  test('is answered before anything is read or written, as is a wrong password', async () => {
+  test('A request for a recovery gets its response before anything is read or written, like a wrong password', async () => {
     const { email, id } = await person(installation, workspace)
     const run = vi.spyOn(installation.ctx.later, 'run').mockImplementation(() => {})
     const before = await actionsOf(installation, workspace)
@@ -328,7 +331,7 @@ describe('A request for a recovery', () => {
   })
 })
 
-test('Work that no response waited for is done before the server ends', async () => {
+test('Work after a response is done before the server ends', async () => {
   const own = await startOwnInstallation()
   let found: number | undefined
   own.ctx.later.run('test', async () => {

@@ -69,7 +69,7 @@ async function expectLimited(
 const lookups = () => vi.spyOn(installation.ctx.db, 'selectFrom')
 
 describe('Every operation', () => {
-  test('is limited for an address that guesses cookies, and guesses are then looked up together', async () => {
+  test('Every operation is limited for an address that guesses cookies, and guesses are then looked up together', async () => {
     const address = newAddress()
     const statuses: number[] = []
     for (let n = 0; n < 60; n++) statuses.push((await call(me, address, guessed(n))).status)
@@ -82,7 +82,7 @@ describe('Every operation', () => {
     select.mockRestore()
   })
 
-  test('of the management interface is limited for it too, with as few lookups', async () => {
+  test('The management interface is limited for an address that guesses cookies, with as few lookups', async () => {
     const address = newAddress()
     const manage = { method: 'GET', path: '/manage/v1/members' }
     for (let n = 0; n < 60; n++) expect((await call(manage, address, guessed(n))).status).toBe(401)
@@ -93,7 +93,7 @@ describe('Every operation', () => {
     select.mockRestore()
   })
 
-  test('of the management interface is limited in a workspace that the session does not open', async () => {
+  test('The management interface is limited in a workspace that the session does not open', async () => {
     const [here, there] = [await installation.workspace(), await installation.workspace()]
     const { browser } = await person(installation, here)
     const foreign = { 'jurat-workspace': String(there.id) }
@@ -105,7 +105,7 @@ describe('Every operation', () => {
     expect((await browser.manage('GET', '/members')).status).toBe(200)
   })
 
-  test('works for a right cookie and a right link at an address where others guess', async () => {
+  test('A right cookie and a right link work at an address where others guess', async () => {
     const address = newAddress()
     const workspace = await installation.workspace()
     const { browser } = await person(installation, workspace)
@@ -117,7 +117,7 @@ describe('Every operation', () => {
     expect((await call({ method: 'GET', path }, address)).status).toBe(200)
   })
 
-  test('is limited for the account that is signed in, at every address', async () => {
+  test('Every operation is limited for the account that is signed in, at every address', async () => {
     const { browser } = await person(installation, await installation.workspace())
     const cookie = { cookie: browser.cookie ?? '' }
     for (let n = 0; n < callsOfAccount; n++) expect((await call(me, newAddress(), cookie)).status).toBe(200)
@@ -126,7 +126,7 @@ describe('Every operation', () => {
     expect((await other.browser.auth('GET', '/me')).status).toBe(200)
   })
 
-  test('that changes something is limited to a tenth of it', async () => {
+  test('An operation that changes something has a tenth of the limit', async () => {
     const { browser } = await person(installation, await installation.workspace())
     const cookie = { cookie: browser.cookie ?? '' }
     const rename = { method: 'PATCH', path: '/auth/v1/me' }
@@ -137,14 +137,14 @@ describe('Every operation', () => {
     expect((await call(me, newAddress(), cookie)).body.account.name).toBe('Ana 9')
   })
 
-  test('is limited for an address without a cookie', async () => {
+  test('Every operation is limited for an address without a cookie', async () => {
     const address = newAddress()
     await atOnce(300, () => call(me, address))
     await expectLimited(operation => call(operation, address))
     expect((await call(me, newAddress())).status).toBe(401)
   })
 
-  test('with a link is limited for an address that guesses links', async () => {
+  test('An operation with a link is limited for an address that guesses links', async () => {
     const address = newAddress()
     const link = (n: number) => ({
       method: 'GET',
@@ -158,7 +158,7 @@ describe('Every operation', () => {
     select.mockRestore()
   })
 
-  test('counts the failures of a whole IPv6 network of size /48', async () => {
+  test('The failures of a whole IPv6 network of size /48 count together', async () => {
     const network = (n: number) => `2001:db8:99:${n.toString(16)}::1`
     const statuses = await atOnce(300, async n => (await call(me, network(n), guessed(n))).status)
     expect(new Set(statuses)).toEqual(new Set([401]))
@@ -183,7 +183,7 @@ describe('Every page', () => {
     expect(pages.length).toBeGreaterThan(25)
   })
 
-  test('is limited for an address', async () => {
+  test('Every page is limited for an address', async () => {
     const address = newAddress()
     const visit = (operation: Operation) =>
       fetch(installation.url + operation.path, {
@@ -204,7 +204,7 @@ describe('Every page', () => {
     }
   })
 
-  test('says so to a person who is signed in, instead of asking to sign in', async () => {
+  test('A limited page says so to a person who is signed in, instead of asking to sign in', async () => {
     const { browser } = await person(installation, await installation.workspace())
     for (let n = 0; n < callsOfAccount; n++) await browser.auth('GET', '/me')
     const answer = await fetch(`${installation.url}/account`, {

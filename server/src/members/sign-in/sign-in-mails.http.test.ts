@@ -18,7 +18,7 @@ async function mailsOf(workspace: Workspace, kind: string): Promise<{ to: string
   return (await workspace.manage('GET', `/mails?kind=${kind}`)).body.data
 }
 
-test('A person gets a mail about a sign-in on a new device, once a device', async () => {
+test('A person gets one mail about a sign-in on each new device', async () => {
   const workspace = await installation.workspace()
   const { browser, email } = await person(installation, workspace)
   await person(installation, workspace)
@@ -42,7 +42,7 @@ test('A person gets a mail about a sign-in on a new device, once a device', asyn
   expect(mail?.text).not.toContain('evil.example')
 })
 
-test('A recovery tells all owners of their workspaces, and nobody else', async () => {
+test("A recovery mails all owners of the person's workspaces, and nobody else", async () => {
   const workspace = await installation.workspace()
   const elsewhere = await installation.workspace()
   const [owner, second] = [await person(installation, workspace), await person(installation, workspace)]

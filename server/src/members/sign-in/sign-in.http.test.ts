@@ -13,7 +13,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 describe('A session', () => {
-  test('is opened with a password, and shows the account and its memberships', async () => {
+  test('A password opens a session, which shows the account and its memberships', async () => {
     const workspace = await installation.workspace()
     const { email, id } = await person(installation, workspace)
     const browser = new Browser(installation)
@@ -29,7 +29,7 @@ describe('A session', () => {
     expect(await actionsOf(installation, workspace)).toContain(`member-signed-in member:${id}`)
   })
 
-  test('gets a new secret at each sign-in, and ends the one that the browser had', async () => {
+  test('A session gets a new secret at each sign-in, and ends the one that the browser had', async () => {
     const workspace = await installation.workspace()
     const { browser, email } = await person(installation, workspace)
     const before = browser.cookie
@@ -40,7 +40,7 @@ describe('A session', () => {
     expect((await old.auth('GET', '/me')).status).toBe(401)
   })
 
-  test('that an attacker chose is not used: a sign-in never keeps a given secret', async () => {
+  test('A sign-in never keeps a session secret that an attacker chose', async () => {
     const { email } = await person(installation, await installation.workspace())
     const victim = new Browser(installation)
     const fixed = `jurat=${'A'.repeat(43)}`
@@ -52,7 +52,7 @@ describe('A session', () => {
     expect((await attacker.auth('GET', '/me')).status).toBe(401)
   })
 
-  test('ends after 12 hours without a call, and after 14 days however much it is used', async () => {
+  test('A session ends after 12 hours without a call, and after 14 days however much it is used', async () => {
     const other = await startInstallation(ownAddresses)
     try {
       const { browser, email } = await person(other, await other.workspace())
@@ -73,7 +73,7 @@ describe('A session', () => {
     }
   })
 
-  test('ends at a sign-out, and its cookie goes', async () => {
+  test('A sign-out ends the session and removes its cookie', async () => {
     const workspace = await installation.workspace()
     const { browser, id } = await person(installation, workspace)
     const secret = browser.cookie
@@ -84,7 +84,7 @@ describe('A session', () => {
     expect(await actionsOf(installation, workspace)).toContain(`member-signed-out member:${id}`)
   })
 
-  test('can be ended from another one, but not by another account', async () => {
+  test('A session can be ended from another one of its account, and not by another account', async () => {
     const workspace = await installation.workspace()
     const { browser, email } = await person(installation, workspace)
     const stranger = await person(installation, workspace)
@@ -105,7 +105,7 @@ describe('A session', () => {
 })
 
 describe('A wrong sign-in', () => {
-  test('gets the same response for an unknown address and for a wrong password', async () => {
+  test('A wrong sign-in gets the same response for an unknown address and for a wrong password', async () => {
     const workspace = await installation.workspace()
     const { email } = await person(installation, workspace)
     const browser = new Browser(installation)
@@ -119,7 +119,7 @@ describe('A wrong sign-in', () => {
     expect(await actionsOf(installation, workspace)).toContain('member-sign-in-failed visitor')
   })
 
-  test('is delayed after five failures, known or not, for at most 15 minutes', async () => {
+  test('A wrong sign-in is delayed after five failures, known or not, for at most 15 minutes', async () => {
     const other = await startInstallation(ownAddresses)
     try {
       const { email } = await person(other, await other.workspace())
@@ -142,7 +142,7 @@ describe('A wrong sign-in', () => {
     }
   })
 
-  test('is limited to 20 a minute for an address, and an IPv6 network counts as one', async () => {
+  test('Sign-ins are limited to 20 a minute for an address, and an IPv6 network counts as one', async () => {
     const other = await startInstallation(ownAddresses)
     try {
       const from = (address: string, n: number) =>
@@ -167,22 +167,25 @@ describe('A request of another website', () => {
     ['another subdomain', { 'sec-fetch-site': 'same-site' }],
     ['an older browser', { origin: 'https://evil.example', 'sec-fetch-site': '' }],
   ]
-  test.each(headersOf)('is refused with a session: %s', async (_name, given) => {
-    const workspace = await installation.workspace()
-    const { browser } = await person(installation, workspace)
-    const headers = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
-    const plain = (method: string, path: string, body?: unknown) =>
-      installation.as(undefined)(method, path, body, { cookie: browser.cookie ?? '', ...headers })
-    const out = await plain('POST', '/auth/v1/sign-out')
-    expect([out.status, out.body.data.reason]).toEqual([403, 'foreign_origin'])
-    const renamed = await plain('PATCH', `/manage/v1/workspaces/${workspace.id}`, { name: 'Stolen' })
-    expect(renamed.status).toBe(403)
-    expect((await browser.auth('GET', '/me')).status).toBe(200)
-    const { body } = await browser.manage('GET', `/workspaces/${workspace.id}`)
-    expect(body.name).not.toBe('Stolen')
-  })
+  test.each(headersOf)(
+    'A request of another website with a session is rejected: %s',
+    async (_name, given) => {
+      const workspace = await installation.workspace()
+      const { browser } = await person(installation, workspace)
+      const headers = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
+      const plain = (method: string, path: string, body?: unknown) =>
+        installation.as(undefined)(method, path, body, { cookie: browser.cookie ?? '', ...headers })
+      const out = await plain('POST', '/auth/v1/sign-out')
+      expect([out.status, out.body.data.reason]).toEqual([403, 'foreign_origin'])
+      const renamed = await plain('PATCH', `/manage/v1/workspaces/${workspace.id}`, { name: 'Stolen' })
+      expect(renamed.status).toBe(403)
+      expect((await browser.auth('GET', '/me')).status).toBe(200)
+      const { body } = await browser.manage('GET', `/workspaces/${workspace.id}`)
+      expect(body.name).not.toBe('Stolen')
+    },
+  )
 
-  test('without any header is refused with a cookie, and allowed without', async () => {
+  test('A request without any header is rejected with a cookie, and allowed without', async () => {
     const { browser, email } = await person(installation, await installation.workspace())
     const as = installation.as(undefined)
     const cookie = browser.cookie ?? ''
@@ -190,7 +193,7 @@ describe('A request of another website', () => {
     expect((await as('POST', '/auth/v1/sign-in', { email, password })).status).toBe(201)
   })
 
-  test('cannot sign a visitor in to an account of the attacker', async () => {
+  test('A request of another website cannot sign a visitor in to an account of the attacker', async () => {
     const { email } = await person(installation, await installation.workspace())
     const foreign: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },

@@ -132,7 +132,7 @@ const attacks: [string, string, (attack: Attack) => string | Promise<string>][] 
 ]
 
 describe('Nobody is signed in with', () => {
-  test.each(attacks)('%s', async (_what, word, attack) => {
+  test.each(attacks)('Nobody is signed in with %s', async (_what, word, attack) => {
     const browser = new Browser(installation)
     const started = await start(browser, 'sign_in')
     const returned = await issuer.server.signIn(started.url, victim.subject)
@@ -147,7 +147,7 @@ describe('Nobody is signed in with', () => {
       expect(issuer.server.requests).toBe(before.requests)
   })
 
-  test('a sign-in that took longer than 10 minutes', async () => {
+  test('Nobody is signed in with a sign-in that took longer than 10 minutes', async () => {
     const own = await startWithIssuer(issuer.server)
     try {
       for (const [lateMs, status] of [
@@ -164,7 +164,7 @@ describe('Nobody is signed in with', () => {
     }
   })
 
-  test('a response that somebody sent, which does not end the sign-in that runs', async () => {
+  test('Nobody is signed in with a response that somebody else sent, which does not end the running sign-in', async () => {
     const browser = new Browser(installation)
     const { url } = await start(browser, 'sign_in')
     const returned = await issuer.server.signIn(url, victim.subject)
@@ -172,7 +172,7 @@ describe('Nobody is signed in with', () => {
     expect((await finish(browser, returned)).status).toBe(201)
   })
 
-  test('the address of an account, verified or not', async () => {
+  test('Nobody is signed in with the address of an account, verified or not', async () => {
     for (const email_verified of [true, false]) {
       const subject = issuer.somebody({ email: victim.email, email_verified })
       const { browser, answer } = await signInBySso(issuer, installation, subject)
@@ -181,7 +181,7 @@ describe('Nobody is signed in with', () => {
     }
   })
 
-  test('the same subject at another issuer', async () => {
+  test('Nobody is signed in with the same subject at another issuer', async () => {
     const subject = issuer.somebody()
     await throughIssuer(issuer, victim.browser, 'connect', subject)
     // The issuer of the configuration was replaced. The database is the same.
@@ -198,7 +198,7 @@ describe('Nobody is signed in with', () => {
     }
   })
 
-  test('a request of another website', async () => {
+  test('Nobody is signed in with a request of another website', async () => {
     const foreign = { 'sec-fetch-site': 'cross-site' }
     const started = await new Browser(installation).call(
       'POST',
@@ -211,7 +211,7 @@ describe('Nobody is signed in with', () => {
     expect([elsewhere.status, elsewhere.headers.getSetCookie()]).toEqual([403, []])
   })
 
-  test('a page that was opened at an address instead of localhost', async () => {
+  test('Nobody is signed in with a page that was opened at an address instead of localhost', async () => {
     const { port } = installation.ctx.config
     const at = (host: string, origin: string) =>
       fetch(`http://${host}:${port}/auth/v1/sso/start`, {
@@ -237,7 +237,7 @@ describe('The page to which the issuer sends the browser', () => {
       headers: { cookie, 'sec-fetch-site': 'cross-site' },
     })
 
-  test('is the page to sign in, with a sentence, for what it cannot accept', async () => {
+  test('The page after the issuer is the sign-in page with a sentence, for responses that it cannot accept', async () => {
     for (const path of [
       '',
       '?code=a&state=b',
@@ -253,7 +253,7 @@ describe('The page to which the issuer sends the browser', () => {
     }
   })
 
-  test('leads to the console only, whatever the query says', async () => {
+  test('The page after the issuer leads only to the console, whatever the query says', async () => {
     const browser = new Browser(installation)
     const { url } = await start(browser, 'sign_in')
     const { search } = new URL(await issuer.server.signIn(url, victim.subject))
@@ -270,7 +270,7 @@ describe('The page to which the issuer sends the browser', () => {
 })
 
 describe('An issuer that does not work', () => {
-  test('stops its sign-ins, and nothing else', async () => {
+  test('An issuer that does not work stops its sign-ins, and nothing else', async () => {
     const down = await startIssuer()
     const own = await startWithIssuer(down.server)
     try {

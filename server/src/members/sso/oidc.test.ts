@@ -35,7 +35,7 @@ async function refusal(work: Promise<unknown>): Promise<{ reason: string; messag
   return error as OidcError
 }
 
-test('A person signs in, and the issuer tells who it is', async () => {
+test('A person signs in, and the issuer names the person', async () => {
   const { url, ...checks } = await oidc.begin()
   expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
     response_type: 'code',
@@ -116,7 +116,7 @@ test('The response of another issuer is rejected before its code is sent anywher
   await attacker.stop()
 })
 
-test('A person who refuses at the issuer is not signed in', async () => {
+test('A person who declines at the issuer is not signed in', async () => {
   const { url, ...checks } = await oidc.begin()
   const returned = await server.signIn(url, null)
   expect(await refusal(oidc.finish(returned, checks))).toMatchObject({
@@ -187,7 +187,7 @@ test.each<[string, Record<string, unknown>, boolean]>([
   ['just now', { auth_time: Math.floor(Date.now() / 1000) - 10 }, true],
   ['an hour ago', { auth_time: Math.floor(Date.now() / 1000) - 3_600 }, false],
   ['at a time that the issuer does not say', {}, false],
-])('To confirm who it is, a sign-in at the issuer %s', async (_when, claims, isAccepted) => {
+])('To confirm a person, a sign-in at the issuer %s', async (_when, claims, isAccepted) => {
   expect(await signInWithToken(claims, { withinSeconds: 20 })).toBe(isAccepted)
 })
 
@@ -203,7 +203,7 @@ test.each([
   expect(header?.startsWith('Basic ') ?? false).toBe(isHeader)
 })
 
-test('An id token with the signature of another key, or with none', async () => {
+test('An id token with the signature of another key, or without one, is rejected', async () => {
   expect(
     await signInWithToken({}, { change: token => token.replace(/\.[^.]*$/, `.${'A'.repeat(342)}`) }),
   ).toBe(false)

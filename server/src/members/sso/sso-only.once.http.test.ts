@@ -42,7 +42,7 @@ async function memberOfBoth(role: 'owner' | 'scheduler') {
   return { ...someone, browser, subject }
 }
 
-test('a member signs in at the issuer, and not with a password', async () => {
+test('With single sign-on only, a member signs in at the issuer, and not with a password', async () => {
   const { browser, email, id, subject } = await memberOfBoth('scheduler')
   // The open session of a password has ended.
   expect((await browser.auth('GET', '/me')).status).toBe(401)
@@ -63,7 +63,7 @@ test('a member signs in at the issuer, and not with a password', async () => {
   expect(outcome(await own.auth('DELETE', `/identities/${identity}`))).toEqual([422, 'last_factor'])
 })
 
-test('a member gets no mail to set a password, and the link of the operator opens a session', async () => {
+test("With single sign-on only, a member gets no mail to set a password, and the operator's link opens a session", async () => {
   const { email, id } = await memberOfBoth('scheduler')
   const asked = await new Browser(only).auth('POST', '/recoveries', { email })
   expect(asked.status).toBe(200)
@@ -83,7 +83,7 @@ test('a member gets no mail to set a password, and the link of the operator open
   expect((await browser.auth('GET', '/me')).status).toBe(401)
 })
 
-test('a passkey signs an owner in, and no other member', async () => {
+test('With single sign-on only, a passkey signs an owner in, and no other member', async () => {
   for (const [role, status] of [
     ['scheduler', 403],
     ['owner', 201],
@@ -99,14 +99,14 @@ test('a passkey signs an owner in, and no other member', async () => {
   }
 })
 
-test('an owner keeps the password', async () => {
+test('With single sign-on only, an owner keeps the password', async () => {
   const { browser, email } = await memberOfBoth('owner')
   expect((await browser.auth('GET', '/me')).status).toBe(200)
   expect((await browser.signIn(email)).status).toBe(201)
   expect((await browser.auth('PUT', '/password', { password })).status).toBe(200)
 })
 
-test('an invitation makes an account with a password for an owner only', async () => {
+test('With single sign-on only, an invitation makes an account with a password only for an owner', async () => {
   for (const [role, status] of [
     ['viewer', 403],
     ['owner', 201],

@@ -63,7 +63,7 @@ async function invited() {
 const identities = async (browser: Browser) => (await browser.auth('GET', '/identities')).body.data
 
 describe('A person who is connected', () => {
-  test('signs in without a password, and without a code of the app', async () => {
+  test('A connected person signs in without a password, and without a code of the app', async () => {
     const { subject, id, email, browser } = await connected()
     const [identity] = await identities(browser)
     const { secret } = (await browser.auth('GET', '/authenticator/new')).body
@@ -89,7 +89,7 @@ describe('A person who is connected', () => {
     ])
   })
 
-  test('gets a new session at each sign-in, and the one before ends', async () => {
+  test('A connected person gets a new session at each sign-in, and the earlier one ends', async () => {
     const { subject, browser } = await connected()
     const old = new Browser(installation)
     old.cookie = browser.cookie
@@ -98,7 +98,7 @@ describe('A person who is connected', () => {
     expect((await old.auth('GET', '/me')).status).toBe(401)
   })
 
-  test('cannot connect the person of another account, who stays there', async () => {
+  test('A connected person cannot connect the identity of another account', async () => {
     const { subject, email } = await connected()
     const thief = await person(installation, workspace)
     const taken = await throughIssuer(issuer, thief.browser, 'connect', subject)
@@ -108,7 +108,7 @@ describe('A person who is connected', () => {
     expect(answer.body.account.email).toBe(email)
   })
 
-  test('connects in the session that started it only', async () => {
+  test('A person connects only in the session that started it', async () => {
     const one = await person(installation, workspace)
     const other = await person(installation, workspace)
     const subject = issuer.somebody()
@@ -121,7 +121,7 @@ describe('A person who is connected', () => {
     expect(await identities(one.browser)).toEqual([])
   })
 
-  test('disconnects, unless nothing else would let them in', async () => {
+  test('A connected person disconnects, unless nothing else would let them in', async () => {
     const { browser, subject } = await invited()
     const [{ id }] = await identities(browser)
     const stranger = await person(installation, workspace)
@@ -138,7 +138,7 @@ describe('A person who is connected', () => {
   })
 })
 
-test('An identity of an earlier issuer is no way in: the one of this issuer stays', async () => {
+test('An identity of an earlier issuer does not sign in: the one of this issuer stays', async () => {
   const { browser } = await invited()
   const [{ id }] = await identities(browser)
   const { account } = (await browser.auth('GET', '/me')).body
@@ -174,7 +174,7 @@ test('A sign-in at the issuer of more than 14 days ago is rejected, and changes 
 
 describe('An invitation', () => {
   test.each(['\u200b', ' \u2060\ufeff ', '\u0000\u200d'])(
-    'gives an account the address for a name that nobody can see: %j',
+    'An invitation through the issuer uses the address for a name that nobody can see: %j',
     async invisible => {
       const email = `${crypto.randomUUID()}@example.com`
       const subject = issuer.somebody({ name: invisible })
@@ -186,7 +186,7 @@ describe('An invitation', () => {
     },
   )
 
-  test('makes an account with the name of the issuer and the address of the invitation', async () => {
+  test("An invitation through the issuer makes an account with the issuer's name and the invited address", async () => {
     const { email, subject, browser, answer } = await invited()
     expect(answer.body).toMatchObject({
       account: { email, name: 'Ana Kovač', has_password: false, has_single_sign_on: true },
@@ -198,7 +198,7 @@ describe('An invitation', () => {
     expect((await new Browser(installation).signIn(email)).status).toBe(401)
   })
 
-  test('works once', async () => {
+  test('An invitation through the issuer works once', async () => {
     const secret = await invitation(`${crypto.randomUUID()}@example.com`)
     const accept = () => throughIssuer(issuer, new Browser(installation), 'accept', issuer.somebody(), secret)
     expect((await accept()).status).toBe(201)
@@ -206,7 +206,7 @@ describe('An invitation', () => {
     expect((await new Browser(installation).auth('POST', '/sso/start', again)).status).toBe(404)
   })
 
-  test('that is revoked while the person is at the issuer lets nobody in', async () => {
+  test('An invitation that is revoked while the person is at the issuer does not sign in', async () => {
     const email = `${crypto.randomUUID()}@example.com`
     const body = { workspace_id: workspace.id, email, role: 'scheduler' }
     const made = (await installation.admin('POST', '/manage/v1/invitations', body)).body
@@ -223,7 +223,7 @@ describe('An invitation', () => {
     expect(members.map((one: { email: string }) => one.email)).not.toContain(email)
   })
 
-  test('for the address of an account does not connect a stranger to it', async () => {
+  test('An invitation for the address of an account does not connect a stranger to it', async () => {
     const { email, browser } = await person(installation, workspace)
     const elsewhere = await installation.workspace()
     const subject = issuer.somebody({ email, email_verified: true })
@@ -235,7 +235,7 @@ describe('An invitation', () => {
     expect((await browser.auth('GET', `/invitations/${secret}`)).status).toBe(200)
   })
 
-  test('is accepted by the account of a person who is connected', async () => {
+  test('A connected person accepts an invitation with their account', async () => {
     const { subject, email } = await connected()
     await prove(installation, { email })
     const elsewhere = await installation.workspace()
@@ -247,7 +247,7 @@ describe('An invitation', () => {
     )
   })
 
-  test('without an address takes a verified one only', async () => {
+  test('An invitation without an address takes only a verified one of the issuer', async () => {
     const { secret } = await transaction(installation.ctx.db, tx =>
       invite(tx, installation.ctx, systemCaller(workspace.id, 'test'), { email: null, role: 'owner' }),
     )
@@ -261,7 +261,7 @@ describe('An invitation', () => {
 })
 
 describe('After 15 minutes', () => {
-  test('a person confirms at the issuer, as themselves only', async () => {
+  test('After 15 minutes a person confirms at the issuer, as themselves only', async () => {
     const own = await startWithIssuer(issuer.server)
     try {
       const place = await own.workspace()
@@ -290,7 +290,7 @@ describe('After 15 minutes', () => {
     }
   })
 
-  test('a sign-in counts from when the person signed in at the issuer', async () => {
+  test('A sign-in counts as recent from when the person signed in at the issuer', async () => {
     const own = await startWithIssuer(issuer.server)
     try {
       const { browser } = await person(own, await own.workspace())
@@ -308,7 +308,7 @@ describe('After 15 minutes', () => {
   })
 })
 
-test('Without an issuer nothing is offered', async () => {
+test('Without an issuer no page offers single sign-on', async () => {
   const own = await startInstallation(ownAddresses)
   try {
     const started = await new Browser(own).auth('POST', '/sso/start', { action: 'sign_in' })
