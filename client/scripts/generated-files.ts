@@ -74,11 +74,21 @@ const payloadsOf = (webhooks: NonNullable<OpenApiDocument['webhooks']>) =>
 /** `updateSignerByPatch` is `updateSigner`; `getVideoBySingular` is `getVideo`. */
 const isAlias = ({ operationId }: OpenApiOperation) => /By(Patch|Post|Singular)$/.test(operationId)
 
-function withoutRefusals({ responses, parameters = [], ...operation }: OpenApiOperation): OpenApiOperation {
+/** Without texts of the operation, which the methods of the client have themselves, and of ids in the path. */
+function withoutRefusals({
+  responses,
+  parameters = [],
+  summary: _summary,
+  description: _description,
+  ...operation
+}: OpenApiOperation): OpenApiOperation {
+  const kept = parameters
+    .filter(parameter => parameter.in !== 'header')
+    .map(parameter => (parameter.in === 'path' ? { ...parameter, description: undefined } : parameter))
   const successes = Object.entries(responses).filter(([status]) => Number(status) < 400)
   return {
     ...operation,
-    parameters: parameters.filter(parameter => parameter.in !== 'header'),
+    parameters: kept,
     responses: Object.fromEntries(
       successes.map(([status, { content }]) => [status, { description: '', content }]),
     ),

@@ -2,126 +2,78 @@
 
 export interface paths {
     "/booking/v1/{key}": {
-        /**
-         * Read a reservation or appointment
-         * @description Returns what the customer may know, and what the key allows now.
-         */
         get: operations["getBooking"];
     };
     "/booking/v1/{key}/availability": {
-        /**
-         * Read the free start times for this booking
-         * @description Returns the free start times of one day for the service and duration of this booking, to book it or to move it. With `month`: the number of free start times of each day of the month.
-         */
         get: operations["getBookingAvailability"];
     };
     "/booking/v1/{key}/open": {
-        /**
-         * Record that the customer opened the link
-         * @description Needs the key of a reservation. Changes a `queued` reservation to `pending`. Any other status stays. Fires no event.
-         */
         post: operations["openBooking"];
     };
     "/booking/v1/{key}/hold": {
-        /**
-         * Hold a time for five minutes
-         * @description Replaces an earlier hold of the reservation. The time becomes free when the hold expires, if it was not booked. A `queued` reservation becomes `pending`.
-         */
         post: operations["holdTime"];
     };
     "/booking/v1/{key}/submit": {
-        /**
-         * Book the appointment
-         * @description Fires `appointment-created`, and the first time also `reservation-submitted`.
-         */
         post: operations["submitBooking"];
     };
     "/booking/v1/{key}/reschedule": {
-        /**
-         * Move the appointment to another time
-         * @description Needs the key of an appointment. Its customer can move an appointment 10 times within 24 hours. Another call returns `rate_limited`. Fires `appointment-updated`.
-         */
         post: operations["rescheduleBooking"];
     };
     "/booking/v1/{key}/cancel": {
-        /**
-         * Cancel the appointment
-         * @description Needs the key of an appointment. Fires `appointment-canceled`, and `reservation-canceled` if the appointment has a reservation.
-         */
         post: operations["cancelBooking"];
     };
     "/booking/v1/{key}/signers": {
-        /**
-         * Add a signer
-         * @description Fires `signer-added`.
-         */
         post: operations["addBookingSigner"];
     };
     "/booking/v1/{key}/signers/{id}": {
-        /**
-         * Remove a signer
-         * @description Until the signer has completed ID verification. Fires `signer-removed`.
-         */
         delete: operations["removeBookingSigner"];
-        /**
-         * Change a signer
-         * @description Until the signer has completed ID verification. Fires `signer-updated`.
-         */
         patch: operations["updateBookingSigner"];
     };
     "/booking/v1/{key}/documents": {
-        /**
-         * Upload a PDF
-         * @description Fires `document-uploaded`. Also takes `multipart/form-data`, as browsers send it: one part with the file. `filename` is then the name of the file, unless a field `filename` gives another. At most two uploads for one booking can run at a time. Another one returns `rate_limited`.
-         */
         post: operations["uploadBookingDocument"];
     };
     "/booking/v1/{key}/documents/{id}": {
-        /**
-         * Delete a document that the customer uploaded
-         * @description Fires `document-deleted`. A document that the business added returns `forbidden`: `can_delete` says which ones the customer can delete.
-         */
         delete: operations["deleteBookingDocument"];
     };
     "/booking/v1/open/{slug}": {
-        /**
-         * Read what anybody can book
-         * @description Returns the business and its services. `not_found` if its open booking is off.
-         */
         get: operations["getOpenBooking"];
     };
     "/booking/v1/open/{slug}/availability": {
-        /**
-         * Read the free start times for a service
-         * @description Returns the free start times of one day. With `month`: the number of free start times of each day of the month.
-         */
         get: operations["getOpenAvailability"];
     };
     "/booking/v1/open/{slug}/requests": {
-        /**
-         * Ask for a code to book a time
-         * @description Mails a code with six digits to the address. It is valid for 15 minutes. Nothing is booked or held before it is confirmed, and no event is fired. At most three requests per address and hour.
-         */
         post: operations["createBookingRequest"];
     };
     "/booking/v1/open/{slug}/requests/{key}/resend": {
-        /**
-         * Mail a new code
-         * @description The new code replaces the one before. At most three codes per request.
-         */
         post: operations["resendBookingCode"];
     };
     "/booking/v1/open/{slug}/requests/{key}/confirm": {
-        /**
-         * Book with the mailed code
-         * @description Creates the reservation and books it. Fires `reservation-created`, `reservation-submitted` and `appointment-created`. If the time was taken meanwhile, call it again with the code and another `timestamp`. After five wrong codes a new code is needed. An address has at most three upcoming appointments that were booked here (reason `too_many_appointments`), and a network books at most ten a day (`too_many_bookings`).
-         */
         post: operations["confirmBookingRequest"];
     };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * Customer
+         * @description The customer of a booking.
+         */
+        Customer: {
+            /** @example Ana */
+            first_name: string;
+            /** @example Ortiz */
+            last_name: string;
+            /**
+             * @description `""` if the customer has no email.
+             * @example ana@example.com
+             */
+            email: string;
+            /**
+             * @description Phone number in E.164. Missing if it is not known.
+             * @example +13055550123
+             */
+            phone?: string;
+        };
         /**
          * BookingSigner
          * @description A signer, with the fields that the customer sees.
@@ -217,22 +169,7 @@ export interface components {
             quantity: number;
             /** @example remote */
             signing_method: string;
-            customer: {
-                /** @example Ana */
-                first_name: string;
-                /** @example Ortiz */
-                last_name: string;
-                /**
-                 * @description `""` if the customer has no email.
-                 * @example ana@example.com
-                 */
-                email: string;
-                /**
-                 * @description Phone number in E.164. Missing if it is not known.
-                 * @example +13055550123
-                 */
-                phone?: string;
-            };
+            customer: components["schemas"]["Customer"];
             /** @example en */
             lang: string;
             price: {
@@ -537,7 +474,6 @@ export interface operations {
     getBooking: {
         parameters: {
             path: {
-                /** @description Key of the reservation, or of the appointment. */
                 key: string;
             };
         };
@@ -564,7 +500,6 @@ export interface operations {
                 starts?: number;
             };
             path: {
-                /** @description Key of the reservation, or of the appointment. */
                 key: string;
             };
         };
@@ -579,7 +514,6 @@ export interface operations {
     openBooking: {
         parameters: {
             path: {
-                /** @description Key of the reservation, or of the appointment. */
                 key: string;
             };
         };
@@ -594,7 +528,6 @@ export interface operations {
     holdTime: {
         parameters: {
             path: {
-                /** @description Key of the reservation, or of the appointment. */
                 key: string;
             };
         };
@@ -620,7 +553,6 @@ export interface operations {
     submitBooking: {
         parameters: {
             path: {
-                /** @description Key of the reservation, or of the appointment. */
                 key: string;
             };
         };
@@ -656,7 +588,6 @@ export interface operations {
     rescheduleBooking: {
         parameters: {
             path: {
-                /** @description Key of the reservation, or of the appointment. */
                 key: string;
             };
         };
@@ -687,7 +618,6 @@ export interface operations {
     cancelBooking: {
         parameters: {
             path: {
-                /** @description Key of the reservation, or of the appointment. */
                 key: string;
             };
         };
@@ -713,7 +643,6 @@ export interface operations {
     addBookingSigner: {
         parameters: {
             path: {
-                /** @description Key of the reservation, or of the appointment. */
                 key: string;
             };
         };
@@ -749,9 +678,7 @@ export interface operations {
     removeBookingSigner: {
         parameters: {
             path: {
-                /** @description Key of the reservation, or of the appointment. */
                 key: string;
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -766,9 +693,7 @@ export interface operations {
     updateBookingSigner: {
         parameters: {
             path: {
-                /** @description Key of the reservation, or of the appointment. */
                 key: string;
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -804,7 +729,6 @@ export interface operations {
     uploadBookingDocument: {
         parameters: {
             path: {
-                /** @description Key of the reservation, or of the appointment. */
                 key: string;
             };
         };
@@ -836,9 +760,7 @@ export interface operations {
     deleteBookingDocument: {
         parameters: {
             path: {
-                /** @description Key of the reservation, or of the appointment. */
                 key: string;
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -853,7 +775,6 @@ export interface operations {
     getOpenBooking: {
         parameters: {
             path: {
-                /** @description `open_booking_slug` of the workspace. */
                 slug: string;
             };
         };
@@ -884,7 +805,6 @@ export interface operations {
                 starts?: number;
             };
             path: {
-                /** @description `open_booking_slug` of the workspace. */
                 slug: string;
             };
         };
@@ -899,7 +819,6 @@ export interface operations {
     createBookingRequest: {
         parameters: {
             path: {
-                /** @description `open_booking_slug` of the workspace. */
                 slug: string;
             };
         };
@@ -969,9 +888,7 @@ export interface operations {
     resendBookingCode: {
         parameters: {
             path: {
-                /** @description `open_booking_slug` of the workspace. */
                 slug: string;
-                /** @description Key of the booking request. */
                 key: string;
             };
         };
@@ -986,9 +903,7 @@ export interface operations {
     confirmBookingRequest: {
         parameters: {
             path: {
-                /** @description `open_booking_slug` of the workspace. */
                 slug: string;
-                /** @description Key of the booking request. */
                 key: string;
             };
         };

@@ -2,962 +2,358 @@
 
 export interface paths {
     "/manage/v1/due": {
-        /**
-         * List what is due in a span of time
-         * @description Mails in any state, starts of appointments, cancellations of no-shows, ends of holds, and the next delivery to each endpoint, by the workspace's clock. A span in the past shows the outcome of mails: before and after the clock of a test workspace is moved, it tells what the move does. Parts for which the token or role has no scope are left out.
-         */
         get: operations["listDue"];
     };
     "/manage/v1/workspaces": {
-        /**
-         * List workspaces
-         * @description A token of one workspace sees only its own.
-         */
         get: operations["listWorkspaces"];
-        /**
-         * Create a workspace
-         * @description Returns a workspace with the default services and rate card. A test workspace also gets notaries. Needs the admin token.
-         */
         post: operations["createWorkspace"];
     };
     "/manage/v1/workspaces/{id}": {
-        /**
-         * Read a workspace
-         * @description Returns the workspace with its settings and its current business time.
-         */
         get: operations["getWorkspace"];
-        /**
-         * Change a workspace
-         * @description Changes only the given fields. `mode` cannot be changed.
-         */
         patch: operations["updateWorkspace"];
     };
     "/manage/v1/workspaces/{id}/sample-data": {
-        /**
-         * Fill an empty test workspace with sample data
-         * @description Adds the last and the next week of a small notary business, by the clock of the workspace: notaries, about 40 bookings in every state, signers, documents, mails, members and closures. All or nothing. Removes the notaries that came with the workspace. All addresses are at `example.com`; mails are kept and never sent. A workspace with bookings, and a live one, return `unprocessable_entity`. Records the events of each booking, at their times.
-         */
         post: operations["loadSampleData"];
     };
     "/manage/v1/brand-previews": {
-        /**
-         * Preview a brand
-         * @description Returns a page and a mail to customers with the given parts of a brand. Parts that are left out are those of the workspace. Nothing is changed or sent.
-         */
         post: operations["previewBrand"];
     };
     "/manage/v1/workspaces/{id}/clock": {
-        /**
-         * Move a test workspace's clock forward
-         * @description Notice, horizon, holds and mails follow the moved clock. The response is sent after everything that became due has been done, each at its own time. Timestamps and security checks use real time.
-         */
         post: operations["moveClock"];
     };
     "/manage/v1/tokens": {
-        /**
-         * List tokens
-         * @description Includes expired and revoked tokens. The tokens themselves are not returned.
-         */
         get: operations["listTokens"];
-        /**
-         * Issue a token
-         * @description A token that another token issues has no scope that its issuer cannot grant, expires no later than its issuer, has no higher rate limit, and is revoked with it. Its calls count against the limit of its issuer too. A token of a member has no higher limit than the installation gives, and counts in one limit with the other tokens and the sessions of the member. Tokens and members cannot issue another one in a workspace with 100 live tokens. The admin token has none of these limits.
-         */
         post: operations["issueToken"];
     };
     "/manage/v1/tokens/{id}": {
-        /**
-         * Revoke a token
-         * @description Also revokes all tokens that the token issued or rotated itself into, directly or indirectly. The audit trail has a `token-revoked` entry for each. Invitations and portal links that they made, and the sessions that such links opened, end too. A token can revoke itself, but none of the tokens it descends from: that returns `forbidden`.
-         */
         delete: operations["revokeToken"];
     };
     "/manage/v1/tokens/{id}/rotate": {
-        /**
-         * Rotate a token
-         * @description Returns a successor of the token. The old token works for `overlap_seconds` more. Tokens that the old token issued now belong to the successor. A token can rotate itself: the successor is then revoked together with it. A token can rotate another token only if the token of the call can grant all its scopes, and it expires no later and has no higher limit than the token of the call, which becomes the issuer of the successor.
-         */
         post: operations["rotateToken"];
     };
     "/manage/v1/members": {
-        /**
-         * List the members
-         * @description The people who can sign in, newest first.
-         */
         get: operations["listMembers"];
     };
     "/manage/v1/members/{id}": {
-        /**
-         * Read a member
-         * @description Read a member
-         */
         get: operations["getMember"];
-        /**
-         * Remove a member
-         * @description Ends the membership, and the invitations, portal links and portal sessions that the person or the tokens of the person gave. For the role `notary`, the calendar feed of the notary ends. A workspace keeps one owner. Tokens that the member issued go on working, unless `tokens` is `revoke`: `GET /tokens` lists them by `issued_by_member`.
-         */
         delete: operations["removeMember"];
-        /**
-         * Change a member's role
-         * @description The member signs in again to use the workspace, so that no page goes on with the rights of before. Tokens that the member issued or rotated are revoked if they have a right that the new role does not have, and all of them for the role `notary`: an owner who rotates a token first takes it over. Invitations, portal links and portal sessions end if the new role could not give them. When the member no longer has a notary, the calendar feed of the notary ends. A workspace keeps one owner.
-         */
         patch: operations["updateMember"];
     };
     "/manage/v1/members/{id}/end-sessions": {
-        /**
-         * End the sessions of a member
-         * @description For a lost laptop: the sessions of the person no longer open this workspace, until the person signs in again. The membership stays, and so do the sessions in other workspaces: the person ends them in their own account.
-         */
         post: operations["endMemberSessions"];
     };
     "/manage/v1/members/{id}/reset": {
-        /**
-         * Make a recovery link for a member
-         * @description For a member who cannot sign in, where no mail arrives. Only the admin token of the installation can do it. The current password keeps working until the link is used, except one that `remove_second_factor` removes.
-         */
         post: operations["resetMember"];
     };
     "/manage/v1/invitations": {
-        /**
-         * List open invitations
-         * @description Invitations that can still be accepted, newest first.
-         */
         get: operations["listInvitations"];
-        /**
-         * Invite a person
-         * @description Mails a link that works once, for 72 hours, and returns one, to copy it where no mail arrives: the first of the two that is used ends both. Only the link in the mail shows that the person reads the mailbox: an account that was made with a copied link cannot join a second workspace with a copied link. To send it again, invite again. A workspace can make at most 50 invitations an hour, and 5 for an address: `rate_limited` with the reason `too_many_invitations`. All workspaces together mail at most 20 an hour to an address: then the invitation is made, and `is_mailed` is false. The admin token has no such limits.
-         */
         post: operations["inviteMember"];
     };
     "/manage/v1/invitations/{id}": {
-        /**
-         * End an invitation
-         * @description Its link no longer works.
-         */
         delete: operations["revokeInvitation"];
     };
     "/manage/v1/portal-links": {
-        /**
-         * Make a link to the portal
-         * @description For the developers of a business that integrates: the link works once, within 10 minutes, and opens a session of at most 12 hours with the role `developer` in this workspace.
-         */
         post: operations["makePortalLink"];
-        /**
-         * End all links and sessions of the portal
-         * @description Links that were not opened no longer work, and the sessions that links opened end at once. For developers who stay, make a new link.
-         */
         delete: operations["endPortalAccess"];
     };
     "/manage/v1/overview": {
-        /**
-         * Read what needs attention today
-         * @description The next appointments, counts of what is left to do, and the free time of the next seven days. Parts for which the token or role has no scope are null. A member with the role notary sees only their own appointments and time.
-         */
         get: operations["getOverview"];
     };
     "/manage/v1/calendar": {
-        /**
-         * Read the calendar of all notaries
-         * @description Hours, time off, appointments with their buffers, and holds, for at most 62 days. A member with the role notary gets only their own row.
-         */
         get: operations["getCalendar"];
     };
     "/manage/v1/free-times": {
-        /**
-         * Read the times of a day at which staff can book
-         * @description The times at which staff can book a service, move an appointment or schedule a reservation. The time that the booking has or holds counts as free. The minimum notice does not apply, as when staff book. There are none for an appointment that is completed or canceled, and for a reservation that has an appointment or is canceled. A member with the role notary sees only their own times.
-         */
         get: operations["getFreeTimes"];
     };
     "/manage/v1/notaries": {
-        /**
-         * List the notaries
-         * @description Newest first. Removed notaries are not listed.
-         */
         get: operations["listNotaries"];
-        /**
-         * Add a notary
-         * @description A new notary has no hours and is never on duty until they are set.
-         */
         post: operations["addNotary"];
     };
     "/manage/v1/notaries/{id}": {
-        /**
-         * Read a notary
-         * @description Returns the notary without hours and time off.
-         */
         get: operations["getNotary"];
-        /**
-         * Remove a notary
-         * @description Rejected while the notary has future appointments.
-         */
         delete: operations["removeNotary"];
-        /**
-         * Change a notary
-         * @description Existing appointments do not change. A member with the role `notary` can change only `lang` and the fields `notify_…`.
-         */
         patch: operations["updateNotary"];
     };
     "/manage/v1/notaries/{id}/calendar-feed": {
-        /**
-         * Read a notary's calendar feed
-         * @description Returns what the feed shows, without its key. `not_found` if there is no feed.
-         */
         get: operations["getCalendarFeed"];
-        /**
-         * Create a notary's calendar feed, or replace its key
-         * @description Returns the address for calendar programs. It is shown once and stored as a hash. The address from before stops working at once. A feed that shows customers needs the scope `bookings:read` too.
-         */
         post: operations["createCalendarFeed"];
-        /**
-         * Revoke a calendar feed
-         * @description The address is not found from now on. Calendar programs keep what they read before.
-         */
         delete: operations["revokeCalendarFeed"];
-        /**
-         * Change what a calendar feed shows
-         * @description The address stays the same. A feed that shows customers needs the scope `bookings:read` too.
-         */
         patch: operations["updateCalendarFeed"];
     };
     "/manage/v1/services": {
-        /**
-         * List the services
-         * @description In the order of the catalog. Archived services are not listed.
-         */
         get: operations["listServices"];
-        /**
-         * Add a service
-         * @description The handle of an archived service can be used again.
-         */
         post: operations["createService"];
     };
     "/manage/v1/services/{handle}": {
-        /**
-         * Read a service
-         * @description An archived service is not found.
-         */
         get: operations["getService"];
-        /**
-         * Archive a service
-         * @description Existing bookings keep the service. New bookings cannot use it.
-         */
         delete: operations["archiveService"];
-        /**
-         * Change a service
-         * @description Existing bookings keep their price and duration.
-         */
         patch: operations["updateService"];
     };
     "/manage/v1/notaries/{id}/hours": {
-        /**
-         * Read a notary's hours
-         * @description Returns the weekly spans and the dates with different hours, in the notary's time zone.
-         */
         get: operations["getNotaryHours"];
-        /**
-         * Remove a notary's hours
-         * @description The notary is never on duty until new hours are set. Existing appointments do not change.
-         */
         delete: operations["clearNotaryHours"];
-        /**
-         * Change a notary's hours
-         * @description Replaces each part that is given. Existing appointments do not change.
-         */
         patch: operations["changeNotaryHours"];
     };
     "/manage/v1/notaries/{id}/time-off": {
-        /**
-         * List a notary's time off
-         * @description Newest first, by id.
-         */
         get: operations["listTimeOff"];
-        /**
-         * Give a notary time off
-         * @description Appointments booked in that time stay. `appointment_ids` lists them.
-         */
         post: operations["addTimeOff"];
     };
     "/manage/v1/notaries/{id}/time-off/{time_off_id}": {
-        /**
-         * Read a time off
-         * @description Returns the time off with the appointments booked in it.
-         */
         get: operations["getTimeOff"];
-        /**
-         * Remove a time off
-         * @description The hours of the notary apply again.
-         */
         delete: operations["removeTimeOff"];
-        /**
-         * Change a time off
-         * @description Changes only the given fields. Appointments booked in it stay: `appointment_ids` lists them.
-         */
         patch: operations["updateTimeOff"];
     };
     "/manage/v1/closures": {
-        /**
-         * List the closures
-         * @description Newest first, by id.
-         */
         get: operations["listClosures"];
-        /**
-         * Close the workspace for a time
-         * @description No notary is on duty in that time. Appointments booked in it stay: `appointment_ids` lists them.
-         */
         post: operations["addClosure"];
     };
     "/manage/v1/closures/{id}": {
-        /**
-         * Read a closure
-         * @description Returns the closure with the appointments booked in it.
-         */
         get: operations["getClosure"];
-        /**
-         * Remove a closure
-         * @description The hours of the notaries apply again.
-         */
         delete: operations["removeClosure"];
-        /**
-         * Change a closure
-         * @description Changes only the given fields. Appointments booked in it stay: `appointment_ids` lists them.
-         */
         patch: operations["updateClosure"];
     };
     "/manage/v1/notaries/{id}/imported-calendars": {
-        /**
-         * List a notary's imported calendars
-         * @description Newest first, by id.
-         */
         get: operations["listImportedCalendars"];
-        /**
-         * Import busy times from a calendar
-         * @description Reads the calendar at once, then every five minutes. The notary is not offered while busy there. Only times are stored. Appointments that are booked stay. `invalid_request` says why an address cannot be read. A notary can have five calendars.
-         */
         post: operations["addImportedCalendar"];
     };
     "/manage/v1/notaries/{id}/imported-calendars/{calendar_id}": {
-        /**
-         * Read an imported calendar
-         * @description Returns when it was read and what was found, without its address.
-         */
         get: operations["getImportedCalendar"];
-        /**
-         * Remove an imported calendar
-         * @description Its busy times are removed too, and its address is forgotten.
-         */
         delete: operations["removeImportedCalendar"];
-        /**
-         * Change an imported calendar
-         * @description Changes only the given fields. A new address is read at once.
-         */
         patch: operations["updateImportedCalendar"];
     };
     "/manage/v1/notaries/{id}/imported-calendars/{calendar_id}/read": {
-        /**
-         * Read an imported calendar now
-         * @description If it cannot be read, `problem` says why, and the last busy times apply.
-         */
         post: operations["readImportedCalendar"];
     };
     "/manage/v1/reports/bookings": {
-        /**
-         * Read how many appointments were booked
-         * @description Appointments created in each interval, by the status that they have now. By day, week or month of the workspace's time zone, for at most 366 days. A member with the role notary gets only their own figures.
-         */
         get: operations["getBookingsReport"];
     };
     "/manage/v1/reports/utilization": {
-        /**
-         * Read how busy the notaries were
-         * @description Booked minutes of each notary against the working hours that the notary has now. At most 20,000 rows. By day, week or month of the workspace's time zone, for at most 366 days. A member with the role notary gets only their own figures.
-         */
         get: operations["getUtilizationReport"];
     };
     "/manage/v1/reports/outcomes": {
-        /**
-         * Report appointment outcomes
-         * @description Appointments that start in each interval: completed, canceled by reason, overdue and upcoming. Drafts do not count. By day, week or month of the workspace's time zone, for at most 366 days. A member with the role notary gets only their own figures.
-         */
         get: operations["getOutcomesReport"];
     };
     "/manage/v1/reports/lead-time": {
-        /**
-         * Read how long ahead customers book
-         * @description Quantiles of the minutes between creation and start, of scheduled and completed appointments that start in each interval. Appointments that were entered after their start do not count. By day, week or month of the workspace's time zone, for at most 366 days. A member with the role notary gets only their own figures.
-         */
         get: operations["getLeadTimeReport"];
     };
     "/manage/v1/search": {
-        /**
-         * Search by id, key, name, email or file name
-         * @description Finds appointments, reservations, signers, documents and events of the workspace, with some results of each kind. A request id finds what the request changed. A member with the role `notary` finds only their own bookings.
-         */
         get: operations["search"];
     };
     "/manage/v1/saved-views": {
-        /**
-         * List your saved views
-         * @description Newest first. Each member and each token has views of its own, which nobody else sees. They are deleted when the member is removed.
-         */
         get: operations["listSavedViews"];
-        /**
-         * Save a filter under a name
-         * @description At most 100 for each member or token. Fires no event.
-         */
         post: operations["saveView"];
     };
     "/manage/v1/saved-views/{id}": {
-        /**
-         * Read a saved view
-         * @description Read a saved view
-         */
         get: operations["getSavedView"];
-        /**
-         * Delete a saved view
-         * @description Fires no event.
-         */
         delete: operations["removeSavedView"];
-        /**
-         * Rename a saved view, or change its filter
-         * @description Changes only the given fields. `filter` replaces the whole filter. Fires no event.
-         */
         patch: operations["updateSavedView"];
     };
     "/manage/v1/reservations": {
-        /**
-         * List reservations as staff, with filters and search
-         * @description Filters can be combined. With `format=csv` or `Accept: text/csv`, the same URL returns all pages as one CSV file, and leaves an audit entry. For the file, a person must have signed in within the last 15 minutes; a token needs nothing more. The connection ends early if the caller loses the right meanwhile. A member with the role `notary` sees only their own appointments. `notary_id`, `from`, `to` and `unassigned` are about the appointment of the reservation.
-         */
         get: operations["listManagedReservations"];
     };
     "/manage/v1/reservations/{id}": {
-        /**
-         * Read a reservation as staff
-         * @description Returns the reservation with both keys, numbers of its parts, and what blocks it. A member who may not change bookings sees no keys.
-         */
         get: operations["getManagedReservation"];
-        /**
-         * Change a reservation's customer, external id and metadata
-         * @description Name, email and phone number of the customer are changed in the booked appointment too, where it had the same. Fires one `reservation-updated`, also if nothing changed, and `appointment-updated` if the appointment was changed.
-         */
         patch: operations["updateManagedReservation"];
     };
     "/manage/v1/reservations/{id}/hold": {
-        /**
-         * Hold a time for a reservation for five minutes
-         * @description Replaces an earlier hold of the reservation. The time becomes free when the hold expires, if it was not booked. A `queued` reservation becomes `pending`. Fires no event.
-         */
         post: operations["holdReservationTime"];
     };
     "/manage/v1/reservations/{id}/submit": {
-        /**
-         * Book a reservation's appointment for its customer
-         * @description Fires `appointment-created`, and the first time also `reservation-submitted`.
-         */
         post: operations["submitReservation"];
     };
     "/manage/v1/reservations/{id}/cancel": {
-        /**
-         * Cancel a reservation as staff
-         * @description Works for any status except `canceled` and `completed`. Also cancels the booked appointment. Fires `reservation-canceled`, and `appointment-canceled` if an appointment was booked.
-         */
         post: operations["cancelManagedReservation"];
     };
     "/manage/v1/bookings": {
-        /**
-         * Book for a customer
-         * @description Creates a reservation and books its appointment, for example for a customer on the phone. Fires `reservation-created`, `reservation-submitted` and `appointment-created`, as the two calls would.
-         */
         post: operations["createBooking"];
     };
     "/manage/v1/reservations/{id}/book-again": {
-        /**
-         * Book the customer of an earlier reservation again
-         * @description For a reservation that is canceled or completed, or whose appointment is in the past. Creates a new reservation with the same customer, service and signers, and books its appointment. Documents, notes and results of ID verification are not copied. Fires `reservation-created`, `signer-added` for each signer, `reservation-submitted` and `appointment-created`.
-         */
         post: operations["bookAgain"];
     };
     "/manage/v1/appointments": {
-        /**
-         * List appointments as staff, with filters and search
-         * @description Filters can be combined. With `format=csv` or `Accept: text/csv`, the same URL returns all pages as one CSV file, and leaves an audit entry. For the file, a person must have signed in within the last 15 minutes; a token needs nothing more. The connection ends early if the caller loses the right meanwhile. A member with the role `notary` sees only their own appointments.
-         */
         get: operations["listManagedAppointments"];
-        /**
-         * Create an appointment
-         * @description Creates a scheduled appointment at a time at which a notary is on duty and free, or a draft. Fires `appointment-created`.
-         */
         post: operations["createAppointment"];
     };
     "/manage/v1/appointments/{id}": {
-        /**
-         * Read an appointment as staff
-         * @description Returns the appointment with its notary, numbers of its parts, and what blocks it. A member who may not change bookings sees no keys.
-         */
         get: operations["getManagedAppointment"];
-        /**
-         * Change an appointment's customer, place, external id and metadata
-         * @description Name, email and phone number of the customer are changed in the reservation too, where it had the same. Mails that were skipped for lack of an email are sent to a new one. Fires one `appointment-updated`, also if nothing changed, and `reservation-updated` if the reservation was changed.
-         */
         patch: operations["updateManagedAppointment"];
     };
     "/manage/v1/appointments/{id}/cancel": {
-        /**
-         * Cancel an appointment
-         * @description Works for `draft` and `scheduled`. Frees the time. Fires `appointment-canceled`. Also cancels its reservation and fires `reservation-canceled`, except with `keep_reservation`.
-         */
         post: operations["cancelAppointment"];
     };
     "/manage/v1/appointments/{id}/reopen": {
-        /**
-         * Set a completed appointment back to scheduled
-         * @description For an appointment that was completed by mistake. Among members, only owners and admins can do this. Also sets its completed reservation back. The time that completing released is claimed again: if another booking has it, the call returns `slot_unavailable`. Fires `appointment-updated`.
-         */
         post: operations["reopenAppointment"];
     };
     "/manage/v1/appointments/{id}/complete": {
-        /**
-         * Complete an appointment
-         * @description Works for a `scheduled` appointment, also before its start. Also completes its reservation. Fires `appointment-complete`.
-         */
         post: operations["completeAppointment"];
     };
     "/manage/v1/appointments/{id}/reschedule": {
-        /**
-         * Move an appointment as staff
-         * @description Without `notary_id`, the notary stays if free then, and otherwise another one who is free takes it. With it, that notary must be free. A member with the role `notary` must be free and keeps it. The mail about the move is sent one minute later, and not at all if the appointment is moved back before. Takes back a no-show mark. Fires one `appointment-updated`.
-         */
         post: operations["moveAppointment"];
     };
     "/manage/v1/appointments/{id}/assign": {
-        /**
-         * Give an appointment to another notary
-         * @description The time stays the same. The other notary must be on duty and free. Fires one `appointment-updated`.
-         */
         post: operations["assignAppointment"];
     };
     "/manage/v1/appointments/assign": {
-        /**
-         * Give several appointments to a notary
-         * @description As for one appointment, for at most 100. Each is changed in a transaction of its own: one that fails leaves the others changed. A repeated call with the same `Idempotency-Key` changes each appointment once. Fires `appointment-updated` for each.
-         */
         post: operations["assignAppointments"];
     };
     "/manage/v1/appointments/cancel": {
-        /**
-         * Cancel several appointments
-         * @description As for one appointment, for at most 100. Each is canceled in a transaction of its own: one that fails leaves the others canceled. A repeated call with the same `Idempotency-Key` cancels each appointment once. Fires the events of each.
-         */
         post: operations["cancelAppointments"];
     };
     "/manage/v1/appointments/{id}/no-show": {
-        /**
-         * Mark an appointment as a no-show
-         * @description From its start on. Its status stays `scheduled`, and the mark can be taken back. 24 hours later, by the clock of the workspace, the server cancels the appointment with the reason `no_show`. A second mark changes the reason only. Fires no event.
-         */
         post: operations["markNoShow"];
-        /**
-         * Take back a no-show mark
-         * @description Until the server has canceled the appointment. Fires no event.
-         */
         delete: operations["unmarkNoShow"];
     };
     "/manage/v1/appointments/{id}/no-show/cancel": {
-        /**
-         * Cancel a marked appointment at once
-         * @description Does what the server does 24 hours after the mark. Among members, only owners and admins can do this. Fires `appointment-canceled`, and `reservation-canceled` if there is a reservation.
-         */
         post: operations["cancelNoShow"];
     };
     "/manage/v1/appointments/{id}/calls": {
-        /**
-         * List the calls about an appointment
-         * @description Newest first.
-         */
         get: operations["listCalls"];
-        /**
-         * Record a call to the people of an appointment
-         * @description For example to a customer who has not come. Works for any status. Fires no event.
-         */
         post: operations["logCall"];
     };
     "/manage/v1/appointments/import": {
-        /**
-         * Import appointments from a CSV file
-         * @description Past and future appointments with their customers, for example from another system. By default a dry run: it returns what would be created and the errors of each row, and writes nothing. With `dry_run=false` all rows are created in one transaction; with any error none is, and the call returns `unprocessable_entity`. The columns are those of the CSV export of appointments. Scheduled appointments are booked under the rules of staff: their notary must be on duty and free. Fires `appointment-created` for scheduled appointments and drafts, and nothing for what is completed or canceled. Nobody is mailed, except reminders, unless `notify=true`.
-         */
         post: operations["importAppointments"];
     };
     "/manage/v1/people/export": {
-        /**
-         * Export what the workspace has about a person
-         * @description Returns everything about the customer or signer with this email in one JSON file. Files are links that work for a day. A person must have signed in recently. The connection ends early if the caller loses the right meanwhile. Leaves an audit entry. Members of the workspace are not customers: their data belongs to their account.
-         */
         post: operations["exportPerson"];
     };
     "/manage/v1/people/erase": {
-        /**
-         * Erase what the workspace has about a person
-         * @description Erases names, addresses, phone numbers, keys and files of the customer or signer with this email, also in events, mails, details of audit entries and stored responses. Completed appointments are kept until `retention.acts_days` have passed, and are then erased; the response names them. A person with bookings that have not ended is `unable_to_erase`. Waits up to 10 seconds; the erasure goes on after that. Fires `document-deleted` and `video-deleted`, and no other event.
-         */
         post: operations["erasePerson"];
     };
     "/manage/v1/people/erasures/{id}": {
-        /**
-         * Read an erasure
-         * @description Returns what was erased, what is kept and until when. The email is not stored.
-         */
         get: operations["getErasure"];
     };
     "/manage/v1/reservations/{id}/notes": {
-        /**
-         * List the notes on a reservation
-         * @description Newest first. A reservation and its appointment share their notes.
-         */
         get: operations["listReservationNotes"];
-        /**
-         * Add a note to a reservation
-         * @description Works for any status. Fires no event.
-         */
         post: operations["addReservationNote"];
     };
     "/manage/v1/appointments/{id}/notes": {
-        /**
-         * List the notes on an appointment
-         * @description Newest first. A reservation and its appointment share their notes.
-         */
         get: operations["listAppointmentNotes"];
-        /**
-         * Add a note to an appointment
-         * @description Works for any status. Fires no event.
-         */
         post: operations["addAppointmentNote"];
     };
     "/manage/v1/notes/{id}": {
-        /**
-         * Read a note
-         * @description Read a note
-         */
         get: operations["getNote"];
-        /**
-         * Remove a note of your own
-         * @description A note of somebody else is `forbidden`. Fires no event.
-         */
         delete: operations["removeNote"];
-        /**
-         * Change a note of your own
-         * @description A note of somebody else is `forbidden`. Fires no event.
-         */
         patch: operations["updateNote"];
     };
     "/manage/v1/reservations/{id}/signers": {
-        /**
-         * List the signers of a reservation as staff
-         * @description Newest first. A reservation and its appointment share their signers.
-         */
         get: operations["listManagedReservationSigners"];
-        /**
-         * Add a signer to a reservation as staff
-         * @description Fires `signer-added`. A signer of an appointment is mailed.
-         */
         post: operations["addManagedReservationSigner"];
     };
     "/manage/v1/appointments/{id}/signers": {
-        /**
-         * List the signers of an appointment as staff
-         * @description Newest first. A reservation and its appointment share their signers.
-         */
         get: operations["listManagedAppointmentSigners"];
-        /**
-         * Add a signer to an appointment as staff
-         * @description Fires `signer-added`. A signer of an appointment is mailed.
-         */
         post: operations["addManagedAppointmentSigner"];
     };
     "/manage/v1/signers/{id}": {
-        /**
-         * Read a signer as staff
-         * @description Read a signer as staff
-         */
         get: operations["getManagedSigner"];
-        /**
-         * Remove a signer as staff
-         * @description Works for any status. Fires `signer-removed`.
-         */
         delete: operations["removeManagedSigner"];
-        /**
-         * Change a signer as staff
-         * @description Changes only the given fields, until the ID verification is complete. A new email gets a new key and a new mail. Fires `signer-updated`.
-         */
         patch: operations["updateManagedSigner"];
     };
     "/manage/v1/signers/{id}/verification": {
-        /**
-         * Record a signer's verification
-         * @description Fires `signer-updated`. A `verified` signer can no longer be updated.
-         */
         post: operations["setSignerVerification"];
     };
     "/manage/v1/reservations/{id}/documents": {
-        /**
-         * List the documents of a reservation
-         * @description Newest first. A reservation and its appointment share their documents.
-         */
         get: operations["listManagedReservationDocuments"];
     };
     "/manage/v1/appointments/{id}/documents": {
-        /**
-         * List the documents of an appointment
-         * @description Newest first. A reservation and its appointment share their documents.
-         */
         get: operations["listManagedAppointmentDocuments"];
     };
     "/manage/v1/documents": {
-        /**
-         * Upload a PDF
-         * @description Fires `document-uploaded`. A workspace can run at most 20 uploads at a time. A further upload returns `rate_limited`. Errors have the shape of all operations. The contract also allows an array of objects with `status`, `code` and `message` here: a client that is also used with other servers reads both.
-         */
         post: operations["uploadDocument"];
     };
     "/manage/v1/documents/{id}": {
-        /**
-         * Read a document as staff, with a link to its file
-         * @description Returns the document with `signed_url`. The link needs no token until it expires.
-         */
         get: operations["getManagedDocument"];
-        /**
-         * Delete a document and its file
-         * @description Fires `document-deleted`. Existing links stop working.
-         */
         delete: operations["deleteDocument"];
     };
     "/manage/v1/appointments/{id}/videos": {
-        /**
-         * List the session videos of an appointment
-         * @description Newest first.
-         */
         get: operations["listManagedAppointmentVideos"];
     };
     "/manage/v1/videos": {
-        /**
-         * Upload a session video
-         * @description The body is streamed to storage. A member with the role notary can upload videos of their own appointments. The stored filename ends in the extension of its type. Fires `video-uploaded`. A workspace can run at most 20 uploads at a time. Another one returns `rate_limited`. Does not accept an Idempotency-Key.
-         */
         post: operations["uploadVideo"];
     };
     "/manage/v1/videos/{id}": {
-        /**
-         * Read a session video as staff, with a link to its file
-         * @description Returns the video with `signed_url`, which accepts range requests. The link needs no token until it expires.
-         */
         get: operations["getManagedVideo"];
-        /**
-         * Delete a session video and its file
-         * @description Fires `video-deleted`. Existing links stop working.
-         */
         delete: operations["deleteVideo"];
     };
     "/manage/v1/shipping/rate-card": {
-        /**
-         * Read the rate card
-         * @description Returns the workspace's rate card, or the default one.
-         */
         get: operations["getRateCard"];
-        /**
-         * Replace the rate card
-         * @description Replace the rate card
-         */
         put: operations["replaceRateCard"];
     };
     "/manage/v1/mail-previews": {
-        /**
-         * Preview a mail to customers or notaries
-         * @description Returns a mail of that kind with the brand of the workspace and a sample appointment. Nothing is sent, and the link in it opens nothing.
-         */
         get: operations["previewMail"];
     };
     "/manage/v1/mail-tests": {
-        /**
-         * Send a test mail
-         * @description Sends the preview to an address and waits for the mail server, also in a test workspace. If the mail server does not take it, the response is `unprocessable_entity` with its words. At most 10 a minute for a workspace, and 5 an hour to an address, in all its spellings; 20 an hour to an address for all workspaces together. Mails that the mail server does not take do not count to the address. The admin token has no limits of an address.
-         */
         post: operations["sendTestMail"];
     };
     "/manage/v1/mails": {
-        /**
-         * List mails, newest first
-         * @description Mails to customers, notaries and members, and mails to the workspace about its webhooks: sent, planned and kept. A test workspace keeps mails to customers and notaries, and an installation without a mail server keeps all mails, instead of sending them. Members who may not change bookings see no texts and no attachments, because they have keys of customers, no codes of visitors, and nothing that the mail server said.
-         */
         get: operations["listMails"];
     };
     "/manage/v1/mails/{id}": {
-        /**
-         * Read a mail
-         * @description Returns one queued, kept or sent mail with its text.
-         */
         get: operations["getMail"];
     };
     "/manage/v1/mails/{id}/send-again": {
-        /**
-         * Send a mail again
-         * @description Queues a new mail of the same kind to the same person, written from the state of now. A mail whose cause no longer holds is `unprocessable_entity`: a confirmation of a time that was changed, for example. So are mails with a code or a one-time link, and a sixth repeat.
-         */
         post: operations["sendMailAgain"];
     };
     "/manage/v1/webhook-endpoints": {
-        /**
-         * List webhook endpoints, newest first
-         * @description Removed endpoints are not listed.
-         */
         get: operations["listWebhookEndpoints"];
-        /**
-         * Register a webhook endpoint
-         * @description Receives events from this moment on: use replay for earlier ones. `secret` is returned only in this response.
-         */
         post: operations["createWebhookEndpoint"];
     };
     "/manage/v1/webhook-endpoints/{id}": {
-        /**
-         * Read a webhook endpoint
-         * @description Returns the endpoint without its secret.
-         */
         get: operations["getWebhookEndpoint"];
-        /**
-         * Remove a webhook endpoint
-         * @description Pending deliveries to the endpoint fail. Its deliveries can still be read.
-         */
         delete: operations["removeWebhookEndpoint"];
-        /**
-         * Change a webhook endpoint
-         * @description Pending deliveries go to the new URL. New `event_types` apply to events from this moment on.
-         */
         patch: operations["updateWebhookEndpoint"];
     };
     "/manage/v1/webhook-endpoints/{id}/rotate-secret": {
-        /**
-         * Create the next secret of a webhook endpoint
-         * @description Deliveries are signed with both secrets until the next one is promoted: `X-Signature-Next` carries the signature of the next one. `secret` is returned only in this response.
-         */
         post: operations["rotateWebhookSecret"];
     };
     "/manage/v1/webhook-endpoints/{id}/promote-secret": {
-        /**
-         * Promote the next secret of a webhook endpoint
-         * @description Promote the next secret of a webhook endpoint
-         */
         post: operations["promoteWebhookSecret"];
     };
     "/manage/v1/webhook-endpoints/{id}/enable": {
-        /**
-         * Enable a webhook endpoint
-         * @description Pending deliveries resume. Use replay for events that occurred while the endpoint was disabled.
-         */
         post: operations["enableWebhookEndpoint"];
     };
     "/manage/v1/webhook-endpoints/{id}/disable": {
-        /**
-         * Disable a webhook endpoint
-         * @description No more attempts are made until it is enabled again. Pending deliveries wait. Use replay for events that occur meanwhile. A disabled endpoint stays as it is.
-         */
         post: operations["disableWebhookEndpoint"];
     };
     "/manage/v1/webhook-endpoints/{id}/test": {
-        /**
-         * Send a test event to a webhook endpoint
-         * @description Makes one signed attempt with an example payload, also to a disabled endpoint. The test is in no delivery log and no feed. A workspace can run at most 4 tests at a time. Another one returns `rate_limited`.
-         */
         post: operations["testWebhookEndpoint"];
     };
     "/manage/v1/webhook-endpoints/{id}/replay": {
-        /**
-         * Replay events to a webhook endpoint
-         * @description Creates deliveries of the events in a time span that match the endpoint's types and that it has not received, at most 1,000,000. Events with a pending delivery are left out. Returns their number.
-         */
         post: operations["replayEvents"];
     };
     "/manage/v1/webhook-endpoints/{id}/health": {
-        /**
-         * Read the health of a webhook endpoint
-         * @description Returns the number of attempts in the last 24 hours, the share that succeeded, their durations, and the last failure.
-         */
         get: operations["getWebhookHealth"];
     };
     "/manage/v1/deliveries": {
-        /**
-         * List deliveries to webhook endpoints, newest first
-         * @description Each with its last status. Deliveries are kept for 30 days.
-         */
         get: operations["listDeliveries"];
     };
     "/manage/v1/deliveries/{id}": {
-        /**
-         * Read a delivery
-         * @description Returns the delivery with all attempts and the responses. Members who may not change bookings and sessions of a portal see only the status line of a response.
-         */
         get: operations["getDelivery"];
     };
     "/manage/v1/deliveries/{id}/retry": {
-        /**
-         * Retry a delivery
-         * @description Works for any status. A failed delivery gets one more attempt.
-         */
         post: operations["retryDelivery"];
     };
     "/manage/v1/events": {
-        /**
-         * Read a workspace's events, oldest first
-         * @description A feed to recover missed events. Events are numbered without gaps, and no event appears behind a cursor that was already returned. Store `resume_cursor` to continue later. Members who may not change bookings see no keys of customers, and a session of a portal nothing about customers: such values are `[hidden]`.
-         */
         get: operations["listEvents"];
     };
     "/manage/v1/events/{id}": {
-        /**
-         * Read an event
-         * @description Returns one event of the feed. Events are kept for 30 days.
-         */
         get: operations["getEvent"];
     };
     "/manage/v1/events/stream": {
-        /**
-         * Receive events as they happen
-         * @description Server-sent events: `id` is the position in the feed, `data` the event. Send the last `id` in `Last-Event-ID` to continue after a lost connection: no event is skipped or repeated. A comment is sent every 15 seconds. The stream ends when the token or the session ends. At most 100 streams of a workspace are open at a time, and 10 of a member, a session of a portal or a token.
-         */
         get: operations["streamEvents"];
     };
     "/manage/v1/reservations/{id}/history": {
-        /**
-         * List what happened to a reservation
-         * @description The audit entries about the reservation, its appointments, signers, documents, videos and notes, newest first. Also those that were removed.
-         */
         get: operations["listReservationHistory"];
     };
     "/manage/v1/appointments/{id}/history": {
-        /**
-         * List what happened to an appointment
-         * @description The audit entries about the reservation, its appointments, signers, documents, videos and notes, newest first. Also those that were removed.
-         */
         get: operations["listAppointmentHistory"];
     };
     "/manage/v1/audit": {
-        /**
-         * List audit entries, newest first
-         * @description Every change in the workspace: actor, action, row, request id, and what an update changed. Filters can be combined. The entries contain names and addresses.
-         */
         get: operations["listAudit"];
     };
     "/manage/v1/signing-keys": {
-        /**
-         * Create a new key for signed links
-         * @description New links are signed with the new key. Existing links work until they expire, at most seven days. With `revoke_others` they stop working: use it if a key has leaked. Links to S3 are signed by S3 and are not affected.
-         */
         post: operations["rotateSigningKey"];
     };
     "/manage/v1/backups": {
-        /**
-         * Back up an embedded installation while it runs
-         * @description Returns a tar archive with the database at one point in time, and every file that it refers to. It contains the keys: protect it like them. Not available with PostgreSQL: use `pg_dump`.
-         */
         post: operations["makeBackup"];
     };
 }
@@ -1220,6 +616,42 @@ export interface components {
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
+        };
+        /**
+         * RetentionChanges
+         * @description For how many days rows are kept. A job deletes them after that. Only the given ones are changed.
+         */
+        RetentionChanges: {
+            /**
+             * @description Events of the feed. Webhook deliveries and replays need them. Default: 30. Null: for ever.
+             * @example 30
+             */
+            events_days?: number | null;
+            /**
+             * @description Webhook deliveries with their attempts. Not more than `events_days`. Default: 30. Null: for ever.
+             * @example 30
+             */
+            deliveries_days?: number | null;
+            /**
+             * @description Mails that were sent or given up, once their booking is completed or canceled. Mails of a booking that stays `scheduled` after its end are never deleted, nor the invitation of a reservation that stays `queued` or `pending`. Default: null, for ever.
+             * @example 365
+             */
+            mails_days?: number | null;
+            /**
+             * @description Audit entries. Default: null, for ever.
+             * @example 730
+             */
+            audit_days?: number | null;
+            /**
+             * @description Documents of bookings that were canceled or never scheduled, from their upload. Default: null, for ever.
+             * @example 90
+             */
+            uploads_days?: number | null;
+            /**
+             * @description Completed appointments, when the data of their customer is erased: this number of days after the appointment the erasure includes them. Default: 3653, which is ten years.
+             * @example 3653
+             */
+            acts_days?: number;
         };
         /**
          * SampleData
@@ -2022,6 +1454,24 @@ export interface components {
             };
         };
         /**
+         * ClaimedSpan
+         * @description Quarters of an hour without a gap.
+         */
+        ClaimedSpan: {
+            /**
+             * Format: date-time
+             * @description Start.
+             * @example 2026-11-20T15:00:00Z
+             */
+            starts_at: string;
+            /**
+             * Format: date-time
+             * @description End.
+             * @example 2026-11-20T15:45:00Z
+             */
+            ends_at: string;
+        };
+        /**
          * CalendarAppointment
          * @description An appointment in the calendar.
          */
@@ -2078,20 +1528,7 @@ export interface components {
              */
             ends_at: string;
             /** @description Quarters of an hour that the appointment takes from the notary within the dates asked for, buffers included, as joined spans. */
-            claimed: {
-                /**
-                 * Format: date-time
-                 * @description Start.
-                 * @example 2026-11-20T15:00:00Z
-                 */
-                starts_at: string;
-                /**
-                 * Format: date-time
-                 * @description End.
-                 * @example 2026-11-20T15:45:00Z
-                 */
-                ends_at: string;
-            }[];
+            claimed: components["schemas"]["ClaimedSpan"][];
             /**
              * @description Name of the customer. Null if the token or role has no `bookings:read`.
              * @example {
@@ -2223,21 +1660,33 @@ export interface components {
                  */
                 expires_at: string;
                 /** @description Quarters of an hour that the hold takes from the notary within the dates asked for, buffers included, as joined spans. */
-                claimed: {
-                    /**
-                     * Format: date-time
-                     * @description Start.
-                     * @example 2026-11-20T15:00:00Z
-                     */
-                    starts_at: string;
-                    /**
-                     * Format: date-time
-                     * @description End.
-                     * @example 2026-11-20T15:45:00Z
-                     */
-                    ends_at: string;
-                }[];
+                claimed: components["schemas"]["ClaimedSpan"][];
             }[];
+        };
+        /**
+         * CalendarClosure
+         * @description A time in which the whole workspace is closed, in the calendar.
+         */
+        CalendarClosure: {
+            /**
+             * @description Id of the closure.
+             * @example 5
+             */
+            id: number;
+            /** @example Christmas */
+            name: string;
+            /**
+             * Format: date-time
+             * @description Start.
+             * @example 2026-11-20T05:00:00Z
+             */
+            starts_at: string;
+            /**
+             * Format: date-time
+             * @description End.
+             * @example 2026-11-21T05:00:00Z
+             */
+            ends_at: string;
         };
         /**
          * StaffCalendar
@@ -2276,27 +1725,7 @@ export interface components {
             /** @description The notaries, oldest first. */
             notaries: components["schemas"]["CalendarNotary"][];
             /** @description Times within the dates in which the whole workspace is closed. */
-            closures: {
-                /**
-                 * @description Id of the closure.
-                 * @example 5
-                 */
-                id: number;
-                /** @example Christmas */
-                name: string;
-                /**
-                 * Format: date-time
-                 * @description Start.
-                 * @example 2026-11-20T05:00:00Z
-                 */
-                starts_at: string;
-                /**
-                 * Format: date-time
-                 * @description End.
-                 * @example 2026-11-21T05:00:00Z
-                 */
-                ends_at: string;
-            }[];
+            closures: components["schemas"]["CalendarClosure"][];
             /** @description Appointments that have a time but no notary, by start. Empty for the role notary. */
             unassigned: components["schemas"]["CalendarAppointment"][];
             links: {
@@ -2330,27 +1759,7 @@ export interface components {
              */
             next_date: string | null;
             /** @description Times of the date in which the whole workspace is closed. Another date may have free times all the same. */
-            closures: {
-                /**
-                 * @description Id of the closure.
-                 * @example 5
-                 */
-                id: number;
-                /** @example Christmas */
-                name: string;
-                /**
-                 * Format: date-time
-                 * @description Start.
-                 * @example 2026-11-20T05:00:00Z
-                 */
-                starts_at: string;
-                /**
-                 * Format: date-time
-                 * @description End.
-                 * @example 2026-11-21T05:00:00Z
-                 */
-                ends_at: string;
-            }[];
+            closures: components["schemas"]["CalendarClosure"][];
             links: {
                 /** Format: uri */
                 self: string;
@@ -2612,6 +2021,57 @@ export interface components {
             next_cursor: string | null;
         };
         /**
+         * WeeklySpan
+         * @description A span of working hours of every week.
+         */
+        WeeklySpan: {
+            /**
+             * @description Day of the week on which the span begins.
+             * @example monday
+             * @enum {string}
+             */
+            weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
+            /**
+             * @description Time of day, `HH:MM`.
+             * @example 09:00
+             */
+            from: string;
+            /**
+             * @description Time of day, `HH:MM` up to `24:00`. A time at or before `from` is on the next day.
+             * @example 17:00
+             */
+            to: string;
+        };
+        /**
+         * WorkingSpan
+         * @description A span of working hours.
+         */
+        WorkingSpan: {
+            /**
+             * @description Time of day, `HH:MM`.
+             * @example 09:00
+             */
+            from: string;
+            /**
+             * @description Time of day, `HH:MM` up to `24:00`. A time at or before `from` is on the next day.
+             * @example 17:00
+             */
+            to: string;
+        };
+        /**
+         * DatedException
+         * @description A date with different working hours.
+         */
+        DatedException: {
+            /**
+             * @description Date in the notary's time zone.
+             * @example 2026-12-24
+             */
+            date: string;
+            /** @description Spans that begin on that date, instead of the weekly ones. Empty: a day off. */
+            spans: components["schemas"]["WorkingSpan"][];
+        };
+        /**
          * NotaryHours
          * @description The hours of a notary. Spans do not overlap.
          */
@@ -2629,45 +2089,9 @@ export interface components {
              */
             timezone: string;
             /** @description Hours of every week. */
-            weekly: {
-                /**
-                 * @description Day of the week on which the span begins.
-                 * @example monday
-                 * @enum {string}
-                 */
-                weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
-                /**
-                 * @description Time of day, `HH:MM`.
-                 * @example 09:00
-                 */
-                from: string;
-                /**
-                 * @description Time of day, `HH:MM` up to `24:00`. A time at or before `from` is on the next day.
-                 * @example 17:00
-                 */
-                to: string;
-            }[];
+            weekly: components["schemas"]["WeeklySpan"][];
             /** @description Dates with different hours. */
-            exceptions: {
-                /**
-                 * @description Date in the notary's time zone.
-                 * @example 2026-12-24
-                 */
-                date: string;
-                /** @description Spans that begin on that date, instead of the weekly ones. Empty: a day off. */
-                spans: {
-                    /**
-                     * @description Time of day, `HH:MM`.
-                     * @example 09:00
-                     */
-                    from: string;
-                    /**
-                     * @description Time of day, `HH:MM` up to `24:00`. A time at or before `from` is on the next day.
-                     * @example 17:00
-                     */
-                    to: string;
-                }[];
-            }[];
+            exceptions: components["schemas"]["DatedException"][];
             links: {
                 /**
                  * Format: uri
@@ -2706,7 +2130,7 @@ export interface components {
              */
             ends_at: string;
             /**
-             * @description `""` if the customer has no email.
+             * @description Reason, for staff.
              * @example Holiday
              */
             reason: string;
@@ -3411,6 +2835,52 @@ export interface components {
             next_cursor: string | null;
         };
         /**
+         * Customer
+         * @description The customer of a booking.
+         */
+        Customer: {
+            /** @example Ana */
+            first_name: string;
+            /** @example Ortiz */
+            last_name: string;
+            /**
+             * @description `""` if the customer has no email.
+             * @example ana@example.com
+             */
+            email: string;
+            /**
+             * @description Phone number in E.164. Missing if it is not known.
+             * @example +13055550123
+             */
+            phone?: string;
+        };
+        /**
+         * BookingCounts
+         * @description Numbers of the parts of the booking.
+         */
+        BookingCounts: {
+            /**
+             * @description Number of signers.
+             * @example 2
+             */
+            signers: number;
+            /**
+             * @description Number of signers without ID verification and without an approval.
+             * @example 1
+             */
+            signers_unverified: number;
+            /**
+             * @description Number of documents.
+             * @example 3
+             */
+            documents: number;
+            /**
+             * @description Number of videos of the appointment.
+             * @example 0
+             */
+            videos: number;
+        };
+        /**
          * ReservationListItem
          * @description A reservation in a list of staff, with the time and the notary of its appointment.
          */
@@ -3475,45 +2945,8 @@ export interface components {
              * @example Nora Quinn
              */
             notary_name: string | null;
-            customer: {
-                /** @example Ana */
-                first_name: string;
-                /** @example Ortiz */
-                last_name: string;
-                /**
-                 * @description `""` if the customer has no email.
-                 * @example ana@example.com
-                 */
-                email: string;
-                /**
-                 * @description Phone number in E.164. Missing if it is not known.
-                 * @example +13055550123
-                 */
-                phone?: string;
-            };
-            /** @description Numbers of the parts of the booking. */
-            counts: {
-                /**
-                 * @description Number of signers.
-                 * @example 2
-                 */
-                signers: number;
-                /**
-                 * @description Number of signers without ID verification and without an approval.
-                 * @example 1
-                 */
-                signers_unverified: number;
-                /**
-                 * @description Number of documents.
-                 * @example 3
-                 */
-                documents: number;
-                /**
-                 * @description Number of videos of the appointment.
-                 * @example 0
-                 */
-                videos: number;
-            };
+            customer: components["schemas"]["Customer"];
+            counts: components["schemas"]["BookingCounts"];
             /** @description Codes of what blocks the session, or the work after it. Empty when nothing does. */
             blockers: ("no_appointment" | "no_notary" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed")[];
             /**
@@ -3548,6 +2981,26 @@ export interface components {
             next_cursor: string | null;
         };
         /**
+         * Blocker
+         * @description What blocks a session, or the work after it, and who can remove it.
+         */
+        Blocker: {
+            /**
+             * @description What blocks the session, or the work after it.
+             * @example no_appointment
+             * @enum {string}
+             */
+            code: "no_appointment" | "no_notary" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed";
+            /**
+             * @description Who can remove it.
+             * @example staff
+             * @enum {string}
+             */
+            who: "staff" | "customer" | "signer" | "notary";
+            /** @description How to remove it. */
+            how: string;
+        };
+        /**
          * ReservationDetail
          * @description A reservation as staff see it, with both keys, numbers of its parts, and what blocks it.
          */
@@ -3579,22 +3032,7 @@ export interface components {
             quantity: number;
             /** @description Whether the service was paid in advance. */
             prepaid: boolean;
-            customer: {
-                /** @example Ana */
-                first_name: string;
-                /** @example Ortiz */
-                last_name: string;
-                /**
-                 * @description `""` if the customer has no email.
-                 * @example ana@example.com
-                 */
-                email: string;
-                /**
-                 * @description Phone number in E.164. Missing if it is not known.
-                 * @example +13055550123
-                 */
-                phone?: string;
-            };
+            customer: components["schemas"]["Customer"];
             /** @example en */
             lang: string;
             /**
@@ -3672,46 +3110,9 @@ export interface components {
                  */
                 currency: string;
             } | null;
-            /** @description Numbers of the parts of the booking. */
-            counts: {
-                /**
-                 * @description Number of signers.
-                 * @example 2
-                 */
-                signers: number;
-                /**
-                 * @description Number of signers without ID verification and without an approval.
-                 * @example 1
-                 */
-                signers_unverified: number;
-                /**
-                 * @description Number of documents.
-                 * @example 3
-                 */
-                documents: number;
-                /**
-                 * @description Number of videos of the appointment.
-                 * @example 0
-                 */
-                videos: number;
-            };
+            counts: components["schemas"]["BookingCounts"];
             /** @description What blocks the session, or the work after it. Empty when nothing does. */
-            readiness: {
-                /**
-                 * @description What blocks the session, or the work after it.
-                 * @example no_appointment
-                 * @enum {string}
-                 */
-                code: "no_appointment" | "no_notary" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed";
-                /**
-                 * @description Who can remove it.
-                 * @example staff
-                 * @enum {string}
-                 */
-                who: "staff" | "customer" | "signer" | "notary";
-                /** @description How to remove it. */
-                how: string;
-            }[];
+            readiness: components["schemas"]["Blocker"][];
         };
         /**
          * ManagedReservation
@@ -3745,22 +3146,7 @@ export interface components {
             quantity: number;
             /** @description Whether the service was paid in advance. */
             prepaid: boolean;
-            customer: {
-                /** @example Ana */
-                first_name: string;
-                /** @example Ortiz */
-                last_name: string;
-                /**
-                 * @description `""` if the customer has no email.
-                 * @example ana@example.com
-                 */
-                email: string;
-                /**
-                 * @description Phone number in E.164. Missing if it is not known.
-                 * @example +13055550123
-                 */
-                phone?: string;
-            };
+            customer: components["schemas"]["Customer"];
             /** @example en */
             lang: string;
             /**
@@ -3872,22 +3258,7 @@ export interface components {
             quantity: number;
             /** @description Whether the service was paid in advance. */
             prepaid: boolean;
-            customer: {
-                /** @example Ana */
-                first_name: string;
-                /** @example Ortiz */
-                last_name: string;
-                /**
-                 * @description `""` if the customer has no email.
-                 * @example ana@example.com
-                 */
-                email: string;
-                /**
-                 * @description Phone number in E.164. Missing if it is not known.
-                 * @example +13055550123
-                 */
-                phone?: string;
-            };
+            customer: components["schemas"]["Customer"];
             /** @example en */
             lang: string;
             /**
@@ -3984,22 +3355,7 @@ export interface components {
             metadata?: {
                 [key: string]: string;
             };
-            customer: {
-                /** @example Ana */
-                first_name: string;
-                /** @example Ortiz */
-                last_name: string;
-                /**
-                 * @description `""` if the customer has no email.
-                 * @example ana@example.com
-                 */
-                email: string;
-                /**
-                 * @description Phone number in E.164. Missing if it is not known.
-                 * @example +13055550123
-                 */
-                phone?: string;
-            };
+            customer: components["schemas"]["Customer"];
             keys: {
                 /**
                  * @description Key of the customer's view. Anyone with it can reschedule, cancel, and add signers and documents.
@@ -4197,45 +3553,8 @@ export interface components {
              * @example null
              */
             canceled_by_name: string | null;
-            customer: {
-                /** @example Ana */
-                first_name: string;
-                /** @example Ortiz */
-                last_name: string;
-                /**
-                 * @description `""` if the customer has no email.
-                 * @example ana@example.com
-                 */
-                email: string;
-                /**
-                 * @description Phone number in E.164. Missing if it is not known.
-                 * @example +13055550123
-                 */
-                phone?: string;
-            };
-            /** @description Numbers of the parts of the booking. */
-            counts: {
-                /**
-                 * @description Number of signers.
-                 * @example 2
-                 */
-                signers: number;
-                /**
-                 * @description Number of signers without ID verification and without an approval.
-                 * @example 1
-                 */
-                signers_unverified: number;
-                /**
-                 * @description Number of documents.
-                 * @example 3
-                 */
-                documents: number;
-                /**
-                 * @description Number of videos of the appointment.
-                 * @example 0
-                 */
-                videos: number;
-            };
+            customer: components["schemas"]["Customer"];
+            counts: components["schemas"]["BookingCounts"];
             /** @description Codes of what blocks the session, or the work after it. Empty when nothing does. */
             blockers: ("no_appointment" | "no_notary" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed")[];
             /**
@@ -4321,22 +3640,7 @@ export interface components {
             metadata?: {
                 [key: string]: string;
             };
-            customer: {
-                /** @example Ana */
-                first_name: string;
-                /** @example Ortiz */
-                last_name: string;
-                /**
-                 * @description `""` if the customer has no email.
-                 * @example ana@example.com
-                 */
-                email: string;
-                /**
-                 * @description Phone number in E.164. Missing if it is not known.
-                 * @example +13055550123
-                 */
-                phone?: string;
-            };
+            customer: components["schemas"]["Customer"];
             /** @description Keys of the customer. Null for a member who may not change bookings. */
             keys: {
                 /**
@@ -4453,46 +3757,9 @@ export interface components {
                  */
                 currency: string;
             } | null;
-            /** @description Numbers of the parts of the booking. */
-            counts: {
-                /**
-                 * @description Number of signers.
-                 * @example 2
-                 */
-                signers: number;
-                /**
-                 * @description Number of signers without ID verification and without an approval.
-                 * @example 1
-                 */
-                signers_unverified: number;
-                /**
-                 * @description Number of documents.
-                 * @example 3
-                 */
-                documents: number;
-                /**
-                 * @description Number of videos of the appointment.
-                 * @example 0
-                 */
-                videos: number;
-            };
+            counts: components["schemas"]["BookingCounts"];
             /** @description What blocks the session, or the work after it. Empty when nothing does. */
-            readiness: {
-                /**
-                 * @description What blocks the session, or the work after it.
-                 * @example no_appointment
-                 * @enum {string}
-                 */
-                code: "no_appointment" | "no_notary" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed";
-                /**
-                 * @description Who can remove it.
-                 * @example staff
-                 * @enum {string}
-                 */
-                who: "staff" | "customer" | "signer" | "notary";
-                /** @description How to remove it. */
-                how: string;
-            }[];
+            readiness: components["schemas"]["Blocker"][];
         };
         /**
          * BulkResult
@@ -5464,6 +4731,18 @@ export interface components {
             }[];
         };
         /**
+         * MailAttachment
+         * @description A file that is attached to a mail.
+         */
+        MailAttachment: {
+            /** @example appointment.ics */
+            filename: string;
+            /** @example text/calendar; charset=utf-8; method=REQUEST */
+            content_type: string;
+            /** @example BEGIN:VCALENDAR */
+            content: string;
+        };
+        /**
          * MailPreview
          * @description A mail as a customer or a notary would get it, with the brand of the workspace and a sample appointment.
          */
@@ -5485,14 +4764,7 @@ export interface components {
             text: string;
             /** @example <p>Your appointment is booked.</p> */
             html: string;
-            attachments: {
-                /** @example appointment.ics */
-                filename: string;
-                /** @example text/calendar; charset=utf-8; method=REQUEST */
-                content_type: string;
-                /** @example BEGIN:VCALENDAR */
-                content: string;
-            }[];
+            attachments: components["schemas"]["MailAttachment"][];
         };
         /**
          * TestMail
@@ -5593,14 +4865,7 @@ export interface components {
              * @example <p>Your appointment is booked.</p>
              */
             html: string | null;
-            attachments: {
-                /** @example appointment.ics */
-                filename: string;
-                /** @example text/calendar; charset=utf-8; method=REQUEST */
-                content_type: string;
-                /** @example BEGIN:VCALENDAR */
-                content: string;
-            }[];
+            attachments: components["schemas"]["MailAttachment"][];
             /**
              * @description Why the mail was not sent, or not yet. May have the words of the mail server. For `member_invitation` and `account_recovery` it has only the codes of the reply, because the words could quote the link.
              * @example The customer has no email address.
@@ -6407,39 +5672,7 @@ export interface operations {
                      * @enum {string}
                      */
                     completed_status?: "completed" | "complete";
-                    /** @description For how many days rows are kept. A job deletes them after that. Only the given ones are changed. */
-                    retention?: {
-                        /**
-                         * @description Events of the feed. Webhook deliveries and replays need them. Default: 30. Null: for ever.
-                         * @example 30
-                         */
-                        events_days?: number | null;
-                        /**
-                         * @description Webhook deliveries with their attempts. Not more than `events_days`. Default: 30. Null: for ever.
-                         * @example 30
-                         */
-                        deliveries_days?: number | null;
-                        /**
-                         * @description Mails that were sent or given up, once their booking is completed or canceled. Mails of a booking that stays `scheduled` after its end are never deleted, nor the invitation of a reservation that stays `queued` or `pending`. Default: null, for ever.
-                         * @example 365
-                         */
-                        mails_days?: number | null;
-                        /**
-                         * @description Audit entries. Default: null, for ever.
-                         * @example 730
-                         */
-                        audit_days?: number | null;
-                        /**
-                         * @description Documents of bookings that were canceled or never scheduled, from their upload. Default: null, for ever.
-                         * @example 90
-                         */
-                        uploads_days?: number | null;
-                        /**
-                         * @description Completed appointments, when the data of their customer is erased: this number of days after the appointment the erasure includes them. Default: 3653, which is ten years.
-                         * @example 3653
-                         */
-                        acts_days?: number;
-                    };
+                    retention?: components["schemas"]["RetentionChanges"];
                     /**
                      * @description Name that customers see on pages and in mails. Null: the name of the workspace.
                      * @example Acme Notaries
@@ -6491,7 +5724,6 @@ export interface operations {
     getWorkspace: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -6506,7 +5738,6 @@ export interface operations {
     updateWorkspace: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -6578,39 +5809,7 @@ export interface operations {
                      * @enum {string}
                      */
                     completed_status?: "completed" | "complete";
-                    /** @description For how many days rows are kept. A job deletes them after that. Only the given ones are changed. */
-                    retention?: {
-                        /**
-                         * @description Events of the feed. Webhook deliveries and replays need them. Default: 30. Null: for ever.
-                         * @example 30
-                         */
-                        events_days?: number | null;
-                        /**
-                         * @description Webhook deliveries with their attempts. Not more than `events_days`. Default: 30. Null: for ever.
-                         * @example 30
-                         */
-                        deliveries_days?: number | null;
-                        /**
-                         * @description Mails that were sent or given up, once their booking is completed or canceled. Mails of a booking that stays `scheduled` after its end are never deleted, nor the invitation of a reservation that stays `queued` or `pending`. Default: null, for ever.
-                         * @example 365
-                         */
-                        mails_days?: number | null;
-                        /**
-                         * @description Audit entries. Default: null, for ever.
-                         * @example 730
-                         */
-                        audit_days?: number | null;
-                        /**
-                         * @description Documents of bookings that were canceled or never scheduled, from their upload. Default: null, for ever.
-                         * @example 90
-                         */
-                        uploads_days?: number | null;
-                        /**
-                         * @description Completed appointments, when the data of their customer is erased: this number of days after the appointment the erasure includes them. Default: 3653, which is ten years.
-                         * @example 3653
-                         */
-                        acts_days?: number;
-                    };
+                    retention?: components["schemas"]["RetentionChanges"];
                     /**
                      * @description Name that customers see on pages and in mails. Null: the name of the workspace.
                      * @example Acme Notaries
@@ -6662,7 +5861,6 @@ export interface operations {
     loadSampleData: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -6749,7 +5947,6 @@ export interface operations {
     moveClock: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -6840,7 +6037,6 @@ export interface operations {
     revokeToken: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -6855,7 +6051,6 @@ export interface operations {
     rotateToken: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -6900,7 +6095,6 @@ export interface operations {
     getMember: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -6919,7 +6113,6 @@ export interface operations {
                 tokens?: "keep" | "revoke";
             };
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -6934,7 +6127,6 @@ export interface operations {
     updateMember: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -6966,7 +6158,6 @@ export interface operations {
     endMemberSessions: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -6981,7 +6172,6 @@ export interface operations {
     resetMember: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -7067,7 +6257,6 @@ export interface operations {
     revokeInvitation: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -7310,7 +6499,6 @@ export interface operations {
     getNotary: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -7325,7 +6513,6 @@ export interface operations {
     removeNotary: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -7340,7 +6527,6 @@ export interface operations {
     updateNotary: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -7446,7 +6632,6 @@ export interface operations {
     getCalendarFeed: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -7461,7 +6646,6 @@ export interface operations {
     createCalendarFeed: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -7488,7 +6672,6 @@ export interface operations {
     revokeCalendarFeed: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -7503,7 +6686,6 @@ export interface operations {
     updateCalendarFeed: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -7628,7 +6810,6 @@ export interface operations {
                 workspace_id?: number;
             };
             path: {
-                /** @description Handle of the service. */
                 handle: string;
             };
         };
@@ -7647,7 +6828,6 @@ export interface operations {
                 workspace_id?: number;
             };
             path: {
-                /** @description Handle of the service. */
                 handle: string;
             };
         };
@@ -7662,7 +6842,6 @@ export interface operations {
     updateService: {
         parameters: {
             path: {
-                /** @description Handle of the service. */
                 handle: string;
             };
         };
@@ -7738,7 +6917,6 @@ export interface operations {
     getNotaryHours: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -7753,7 +6931,6 @@ export interface operations {
     clearNotaryHours: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -7768,7 +6945,6 @@ export interface operations {
     changeNotaryHours: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -7776,45 +6952,9 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @description Hours of every week. */
-                    weekly?: {
-                        /**
-                         * @description Day of the week on which the span begins.
-                         * @example monday
-                         * @enum {string}
-                         */
-                        weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
-                        /**
-                         * @description Time of day, `HH:MM`.
-                         * @example 09:00
-                         */
-                        from: string;
-                        /**
-                         * @description Time of day, `HH:MM` up to `24:00`. A time at or before `from` is on the next day.
-                         * @example 17:00
-                         */
-                        to: string;
-                    }[];
+                    weekly?: components["schemas"]["WeeklySpan"][];
                     /** @description Dates with different hours. */
-                    exceptions?: {
-                        /**
-                         * @description Date in the notary's time zone.
-                         * @example 2026-12-24
-                         */
-                        date: string;
-                        /** @description Spans that begin on that date, instead of the weekly ones. Empty: a day off. */
-                        spans: {
-                            /**
-                             * @description Time of day, `HH:MM`.
-                             * @example 09:00
-                             */
-                            from: string;
-                            /**
-                             * @description Time of day, `HH:MM` up to `24:00`. A time at or before `from` is on the next day.
-                             * @example 17:00
-                             */
-                            to: string;
-                        }[];
-                    }[];
+                    exceptions?: components["schemas"]["DatedException"][];
                 };
             };
         };
@@ -7835,7 +6975,6 @@ export interface operations {
                 cursor?: string;
             };
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -7850,7 +6989,6 @@ export interface operations {
     addTimeOff: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -7888,9 +7026,7 @@ export interface operations {
     getTimeOff: {
         parameters: {
             path: {
-                /** @description Id of the notary. */
                 id: number;
-                /** @description Id of the time off. */
                 time_off_id: number;
             };
         };
@@ -7905,9 +7041,7 @@ export interface operations {
     removeTimeOff: {
         parameters: {
             path: {
-                /** @description Id of the notary. */
                 id: number;
-                /** @description Id of the time off. */
                 time_off_id: number;
             };
         };
@@ -7922,9 +7056,7 @@ export interface operations {
     updateTimeOff: {
         parameters: {
             path: {
-                /** @description Id of the notary. */
                 id: number;
-                /** @description Id of the time off. */
                 time_off_id: number;
             };
         };
@@ -8016,7 +7148,6 @@ export interface operations {
     getClosure: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -8031,7 +7162,6 @@ export interface operations {
     removeClosure: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -8046,7 +7176,6 @@ export interface operations {
     updateClosure: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -8088,7 +7217,6 @@ export interface operations {
                 cursor?: string;
             };
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -8103,7 +7231,6 @@ export interface operations {
     addImportedCalendar: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -8131,9 +7258,7 @@ export interface operations {
     getImportedCalendar: {
         parameters: {
             path: {
-                /** @description Id of the notary. */
                 id: number;
-                /** @description Id of the calendar. */
                 calendar_id: number;
             };
         };
@@ -8148,9 +7273,7 @@ export interface operations {
     removeImportedCalendar: {
         parameters: {
             path: {
-                /** @description Id of the notary. */
                 id: number;
-                /** @description Id of the calendar. */
                 calendar_id: number;
             };
         };
@@ -8165,9 +7288,7 @@ export interface operations {
     updateImportedCalendar: {
         parameters: {
             path: {
-                /** @description Id of the notary. */
                 id: number;
-                /** @description Id of the calendar. */
                 calendar_id: number;
             };
         };
@@ -8195,9 +7316,7 @@ export interface operations {
     readImportedCalendar: {
         parameters: {
             path: {
-                /** @description Id of the notary. */
                 id: number;
-                /** @description Id of the calendar. */
                 calendar_id: number;
             };
         };
@@ -8398,7 +7517,6 @@ export interface operations {
                 workspace_id?: number;
             };
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -8417,7 +7535,6 @@ export interface operations {
                 workspace_id?: number;
             };
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -8436,7 +7553,6 @@ export interface operations {
                 workspace_id?: number;
             };
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -8511,7 +7627,6 @@ export interface operations {
     getManagedReservation: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -8526,7 +7641,6 @@ export interface operations {
     updateManagedReservation: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -8582,7 +7696,6 @@ export interface operations {
     holdReservationTime: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -8608,7 +7721,6 @@ export interface operations {
     submitReservation: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -8644,7 +7756,6 @@ export interface operations {
     cancelManagedReservation: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -8791,7 +7902,6 @@ export interface operations {
     bookAgain: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -8995,7 +8105,6 @@ export interface operations {
     getManagedAppointment: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -9010,7 +8119,6 @@ export interface operations {
     updateManagedAppointment: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -9077,7 +8185,6 @@ export interface operations {
     cancelAppointment: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -9113,7 +8220,6 @@ export interface operations {
     reopenAppointment: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -9128,7 +8234,6 @@ export interface operations {
     completeAppointment: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -9143,7 +8248,6 @@ export interface operations {
     moveAppointment: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -9184,7 +8288,6 @@ export interface operations {
     assignAppointment: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -9286,7 +8389,6 @@ export interface operations {
     markNoShow: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -9313,7 +8415,6 @@ export interface operations {
     unmarkNoShow: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -9328,7 +8429,6 @@ export interface operations {
     cancelNoShow: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -9349,7 +8449,6 @@ export interface operations {
                 cursor?: string;
             };
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -9364,7 +8463,6 @@ export interface operations {
     logCall: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -9472,7 +8570,6 @@ export interface operations {
     getErasure: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -9493,7 +8590,6 @@ export interface operations {
                 cursor?: string;
             };
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -9508,7 +8604,6 @@ export interface operations {
     addReservationNote: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -9540,7 +8635,6 @@ export interface operations {
                 cursor?: string;
             };
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -9555,7 +8649,6 @@ export interface operations {
     addAppointmentNote: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -9581,7 +8674,6 @@ export interface operations {
     getNote: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -9596,7 +8688,6 @@ export interface operations {
     removeNote: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -9611,7 +8702,6 @@ export interface operations {
     updateNote: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -9643,7 +8733,6 @@ export interface operations {
                 cursor?: string;
             };
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -9658,7 +8747,6 @@ export interface operations {
     addManagedReservationSigner: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -9700,7 +8788,6 @@ export interface operations {
                 cursor?: string;
             };
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -9715,7 +8802,6 @@ export interface operations {
     addManagedAppointmentSigner: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -9751,7 +8837,6 @@ export interface operations {
     getManagedSigner: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -9766,7 +8851,6 @@ export interface operations {
     removeManagedSigner: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -9781,7 +8865,6 @@ export interface operations {
     updateManagedSigner: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -9817,7 +8900,6 @@ export interface operations {
     setSignerVerification: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -9856,7 +8938,6 @@ export interface operations {
                 cursor?: string;
             };
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -9877,7 +8958,6 @@ export interface operations {
                 cursor?: string;
             };
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -9940,7 +9020,6 @@ export interface operations {
                 expires?: number;
             };
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -9955,7 +9034,6 @@ export interface operations {
     deleteDocument: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -9976,7 +9054,6 @@ export interface operations {
                 cursor?: string;
             };
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -10017,7 +9094,6 @@ export interface operations {
                 disposition?: "attachment" | "inline";
             };
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -10032,7 +9108,6 @@ export interface operations {
     deleteVideo: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -10175,7 +9250,6 @@ export interface operations {
     getMail: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -10190,7 +9264,6 @@ export interface operations {
     sendMailAgain: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -10262,7 +9335,6 @@ export interface operations {
     getWebhookEndpoint: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -10277,7 +9349,6 @@ export interface operations {
     removeWebhookEndpoint: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -10292,7 +9363,6 @@ export interface operations {
     updateWebhookEndpoint: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -10331,7 +9401,6 @@ export interface operations {
     rotateWebhookSecret: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -10346,7 +9415,6 @@ export interface operations {
     promoteWebhookSecret: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -10361,7 +9429,6 @@ export interface operations {
     enableWebhookEndpoint: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -10376,7 +9443,6 @@ export interface operations {
     disableWebhookEndpoint: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -10391,7 +9457,6 @@ export interface operations {
     testWebhookEndpoint: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -10418,7 +9483,6 @@ export interface operations {
     replayEvents: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -10463,7 +9527,6 @@ export interface operations {
     getWebhookHealth: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -10507,7 +9570,6 @@ export interface operations {
                 workspace_id?: number;
             };
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -10526,7 +9588,6 @@ export interface operations {
                 workspace_id?: number;
             };
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -10564,7 +9625,6 @@ export interface operations {
     getEvent: {
         parameters: {
             path: {
-                /** @description Event id. */
                 id: string;
             };
         };
@@ -10602,7 +9662,6 @@ export interface operations {
                 cursor?: string;
             };
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -10623,7 +9682,6 @@ export interface operations {
                 cursor?: string;
             };
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };

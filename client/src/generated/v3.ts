@@ -2,174 +2,66 @@
 
 export interface paths {
     "/wp-json/v3/reservations": {
-        /**
-         * List reservations, newest first
-         * @description Ordered by id: the last created reservation comes first.
-         */
         get: operations["listReservations"];
-        /**
-         * Create a reservation
-         * @description Fires `reservation-created`. With `status` `scheduled` it also fires `reservation-submitted`.
-         */
         post: operations["createReservation"];
     };
     "/wp-json/v3/reservations/{id}": {
-        /**
-         * Read a reservation
-         * @description Returns the reservation with its customer, status and scheduling key.
-         */
         get: operations["getReservation"];
-        /**
-         * Update a reservation
-         * @description Fires one `reservation-updated`, also if nothing changed. The first change of the status to `scheduled` also fires `reservation-submitted`.
-         */
         post: operations["updateReservation"];
     };
     "/wp-json/v3/reservations/{id}/cancel": {
-        /**
-         * Cancel a reservation
-         * @description Works for any status except `canceled` and `completed`. Also cancels the booked appointment. Fires `reservation-canceled`, and `appointment-canceled` if an appointment was booked.
-         */
         post: operations["cancelReservation"];
     };
     "/wp-json/v3/appointments": {
-        /**
-         * List appointments, newest first
-         * @description Ordered by id: the last created appointment comes first.
-         */
         get: operations["listAppointments"];
     };
     "/wp-json/v3/appointments/{id}": {
-        /**
-         * Read an appointment
-         * @description Returns the appointment with its customer, service, time and keys.
-         */
         get: operations["getAppointment"];
-        /**
-         * Update an appointment's customer, external id and metadata
-         * @description Fires one `appointment-updated`, also if nothing changed.
-         */
         post: operations["updateAppointment"];
     };
     "/wp-json/v3/appointments/{id}/reschedule": {
-        /**
-         * Move an appointment to another time
-         * @description Works for a draft or scheduled appointment. The new start can be any second in the future at which a notary is on duty and free. The notary stays if free then; otherwise another one takes it. Fires one `appointment-updated`.
-         */
         post: operations["rescheduleAppointment"];
     };
     "/wp-json/v3/appointments/availability": {
-        /**
-         * Read the free start times of a day
-         * @description Read the free start times of a day
-         */
         get: operations["getAvailability"];
     };
     "/wp-json/v3/appointments/{id}/signers": {
-        /**
-         * List the signers of an appointment
-         * @description List the signers of an appointment
-         */
         get: operations["listAppointmentSigners"];
-        /**
-         * Add a signer to an appointment
-         * @description Fires `signer-added`.
-         */
         post: operations["addAppointmentSigner"];
     };
     "/wp-json/v3/reservations/{id}/signers": {
-        /**
-         * List the signers of a reservation
-         * @description List the signers of a reservation
-         */
         get: operations["listReservationSigners"];
-        /**
-         * Add a signer to a reservation
-         * @description Fires `signer-added`.
-         */
         post: operations["addReservationSigner"];
     };
     "/wp-json/v3/signers": {
-        /**
-         * List signers, newest first
-         * @description Ordered by id: the last added signer comes first.
-         */
         get: operations["listSigners"];
-        /**
-         * Add a signer
-         * @description Fires `signer-added`.
-         */
         post: operations["addSigner"];
     };
     "/wp-json/v3/signers/{id}": {
-        /**
-         * Read a signer
-         * @description Returns the signer with the status of the ID verification.
-         */
         get: operations["getSigner"];
-        /**
-         * Update a signer
-         * @description Fires `signer-updated`.
-         */
         post: operations["updateSigner"];
-        /**
-         * Remove a signer
-         * @description Fires `signer-removed`.
-         */
         delete: operations["removeSigner"];
     };
     "/wp-json/v3/documents": {
-        /**
-         * List documents, newest first
-         * @description Ordered by id: the last added document comes first.
-         */
         get: operations["listDocuments"];
-        /**
-         * Upload a PDF
-         * @description Fires `document-uploaded`. A workspace can run at most 20 uploads at a time. A further upload returns `rate_limited`. Errors have the shape of all operations. The contract also allows an array of objects with `status`, `code` and `message` here: a client that is also used with other servers reads both.
-         */
         post: operations["uploadDocument"];
     };
     "/wp-json/v3/documents/{id}": {
-        /**
-         * Read a document with a link to its file
-         * @description Returns the document with `signed_url`. The link needs no token until it expires.
-         */
         get: operations["getDocument"];
     };
     "/wp-json/v3/videos": {
-        /**
-         * List session videos, newest first
-         * @description Ordered by id: the last added video comes first.
-         */
         get: operations["listVideos"];
     };
     "/wp-json/v3/videos/{id}": {
-        /**
-         * Read the video of an appointment with a link to its file
-         * @description `/video/{id}` and `/videos/{id}` are the same operation.
-         */
         get: operations["getVideo"];
     };
     "/wp-json/v3/shipping/quote": {
-        /**
-         * Quote shipping to an address
-         * @description Quote shipping to an address
-         */
         post: operations["quoteShipping"];
     };
     "/wp-json/v3": {
-        /**
-         * Read the name, version and routes of the interface
-         * @description Read the name, version and routes of the interface
-         */
         get: operations["index"];
     };
     "/wp-json/v3/example": {
-        /**
-         * Read an example of every resource and event
-         * @description Read an example of every resource and event
-         */
         get: operations["examples"];
     };
 }
@@ -313,6 +205,37 @@ export interface webhooks {
 export interface components {
     schemas: {
         /**
+         * Customer
+         * @description The customer of a booking.
+         */
+        Customer: {
+            /** @example Ana */
+            first_name: string;
+            /** @example Ortiz */
+            last_name: string;
+            /**
+             * @description `""` if the customer has no email.
+             * @example ana@example.com
+             */
+            email: string;
+            /**
+             * @description Phone number in E.164. Missing if it is not known.
+             * @example +13055550123
+             */
+            phone?: string;
+        };
+        /**
+         * ReservationKeys
+         * @description Keys of the customer of a reservation.
+         */
+        ReservationKeys: {
+            /**
+             * @description Key of the customer's view of the appointment. Anyone with it can reschedule, cancel, and add signers and documents.
+             * @example V1StGXR8_Z5jdHi6B-myT
+             */
+            appointment: string;
+        };
+        /**
          * ReservationItem
          * @description A reservation in a list.
          */
@@ -344,22 +267,7 @@ export interface components {
             quantity: number;
             /** @description Whether the service was paid in advance. */
             prepaid: boolean;
-            customer: {
-                /** @example Ana */
-                first_name: string;
-                /** @example Ortiz */
-                last_name: string;
-                /**
-                 * @description `""` if the customer has no email.
-                 * @example ana@example.com
-                 */
-                email: string;
-                /**
-                 * @description Phone number in E.164. Missing if it is not known.
-                 * @example +13055550123
-                 */
-                phone?: string;
-            };
+            customer: components["schemas"]["Customer"];
             /** @example en */
             lang: string;
             /**
@@ -383,13 +291,7 @@ export interface components {
              * @example 2026-11-20T15:04:05Z
              */
             timestamp_created: string;
-            keys: {
-                /**
-                 * @description Key of the customer's view of the appointment. Anyone with it can reschedule, cancel, and add signers and documents.
-                 * @example V1StGXR8_Z5jdHi6B-myT
-                 */
-                appointment: string;
-            };
+            keys: components["schemas"]["ReservationKeys"];
             links: {
                 /**
                  * Format: uri
@@ -461,22 +363,7 @@ export interface components {
             quantity: number;
             /** @description Whether the service was paid in advance. */
             prepaid: boolean;
-            customer: {
-                /** @example Ana */
-                first_name: string;
-                /** @example Ortiz */
-                last_name: string;
-                /**
-                 * @description `""` if the customer has no email.
-                 * @example ana@example.com
-                 */
-                email: string;
-                /**
-                 * @description Phone number in E.164. Missing if it is not known.
-                 * @example +13055550123
-                 */
-                phone?: string;
-            };
+            customer: components["schemas"]["Customer"];
             /** @example en */
             lang: string;
             /**
@@ -598,22 +485,7 @@ export interface components {
             quantity: number;
             /** @description Whether the service was paid in advance. */
             prepaid: boolean;
-            customer: {
-                /** @example Ana */
-                first_name: string;
-                /** @example Ortiz */
-                last_name: string;
-                /**
-                 * @description `""` if the customer has no email.
-                 * @example ana@example.com
-                 */
-                email: string;
-                /**
-                 * @description Phone number in E.164. Missing if it is not known.
-                 * @example +13055550123
-                 */
-                phone?: string;
-            };
+            customer: components["schemas"]["Customer"];
             /** @example en */
             lang: string;
             /**
@@ -637,13 +509,7 @@ export interface components {
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
-            keys: {
-                /**
-                 * @description Key of the customer's view of the appointment. Anyone with it can reschedule, cancel, and add signers and documents.
-                 * @example V1StGXR8_Z5jdHi6B-myT
-                 */
-                appointment: string;
-            };
+            keys: components["schemas"]["ReservationKeys"];
             /**
              * @description The appointment of the reservation that is not canceled.
              * @example 1043
@@ -731,22 +597,7 @@ export interface components {
             metadata?: {
                 [key: string]: string;
             };
-            customer: {
-                /** @example Ana */
-                first_name: string;
-                /** @example Ortiz */
-                last_name: string;
-                /**
-                 * @description `""` if the customer has no email.
-                 * @example ana@example.com
-                 */
-                email: string;
-                /**
-                 * @description Phone number in E.164. Missing if it is not known.
-                 * @example +13055550123
-                 */
-                phone?: string;
-            };
+            customer: components["schemas"]["Customer"];
             keys: {
                 /**
                  * @description Key of the customer's view. Anyone with it can reschedule, cancel, and add signers and documents.
@@ -1556,13 +1407,7 @@ export interface components {
              * @example 1043
              */
             appointment_id: number | null;
-            keys: {
-                /**
-                 * @description Key of the customer's view of the appointment. Anyone with it can reschedule, cancel, and add signers and documents.
-                 * @example V1StGXR8_Z5jdHi6B-myT
-                 */
-                appointment: string;
-            };
+            keys: components["schemas"]["ReservationKeys"];
         };
         /**
          * AppointmentEventData
@@ -2053,7 +1898,6 @@ export interface operations {
     getReservation: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -2068,7 +1912,6 @@ export interface operations {
     updateReservation: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -2138,7 +1981,6 @@ export interface operations {
     cancelReservation: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -2174,7 +2016,6 @@ export interface operations {
     getAppointment: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -2189,7 +2030,6 @@ export interface operations {
     updateAppointment: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -2245,7 +2085,6 @@ export interface operations {
     rescheduleAppointment: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -2325,7 +2164,6 @@ export interface operations {
                 key?: string;
             };
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -2340,7 +2178,6 @@ export interface operations {
     addAppointmentSigner: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -2388,7 +2225,6 @@ export interface operations {
                 key?: string;
             };
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -2403,7 +2239,6 @@ export interface operations {
     addReservationSigner: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -2505,7 +2340,6 @@ export interface operations {
     getSigner: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -2520,7 +2354,6 @@ export interface operations {
     updateSigner: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -2556,7 +2389,6 @@ export interface operations {
     removeSigner: {
         parameters: {
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -2640,7 +2472,6 @@ export interface operations {
                 expires?: number;
             };
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };
@@ -2678,7 +2509,6 @@ export interface operations {
                 disposition?: "attachment" | "inline";
             };
             path: {
-                /** @description Id of the resource. */
                 id: number;
             };
         };

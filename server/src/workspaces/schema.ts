@@ -255,7 +255,11 @@ const givenSettings = {
   mail_reply_to: Type.Optional(settings.mail_reply_to),
   completed_status: Type.Optional(settings.completed_status),
   retention: Type.Optional(
-    Type.Object(optional(retentionFields), { additionalProperties: false, description: retentionText }),
+    Type.Object(optional(retentionFields), {
+      title: 'RetentionChanges',
+      additionalProperties: false,
+      description: retentionText,
+    }),
   ),
   ...appearance,
   embed_origins: Type.Optional(brand.embed_origins),

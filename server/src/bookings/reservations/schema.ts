@@ -59,12 +59,18 @@ const common = {
   ...references,
 }
 
+const ReservationKeys = named(
+  'ReservationKeys',
+  { appointment: appointmentKey },
+  'Keys of the customer of a reservation.',
+)
+
 export const ReservationItem = named(
   'ReservationItem',
   {
     ...common,
     timestamp_created: wireDateTime('Creation time.'),
-    keys: Type.Object({ appointment: appointmentKey }),
+    keys: ReservationKeys,
     links,
   },
   'A reservation in a list.',
@@ -88,7 +94,7 @@ export const UpdatedReservation = named(
   {
     ...common,
     created_at: wireDateTime('Creation time.'),
-    keys: Type.Object({ appointment: appointmentKey }),
+    keys: ReservationKeys,
     appointment_id: nullable(integer('The appointment of the reservation that is not canceled.', 1043)),
     documents: Type.Array(Document),
     links,
@@ -214,9 +220,9 @@ const ReservationUpdatedEventData = named(
   'ReservationUpdatedEventData',
   {
     ...common,
-    customer: Type.Omit(Customer, ['phone']),
+    customer: Type.Object(Type.Omit(Customer, ['phone']).properties),
     appointment_id: nullable(integer('The appointment of the reservation that is not canceled.', 1043)),
-    keys: Type.Object({ appointment: appointmentKey }),
+    keys: ReservationKeys,
   },
   'Payload of `reservation-updated`.',
 )

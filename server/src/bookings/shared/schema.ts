@@ -3,6 +3,7 @@ import {
   email,
   exactFilter,
   lines,
+  named,
   nullable,
   oneLine,
   text,
@@ -10,17 +11,21 @@ import {
 } from '../../platform/http/shapes.ts'
 
 /** The customer in responses. */
-export const Customer = Type.Object({
-  first_name: Type.String({ examples: ['Ana'] }),
-  last_name: Type.String({ examples: ['Ortiz'] }),
-  email: Type.String({ description: '`""` if the customer has no email.', examples: ['ana@example.com'] }),
-  phone: Type.Optional(
-    Type.String({
-      description: 'Phone number in E.164. Missing if it is not known.',
-      examples: ['+13055550123'],
-    }),
-  ),
-})
+export const Customer = named(
+  'Customer',
+  {
+    first_name: Type.String({ examples: ['Ana'] }),
+    last_name: Type.String({ examples: ['Ortiz'] }),
+    email: Type.String({ description: '`""` if the customer has no email.', examples: ['ana@example.com'] }),
+    phone: Type.Optional(
+      Type.String({
+        description: 'Phone number in E.164. Missing if it is not known.',
+        examples: ['+13055550123'],
+      }),
+    ),
+  },
+  'The customer of a booking.',
+)
 
 const given = (description: string) => text(description, '+1 305 555 0123', 40)
 

@@ -149,24 +149,29 @@ const spanFields = {
   }),
 }
 
-export const SpanWire = Type.Object(spanFields)
+export const SpanWire = named('WorkingSpan', spanFields, 'A span of working hours.')
 
-export const WeeklySpanWire = Type.Object({
-  weekday: oneOf(weekdays, 'Day of the week on which the span begins.'),
-  ...spanFields,
-})
+export const WeeklySpanWire = named(
+  'WeeklySpan',
+  { weekday: oneOf(weekdays, 'Day of the week on which the span begins.'), ...spanFields },
+  'A span of working hours of every week.',
+)
 
-export const DatedExceptionWire = Type.Object({
-  date: Type.String({
-    pattern: datePattern,
-    description: "Date in the notary's time zone.",
-    examples: ['2026-12-24'],
-  }),
-  spans: Type.Array(SpanWire, {
-    maxItems: 24,
-    description: 'Spans that begin on that date, instead of the weekly ones. Empty: a day off.',
-  }),
-})
+export const DatedExceptionWire = named(
+  'DatedException',
+  {
+    date: Type.String({
+      pattern: datePattern,
+      description: "Date in the notary's time zone.",
+      examples: ['2026-12-24'],
+    }),
+    spans: Type.Array(SpanWire, {
+      maxItems: 24,
+      description: 'Spans that begin on that date, instead of the weekly ones. Empty: a day off.',
+    }),
+  },
+  'A date with different working hours.',
+)
 
 const hoursFields = {
   weekly: Type.Array(WeeklySpanWire, { maxItems: 100, description: 'Hours of every week.' }),
@@ -206,7 +211,7 @@ export const TimeOff = named(
     notary_id: integer('Id of the notary.', 3),
     starts_at: wireDateTime('Start time.'),
     ends_at: wireDateTime('End time.', '2026-11-27T15:04:05Z'),
-    reason: Type.String({ description: '`""` if the customer has no email.', examples: ['Holiday'] }),
+    reason: Type.String({ description: reasonText, examples: ['Holiday'] }),
     appointment_ids: Type.Array(integer('Id of an appointment.', 1043), {
       description:
         'Ids of appointments booked in that time, including their buffers. Reassign or reschedule them.',

@@ -49,11 +49,15 @@ const composed = (description: string, example: string) =>
   )
 
 export const attachments = Type.Array(
-  Type.Object({
-    filename: Type.String({ examples: ['appointment.ics'] }),
-    content_type: Type.String({ examples: ['text/calendar; charset=utf-8; method=REQUEST'] }),
-    content: Type.String({ examples: ['BEGIN:VCALENDAR'] }),
-  }),
+  named(
+    'MailAttachment',
+    {
+      filename: Type.String({ examples: ['appointment.ics'] }),
+      content_type: Type.String({ examples: ['text/calendar; charset=utf-8; method=REQUEST'] }),
+      content: Type.String({ examples: ['BEGIN:VCALENDAR'] }),
+    },
+    'A file that is attached to a mail.',
+  ),
 )
 
 export const Mail = named(

@@ -109,6 +109,8 @@ function hoist(document: Json): Json {
   const { components, ...rest } = document
   const walked = mapObjects(rest, node => {
     if (typeof node.title !== 'string' || node.type !== 'object') return node
+    const known = JSON.stringify(schemas[node.title] ?? node)
+    if (known !== JSON.stringify(node)) throw new Error(`Two shapes have the name ${node.title}.`)
     schemas[node.title] = node
     return { $ref: `#/components/schemas/${node.title}` }
   })

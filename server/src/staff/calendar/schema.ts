@@ -55,8 +55,14 @@ const span = (start: string, end: string) => ({
   ends_at: wireDateTime('End.', end),
 })
 
+const ClaimedSpan = named(
+  'ClaimedSpan',
+  span('2026-11-20T15:00:00Z', '2026-11-20T15:45:00Z'),
+  'Quarters of an hour without a gap.',
+)
+
 const claimed = (what: string) =>
-  Type.Array(Type.Object(span('2026-11-20T15:00:00Z', '2026-11-20T15:45:00Z')), {
+  Type.Array(ClaimedSpan, {
     description: `Quarters of an hour that ${what} takes from the notary within the dates asked for, buffers included, as joined spans.`,
   })
 
@@ -129,11 +135,15 @@ const CalendarNotary = named(
   'A notary in the calendar.',
 )
 
-const Closing = Type.Object({
-  id: integer('Id of the closure.', 5),
-  name: Type.String({ examples: ['Christmas'] }),
-  ...span('2026-11-20T05:00:00Z', '2026-11-21T05:00:00Z'),
-})
+const Closing = named(
+  'CalendarClosure',
+  {
+    id: integer('Id of the closure.', 5),
+    name: Type.String({ examples: ['Christmas'] }),
+    ...span('2026-11-20T05:00:00Z', '2026-11-21T05:00:00Z'),
+  },
+  'A time in which the whole workspace is closed, in the calendar.',
+)
 
 export const StaffCalendar = named(
   'StaffCalendar',

@@ -20,25 +20,30 @@ import { blockerCodes, removers } from './rules.ts'
 export const blocker = oneOf(blockerCodes, 'What blocks the session, or the work after it.')
 
 const readiness = Type.Array(
-  Type.Object({
-    code: blocker,
-    who: oneOf(removers, 'Who can remove it.'),
-    how: Type.String({
-      description: 'How to remove it.',
-      examples: ['Set `location` or `meeting_url` of the appointment, of its notary or of its service.'],
-    }),
-  }),
+  named(
+    'Blocker',
+    {
+      code: blocker,
+      who: oneOf(removers, 'Who can remove it.'),
+      how: Type.String({
+        description: 'How to remove it.',
+        examples: ['Set `location` or `meeting_url` of the appointment, of its notary or of its service.'],
+      }),
+    },
+    'What blocks a session, or the work after it, and who can remove it.',
+  ),
   { description: 'What blocks the session, or the work after it. Empty when nothing does.' },
 )
 
-const counts = Type.Object(
+const counts = named(
+  'BookingCounts',
   {
     signers: integer('Number of signers.', 2),
     signers_unverified: integer('Number of signers without ID verification and without an approval.', 1),
     documents: integer('Number of documents.', 3),
     videos: integer('Number of videos of the appointment.', 0),
   },
-  { description: 'Numbers of the parts of the booking.' },
+  'Numbers of the parts of the booking.',
 )
 
 const price = nullable(
