@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { freePort } from '../../server/test/servers/free-port.ts'
-import { cases } from '../src/webhooks/cases.ts'
+import { cases } from '../src/check-receiver/cases.ts'
 import { begin, jurat } from './jurat.ts'
 import { openReceiver, receivers, secret } from './receivers.ts'
 
@@ -43,19 +43,19 @@ describe('a receiver that', () => {
   test('A slow receiver fails the check', async () => {
     await using receiver = await openReceiver(receivers['is slow'])
     // The receiver takes seconds for each case, so the cases run in parallel.
-    const { judge } = await import('../src/webhooks/judge.ts')
+    const { verdictOn } = await import('../src/check-receiver/verdict.ts')
     const { send } = await import('../src/webhooks/send.ts')
-    const judged = await Promise.all(
+    const verdicts = await Promise.all(
       cases.map(async one => {
-        const [shot] = await one.shots(secret)
-        return judge(one, [await send(receiver.url, shot?.headers ?? {}, shot?.body ?? '')])
+        const [shot] = await one.requests(secret)
+        return verdictOn(one, [await send(receiver.url, shot?.headers ?? {}, shot?.body ?? '')])
       }),
     )
-    expect(judged.map(({ verdict }) => verdict)).toEqual(
+    expect(verdicts.map(({ verdict }) => verdict)).toEqual(
       cases.map(({ expected }) => (expected === 'taken' ? 'note' : 'right')),
     )
-    expect(judged[0]?.remark).toContain('The limit is 10 s.')
-    const never = judge(cases[0] as (typeof cases)[0], [
+    expect(verdicts[0]?.remark).toContain('The limit is 10 s.')
+    const never = verdictOn(cases[0] as (typeof cases)[0], [
       { status: undefined, error: 'no response within 10 s', ms: 10_004 },
     ])
     expect(never).toMatchObject({ verdict: 'wrong', remark: expect.stringContaining('within 10 s') })

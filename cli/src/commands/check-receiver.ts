@@ -1,12 +1,12 @@
 import { Argument, type Command } from 'commander'
+import { type Case, cases } from '../check-receiver/cases.ts'
+import { type CaseVerdict, type Verdict, verdictOn } from '../check-receiver/verdict.ts'
 import { addCommand, type Given, option } from '../command.ts'
 import { CliError } from '../exit.ts'
 import type { Output } from '../output/output.ts'
 import type { Look } from '../output/style.ts'
 import { duration } from '../output/time.ts'
 import type { Terminal } from '../terminal.ts'
-import { type Case, cases } from '../webhooks/cases.ts'
-import { type Judgement, judge, type Verdict } from '../webhooks/judge.ts'
 import { type Reply, send } from '../webhooks/send.ts'
 import { addressValue } from './listen.ts'
 
@@ -34,7 +34,7 @@ export function addCheckReceiver(program: Command, terminal: Terminal): void {
   })
 }
 
-interface Result extends Judgement {
+interface Result extends CaseVerdict {
   one: Case
   ms: number
 }
@@ -66,7 +66,7 @@ async function check(
 
 async function tryCase(one: Case, url: string, secret: string, signal: AbortSignal): Promise<Result> {
   const replies: Reply[] = []
-  for (const { headers, body } of await one.shots(secret))
+  for (const { headers, body } of await one.requests(secret))
     replies.push(await send(url, headers, body, signal))
   const [first] = replies
   if (one === cases[0] && first?.status === undefined && (first?.ms ?? 0) < 5_000) {
@@ -76,7 +76,7 @@ async function tryCase(one: Case, url: string, secret: string, signal: AbortSign
       'Start the receiver first.',
     )
   }
-  return { one, ...judge(one, replies), ms: Math.max(...replies.map(({ ms }) => ms)) }
+  return { one, ...verdictOn(one, replies), ms: Math.max(...replies.map(({ ms }) => ms)) }
 }
 
 const marks: Record<Verdict, string> = { right: '✓', note: '!', wrong: '✗' }

@@ -7,7 +7,7 @@ import { serverTime } from '../feed.ts'
 import { safeText } from '../output/style.ts'
 import type { Terminal } from '../terminal.ts'
 import { recipes } from '../trigger/recipes.ts'
-import { Scene } from '../trigger/scene.ts'
+import { Session } from '../trigger/session.ts'
 import { subjectOf } from './events.ts'
 
 const scopes = ['reservations:*', 'appointments:*', 'signers:*', 'availability:read']
@@ -61,10 +61,10 @@ async function trigger({ connect, out }: Given, service: string, type: WebhookEv
   const { manage } = connection
   const since = new Date((await serverTime(manage, workspaceId)).getTime() - 2000)
   const events = await connection.v3(scopes, async jurat => {
-    const said = (step: string) => out.isJson || out.line(`${out.style('green', '✓')} ${safeText(step)}`)
-    const scene = new Scene({ workspaceId, jurat, manage, service, said })
-    await recipes[type].make(scene)
-    return scene.events(since)
+    const report = (step: string) => out.isJson || out.line(`${out.style('green', '✓')} ${safeText(step)}`)
+    const session = new Session({ workspaceId, jurat, manage, service, report })
+    await recipes[type].make(session)
+    return session.events(since)
   })
   if (!out.isJson) out.line('')
   out.table(

@@ -286,7 +286,7 @@ export const strayKeyClaims = (sources: Source[]): string[] =>
 export const anys = (sources: Source[]): string[] =>
   eachNode(sources, node => node.kind === SyntaxKind.AnyKeyword)
 
-/** Object literals that are spread without a condition, `...{ a, b }`. Their fields belong into the object around. */
+/** Object literals that are spread without a condition, `...{ a, b }`: their fields fit into the object around. */
 export const spreadLiterals = (sources: Source[]): string[] =>
   sources.flatMap(source =>
     [...walk(source.tree)]

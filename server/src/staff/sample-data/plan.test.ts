@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inOffice, notaries } from './people.ts'
-import { planStories } from './plan.ts'
-import { stories } from './stories.ts'
+import { planScenarios } from './plan.ts'
+import { scenarios } from './scenarios.ts'
 
 const hourMs = 3_600_000
 const zones = ['UTC', 'America/New_York', 'Europe/Madrid', 'Asia/Kathmandu', 'Pacific/Kiritimati']
@@ -24,11 +24,12 @@ test.each(zones)(
   'In %s each sample booking is within hours, before or after now, and without overlap',
   zone => {
     for (const now of [...moments, ...changes]) {
-      const plan = planStories(zone, now, [])
-      expect(plan.stories).toHaveLength(stories.length)
-      const problems = plan.stories.flatMap(({ story, opening, bookedAt }) => {
+      const plan = planScenarios(zone, now, [])
+      expect(plan.scenarios).toHaveLength(scenarios.length)
+      const problems = plan.scenarios.flatMap(({ scenario, opening, bookedAt }) => {
         const { notary, startsAt } = opening
-        const isOver = story.slot === 'earlier today' || (typeof story.slot === 'number' && story.slot < 0)
+        const isOver =
+          scenario.slot === 'earlier today' || (typeof scenario.slot === 'number' && scenario.slot < 0)
         const { day, minute } = wallOf(startsAt, notaries[notary]?.timezone ?? zone)
         const isOnDuty = notaries[notary]?.hours.some(
           ([days, from, to]) =>
@@ -42,12 +43,12 @@ test.each(zones)(
           isOnDuty &&
           !isOff &&
           opening.date !== plan.closedOn
-        return isRight ? [] : [`${story.name} at ${startsAt.toISOString()}, now ${now.toISOString()}`]
+        return isRight ? [] : [`${scenario.name} at ${startsAt.toISOString()}, now ${now.toISOString()}`]
       })
       expect(problems).toEqual([])
-      const places = plan.stories.map(({ opening }) => `${opening.notary} ${opening.startsAt.getTime()}`)
-      expect(new Set(places).size).toBe(stories.length)
-      expect(planStories(zone, now, [])).toEqual(plan)
+      const places = plan.scenarios.map(({ opening }) => `${opening.notary} ${opening.startsAt.getTime()}`)
+      expect(new Set(places).size).toBe(scenarios.length)
+      expect(planScenarios(zone, now, [])).toEqual(plan)
     }
   },
 )
@@ -55,8 +56,8 @@ test.each(zones)(
 test('Sample data leaves closed days free, and is rejected if no day remains', () => {
   const now = new Date('2026-11-25T09:00:00Z')
   const day = { starts_at: new Date('2026-11-26T00:00:00Z'), ends_at: new Date('2026-11-27T00:00:00Z') }
-  const { stories: planned } = planStories('UTC', now, [day])
+  const { scenarios: planned } = planScenarios('UTC', now, [day])
   expect(planned.filter(({ opening }) => opening.date === '2026-11-26')).toEqual([])
   const always = { starts_at: new Date('2026-11-01T00:00:00Z'), ends_at: new Date('2027-01-01T00:00:00Z') }
-  expect(() => planStories('UTC', now, [always])).toThrow('closed days')
+  expect(() => planScenarios('UTC', now, [always])).toThrow('closed days')
 })

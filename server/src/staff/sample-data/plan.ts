@@ -1,7 +1,7 @@
 import type { Period } from '../../calendar/closures/rules.ts'
 import { inOffice, notaries } from './people.ts'
 import { noTime } from './rules.ts'
-import { type Slot, type Story, stories } from './stories.ts'
+import { type Scenario, type Slot, scenarios } from './scenarios.ts'
 
 const minuteMs = 60_000
 const hourMs = 3_600_000
@@ -11,7 +11,7 @@ const longestMinutes = 60
 /** How far before and after today there are sessions. */
 const reachDays = 8
 
-/** A start of a session that no other story has. */
+/** A start of a session that no other scenario has. */
 export interface Opening {
   /** Position in `notaries`. */
   notary: number
@@ -20,8 +20,8 @@ export interface Opening {
   date: string
 }
 
-export interface PlannedStory {
-  story: Story
+export interface PlannedScenario {
+  scenario: Scenario
   opening: Opening
   bookedAt: Date
 }
@@ -29,7 +29,7 @@ export interface PlannedStory {
 export interface Plan {
   /** Of the workspace. */
   today: string
-  stories: PlannedStory[]
+  scenarios: PlannedScenario[]
   /** A workday of the notary with the office on which that notary is off. */
   dayOff: { notary: number; startsAt: Date; endsAt: Date }
   /** Days on which everybody is off. */
@@ -38,10 +38,10 @@ export interface Plan {
 }
 
 /**
- * Gives each story a time within the hours of the notaries, around `now`. The same moment in the same zone
+ * Gives each scenario a time within the hours of the notaries, around `now`. The same moment in the same zone
  * gives the same plan, also on weekends and where clocks change.
  */
-export function planStories(timezone: string, now: Date, closed: Period[]): Plan {
+export function planScenarios(timezone: string, now: Date, closed: Period[]): Plan {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timezone)
   const date = today.toPlainDate()
   const dayOff = dayOffFrom(timezone, date)
@@ -54,16 +54,16 @@ export function planStories(timezone: string, now: Date, closed: Period[]): Plan
   )
   const pool = new Pool(free, now)
   const dateOf = (slot: number) => date.add({ days: slot }).toString()
-  const planned = stories.map((story, index) => {
-    const opening = pool.take(story, dateOf)
-    return { story, opening, bookedAt: bookedAt(story, opening, now, index) }
+  const planned = scenarios.map((scenario, index) => {
+    const opening = pool.take(scenario, dateOf)
+    return { scenario, opening, bookedAt: bookedAt(scenario, opening, now, index) }
   })
   const startsOfDrafts = new Map([1, 2].map(day => [day, pool.takeOn(dateOf(day)).startsAt]))
-  return { today: date.toString(), stories: planned, dayOff, closedOn, startsOfDrafts }
+  return { today: date.toString(), scenarios: planned, dayOff, closedOn, startsOfDrafts }
 }
 
 /** Before now, also for a session that is soon. */
-function bookedAt({ lead }: Story, { startsAt }: Opening, now: Date, index: number): Date {
+function bookedAt({ lead }: Scenario, { startsAt }: Opening, now: Date, index: number): Date {
   const latest = now.getTime() - hourMs - index * 17 * minuteMs
   return new Date(Math.min(startsAt.getTime() - lead * hourMs, latest))
 }
@@ -130,12 +130,12 @@ class Pool {
     this.#now = now
   }
 
-  /** One that suits the story: on its day, otherwise on the nearest day of the past or of the future. */
-  take(story: Story, dateOf: (slot: number) => string): Opening {
-    const isPast = isOver(story.slot)
+  /** One that suits the scenario: on its day, otherwise on the nearest day of the past or of the future. */
+  take(scenario: Scenario, dateOf: (slot: number) => string): Opening {
+    const isPast = isOver(scenario.slot)
     const inTime = this.#free.filter(one => (isPast ? this.#hasEnded(one) : this.#isAhead(one)))
-    const wanted = typeof story.slot === 'number' ? dateOf(story.slot) : dateOf(0)
-    const suitable = inTime.filter(({ notary }) => suits(story, notary))
+    const wanted = typeof scenario.slot === 'number' ? dateOf(scenario.slot) : dateOf(0)
+    const suitable = inTime.filter(({ notary }) => suits(scenario, notary))
     const among = suitable.length > 0 ? suitable : inTime
     // The latest of the past, the soonest of the future.
     const ordered = isPast ? among.toReversed() : among
@@ -172,7 +172,7 @@ class Pool {
 const isOver = (slot: Slot): boolean => slot === 'earlier today' || (typeof slot === 'number' && slot < 0)
 
 /** Only the notary with an office does wet signatures, and has a place for everybody. */
-function suits({ service, hasNoPlace }: Story, notary: number): boolean {
+function suits({ service, hasNoPlace }: Scenario, notary: number): boolean {
   const { categories = [], location } = notaries[notary] ?? {}
   return categories.includes(service) && !(hasNoPlace && location !== undefined)
 }

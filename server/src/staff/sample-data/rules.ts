@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/lib/errors.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 
-/** The stories reach a week ahead. */
+/** The scenarios reach a week ahead. */
 const leastHorizonDays = 14
 
 /** Only an empty test workspace, so that nothing of a business mixes with what is invented. */
@@ -21,7 +21,7 @@ export function assertFillable(
     )
 }
 
-/** The workspace's own closed days take the time of the stories. */
+/** The workspace's own closed days take the time of the scenarios. */
 export const noTime = () =>
   refusal('The closed days of the workspace leave no time for the sample data. Remove them, and try again.')
 

@@ -4,7 +4,7 @@ import { expectKept, filesOnDisk, rowCounts } from '../../../test/helpers/files.
 import { type Installation, startOwnInstallation, type Workspace } from '../../../test/helpers/harness.ts'
 import { deliverAll, mailsOf, openLiveWorkspace } from '../../../test/helpers/mails.ts'
 import { blockerCodes } from '../lists/rules.ts'
-import { drafts, requests, stories } from './stories.ts'
+import { drafts, requests, scenarios } from './scenarios.ts'
 
 let installation: Installation
 beforeAll(async () => {
@@ -50,8 +50,8 @@ test('Sample data gives an empty workspace bookings in every state, and sends no
   const appointments = await rowsOf(workspace, 'appointments')
   const reservations = await rowsOf(workspace, 'reservations')
   expect([appointments.length, reservations.length]).toEqual([
-    stories.length + drafts.length,
-    stories.length + requests.length,
+    scenarios.length + drafts.length,
+    scenarios.length + requests.length,
   ])
   expect([filled.body.appointments, filled.body.reservations]).toEqual([
     appointments.length,

@@ -10,12 +10,12 @@ import { AppError } from '../../platform/lib/errors.ts'
 import { VersionedCache } from '../../platform/lib/versioned-cache.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace, lockedWorkspace } from '../../workspaces/workspaces.ts'
-import { planStories } from './plan.ts'
+import { type Action, actionsOf, type Files, otherActions } from './actions.ts'
+import { planScenarios } from './plan.ts'
 import { hasBookings } from './queries.ts'
 import { assertFillable } from './rules.ts'
-import { setUp } from './setting.ts'
-import { drafts, requests, stories } from './stories.ts'
-import { type Act, actsOf, type Files, otherActs } from './tell.ts'
+import { drafts, requests, scenarios } from './scenarios.ts'
+import { setUp } from './setup.ts'
 
 const dayMs = 86_400_000
 /** When the business began: before its first booking. */
@@ -46,9 +46,9 @@ export const isFillable = (db: Db, workspaceId: number): Promise<boolean> =>
   )
 
 /**
- * Fills an empty test workspace with the last and the next week of a small business. Each act is done by the
- * verb that people use, with the clock of its time, so that events, audit trail and mails tell of it. Mails
- * are kept. Throws as `assertEmpty`.
+ * Fills an empty test workspace with the last and the next week of a small business. Each action is done by
+ * the verb that people use, with the clock of its time, so that events, audit trail and mails tell of it.
+ * Mails are kept. Throws as `assertEmpty`.
  */
 export async function loadSampleData(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function loadSampleData(
   await assertEmpty(tx, workspaceId)
   const now = businessNow(ctx, workspace)
   const began = new Date(now.getTime() - beganDays * dayMs)
-  const plan = planStories(workspace.timezone, now, await closuresAfter(tx, workspace, began))
+  const plan = planScenarios(workspace.timezone, now, await closuresAfter(tx, workspace, began))
   // Calendars of this transaction: others must not see them before it commits.
   const calendars = new VersionedCache()
   const at = (time: Date): Context => ({
@@ -69,11 +69,11 @@ export async function loadSampleData(
     calendars,
     clock: { now: () => new Date(time.getTime() - workspace.clock_offset_ms) },
   })
-  const cast = await setUp(tx, at(began), workspaceId, plan)
-  const acts = plan.stories.flatMap((planned, index) =>
-    actsOf(planned, files[index] ?? { pdfs: [], video: undefined }, cast, now),
+  const staff = await setUp(tx, at(began), workspaceId, plan)
+  const actions = plan.scenarios.flatMap((planned, index) =>
+    actionsOf(planned, files[index] ?? { pdfs: [], video: undefined }, staff, now),
   )
-  const all = [...acts, ...otherActs(cast, plan.startsOfDrafts, now)]
+  const all = [...actions, ...otherActions(staff, plan.startsOfDrafts, now)]
   await play(tx, all, at, workspaceId)
   await keepDue(tx, at(now), compose, workspaceId, now)
   await audit(
@@ -83,23 +83,28 @@ export async function loadSampleData(
     { action: 'sample-data-loaded', object: 'workspace', id: workspaceId },
   )
   return {
-    notaries: cast.notaryIds.length,
-    members: cast.members,
-    reservations: stories.length + requests.length,
-    appointments: stories.length + drafts.length,
+    notaries: staff.notaryIds.length,
+    members: staff.members,
+    reservations: scenarios.length + requests.length,
+    appointments: scenarios.length + drafts.length,
     documents: files.reduce((sum, { pdfs }) => sum + pdfs.length, 0),
   }
 }
 
 /** In the order of their times. Mails that are due by then are kept first, as they would have been sent. */
-async function play(tx: Tx, acts: Act[], at: (time: Date) => Context, workspaceId: number): Promise<void> {
-  for (const act of acts.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+async function play(
+  tx: Tx,
+  actions: Action[],
+  at: (time: Date) => Context,
+  workspaceId: number,
+): Promise<void> {
+  for (const action of actions.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     // The embedded database works in this thread: without a break no other request would be heard until the
     // end.
     await nextTurn()
-    const ctx = at(act.at)
-    await keepDue(tx, ctx, compose, workspaceId, act.at)
+    const ctx = at(action.at)
+    await keepDue(tx, ctx, compose, workspaceId, action.at)
     await nextTurn()
-    await act.run(tx, ctx)
+    await action.run(tx, ctx)
   }
 }

@@ -22,7 +22,7 @@ test('On the embedded database, other work gets its turn at each step of the sam
     delay.disable()
     process.stdout.write(`Longest pause: ${Math.round(delay.max / 1e6)} ms, ${turns} turns.\n`)
     expect(loaded.status).toBe(201)
-    // About 150 acts, and two turns for each.
+    // About 150 actions, and two turns for each.
     expect(turns).toBeGreaterThan(200)
   } finally {
     await installation.stop()

@@ -16,10 +16,10 @@ import { type Caller, systemCaller } from '../../platform/lib/caller.ts'
 import { majorUnits } from '../../platform/lib/money.ts'
 import { addressOf, notaries, team } from './people.ts'
 import type { Plan } from './plan.ts'
-import type { Story } from './stories.ts'
+import type { Scenario } from './scenarios.ts'
 
-/** Who acts in the stories. */
-export interface Cast {
+/** Who actions in the scenarios. */
+export interface Staff {
   /** Ids, in the order of `notaries`. */
   notaryIds: number[]
   /** The scheduler; the server itself where the address was taken. */
@@ -27,15 +27,15 @@ export interface Cast {
   /** The notary who signs in, in the same way. */
   notary: Caller
   members: number
-  /** Handles of the workspace's services, by those of the stories. */
-  handles: Record<Story['service'], string>
+  /** Handles of the workspace's services, by those of the scenarios. */
+  handles: Record<Scenario['service'], string>
 }
 
 /** The entries of the audit trail that tell of the time before the call have this id. */
 const systemOf = (workspaceId: number): Caller => systemCaller(workspaceId, 'sample-data')
 
 /** Adds the notaries with their hours, services, closures, an endpoint and the members. */
-export async function setUp(tx: Tx, ctx: Context, workspaceId: number, plan: Plan): Promise<Cast> {
+export async function setUp(tx: Tx, ctx: Context, workspaceId: number, plan: Plan): Promise<Staff> {
   const system = systemOf(workspaceId)
   await removeSandboxNotaries(tx, ctx, system)
   const handles = await servicesFor(tx, ctx, system)
@@ -94,9 +94,9 @@ async function addNotaries(tx: Tx, ctx: Context, system: Caller): Promise<number
 }
 
 /** The services that came with the workspace; where one was changed or archived, another like it. */
-async function servicesFor(tx: Tx, ctx: Context, system: Caller): Promise<Cast['handles']> {
+async function servicesFor(tx: Tx, ctx: Context, system: Caller): Promise<Staff['handles']> {
   const present = await everyService(tx, system.workspaceId)
-  const handleOf = async (wanted: Story['service']): Promise<string> => {
+  const handleOf = async (wanted: Scenario['service']): Promise<string> => {
     const usual = defaultServices.find(({ handle }) => handle === wanted)
     if (!usual) throw new Error(`there is no usual service ${wanted}`)
     const known = present.find(({ handle }) => handle === wanted)
@@ -121,7 +121,7 @@ async function servicesFor(tx: Tx, ctx: Context, system: Caller): Promise<Cast['
   }
 }
 
-/** Whether the sessions have the time and the place that the stories need. */
+/** Whether the sessions have the time and the place that the scenarios need. */
 const isLike = (service: ServiceRow, usual: Omit<ServiceRow, 'workspace_id' | 'position' | 'id'>): boolean =>
   service.archived_at === null &&
   service.category === usual.category &&

@@ -7,23 +7,23 @@ const dayMs = 86_400_000
 const daysLookedAt = 14
 const customer = { first_name: 'Ana', last_name: 'Ortiz', email: 'ana@example.com' }
 
-export interface Stage {
+export interface SessionOptions {
   workspaceId: number
   jurat: Jurat
   manage: JuratManage
   /** Handle of the service to book. */
   service: string
   /** Called with a description of each step. */
-  said(step: string): void
+  report(step: string): void
 }
 
 /** Makes real calls in a workspace, and remembers their request IDs. */
-export class Scene {
-  readonly #stage: Stage
+export class Session {
+  readonly #options: SessionOptions
   readonly #requestIds = new Set<string>()
 
-  constructor(stage: Stage) {
-    this.#stage = stage
+  constructor(options: SessionOptions) {
+    this.#options = options
   }
 
   /** Options of one call. Its request ID finds the events later. */
@@ -34,41 +34,41 @@ export class Scene {
   }
 
   get jurat(): Jurat {
-    return this.#stage.jurat
+    return this.#options.jurat
   }
 
   get manage(): JuratManage {
-    return this.#stage.manage
+    return this.#options.manage
   }
 
-  said(step: string): void {
-    this.#stage.said(step)
+  report(step: string): void {
+    this.#options.report(step)
   }
 
   async reservation(): Promise<number> {
-    const { jurat, service } = this.#stage
+    const { jurat, service } = this.#options
     const { id } = await jurat.reservations.create({ ...customer, service }, this.call())
-    this.said(`created the reservation ${id}`)
+    this.report(`created the reservation ${id}`)
     return id
   }
 
   /** A draft has no time yet, so it occupies no notary. */
   async draftAppointment(): Promise<number> {
-    const { manage, workspaceId: workspace_id, service } = this.#stage
+    const { manage, workspaceId: workspace_id, service } = this.#options
     const params = { workspace_id, ...customer, service, status: 'draft' as const }
     const { id } = await manage.appointments.create(params, this.call())
-    this.said(`created the appointment ${id}, a draft`)
+    this.report(`created the appointment ${id}, a draft`)
     return id
   }
 
   async appointment(): Promise<number> {
-    const { manage, workspaceId: workspace_id, service } = this.#stage
+    const { manage, workspaceId: workspace_id, service } = this.#options
     return this.atFreeTime(async timestamp => {
       const { id } = await manage.appointments.create(
         { workspace_id, ...customer, service, timestamp },
         this.call(),
       )
-      this.said(`booked the appointment ${id} for ${new Date(timestamp * 1000).toISOString()}`)
+      this.report(`booked the appointment ${id} for ${new Date(timestamp * 1000).toISOString()}`)
       return id
     })
   }
@@ -76,7 +76,7 @@ export class Scene {
   async signerOf(reservationId: number): Promise<number> {
     const ben = { first_name: 'Ben', last_name: 'Adler', email: 'ben@example.com' }
     const { id } = await this.jurat.reservations.signers.create(reservationId, ben, this.call())
-    this.said(`added the signer ${id}`)
+    this.report(`added the signer ${id}`)
     return id
   }
 
@@ -94,13 +94,13 @@ export class Scene {
     }
     throw new CliError(
       'failed',
-      `No notary is free for "${this.#stage.service}" in the next ${daysLookedAt} days.`,
+      `No notary is free for "${this.#options.service}" in the next ${daysLookedAt} days.`,
       'A new test workspace has notaries: jurat workspaces create "Try"',
     )
   }
 
   async *#freeTimes(): AsyncGenerator<number> {
-    const { manage, workspaceId, jurat } = this.#stage
+    const { manage, workspaceId, jurat } = this.#options
     const { clock } = await manage.workspaces.get(workspaceId)
     for (let day = 0; day < daysLookedAt; day++) {
       const date = new Date(Date.parse(clock.now) + day * dayMs).toISOString().slice(0, 10)
@@ -113,7 +113,7 @@ export class Scene {
 
   /** Returns the events that these calls caused, in feed order. `since` must be before the first call. */
   async events(since: Date): Promise<FeedEvent[]> {
-    const { manage, workspaceId: workspace_id } = this.#stage
+    const { manage, workspaceId: workspace_id } = this.#options
     const found: FeedEvent[] = []
     for await (const event of manage.events.list({ workspace_id, since: since.toISOString(), limit: 100 })) {
       if (this.#requestIds.has(event.meta.request_id)) found.push(event)

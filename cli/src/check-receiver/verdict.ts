@@ -1,9 +1,9 @@
+import { acknowledgeWithinMs, type Reply } from '../webhooks/send.ts'
 import type { Case } from './cases.ts'
-import { acknowledgeWithinMs, type Reply } from './send.ts'
 
 export type Verdict = 'right' | 'note' | 'wrong'
 
-export interface Judgement {
+export interface CaseVerdict {
   verdict: Verdict
   /** The response, as text. */
   got: string
@@ -14,19 +14,19 @@ export interface Judgement {
 /** A receiver that does its work before it responds becomes slower than this under load. */
 const slowMs = 2_000
 
-/** Judges a receiver's responses to one case. The worst response counts. */
-export function judge(one: Case, replies: Reply[]): Judgement {
-  const judged = replies.map(reply => judgeOne(one, reply))
+/** The verdict on a receiver's responses to one case. The worst response counts. */
+export function verdictOn(one: Case, replies: Reply[]): CaseVerdict {
+  const verdicts = replies.map(reply => verdictOnReply(one, reply))
   const worst = (['wrong', 'note', 'right'] as const)
-    .map(verdict => judged.find(it => it.verdict === verdict))
+    .map(verdict => verdicts.find(it => it.verdict === verdict))
     .find(Boolean)
-  const got = judged.map(({ got }) => got).join(', then ')
+  const got = verdicts.map(({ got }) => got).join(', then ')
   return { verdict: worst?.verdict ?? 'wrong', got, remark: worst?.remark }
 }
 
-function judgeOne({ expected, isOptional, why }: Case, { status, error, ms }: Reply): Judgement {
+function verdictOnReply({ expected, isOptional, why }: Case, { status, error, ms }: Reply): CaseVerdict {
   const got = status === undefined ? String(error) : String(status)
-  const found = (verdict: Verdict, remark?: string): Judgement => ({ verdict, got, remark })
+  const found = (verdict: Verdict, remark?: string): CaseVerdict => ({ verdict, got, remark })
   if (status === undefined) return found('wrong', ms >= acknowledgeWithinMs ? tooSlow : why)
   const isTaken = status >= 200 && status < 300
   if (expected === 'taken') {

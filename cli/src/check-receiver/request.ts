@@ -3,7 +3,7 @@ import { signTestEvent, type WebhookEventType } from '../../../client/src/index.
 import { deliveryHeaders } from '../../../client/src/webhooks/headers.ts'
 
 /** A request, ready to be sent. */
-export interface Shot {
+export interface SignedRequest {
   headers: Record<string, string>
   body: string
 }
@@ -11,7 +11,7 @@ export interface Shot {
 /** A secret that the receiver does not know. */
 export const strangerSecret = () => `whsec_${randomBytes(32).toString('base64')}`
 
-interface Making {
+interface RequestOptions {
   type?: WebhookEventType
   /** Fields that replace those of the example `data`. */
   data?: Record<string, unknown>
@@ -28,18 +28,18 @@ interface Making {
 /**
  * Builds an event as the server sends it, with the given changes. The body is that of the SDK's test event.
  */
-export async function shot(making: Making): Promise<Shot> {
-  const { type = 'signer-added', data, attempt = 1, secret, nextSecret, offSeconds = 0 } = making
+export async function signedRequest(options: RequestOptions): Promise<SignedRequest> {
+  const { type = 'signer-added', data, attempt = 1, secret, nextSecret, offSeconds = 0 } = options
   const timestamp = Math.floor(Date.now() / 1000) + offSeconds
   const made = await signTestEvent({
     type,
     data,
     secret,
     attempt,
-    id: making.id ?? newId(),
+    id: options.id ?? newId(),
     timestamp: new Date(timestamp * 1000),
   })
-  const body = making.written?.(made.body) ?? made.body
+  const body = options.written?.(made.body) ?? made.body
   const { id } = made.event
   return { headers: await deliveryHeaders({ id, type, attempt, timestamp, body, secret, nextSecret }), body }
 }
@@ -48,7 +48,7 @@ export async function shot(making: Making): Promise<Shot> {
 export const newId = () =>
   `evt_${Date.now().toString(16).padStart(12, '0')}${randomBytes(10).toString('hex')}`
 
-export const without = ({ headers, body }: Shot, name: string): Shot => ({
+export const without = ({ headers, body }: SignedRequest, name: string): SignedRequest => ({
   headers: Object.fromEntries(Object.entries(headers).filter(([known]) => known !== name)),
   body,
 })

@@ -2,7 +2,7 @@
 export type Slot = number | 'earlier today' | 'later today'
 
 /** One customer, from the first contact to the outcome of the session. */
-export interface Story {
+export interface Scenario {
   name: string
   /** Null: the customer gave none. */
   email?: null
@@ -46,7 +46,7 @@ interface Canceled {
 const done = { completed: 'with video' } as const
 
 /** Sessions, the earliest first. */
-export const stories: readonly Story[] = [
+export const scenarios: readonly Scenario[] = [
   { name: 'Grace Miller', service: 'remote', slot: -6, lead: 96, ...done, documents: ['Power of attorney'] },
   {
     name: 'Hugo Fernández',
@@ -320,7 +320,7 @@ export const stories: readonly Story[] = [
 export const drafts: readonly {
   name: string
   lang?: 'es'
-  service: Story['service']
+  service: Scenario['service']
   slot: number | null
 }[] = [
   { name: 'Benjamin Frost', service: 'enotary', slot: 1 },
@@ -332,7 +332,7 @@ export const drafts: readonly {
 export const requests: readonly {
   name: string
   lang?: 'es'
-  service: Story['service']
+  service: Scenario['service']
   status: 'draft' | 'queued' | 'pending' | 'canceled'
   hoursAgo: number
 }[] = [

@@ -18,20 +18,20 @@ import type { ReceivedFile } from '../../platform/files/files.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { epochSeconds } from '../../platform/lib/clock.ts'
 import { addressOf, inOffice, notaries } from './people.ts'
-import type { PlannedStory } from './plan.ts'
-import type { Cast } from './setting.ts'
-import { drafts, requests, type Story } from './stories.ts'
+import type { PlannedScenario } from './plan.ts'
+import { drafts, requests, type Scenario } from './scenarios.ts'
+import type { Staff } from './setup.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /** What somebody does at a time. `ctx` has the clock of that time. */
-export interface Act {
+export interface Action {
   at: Date
   run(tx: Tx, ctx: Context): Promise<unknown>
 }
 
-/** The stored files of a story. */
+/** The stored files of a scenario. */
 export interface Files {
   pdfs: { title: string; file: ReceivedFile }[]
   video: ReceivedFile | undefined
@@ -42,9 +42,9 @@ interface Booked {
   appointment: number
 }
 
-/** The acts of one story. Those that lie after `now` did not happen. */
-export function actsOf(planned: PlannedStory, files: Files, cast: Cast, now: Date): Act[] {
-  const { story, opening, bookedAt } = planned
+/** The actions of one scenario. Those that lie after `now` did not happen. */
+export function actionsOf(planned: PlannedScenario, files: Files, staff: Staff, now: Date): Action[] {
+  const { scenario, opening, bookedAt } = planned
   const { startsAt } = opening
   const booked: Booked = { reservation: 0, appointment: 0 }
   const lastMs = Math.min(startsAt.getTime(), now.getTime())
@@ -52,21 +52,24 @@ export function actsOf(planned: PlannedStory, files: Files, cast: Cast, now: Dat
   const between = (part: number) =>
     new Date(bookedAt.getTime() + Math.floor(part * (lastMs - bookedAt.getTime())))
   const customer = (): Caller => ({
-    ...cast.scheduler,
+    ...staff.scheduler,
     actor: `customer:${booked.reservation}`,
     actorName: undefined,
     source: 'customer',
   })
-  const by = story.byLink ? customer : () => cast.scheduler
-  const { note, call } = story
-  const acts: Act[] = [
-    ...bookingActs(planned, cast, booked, customer),
-    ...signersOf(story).map((signer, index) => ({
+  const by = scenario.byLink ? customer : () => staff.scheduler
+  const { note, call } = scenario
+  const actions: Action[] = [
+    ...bookingActions(planned, staff, booked, customer),
+    ...signersOf(scenario).map((signer, index) => ({
       at: between(0.1 + index / 100),
       run: async (tx: Tx, ctx: Context) => {
         const { id } = await addSigner(tx, ctx, by(), 'reservation', booked.reservation, signer)
-        if (story.isUnverified) return
-        await setVerification(tx, ctx, cast.scheduler, id, { status: 'verified', human_approval: 'approved' })
+        if (scenario.isUnverified) return
+        await setVerification(tx, ctx, staff.scheduler, id, {
+          status: 'verified',
+          human_approval: 'approved',
+        })
       },
     })),
     ...files.pdfs.map(({ title, file }, index) => ({
@@ -82,51 +85,51 @@ export function actsOf(planned: PlannedStory, files: Files, cast: Cast, now: Dat
     })),
   ]
   if (note !== undefined)
-    acts.push({
+    actions.push({
       at: between(0.6),
-      run: (tx, ctx) => addNote(tx, ctx, cast.scheduler, 'appointment', booked.appointment, note),
+      run: (tx, ctx) => addNote(tx, ctx, staff.scheduler, 'appointment', booked.appointment, note),
     })
   if (call !== undefined)
-    acts.push({
-      at: story.noShow ? new Date(startsAt.getTime() + 10 * minuteMs) : between(0.8),
-      run: (tx, ctx) => logCall(tx, ctx, cast.scheduler, booked.appointment, { outcome: call }),
+    actions.push({
+      at: scenario.noShow ? new Date(startsAt.getTime() + 10 * minuteMs) : between(0.8),
+      run: (tx, ctx) => logCall(tx, ctx, staff.scheduler, booked.appointment, { outcome: call }),
     })
-  acts.push(...endingOf(planned, files, cast, booked, customer, now))
-  return acts
+  actions.push(...endingOf(planned, files, staff, booked, customer, now))
+  return actions
 }
 
 /** Staff book in one call; or the customer gets a link by mail, and chooses a time. */
-function bookingActs(
-  { story, opening, bookedAt }: PlannedStory,
-  cast: Cast,
+function bookingActions(
+  { scenario, opening, bookedAt }: PlannedScenario,
+  staff: Staff,
   booked: Booked,
   customer: () => Caller,
-): Act[] {
+): Action[] {
   const wanted = {
-    ...customerOf(story),
-    ...referencesOf(story),
-    service: serviceOf(story, opening.notary, cast),
+    ...customerOf(scenario),
+    ...referencesOf(scenario),
+    service: serviceOf(scenario, opening.notary, staff),
   }
-  const notaryId = cast.notaryIds[opening.notary]
+  const notaryId = staff.notaryIds[opening.notary]
   const { startsAt } = opening
   // An office has a place for everybody.
-  const hasRoom = opening.notary === inOffice || story.hasNoPlace
-  const meeting_url = hasRoom ? null : `https://meet.example.com/${addressOf(story.name).split('@')[0]}`
-  if (!story.byLink) {
+  const hasRoom = opening.notary === inOffice || scenario.hasNoPlace
+  const meeting_url = hasRoom ? null : `https://meet.example.com/${addressOf(scenario.name).split('@')[0]}`
+  if (!scenario.byLink) {
     const when = { timestamp: epochSeconds(startsAt), notary_id: notaryId ?? 0, meeting_url }
     const book = async (tx: Tx, ctx: Context) => {
-      const phone = story.phone === undefined ? {} : { phone: story.phone }
-      const made = await bookForCustomer(tx, ctx, cast.scheduler, { ...wanted, ...when, ...phone })
+      const phone = scenario.phone === undefined ? {} : { phone: scenario.phone }
+      const made = await bookForCustomer(tx, ctx, staff.scheduler, { ...wanted, ...when, ...phone })
       booked.reservation = made.reservation.id
       booked.appointment = made.appointment.id
     }
     return [{ at: bookedAt, run: book }]
   }
   const create = async (tx: Tx, ctx: Context) => {
-    const reservation = await createReservation(tx, ctx, cast.scheduler, { ...wanted, status: 'queued' })
+    const reservation = await createReservation(tx, ctx, staff.scheduler, { ...wanted, status: 'queued' })
     booked.reservation = reservation.id
-    if (story.phone === undefined) return
-    await updateReservationAsStaff(tx, ctx, cast.scheduler, reservation.id, { phone: story.phone })
+    if (scenario.phone === undefined) return
+    await updateReservationAsStaff(tx, ctx, staff.scheduler, reservation.id, { phone: scenario.phone })
   }
   const submit = async (tx: Tx, ctx: Context) => {
     const place = { meeting_url, location: null }
@@ -145,18 +148,18 @@ function bookingActs(
 
 /** How it ended: completed, canceled or a no-show. */
 function endingOf(
-  { story, opening: { startsAt } }: PlannedStory,
+  { scenario, opening: { startsAt } }: PlannedScenario,
   { video }: Files,
-  cast: Cast,
+  staff: Staff,
   booked: Booked,
   customer: () => Caller,
   now: Date,
-): Act[] {
+): Action[] {
   const after = (minutes: number) => new Date(startsAt.getTime() + minutes * minuteMs)
-  const { completed, noShow, canceled } = story
+  const { completed, noShow, canceled } = scenario
   if (completed)
     return [
-      { at: after(50), run: (tx, ctx) => completeAppointment(tx, ctx, cast.notary, booked.appointment) },
+      { at: after(50), run: (tx, ctx) => completeAppointment(tx, ctx, staff.notary, booked.appointment) },
       ...(video ? [{ at: after(70), run: filmed(video) }] : []),
     ]
   if (noShow) {
@@ -164,11 +167,11 @@ function endingOf(
       // Not more than a day ago, when the server would have canceled it.
       at: noShow === 'marked' ? latest(after(20), new Date(now.getTime() - 12 * hourMs)) : after(20),
       run: (tx: Tx, ctx: Context) =>
-        markNoShow(tx, ctx, cast.scheduler, booked.appointment, { reason: 'signer' }),
+        markNoShow(tx, ctx, staff.scheduler, booked.appointment, { reason: 'signer' }),
     }
     const cancel = {
       at: after(60),
-      run: (tx: Tx, ctx: Context) => cancelNoShow(tx, ctx, cast.scheduler, booked.appointment),
+      run: (tx: Tx, ctx: Context) => cancelNoShow(tx, ctx, staff.scheduler, booked.appointment),
     }
     return noShow === 'canceled' ? [mark, cancel] : [mark]
   }
@@ -176,7 +179,7 @@ function endingOf(
   const { by, reason, when, keepsReservation: keepReservation = false } = canceled
   const at = new Date(when === 'yesterday' ? now.getTime() - 24 * hourMs : startsAt.getTime() - when * hourMs)
   const cancel = async (tx: Tx, ctx: Context) => {
-    const caller = by === 'customer' ? customer() : cast.scheduler
+    const caller = by === 'customer' ? customer() : staff.scheduler
     await cancelAppointment(tx, ctx, caller, booked.appointment, { reason, keepReservation })
   }
   return [{ at, run: cancel }]
@@ -184,30 +187,30 @@ function endingOf(
   function filmed(file: ReceivedFile) {
     const input = { filename: 'Session.webm', originalFilename: null, mimeType: 'video/webm', file }
     return (tx: Tx, ctx: Context) =>
-      addVideo(tx, ctx, cast.notary, { ...input, appointmentId: booked.appointment })
+      addVideo(tx, ctx, staff.notary, { ...input, appointmentId: booked.appointment })
   }
 }
 
 /** Appointments without a notary, and reservations without an appointment. */
-export function otherActs(cast: Cast, startsOfDrafts: Map<number, Date>, now: Date): Act[] {
+export function otherActions(staff: Staff, startsOfDrafts: Map<number, Date>, now: Date): Action[] {
   const ago = (hours: number) => new Date(now.getTime() - hours * hourMs)
   const drafted = drafts.map(({ service, slot, ...who }, index) => {
     const start = slot === null ? undefined : startsOfDrafts.get(slot)
     const when = start === undefined ? {} : { timestamp: epochSeconds(start) }
-    const body = { ...customerOf(who), service: cast.handles[service], status: 'draft' as const, ...when }
+    const body = { ...customerOf(who), service: staff.handles[service], status: 'draft' as const, ...when }
     return {
       at: ago(5 + 9 * index),
-      run: (tx: Tx, ctx: Context) => createAppointment(tx, ctx, cast.scheduler, body),
+      run: (tx: Tx, ctx: Context) => createAppointment(tx, ctx, staff.scheduler, body),
     }
   })
-  const requested = requests.flatMap(({ service, status, hoursAgo, ...who }): Act[] => {
-    const body = { ...customerOf(who), service: cast.handles[service] }
+  const requested = requests.flatMap(({ service, status, hoursAgo, ...who }): Action[] => {
+    const body = { ...customerOf(who), service: staff.handles[service] }
     let id = 0
     const create = async (tx: Tx, ctx: Context) => {
       const first = status === 'canceled' ? 'queued' : status
-      id = (await createReservation(tx, ctx, cast.scheduler, { ...body, status: first })).id
+      id = (await createReservation(tx, ctx, staff.scheduler, { ...body, status: first })).id
     }
-    const cancel = (tx: Tx, ctx: Context) => cancelReservation(tx, ctx, cast.scheduler, id)
+    const cancel = (tx: Tx, ctx: Context) => cancelReservation(tx, ctx, staff.scheduler, id)
     return [
       { at: ago(hoursAgo), run: create },
       ...(status === 'canceled' ? [{ at: ago(hoursAgo - 20), run: cancel }] : []),
@@ -218,11 +221,11 @@ export function otherActs(cast: Cast, startsOfDrafts: Map<number, Date>, now: Da
 
 const latest = (a: Date, b: Date): Date => (a > b ? a : b)
 
-/** A story whose notary changed, because nobody else had time, is about a service that every notary does. */
-const serviceOf = ({ service }: Story, notary: number, { handles }: Cast): string =>
+/** A scenario whose notary changed, because nobody else had time, gets a service that every notary does. */
+const serviceOf = ({ service }: Scenario, notary: number, { handles }: Staff): string =>
   handles[notaries[notary]?.categories.includes(service) ? service : 'remote']
 
-function customerOf({ name, email, lang }: Pick<Story, 'name' | 'email' | 'lang'>) {
+function customerOf({ name, email, lang }: Pick<Scenario, 'name' | 'email' | 'lang'>) {
   return {
     ...namesOf(name),
     lang: lang ?? ('en' as const),
@@ -235,10 +238,10 @@ function namesOf(name: string) {
   return { first_name, last_name: rest.join(' ') }
 }
 
-function referencesOf(story: Story) {
-  const { external_id, metadata, prepaid = false } = story
+function referencesOf(scenario: Scenario) {
+  const { external_id, metadata, prepaid = false } = scenario
   return {
-    signer_count: Math.max(signersOf(story).length, 1),
+    signer_count: Math.max(signersOf(scenario).length, 1),
     prepaid: prepaid ? (1 as const) : (0 as const),
     ...(external_id === undefined ? {} : { external_id }),
     ...(metadata === undefined ? {} : { metadata }),
@@ -246,7 +249,7 @@ function referencesOf(story: Story) {
 }
 
 /** The customer and others. */
-function signersOf({ name, signers = [] }: Story) {
+function signersOf({ name, signers = [] }: Scenario) {
   if (signers === null) return []
   return [name, ...signers].map(one => ({ ...namesOf(one), email: addressOf(one) }))
 }
