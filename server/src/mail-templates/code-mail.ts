@@ -1,4 +1,4 @@
-import { requestOfMail } from '../bookings/requests/requests.ts'
+import { findRequest } from '../bookings/requests/requests.ts'
 import { bookedServiceOf } from '../calendar/services/services.ts'
 import { catalogs, languageOf } from '../mail/languages/languages.ts'
 import { describeTime } from '../mail/languages/time-texts.ts'
@@ -22,7 +22,7 @@ export async function composeCode(
   { booking_request_id }: { booking_request_id: number },
   now: Date,
 ): Promise<Composed> {
-  const request = await requestOfMail(tx, workspace.id, booking_request_id)
+  const request = await findRequest(tx, workspace.id, booking_request_id)
   if (!request || request.reservation_id !== null || request.expires_at <= now) return { outcome: 'undone' }
   const { language, locale } = languageOf(request.lang)
   const { codeMail, phrases } = catalogs[language]

@@ -5,7 +5,7 @@ import {
 } from '../bookings/appointments/notary-appointments.ts'
 import { placeOf } from '../bookings/appointments/place.ts'
 import { calendarUid } from '../bookings/shared/calendar-uid.ts'
-import { bookedNotary, type NotaryRow } from '../calendar/notaries/notaries.ts'
+import { findAnyNotary, type NotaryRow } from '../calendar/notaries/notaries.ts'
 import { bookedServiceOf } from '../calendar/services/services.ts'
 import { isNotaryMailValid, sequenceOf, startOfCause, wants } from '../mail/notaries/causes.ts'
 import { dayOfCause } from '../mail/notaries/day-lists.ts'
@@ -47,7 +47,7 @@ export async function composeForNotary(
   mail: NotaryMail,
   now: Date,
 ): Promise<Composed> {
-  const notary = await bookedNotary(tx, workspace.id, mail.notary_id)
+  const notary = await findAnyNotary(tx, workspace.id, mail.notary_id)
   if (!notary || !wants(notary, mail.kind)) return { outcome: 'undone' }
   if (mail.kind === 'notary_calendar_unread') return composeUnread(tx, ctx, workspace, notary, mail.cause)
   const letter = { ctx, workspace, notary, now }

@@ -1,4 +1,4 @@
-import { listServices } from '../calendar/services/services.ts'
+import { selectServices } from '../calendar/services/services.ts'
 import type { Written } from '../mail/queue/deliver.ts'
 import { outgoing, post, senderOf } from '../mail/queue/send.ts'
 import type { Context } from '../platform/context.ts'
@@ -56,7 +56,7 @@ export async function previewMail(
   { kind, lang, brand }: Previewed,
 ): Promise<Written> {
   const workspace = await getWorkspace(db, workspaceId)
-  const [service] = await listServices(db, workspaceId)
+  const [service] = await selectServices(db, workspaceId)
   const now = businessNow(ctx, workspace)
   const startsAt = new Date(Math.ceil(now.getTime() / 3_600_000) * 3_600_000 + aheadMs(kind))
   const label = service?.label ?? 'Remote notarization'

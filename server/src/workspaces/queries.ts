@@ -117,7 +117,10 @@ export async function lockWorkspace(tx: Tx, id: number): Promise<WorkspaceRow | 
   return tx.selectFrom('workspaces').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Invalidates the calendars that processes have cached. */
+/**
+ * Increments the calendar version, so that processes drop their cached calendar. Call it in every transaction
+ * that changes services, notaries, hours, time off or closures.
+ */
 export async function advanceCalendarVersion(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('workspaces')

@@ -20,7 +20,8 @@ import {
 } from './queries.ts'
 import { keptColumns, type Retention, retentionOf } from './retention.ts'
 
-export { hasLiveWorkspace } from './queries.ts'
+export { advanceCalendarVersion, hasLiveWorkspace } from './queries.ts'
+
 export type { WorkspaceRow }
 
 /** Work of higher layers for a new workspace, such as adding default services. */
@@ -151,7 +152,7 @@ export async function updateWorkspace(
   })
   const workspace = input.logo === undefined ? changed : await setLogo(tx, changed, input.logo)
   // Closures are days of the workspace's time zone.
-  if (timezone !== before.timezone) await advanceCalendar(tx, id)
+  if (timezone !== before.timezone) await advanceCalendarVersion(tx, id)
   const data: RemindersChanged = { workspace_id: id }
   if (`${workspace.reminder_minutes}` !== `${before.reminder_minutes}`)
     await ctx.jobs.enqueue(tx, { queue: 'reminders', data })
@@ -175,14 +176,6 @@ const changesBetween = (before: WorkspaceRow, after: WorkspaceRow): Changes =>
   changesOf(audited(before), audited(after), ['name', 'timezone', 'logo', 'retention', ...settingNames])
 
 const audited = (row: WorkspaceRow) => ({ ...row, logo: row.logo_digest, retention: retentionOf(row) })
-
-/**
- * Increments the calendar version, so that processes drop their cached calendar. Call it in every transaction
- * that changes services, notaries, hours, time off or closures.
- */
-export async function advanceCalendar(tx: Tx, workspaceId: number): Promise<void> {
-  await advanceCalendarVersion(tx, workspaceId)
-}
 
 /** Enters the slug, by which visitors find the workspace. Throws `invalid_request` for one that is taken. */
 async function changeSlug(

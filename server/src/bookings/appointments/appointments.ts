@@ -31,13 +31,13 @@ import {
   changeAppointment,
   findAppointment,
   findAppointmentByExternalId,
-  findAppointmentByKey,
-  findAppointmentByPageKey,
   insertAppointmentRow,
 } from './queries.ts'
 import type { AppointmentBody, AppointmentChanges, ManagedAppointmentChanges } from './schema.ts'
 import { tellNotaries } from './tell-notaries.ts'
 import { announceTime } from './time-mails.ts'
+
+export { findAppointmentByKey, findAppointmentByPageKey } from './queries.ts'
 
 export type { AppointmentRow }
 
@@ -189,18 +189,6 @@ export async function lockedAppointment(tx: Tx, caller: Caller, id: number): Pro
   await appointmentForChange(tx, caller, id)
   return getAppointment(tx, caller, id)
 }
-
-/** The appointment whose view this key opens. Undefined for any other key. */
-export const appointmentOfKey = (db: Db, workspaceId: number, key: string) =>
-  findAppointmentByKey(db, workspaceId, key)
-
-/** The appointment whose upload or session page this key opens. Undefined for any other key. */
-export const appointmentOfPageKey = (
-  db: Db,
-  workspaceId: number,
-  page: 'upload_key' | 'session_key',
-  key: string,
-) => findAppointmentByPageKey(db, workspaceId, page, key)
 
 /**
  * Changes the customer, `external_id` and `metadata`. Mails that had no address are sent to a new one.

@@ -1,5 +1,5 @@
 import { restoreTime } from '../../calendar/availability/claim-time.ts'
-import { free, freeFrom } from '../../calendar/claims/claims.ts'
+import { deleteClaims } from '../../calendar/claims/claims.ts'
 import { customerKnows, queueMail, withdrawMails } from '../../mail/queue/mails.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -34,7 +34,7 @@ export async function closeCompleted(
   await moveBooking(tx, booking, 'completed')
   await withdrawMails(tx, ctx, caller, booking.id)
   const workspace = await getWorkspace(tx, caller.workspaceId)
-  await freeFrom(tx, caller.workspaceId, booking.id, businessNow(ctx, workspace))
+  await deleteClaims(tx, caller.workspaceId, booking.id, businessNow(ctx, workspace))
   const data = appointmentCompleteEvent(before)
   if (before.no_show_reason !== null) await changeAppointment(tx, caller.workspaceId, booking.id, unmarked)
   const completed = { ...before, ...unmarked, status: 'completed' as const }
@@ -89,7 +89,7 @@ export async function closeCanceled(
   const now = businessNow(ctx, workspace)
   if (byCustomer) assertAhead(before.starts_at, now, 'unable_to_cancel')
   await moveBooking(tx, booking, 'canceled')
-  await free(tx, caller.workspaceId, booking.id)
+  await deleteClaims(tx, caller.workspaceId, booking.id)
   const changes = {
     cancel_reason: reason,
     canceled_at: ctx.clock.now(),

@@ -1,4 +1,4 @@
-import { bookedNotary } from '../../calendar/notaries/notaries.ts'
+import { findAnyNotary } from '../../calendar/notaries/notaries.ts'
 import type { ServiceRow } from '../../calendar/services/services.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { AppointmentRow } from './queries.ts'
@@ -17,7 +17,7 @@ export async function placeOf(
   { workspace_id, notary_id, location, meeting_url }: AppointmentRow,
   service: Pick<ServiceRow, 'location' | 'meeting_url'>,
 ): Promise<Place> {
-  const notary = notary_id === null ? undefined : await bookedNotary(db, workspace_id, notary_id)
+  const notary = notary_id === null ? undefined : await findAnyNotary(db, workspace_id, notary_id)
   return {
     location: location ?? notary?.location ?? service.location,
     meetingUrl: meeting_url ?? notary?.meeting_url ?? service.meeting_url,

@@ -20,7 +20,7 @@ export const listAppointments = appointments.list
 /** The appointment with this id of another system. */
 export const findAppointmentByExternalId = appointments.findByExternalId
 
-/** The appointment whose upload or session page the key opens. */
+/** The appointment whose upload or session page this key opens. Undefined for any other key. */
 export const findAppointmentByPageKey = (
   db: Db,
   workspaceId: number,

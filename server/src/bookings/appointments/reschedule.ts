@@ -1,5 +1,5 @@
 import { claimTime, type WantedTime } from '../../calendar/availability/claim-time.ts'
-import { free } from '../../calendar/claims/claims.ts'
+import { deleteClaims } from '../../calendar/claims/claims.ts'
 import { lockNotary } from '../../calendar/notaries/notaries.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -127,7 +127,7 @@ async function claimAgain(
   wanted: Omit<WantedTime, 'bookingId' | 'category' | 'signingMethod' | 'durationMinutes'>,
   code: 'slot_unavailable' | 'reschedule_failed',
 ): Promise<number> {
-  await free(tx, workspace.id, before.id)
+  await deleteClaims(tx, workspace.id, before.id)
   const { id: bookingId, category, signing_method: signingMethod, starts_at: movesFrom } = before
   const asked = { ...wanted, bookingId, category, signingMethod, movesFrom }
   return claimTime(tx, ctx, workspace, { ...asked, durationMinutes: before.duration_minutes }, code)

@@ -1,4 +1,4 @@
-import { bookedNotary } from '../../calendar/notaries/notaries.ts'
+import { findAnyNotary } from '../../calendar/notaries/notaries.ts'
 import { notaryOf } from '../../mail/notaries/causes.ts'
 import { tellNotary } from '../../mail/notaries/tell-notary.ts'
 import { withdrawNotaryMails } from '../../mail/queue/notary-mails.ts'
@@ -22,7 +22,7 @@ export async function tellNotaries(
   const ids = new Set([before && notaryOf(before), notaryOf(after)].filter(id => typeof id === 'number'))
   const withdrawn = before ? await withdrawNotaryMails(tx, ctx, workspace.id, after.id) : []
   for (const id of ids) {
-    const notary = await bookedNotary(tx, workspace.id, id)
+    const notary = await findAnyNotary(tx, workspace.id, id)
     if (notary && notary.email !== '')
       await tellNotary(tx, ctx, workspace, notary, { before, after, withdrawn })
   }

@@ -1,4 +1,4 @@
-import { free } from '../../calendar/claims/claims.ts'
+import { deleteClaims } from '../../calendar/claims/claims.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
@@ -100,7 +100,7 @@ export async function cancelReservation(
 ): Promise<ReservationRow> {
   const { reservation, appointment } = await reservationForChange(tx, caller, id)
   const canceled = await markCanceled(tx, ctx, caller, reservation)
-  await free(tx, caller.workspaceId, id)
+  await deleteClaims(tx, caller.workspaceId, id)
   // A completed appointment stays completed, even if the reservation's status was set back by hand.
   if (appointment && appointment.status !== 'completed') {
     await closeCanceled(tx, ctx, caller, appointment, how)

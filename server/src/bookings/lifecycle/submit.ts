@@ -1,5 +1,5 @@
 import { claimTime } from '../../calendar/availability/claim-time.ts'
-import { free, holdOf } from '../../calendar/claims/claims.ts'
+import { deleteClaims, findHold } from '../../calendar/claims/claims.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { audit } from '../../platform/events/record.ts'
@@ -58,8 +58,8 @@ export async function submitReservation(
   if (notaryId !== undefined) await assertNotary(tx, caller, notaryId)
   await markPendingIfQueued(tx, ctx, caller, booking)
   const workspace = await getWorkspace(tx, caller.workspaceId)
-  const held = await holdOf(tx, workspace.id, id, businessNow(ctx, workspace))
-  await free(tx, workspace.id, id)
+  const held = await findHold(tx, workspace.id, id, businessNow(ctx, workspace))
+  await deleteClaims(tx, workspace.id, id)
   const reservation = await markSubmitted(tx, ctx, caller, booking, phone)
   const appointment = await insertAppointment(tx, ctx, caller, workspace, {
     first_name: reservation.first_name,
@@ -106,7 +106,7 @@ export async function holdTime(
   const reservation = await getReservation(tx, caller, id)
   const { category, signing_method: signingMethod, duration_minutes: durationMinutes } = reservation
   const expiresAt = new Date(businessNow(ctx, workspace).getTime() + holdMs)
-  await free(tx, workspace.id, id)
+  await deleteClaims(tx, workspace.id, id)
   await claimTime(tx, ctx, workspace, {
     bookingId: id,
     category,

@@ -17,6 +17,7 @@ export async function insertRequest(
 
 export const changeRequest = update('booking_requests')
 
+/** The request of a mail with a code. Undefined when it was deleted. */
 export async function findRequest(db: Db, workspaceId: number, id: number): Promise<RequestRow | undefined> {
   return requests(db, workspaceId).where('id', '=', id).executeTakeFirst()
 }

@@ -23,7 +23,6 @@ import {
   countConfirmedFrom,
   countRequestsOf,
   deleteRequest,
-  findRequest,
   findRequestByKey,
   insertRequest,
   lockRequest,
@@ -46,6 +45,8 @@ import {
   tooManyCodes,
   tooManyMails,
 } from './rules.ts'
+
+export { findRequest } from './queries.ts'
 
 export type { RequestRow }
 
@@ -157,10 +158,6 @@ export function codeOf({ attempts, codes_sent, expires_at }: RequestRow, now: Da
   const isValid = attempts < mostAttempts && expires_at > now
   return { validUntil: isValid ? expires_at : null, canResend: codes_sent < mostCodes }
 }
-
-/** The request of a mail with a code. Undefined when it was deleted. */
-export const requestOfMail = (db: Db, workspaceId: number, id: number): Promise<RequestRow | undefined> =>
-  findRequest(db, workspaceId, id)
 
 /**
  * Counts an attempt to confirm the code. It commits on its own, so that a wrong code counts too. Throws

@@ -20,7 +20,7 @@ export const listReservations = reservations.list
 /** The reservation with this id of another system. */
 export const findReservationByExternalId = reservations.findByExternalId
 
-/** The reservation whose scheduling flow the key opens. */
+/** The reservation whose scheduling flow this key opens. Undefined for any other key. */
 export const findReservationByKey = (db: Db, workspaceId: number, key: string) =>
   reservations.findByKey(db, workspaceId, 'reservation_key', key)
 

@@ -26,12 +26,13 @@ import {
   countUpcomingOf,
   findReservation,
   findReservationByExternalId,
-  findReservationByKey,
   insertReservation,
   type ReservationRow,
 } from './queries.ts'
 import { assertSettable, isSubmission } from './rules.ts'
 import type { ManagedReservationChanges, ReservationBody, ReservationChanges } from './schema.ts'
+
+export { findReservationByKey } from './queries.ts'
 
 export type { ReservationRow }
 
@@ -124,10 +125,6 @@ export async function markVisitor(tx: Tx, caller: Caller, id: number, visitorEma
 /** Counts the upcoming appointments that visitors booked with that address. */
 export const upcomingOfVisitor = (db: Db, caller: Caller, visitorEmail: string, now: Date): Promise<number> =>
   countUpcomingOf(db, caller.workspaceId, visitorEmail, now)
-
-/** The reservation whose scheduling flow this key opens. Undefined for any other key. */
-export const reservationOfKey = (db: Db, workspaceId: number, key: string) =>
-  findReservationByKey(db, workspaceId, key)
 
 /**
  * Changes customer with phone number, language, status, `external_id` or `metadata`. `queued` mails the

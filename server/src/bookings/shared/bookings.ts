@@ -16,10 +16,10 @@ import {
   lockBookingRows,
   markErased,
   type RemovedPart,
-  selectRemoved,
 } from './queries.ts'
 
-export { activeBookings } from './queries.ts'
+export { activeBookings, removedPartsOf } from './queries.ts'
+
 export type { BookingKind, BookingRow, BookingStatus }
 
 /**
@@ -252,10 +252,6 @@ export async function recordRemoved(
 ): Promise<void> {
   await insertRemoved(tx, { workspace_id: caller.workspaceId, booking_id: bookingId, kind, id })
 }
-
-/** What was removed of these reservations, and of appointments without one. */
-export const removedPartsOf = (db: Db, workspaceId: number, bookingIds: number[]): Promise<RemovedPart[]> =>
-  selectRemoved(db, workspaceId, bookingIds)
 
 function asParent(named: BookingRow, root: BookingRow): Parent {
   return {

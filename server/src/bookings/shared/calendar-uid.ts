@@ -1,4 +1,4 @@
-import { earlierCalendarFile } from '../../mail/queue/mails.ts'
+import { findCalendarFile } from '../../mail/queue/mails.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { keepSetting, readSetting } from '../../platform/db/settings.ts'
@@ -41,7 +41,7 @@ export const ownUids =
  */
 export async function keepCalendarHost(ctx: Context): Promise<void> {
   if ((await readSetting(ctx.db, setting)) !== undefined) return
-  const sent = (await earlierCalendarFile(ctx.db)) ?? ''
+  const sent = (await findCalendarFile(ctx.db)) ?? ''
   const [, host] = /^UID:appointment-\d+@([\w.:[\]-]+)\r?$/m.exec(sent.replaceAll(/\r?\n[ \t]/g, '')) ?? []
   await keepSetting(ctx.db, setting, host ?? newCalendarHost(ctx))
 }

@@ -91,7 +91,8 @@ export async function insertRemoved(tx: Tx, row: Tables['removed_parts']): Promi
     .execute()
 }
 
-export async function selectRemoved(
+/** What was removed of these reservations, and of appointments without one. */
+export async function removedPartsOf(
   db: Db,
   workspaceId: number,
   bookingIds: number[],

@@ -37,6 +37,7 @@ export async function findSigner(db: Db, workspaceId: number, id: number): Promi
     .executeTakeFirst()
 }
 
+/** The signer whose session page this key opens. Undefined for any other key. */
 export async function findSignerByKey(
   db: Db,
   workspaceId: number,

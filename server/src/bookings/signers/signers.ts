@@ -17,7 +17,6 @@ import {
   changeSigner,
   deleteSigner,
   findSigner,
-  findSignerByKey,
   insertSigner,
   lockSigner,
   type SignerRow,
@@ -26,6 +25,8 @@ import {
 import { assertEditable } from './rules.ts'
 import type { NestedSignerBody, SignerChanges, VerificationBody } from './schema.ts'
 import { inviteSigner } from './signer-mails.ts'
+
+export { findSignerByKey } from './queries.ts'
 
 export type { SignerRow }
 
@@ -75,9 +76,6 @@ export async function getSigner(db: Db, caller: Caller, id: number): Promise<Sig
   if (!signer) throw notFound('Signer')
   return signer
 }
-
-/** The signer whose session page this key opens. Undefined for any other key. */
-export const signerOfKey = (db: Db, workspaceId: number, key: string) => findSignerByKey(db, workspaceId, key)
 
 /** The signers of a reservation, or of an appointment without one, oldest first. */
 export async function signersOf(db: Db, caller: Caller, bookingId: number): Promise<SignerRow[]> {

@@ -5,7 +5,7 @@ import { isDate } from '../../platform/http/validation.ts'
 import { zoneNamed } from '../../platform/lib/time-zone.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
-import { readTimes } from '../busy-times/busy.ts'
+import { selectReadTimes } from '../busy-times/busy.ts'
 import { offeredService, type ServiceRow, signingMethodOf } from '../services/services.ts'
 import { type Calendar, type Closing, calendarFor } from './calendar.ts'
 import { shortestOf } from './durations.ts'
@@ -141,6 +141,6 @@ async function daySlots(
 /** Read each time: a reading that finds nothing new leaves the calendar in memory as it is. */
 async function sourcesOf(db: Db, ctx: Context, workspaceId: number, ids: number[]): Promise<BusySource[]> {
   const now = ctx.clock.now().getTime()
-  const rows = ids.length === 0 ? [] : await readTimes(db, workspaceId, ids)
+  const rows = ids.length === 0 ? [] : await selectReadTimes(db, workspaceId, ids)
   return rows.map(row => ({ ...row, agedMs: Math.max(0, now - row.read_at.getTime()) }))
 }

@@ -5,7 +5,7 @@ import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { type BusyCalendar, busyAfter } from '../busy-times/busy.ts'
 import { closuresAfter } from '../closures/closures.ts'
 import { notariesOnCall, type OnCall } from '../notaries/notaries.ts'
-import { listServices, type ServiceRow } from '../services/services.ts'
+import { type ServiceRow, selectServices } from '../services/services.ts'
 
 const dayMs = 86_400_000
 
@@ -41,7 +41,7 @@ export interface Closing {
 export async function calendarFor(db: Db, ctx: Context, workspace: WorkspaceRow): Promise<Calendar> {
   return ctx.calendars.get(String(workspace.id), workspace.calendar_version, async () => {
     const since = new Date(businessNow(ctx, workspace).getTime() - 2 * dayMs)
-    const services = await listServices(db, workspace.id)
+    const services = await selectServices(db, workspace.id)
     const notariesIfOpen = await notariesOnCall(db, workspace.id, since)
     const closures = await closuresAfter(db, workspace, since)
     const busy = await busyAfter(db, workspace.id, since)

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/lib/errors.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
-import { claim, claimedCount, free, standings } from '../claims/claims.ts'
+import { claim, countClaimed, deleteClaims, standingsOf } from '../claims/claims.ts'
 import { lockNotary, type OnCall } from '../notaries/notaries.ts'
 import { calendarFor } from './calendar.ts'
 import {
@@ -85,7 +85,7 @@ export async function claimTime(
   if (remaining.size === 0) throw refusal(unservedReason(calendar.notaries, wanted))
   for (;;) {
     const candidates = [...remaining.values()].map(notary => candidateOf(notary, wanted))
-    const standing = await standings(tx, workspace.id, candidates, now)
+    const standing = await standingsOf(tx, workspace.id, candidates, now)
     const best = standing
       .filter(({ booked, held }) => !booked && !held)
       .sort(byPreference(wanted.preferredNotaryId))[0]
@@ -125,7 +125,7 @@ export async function refusalOf(
       .filter(notary => serves(notary, wanted))
       .map(notary => candidateOf(notary, wanted))
     if (candidates.length === 0) return unservedReason(notaries, wanted)
-    const standing = await standings(tx, workspace.id, candidates, now)
+    const standing = await standingsOf(tx, workspace.id, candidates, now)
     return standing.some(({ booked, held }) => !booked && !held) ? undefined : takenBy(standing)
   }
   const reason = await reasonOf()
@@ -145,9 +145,9 @@ export async function restoreTime(
   { bookingId, notaryId, ...span }: Span & { bookingId: number; notaryId: number },
 ): Promise<void> {
   const touched = quartersOf({ buffer_before_minutes: 0, buffer_after_minutes: 0 }, span)
-  if ((await claimedCount(tx, workspace.id, bookingId, touched)) === touched.length) return
+  if ((await countClaimed(tx, workspace.id, bookingId, touched)) === touched.length) return
   const notary = await lockNotary(tx, workspace.id, notaryId, 'share')
-  await free(tx, workspace.id, bookingId)
+  await deleteClaims(tx, workspace.id, bookingId)
   const quarters = notary ? quartersOf(notary, span) : []
   const wanted = { workspaceId: workspace.id, notaryId, bookingId, quarters, expiresAt: null }
   if (notary && (await claim(tx, wanted, businessNow(ctx, workspace)))) return

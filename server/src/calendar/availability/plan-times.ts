@@ -6,8 +6,8 @@ import { businessNow } from '../../workspaces/business-time.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 import {
   type ClaimedQuarters,
-  claimantOf,
   claimsBetween,
+  findClaimant,
   quarterMs,
   type Standing,
 } from '../claims/claims.ts'
@@ -143,6 +143,6 @@ async function nameBooking(
   const planned = plan.get(row.row)
   const notary = notaries.find(({ id }) => id === row.onlyNotaryId)
   if (!planned || !notary || 'quarters' in planned || planned.taken || planned.reason !== 'booked') return
-  const bookingId = await claimantOf(db, workspace.id, notary.id, quartersOf(notary, row), now)
+  const bookingId = await findClaimant(db, workspace.id, notary.id, quartersOf(notary, row), now)
   if (bookingId !== undefined) plan.set(row.row, { ...planned, taken: { bookingId } })
 }

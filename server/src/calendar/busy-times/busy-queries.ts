@@ -78,7 +78,7 @@ export async function selectBusyAfter(
   return rows
 }
 
-/** When these calendars were read. */
+/** When these calendars were last read, in real time. */
 export const selectReadTimes = (
   db: Db,
   workspaceId: number,

@@ -6,11 +6,12 @@ import {
   insertBusy,
   selectBusy,
   selectBusyAfter,
-  selectReadTimes,
 } from './busy-queries.ts'
 import type { Busy } from './ics/expand.ts'
 import { CalendarError } from './ics/problem.ts'
 import { mostOfWorkspace } from './rules.ts'
+
+export { deleteBusy, selectReadTimes } from './busy-queries.ts'
 
 /** When a notary is busy by one imported calendar, in order. The times do not overlap. */
 export interface BusyCalendar {
@@ -32,9 +33,6 @@ export async function busyAfter(db: Db, workspaceId: number, since: Date): Promi
     return { ...calendar, times: rows }
   })
 }
-
-/** When these calendars were last read, in real time. */
-export const readTimes = (db: Db, workspaceId: number, ids: number[]) => selectReadTimes(db, workspaceId, ids)
 
 const mostTimes = 20_000
 
@@ -104,7 +102,3 @@ export async function replaceBusy(
 }
 
 const keyOf = ({ starts_at, ends_at }: BusyRow): string => `${starts_at.getTime()} ${ends_at.getTime()}`
-
-/** Removes the calendar's busy times. */
-export const clearBusy = (tx: Tx, workspaceId: number, calendarId: number): Promise<void> =>
-  deleteBusy(tx, workspaceId, calendarId)

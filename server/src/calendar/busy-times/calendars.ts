@@ -8,9 +8,9 @@ import type { Caller } from '../../platform/lib/caller.ts'
 import { seal } from '../../platform/lib/encryption.ts'
 import { invalidParams, notFound } from '../../platform/lib/errors.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
-import { advanceCalendar, getWorkspace } from '../../workspaces/workspaces.ts'
+import { advanceCalendarVersion, getWorkspace } from '../../workspaces/workspaces.ts'
 import { getNotary, notaryForChange } from '../notaries/notaries.ts'
-import { clearBusy, hasRoomFor } from './busy.ts'
+import { deleteBusy, hasRoomFor } from './busy.ts'
 import type { BusyRow } from './busy-queries.ts'
 import { hintFor, problemText } from './problems.ts'
 import {
@@ -23,13 +23,14 @@ import {
   insertCalendar,
   selectCalendars,
   selectOfNotary,
-  selectUnread,
 } from './queries.ts'
 import { addressOf, type Result, readCalendar } from './read-calendar.ts'
 import type { CalendarReader } from './reader.ts'
 import { stateAfter, storeTimes } from './record-reading.ts'
 import { assertRoom, urlOf } from './rules.ts'
 import type { CalendarBody, CalendarChanges } from './schema.ts'
+
+export { unreadCalendars } from './queries.ts'
 
 export type { CalendarRow }
 
@@ -58,10 +59,6 @@ export async function getCalendar(
   await getNotary(db, caller, notaryId)
   return withCount(db, ctx, ofNotary(await findCalendar(db, caller.workspaceId, id), notaryId))
 }
-
-/** The workspace's calendars about which the notary and staff were warned, longest first. */
-export const unreadCalendars = (db: Db, workspaceId: number): Promise<CalendarRow[]> =>
-  selectUnread(db, workspaceId)
 
 /** A calendar as it was read from the address that a person gave. */
 export interface FirstReading {
@@ -187,9 +184,9 @@ export async function removeCalendar(
 
 /** Deletes the calendar and its busy times. */
 export async function forget(tx: Tx, workspaceId: number, id: number): Promise<void> {
-  await clearBusy(tx, workspaceId, id)
+  await deleteBusy(tx, workspaceId, id)
   await deleteCalendar(tx, workspaceId, id)
-  await advanceCalendar(tx, workspaceId)
+  await advanceCalendarVersion(tx, workspaceId)
 }
 
 async function withCount(db: Db, ctx: Context, row: CalendarRow): Promise<ImportedCalendar> {

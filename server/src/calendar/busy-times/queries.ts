@@ -120,8 +120,8 @@ export async function countBusy(
   return new Map(rows.map(({ calendar_id, count }) => [calendar_id, Number(count)]))
 }
 
-/** The workspace's calendars about which the notary and staff were warned. */
-export const selectUnread = (db: Db, workspaceId: number): Promise<CalendarRow[]> =>
+/** The workspace's calendars about which the notary and staff were warned, longest first. */
+export const unreadCalendars = (db: Db, workspaceId: number): Promise<CalendarRow[]> =>
   ofWorkspace(db, workspaceId).where('warned_at', 'is not', null).orderBy('read_at').orderBy('id').execute()
 
 /**

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type AuditAction, audit } from '../../platform/events/record.ts'
 import { systemCaller } from '../../platform/lib/caller.ts'
-import { advanceCalendar, getWorkspace } from '../../workspaces/workspaces.ts'
+import { advanceCalendarVersion, getWorkspace } from '../../workspaces/workspaces.ts'
 import { lockNotary } from '../notaries/notaries.ts'
 import { hasRoomFor, replaceBusy } from './busy.ts'
 import type { BusyRow } from './busy-queries.ts'
@@ -92,7 +92,7 @@ type State = Pick<CalendarRow, 'etag' | 'last_modified' | 'digest' | OfEach> &
  * the notary.
  */
 export async function storeTimes(tx: Tx, { workspace_id, id }: CalendarRow, times: BusyRow[]): Promise<void> {
-  if (await replaceBusy(tx, workspace_id, id, times)) await advanceCalendar(tx, workspace_id)
+  if (await replaceBusy(tx, workspace_id, id, times)) await advanceCalendarVersion(tx, workspace_id)
 }
 
 async function recordFailure(

@@ -4,7 +4,7 @@ import { audit } from '../../platform/events/record.ts'
 import { doAll } from '../../platform/lib/begun.ts'
 import { systemCaller } from '../../platform/lib/caller.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
-import { bookedNotary } from '../notaries/notaries.ts'
+import { findAnyNotary } from '../notaries/notaries.ts'
 import { forget } from './calendars.ts'
 import { begin, type CalendarRow, selectDue } from './queries.ts'
 import { addressOf, readCalendar } from './read-calendar.ts'
@@ -55,7 +55,7 @@ async function readNow(
   tellStaff: TellStaff,
 ): Promise<void> {
   const workspace = await getWorkspace(ctx.db, calendar.workspace_id)
-  const notary = await bookedNotary(ctx.db, workspace.id, calendar.notary_id)
+  const notary = await findAnyNotary(ctx.db, workspace.id, calendar.notary_id)
   if (!notary || notary.removed_at !== null)
     return transaction(ctx.db, async tx => {
       await forget(tx, workspace.id, calendar.id)

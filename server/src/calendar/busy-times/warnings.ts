@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
-import { bookedNotary } from '../notaries/notaries.ts'
+import { findAnyNotary } from '../notaries/notaries.ts'
 import { type CalendarRow, findCalendar } from './queries.ts'
 
 /** Queues a mail to the members who plan. A higher layer provides it. `cause` is that of one outage. */
@@ -19,7 +19,7 @@ export async function warnOfUnread(
   tellStaff: TellStaff,
 ): Promise<void> {
   const cause = causeOf(calendar)
-  const notary = await bookedNotary(tx, workspace.id, calendar.notary_id)
+  const notary = await findAnyNotary(tx, workspace.id, calendar.notary_id)
   if (!notary || notary.removed_at !== null) return
   if (notary.email !== '' && wants(notary, 'notary_calendar_unread'))
     await queueNotaryNotice(tx, ctx, workspace, {

@@ -7,17 +7,20 @@ import {
   type Claim,
   type ClaimedQuarters,
   claimsQuery,
-  countBooked,
-  countClaimed,
-  deleteClaims,
   deleteEndedHolds,
-  deleteHolds,
-  findClaimant,
   findEndedHolds,
-  findHold,
   insertClaims,
   insertManyClaims,
   type Standing,
+} from './queries.ts'
+
+export {
+  countBooked,
+  countClaimed,
+  deleteClaims,
+  deleteHolds,
+  findClaimant,
+  findHold,
   standingsOf,
 } from './queries.ts'
 
@@ -37,10 +40,6 @@ export function quartersTouched(startMs: number, endMs: number): Date[] {
 export async function claimsBetween(db: Db, asked: Asked): Promise<ClaimedQuarters[]> {
   return (await claimsQuery(asked).execute(db)).rows
 }
-
-/** The state of each candidate at `now` (business time): free, booked or held, and the load. */
-export const standings = (db: Db, workspaceId: number, candidates: Candidate[], now: Date) =>
-  standingsOf(db, workspaceId, candidates, now)
 
 /**
  * Claims all quarters or none. False if another booking has one of them. A quarter has at most one row, so it
@@ -79,36 +78,8 @@ export async function claimMany(tx: Tx, wanted: Claim[], now: Date): Promise<num
 
 const keyOf = ({ notary_id, slot }: { notary_id: number; slot: Date }) => `${notary_id} ${slot.getTime()}`
 
-/** The booking that has one of these quarters at `now` (business time). */
-export const claimantOf = (db: Db, workspaceId: number, notaryId: number, quarters: Date[], now: Date) =>
-  findClaimant(db, workspaceId, notaryId, quarters, now)
-
-/** How many of these quarters the booking has. */
-export const claimedCount = (db: Db, workspaceId: number, bookingId: number, quarters: Date[]) =>
-  countClaimed(db, workspaceId, bookingId, quarters)
-
-/** Frees the booking's claims from then on. */
-export const freeFrom = (tx: Tx, workspaceId: number, bookingId: number, since: Date) =>
-  deleteClaims(tx, workspaceId, bookingId, since)
-
-/** Frees all claims and holds of the booking. */
-export const free = (tx: Tx, workspaceId: number, bookingId: number) =>
-  deleteClaims(tx, workspaceId, bookingId)
-
 /** Deletes the rows of expired holds, at most `limit` at once. */
 export async function sweepHolds(db: Db, now: Date, limit: number): Promise<void> {
   for (const ended of await findEndedHolds(db, now))
     while ((await deleteEndedHolds(db, ended.workspaceId, ended.now, limit)) === limit);
 }
-
-/** The hold of the booking: notary, start, end and duration. */
-export const holdOf = (db: Db, workspaceId: number, bookingId: number, now: Date) =>
-  findHold(db, workspaceId, bookingId, now)
-
-/** Number of the notary's appointments from then on. */
-export const bookedAhead = (db: Db, workspaceId: number, notaryId: number, since: Date) =>
-  countBooked(db, workspaceId, notaryId, since)
-
-/** Frees the holds of the notary's time, but no bookings. */
-export const freeHolds = (tx: Tx, workspaceId: number, notaryId: number) =>
-  deleteHolds(tx, workspaceId, notaryId)

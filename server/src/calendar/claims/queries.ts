@@ -44,7 +44,10 @@ const candidateColumns = {
   day_end: 'timestamptz',
 }
 
-/** One row per candidate. Holds until `now` or earlier do not count. */
+/**
+ * The state of each candidate at `now` (business time): free, booked or held, and the load. One row for each.
+ * Holds until `now` or earlier do not count.
+ */
 export async function standingsOf(
   db: Db,
   workspaceId: number,
@@ -134,6 +137,7 @@ export async function findClaimant(
   return row?.booking_id
 }
 
+/** Frees the claims and holds of the booking: all, or those from `since` on. */
 export async function deleteClaims(
   tx: Tx,
   workspaceId: number,
@@ -193,6 +197,7 @@ export async function countBooked(
   return Number(row.count)
 }
 
+/** How many of these quarters the booking has. */
 export async function countClaimed(
   db: Db,
   workspaceId: number,
@@ -210,6 +215,7 @@ export async function countClaimed(
   return Number(row.count)
 }
 
+/** Frees the holds of the notary's time, but no bookings. */
 export async function deleteHolds(tx: Tx, workspaceId: number, notaryId: number): Promise<void> {
   await tx
     .deleteFrom('claims')

@@ -7,7 +7,7 @@ import { type AuditAction, audit } from '../../platform/events/record.ts'
 import type { Page } from '../../platform/http/list.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { notFound } from '../../platform/lib/errors.ts'
-import { advanceCalendar, getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
+import { advanceCalendarVersion, getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { lockNotaries } from '../notaries/notaries.ts'
 import {
   bookedInPeriods,
@@ -145,7 +145,7 @@ async function tell(
   action: AuditAction,
   ...[before, after]: [ClosureRow, ClosureRow | undefined] | [undefined, ClosureRow]
 ): Promise<void> {
-  await advanceCalendar(tx, caller.workspaceId)
+  await advanceCalendarVersion(tx, caller.workspaceId)
   const { id } = before ?? after
   const changes = changesOf(before && wire(before), after && wire(after), ['name', 'from', 'to'])
   await audit(tx, ctx.clock, caller, { action, object: 'closure', id, changes })

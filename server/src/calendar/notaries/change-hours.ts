@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { changesOf } from '../../platform/events/changes.ts'
 import { audit } from '../../platform/events/record.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
-import { advanceCalendar } from '../../workspaces/workspaces.ts'
+import { advanceCalendarVersion } from '../../workspaces/workspaces.ts'
 import { exceptionsOf, type Hours, hoursWire, weeklyOf } from './hours.ts'
 import { notaryForChange } from './notaries.ts'
 import { changeNotary, type NotaryRow } from './queries.ts'
@@ -50,7 +50,7 @@ async function putHours(
     weekly: JSON.stringify(hours.weekly),
     exceptions: JSON.stringify(hours.exceptions),
   })
-  await advanceCalendar(tx, caller.workspaceId)
+  await advanceCalendarVersion(tx, caller.workspaceId)
   const changes = changesOf(hoursWire(before), hoursWire(notary), ['weekly', 'exceptions'])
   await audit(tx, ctx.clock, caller, { action: 'notary-hours-changed', object: 'notary', id, changes })
   return notary

@@ -11,19 +11,16 @@ import { invalidParams, notFound } from '../../platform/lib/errors.ts'
 import { changedPlace } from '../../platform/lib/place.ts'
 import { zoneNamed } from '../../platform/lib/time-zone.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
-import { advanceCalendar, getWorkspace } from '../../workspaces/workspaces.ts'
-import { bookedAhead, freeHolds } from '../claims/claims.ts'
+import { advanceCalendarVersion, getWorkspace } from '../../workspaces/workspaces.ts'
+import { countBooked, deleteHolds } from '../claims/claims.ts'
 import { everyService } from '../services/services.ts'
 import {
   changeNotary,
-  findAnyNotary,
   findNotary,
   insertNotaries,
+  lockNotary,
   type NotaryRow,
-  selectEveryNotary,
   selectNotaries,
-  selectNotariesLocked,
-  selectNotaryLocked,
   selectTimeOff,
   selectTimeOffBetween,
   type TimeOffRow,
@@ -31,7 +28,8 @@ import {
 import { assertOwnFields, assertUnbooked } from './rules.ts'
 import type { NotaryBody, NotaryChanges } from './schema.ts'
 
-export { listedNotaries } from './queries.ts'
+export { everyNotary, findAnyNotary, listedNotaries, lockNotaries, lockNotary } from './queries.ts'
+
 export type { NotaryRow, TimeOffRow }
 
 /** The parts of a notary that the calendar needs. */
@@ -67,38 +65,12 @@ export async function notariesOnCall(db: Db, workspaceId: number, since: Date): 
   }))
 }
 
-/**
- * The notary, locked for this transaction. Undefined if there is none, or it was removed. Booking uses
- * `share`: bookings do not wait for each other, and removal waits for them.
- */
-export async function lockNotary(
-  tx: Tx,
-  workspaceId: number,
-  id: number,
-  strength: 'share' | 'update',
-): Promise<NotaryRow | undefined> {
-  return selectNotaryLocked(tx, workspaceId, id, strength)
-}
-
-/**
- * Locks all notaries of the workspace, in order of id. `update`: against bookings, and waits for running
- * ones. `share`: against changes, to book several of them.
- */
-export const lockNotaries = (tx: Tx, workspaceId: number, strength: 'share' | 'update'): Promise<void> =>
-  selectNotariesLocked(tx, workspaceId, strength)
-
 /** Throws `not_found`, also for a removed notary. */
 export async function getNotary(db: Db, caller: Caller, id: number): Promise<NotaryRow> {
   const notary = await findNotary(db, caller.workspaceId, id)
   if (!notary) throw notFound('Notary')
   return notary
 }
-
-/** The notary of an existing appointment, who may have been removed. */
-export const bookedNotary = (db: Db, workspaceId: number, id: number) => findAnyNotary(db, workspaceId, id)
-
-/** All notaries of the workspace, oldest first, also removed ones, who have appointments in the past. */
-export const everyNotary = (db: Db, workspaceId: number) => selectEveryNotary(db, workspaceId)
 
 /** Time off of the workspace's notaries that overlaps `[from, to)`, by notary. */
 export async function timeOffBetween(
@@ -228,15 +200,15 @@ export async function updateNotary(
 export async function removeNotary(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
   await notaryForChange(tx, caller, id)
   const now = businessNow(ctx, await getWorkspace(tx, caller.workspaceId))
-  assertUnbooked(await bookedAhead(tx, caller.workspaceId, id, now))
-  await freeHolds(tx, caller.workspaceId, id)
+  assertUnbooked(await countBooked(tx, caller.workspaceId, id, now))
+  await deleteHolds(tx, caller.workspaceId, id)
   await changeNotary(tx, caller.workspaceId, id, { removed_at: ctx.clock.now() })
   await tell(tx, ctx, caller, 'notary-removed', id)
 }
 
 /** The notary, locked against bookings and other changes. Throws `not_found`. */
 export async function notaryForChange(tx: Tx, caller: Caller, id: number): Promise<NotaryRow> {
-  const notary = await selectNotaryLocked(tx, caller.workspaceId, id, 'update')
+  const notary = await lockNotary(tx, caller.workspaceId, id, 'update')
   if (!notary) throw notFound('Notary')
   return notary
 }
@@ -249,6 +221,6 @@ async function tell(
   id: number,
   changes?: Changes,
 ): Promise<void> {
-  await advanceCalendar(tx, caller.workspaceId)
+  await advanceCalendarVersion(tx, caller.workspaceId)
   await audit(tx, ctx.clock, caller, { action, object: 'notary', id, ...(changes && { changes }) })
 }

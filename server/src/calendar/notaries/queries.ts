@@ -24,8 +24,8 @@ export async function selectNotaries(db: Db, workspaceId: number): Promise<Notar
   return present(db, workspaceId).orderBy('id').execute()
 }
 
-/** All notaries, also removed ones, oldest first. */
-export async function selectEveryNotary(db: Db, workspaceId: number): Promise<NotaryRow[]> {
+/** All notaries of the workspace, oldest first, also removed ones, who have appointments in the past. */
+export async function everyNotary(db: Db, workspaceId: number): Promise<NotaryRow[]> {
   return db.selectFrom('notaries').selectAll().where('workspace_id', '=', workspaceId).orderBy('id').execute()
 }
 
@@ -43,7 +43,7 @@ export async function findNotary(db: Db, workspaceId: number, id: number): Promi
   return present(db, workspaceId).where('id', '=', id).executeTakeFirst()
 }
 
-/** The same, also if the notary was removed. */
+/** The notary of an existing appointment, who may have been removed. */
 export async function findAnyNotary(db: Db, workspaceId: number, id: number): Promise<NotaryRow | undefined> {
   return db
     .selectFrom('notaries')
@@ -53,8 +53,11 @@ export async function findAnyNotary(db: Db, workspaceId: number, id: number): Pr
     .executeTakeFirst()
 }
 
-/** Locks the notary for this transaction. Undefined if there is none, or it was removed. */
-export async function selectNotaryLocked(
+/**
+ * The notary, locked for this transaction. Undefined if there is none, or it was removed. Booking uses
+ * `share`: bookings do not wait for each other, and removal waits for them.
+ */
+export async function lockNotary(
   tx: Tx,
   workspaceId: number,
   id: number,
@@ -64,12 +67,11 @@ export async function selectNotaryLocked(
   return (strength === 'share' ? query.forShare() : query.forUpdate()).executeTakeFirst()
 }
 
-/** Locks all notaries of the workspace for this transaction. */
-export async function selectNotariesLocked(
-  tx: Tx,
-  workspaceId: number,
-  strength: 'share' | 'update',
-): Promise<void> {
+/**
+ * Locks all notaries of the workspace, in order of id. `update`: against bookings, and waits for running
+ * ones. `share`: against changes, to book several of them.
+ */
+export async function lockNotaries(tx: Tx, workspaceId: number, strength: 'share' | 'update'): Promise<void> {
   const query = tx
     .selectFrom('notaries')
     .select('id')

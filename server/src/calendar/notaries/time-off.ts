@@ -6,7 +6,7 @@ import { type AuditAction, audit } from '../../platform/events/record.ts'
 import type { Page } from '../../platform/http/list.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { notFound } from '../../platform/lib/errors.ts'
-import { advanceCalendar } from '../../workspaces/workspaces.ts'
+import { advanceCalendarVersion } from '../../workspaces/workspaces.ts'
 import { getNotary, notaryForChange } from './notaries.ts'
 import {
   bookedInTimeOff,
@@ -129,7 +129,7 @@ async function tell(
   action: AuditAction,
   ...[before, after]: [TimeOffRow, TimeOffRow | undefined] | [undefined, TimeOffRow]
 ): Promise<void> {
-  await advanceCalendar(tx, caller.workspaceId)
+  await advanceCalendarVersion(tx, caller.workspaceId)
   const { id } = before ?? after
   const changes = changesOf(before, after, ['notary_id', 'starts_at', 'ends_at', 'reason'])
   await audit(tx, ctx.clock, caller, { action, object: 'time_off', id, changes })

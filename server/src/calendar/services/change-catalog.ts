@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/lib/caller.ts'
 import { invalidParams, notFound } from '../../platform/lib/errors.ts'
 import { majorUnits } from '../../platform/lib/money.ts'
 import { changedPlace } from '../../platform/lib/place.ts'
-import { advanceCalendar } from '../../workspaces/workspaces.ts'
+import { advanceCalendarVersion } from '../../workspaces/workspaces.ts'
 import {
   changeService,
   findService,
@@ -124,6 +124,6 @@ async function tell(
   { handle: id }: ServiceRow,
   changes?: Changes,
 ): Promise<void> {
-  await advanceCalendar(tx, caller.workspaceId)
+  await advanceCalendarVersion(tx, caller.workspaceId)
   await audit(tx, ctx.clock, caller, { action, object: 'service', id, ...(changes && { changes }) })
 }

@@ -9,11 +9,11 @@ export async function insertServices(tx: Tx, rows: Insertable<Tables['services']
   await tx.insertInto('services').values(rows).execute()
 }
 
-/** In catalog order, without archived services. */
+/** The services of the workspace, in catalog order, without archived ones. */
 export const selectServices = statement((db, workspaceId: number) => offered(db, workspaceId))
 
-/** All services, also archived ones. */
-export async function selectEveryService(db: Db, workspaceId: number): Promise<ServiceRow[]> {
+/** The same with archived services, which past bookings have. */
+export async function everyService(db: Db, workspaceId: number): Promise<ServiceRow[]> {
   return db
     .selectFrom('services')
     .selectAll()

@@ -2,13 +2,9 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { invalidParams } from '../../platform/lib/errors.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { defaultServices } from './default-services.ts'
-import {
-  findService,
-  insertServices,
-  type ServiceRow,
-  selectEveryService,
-  selectServices,
-} from './queries.ts'
+import { findService, insertServices, type ServiceRow, selectServices } from './queries.ts'
+
+export { everyService, selectServices } from './queries.ts'
 
 export type { ServiceRow }
 
@@ -19,15 +15,6 @@ export async function addDefaultServices(tx: Tx, workspace: WorkspaceRow): Promi
     defaultServices.map((service, position) => ({ ...service, position, workspace_id: workspace.id })),
   )
 }
-
-/** The services of the workspace, in catalog order. */
-export async function listServices(db: Db, workspaceId: number): Promise<ServiceRow[]> {
-  return selectServices(db, workspaceId)
-}
-
-/** The same with archived services, which past bookings have. */
-export const everyService = (db: Db, workspaceId: number): Promise<ServiceRow[]> =>
-  selectEveryService(db, workspaceId)
 
 /**
  * The service with that handle, for a new booking. Throws `invalid_request` with the known handles (decision

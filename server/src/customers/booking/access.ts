@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import {
   type AppointmentRow,
-  appointmentOfKey,
-  appointmentOfPageKey,
+  findAppointmentByKey,
+  findAppointmentByPageKey,
   getAppointment,
 } from '../../bookings/appointments/appointments.ts'
 import {
+  findReservationByKey,
   getReservation,
   type ReservationRow,
-  reservationOfKey,
 } from '../../bookings/reservations/reservations.ts'
 import { findParent } from '../../bookings/shared/bookings.ts'
-import { type SignerRow, signerOfKey } from '../../bookings/signers/signers.ts'
+import { findSignerByKey, type SignerRow } from '../../bookings/signers/signers.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { workspaceOf } from '../../platform/db/directory.ts'
@@ -107,7 +107,7 @@ export async function accessByKey(db: Db, key: string, requestId: string): Promi
   const workspaceId = await workspaceOfKey(db, key)
   if (workspaceId === undefined) return undefined
   const as = (id: number) => customerCaller(workspaceId, id, requestId)
-  const flow = await reservationOfKey(db, workspaceId, key)
+  const flow = await findReservationByKey(db, workspaceId, key)
   if (flow) {
     const caller = as(flow.id)
     const { appointment_id: id } = flow
@@ -115,7 +115,7 @@ export async function accessByKey(db: Db, key: string, requestId: string): Promi
     return { key, caller, reservation: flow, appointment, kind: 'reservation' }
   }
   // A reservation's appointment key opens nothing until there is an appointment.
-  const appointment = await appointmentOfKey(db, workspaceId, key)
+  const appointment = await findAppointmentByKey(db, workspaceId, key)
   return appointment && accessToAppointment(db, key, appointment, requestId)
 }
 
@@ -127,7 +127,7 @@ export async function accessByUploadKey(
 ): Promise<KeyAccess | undefined> {
   const workspaceId = await workspaceOfKey(db, key)
   if (workspaceId === undefined) return undefined
-  const appointment = await appointmentOfPageKey(db, workspaceId, 'upload_key', key)
+  const appointment = await findAppointmentByPageKey(db, workspaceId, 'upload_key', key)
   return appointment && accessToAppointment(db, key, appointment, requestId)
 }
 
@@ -142,9 +142,9 @@ export async function accessBySessionKey(
 ): Promise<KeyAccess | undefined> {
   const workspaceId = await workspaceOfKey(db, key)
   if (workspaceId === undefined) return undefined
-  const own = await appointmentOfPageKey(db, workspaceId, 'session_key', key)
+  const own = await findAppointmentByPageKey(db, workspaceId, 'session_key', key)
   if (own) return accessToAppointment(db, key, own, requestId)
-  const signer = await signerOfKey(db, workspaceId, key)
+  const signer = await findSignerByKey(db, workspaceId, key)
   if (!signer) return undefined
   const caller = customerCaller(workspaceId, signer.booking_id, requestId)
   const id = (await findParent(db, caller, undefined, signer.booking_id))?.appointmentId

@@ -6,7 +6,7 @@ import { customerOf } from '../../bookings/shared/view.ts'
 import { fullName } from '../../bookings/signers/rules.ts'
 import { type SignerRow, signersOf } from '../../bookings/signers/signers.ts'
 import type { Month } from '../../calendar/availability/month.ts'
-import { holdOf } from '../../calendar/claims/claims.ts'
+import { findHold } from '../../calendar/claims/claims.ts'
 import { bookedServiceOf } from '../../calendar/services/services.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -51,7 +51,7 @@ export async function bookingView(
   const workspace = await getWorkspace(db, caller.workspaceId)
   const service = await bookedServiceOf(db, caller.workspaceId, main.service)
   const now = businessNow(ctx, workspace)
-  const hold = await holdOf(db, caller.workspaceId, main.id, now)
+  const hold = await findHold(db, caller.workspaceId, main.id, now)
   // The appointment's customer may have been changed since it was booked.
   const booked = (kind === 'appointment' && appointment) || main
   const isOver = booked.status === 'completed'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { getRequest, type RequestRow } from '../../bookings/requests/requests.ts'
 import { bookableService } from '../../calendar/availability/availability.ts'
-import { listServices, type ServiceRow } from '../../calendar/services/services.ts'
+import { type ServiceRow, selectServices } from '../../calendar/services/services.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/lib/errors.ts'
@@ -21,7 +21,7 @@ export async function openBookingPageOf(ctx: Context, request: FastifyRequest): 
   const { caller, slug } = visitedBy(request)
   const context = await pageContextOf(ctx, request, caller, preferred(request))
   const { service: handle } = request.params as { service: string }
-  const service = (await listServices(ctx.db, caller.workspaceId)).find(one => one.handle === handle)
+  const service = (await selectServices(ctx.db, caller.workspaceId)).find(one => one.handle === handle)
   if (!service) throw notFound('Service')
   return {
     ...context,

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { bookableService } from '../../calendar/availability/availability.ts'
-import { listServices } from '../../calendar/services/services.ts'
+import { selectServices } from '../../calendar/services/services.ts'
 import { catalogs, languageOf } from '../../mail/languages/languages.ts'
 import { previewMail } from '../../mail-templates/preview.ts'
 import type { Context } from '../../platform/context.ts'
@@ -64,7 +64,7 @@ function pageContextWith(
 }
 
 async function previewPage(context: PageContext, page: 'services' | 'times'): Promise<string> {
-  const services = await listServices(context.ctx.db, context.workspace.id)
+  const services = await selectServices(context.ctx.db, context.workspace.id)
   const [service] = services
   if (page === 'services' || !service) return previewOf(context, servicesContent(context, 'sample', services))
   const content = await chooseContent({

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isWithin } from '../../bookings/lifecycle/rules.ts'
 import { holdTime, submitReservation } from '../../bookings/lifecycle/submit.ts'
-import { holdOf } from '../../calendar/claims/claims.ts'
+import { findHold } from '../../calendar/claims/claims.ts'
 import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/operation.ts'
 import { fromEpochSeconds } from '../../platform/lib/clock.ts'
@@ -115,7 +115,7 @@ async function checkPage(
   if (!startsAt) return reply.redirect(link(page, path(page)), 303)
   const { caller, id, reservation } = reservationOf(page)
   const { duration_minutes: durationMinutes } = reservation
-  const hold = await holdOf(ctx.db, caller.workspaceId, id, now)
+  const hold = await findHold(ctx.db, caller.workspaceId, id, now)
   const heldUntil = hold && isWithin(hold, startsAt, durationMinutes) ? hold.expires_at : null
   const time: CheckedTime = {
     startsAt,

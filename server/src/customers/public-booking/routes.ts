@@ -5,7 +5,7 @@ import { monthOf } from '../../calendar/availability/month.ts'
 import { respondWithNearest } from '../../calendar/availability/nearest.ts'
 import { Availability } from '../../calendar/availability/schema.ts'
 import { availabilityView, raisedFlags } from '../../calendar/availability/view.ts'
-import { listServices } from '../../calendar/services/services.ts'
+import { selectServices } from '../../calendar/services/services.ts'
 import type { Context } from '../../platform/context.ts'
 import { type App, read, write, writeWithPreparation } from '../../platform/http/operation.ts'
 import { bookingUrl } from '../../platform/http/urls.ts'
@@ -44,7 +44,7 @@ function readRoutes(app: App, ctx: Context): void {
       errors: common,
     },
     async ({ request, caller }) =>
-      openBookingView(ctx, visitedBy(request), await listServices(ctx.db, caller.workspaceId)),
+      openBookingView(ctx, visitedBy(request), await selectServices(ctx.db, caller.workspaceId)),
   )
   read(
     app,

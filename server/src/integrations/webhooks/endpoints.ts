@@ -17,13 +17,13 @@ import {
   findEndpoint,
   insertEndpoint,
   postponeOpenDeliveries,
-  selectDueBetween,
   selectEndpointLocked,
-  selectFailing,
 } from './queries.ts'
 import { relayWithin } from './relay.ts'
 import { assertKnownTypes, assertRoom, nextSecretOf, notFailing } from './rules.ts'
 import { newSecret } from './signing-secret.ts'
+
+export { endpointsDueBetween, failingEndpoints } from './queries.ts'
 
 export type { EndpointRow }
 
@@ -44,16 +44,6 @@ export async function getEndpoint(db: Db, caller: Caller, id: number): Promise<E
   if (!endpoint) throw notFound('Webhook endpoint')
   return endpoint
 }
-
-/** Endpoints whose deliveries fail, and those that the server disabled. A workspace has at most fifty. */
-export const failingEndpoints = (db: Db, workspaceId: number) => selectFailing(db, workspaceId)
-
-/** Enabled endpoints whose next delivery is due in the span by business time. */
-export const endpointsDueBetween = (
-  db: Db,
-  workspaceId: number,
-  span: { from: Date; to: Date },
-): Promise<{ id: number; url: string; at: Date }[]> => selectDueBetween(db, workspaceId, span)
 
 /**
  * Registers an enabled endpoint with a new secret. It receives events that commit from now on. Throws

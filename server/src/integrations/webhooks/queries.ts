@@ -52,7 +52,7 @@ export async function listEndpoints(db: Db, workspaceId: number, page: Page): Pr
  * Endpoints whose deliveries fail, and those that the server disabled, oldest first. Not those that staff
  * disabled.
  */
-export async function selectFailing(db: Db, workspaceId: number): Promise<EndpointRow[]> {
+export async function failingEndpoints(db: Db, workspaceId: number): Promise<EndpointRow[]> {
   return present(db, workspaceId)
     .where(eb => eb.or([eb('failing_since', 'is not', null), eb('disabled_reason', 'is not', null)]))
     .where(sql`coalesce(disabled_reason, '')`, '<>', 'paused')
@@ -61,7 +61,7 @@ export async function selectFailing(db: Db, workspaceId: number): Promise<Endpoi
 }
 
 /** Enabled endpoints whose next delivery is due in the span by business time. */
-export async function selectDueBetween(
+export async function endpointsDueBetween(
   db: Db,
   workspaceId: number,
   { from, to }: { from: Date; to: Date },

@@ -1,5 +1,7 @@
 import type { Db } from '../../platform/db/database.ts'
-import { countUnsent, countUnsentOf, selectBacklog } from './due-queries.ts'
+import { countUnsent, selectBacklog } from './due-queries.ts'
+
+export { countUnsentOf } from './due-queries.ts'
 
 export interface MailBacklog {
   due: number
@@ -22,7 +24,3 @@ export interface UnsentMails {
   failed: number
   kept: number
 }
-
-/** Mails of the workspace that failed or were kept since then, each counted up to `most`. */
-export const unsentMails = (db: Db, workspaceId: number, since: Date, most: number): Promise<UnsentMails> =>
-  countUnsentOf(db, workspaceId, since, most)

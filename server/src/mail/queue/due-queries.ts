@@ -40,7 +40,7 @@ export async function selectKeepable(db: Db, workspaceId: number, until: Date): 
 /**
  * Mails of one workspace that are due in the span by business time, in any state, in the order of due times.
  */
-export async function selectDueBetween(
+export async function mailsDueBetween(
   db: Db,
   workspaceId: number,
   { from, to }: { from: Date; to: Date },
@@ -119,7 +119,7 @@ export async function countUnsent(
     .execute()
 }
 
-/** The same for one workspace of any mode, each counted up to `most`. */
+/** Mails of the workspace that failed or were kept since then, each counted up to `most`. */
 export async function countUnsentOf(
   db: Db,
   workspaceId: number,

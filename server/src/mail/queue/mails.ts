@@ -5,7 +5,6 @@ import type { Caller } from '../../platform/lib/caller.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
-import { selectDueBetween } from './due-queries.ts'
 import {
   type BookingMailKind,
   type CodeMailKind,
@@ -15,12 +14,10 @@ import {
   type DayListKind,
   deleteMailsOfRequest,
   type EndpointMailKind,
-  findCalendarFile,
   findMail,
   hasConfirmation,
   hasGone,
   hasGoneOfMove,
-  hasPendingOfKind,
   insertMail,
   type LinkMailKind,
   type MailFilter,
@@ -37,6 +34,10 @@ import {
 import { reviveMail, reviveSkipped, reviveTimeMails } from './revive-queries.ts'
 import { ownAddress } from './send.ts'
 
+export { mailsDueBetween } from './due-queries.ts'
+
+export { findCalendarFile, hasPendingOfKind } from './queries.ts'
+
 export type {
   BookingMailKind,
   DayListKind,
@@ -45,7 +46,6 @@ export type {
   MailFilter,
   MailKind,
   MailRow,
-  MemberMailKind,
   NotaryMailKind,
   NotaryNoticeKind,
   SignInMailKind,
@@ -139,14 +139,6 @@ export async function queueCodeMail(tx: Tx, ctx: Context, caller: Caller, mail: 
 export async function queueLinkMail(tx: Tx, ctx: Context, caller: Caller, mail: NewLinkMail): Promise<void> {
   await queue(tx, ctx, await getWorkspace(tx, caller.workspaceId), mail)
 }
-
-/** Whether a mail of that kind to the member waits: it is composed from what holds when it is sent. */
-export const waitsForMember = (
-  db: Db,
-  workspaceId: number,
-  membershipId: number,
-  kind: MemberMailKind,
-): Promise<boolean> => hasPendingOfKind(db, workspaceId, membershipId, kind)
 
 /** Queues a mail to a member, about a sign-in or about calendars. */
 export async function queueMemberMail(
@@ -298,14 +290,6 @@ export async function getMail(db: Db, caller: Caller, id: number): Promise<MailR
 export const listMails = (db: Db, caller: Caller, filter: MailFilter): Promise<MailRow[]> =>
   selectMails(db, caller.workspaceId, filter)
 
-/** Mails that are due in the span by business time, in any state, in the order of due times. */
-export const mailsDueBetween = (
-  db: Db,
-  workspaceId: number,
-  span: { from: Date; to: Date },
-  limit: number,
-): Promise<MailRow[]> => selectDueBetween(db, workspaceId, span, limit)
-
 /**
  * Queues a job for the mail at that real time. The row in `mails` decides; the job only saves the wait for
  * the next round.
@@ -320,6 +304,3 @@ export interface WakeUp {
   workspace_id: number
   id: number
 }
-
-/** A calendar file that was sent or kept earlier. */
-export const earlierCalendarFile = findCalendarFile

@@ -120,7 +120,7 @@ export async function insertRepeat(
     .executeTakeFirstOrThrow()
 }
 
-/** Whether a mail of that kind to a member is not sent yet. */
+/** Whether a mail of that kind to the member waits: it is composed from what holds when it is sent. */
 export async function hasPendingOfKind(
   db: Db,
   workspaceId: number,

@@ -13,6 +13,8 @@ import {
   selectAccounts,
 } from './queries.ts'
 
+export { findAccount } from './queries.ts'
+
 export type { AccountRow }
 export { changeAccount, replacePassword }
 
@@ -51,8 +53,6 @@ export async function assertNoAccount(db: Db, email: string): Promise<void> {
 /** Undefined for an unknown address. */
 export const accountOf = (db: Db, email: string): Promise<AccountRow | undefined> =>
   findAccountByEmail(db, foldEmail(email))
-
-export const accountIfAny = (db: Db, id: number): Promise<AccountRow | undefined> => findAccount(db, id)
 
 /** Throws `not_found`. */
 export async function getAccount(db: Db, id: number): Promise<AccountRow> {

@@ -1,5 +1,5 @@
 import type { TellStaff } from '../../calendar/busy-times/warnings.ts'
-import { queueMemberMail, waitsForMember } from '../../mail/queue/mails.ts'
+import { hasPendingOfKind, queueMemberMail } from '../../mail/queue/mails.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Role } from '../../platform/lib/role.ts'
@@ -27,7 +27,7 @@ export const queueUnreadCalendarsMails: TellStaff = async (
   const dueAt = new Date(businessNow(ctx, await getWorkspace(tx, workspaceId)).getTime() + collectingMs)
   for (const role of planners)
     for (const { id: membershipId } of await selectWithRole(tx, workspaceId, role)) {
-      if (await waitsForMember(tx, workspaceId, membershipId, kind)) continue
+      if (await hasPendingOfKind(tx, workspaceId, membershipId, kind)) continue
       await queueMemberMail(tx, ctx, workspaceId, { membershipId, kind, cause, dueAt })
     }
 }

@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError, invalidParams, notFound } from '../../platform/lib/errors.ts'
-import { type AccountRow, accountIfAny } from '../accounts/accounts.ts'
+import { type AccountRow, findAccount } from '../accounts/accounts.ts'
 import {
   changePasskey,
   countByOtherHost,
@@ -118,7 +118,7 @@ export async function claimedPasskey(
   { id }: Pick<AuthenticationResponseJSON, 'id'>,
 ): Promise<Pick<CheckedPasskey, 'account' | 'passkey'> | undefined> {
   const passkey = await findPasskey(db, id)
-  const account = passkey && (await accountIfAny(db, passkey.account_id))
+  const account = passkey && (await findAccount(db, passkey.account_id))
   return account && { account, passkey }
 }
 

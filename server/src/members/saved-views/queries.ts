@@ -71,7 +71,7 @@ export interface About {
   parts: string[]
 }
 
-/** Deletes the views about a person. Case is ignored. */
+/** Deletes the views of everybody that name the person. Case is ignored. */
 export async function deleteViewsAbout(tx: Tx, workspaceId: number, { texts, parts }: About): Promise<void> {
   const words = texts.map(text => text.toLowerCase())
   await sql`

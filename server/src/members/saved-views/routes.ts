@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { list } from '../../platform/http/list.ts'
 import { type App, read, write } from '../../platform/http/operation.ts'
 import { IdParams, JsonNull, listOf } from '../../platform/http/shapes.ts'
-import { getView, listViews, removeView, saveView, updateView } from './saved-views.ts'
+import { getView, removeView, saveView, selectViews, updateView } from './saved-views.ts'
 import * as schema from './schema.ts'
 import { savedView } from './view.ts'
 
@@ -34,7 +34,7 @@ function collectionRoutes(app: App, ctx: Context): void {
     ({ query, caller }) =>
       list(
         query,
-        page => listViews(ctx.db, caller, query.list, page),
+        page => selectViews(ctx.db, caller, query.list, page),
         row => savedView(ctx, row),
       ),
   )

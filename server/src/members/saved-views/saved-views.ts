@@ -5,14 +5,11 @@ import { lockName } from '../../platform/db/name-lock.ts'
 import { isUniqueViolation } from '../../platform/db/sql-errors.ts'
 import { changesOf } from '../../platform/events/changes.ts'
 import { type AuditAction, audit } from '../../platform/events/record.ts'
-import type { Page } from '../../platform/http/list.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { AppError, invalidParams, notFound } from '../../platform/lib/errors.ts'
 import {
-  type About,
   changeView,
   deleteView,
-  deleteViewsAbout,
   deleteViewsOf,
   findView,
   insertView,
@@ -22,16 +19,10 @@ import {
 } from './queries.ts'
 import type { ViewBody, ViewChanges } from './schema.ts'
 
+export { deleteViewsAbout, selectViews } from './queries.ts'
+
 /** The most views of one owner. */
 const mostViews = 100
-
-/** The views of the caller, newest first. */
-export const listViews = (
-  db: Db,
-  caller: Caller,
-  list: ViewRow['list'] | undefined,
-  page: Page,
-): Promise<ViewRow[]> => selectViews(db, caller, list, page)
 
 /** Throws `not_found`, also for a view of somebody else. */
 export async function getView(db: Db, caller: Caller, id: number): Promise<ViewRow> {
@@ -107,10 +98,6 @@ export async function removeView(tx: Tx, ctx: Context, caller: Caller, id: numbe
 /** Deletes all views of a member who left. */
 export const removeViewsOfMember = (tx: Tx, workspaceId: number, memberId: number): Promise<void> =>
   deleteViewsOf(tx, { workspaceId, actor: `member:${memberId}` })
-
-/** Deletes the views of everybody that name the person. */
-export const eraseViewsAbout = (tx: Tx, workspaceId: number, about: About): Promise<void> =>
-  deleteViewsAbout(tx, workspaceId, about)
 
 async function ownView(tx: Tx, caller: Caller, id: number): Promise<ViewRow> {
   const view = await lockView(tx, caller, id)

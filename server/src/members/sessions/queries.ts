@@ -30,11 +30,12 @@ export async function lockOpenSession(
   return (strength === 'share' ? query.forShare() : query.forNoKeyUpdate()).executeTakeFirst()
 }
 
+/** The session, open or not. Undefined if it is no longer kept. */
 export async function findSessionById(db: Db, id: number): Promise<SessionRow | undefined> {
   return db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Whether another session of its account, open or not, was opened on the same device. */
+/** Whether the account signed in on this device before, as far as old sessions are kept. */
 export async function hasEarlierSession(db: Db, { hash, account_id, device }: SessionRow): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')

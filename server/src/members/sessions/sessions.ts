@@ -12,7 +12,6 @@ import {
   endSessionWith,
   findOpenSession,
   findSessionById,
-  hasEarlierSession,
   hasSessionOnDevice,
   insertSession,
   lockOpenSession,
@@ -22,6 +21,8 @@ import {
   selectOpenWith,
   selectSignIns,
 } from './queries.ts'
+
+export { findSessionById, hasEarlierSession } from './queries.ts'
 
 export type { SessionRow }
 
@@ -88,17 +89,11 @@ export async function openSession(
   return { ...row, secret, deviceSecret }
 }
 
-/** Whether the account signed in on this device before, as far as old sessions are kept. */
-export const isKnownDevice = (db: Db, session: SessionRow): Promise<boolean> => hasEarlierSession(db, session)
-
 /**
  * The same before a sign-in, for the secret of a device. False for an unknown address, after the same work.
  */
 export const isDeviceOf = (db: Db, emailFolded: string, deviceSecret: string): Promise<boolean> =>
   hasSessionOnDevice(db, emailFolded, hashOf(deviceSecret))
-
-/** The session, open or not. Undefined if it is no longer kept. */
-export const sessionOf = (db: Db, id: number): Promise<SessionRow | undefined> => findSessionById(db, id)
 
 /**
  * The session of the secret. Undefined if it is unknown, has ended, has expired or was idle for too long.

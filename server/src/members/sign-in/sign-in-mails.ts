@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { type AccountRow, getAccount } from '../accounts/accounts.ts'
 import { findMembership, membershipsOfAccount, selectWithRole } from '../members/members.ts'
-import { isKnownDevice, type SessionRow, sessionOf } from '../sessions/sessions.ts'
+import { findSessionById, hasEarlierSession, type SessionRow } from '../sessions/sessions.ts'
 
 /** An account that was made less than a minute ago has no device that it could know. */
 const newAccountMs = 60_000
@@ -17,7 +17,7 @@ export async function queueNewDeviceMail(
   session: SessionRow,
 ): Promise<void> {
   const isNew = session.created_at.getTime() - account.created_at.getTime() < newAccountMs
-  if (isNew || (await isKnownDevice(tx, session))) return
+  if (isNew || (await hasEarlierSession(tx, session))) return
   const [first] = await membershipsOfAccount(tx, account.id)
   if (!first) return
   const cause = causeOf(session)
@@ -47,7 +47,7 @@ export async function signInOfMail(
   { membership_id, cause }: { membership_id: number; cause: string },
 ): Promise<{ to: AccountRow; who: AccountRow; session: SessionRow } | undefined> {
   const recipient = await findMembership(db, workspaceId, membership_id)
-  const session = await sessionOf(db, Number(cause.slice(causePrefix.length)))
+  const session = await findSessionById(db, Number(cause.slice(causePrefix.length)))
   if (!recipient || !session) return undefined
   if (session.account_id === null) throw notFound('Account')
   return {

@@ -5,7 +5,7 @@ import { nanoid } from 'nanoid'
 import type { Context } from '../context.ts'
 import { transaction } from '../db/transaction.ts'
 import { audit } from '../events/record.ts'
-import { storedFiles } from '../files/files.ts'
+import { findStored } from '../files/files.ts'
 import type { Caller } from '../lib/caller.ts'
 import { wireTime } from '../lib/clock.ts'
 import { AppError } from '../lib/errors.ts'
@@ -85,7 +85,7 @@ async function openSpool(dataDir: string): Promise<FileHandle> {
 }
 
 async function partsOf(ctx: Context, snapshot: Snapshot, spool: FileHandle, madeAt: Date) {
-  const keys = await snapshot(spool, storedFiles)
+  const keys = await snapshot(spool, findStored)
   const isOnDisk = ctx.config.s3 === undefined
   const { files, missing } = await fileParts(ctx, isOnDisk ? keys : [])
   const database: TarPart = {

@@ -1,18 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { Context } from '../context.ts'
-import type { Db, Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import { afterCommit } from '../db/transaction.ts'
 import { AppError } from '../lib/errors.ts'
 import { type ByteRange, newStorageKey } from '../storage/storage.ts'
-import {
-  condemn,
-  deleteFile,
-  findStored,
-  findSweepable,
-  insertPending,
-  isStored,
-  moveFile,
-} from './queries.ts'
+import { condemn, deleteFile, findSweepable, insertPending, isStored, moveFile } from './queries.ts'
+
+export { findStored } from './queries.ts'
 
 export interface ReceivedFile {
   workspaceId: number
@@ -70,9 +64,6 @@ export async function removeFile(tx: Tx, ctx: Context, file: { workspaceId: numb
 export async function openFile(ctx: Context, storageKey: string, range?: ByteRange) {
   return (await isStored(ctx.db, storageKey)) ? ctx.storage.open(storageKey, range) : null
 }
-
-/** Keys of all files that rows of any workspace refer to. */
-export const storedFiles = (db: Db): Promise<string[]> => findStored(db)
 
 /**
  * Deletes the bytes, then the row. Does nothing if a row refers to the file, as after a commit whose response

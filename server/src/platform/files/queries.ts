@@ -43,6 +43,7 @@ export async function isStored(db: Db, storageKey: string): Promise<boolean> {
   return row?.state === 'stored'
 }
 
+/** Keys of all files that rows of any workspace refer to. */
 export async function findStored(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('files')

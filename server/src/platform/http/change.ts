@@ -2,7 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { transaction } from '../db/transaction.ts'
-import { begin, type IdempotencyKey, inProgress, keep, once, type StoredResponse } from './idempotency.ts'
+import {
+  begin,
+  type IdempotencyKey,
+  inProgress,
+  once,
+  type StoredResponse,
+  storeResponse,
+} from './idempotency.ts'
 import { holdRights, renewRights } from './rights.ts'
 
 /** A call that changes something: of an API, or of a form of a page. */
@@ -94,7 +101,7 @@ export function changeInSteps<T>(
     })
     if (first) return { ...first, replayed: true }
     const { status, body, isFinal = true } = await steps.rest(begun as T)
-    if (key && isFinal) await transaction(ctx.db, tx => keep(tx, key, { status, body }))
+    if (key && isFinal) await transaction(ctx.db, tx => storeResponse(tx, key, { status, body }))
     return { status, body, replayed: false }
   })
 }

@@ -13,9 +13,10 @@ import {
   findKey,
   insertKey,
   replaceResponse,
-  selectResponses,
   storeResponse,
 } from './queries.ts'
+
+export { storedResponses, storeResponse } from './queries.ts'
 
 const keptForMs = 24 * 3_600_000
 const sweptAtOnce = 500
@@ -86,9 +87,6 @@ export async function once(
 export const begin = (tx: Tx, clock: Clock, key: IdempotencyKey): Promise<StoredResponse | undefined> =>
   claimKey(tx, clock, key, true)
 
-export const keep = (tx: Tx, key: IdempotencyKey, response: StoredResponse): Promise<void> =>
-  storeResponse(tx, key, response)
-
 /** The stored form of a part of a response. */
 export const toStored = (part: unknown): StoredResponse => ({ status: 200, body: JSON.stringify(part) })
 
@@ -134,14 +132,6 @@ export interface Stored {
   key: string
   body: string
 }
-
-/** The stored responses after that key, in the order of keys. */
-export const storedResponses = (
-  db: Db,
-  workspaceId: number,
-  after: string,
-  limit: number,
-): Promise<Stored[]> => selectResponses(db, workspaceId, after, limit)
 
 /** Erases the personal data in a stored response. A repeated call gets what is left. */
 export const eraseStoredResponse = (tx: Tx, workspaceId: number, { key, body }: Stored): Promise<void> =>

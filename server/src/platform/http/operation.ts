@@ -232,6 +232,6 @@ export function callOf<P extends TSchema, Q extends TSchema, B extends TSchema>(
 }
 
 /** The caller that authentication found. Operations without a scope have none, and do not use it. */
-export function callerOf(request: FastifyRequest): Caller {
+function callerOf(request: FastifyRequest): Caller {
   return request.caller ?? { workspaceId: -1, actor: 'nobody', source: 'api', requestId: request.id }
 }

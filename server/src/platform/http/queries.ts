@@ -78,7 +78,7 @@ export async function deleteSomeExpiredKeys(db: Db, now: Date, limit: number): P
 }
 
 /** Stored responses of a workspace after that key, in the order of keys. */
-export async function selectResponses(
+export async function storedResponses(
   db: Db,
   workspaceId: number,
   after: string,

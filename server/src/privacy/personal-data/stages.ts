@@ -8,7 +8,7 @@ import { eraseSigners } from '../../bookings/signers/erase-signers.ts'
 import { eraseVideos } from '../../bookings/videos/videos.ts'
 import { eraseResponses } from '../../integrations/webhooks/erase-responses.ts'
 import { eraseMails } from '../../mail/queue/erase-mails.ts'
-import { eraseViewsAbout } from '../../members/saved-views/saved-views.ts'
+import { deleteViewsAbout } from '../../members/saved-views/saved-views.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { rewriteChanges, rewriteEvents } from '../../platform/events/erasure.ts'
@@ -52,7 +52,7 @@ export const eraseBookings: Stage = async (tx, ctx, { workspace_id: workspaceId,
   if (waiting.length === 0) return { place: undefined }
   const [reservations, appointments] = [idsOf(waiting, 'reservation'), idsOf(waiting, 'appointment')]
   const bookings = [...reservations, ...appointments]
-  await eraseViewsAbout(tx, workspaceId, aboutNames(await namesOf(tx, workspaceId, bookings)))
+  await deleteViewsAbout(tx, workspaceId, aboutNames(await namesOf(tx, workspaceId, bookings)))
   const words = [
     ...(await eraseReservations(tx, workspaceId, reservations)),
     ...(await eraseAppointments(tx, workspaceId, appointments)),
@@ -97,7 +97,7 @@ export const eraseVisits: Stage = async (tx, _ctx, { workspace_id: workspaceId, 
   ])
   if (email !== null) {
     await eraseVisitor(tx, workspaceId, email)
-    await eraseViewsAbout(tx, workspaceId, { texts: [email], parts: [] })
+    await deleteViewsAbout(tx, workspaceId, { texts: [email], parts: [] })
   }
   return { place: requests.length === requestsAtOnce ? '' : undefined }
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { bookedNotary, getNotary, lockNotary, type NotaryRow } from '../../calendar/notaries/notaries.ts'
+import { findAnyNotary, getNotary, lockNotary, type NotaryRow } from '../../calendar/notaries/notaries.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { addToDirectory, removeFromDirectory, workspaceOf } from '../../platform/db/directory.ts'
@@ -116,7 +116,7 @@ export async function feedOfKey(db: Db, key: string): Promise<OpenFeed | undefin
   const workspaceId = await workspaceOf(db, 'calendar_feed', digest)
   const feed = workspaceId === undefined ? undefined : await findFeedByHash(db, workspaceId, digest)
   if (!feed) return undefined
-  const notary = await bookedNotary(db, feed.workspace_id, feed.notary_id)
+  const notary = await findAnyNotary(db, feed.workspace_id, feed.notary_id)
   if (!notary || notary.removed_at !== null) return undefined
   return { feed, notary, workspace: await getWorkspace(db, feed.workspace_id) }
 }

@@ -13,7 +13,7 @@ import { mailsOf } from '../../../test/helpers/mails.ts'
 import { lockNotaries } from '../../calendar/notaries/notaries.ts'
 import { lockName } from '../../platform/db/name-lock.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import { advanceCalendar } from '../../workspaces/workspaces.ts'
+import { advanceCalendarVersion } from '../../workspaces/workspaces.ts'
 
 let installation: Installation
 let workspace: Workspace
@@ -307,7 +307,7 @@ describe('An import', () => {
           .set({ weekly: JSON.stringify([]) })
           .where('workspace_id', '=', workspace.id)
           .execute()
-        await advanceCalendar(tx, workspace.id)
+        await advanceCalendarVersion(tx, workspace.id)
         return { waiting }
       })
       expect((await waiting).status).toBe(422)

@@ -3,7 +3,7 @@ import { dateAfter, startOf } from '../../calendar/availability/period.ts'
 import { dateAt } from '../../calendar/availability/wall-clock.ts'
 import { type CalendarRow, unreadCalendars } from '../../calendar/busy-times/calendars.ts'
 import { type EndpointRow, failingEndpoints } from '../../integrations/webhooks/endpoints.ts'
-import { type UnsentMails, unsentMails } from '../../mail/queue/backlog.ts'
+import { countUnsentOf, type UnsentMails } from '../../mail/queue/backlog.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
@@ -103,7 +103,7 @@ export async function overviewOf(
       ? null
       : await countUnassigned(db, workspace.id, startOf(timezone, date), mostCounted),
     endpoints: grants('webhooks:read') ? await failingEndpoints(db, workspace.id) : null,
-    mails: grants('mails:read') ? await unsentMails(db, workspace.id, since, mostCounted) : null,
+    mails: grants('mails:read') ? await countUnsentOf(db, workspace.id, since, mostCounted) : null,
     calendars: grants('calendar:read') ? await unreadOf(db, caller) : null,
     capacity: grants('calendar:read') ? await capacityFrom(ctx, caller, date) : null,
     setup: grants('calendar:read') && !isNotary ? await selectSetup(db, workspace.id) : null,
