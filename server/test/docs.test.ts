@@ -155,6 +155,11 @@ describe('decision records', () => {
     expect(lacking.map(({ path }) => path)).toEqual([])
   })
 
+  test('A decision record has at most 75 lines', () => {
+    const long = records.filter(({ path }) => read(path).trimEnd().split('\n').length > 75)
+    expect(long.map(({ path }) => path)).toEqual([])
+  })
+
   test('The record of libraries has a line for every runtime dependency, and for no other', () => {
     const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
     const listed = firstColumn(read('docs/decisions/016-libraries.md'), 'Decision')

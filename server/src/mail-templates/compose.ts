@@ -29,7 +29,7 @@ type BookingMail = Extract<MailRow, { booking_id: number; notary_id: null }>
 /**
  * Composes a mail from the current state: to a customer, in the customer's language and the appointment's
  * time zone; to a visitor with a code; to a notary; to a member; or to the workspace about an endpoint. A
- * mail that no longer holds is not composed (decision "Mail that still holds").
+ * mail that no longer holds is not composed (decision "Mail that is still valid").
  */
 export async function compose(tx: Tx, ctx: Context, row: MailRow, now: Date): Promise<Composed> {
   const mail = { ...row, cause: causeOfFirst(row.cause) }

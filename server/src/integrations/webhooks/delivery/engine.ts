@@ -27,8 +27,7 @@ const mostRelays = 4
 
 /**
  * Delivers events to endpoints until it is stopped. It leases due endpoints, one process at a time each, and
- * gives each a worker: an endpoint that hangs, or has a million events, delays no other (decision "A slow
- * endpoint").
+ * gives each a worker: an endpoint that hangs, or has a million events, delays no other (decision "Attempts").
  */
 export class Engine {
   readonly #ctx: Context
