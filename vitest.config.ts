@@ -3,12 +3,12 @@ import { ProcessesFirst } from './server/test/sequencer.ts'
 import { hasBrowser } from './server/test/servers/chromium.ts'
 import { hasPostgres } from './server/test/servers/postgres.ts'
 
-const others = '{server,client,cli,faults}/**/!(*.http).test.ts'
+const others = '{server,client,cli,faults,web}/**/!(*.http).test.ts'
 const http = 'server/**/*.http.test.ts'
 /** Pages in a real browser. */
-const pages = 'server/test/pages/*.test.ts'
+const pages = '{server,web}/test/pages/*.test.ts'
 /** Left out on this machine. */
-export const withoutBrowser = hasBrowser ? [] : [pages, 'server/test/matrix/*.matrix.ts']
+export const withoutBrowser = hasBrowser ? [] : [pages, '{server,web}/test/matrix/*.matrix.ts']
 if (!hasBrowser) process.stdout.write('Not tested: pages in a browser, because Chromium is not installed.\n')
 /** Their subject does not depend on the engine, so they run on the one that most people have. */
 const onEmbedded = ['server/**/*.once.http.test.ts', pages]

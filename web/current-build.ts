@@ -6,13 +6,14 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const hashFile = '.hash'
 
-/** Of all that a build of the console depends on. */
+/** Of all that a build of the console depends on, without its tests. */
 export function hashOfSources(): string {
   const hash = createHash('sha256').update(process.versions.node.split('.')[0] ?? '')
   const sources = globSync(['web/**/*', 'client/src/**/*.ts', 'package-lock.json'], {
     cwd: root,
     withFileTypes: true,
-    exclude: entry => ['dist', 'node_modules'].includes(entry.name) || entry.name.startsWith('.build-'),
+    exclude: entry =>
+      ['dist', 'node_modules', 'test'].includes(entry.name) || /^\.build-|\.test\.tsx?$/.test(entry.name),
   })
   const paths = sources.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
   for (const path of paths.sort()) hash.update(path.slice(resolve(root).length)).update(readFileSync(path))

@@ -38,7 +38,7 @@ const importsFrom = (test: string, text: string, folder: string) =>
 const layers = ['app', 'pages', 'parts', 'lib']
 
 function isOfConsole(test: string, folder: string, read: (file: string) => string) {
-  if (!/server\/test\/pages\/console/.test(test)) return false
+  if (!/web\/test\/pages\/console/.test(test)) return false
   const named = folder
     .split('/')
     .slice(2)

@@ -58,7 +58,7 @@ test('The tests of a file are those of its folder and those that import from it'
     'server/src/mail/deep/far.test.ts': "import { x } from '../mails.ts'",
     'server/src/notes/notes.test.ts': "const { x } = await import('../mail/other.ts')",
     'server/src/notes/other.test.ts': "import { x } from '../mailbox/mails.ts'",
-    'server/test/pages/console-day.test.ts': 'opens the calendar',
+    'web/test/pages/console-day.test.ts': 'opens the calendar',
     'server/src/tables/rows.ts': '',
     'server/src/notes/notes.ts': "import { row } from '../tables/rows.ts'",
   }
@@ -74,8 +74,8 @@ test('The tests of a file are those of its folder and those that import from it'
     'server/src/notes/notes.test.ts',
     'server/src/notes/other.test.ts',
   ])
-  expect(testsOf('web/src/calendar/Day.tsx', files, read)).toEqual(['server/test/pages/console-day.test.ts'])
+  expect(testsOf('web/src/calendar/Day.tsx', files, read)).toEqual(['web/test/pages/console-day.test.ts'])
   // A folder within a page is named by the page.
   for (const path of ['web/src/pages/calendar/Day.tsx', 'web/src/pages/calendar/parts/Day.tsx'])
-    expect(testsOf(path, files, read)).toEqual(['server/test/pages/console-day.test.ts'])
+    expect(testsOf(path, files, read)).toEqual(['web/test/pages/console-day.test.ts'])
 })

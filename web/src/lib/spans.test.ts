@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { takesFrom, without } from '../../web/src/lib/spans.ts'
+import { takesFrom, without } from './spans.ts'
 
 /** `9-17` of a date in UTC, as the management interface writes it. */
 const span = (date: string, hours: string) => {

@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { aroundTheClock, book as bookAt, staff } from '../helpers/calendar.ts'
-import { type Installation, startOwnInstallation, type Workspace } from '../helpers/harness.ts'
-import { deliverAll } from '../helpers/mails.ts'
-import { actionsOf, ownAddresses } from '../helpers/people.ts'
-import { expectAccessible, type OpenPage, withBrowser } from './browser.ts'
+import { aroundTheClock, book as bookAt, staff } from '../../../server/test/helpers/calendar.ts'
+import {
+  type Installation,
+  startOwnInstallation,
+  type Workspace,
+} from '../../../server/test/helpers/harness.ts'
+import { deliverAll } from '../../../server/test/helpers/mails.ts'
+import { actionsOf, ownAddresses } from '../../../server/test/helpers/people.ts'
+import { expectAccessible, type OpenPage, withBrowser } from '../../../server/test/pages/browser.ts'
 import { deskOf, press, told, unexpected } from './console.ts'
 
 let installation: Installation

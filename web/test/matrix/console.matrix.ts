@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hourAhead } from '../helpers/bookings.ts'
-import { staff } from '../helpers/calendar.ts'
-import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
-import { ownAddresses, person } from '../helpers/people.ts'
-import { findingsOf, type OpenPage, openBrowser, openPage, poll } from '../pages/browser.ts'
+import { hourAhead } from '../../../server/test/helpers/bookings.ts'
+import { staff } from '../../../server/test/helpers/calendar.ts'
+import { type Installation, startInstallation, type Workspace } from '../../../server/test/helpers/harness.ts'
+import { ownAddresses, person } from '../../../server/test/helpers/people.ts'
+import { findingsOf, type OpenPage, openBrowser, openPage, poll } from '../../../server/test/pages/browser.ts'
 
 // Every page of the console in each theme, width and language, at 200 % zoom, and in the states of its data:
 // what axe finds, and whether it fits the screen. JURAT_TEST_PICTURES=folder keeps a picture of each.

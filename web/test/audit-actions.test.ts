@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { actionText, fieldText } from '../../web/src/lib/languages/audit-words.ts'
-import { en } from '../../web/src/lib/languages/en.ts'
-import { es } from '../../web/src/lib/languages/es.ts'
-import { auditActions } from '../../web/src/pages/audit/actions.ts'
-import { actionsWithoutEvent } from '../src/platform/events/actions.ts'
-import { eventTypes } from '../src/platform/events/record.ts'
+import { actionsWithoutEvent } from '../../server/src/platform/events/actions.ts'
+import { eventTypes } from '../../server/src/platform/events/record.ts'
+import { actionText, fieldText } from '../src/lib/languages/audit-words.ts'
+import { en } from '../src/lib/languages/en.ts'
+import { es } from '../src/lib/languages/es.ts'
+import { auditActions } from '../src/pages/audit/actions.ts'
 
 // The console and the documentation list the actions that the server writes to the audit trail.
 

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { aroundTheClock, staff } from '../helpers/calendar.ts'
-import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
-import { ownAddresses } from '../helpers/people.ts'
-import { expectAccessible, poll, withBrowser } from './browser.ts'
+import { aroundTheClock, staff } from '../../../server/test/helpers/calendar.ts'
+import { type Installation, startInstallation, type Workspace } from '../../../server/test/helpers/harness.ts'
+import { ownAddresses } from '../../../server/test/helpers/people.ts'
+import { expectAccessible, poll, withBrowser } from '../../../server/test/pages/browser.ts'
 import { deskOf, press, told, unexpected } from './console.ts'
 
 // What must not be lost at the desk: what was typed, what is shown once, what a colleague has done, and the

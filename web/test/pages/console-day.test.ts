@@ -1,9 +1,9 @@
 import type { Browser, Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aroundTheClock, staff } from '../helpers/calendar.ts'
-import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
-import { actionsOf, ownAddresses, password, person } from '../helpers/people.ts'
-import { type OpenPage, openPage, withBrowser } from './browser.ts'
+import { aroundTheClock, staff } from '../../../server/test/helpers/calendar.ts'
+import { type Installation, startInstallation, type Workspace } from '../../../server/test/helpers/harness.ts'
+import { actionsOf, ownAddresses, password, person } from '../../../server/test/helpers/people.ts'
+import { type OpenPage, openPage, withBrowser } from '../../../server/test/pages/browser.ts'
 import { deskOf, pdfFile, tabTo, told, unexpected } from './console.ts'
 
 // A day at the desk, once with the mouse and once with the keyboard alone.

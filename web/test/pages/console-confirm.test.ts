@@ -1,8 +1,12 @@
 import type { Browser } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { type Installation, startOwnInstallation, type Workspace } from '../helpers/harness.ts'
-import { ownAddresses, password } from '../helpers/people.ts'
-import { withBrowser } from './browser.ts'
+import {
+  type Installation,
+  startOwnInstallation,
+  type Workspace,
+} from '../../../server/test/helpers/harness.ts'
+import { ownAddresses, password } from '../../../server/test/helpers/people.ts'
+import { withBrowser } from '../../../server/test/pages/browser.ts'
 import { deskOf, press, told, unexpected } from './console.ts'
 
 let installation: Installation

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { staff } from '../helpers/calendar.ts'
-import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
-import { ownAddresses } from '../helpers/people.ts'
-import { poll, withBrowser } from './browser.ts'
+import { staff } from '../../../server/test/helpers/calendar.ts'
+import { type Installation, startInstallation, type Workspace } from '../../../server/test/helpers/harness.ts'
+import { ownAddresses } from '../../../server/test/helpers/people.ts'
+import { poll, withBrowser } from '../../../server/test/pages/browser.ts'
 import { deskOf, press, told, unexpected } from './console.ts'
 
 // Two people change different fields of the same thing: both changes stay.

@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { aroundTheClock, staff } from '../helpers/calendar.ts'
-import { serveCalendar, vcalendar, vevent } from '../helpers/calendar-server.ts'
-import { pdfOf } from '../helpers/files.ts'
-import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
-import { ownAddresses } from '../helpers/people.ts'
-import { expectAccessible, expectAccessibleInBoth, withBrowser } from './browser.ts'
+import { aroundTheClock, staff } from '../../../server/test/helpers/calendar.ts'
+import { serveCalendar, vcalendar, vevent } from '../../../server/test/helpers/calendar-server.ts'
+import { pdfOf } from '../../../server/test/helpers/files.ts'
+import { type Installation, startInstallation, type Workspace } from '../../../server/test/helpers/harness.ts'
+import { ownAddresses } from '../../../server/test/helpers/people.ts'
+import { expectAccessible, expectAccessibleInBoth, withBrowser } from '../../../server/test/pages/browser.ts'
 import { deskOf, press, unexpected } from './console.ts'
 
 // The console of a person with the role notary: their own rows, and no act that would be refused.

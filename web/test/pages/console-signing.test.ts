@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { staff } from '../helpers/calendar.ts'
-import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
-import { actionsOf, ownAddresses } from '../helpers/people.ts'
-import { expectAccessibleInBoth, poll, withBrowser } from './browser.ts'
+import { staff } from '../../../server/test/helpers/calendar.ts'
+import { type Installation, startInstallation, type Workspace } from '../../../server/test/helpers/harness.ts'
+import { actionsOf, ownAddresses } from '../../../server/test/helpers/people.ts'
+import { expectAccessibleInBoth, poll, withBrowser } from '../../../server/test/pages/browser.ts'
 import { deskOf, press, told, unexpected } from './console.ts'
 
 let installation: Installation

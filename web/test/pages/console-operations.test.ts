@@ -1,14 +1,30 @@
 import type { Browser } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { rightsOf, roles } from '../../../web/src/pages/members/roles.ts'
-import { ofApi, ofManagement } from '../../../web/src/pages/tokens/scopes.ts'
-import { managementScopes, scopes } from '../../src/platform/lib/scopes.ts'
-import { scopesOfRole } from '../../src/workspaces/roles.ts'
-import { type Installation, startOwnInstallation, type Workspace } from '../helpers/harness.ts'
-import { deliverDue, openHooks, register } from '../helpers/hooks.ts'
-import { deliverAll, mailsOf } from '../helpers/mails.ts'
-import { actionsOf, ownAddresses, Browser as Person, password, secretOf } from '../helpers/people.ts'
-import { expectAccessible, expectAccessibleInBoth, openPage, poll, withBrowser } from './browser.ts'
+import { managementScopes, scopes } from '../../../server/src/platform/lib/scopes.ts'
+import { scopesOfRole } from '../../../server/src/workspaces/roles.ts'
+import {
+  type Installation,
+  startOwnInstallation,
+  type Workspace,
+} from '../../../server/test/helpers/harness.ts'
+import { deliverDue, openHooks, register } from '../../../server/test/helpers/hooks.ts'
+import { deliverAll, mailsOf } from '../../../server/test/helpers/mails.ts'
+import {
+  actionsOf,
+  ownAddresses,
+  Browser as Person,
+  password,
+  secretOf,
+} from '../../../server/test/helpers/people.ts'
+import {
+  expectAccessible,
+  expectAccessibleInBoth,
+  openPage,
+  poll,
+  withBrowser,
+} from '../../../server/test/pages/browser.ts'
+import { rightsOf, roles } from '../../src/pages/members/roles.ts'
+import { ofApi, ofManagement } from '../../src/pages/tokens/scopes.ts'
 import { deskOf, press, told, unexpected } from './console.ts'
 
 // Mails, audit trail, members, tokens, endpoints and the virtual clock, as people use them.

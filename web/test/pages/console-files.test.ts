@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { pdfOf as samplePdf } from '../../src/staff/sample-data/pdf.ts'
-import { video } from '../../src/staff/sample-data/video.ts'
-import { makeAppointment } from '../helpers/bookings.ts'
-import { uploadOf, videoForm } from '../helpers/files.ts'
-import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
-import { person } from '../helpers/people.ts'
-import { openPage, poll, withBrowser } from './browser.ts'
+import { pdfOf as samplePdf } from '../../../server/src/staff/sample-data/pdf.ts'
+import { video } from '../../../server/src/staff/sample-data/video.ts'
+import { makeAppointment } from '../../../server/test/helpers/bookings.ts'
+import { uploadOf, videoForm } from '../../../server/test/helpers/files.ts'
+import { type Installation, startInstallation, type Workspace } from '../../../server/test/helpers/harness.ts'
+import { person } from '../../../server/test/helpers/people.ts'
+import { openPage, poll, withBrowser } from '../../../server/test/pages/browser.ts'
 
 let installation: Installation
 let browser: Browser

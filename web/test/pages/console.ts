@@ -1,10 +1,10 @@
 import type { Browser, Locator } from 'playwright-core'
 import { expect } from 'vitest'
-import { pdfOf } from '../helpers/files.ts'
-import type { Installation, Workspace } from '../helpers/harness.ts'
-import { mailsOf } from '../helpers/mails.ts'
-import { person } from '../helpers/people.ts'
-import { type OpenPage, openPage } from './browser.ts'
+import { pdfOf } from '../../../server/test/helpers/files.ts'
+import type { Installation, Workspace } from '../../../server/test/helpers/harness.ts'
+import { mailsOf } from '../../../server/test/helpers/mails.ts'
+import { person } from '../../../server/test/helpers/people.ts'
+import { type OpenPage, openPage } from '../../../server/test/pages/browser.ts'
 
 /** Helpers for tests of the console. */
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { openHome, startServer } from './helpers/process.ts'
+import { openHome, startServer } from '../../server/test/helpers/process.ts'
 
 // What a checkout does at a start: nothing after `npm ci`, and a build beside the server after `git pull`.
 

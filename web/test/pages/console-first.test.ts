@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { rowCounts } from '../helpers/files.ts'
-import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
-import { mailsOf, openLiveWorkspace } from '../helpers/mails.ts'
-import { actionsOf, ownAddresses } from '../helpers/people.ts'
-import { expectAccessible, poll, withBrowser } from './browser.ts'
+import { rowCounts } from '../../../server/test/helpers/files.ts'
+import { type Installation, startInstallation, type Workspace } from '../../../server/test/helpers/harness.ts'
+import { mailsOf, openLiveWorkspace } from '../../../server/test/helpers/mails.ts'
+import { actionsOf, ownAddresses } from '../../../server/test/helpers/people.ts'
+import { expectAccessible, poll, withBrowser } from '../../../server/test/pages/browser.ts'
 import { deskOf, press, told, unexpected } from './console.ts'
 
 let installation: Installation

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
-import { ownAddresses, password, prove, secretOf } from '../helpers/people.ts'
-import { type OpenPage, withBrowser } from './browser.ts'
+import { type Installation, startInstallation, type Workspace } from '../../../server/test/helpers/harness.ts'
+import { ownAddresses, password, prove, secretOf } from '../../../server/test/helpers/people.ts'
+import { type OpenPage, withBrowser } from '../../../server/test/pages/browser.ts'
 import { deskOf, press } from './console.ts'
 
 // What a person sees when a workspace ends their access while a page is open.

@@ -1,11 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { customer } from '../helpers/bookings.ts'
-import { moveClock } from '../helpers/calendar.ts'
-import { uploadOf, videoForm } from '../helpers/files.ts'
-import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
-import { actionsOf, ownAddresses, password, person, prove, secretOf } from '../helpers/people.ts'
+import { customer } from '../../../server/test/helpers/bookings.ts'
+import { moveClock } from '../../../server/test/helpers/calendar.ts'
+import { uploadOf, videoForm } from '../../../server/test/helpers/files.ts'
+import { type Installation, startInstallation, type Workspace } from '../../../server/test/helpers/harness.ts'
+import {
+  actionsOf,
+  ownAddresses,
+  password,
+  person,
+  prove,
+  secretOf,
+} from '../../../server/test/helpers/people.ts'
 import {
   expectAccessible,
   expectAccessibleInBoth,
@@ -13,7 +20,7 @@ import {
   openPage,
   poll,
   withBrowser,
-} from './browser.ts'
+} from '../../../server/test/pages/browser.ts'
 import { deskOf, pdfFile, press, tabTo, told, unexpected } from './console.ts'
 
 let installation: Installation
