@@ -1,5 +1,6 @@
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { statusOf } from '../../server/src/platform/lib/errors.ts'
+import { reasonTypes } from './generated-reasons.ts'
 import type { Documents, OpenApiDocument, OpenApiOperation } from './interface-documents.ts'
 
 const notice =
@@ -18,6 +19,7 @@ export async function generate(documents: Documents): Promise<Record<string, str
     'manage.ts': await typesOf(pruned(documents.manage, '/manage/v1')),
     'booking.ts': await typesOf(pruned(documents.booking, '/booking/v1')),
     'sample-events.ts': sampleEvents(documents.v3),
+    'reasons.ts': notice.replace('OpenAPI documents', 'table of reasons') + reasonTypes(),
   }
 }
 

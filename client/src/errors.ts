@@ -1,7 +1,11 @@
+import type { ErrorReasons } from './generated/reasons.ts'
 import type { components } from './generated/v3.ts'
 
 /** A code that the service documents (contract section "Errors"). */
 export type ErrorCode = components['schemas']['ErrorCode']
+
+/** A rule that rejected a call. Each code has its own (`ErrorReasons`). */
+export type ErrorReason = { [C in keyof ErrorReasons]: keyof ErrorReasons[C] }[keyof ErrorReasons]
 
 /** Base class of every error of this package. */
 export class JuratError extends Error {
@@ -25,6 +29,7 @@ export interface Refusal {
   message: string
   params: Record<string, string> | undefined
   reason: string | undefined
+  values: Record<string, string | number> | undefined
   nearest: Date[]
   requestId: string | undefined
   retryAfterMs: number | undefined
@@ -54,10 +59,12 @@ export class JuratApiError extends JuratError {
   /** Each invalid parameter with the reason, such as `{ first_name: 'is required' }`. */
   readonly params: Record<string, string> | undefined
   /**
-   * The rule that was violated: `past`, `notice`, `booked`, … Set with `slot_unavailable` and
-   * `reschedule_failed`.
+   * The rule that rejected the call: `past`, `notice`, `booked`, … Each code has its own (`ErrorReasons`). A
+   * later version of the service can have others.
    */
-  readonly reason: string | undefined
+  readonly reason: ErrorReason | (string & {}) | undefined
+  /** The values in the message, such as `{ most: 50 }`. `case` says which sentence of the reason it is. */
+  readonly values: Record<string, string | number> | undefined
   /**
    * Free start times near the requested one, at most three, in order. Set by `hold`, `submit` and
    * `reschedule` of `JuratBooking` when the time is not free. Otherwise empty.
@@ -76,6 +83,7 @@ export class JuratApiError extends JuratError {
     this.code = refusal.code
     this.params = refusal.params
     this.reason = refusal.reason
+    this.values = refusal.values
     this.nearest = refusal.nearest
     this.requestId = refusal.requestId
     this.retryAfterMs = refusal.retryAfterMs

@@ -1,10 +1,12 @@
 export {
   type ErrorCode,
+  type ErrorReason,
   JuratApiError,
   JuratConnectionError,
   JuratError,
   JuratTimeoutError,
 } from './errors.ts'
+export type { ErrorReasons, ErrorWords } from './generated/reasons.ts'
 export { Jurat } from './jurat.ts'
 export type { ClientOptions, RequestOptions, WriteOptions } from './options.ts'
 export type { AppointmentSigners, Appointments } from './resources/appointments.ts'

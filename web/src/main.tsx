@@ -19,12 +19,14 @@ import {
   LanguageContext,
   languages,
 } from './lib/languages/index.ts'
+import { speakRefusals } from './lib/refusals.ts'
 
 /** The language with its texts. */
 async function spokenIn(language: Language) {
   const texts = await languages[language].load()
   document.documentElement.lang = language
   speakErrors(texts.errors)
+  speakRefusals(texts.refusals)
   return { language, texts }
 }
 

@@ -3818,10 +3818,19 @@ export interface components {
                             [key: string]: string;
                         };
                         /**
-                         * @description The rule that rejected the request.
-                         * @example booked
+                         * @description The rule that rejected the request. Each code has its own reasons.
+                         * @example invalid_parameters
                          */
-                        reason?: string;
+                        reason: string;
+                        /**
+                         * @description The values in the message, such as a limit. `case` says which sentence of the reason it is.
+                         * @example {
+                         *       "most": 50
+                         *     }
+                         */
+                        values?: {
+                            [key: string]: string | number;
+                        };
                     };
                 };
             }[];

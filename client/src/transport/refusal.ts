@@ -18,6 +18,7 @@ export function refusalOf(status: number, headers: Headers, body: unknown, now =
     message: textIn(outer.message) ?? textIn(inner.message) ?? foreign(status, body),
     params: paramsIn(data.params),
     reason: textIn(data.reason),
+    values: valuesIn(data.values),
     nearest: timesIn(data.nearest),
     requestId: headers.get('x-request-id') ?? textIn(data.request_id),
     retryAfterMs: retryAfterMs(headers.get('retry-after'), now),
@@ -52,6 +53,14 @@ const textIn = (value: unknown): string | undefined =>
 
 function paramsIn(value: unknown): Record<string, string> | undefined {
   const entries = Object.entries(objectIn(value)).map(([name, reason]) => [name, String(reason)])
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined
+}
+
+function valuesIn(value: unknown): Record<string, string | number> | undefined {
+  const entries = Object.entries(objectIn(value)).filter(
+    (entry): entry is [string, string | number] =>
+      typeof entry[1] === 'string' || typeof entry[1] === 'number',
+  )
   return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }
 

@@ -4,7 +4,7 @@ import { outgoing, post, senderOf } from '../mail/queue/send.ts'
 import type { Context } from '../platform/context.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Caller } from '../platform/lib/caller.ts'
-import { AppError } from '../platform/lib/errors.ts'
+import { refusal } from '../platform/lib/errors.ts'
 import { type Brand, brandOf } from '../workspaces/brand.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../workspaces/workspaces.ts'
@@ -155,14 +155,13 @@ export async function sendTestMail(
   caller: Caller,
   { to: recipient, ...previewed }: Previewed & { to: string },
 ): Promise<{ subject: string }> {
-  if (!ctx.smtp)
-    throw new AppError('unprocessable_entity', 'There is no mail server. The operator sets SMTP_URL.')
+  if (!ctx.smtp) throw refusal('unprocessable_entity', 'no_mail_server')
   const workspace = await getWorkspace(ctx.db, caller.workspaceId)
   const mail = await previewMail(ctx.db, ctx, workspace.id, previewed)
   const named = { kind: previewed.kind, id: `test-${caller.requestId}` }
   const counted = await countTestMail(ctx, caller, recipient)
   const failure = await post(ctx, outgoing(ctx, workspace, named, { ...mail, to: recipient }))
   if (failure && failure.fate !== 'unknown') await counted.takeBack()
-  if (failure) throw new AppError('unprocessable_entity', failure.error)
+  if (failure) throw refusal('unprocessable_entity', 'mail_not_taken', { answer: failure.error })
   return { subject: mail.subject }
 }

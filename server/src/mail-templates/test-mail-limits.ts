@@ -10,7 +10,7 @@ const mostAnHour = { ofWorkspace: 5, ofAll: 20 }
 
 /** Throws `rate_limited` for a workspace that tests too often. */
 export async function limitTests(ctx: Context, workspaceId: number): Promise<void> {
-  refuseBeyond(await ctx.rateLimiter.count(`mail-tests:${workspaceId}`, testsAMinute), 'Too many test mails.')
+  refuseBeyond(await ctx.rateLimiter.count(`mail-tests:${workspaceId}`, testsAMinute), 'test_mails')
 }
 
 /**
@@ -37,10 +37,7 @@ export async function countTestMail(
     counted.push(who)
     const quota = await rateLimiter.count(who, most, 'hour')
     if (quota.exceeded) await takeBack()
-    refuseBeyond(
-      quota,
-      'This address got too many test mails within an hour. Try again after Retry-After seconds, or send it to another address.',
-    )
+    refuseBeyond(quota, 'test_mails_to_address')
   }
   return { takeBack }
 }

@@ -66,7 +66,7 @@ test('The backlog counts waiting work, and is empty again when it is done', asyn
 
 test('Refused bookings are counted by code', async () => {
   const workspace = await installation.workspace()
-  const line = 'jurat_http_errors_total{code="not_found",reason=""}'
+  const line = 'jurat_http_errors_total{code="not_found",reason="not_found"}'
   const before = (await figure(line)) ?? 0
   await workspace.call('GET', '/reservations/999999999')
   expect(await figure(line)).toBe(before + 1)

@@ -34,7 +34,7 @@ const causes: [string, unknown, RegExp][] = [
   ],
   [
     'a full disk of the database, wrapped',
-    new AppError('unavailable', 'Gone.', { cause: coded('53100') }),
+    new AppError('unavailable', 'unavailable', { cause: coded('53100') }),
     /^JURAT_DATA_DIR: the disk of /,
   ],
   [
@@ -61,7 +61,7 @@ test.each(causes)('A failed start prints one line without a stack: %s', (_what, 
 test.each([
   [
     'a refused connection within a transaction',
-    new AppError('unavailable', 'Gone.', { cause: coded('ECONNREFUSED') }),
+    new AppError('unavailable', 'unavailable', { cause: coded('ECONNREFUSED') }),
     /^DATABASE_URL: no server listens at db:5432/,
   ],
   ['a full disk of the server', coded('53100'), /^DATABASE_URL: the disk of the server at db:5432 is full/],

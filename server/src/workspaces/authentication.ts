@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/database.ts'
 import type { App } from '../platform/http/operation.ts'
 import type { Rights } from '../platform/http/rights.ts'
 import { everyWorkspace } from '../platform/lib/caller.ts'
-import { AppError } from '../platform/lib/errors.ts'
+import { type AppError, refusal } from '../platform/lib/errors.ts'
 import { isManagementScope } from '../platform/lib/scopes.ts'
 import { KnownTokens } from './known-tokens.ts'
 import { confirmFirst, onlyAdmin, type People, type Person } from './person.ts'
@@ -123,13 +123,12 @@ async function admitPerson(
 
 /** Throws `forbidden`, also for a person who must confirm first. */
 function assertMayCall(request: FastifyRequest, { role, isRecent, memberId }: Person, scope: string): void {
-  if (!mayDo(role, scope)) throw new AppError('forbidden', `The role ${role} does not allow this: ${scope}.`)
+  if (!mayDo(role, scope)) throw refusal('forbidden', 'role', { role, scope })
   if (role === 'notary' && !request.routeOptions.config.forNotary) {
-    const rest = 'Notaries change only their own appointments and time off.'
-    throw new AppError('forbidden', `The role notary does not allow this. ${rest}`)
+    throw refusal('forbidden', 'role_of_notary')
   }
   if (request.routeOptions.config.forAdmin && role !== 'owner' && role !== 'admin')
-    throw new AppError('forbidden', `The role ${role} does not allow this. Ask an admin of the workspace.`)
+    throw refusal('forbidden', 'role_of_admins', { role })
   if (!isRecent) request.unconfirmed = confirmFirst({ isPortal: memberId === undefined })
   assertConfirmed(request)
 }
@@ -139,9 +138,9 @@ function setPerson(request: FastifyRequest, { isRecent: _, ...who }: Person): vo
   request.grants = other => mayDo(who.role, other)
 }
 
-const noValidToken = () => new AppError('unauthorized', 'A valid access token is required.')
+const noValidToken = () => refusal('unauthorized', 'no_token')
 
-const noWorkspace = () => new AppError('no_workspace', 'The access token is not scoped to a workspace.')
+const noWorkspace = () => refusal('no_workspace', 'token_without_workspace')
 
 function setCaller(
   request: FastifyRequest,
@@ -164,7 +163,7 @@ const rightsOf = (request: FastifyRequest, ctx: Context, scope: string): Rights 
 })
 
 function assertScope({ scopes }: Bearer, scope: string): void {
-  if (!allows(scopes, scope)) throw new AppError('forbidden', `Insufficient scope: ${scope}`)
+  if (!allows(scopes, scope)) throw refusal('forbidden', 'scope', { scope })
 }
 
 async function bearerOf(
@@ -217,11 +216,5 @@ const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
 async function refuse(request: FastifyRequest, ctx: Context): Promise<AppError> {
   const quota = await countFailure(ctx, request)
   if (!quota.exceeded) return noValidToken()
-  return new AppError(
-    'rate_limited',
-    'Too many requests from this IP address had no valid access token. Try again after Retry-After seconds.',
-    {
-      retryAfterSeconds: quota.retryAfterSeconds,
-    },
-  )
+  return refusal('rate_limited', 'bad_tokens', {}, { retryAfterSeconds: quota.retryAfterSeconds })
 }

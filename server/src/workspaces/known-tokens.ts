@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.ts'
-import { AppError } from '../platform/lib/errors.ts'
+import { refusal } from '../platform/lib/errors.ts'
 import { BatchedLookups } from './batched-lookups.ts'
 import {
   findTokenByHash,
@@ -86,10 +86,7 @@ export class KnownTokens {
       // A lookup from before this request may have read an older state, so it is repeated.
       if (this.#age() >= waitAfterMs) await this.#askOnce()
     } catch (cause) {
-      throw new AppError('unavailable', 'Tokens cannot be checked at the moment. Try again.', {
-        retryAfterSeconds: 1,
-        cause,
-      })
+      throw refusal('unavailable', 'no_token_check', {}, { retryAfterSeconds: 1, cause })
     }
   }
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Tx } from '../platform/db/database.ts'
-import { AppError } from '../platform/lib/errors.ts'
+import { refusal } from '../platform/lib/errors.ts'
 import type { Role } from '../platform/lib/role.ts'
 
 /** A person who is signed in, in the workspace that the request names. */
@@ -48,14 +48,7 @@ export interface People {
  * For a person who signed in more than 15 minutes ago. A session of a portal has nobody who could confirm.
  */
 export const confirmFirst = ({ isPortal = false } = {}) =>
-  new AppError(
-    'forbidden',
-    isPortal
-      ? 'The link to the portal was opened more than 15 minutes ago. Ask for a new link.'
-      : 'Confirm that it is you: sign in again with POST /auth/v1/confirm.',
-    { reason: 'confirm' },
-  )
+  refusal('forbidden', 'confirm', { case: isPortal ? 'portal' : 'account' })
 
 /** For an operation of the installation. */
-export const onlyAdmin = () =>
-  new AppError('forbidden', 'This operation needs the admin token of the installation.')
+export const onlyAdmin = () => refusal('forbidden', 'admin_token')

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import { networksOf } from '../platform/lib/client-network.ts'
-import { AppError } from '../platform/lib/errors.ts'
+import { type AppError, refusal } from '../platform/lib/errors.ts'
 import type { Quota } from '../platform/lib/rate-limiter.ts'
 
 /*
@@ -78,7 +78,7 @@ export async function countCall(
   ctx: Context,
   reply: FastifyReply,
   counters: Counter[],
-  message = 'Too many requests with this access token. Try again after Retry-After seconds.',
+  reason: 'token' | 'account' = 'token',
 ): Promise<AppError | undefined> {
   let tightest: Quota | undefined
   for (const [who, limit] of counters) {
@@ -94,7 +94,7 @@ export async function countCall(
     'x-ratelimit-reset': tightest.resetEpochSeconds,
   })
   if (!tightest.exceeded) return undefined
-  return new AppError('rate_limited', message, { retryAfterSeconds: tightest.retryAfterSeconds })
+  return refusal('rate_limited', reason, {}, { retryAfterSeconds: tightest.retryAfterSeconds })
 }
 
 /** A provider can give one customer a /48 network, with 65,536 of size /64. */

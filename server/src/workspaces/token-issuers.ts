@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type Caller, everyWorkspace } from '../platform/lib/caller.ts'
-import { AppError } from '../platform/lib/errors.ts'
+import { refusal } from '../platform/lib/errors.ts'
 import {
   countLiveTokens,
   lockToken,
@@ -24,7 +24,7 @@ export async function issuerOf(tx: Tx, ctx: Context, { tokenId }: Caller): Promi
   if (tokenId === undefined) return undefined
   const row = await lockToken(tx, everyWorkspace, tokenId)
   if (row && isLive(row, ctx.clock.now())) return row
-  throw new AppError('unauthorized', 'A valid access token is required.')
+  throw refusal('unauthorized', 'no_token')
 }
 
 /** The origin of a token: the tokens with which it is revoked, and the quota it uses. */
@@ -62,18 +62,14 @@ export async function originOfSuccessor(
   const isOrigin = (await originsOf(tx, rotator.id)).includes(old.id)
   if (!isOrigin && isWithin(boundsOf(old), boundsOf(rotator), installationLimit))
     return originOfIssued(rotator)
-  const message = isOrigin
-    ? 'The token of this call was issued with this one or replaces it. Rotate it with itself or the admin token.'
-    : 'The token of this call expires earlier or has a lower limit than this one. Use the admin token.'
-  throw new AppError('forbidden', message)
+  throw refusal('forbidden', isOrigin ? 'token_origin' : 'token_bounds')
 }
 
 /** The token of the call learns the new secret, so it must be able to grant all scopes of `old`. */
 function assertGrantable(rotator: TokenRow, old: TokenRow): void {
   const missing = notGrantable(rotator.scopes, old.scopes)
   if (missing.length === 0) return
-  const message = `This token has scopes that the token of this call does not have: ${missing.join(', ')}. Use the admin token.`
-  throw new AppError('forbidden', message)
+  throw refusal('forbidden', 'token_scopes', { scopes: missing.join(', ') })
 }
 
 const quotaOf = (row: TokenRow): number => row.quota_of ?? row.id
@@ -81,9 +77,7 @@ const quotaOf = (row: TokenRow): number => row.quota_of ?? row.id
 /** Throws `forbidden` for a token that would be revoked together with the revoked one. */
 export async function assertSurvives(tx: Tx, { tokenId }: Caller, id: number): Promise<void> {
   if (tokenId === undefined || !(await originsOf(tx, tokenId)).includes(id)) return
-  const message =
-    'The token of this call was issued with this one or replaces it, and would be revoked with it. Use the admin token.'
-  throw new AppError('forbidden', message)
+  throw refusal('forbidden', 'token_survival')
 }
 
 const mostLive = 100
@@ -99,8 +93,7 @@ export async function assertRoom(tx: Tx, caller: Caller, workspaceId: number, no
   if (isAdmin(caller)) return
   await lockWorkspace(tx, workspaceId)
   if ((await countLiveTokens(tx, workspaceId, now)) < mostLive) return
-  const message = `The workspace has ${mostLive} live tokens. Revoke tokens that are not used, or use the admin token.`
-  throw new AppError('unprocessable_entity', message)
+  throw refusal('unprocessable_entity', 'too_many_tokens', { most: mostLive })
 }
 
 /**

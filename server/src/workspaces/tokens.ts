@@ -3,7 +3,7 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import { changesOf } from '../platform/events/changes.ts'
 import { audit, auditAll } from '../platform/events/record.ts'
 import { type Caller, everyWorkspace } from '../platform/lib/caller.ts'
-import { AppError, invalidParams, notFound } from '../platform/lib/errors.ts'
+import { invalidParams, notFound, refusal } from '../platform/lib/errors.ts'
 import type { Role } from '../platform/lib/role.ts'
 import {
   advanceTokenEpoch,
@@ -217,7 +217,7 @@ async function lockLiveToken(tx: Tx, ctx: Context, caller: Caller, id: number): 
   const row = await lockToken(tx, caller.workspaceId, id)
   if (!row) throw notFound('Token')
   if (isLive(row, ctx.clock.now())) return row
-  throw new AppError('unprocessable_entity', 'The token is revoked or expired. Issue a new one.')
+  throw refusal('unprocessable_entity', 'token_ended')
 }
 
 const at = (caller: Caller, row: TokenRow): Caller => ({

@@ -7,7 +7,7 @@ import { audit } from '../platform/events/record.ts'
 import { missingParam } from '../platform/http/list.ts'
 import type { Caller } from '../platform/lib/caller.ts'
 import { epochSeconds, wireTime } from '../platform/lib/clock.ts'
-import { AppError, invalidParams } from '../platform/lib/errors.ts'
+import { invalidParams, refusal } from '../platform/lib/errors.ts'
 import { businessNow } from './business-time.ts'
 import { changeWorkspace, endClockMove, type WorkspaceRow } from './queries.ts'
 import type { ClockBody } from './schema.ts'
@@ -39,7 +39,7 @@ export async function moveClock(
 ): Promise<WorkspaceRow> {
   const before = await lockedWorkspace(tx, id)
   if (before.mode !== 'test') {
-    throw new AppError('unprocessable_entity', 'Only the clock of a test workspace can be moved.')
+    throw refusal('unprocessable_entity', 'live_clock')
   }
   const now = businessNow(ctx, before)
   const aheadMs = targetOf(input, now).getTime() - now.getTime()

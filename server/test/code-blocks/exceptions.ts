@@ -155,11 +155,18 @@ export function otherJson(block: Block): Judge | undefined {
 
 const refusal = { method: 'POST', pathname: '/wp-json/v3/reservations', status: 400 }
 
+const fullBooking = { method: 'POST', pathname: '/booking/v1/key/signers', status: 422 }
+
 const others: (Omit<Place, 'language'> & { judge: Judge })[] = [
   {
     page: 'docs/contract.md',
     begins: '{\n  "error"',
     judge: (shapes, value) => shapes.answerTo(refusal, value),
+  },
+  {
+    page: 'docs/errors.md',
+    begins: '{\n  "error"',
+    judge: (shapes, value) => shapes.answerTo(fullBooking, value),
   },
   {
     page: 'docs/management.md',

@@ -6,6 +6,7 @@ import {
   moveBooking,
 } from '../../src/bookings/shared/bookings.ts'
 import { transaction } from '../../src/platform/db/transaction.ts'
+import { AppError, type ErrorCode } from '../../src/platform/lib/errors.ts'
 import type { Answer, Installation, Workspace } from './harness.ts'
 
 /** Helpers for the tests of reservations, appointments and signers. */
@@ -75,11 +76,15 @@ export function expectRefusal(
   params?: Record<string, string>,
 ): void {
   const request_id = answer.headers.get('x-request-id')
-  const data = { status, request_id, ...(params ? { params } : {}) }
+  const { reason, values } = answer.body.data
+  const data = { status, request_id, reason, ...(values ? { values } : {}), ...(params ? { params } : {}) }
   expect({ status: answer.status, body: answer.body }).toEqual({
     status,
     body: { error: { code, message }, code, message, data },
   })
+  // The sentence follows from code, reason and values, unless it names parameters.
+  const { message: told } = new AppError(code as ErrorCode, reason, { values })
+  if (!params && code !== 'not_found') expect(told).toBe(message)
 }
 
 /** A start time in responses. */

@@ -2,7 +2,7 @@ import { type ApiPromise, JuratApiError, JuratConnectionError } from '@jurat/cli
 import { JuratManage } from '@jurat/client/manage'
 import { QueryClient } from '@tanstack/react-query'
 import { root } from './config.ts'
-import { inPersonsLanguage } from './error-language.ts'
+import { inPersonsLanguage } from './refusals.ts'
 
 /** Headers with the workspace in the address of the page: the person may be a member of several. */
 export function withWorkspace(given: HeadersInit | undefined): Headers {

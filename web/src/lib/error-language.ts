@@ -29,20 +29,3 @@ export function spoken(text: string): string {
   }
   return text
 }
-
-interface ErrorBody {
-  message: string
-  data?: { params?: Record<string, string> }
-}
-
-/** A response whose error, if it is one, speaks the person's language. */
-export async function inPersonsLanguage(response: Response): Promise<Response> {
-  if (response.ok || !response.headers.get('content-type')?.startsWith('application/json')) return response
-  const read = response.clone().json() as Promise<ErrorBody>
-  const body = await read.catch(() => undefined)
-  if (!body) return response
-  body.message = spoken(body.message)
-  const params = body.data?.params ?? {}
-  for (const [name, reason] of Object.entries(params)) params[name] = spoken(reason)
-  return new Response(JSON.stringify(body), response)
-}

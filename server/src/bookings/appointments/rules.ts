@@ -1,34 +1,25 @@
 import type { Caller } from '../../platform/lib/caller.ts'
-import { AppError } from '../../platform/lib/errors.ts'
+import { refusal } from '../../platform/lib/errors.ts'
 import type { BookingStatus } from '../shared/bookings.ts'
 
 /** Only from `draft` and `scheduled` (decision "Appointment transitions"). */
 export function assertMovable(status: BookingStatus): void {
   if (status === 'draft' || status === 'scheduled') return
-  throw new AppError(
-    'reschedule_failed',
-    `The appointment is ${status}. Only a draft or scheduled one can be moved.`,
-    {
-      reason: 'status',
-    },
-  )
+  throw refusal('reschedule_failed', 'status', { status })
 }
 
 /** The notary who gets a moved appointment. Notaries move their own and keep them. Throws `forbidden`. */
 export function notaryFor({ notaryId: own }: Caller, given: { notary_id?: number }): number | undefined {
   if (own !== undefined && given.notary_id !== undefined && given.notary_id !== own)
-    throw new AppError('forbidden', 'Notaries cannot give their appointments to others. Ask a scheduler.')
+    throw refusal('forbidden', 'keeps_appointments')
   return own ?? given.notary_id
 }
 
 /** Only a scheduled appointment has a notary. */
 export function assertAssignable(status: BookingStatus): void {
   if (status === 'scheduled') return
-  const way =
-    status === 'draft'
-      ? 'The appointment is a draft. Move it to a time at which a notary is free: that schedules it, with a notary.'
-      : `The appointment is ${status}: only a scheduled one has a notary.`
-  throw new AppError('slot_unavailable', way, { reason: 'status' })
+  if (status === 'draft') throw refusal('slot_unavailable', 'status', { case: 'draft' })
+  throw refusal('slot_unavailable', 'status', { case: 'other', status })
 }
 
 /**
@@ -37,25 +28,19 @@ export function assertAssignable(status: BookingStatus): void {
  */
 export function assertCompletable(status: BookingStatus): void {
   if (status === 'scheduled') return
-  throw new AppError(
-    'unable_to_complete',
-    `The appointment is ${status}: only a scheduled one can be completed.`,
-  )
+  throw refusal('unable_to_complete', 'not_scheduled', { status })
 }
 
 /** From `draft` and `scheduled` (decision "Appointment transitions"). */
 export function assertCancelable(status: BookingStatus): void {
   if (status === 'draft' || status === 'scheduled') return
-  throw new AppError('unable_to_cancel', `The appointment is already ${status}.`)
+  throw refusal('unable_to_cancel', 'already', { kind: 'appointment', status })
 }
 
 /** An admin can take back a completion (decision "Completed by mistake"). */
 export function assertReopenable(status: BookingStatus): void {
   if (status === 'completed') return
-  throw new AppError(
-    'unprocessable_entity',
-    `The appointment is ${status}: only a completed one can be set back to scheduled. Book a canceled one again.`,
-  )
+  throw refusal('unprocessable_entity', 'not_completed', { status })
 }
 
 const customerMovesADay = 10
@@ -77,9 +62,10 @@ export function countCustomerMove(
   if (customer_moves < customerMovesADay) {
     return { customer_moves: customer_moves + 1, customer_moves_since: since }
   }
-  throw new AppError(
+  throw refusal(
     'rate_limited',
-    `The appointment was moved ${customerMovesADay} times within 24 hours. Try again after the time in Retry-After, or ask the business to move it.`,
+    'moves',
+    { most: customerMovesADay },
     { retryAfterSeconds: Math.ceil(leftMs / 1000) },
   )
 }
@@ -93,6 +79,6 @@ export function assertAhead(
   code: 'reschedule_failed' | 'unable_to_cancel',
 ): void {
   if (startsAt === null || startsAt > now) return
-  const options = code === 'reschedule_failed' ? { reason: 'past' } : {}
-  throw new AppError(code, 'The appointment has already begun.', options)
+  if (code === 'reschedule_failed') throw refusal(code, 'past', { case: 'begun' })
+  throw refusal(code, 'begun')
 }

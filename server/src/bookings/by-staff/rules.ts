@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/lib/errors.ts'
+import { refusal } from '../../platform/lib/errors.ts'
 import type { AppointmentRow } from '../appointments/appointments.ts'
 import type { ReservationRow } from '../reservations/reservations.ts'
 
@@ -12,14 +12,8 @@ export function assertOver(
 ): void {
   if (status === 'canceled' || status === 'completed') return
   if (!appointment) {
-    throw new AppError(
-      'unprocessable_entity',
-      'The reservation has no appointment yet. Book it with POST /reservations/{id}/submit.',
-    )
+    throw refusal('unprocessable_entity', 'no_appointment')
   }
   if (appointment.starts_at !== null && appointment.starts_at <= now) return
-  throw new AppError(
-    'already_scheduled',
-    'The appointment of the reservation is in the future. Move it with POST /manage/v1/appointments/{id}/reschedule.',
-  )
+  throw refusal('already_scheduled', 'appointment_ahead')
 }

@@ -115,10 +115,10 @@ describe('Booking for a customer', () => {
     })
     expect((await workspace.manage('POST', url, when)).body.code).toBe('already_scheduled')
     const hold = await workspace.manage('POST', `/reservations/${id}/hold`, when)
-    expect(why(hold)).toEqual([409, 'already_scheduled', undefined])
+    expect(why(hold)).toEqual([409, 'already_scheduled', 'scheduled'])
     await workspace.manage('POST', `/reservations/${id}/cancel`, { reason: 'no_show', notify: false })
     const late = await workspace.manage('POST', `/reservations/${id}/hold`, when)
-    expect(why(late)).toEqual([409, 'reservation_canceled', undefined])
+    expect(why(late)).toEqual([409, 'reservation_canceled', 'canceled'])
     const earlier = (await workspace.manage('GET', `/reservations/${id}`)).body
     const before = (await workspace.eventTypes()).length
     const again = await workspace.manage('POST', url, when)
@@ -497,7 +497,7 @@ describe('A completed appointment', () => {
   test('A completed appointment stays completed when its reservation is canceled', async () => {
     const { workspace, appointment, reservation, reopen } = await completed()
     await setState(installation, workspace, { kind: 'reservation', id: reservation.id }, 'canceled')
-    expect(why(await workspace.manage('POST', reopen))).toEqual([409, 'reservation_canceled', undefined])
+    expect(why(await workspace.manage('POST', reopen))).toEqual([409, 'reservation_canceled', 'canceled'])
     expect((await workspace.manage('GET', `/appointments/${appointment.id}`)).body.status).toBe('completed')
   })
 })

@@ -60,7 +60,7 @@ describe('the type of a document', () => {
 
 test('A PDF may have 30 MiB, and a larger one is rejected with the limit', () => {
   expect(maxPdfBytes).toBe(31_457_280)
-  expect(tooLarge('The PDF', maxPdfBytes)).toMatchObject({
+  expect(tooLarge('pdf_over', maxPdfBytes)).toMatchObject({
     code: 'payload_too_large',
     message: 'The PDF is larger than 30 MiB.',
   })

@@ -1,5 +1,5 @@
 import type { Caller } from '../../platform/lib/caller.ts'
-import { AppError } from '../../platform/lib/errors.ts'
+import { AppError, refusal } from '../../platform/lib/errors.ts'
 import { sanitizeFilename } from '../../platform/lib/filename.ts'
 import { withExtension } from '../../platform/lib/shown-filename.ts'
 import type { PdfProblem } from './pdf-decoder.ts'
@@ -60,7 +60,10 @@ const reasons: Record<Exclude<PdfProblem, 'other'>, string> = {
 }
 
 const badPayload = (param: string, reason: string) =>
-  new AppError('bad_payload', `Invalid parameter: ${param} ${reason}.`, { params: { [param]: reason } })
+  new AppError('bad_payload', 'invalid_parameters', {
+    params: { [param]: reason },
+    message: `Invalid parameter: ${param} ${reason}.`,
+  })
 
-export const tooLarge = (what: string, bytes: number) =>
-  new AppError('payload_too_large', `${what} is larger than ${bytes >> 20} MiB.`)
+export const tooLarge = (what: 'body_over' | 'pdf_over' | 'rest_over', bytes: number) =>
+  refusal('payload_too_large', what, { most_mib: bytes >> 20 })

@@ -74,7 +74,7 @@ export class SpooledPdf {
   }
 
   async #keep(bytes: Buffer): Promise<void> {
-    if (this.#decoder.sizeBytes > maxPdfBytes) throw tooLarge('The PDF', maxPdfBytes)
+    if (this.#decoder.sizeBytes > maxPdfBytes) throw tooLarge('pdf_over', maxPdfBytes)
     // On an almost full disk, `write` may write only a part; `writeFile` continues until all is written or it
     // fails.
     if (bytes.length > 0) await this.#file.writeFile(bytes)
@@ -86,8 +86,7 @@ export class SpooledPdf {
  * (a string of 33 MB would block all others), and `pdf_content` becomes a placeholder.
  */
 export async function readUpload(request: FastifyRequest, payload: Readable): Promise<unknown> {
-  if (Number(request.headers['content-length']) > maxWireBytes)
-    throw tooLarge('The request body', maxWireBytes)
+  if (Number(request.headers['content-length']) > maxWireBytes) throw tooLarge('body_over', maxWireBytes)
   const pdf = await SpooledPdf.open()
   request.pdf = pdf
   try {
@@ -133,14 +132,14 @@ async function parse(request: FastifyRequest, payload: Readable, pdf: SpooledPdf
       return [text, reader.write(text)]
     })
     restChars += Math.max(0, text.length - longestEscape * base64.length)
-    if (restChars > maxRestBytes) throw tooLarge('The body without pdf_content', maxRestBytes)
+    if (restChars > maxRestBytes) throw tooLarge('rest_over', maxRestBytes)
     await pdf.write(base64)
   }
   // Reads the rest instead of destroying it, so that the client gets the response and can use the connection
   // again.
   for await (const chunk of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     wireBytes += chunk.length
-    if (wireBytes > maxWireBytes) throw tooLarge('The request body', maxWireBytes)
+    if (wireBytes > maxWireBytes) throw tooLarge('body_over', maxWireBytes)
     if (refusal) continue
     digest?.update(chunk)
     await take(() => utf8.decode(chunk, { stream: true })).catch(error => {

@@ -1,12 +1,12 @@
 import { quarterMs } from '../../calendar/claims/claims.ts'
-import { AppError } from '../../platform/lib/errors.ts'
+import { refusal } from '../../platform/lib/errors.ts'
 import type { ReservationRow } from '../reservations/reservations.ts'
 import type { BookingRow } from '../shared/bookings.ts'
 
 /** A reservation has at most one appointment that is not canceled (decision "One appointment"). */
 export function assertUnbooked(reservation: BookingRow): void {
   if (reservation.appointment_id !== null || reservation.status === 'completed') {
-    throw new AppError('already_scheduled', 'The reservation has been scheduled already.')
+    throw refusal('already_scheduled', 'scheduled')
   }
 }
 

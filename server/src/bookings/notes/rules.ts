@@ -1,11 +1,8 @@
-import { AppError } from '../../platform/lib/errors.ts'
+import { refusal } from '../../platform/lib/errors.ts'
 
 /** A note is what its author says: nobody else changes or removes it. */
 export function assertAuthor(note: { author: string; author_name: string | null }, actor: string): void {
   if (note.author === actor) return
   const name = note.author_name ?? note.author
-  throw new AppError(
-    'forbidden',
-    `Only its author, ${name}, can change or remove the note. Add another note.`,
-  )
+  throw refusal('forbidden', 'other_author', { author: name })
 }

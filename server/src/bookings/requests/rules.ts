@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import { AppError, invalidParams } from '../../platform/lib/errors.ts'
+import { invalidParams, refusal } from '../../platform/lib/errors.ts'
 import type { RequestRow } from './queries.ts'
 
 const minuteMs = 60_000
@@ -23,8 +23,7 @@ export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0
 
 /** Throws `unprocessable_entity` for a code that has expired. */
 export function assertCurrent({ expires_at }: RequestRow, now: Date): void {
-  if (expires_at <= now)
-    throw new AppError('unprocessable_entity', 'The code has expired. Request a new code.')
+  if (expires_at <= now) throw refusal('unprocessable_entity', 'code_expired')
 }
 
 /** Throws `invalid_request` for a wrong code. Spaces, with which mail programs show it, do not matter. */
@@ -34,21 +33,10 @@ export function assertCode({ code }: RequestRow, given: string): void {
   throw invalidParams({ code: 'is not the code of the latest mail' })
 }
 
-export const tooManyAttempts = () =>
-  new AppError('unprocessable_entity', 'The code was wrong too often. Request a new code.')
+export const tooManyAttempts = () => refusal('unprocessable_entity', 'code_used_up')
 
 export const tooManyMails = (seconds: number) =>
-  new AppError(
-    'rate_limited',
-    'Too many codes were sent to this address. Try again after Retry-After seconds.',
-    { retryAfterSeconds: seconds },
-  )
+  refusal('rate_limited', 'codes_to_address', {}, { retryAfterSeconds: seconds })
 
 export const tooManyCodes = () =>
-  new AppError(
-    'rate_limited',
-    'Too many codes were sent in the last minute. Try again after Retry-After seconds.',
-    {
-      retryAfterSeconds: mostOfWorkspacePerMs / 1000,
-    },
-  )
+  refusal('rate_limited', 'codes', {}, { retryAfterSeconds: mostOfWorkspacePerMs / 1000 })

@@ -1,4 +1,4 @@
-import { AppError, invalidParams } from '../../platform/lib/errors.ts'
+import { invalidParams, refusal } from '../../platform/lib/errors.ts'
 import type { BookingStatus } from '../shared/bookings.ts'
 
 /** Only its own operation sets `canceled` (contract section "States and transitions"). */
@@ -11,7 +11,7 @@ export function assertSettable(status: BookingStatus | undefined): void {
 /** From any status except `canceled` and `completed` (decision "Cancel possible"). */
 export function assertCancelable(status: BookingStatus): void {
   if (status === 'canceled' || status === 'completed') {
-    throw new AppError('unable_to_cancel', `The reservation is already ${status}.`)
+    throw refusal('unable_to_cancel', 'already', { kind: 'reservation', status })
   }
 }
 

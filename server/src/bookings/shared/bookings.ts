@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { addManyToDirectory, addToDirectory } from '../../platform/db/directory.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
-import { AppError, notFound } from '../../platform/lib/errors.ts'
+import { notFound, refusal } from '../../platform/lib/errors.ts'
 import {
   type BookingKind,
   type BookingRow,
@@ -224,13 +224,12 @@ export async function getParent(db: Db, caller: Caller, kind: BookingKind, id: n
  * 409 for everything that a canceled reservation or appointment rejects (decision "Canceled reservation").
  */
 export function assertNotCanceled({ kind, status }: Pick<BookingRow, 'kind' | 'status'>): void {
-  if (status === 'canceled') throw new AppError('reservation_canceled', `The ${kind} is canceled.`)
+  if (status === 'canceled') throw refusal('reservation_canceled', 'canceled', { kind })
 }
 
 /** What was erased stays as it is: a change would add personal data again. */
 function assertNotErased({ kind, erased_at }: Pick<BookingRow, 'kind' | 'erased_at'>): void {
-  if (erased_at !== null)
-    throw new AppError('not_found', `The personal data of the ${kind} was erased. It cannot be changed.`)
+  if (erased_at !== null) throw refusal('not_found', 'erased', { kind })
 }
 
 /** Locks the bookings against changes, so that it can be decided whether they are erased. */

@@ -1,6 +1,6 @@
 import countries from 'i18n-iso-countries/index.js' // without the names in 80 languages: 7 ms instead of 50
 import { isSupportedCountry } from 'libphonenumber-js/max'
-import { AppError, invalidParams } from '../../platform/lib/errors.ts'
+import { AppError, invalidParams, refusal } from '../../platform/lib/errors.ts'
 import { decimalsOf, isCurrency, minorUnits } from '../../platform/lib/money.ts'
 import { possiblePhone } from '../../platform/lib/phone-number.ts'
 import { expectedDelivery, shipDate } from './business-days.ts'
@@ -68,8 +68,9 @@ function assertCountry(text: string): string {
 const isCountry = (code: string) => countries.alpha2ToAlpha3(code) !== undefined
 
 function invalidDestination(part: keyof Destination, reason: string): AppError {
-  return new AppError('unprocessable_entity', `Invalid destination: ${part} ${reason}.`, {
+  return new AppError('unprocessable_entity', 'invalid_destination', {
     params: { [part]: reason },
+    message: `Invalid destination: ${part} ${reason}.`,
   })
 }
 
@@ -112,7 +113,7 @@ export function quote(
 ): QuoteOption[] {
   const services = (zoneOf(card, country) ?? zoneOf(card, '*'))?.services ?? []
   if (services.length === 0) {
-    throw new AppError('unprocessable_entity', `The rate card has no shipping rates for ${country}.`)
+    throw refusal('unprocessable_entity', 'no_rates', { country })
   }
   const shipped = shipDate(now, timezone, card)
   return services

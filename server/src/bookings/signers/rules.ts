@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/lib/errors.ts'
+import { refusal } from '../../platform/lib/errors.ts'
 
 /** First and last name joined by a space (contract section "Signer"). */
 export const fullName = (first: string, last: string): string => `${first} ${last}`.trim()
@@ -8,6 +8,6 @@ export const fullName = (first: string, last: string): string => `${first} ${las
  */
 export function assertEditable(signer: { status: string }): void {
   if (signer.status === 'verified') {
-    throw new AppError('signer_cannot_be_updated', 'The signer has completed ID verification.')
+    throw refusal('signer_cannot_be_updated', 'verified')
   }
 }

@@ -8,7 +8,7 @@ import { changesOf } from '../../platform/events/changes.ts'
 import { record } from '../../platform/events/record.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { foldEmail } from '../../platform/lib/email-address.ts'
-import { AppError, notFound } from '../../platform/lib/errors.ts'
+import { notFound, refusal } from '../../platform/lib/errors.ts'
 import { newKey } from '../../platform/lib/new-key.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { type BookingKind, findParent, parentForAddition, recordRemoved } from '../shared/bookings.ts'
@@ -176,4 +176,4 @@ async function placeOf(tx: Tx, caller: Caller, signer: SignerRow): Promise<Signe
   return { appointmentId: parent.appointmentId, objectType: parent.kind }
 }
 
-const signerExists = () => new AppError('signer_exists', 'The booking already has a signer with this email.')
+const signerExists = () => refusal('signer_exists', 'signer_exists')

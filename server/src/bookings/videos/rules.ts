@@ -1,4 +1,4 @@
-import { AppError, invalidParams } from '../../platform/lib/errors.ts'
+import { invalidParams, refusal } from '../../platform/lib/errors.ts'
 import { sanitizeFilename } from '../../platform/lib/filename.ts'
 
 /** The largest session recording. */
@@ -8,8 +8,7 @@ const formBytes = 1024 ** 2
 
 /** Throws `payload_too_large` for a form whose announced length is too large. */
 export function assertFormFits(contentLength: string | undefined): void {
-  if (Number(contentLength) > maxVideoBytes + formBytes)
-    throw new AppError('payload_too_large', 'The file is too large. A video can have 8 GiB.')
+  if (Number(contentLength) > maxVideoBytes + formBytes) throw refusal('payload_too_large', 'video')
 }
 
 /** The accepted media types with their extensions (decision "Video type"). */

@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/lib/errors.ts'
+import { refusal } from '../../platform/lib/errors.ts'
+import type { Values } from '../../platform/lib/reasons/texts.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { claim, countClaimed, deleteClaims, standingsOf } from '../claims/claims.ts'
@@ -40,21 +41,10 @@ export interface WantedTime extends Wish {
   movesFrom?: Date | null
 }
 
-const messages: Record<Reason, string> = {
-  past: 'That time is in the past.',
-  notice: 'That time is too soon.',
-  horizon: 'That time is too far ahead.',
-  closed:
-    'Nobody works at that time: the workspace is closed, or each notary who was asked for is off or busy elsewhere.',
-  signing_method:
-    'No notary who works at that time signs with the method of the booking. Choose another time or another notary, or add the method to a notary.',
-  booked: 'No notary is free at that time.',
-  held: 'That time is held for somebody else just now.',
-}
-
-function messageOf(reason: Reason, { onlyNotaryId, signingMethod }: Wish): string {
-  if (reason !== 'signing_method' || onlyNotaryId === undefined) return messages[reason]
-  return `The notary does not sign with the method ${signingMethod}. Choose another notary, or add the method to this one.`
+function valuesOf(reason: Reason | undefined, { onlyNotaryId, signingMethod }: Wish): Values {
+  if (reason === 'past' || reason === 'booked') return { case: 'time' }
+  if (reason !== 'signing_method') return {}
+  return onlyNotaryId === undefined ? { case: 'any' } : { case: 'notary', signing_method: `${signingMethod}` }
 }
 
 /**
@@ -70,19 +60,19 @@ export async function claimTime(
   wanted: WantedTime,
   code: RefusedTime['code'] = 'slot_unavailable',
 ): Promise<number> {
-  const refusal = (reason: Reason) => {
+  const refusedTime = (reason: Reason) => {
     const bookingId = wanted.reservationId ?? wanted.bookingId
     const asked = { ...wanted, bookingId, workspaceId: workspace.id }
-    return new RefusedTime(code, messageOf(reason, wanted), reason, asked)
+    return new RefusedTime(code, reason, valuesOf(reason, wanted), asked)
   }
   const now = businessNow(ctx, workspace)
   const outside = wanted.keepsTime ? undefined : outsideOf(workspace, wanted, now)
-  if (outside) throw refusal(outside)
+  if (outside) throw refusedTime(outside)
   const calendar = await calendarFor(tx, ctx, workspace)
   const remaining = new Map(
     calendar.notaries.filter(notary => serves(notary, wanted)).map(notary => [notary.id, notary]),
   )
-  if (remaining.size === 0) throw refusal(unservedReason(calendar.notaries, wanted))
+  if (remaining.size === 0) throw refusedTime(unservedReason(calendar.notaries, wanted))
   for (;;) {
     const candidates = [...remaining.values()].map(notary => candidateOf(notary, wanted))
     const standing = await standingsOf(tx, workspace.id, candidates, now)
@@ -90,7 +80,7 @@ export async function claimTime(
       .filter(({ booked, held }) => !booked && !held)
       .sort(byPreference(wanted.preferredNotaryId))[0]
     const notary = best && remaining.get(best.notaryId)
-    if (!notary) throw refusal(takenBy(standing))
+    if (!notary) throw refusedTime(takenBy(standing))
     const isThere = await lockNotary(tx, workspace.id, notary.id, 'share')
     // A change of the calendar that committed while this waited for the notary came before this booking.
     const current = await getWorkspace(tx, workspace.id)
@@ -98,7 +88,7 @@ export async function claimTime(
       return claimTime(tx, ctx, current, wanted, code)
     if (isThere && (await claimOf(tx, workspace.id, notary, wanted, now))) return notary.id
     remaining.delete(notary.id)
-    if (remaining.size === 0) throw refusal('booked')
+    if (remaining.size === 0) throw refusedTime('booked')
   }
 }
 
@@ -129,8 +119,8 @@ export async function refusalOf(
     return standing.some(({ booked, held }) => !booked && !held) ? undefined : takenBy(standing)
   }
   const reason = await reasonOf()
-  const message = reason === undefined ? 'No notary is available at this time.' : messageOf(reason, wanted)
-  return new RefusedTime('slot_unavailable', message, reason, { ...wanted, workspaceId: workspace.id })
+  const asked = { ...wanted, workspaceId: workspace.id }
+  return new RefusedTime('slot_unavailable', reason ?? 'no_notary', valuesOf(reason, wanted), asked)
 }
 
 /**
@@ -151,11 +141,7 @@ export async function restoreTime(
   const quarters = notary ? quartersOf(notary, span) : []
   const wanted = { workspaceId: workspace.id, notaryId, bookingId, quarters, expiresAt: null }
   if (notary && (await claim(tx, wanted, businessNow(ctx, workspace)))) return
-  throw new AppError(
-    'slot_unavailable',
-    'The time was released, and its notary cannot give it again. Book the customer again at another time.',
-    { reason: 'booked' },
-  )
+  throw refusal('slot_unavailable', 'booked', { case: 'released' })
 }
 
 /** False if a concurrent booking was faster. */

@@ -17,9 +17,9 @@ export function respondWithNearest(app: App, ctx: Context): void {
 
 /** Read after the transaction has been rolled back: what the booking had counts as its own. */
 async function withNearest(ctx: Context, error: RefusedTime): Promise<AppError> {
-  const { code, message, reason, asked } = error
+  const { code, reason, values, asked } = error
   const found = await nearestTo(ctx, asked).catch(() => [])
-  return new AppError(code, message, { ...(reason ? { reason } : {}), nearest: found.map(startTime) })
+  return new AppError(code, reason, { values, nearest: found.map(startTime) })
 }
 
 async function nearestTo(ctx: Context, asked: RefusedTime['asked']): Promise<Date[]> {

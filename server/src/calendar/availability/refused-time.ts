@@ -1,4 +1,6 @@
 import { AppError } from '../../platform/lib/errors.ts'
+import type { ReasonOf } from '../../platform/lib/reasons/reasons.ts'
+import type { Values } from '../../platform/lib/reasons/texts.ts'
 import type { Bookable } from './find-starts.ts'
 
 /** The time that was refused, and what it was wanted for. */
@@ -15,12 +17,14 @@ export interface Asked extends Bookable {
  * A time that no notary can give. The interfaces that say so answer with the nearest free ones
  * (`respondWithNearest`).
  */
+type TimeReason = Exclude<ReasonOf<RefusedTime['code']>, 'status'>
+
 export class RefusedTime extends AppError {
   declare readonly code: 'slot_unavailable' | 'reschedule_failed'
   readonly asked: Asked
 
-  constructor(code: RefusedTime['code'], message: string, reason: string | undefined, asked: Asked) {
-    super(code, message, reason === undefined ? {} : { reason })
+  constructor(code: RefusedTime['code'], reason: TimeReason, values: Values, asked: Asked) {
+    super(code, reason, { values })
     this.asked = asked
   }
 }

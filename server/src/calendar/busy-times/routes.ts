@@ -35,7 +35,7 @@ export interface Importing {
 
 /** `/notaries/{id}/imported-calendars` of the management interface. */
 export function importedCalendarRoutes(app: App, ctx: Context, { reader, tellStaff }: Importing): void {
-  const limit = new ConcurrencyLimit(readAtOnce, 'calendar reads', retryAfterSeconds)
+  const limit = new ConcurrencyLimit(readAtOnce, 'calendar_reads', retryAfterSeconds)
   listRoute(app, ctx)
   addRoute(app, ctx, reader, limit)
   getRoute(app, ctx)

@@ -1,5 +1,5 @@
 import { beginsAgain } from '../../platform/lib/begun.ts'
-import { AppError, invalidParams } from '../../platform/lib/errors.ts'
+import { invalidParams, refusal } from '../../platform/lib/errors.ts'
 import { targetProblem } from '../../platform/outbound/address.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 
@@ -38,10 +38,7 @@ export const mostOfWorkspace = 50_000
 /** Throws `unprocessable_entity`. */
 export function assertRoom(calendars: number): void {
   if (calendars >= mostCalendars)
-    throw new AppError(
-      'unprocessable_entity',
-      `A notary can have at most ${mostCalendars} imported calendars.`,
-    )
+    throw refusal('unprocessable_entity', 'too_many_calendars', { most: mostCalendars })
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { DatedException, Span } from '../../platform/db/tables.ts'
 import { isDate } from '../../platform/http/validation.ts'
-import { AppError, invalidParams } from '../../platform/lib/errors.ts'
+import { invalidParams, refusal } from '../../platform/lib/errors.ts'
 import type { Hours } from './hours.ts'
 import { overlapIn } from './overlaps.ts'
 
@@ -27,14 +27,16 @@ const ownFields = new Set([
 export function assertOwnFields(input: object): void {
   const other = Object.keys(input).find(field => !ownFields.has(field))
   if (other === undefined) return
-  throw new AppError('forbidden', `A notary can change only ${[...ownFields].join(', ')}, not ${other}.`)
+  throw refusal('forbidden', 'own_fields', { fields: [...ownFields].join(', '), field: other })
 }
 
 /** Throws 409 `notary_booked` while the notary has appointments to come. */
 export function assertUnbooked(appointments: number): void {
   if (appointments === 0) return
-  const count = appointments === 1 ? '1 appointment' : `${appointments} appointments`
-  throw new AppError('notary_booked', `The notary has ${count} to come: reassign or cancel first.`)
+  throw refusal('notary_booked', 'appointments_ahead', {
+    case: appointments === 1 ? 'one' : 'other',
+    count: appointments,
+  })
 }
 
 /** Throws `invalid_request` for time off that does not end after its start. */

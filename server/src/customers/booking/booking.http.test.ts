@@ -388,7 +388,7 @@ describe('submit', () => {
       ['appointment-created', 'customer', 'customer-1'],
     ])
     expect((await workspace.call('GET', `/reservations/${id}`)).body.status).toBe('scheduled')
-    expect(why(await visit('POST', '/submit', body))).toEqual([409, 'already_scheduled', undefined])
+    expect(why(await visit('POST', '/submit', body))).toEqual([409, 'already_scheduled', 'scheduled'])
   })
 
   test('Submitting with an idempotency key is done once, and the key belongs to the customer', async () => {
@@ -411,7 +411,7 @@ describe('submit', () => {
     expect(why(await visit('POST', '/submit', { timestamp: hourAhead() }))).toEqual([
       409,
       'reservation_canceled',
-      undefined,
+      'canceled',
     ])
     expect((await visit('GET')).body).toMatchObject({ status: 'canceled', can: { submit: false } })
   })
@@ -445,7 +445,7 @@ describe('the appointment’s own view', () => {
     expect(await statusOf(workspace, id)).toBe('canceled')
     expect((await view('GET')).body.status).toBe('canceled')
     expect((await visit('GET')).body.status).toBe('canceled')
-    expect(why(await view('POST', '/cancel'))).toEqual([409, 'unable_to_cancel', undefined])
+    expect(why(await view('POST', '/cancel'))).toEqual([409, 'unable_to_cancel', 'already'])
   })
 
   test('A customer cannot move or cancel an appointment that has begun', async () => {
@@ -454,7 +454,7 @@ describe('the appointment’s own view', () => {
     expect((await view('GET')).body.can).toEqual({ submit: false, reschedule: false, cancel: false })
     const later = await view('POST', '/reschedule', { timestamp: hourAhead(30) })
     expect(why(later)).toEqual([409, 'reschedule_failed', 'past'])
-    expect(why(await view('POST', '/cancel'))).toEqual([409, 'unable_to_cancel', undefined])
+    expect(why(await view('POST', '/cancel'))).toEqual([409, 'unable_to_cancel', 'begun'])
   })
 
   test('A customer sees the current customer of the appointment', async () => {

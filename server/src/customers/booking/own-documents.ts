@@ -9,7 +9,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { ReceivedFile } from '../../platform/files/files.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
-import { AppError, notFound } from '../../platform/lib/errors.ts'
+import { notFound, refusal } from '../../platform/lib/errors.ts'
 import { type KeyAccess, parentOf } from './access.ts'
 import { lockOwn } from './lock-own.ts'
 import { assertRoomFor } from './rules.ts'
@@ -50,7 +50,6 @@ export async function removeOwnDocument(tx: Tx, ctx: Context, access: KeyAccess,
   await parentForAddition(tx, caller, objectType, objectId)
   const document = (await documentsOf(tx, caller, rootId)).find(one => one.id === id)
   if (!document) throw notFound('Document')
-  if (!document.by_customer)
-    throw new AppError('forbidden', 'The business added this document. Only the business can remove it.')
+  if (!document.by_customer) throw refusal('forbidden', 'added_by_business')
   await removeDocument(tx, ctx, caller, id)
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/lib/errors.ts'
+import { refusal } from '../../platform/lib/errors.ts'
 
 /** Limits of what a customer can add to one booking: only a key authenticates the customer. */
 const most = { documents: 50, signers: 50 }
@@ -9,15 +9,11 @@ const most = { documents: 50, signers: 50 }
  */
 export function assertNotOver(status: string | undefined): void {
   if (status !== 'completed') return
-  throw new AppError(
-    'unprocessable_entity',
-    'The session is over. Only the business can now add, change or remove signers and documents.',
-    { reason: 'completed' },
-  )
+  throw refusal('unprocessable_entity', 'completed')
 }
 
 /** Throws `unprocessable_entity` at the limit. */
 export function assertRoomFor(what: keyof typeof most, count: number): void {
   if (count < most[what]) return
-  throw new AppError('unprocessable_entity', `A booking can have at most ${most[what]} ${what}.`)
+  throw refusal('unprocessable_entity', 'too_many_parts', { most: most[what], parts: what })
 }

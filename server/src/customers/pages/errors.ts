@@ -22,7 +22,10 @@ ${content}
 </div>`
 
 /** The error in the reader's words. */
-export function messageOf(texts: PageTexts, { code, reason }: AppError): string {
+export function messageOf(
+  texts: PageTexts,
+  { code, reason }: Pick<AppError, 'code'> & Partial<Pick<AppError, 'reason'>>,
+): string {
   const byReason = reason === undefined ? undefined : texts.reasons[reason]
   return byReason ?? texts.errors[code] ?? texts.errors.internal_error
 }

@@ -145,7 +145,7 @@ async function endOf(
 /** The limits of codes need their own words. */
 function summaryOf(page: OpenBookingPage, error: AppError, request?: RequestRow): Html {
   const { texts, now } = page
-  if (error.reason !== undefined) return errorSummary(texts, { error })
+  if (texts.reasons[error.reason] !== undefined) return errorSummary(texts, { error })
   if (!['unprocessable_entity', 'rate_limited'].includes(error.code)) return errorSummary(texts, { error })
   if (!request) {
     const again = new Date(now.getTime() + (error.retryAfterSeconds ?? 0) * 1000)

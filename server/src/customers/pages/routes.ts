@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { asAppError, noRoute } from '../../platform/http/error-response.ts'
 import { readForms } from '../../platform/http/forms.ts'
 import type { App } from '../../platform/http/operation.ts'
-import { AppError } from '../../platform/lib/errors.ts'
+import { refusal } from '../../platform/lib/errors.ts'
 import { ownOrigins } from '../../platform/lib/public-url.ts'
 import { isForeign, refererPolicy } from '../../platform/lib/same-origin.ts'
 import { admitKeys } from '../booking/access.ts'
@@ -86,7 +86,7 @@ async function refuseOtherSites(ctx: Context, { method, headers }: FastifyReques
     headers['sec-fetch-site'] !== 'none' &&
     isForeign(method, headers, ownOrigins(ctx.config.publicUrl), false)
   )
-    throw new AppError('forbidden', 'This form was sent from another website.')
+    throw refusal('forbidden', 'foreign_form')
 }
 
 /** Keeps pages with a key out of caches, search engines and the logs of other sites. */

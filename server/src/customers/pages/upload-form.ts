@@ -80,7 +80,7 @@ async function addFiles(
 }
 
 function refusals({ texts }: BookingPage, added: number, refused: Refused[]): Html {
-  const reason = ({ error }: Refused) => messageOf(texts, new AppError(error, error))
+  const reason = ({ error }: Refused) => messageOf(texts, { code: error })
   return problemBox(
     texts,
     html`<ul>${refused.map(one => html`<li><bdi>${texts.notUploaded(one.filename)}</bdi> ${reason(one)}</li>`)}</ul>

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { lockName } from '../../platform/db/name-lock.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
-import { AppError } from '../../platform/lib/errors.ts'
+import { refusal } from '../../platform/lib/errors.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 
@@ -35,15 +35,6 @@ export async function assertWithinLimits(
 }
 
 const tooManyAppointments = () =>
-  new AppError(
-    'unprocessable_entity',
-    `This address has ${mostUpcoming} upcoming appointments. Contact the business to book more.`,
-    { reason: 'too_many_appointments' },
-  )
+  refusal('unprocessable_entity', 'too_many_appointments', { most: mostUpcoming })
 
-const tooManyBookings = () =>
-  new AppError(
-    'rate_limited',
-    'Too many appointments were booked from this network today. Contact the business to book more.',
-    { reason: 'too_many_bookings', retryAfterSeconds: dayS },
-  )
+const tooManyBookings = () => refusal('rate_limited', 'too_many_bookings', {}, { retryAfterSeconds: dayS })

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { levelOfFailure } from '../../platform/db/sql-errors.ts'
 import { lastSequence, lastSequences, unnumberedAmong } from '../../platform/events/numbering.ts'
 import type { App } from '../../platform/http/operation.ts'
-import { AppError } from '../../platform/lib/errors.ts'
+import { refusal } from '../../platform/lib/errors.ts'
 import { relayEvents } from '../webhooks/relay.ts'
 import { EventStream, type Live } from './event-stream.ts'
 import { assertReached } from './feed-position.ts'
@@ -114,15 +114,10 @@ export class EventStreams {
       (sum, { all, opening }) => sum + all.size + opening.length,
       0,
     )
-    if (opened >= mostOfProcess)
-      throw new AppError('unavailable', 'The server has too many open event streams. Try again later.', {
-        retryAfterSeconds: 5,
-      })
-    if (feed.all.size + feed.opening.length >= mostOfWorkspace)
-      throw tooMany(`The workspace has ${mostOfWorkspace} open event streams.`)
+    if (opened >= mostOfProcess) throw refusal('unavailable', 'no_streams', {}, { retryAfterSeconds: 5 })
+    if (feed.all.size + feed.opening.length >= mostOfWorkspace) throw tooMany('workspace', mostOfWorkspace)
     const own = [...feed.all].map(({ request }) => request.caller?.actor).concat(feed.opening)
-    if (own.filter(one => one === actor).length >= mostOfCaller)
-      throw tooMany(`You have ${mostOfCaller} open event streams.`)
+    if (own.filter(one => one === actor).length >= mostOfCaller) throw tooMany('caller', mostOfCaller)
   }
 
   #forget(workspaceId: number, feed: Feed): void {
@@ -220,8 +215,7 @@ export class EventStreams {
   }
 }
 
-const tooMany = (what: string) =>
-  new AppError('rate_limited', `${what} Close one, then try again.`, { retryAfterSeconds: 5 })
+const tooMany = (of: 'workspace' | 'caller', most: number) =>
+  refusal('rate_limited', 'streams', { case: of, most }, { retryAfterSeconds: 5 })
 
-const closing = () =>
-  new AppError('unavailable', 'The server is being stopped. Try again in a second.', { retryAfterSeconds: 1 })
+const closing = () => refusal('unavailable', 'stopping', {}, { retryAfterSeconds: 1 })

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { audit } from '../../platform/events/record.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
-import { AppError, notFound } from '../../platform/lib/errors.ts'
+import { notFound, refusal } from '../../platform/lib/errors.ts'
 import { retryNow } from './delivery/queue-deliveries.ts'
 import {
   type AttemptRow,
@@ -36,13 +36,10 @@ export async function retry(tx: Tx, ctx: Context, caller: Caller, id: number): P
   const { delivery } = await getDelivery(tx, caller, id)
   // Locked against a removal in between, which would leave an open delivery that nobody makes.
   const endpoint = await selectEndpointLocked(tx, caller.workspaceId, delivery.endpoint_id)
-  if (!endpoint) throw new AppError('unprocessable_entity', 'The endpoint has been removed.')
+  if (!endpoint) throw refusal('unprocessable_entity', 'endpoint_removed')
   assertEnabled(endpoint)
   if (!(await keepEvent(tx, caller.workspaceId, delivery.event_id)))
-    throw new AppError(
-      'unprocessable_entity',
-      'The event has been deleted for its age. It cannot be sent again.',
-    )
+    throw refusal('unprocessable_entity', 'event_deleted')
   await retryNow(tx, ctx, caller.workspaceId, id)
   await audit(tx, ctx.clock, caller, { action: 'delivery-retried', object: 'delivery', id })
   return getDelivery(tx, caller, id)

@@ -1,5 +1,5 @@
 import { type EventType, eventTypes } from '../../platform/events/record.ts'
-import { AppError, invalidParams } from '../../platform/lib/errors.ts'
+import { invalidParams, refusal } from '../../platform/lib/errors.ts'
 import type { EndpointRow } from './queries.ts'
 
 /** Most endpoints of a workspace. */
@@ -10,10 +10,7 @@ export const mostReplayed = 1_000_000
 /** Throws `unprocessable_entity` at the limit. */
 export function assertRoom(endpoints: number): void {
   if (endpoints < mostEndpoints) return
-  throw new AppError(
-    'unprocessable_entity',
-    `A workspace has at most ${mostEndpoints} webhook endpoints. Delete one first.`,
-  )
+  throw refusal('unprocessable_entity', 'too_many_endpoints', { most: mostEndpoints })
 }
 
 /** Throws `invalid_request` with the unknown types (contract section "Event types and their data"). */
@@ -28,13 +25,13 @@ export function assertKnownTypes(types: string[] | null): asserts types is Event
 /** Throws `unprocessable_entity` for a disabled endpoint. */
 export function assertEnabled({ status }: EndpointRow): void {
   if (status === 'enabled') return
-  throw new AppError('unprocessable_entity', 'The endpoint is disabled. Enable it first.')
+  throw refusal('unprocessable_entity', 'endpoint_disabled')
 }
 
 /** Throws `unprocessable_entity` without a next secret. */
 export function nextSecretOf({ next_secret }: EndpointRow): string {
   if (next_secret !== null) return next_secret
-  throw new AppError('unprocessable_entity', 'There is no next secret. Rotate the secret first.')
+  throw refusal('unprocessable_entity', 'no_next_secret')
 }
 
 /** Throws `invalid_request` for a span that ends before its start. */
@@ -48,10 +45,7 @@ export function assertSpan(since: Date, until: Date): void {
 /** Throws `unprocessable_entity` for more than one replay can create. */
 export function assertReplayable(deliveries: number): void {
   if (deliveries <= mostReplayed) return
-  throw new AppError(
-    'unprocessable_entity',
-    'The span has more than 1,000,000 events to deliver. Replay it in parts.',
-  )
+  throw refusal('unprocessable_entity', 'too_many_events')
 }
 
 /** The columns of an endpoint whose last attempt did not fail. */

@@ -50,7 +50,7 @@ export function sendingRoutes(app: App, ctx: Context, sending: Sending): void {
 }
 
 function testRoute(app: App, ctx: Context, { send, payloadOf }: Sending): void {
-  const tests = new ConcurrencyLimit(testsAtOnce, 'tests')
+  const tests = new ConcurrencyLimit(testsAtOnce, 'webhook_tests')
   writeWithPreparation(
     app,
     ctx,

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { audit } from '../../platform/events/record.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
-import { AppError, notFound } from '../../platform/lib/errors.ts'
+import { notFound, refusal } from '../../platform/lib/errors.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import type { Compose } from './deliver.ts'
@@ -32,10 +32,9 @@ export async function sendAgain(
   const workspace = await getWorkspace(tx, caller.workspaceId)
   const dueAt = businessNow(ctx, workspace)
   const composed = await compose(tx, ctx, mail, dueAt)
-  if (composed.outcome === 'undone')
-    throw cannot('What it says no longer holds: the booking was changed, canceled or is over.')
+  if (composed.outcome === 'undone') throw refusal('unprocessable_entity', 'mail_outdated')
   if (composed.outcome === 'no address')
-    throw cannot(`The ${composed.of} has no email address. Add one first.`)
+    throw refusal('unprocessable_entity', 'mail_without_address', { recipient: composed.of })
   const row = await insertRepeat(tx, mail, {
     cause: causeOfRepeat(mail.cause, repeats.length),
     repeat_of: first,
@@ -48,12 +47,10 @@ export async function sendAgain(
 }
 
 function assertRepeatable({ status, booking_request_id, link_id, due_at }: MailRow, repeats: number): void {
-  if (booking_request_id !== null) throw cannot('The visitor asks for a new code on the booking page.')
-  if (link_id !== null)
-    throw cannot('Its link works once. Invite the person again, or make a new recovery link.')
-  if (status === 'pending') throw cannot(`It is not sent yet: it is due at ${due_at.toISOString()}.`)
-  if (status === 'sending') throw cannot('It is being sent.')
-  if (repeats >= mostRepeats) throw cannot(`It was sent again ${mostRepeats} times already.`)
+  if (booking_request_id !== null) throw refusal('unprocessable_entity', 'mail_of_visitor')
+  if (link_id !== null) throw refusal('unprocessable_entity', 'mail_with_link')
+  if (status === 'pending')
+    throw refusal('unprocessable_entity', 'mail_not_sent_yet', { due_at: due_at.toISOString() })
+  if (status === 'sending') throw refusal('unprocessable_entity', 'mail_being_sent')
+  if (repeats >= mostRepeats) throw refusal('unprocessable_entity', 'mail_repeated', { most: mostRepeats })
 }
-
-const cannot = (why: string) => new AppError('unprocessable_entity', `The mail cannot be sent again. ${why}`)

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { foldEmail } from '../../platform/lib/email-address.ts'
-import { AppError, notFound } from '../../platform/lib/errors.ts'
+import { notFound, refusal } from '../../platform/lib/errors.ts'
 import {
   type AccountRow,
   changeAccount,
@@ -43,11 +43,7 @@ export async function createAccount(tx: Tx, ctx: Context, input: NewAccount): Pr
 /** Throws `unprocessable_entity` if the address has an account. */
 export async function assertNoAccount(db: Db, email: string): Promise<void> {
   if (!(await findAccountByEmail(db, foldEmail(email)))) return
-  throw new AppError(
-    'unprocessable_entity',
-    'This address has an account. Sign in, and open the link again.',
-    { reason: 'account_exists' },
-  )
+  throw refusal('unprocessable_entity', 'account_exists')
 }
 
 /** Undefined for an unknown address. */
@@ -75,7 +71,7 @@ export async function lockedAccount(tx: Tx, id: number): Promise<AccountRow> {
 export async function lockedAsBefore(tx: Tx, { id, email_proved_at }: AccountRow): Promise<AccountRow> {
   const account = await lockedAccount(tx, id)
   if (account.email_proved_at?.getTime() === email_proved_at?.getTime()) return account
-  throw new AppError('unauthorized', 'This account was set up anew. Sign in again.')
+  throw refusal('unauthorized', 'account_renewed')
 }
 
 /** Accounts by id. */

@@ -6,7 +6,7 @@ import { addToDirectory } from '../../platform/db/directory.ts'
 import { audit } from '../../platform/events/record.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { foldEmail } from '../../platform/lib/email-address.ts'
-import { AppError, invalidParams, notFound } from '../../platform/lib/errors.ts'
+import { invalidParams, notFound, refusal } from '../../platform/lib/errors.ts'
 import type { Role } from '../../platform/lib/role.ts'
 import {
   type AccountRow,
@@ -73,7 +73,7 @@ async function assertNoMember(tx: Tx, workspaceId: number, email: string): Promi
   const account = await accountOf(tx, email)
   const memberships = account ? await membershipsOfAccount(tx, account.id) : []
   if (memberships.some(row => row.workspace_id === workspaceId))
-    throw new AppError('unprocessable_entity', 'This person is a member already. Change the role instead.')
+    throw refusal('unprocessable_entity', 'already_a_member')
 }
 
 /** Ends an invitation. Throws `not_found`. */

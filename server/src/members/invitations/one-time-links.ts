@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { countedAddress } from '../../platform/lib/email-address.ts'
-import { AppError } from '../../platform/lib/errors.ts'
+import { refusal } from '../../platform/lib/errors.ts'
 import {
   changeLink,
   findLinkByHash,
@@ -142,8 +142,7 @@ function assertUsable(link: LinkRow | undefined, now: Date): LinkRow {
   throw noLink()
 }
 
-export const noLink = () =>
-  new AppError('not_found', 'The link is wrong, was used, or has expired. Ask for a new one.')
+export const noLink = () => refusal('not_found', 'used_link')
 
 /** A link has 256 bits that nobody can guess, so a plain hash is enough. */
 const hashOf = (secret: string): string => hash('sha256', secret)

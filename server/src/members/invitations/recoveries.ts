@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { type Changes, changesOf } from '../../platform/events/changes.ts'
 import { audit } from '../../platform/events/record.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
-import { AppError } from '../../platform/lib/errors.ts'
+import { refusal } from '../../platform/lib/errors.ts'
 import {
   type AccountRow,
   accountOf,
@@ -119,8 +119,4 @@ export async function useRecovery(
   return { link, account: await lockedAccount(tx, link.account_id ?? 0) }
 }
 
-const onlyInstallation = () =>
-  new AppError(
-    'forbidden',
-    'Only the admin token of the installation can reset a member, whose account may belong to other workspaces. Ask the operator to run: jurat members reset.',
-  )
+const onlyInstallation = () => refusal('forbidden', 'reset_by_operator')

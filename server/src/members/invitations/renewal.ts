@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { changesOf } from '../../platform/events/changes.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
-import { AppError } from '../../platform/lib/errors.ts'
+import { refusal } from '../../platform/lib/errors.ts'
 import { type AccountRow, changeAccount, getAccount } from '../accounts/accounts.ts'
 import { auditPerson, findMembership, membershipsOfAccount } from '../members/members.ts'
 import { clearDevices, endSessions } from '../sessions/sessions.ts'
@@ -137,9 +137,4 @@ function removedBy(cause: string): AccountAccess {
 }
 
 /** An account whose mailbox was not proved, and that belongs to another workspace. */
-export const notProved = () =>
-  new AppError(
-    'unprocessable_entity',
-    'Nobody has shown yet that your email address is yours. Open the link in the mail of the invitation, or open /recovery and follow the link that it mails to you. Then open this link again.',
-    { reason: 'address_not_proved' },
-  )
+export const notProved = () => refusal('unprocessable_entity', 'address_not_proved')

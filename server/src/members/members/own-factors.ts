@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/lib/errors.ts'
+import { refusal } from '../../platform/lib/errors.ts'
 import type { AccountRow } from '../accounts/accounts.ts'
 import type { SessionRow } from '../sessions/sessions.ts'
 import { type MembershipRow, membershipsOfAccount } from './queries.ts'
@@ -31,8 +31,4 @@ export async function assertOwnFactors(db: Db, ctx: Context, { id }: AccountRow)
 }
 
 export const ssoOnly = ({ config }: Context) =>
-  new AppError(
-    'forbidden',
-    `Sign in with ${config.oidc?.label}. Only owners can use a password or a passkey here.`,
-    { reason: 'sso_only' },
-  )
+  refusal('forbidden', 'sso_only', { provider: `${config.oidc?.label}` })

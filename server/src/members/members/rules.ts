@@ -1,4 +1,4 @@
-import { AppError, invalidParams } from '../../platform/lib/errors.ts'
+import { invalidParams, refusal } from '../../platform/lib/errors.ts'
 import type { Role } from '../../platform/lib/role.ts'
 
 /**
@@ -7,15 +7,13 @@ import type { Role } from '../../platform/lib/role.ts'
  */
 export function assertMayManage(by: Role | undefined, isInstallation: boolean, ...affected: Role[]): void {
   if (isInstallation || by === 'owner' || !affected.includes('owner')) return
-  throw new AppError('forbidden', 'Only an owner can invite, change or remove an owner.')
+  throw refusal('forbidden', 'only_owner')
 }
 
 /** A workspace that has an owner keeps one. Throws `unprocessable_entity`. */
 export function assertKeepsOwner(owners: { id: number }[], leaving: number): void {
   if (owners.length !== 1 || owners[0]?.id !== leaving) return
-  throw new AppError('unprocessable_entity', 'This is the last owner. Make another member an owner first.', {
-    reason: 'last_owner',
-  })
+  throw refusal('unprocessable_entity', 'last_owner')
 }
 
 /** The role `notary` needs a notary, and no other role has one. Throws `invalid_request`. */

@@ -57,7 +57,11 @@ describe('What a workspace ends', () => {
       (boss, { id }) => boss.browser.manage('PATCH', `/members/${id}`, { role: 'developer' }),
       again,
     ],
-    ['a membership', (boss, { id }) => boss.browser.manage('DELETE', `/members/${id}`), 'no_workspace'],
+    [
+      'a membership',
+      (boss, { id }) => boss.browser.manage('DELETE', `/members/${id}`),
+      'no_workspace not_a_member',
+    ],
   ]
   test.each(acts)(
     'An ended access is %s in that workspace, while the sessions of the person stay',

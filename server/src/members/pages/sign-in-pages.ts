@@ -6,6 +6,7 @@ import { basePath } from '../../platform/http/urls.ts'
 import { seal, unseal } from '../../platform/lib/encryption.ts'
 import { AppError } from '../../platform/lib/errors.ts'
 import { html } from '../../platform/lib/html.ts'
+import type { ReasonOf } from '../../platform/lib/reasons/reasons.ts'
 import type { Role } from '../../platform/lib/role.ts'
 import { scriptUrl } from './assets.ts'
 import { callAuth, type Refusal } from './call.ts'
@@ -115,7 +116,10 @@ export async function signedIn(
   reply: FastifyReply,
 ): Promise<Me | undefined> {
   const { body, refusal } = await callAuth<Me>(app, request, reply, 'GET', '/me')
-  if (refusal?.status === 429) throw new AppError('rate_limited', refusal.message)
+  if (refusal?.status === 429) {
+    const { message } = refusal
+    throw new AppError('rate_limited', refusal.reason as ReasonOf<'rate_limited'>, { message })
+  }
   return body
 }
 

@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { changesOf } from '../../platform/events/changes.ts'
-import { AppError } from '../../platform/lib/errors.ts'
+import { type AppError, refusal } from '../../platform/lib/errors.ts'
 import { type AccountRow, lockedAccount, lockedAsBefore } from '../accounts/accounts.ts'
 import { auditPerson } from '../members/members.ts'
 import {
@@ -61,15 +61,9 @@ function refused(ctx: Context, from: From, problem: string, account?: AccountRow
   return wrongPasskey()
 }
 
-const outdated = () =>
-  new AppError('unauthorized', 'This took too long, or was sent twice. Use the passkey again.', {
-    reason: 'challenge',
-  })
+const outdated = () => refusal('unauthorized', 'challenge')
 
-const wrongPasskey = () =>
-  new AppError('unauthorized', 'This passkey does not work here. Use another one, or sign in otherwise.', {
-    reason: 'wrong_passkey',
-  })
+const wrongPasskey = () => refusal('unauthorized', 'wrong_passkey')
 
 /**
  * Stores the use, ends the session `before` of the browser, and opens a new one. Throws `unauthorized` if the

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { AppError } from '../../platform/lib/errors.ts'
+import { refusal } from '../../platform/lib/errors.ts'
 import { type RelyingParty, relyingPartyOf } from './webauthn.ts'
 
 /** The site of the passkeys: where links lead to. Otherwise why there are none, in a sentence for people. */
@@ -16,5 +16,5 @@ export function siteIfAny(ctx: Context): RelyingParty | undefined {
 export function siteOf(ctx: Context): RelyingParty {
   const site = siteOrProblem(ctx)
   if (!('problem' in site)) return site
-  throw new AppError('unprocessable_entity', site.problem, { reason: 'no_passkeys' })
+  throw refusal('unprocessable_entity', 'no_passkeys', { problem: site.problem })
 }

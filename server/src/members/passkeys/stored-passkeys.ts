@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { AppError, invalidParams, notFound } from '../../platform/lib/errors.ts'
+import { invalidParams, notFound, refusal } from '../../platform/lib/errors.ts'
 import { type AccountRow, findAccount } from '../accounts/accounts.ts'
 import {
   changePasskey,
@@ -93,15 +93,12 @@ export async function storePasskey(
     last_used_at: null,
   })
   if (row) return row
-  throw new AppError('unprocessable_entity', 'This passkey is stored already. Sign in with it.')
+  throw refusal('unprocessable_entity', 'passkey_exists')
 }
 
 function assertRoom(passkeys: PasskeyRow[]): void {
   if (passkeys.length < mostPasskeys) return
-  throw new AppError(
-    'unprocessable_entity',
-    `An account has at most ${mostPasskeys} passkeys. Delete one first.`,
-  )
+  throw refusal('unprocessable_entity', 'too_many_passkeys', { most: mostPasskeys })
 }
 
 /** A response of a browser that was checked, and the account that it signs in. */
@@ -171,12 +168,7 @@ export async function deletePasskey(
   const passkey = await passkeyOf(tx, account, id)
   const usable = (await selectPasskeys(tx, account.id)).filter(row => isUsable(row, site))
   const isLast = isUsable(passkey, site) && usable.length === 1
-  if (isLast && !opensOtherwise)
-    throw new AppError(
-      'unprocessable_entity',
-      'Nothing else lets you sign in. Set a password or add another passkey first.',
-      { reason: 'last_factor' },
-    )
+  if (isLast && !opensOtherwise) throw refusal('unprocessable_entity', 'last_factor', { case: 'passkey' })
   await deletePasskeyRow(tx, account.id, id)
   return passkey
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/lib/errors.ts'
+import { refusal } from '../../platform/lib/errors.ts'
 import { type AccountRow, accountOf, lockedAsBefore } from '../accounts/accounts.ts'
 import { auditPerson } from '../members/members.ts'
 import {
@@ -69,7 +69,7 @@ export async function checkedAccount(
   return { account, attempt }
 }
 
-const wrongPassword = () => new AppError('unauthorized', 'The email address or the password is wrong.')
+const wrongPassword = () => refusal('unauthorized', 'wrong_password')
 
 /**
  * Uses the code up, deletes failures, ends the session `before` of the browser, and opens a new one. Throws

@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../platform/db/sql-errors.ts'
 import { changesOf } from '../../platform/events/changes.ts'
 import { type AuditAction, audit } from '../../platform/events/record.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
-import { AppError, invalidParams, notFound } from '../../platform/lib/errors.ts'
+import { invalidParams, notFound, refusal } from '../../platform/lib/errors.ts'
 import {
   changeView,
   deleteView,
@@ -45,11 +45,7 @@ export async function saveView(
   // Views that are saved at the same time count each other.
   await lockName(tx, `saved views ${workspaceId} ${actor}`)
   const others = await selectViews(tx, caller, undefined, { after: undefined, limit: mostViews })
-  if (others.length >= mostViews)
-    throw new AppError(
-      'unprocessable_entity',
-      `You have ${mostViews} saved views. Delete one that you no longer need.`,
-    )
+  if (others.length >= mostViews) throw refusal('unprocessable_entity', 'too_many_views', { most: mostViews })
   const now = ctx.clock.now()
   const view = await insertView(tx, {
     workspace_id: workspaceId,

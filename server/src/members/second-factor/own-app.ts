@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/lib/errors.ts'
+import { refusal } from '../../platform/lib/errors.ts'
 import { hasSecondFactor, lockedAsBefore } from '../accounts/accounts.ts'
 import { auditPerson } from '../members/members.ts'
 import { assertRecent, type From, type Own } from '../sign-in/own-account.ts'
@@ -30,12 +30,7 @@ export async function removeApp(tx: Tx, ctx: Context, from: From, { account, ses
   await auditPerson(tx, ctx, from, account, 'member-authenticator-removed')
 }
 
-const passwordFirst = () =>
-  new AppError(
-    'unprocessable_entity',
-    'Your password needs the authenticator app, because it has fewer than 15 characters, or Jurat does not know how many. Set a password with at least 15 characters first. Then turn the app off.',
-    { reason: 'short_password' },
-  )
+const passwordFirst = () => refusal('unprocessable_entity', 'short_password')
 
 /** Replaces the recovery codes. Throws `unprocessable_entity` without an authenticator app. */
 export async function newCodes(

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { seal, unseal } from '../../platform/lib/encryption.ts'
-import { AppError, invalidParams } from '../../platform/lib/errors.ts'
+import { invalidParams, refusal } from '../../platform/lib/errors.ts'
 import { type AccountRow, changeAccount, hasSecondFactor } from '../accounts/accounts.ts'
 import { countRecoveryCodes, findRecoveryCode, replaceRecoveryCodes, useRecoveryCode } from './queries.ts'
 import { hashRecoveryCode, newRecoveryCodes, normalizeRecoveryCode } from './recovery-codes.ts'
@@ -32,15 +32,9 @@ export async function useCode(
   if (!(await useRecoveryCode(tx, account.id, hashOf(code ?? '')))) throw wrongCode()
 }
 
-export const codeRequired = () =>
-  new AppError('unauthorized', 'Enter the code of your authenticator app, or a recovery code.', {
-    reason: 'code_required',
-  })
+export const codeRequired = () => refusal('unauthorized', 'code_required')
 
-export const wrongCode = () =>
-  new AppError('unauthorized', 'The code is wrong or was used. Enter the code that the app shows now.', {
-    reason: 'wrong_code',
-  })
+export const wrongCode = () => refusal('unauthorized', 'wrong_code')
 
 function stepOf(ctx: Context, { totp_secret, totp_step }: AccountRow, code: string): number | undefined {
   if (totp_secret === null) return undefined
@@ -69,8 +63,7 @@ export async function turnOnApp(
 
 /** Replaces the recovery codes. Throws `unprocessable_entity` without an authenticator app. */
 export async function renewRecoveryCodes(tx: Tx, account: AccountRow): Promise<string[]> {
-  if (!hasSecondFactor(account))
-    throw new AppError('unprocessable_entity', 'Recovery codes need an authenticator app. Set it up first.')
+  if (!hasSecondFactor(account)) throw refusal('unprocessable_entity', 'no_authenticator')
   return renewCodes(tx, account)
 }
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { foldEmail } from '../../platform/lib/email-address.ts'
-import { AppError } from '../../platform/lib/errors.ts'
+import { refusal } from '../../platform/lib/errors.ts'
 import { isDeviceOf, type Origin, type SessionRow } from './sessions.ts'
 import {
   countAttempt,
@@ -54,9 +54,10 @@ export async function beginAttempt(ctx: Context, guesser: string): Promise<Attem
   if (counted) return { digest, blockedUntil: counted.blocked_until }
   const row = await findFailures(ctx.db, digest)
   const leftMs = row ? row.blocked_until.getTime() - now.getTime() : 0
-  throw new AppError(
+  throw refusal(
     'rate_limited',
-    'Too many failed attempts to sign in. Try again after Retry-After seconds.',
+    'failed_sign_ins',
+    {},
     { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) },
   )
 }

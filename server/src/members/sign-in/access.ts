@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/operation.ts'
 import type { Rights } from '../../platform/http/rights.ts'
 import { deviceCookie, deviceSeconds, sessionCookie } from '../../platform/lib/cookies.ts'
-import { AppError, invalidParams } from '../../platform/lib/errors.ts'
+import { invalidParams, refusal } from '../../platform/lib/errors.ts'
 import { ownOrigins } from '../../platform/lib/public-url.ts'
 import { isForeign } from '../../platform/lib/same-origin.ts'
 import { onlyAdmin, type People } from '../../workspaces/person.ts'
@@ -100,7 +100,7 @@ function workspaceNamed({ headers, query }: FastifyRequest): number | undefined 
 
 /** The account that is signed in. Throws `unauthorized`, also for a session of a portal. */
 export function ownOf({ signedIn }: FastifyRequest): Own & { memberships: SignedInAccount['memberships'] } {
-  if (!signedIn?.account) throw new AppError('unauthorized', 'Sign in first.')
+  if (!signedIn?.account) throw refusal('unauthorized', 'not_signed_in')
   return signedIn
 }
 
@@ -128,7 +128,4 @@ export function keepSession(
 export const dropSession = (ctx: Context, reply: FastifyReply): FastifyReply =>
   reply.header('set-cookie', sessionCookie.remove(ctx.config.publicUrl))
 
-const foreign = () =>
-  new AppError('forbidden', 'This request comes from a page of another website, and was refused.', {
-    reason: 'foreign_origin',
-  })
+const foreign = () => refusal('forbidden', 'foreign_origin')

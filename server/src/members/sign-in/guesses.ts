@@ -28,8 +28,5 @@ export class SessionLookups {
 
 /** Counts a wrong cookie or link. Throws `rate_limited` for an address with too many in this minute. */
 export async function countGuess(ctx: Context, request: FastifyRequest): Promise<void> {
-  refuseBeyond(
-    await countFailure(ctx, request),
-    'Too many requests from this IP address had no valid session or link. Try again after Retry-After seconds.',
-  )
+  refuseBeyond(await countFailure(ctx, request), 'bad_links')
 }

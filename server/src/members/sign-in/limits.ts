@@ -12,14 +12,9 @@ const attemptsAMinute = [20, 100] as const
 /** Of people who are not signed in. */
 const callsAMinute = [300, 1_500] as const
 
-const tooManyAttempts =
-  'Too many attempts to sign in from this IP address. Try again after Retry-After seconds.'
-const tooManyCalls = 'Too many requests from this IP address. Try again after Retry-After seconds.'
-const tooManyOfAccount = 'Too many requests of this account. Try again after Retry-After seconds.'
-
 /** Throws `rate_limited` for a network with more than 20 attempts to sign in within a minute. */
 export const limitAttempts = (ctx: Context, { ip }: Pick<FastifyRequest, 'ip'>): Promise<void> =>
-  limitNetwork(ctx, ip, 'sign-in', attemptsAMinute, tooManyAttempts)
+  limitNetwork(ctx, ip, 'sign-in', attemptsAMinute, 'sign_ins')
 
 /**
  * A person may change their account in a tenth of its calls, and at least 10 times: each change adds an audit
@@ -33,13 +28,13 @@ const changesOf = (calls: number): number => (calls === 0 ? 0 : Math.max(10, Mat
  */
 export async function limitCalls(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { signedIn, method, ip } = request
-  if (!signedIn) return limitNetwork(ctx, ip, 'auth-address', callsAMinute, tooManyCalls)
+  if (!signedIn) return limitNetwork(ctx, ip, 'auth-address', callsAMinute, 'address')
   const who = ownerOf(signedIn)
   const most = ctx.config.manageRateLimit
   const isChange = method !== 'GET' && method !== 'HEAD'
   // A change beyond its limit does not use up the calls.
   const changes: [string, number][] = isChange ? [[`auth-changes:${who}`, changesOf(most)]] : []
-  const exceeded = await countCall(ctx, reply, [...changes, [`auth:${who}`, most]], tooManyOfAccount)
+  const exceeded = await countCall(ctx, reply, [...changes, [`auth:${who}`, most]], 'account')
   if (exceeded) throw exceeded
 }
 
@@ -50,7 +45,7 @@ export async function limitCalls(ctx: Context, request: FastifyRequest, reply: F
 export async function limitRefused(ctx: Context, signedIn: SignedIn): Promise<void> {
   const most = ctx.config.manageRateLimit
   if (most === 0) return
-  refuseBeyond(await ctx.rateLimiter.count(`manage-refused:${ownerOf(signedIn)}`, most), tooManyOfAccount)
+  refuseBeyond(await ctx.rateLimiter.count(`manage-refused:${ownerOf(signedIn)}`, most), 'account')
 }
 
 const ownerOf = ({ account, session }: SignedIn): string =>
@@ -61,9 +56,9 @@ async function limitNetwork(
   address: string,
   name: string,
   limits: readonly [number, number],
-  message: string,
+  reason: 'address' | 'sign_ins',
 ): Promise<void> {
   for (const [size, network] of networksOf(address).entries()) {
-    refuseBeyond(await ctx.rateLimiter.count(`${name}:${network}`, limits[size] ?? limits[0]), message)
+    refuseBeyond(await ctx.rateLimiter.count(`${name}:${network}`, limits[size] ?? limits[0]), reason)
   }
 }

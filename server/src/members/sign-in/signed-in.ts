@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/lib/errors.ts'
+import { refusal } from '../../platform/lib/errors.ts'
 import type { Role } from '../../platform/lib/role.ts'
 import type { Person } from '../../workspaces/person.ts'
 import { type AccountRow, getAccount, lockedAccount } from '../accounts/accounts.ts'
@@ -145,20 +145,11 @@ function membershipFor(memberships: MembershipRow[], asked: number | undefined):
   }
   if (only && others.length === 0) return only
   const ids = memberships.map(row => row.workspace_id).join(', ')
-  throw new AppError(
-    'no_workspace',
-    only
-      ? `You are a member of several workspaces. Name one in the header Jurat-Workspace: ${ids}.`
-      : 'You are not a member of a workspace. Ask an owner for an invitation.',
-  )
+  throw only
+    ? refusal('no_workspace', 'several_workspaces', { workspaces: ids })
+    : refusal('no_workspace', 'no_membership')
 }
 
-const signInAgain = () =>
-  new AppError(
-    'unauthorized',
-    'Your role in this workspace changed, or staff ended your sessions here. Sign in again.',
-    { reason: 'sign_in_again' },
-  )
+const signInAgain = () => refusal('unauthorized', 'sign_in_again')
 
-const noMember = (id: number) =>
-  new AppError('no_workspace', `You are not a member of the workspace ${id}. GET /auth/v1/me lists yours.`)
+const noMember = (id: number) => refusal('no_workspace', 'not_a_member', { workspace: id })

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { AppError, notFound } from '../../platform/lib/errors.ts'
+import { notFound, refusal } from '../../platform/lib/errors.ts'
 import type { AccountRow } from '../accounts/accounts.ts'
 import { cleaned, isSameIssuer, type OidcIdentity } from './oidc.ts'
 import {
@@ -87,13 +87,7 @@ export async function unlinkIdentity(
 }
 
 const lastFactor = (mayUseOwnFactors: boolean) =>
-  new AppError(
-    'unprocessable_entity',
-    mayUseOwnFactors
-      ? 'You could not sign in any more. Set a password or add a passkey first.'
-      : 'You could not sign in any more: single sign-on is the only way to sign in here.',
-    { reason: 'last_factor' },
-  )
+  refusal('unprocessable_entity', 'last_factor', { case: mayUseOwnFactors ? 'own' : 'sso_only' })
 
 /** Uses a state up, outside any transaction. Returns false if it was used before. */
 export const spendState = (ctx: Context, state: string, expiresAt: Date): Promise<boolean> =>

@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type App, read, writeWithPreparation } from '../../platform/http/operation.ts'
-import { AppError, invalidParams } from '../../platform/lib/errors.ts'
+import { invalidParams, refusal } from '../../platform/lib/errors.ts'
 import type { OidcConfig } from '../../platform/lib/oidc-config.ts'
 import { ownOrigins } from '../../platform/lib/public-url.ts'
 import { openLink } from '../invitations/one-time-links.ts'
@@ -93,8 +93,7 @@ function assertHost({ config }: Context, { host, headers: { origin } }: FastifyR
   const [, ...others] = ownOrigins(config.publicUrl)
   const isAstray = origin === 'null' ? others.includes(`http://${host}`) : origin !== home.origin
   if (origin === undefined || !isAstray) return
-  const message = `Single sign-on works at ${home.origin} only. Open the page there.`
-  throw new AppError('unprocessable_entity', message, { reason: 'sso_host' })
+  throw refusal('unprocessable_entity', 'sso_host', { origin: home.origin })
 }
 
 /** What the person may start. Throws `unauthorized`, `forbidden`, `not_found`, `invalid_request`. */
@@ -124,8 +123,7 @@ async function beginAt<T>(ctx: Context, request: FastifyRequest, begin: () => Pr
   }
 }
 
-const notConfigured = () =>
-  new AppError('not_found', 'Single sign-on is not configured. Sign in with a password or a passkey.')
+const notConfigured = () => refusal('not_found', 'no_sso')
 
 type Finished = Known & { attempt: Attempt }
 

@@ -48,7 +48,7 @@ test('With single sign-on only, a member signs in at the issuer, and not with a 
   expect((await browser.auth('GET', '/me')).status).toBe(401)
   expect((await browser.manage('GET', '/services')).status).toBe(401)
   const wrong = await new Browser(only).auth('POST', '/sign-in', { email, password: 'wrong' })
-  expect(outcome(wrong)).toEqual([401, undefined])
+  expect(outcome(wrong)).toEqual([401, 'wrong_password'])
   const refused = new Browser(only)
   expect([...outcome(await refused.signIn(email)), refused.cookie]).toEqual([403, 'sso_only', undefined])
   expect(await actionsOf(only, workspace)).toContain('member-sign-in-failed visitor')

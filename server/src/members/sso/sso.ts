@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { changesOf } from '../../platform/events/changes.ts'
 import { addressProblem, parseMailbox } from '../../platform/lib/email-address.ts'
-import { AppError } from '../../platform/lib/errors.ts'
+import { refusal } from '../../platform/lib/errors.ts'
 import { type AccountRow, getAccount, lockedAccount, lockedAsBefore } from '../accounts/accounts.ts'
 import { acceptInvitation, type NewPerson } from '../invitations/invitations.ts'
 import { type LinkRow, openLink } from '../invitations/one-time-links.ts'
@@ -177,4 +177,4 @@ async function signIn(
 }
 
 /** For a person who is not signed in any more. */
-export const signInFirst = () => new AppError('unauthorized', 'Sign in first.')
+export const signInFirst = () => refusal('unauthorized', 'not_signed_in')

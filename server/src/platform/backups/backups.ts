@@ -8,7 +8,7 @@ import { audit } from '../events/record.ts'
 import { findStored } from '../files/files.ts'
 import type { Caller } from '../lib/caller.ts'
 import { wireTime } from '../lib/clock.ts'
-import { AppError } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { type TarPart, tarBytes, tarOf } from '../lib/tar.ts'
 import { textPart, withChecksums } from './checksums.ts'
 
@@ -56,25 +56,16 @@ async function begin(ctx: Context, caller: Caller, filename: string): Promise<Sn
   return transaction(ctx.db, async tx => {
     await audit(tx, ctx.clock, caller, { action: 'backup-started', object: 'backup', id: filename })
     if (!ctx.snapshot) {
-      throw new AppError(
-        'unprocessable_entity',
-        'Only an embedded database can be backed up this way. Use pg_dump, then copy the bucket or the files.',
-      )
+      throw refusal('unprocessable_entity', 'not_embedded')
     }
     return ctx.snapshot
   })
 }
 
-const another = () =>
-  new AppError('unavailable', 'Another backup is running. Try again when it has ended.', {
-    retryAfterSeconds: 5,
-  })
+const another = () => refusal('unavailable', 'backup_running', {}, { retryAfterSeconds: 5 })
 
 const noRoom = (cause: unknown) =>
-  new AppError('unavailable', 'The data directory has too little free space for a copy of the database.', {
-    retryAfterSeconds: 60,
-    cause,
-  })
+  refusal('unavailable', 'backup_no_room', {}, { retryAfterSeconds: 60, cause })
 
 /** A file without a name: it is gone when this process ends, however it ends. */
 async function openSpool(dataDir: string): Promise<FileHandle> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AppError } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import type { Db, Tx } from './database.ts'
 import { withinTransaction } from './open-transaction.ts'
 import { isLostPlan } from './prepared.ts'
@@ -72,27 +72,17 @@ async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
 
 /** Nothing of the call was stored. */
 const tookTooLong = (timeoutMs: number) =>
-  new AppError(
-    'unavailable',
-    `The call took over ${timeoutMs / 1000} seconds, and has changed nothing. Try again, with less at a time.`,
-    { retryAfterSeconds: 5 },
-  )
+  refusal('unavailable', 'took_too_long', { seconds: timeoutMs / 1000 }, { retryAfterSeconds: 5 })
 
 /** The transaction left nothing behind. */
 const mayRunAgain = (error: unknown) => isConflict(error) || isLostPlan(error)
 
 function translated(error: unknown): unknown {
   if (isLockTimeout(error)) {
-    return new AppError('unavailable', 'Another change of the same is under way. Try again.', {
-      retryAfterSeconds: 1,
-      cause: error,
-    })
+    return refusal('unavailable', 'concurrent_change', {}, { retryAfterSeconds: 1, cause: error })
   }
   if (mayRunAgain(error) || isUnavailable(error)) {
-    return new AppError('unavailable', 'The database cannot be reached. Try again.', {
-      retryAfterSeconds: 1,
-      cause: error,
-    })
+    return refusal('unavailable', 'no_database', {}, { retryAfterSeconds: 1, cause: error })
   }
   return error
 }

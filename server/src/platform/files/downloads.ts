@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Places } from '../http/places.ts'
 import { networksOf } from '../lib/client-network.ts'
-import { AppError } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 
 /**
  * Concurrent downloads. Each holds an open file until its client has read it. A player of videos has a few. A
@@ -36,12 +36,6 @@ export class Downloads {
 /** A connection that is already closed would not emit the event again. */
 const isGone = ({ raw }: FastifyRequest) => raw.socket.destroyed
 
-const tooMany = () =>
-  new AppError('rate_limited', 'Too many concurrent downloads. Try again when one of them has ended.', {
-    retryAfterSeconds,
-  })
+const tooMany = () => refusal('rate_limited', 'downloads', {}, { retryAfterSeconds })
 
-const isFull = () =>
-  new AppError('unavailable', 'The server sends no more files at the moment. Try again.', {
-    retryAfterSeconds,
-  })
+const isFull = () => refusal('unavailable', 'no_downloads', {}, { retryAfterSeconds })

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { afterCommit } from '../db/transaction.ts'
-import { AppError } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { type ByteRange, newStorageKey } from '../storage/storage.ts'
 import { condemn, deleteFile, findSweepable, insertPending, isStored, moveFile } from './queries.ts'
 
@@ -50,8 +50,7 @@ export async function receiveFile(ctx: Context, incoming: Incoming, source: Read
 /** Makes a received file part of the change: a row refers to it from now on. */
 export async function keepFile(tx: Tx, ctx: Context, file: ReceivedFile): Promise<void> {
   const kept = await moveFile(tx, file.workspaceId, file.storageKey, ['pending', 'stored'], ctx.clock.now())
-  if (!kept)
-    throw new AppError('unavailable', 'The upload took too long. Send it again.', { retryAfterSeconds: 1 })
+  if (!kept) throw refusal('unavailable', 'upload_too_slow', {}, { retryAfterSeconds: 1 })
 }
 
 /** Gives up a file with the change: after the commit no link opens it, and its bytes are deleted. */

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { type AuditAction, audit } from '../events/record.ts'
 import { errorResponses } from '../http/openapi.ts'
 import { type App, write } from '../http/operation.ts'
-import { AppError, notFound } from '../lib/errors.ts'
+import { notFound, refusal } from '../lib/errors.ts'
 import { type ByteRange, contentDisposition } from '../storage/storage.ts'
 import { Downloads } from './downloads.ts'
 import { openFile } from './files.ts'
@@ -74,11 +74,7 @@ export function fileRoutes(app: App, ctx: Context): void {
         disposition: request.query.disposition as Disposition,
       }
       const good = await isGoodLink(ctx, { ...link, key, signature, expires })
-      if (!good)
-        throw new AppError(
-          'forbidden',
-          'The link is invalid or expired. Read the document or video again for a new link.',
-        )
+      if (!good) throw refusal('forbidden', 'file_link')
       // A request of the headers alone holds its file for a moment only.
       const leave = request.method === 'HEAD' ? () => {} : downloads.enter(request, reply)
       reply.headers({
@@ -124,10 +120,7 @@ async function sendFile(ctx: Context, storageKey: string, request: FastifyReques
   }
   if (wanted === 'none') {
     reply.header('content-range', `bytes */${sizeBytes}`).removeHeader('content-disposition')
-    throw new AppError(
-      'range_not_satisfiable',
-      'The file has no bytes in this range. Content-Range has its length.',
-    )
+    throw refusal('range_not_satisfiable', 'range')
   }
   const part = await openFile(ctx, storageKey, wanted)
   if (!part) throw notFound('File')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import type { App } from './operation.ts'
 
 /** Lets the routes of an encapsulated app take one media type instead of JSON. Their body is a `Buffer`. */
@@ -16,6 +16,6 @@ export function readBytes(app: App, mediaType: string, bodyLimit: number): void 
     },
   )
   app.addContentTypeParser('*', async () => {
-    throw new AppError('unsupported_media_type', `Send the body as ${mediaType}.`)
+    throw refusal('unsupported_media_type', 'media_type', { media_type: mediaType })
   })
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../lib/errors.ts'
+import { type AppError, refusal } from '../lib/errors.ts'
 import { Places } from './places.ts'
 
 /** Limits work to `most` at a time per workspace in this process. */
@@ -7,11 +7,9 @@ export class ConcurrencyLimit {
   readonly #refusal: () => AppError
   readonly #running = new Places()
 
-  /** `what` names the work in the error: `tests`. */
-  constructor(most: number, what: string, retryAfterSeconds = 1) {
-    const message = `At most ${most} ${what} of a workspace run at a time. Try again when one has ended.`
+  constructor(most: number, reason: 'webhook_tests' | 'calendar_reads', retryAfterSeconds = 1) {
     this.#most = most
-    this.#refusal = () => new AppError('rate_limited', message, { retryAfterSeconds })
+    this.#refusal = () => refusal('rate_limited', reason, { most }, { retryAfterSeconds })
   }
 
   /** Does the work. Throws `rate_limited` at the limit. */

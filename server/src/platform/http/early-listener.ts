@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
 import { type Config, ConfigError } from '../lib/config.ts'
-import { AppError } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { errorBody } from './error-response.ts'
 import { requestId, securityHeaders } from './response-headers.ts'
 
@@ -42,7 +42,7 @@ function sayStarting(
   headers['cache-control'] = 'no-store'
   headers['content-type'] = 'application/json; charset=utf-8'
   if (!isHealth) headers['retry-after'] = String(retryAfterSeconds)
-  const starting = new AppError('unavailable', 'The server is starting. Try again.', { retryAfterSeconds })
+  const starting = refusal('unavailable', 'starting', {}, { retryAfterSeconds })
   response.writeHead(isHealth ? 200 : starting.status, headers)
   response.end(JSON.stringify(isHealth ? { status: 'ok' } : errorBody(starting, id)))
 }

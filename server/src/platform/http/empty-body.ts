@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { discardRest } from './error-response.ts'
 import type { App } from './operation.ts'
 
@@ -42,4 +42,4 @@ function isFormWithoutParts(text: string, contentType: string): boolean {
   return boundary !== undefined && text.trim() === `--${boundary}--`
 }
 
-const notJson = () => new AppError('unsupported_media_type', 'Send the body as application/json.')
+const notJson = () => refusal('unsupported_media_type', 'media_type', { media_type: 'application/json' })

@@ -1,21 +1,21 @@
-import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { errorMessages } from './error-examples.ts'
+import { AppError, type ErrorCode, invalidParams, notFound, statusOf } from '../lib/errors.ts'
+import { exampleOf } from './error-examples.ts'
 
-test('Each message that the documents show as an example is one of the server', () => {
-  const sources = globSync('server/src/**/*.ts', { exclude: ['**/*.test.ts', '**/error-examples.ts'] })
-    .map(path => readFileSync(path, 'utf8'))
-    .join('\n')
-  // Texts of the sources, with anything for their values.
-  const texts = [...sources.matchAll(/'([^'\n]{12,})'|`([^`\n]{12,})`/g)].map(
-    ([, plain, template]) => plain ?? template ?? '',
+test('Each example of the documents has a reason of its code, and a sentence with all its values', () => {
+  for (const code of Object.keys(statusOf) as ErrorCode[]) {
+    const { reason, values = {}, message } = exampleOf(code)
+    // Throws for a reason that the code does not have.
+    const error = new AppError(code, reason, { values })
+    if (!['invalid_request', 'bad_payload', 'not_found'].includes(code))
+      expect(error.message, code).toBe(message)
+    expect(message, code).not.toMatch(/(?<!\/)\{/)
+  }
+})
+
+test('The sentences that parameters make are those of the server', () => {
+  expect(exampleOf('bad_payload').message).toBe(
+    invalidParams({ pdf_content: 'is not the base64 of a PDF' }).message,
   )
-  const forms = texts
-    // A text may end with a hint.
-    .flatMap(text => [text, text.replace(/\$\{[^}]*\}$/, '')])
-    .map(text => text.split(/\$\{[^}]*\}/))
-    .filter(parts => parts.join('').trim().length > 7)
-    .map(parts => new RegExp(`^${parts.map(RegExp.escape).join('.+')}$`))
-  const unknown = Object.values(errorMessages).filter(message => !forms.some(form => form.test(message)))
-  expect(unknown).toEqual([])
+  expect(exampleOf('not_found').message).toBe(notFound('Reservation').message)
 })

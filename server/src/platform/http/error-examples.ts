@@ -1,52 +1,67 @@
 import { type ErrorCode, statusOf } from '../lib/errors.ts'
+import { type ReasonOf, sentenceOf } from '../lib/reasons/reasons.ts'
+import type { Values } from '../lib/reasons/texts.ts'
 
-/** A message of each code, for the OpenAPI documents. A test finds those that the server does not have. */
-export const errorMessages: Record<ErrorCode, string> = {
-  invalid_request: 'Missing required parameter: first_name',
-  bad_payload: 'Invalid parameter: pdf_content is not the base64 of a PDF.',
-  unauthorized: 'A valid access token is required.',
-  no_workspace: 'The access token is not scoped to a workspace.',
-  forbidden: 'Insufficient scope: reservations:write',
-  not_found: 'Reservation not found.',
-  rest_no_route: 'No route was found matching the URL and method.',
-  signer_exists: 'The booking already has a signer with this email.',
-  reschedule_failed: 'No notary is free at that time.',
-  unable_to_cancel: 'The reservation is already completed.',
-  unable_to_complete: 'The appointment is canceled: only a scheduled one can be completed.',
-  unable_to_erase:
-    'The person has bookings that have not ended: 1042. Complete or cancel them, or remove the signer, then erase again.',
-  signer_cannot_be_updated: 'The signer has completed ID verification.',
-  slot_unavailable: 'No notary is free at that time.',
-  already_scheduled: 'The reservation has been scheduled already.',
-  reservation_canceled: 'The reservation is canceled.',
-  notary_booked: 'The notary has 2 appointments to come: reassign or cancel first.',
-  idempotency_conflict: 'This Idempotency-Key was used for a different call. Use a new key.',
-  idempotency_in_progress: 'The first call with this Idempotency-Key is still running. Try again.',
-  precondition_failed:
-    'The resource was changed after you read it. Read it again, then repeat the change with the new ETag.',
-  payload_too_large: 'The request body is too large.',
-  unsupported_media_type: 'Send the body as application/json.',
-  range_not_satisfiable: 'The file has no bytes in this range. Content-Range has its length.',
-  unprocessable_entity: 'The code has expired. Request a new code.',
-  rate_limited: 'Too many requests. Try again after Retry-After seconds.',
-  internal_error: 'The server failed. Try again. If it fails again, report the X-Request-Id.',
-  unavailable: 'The service is not available. Try again.',
+interface Example<C extends ErrorCode> {
+  reason: ReasonOf<C>
+  values?: Values
+  params?: Record<string, string>
+  /** The sentence that the parameters make. */
+  message?: string
 }
 
-const params: Partial<Record<ErrorCode, Record<string, string>>> = {
-  invalid_request: { first_name: 'is required' },
-  bad_payload: { pdf_content: 'is not the base64 of a PDF' },
+/** An error of each code, for the OpenAPI documents. */
+const examples: { [C in ErrorCode]: Example<C> } = {
+  invalid_request: {
+    reason: 'invalid_parameters',
+    params: { first_name: 'is required' },
+    message: 'Missing required parameter: first_name',
+  },
+  bad_payload: {
+    reason: 'invalid_parameters',
+    params: { pdf_content: 'is not the base64 of a PDF' },
+    message: 'Invalid parameter: pdf_content is not the base64 of a PDF.',
+  },
+  unauthorized: { reason: 'no_token' },
+  no_workspace: { reason: 'token_without_workspace' },
+  forbidden: { reason: 'scope', values: { scope: 'reservations:write' } },
+  not_found: {
+    reason: 'not_found',
+    values: { resource: 'reservation' },
+    message: 'Reservation not found.',
+  },
+  rest_no_route: { reason: 'no_route', values: { case: 'none' } },
+  signer_exists: { reason: 'signer_exists' },
+  reschedule_failed: { reason: 'booked', values: { case: 'time' } },
+  unable_to_cancel: { reason: 'already', values: { kind: 'reservation', status: 'completed' } },
+  unable_to_complete: { reason: 'not_scheduled', values: { status: 'canceled' } },
+  unable_to_erase: { reason: 'open_bookings', values: { case: 'all', bookings: '1042' } },
+  signer_cannot_be_updated: { reason: 'verified' },
+  slot_unavailable: { reason: 'booked', values: { case: 'time' } },
+  already_scheduled: { reason: 'scheduled' },
+  reservation_canceled: { reason: 'canceled', values: { kind: 'reservation' } },
+  notary_booked: { reason: 'appointments_ahead', values: { case: 'other', count: 2 } },
+  idempotency_conflict: { reason: 'other_call' },
+  idempotency_in_progress: { reason: 'running' },
+  precondition_failed: { reason: 'changed' },
+  payload_too_large: { reason: 'body' },
+  unsupported_media_type: { reason: 'media_type', values: { media_type: 'application/json' } },
+  range_not_satisfiable: { reason: 'range' },
+  unprocessable_entity: { reason: 'code_expired' },
+  rate_limited: { reason: 'requests' },
+  internal_error: { reason: 'failed' },
+  unavailable: { reason: 'unavailable' },
 }
 
-const reasons: Partial<Record<ErrorCode, string>> = {
-  reschedule_failed: 'booked',
-  slot_unavailable: 'booked',
+/** The example with its sentence. */
+export function exampleOf(code: ErrorCode) {
+  const { reason, values, params, message = sentenceOf(code, reason, values ?? {}) } = examples[code]
+  return { reason, values, params, message }
 }
 
 /** An error body with a real message. */
 export function errorExample(code: ErrorCode): object {
-  const message = errorMessages[code]
-  const [named, reason] = [params[code], reasons[code]]
+  const { reason, values, params, message } = exampleOf(code)
   return {
     error: { code, message },
     code,
@@ -54,8 +69,9 @@ export function errorExample(code: ErrorCode): object {
     data: {
       status: statusOf[code],
       request_id: 'req_V1StGXR8Z5jdHi6BmyT',
-      ...(named ? { params: named } : {}),
-      ...(reason ? { reason } : {}),
+      ...(params ? { params } : {}),
+      reason,
+      ...(values ? { values } : {}),
     },
   }
 }

@@ -73,6 +73,7 @@ describe('An error body', () => {
       data: {
         status: 400,
         request_id: answer.headers.get('x-request-id'),
+        reason: 'invalid_parameters',
         params: { last_name: 'is required', service: 'is required' },
       },
     })
@@ -501,7 +502,7 @@ describe('A failure of ours', () => {
       error: { code: 'internal_error', message },
       code: 'internal_error',
       message,
-      data: { status: 500, request_id: 'broken-1' },
+      data: { status: 500, request_id: 'broken-1', reason: 'failed' },
     })
   })
 

@@ -2,7 +2,8 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { nanoid } from 'nanoid'
 import { isUnavailable } from '../db/sql-errors.ts'
-import { AppError, type ErrorCode, statusOf } from '../lib/errors.ts'
+import { AppError, refusal, statusOf } from '../lib/errors.ts'
+import type { Values } from '../lib/reasons/texts.ts'
 
 export interface ErrorBody {
   error: { code: string; message: string }
@@ -12,14 +13,15 @@ export interface ErrorBody {
     status: number
     request_id: string
     params?: Record<string, string>
-    reason?: string
+    reason: string
+    values?: Values
     nearest?: string[]
   }
 }
 
 /** The documented error body: shapes A and B of the contract in one (decision "Error body"). */
 export function errorBody(error: AppError, requestId: string): ErrorBody {
-  const { code, message, status, params, reason, nearest } = error
+  const { code, message, status, params, reason, values, nearest } = error
   return {
     error: { code, message },
     code,
@@ -28,55 +30,44 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
       status,
       request_id: requestId,
       ...(params ? { params } : {}),
-      ...(reason ? { reason } : {}),
+      reason,
+      ...(Object.keys(values).length > 0 ? { values } : {}),
       ...(nearest ? { nearest } : {}),
     },
   }
 }
 
 /** Errors of Fastify, in our words. */
-const frameworkCodes: Record<string, [ErrorCode, string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ['payload_too_large', 'The request body is too large.'],
-  FST_REQ_FILE_TOO_LARGE: ['payload_too_large', 'The file is too large. A video can have 8 GiB.'],
-  FST_FILES_LIMIT: ['invalid_request', 'Send one file per request.'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Send the body as application/json.'],
-  FST_INVALID_MULTIPART_CONTENT_TYPE: ['unsupported_media_type', 'Send the body as multipart/form-data.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_request', 'The body is not as long as Content-Length says.'],
-  FST_ERR_BAD_URL: ['rest_no_route', 'No route was found matching the URL.'],
-  FST_ERR_MAX_PARAM_LENGTH: ['rest_no_route', 'No route was found matching the URL.'],
-  FST_ERR_REP_INVALID_PAYLOAD_TYPE: [
-    'internal_error',
-    'The server failed. Try again. If it fails again, report the X-Request-Id.',
-  ],
+const ofFramework: Record<string, () => AppError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => refusal('payload_too_large', 'body'),
+  FST_REQ_FILE_TOO_LARGE: () => refusal('payload_too_large', 'video'),
+  FST_FILES_LIMIT: () => refusal('invalid_request', 'one_file'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => wrongMediaType('application/json'),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: () => wrongMediaType('multipart/form-data'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => refusal('invalid_request', 'wrong_length'),
+  FST_ERR_BAD_URL: () => refusal('rest_no_route', 'bad_url'),
+  FST_ERR_MAX_PARAM_LENGTH: () => refusal('rest_no_route', 'bad_url'),
+  FST_ERR_REP_INVALID_PAYLOAD_TYPE: () => refusal('internal_error', 'failed'),
 }
+
+const wrongMediaType = (mediaType: string) =>
+  refusal('unsupported_media_type', 'media_type', { media_type: mediaType })
 
 /** Turns any error into a documented one. The text of an unexpected error is only logged. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isUnavailable(error)) {
-    return new AppError('unavailable', 'The service is not available. Try again.', {
-      retryAfterSeconds: 1,
-      cause: error,
-    })
+    return refusal('unavailable', 'unavailable', {}, { retryAfterSeconds: 1, cause: error })
   }
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>
-  const known = frameworkCodes[code]
-  if (known) return new AppError(known[0], known[1])
+  const known = ofFramework[code]
+  if (known) return known()
   if (statusCode >= 400 && statusCode < 500) return unreadable(error)
-  return new AppError(
-    'internal_error',
-    'The server failed. Try again. If it fails again, report the X-Request-Id.',
-    { cause: error },
-  )
+  return refusal('internal_error', 'failed', {}, { cause: error })
 }
 
 /** 400 for a request that is not well-formed. */
-export const unreadable = (cause: unknown) =>
-  new AppError(
-    'invalid_request',
-    'The request could not be read: its first line, a header or the body is malformed.',
-    { cause },
-  )
+export const unreadable = (cause: unknown) => refusal('invalid_request', 'unreadable', {}, { cause })
 
 /** Responds to every failed request. */
 export function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -111,15 +102,16 @@ export function refuseOnSocket(socket: Socket, error: AppError): void {
 /** Nobody will read the response, and the server has not failed. */
 const isCutOff = ({ raw }: FastifyRequest) => raw.socket.destroyed
 
-export const cutOff = () => new AppError('invalid_request', 'The request ended early. Send it again.')
+export const cutOff = () => refusal('invalid_request', 'ended_early')
 
 /** Names the methods of the path, or the path that was probably meant, if there is one. */
 export function noRoute(allowed?: string[], nearest?: string): AppError {
-  const hint = allowed
-    ? ` This path accepts ${allowed.filter(method => method !== 'OPTIONS').join(', ')}.`
-    : nearest && ` Did you mean ${nearest}?`
-  const message = `No route was found matching the URL and method.${hint ?? ''}`
-  return new AppError('rest_no_route', message)
+  if (allowed) {
+    const methods = allowed.filter(method => method !== 'OPTIONS').join(', ')
+    return refusal('rest_no_route', 'no_route', { case: 'methods', methods })
+  }
+  if (nearest) return refusal('rest_no_route', 'no_route', { case: 'nearest', nearest })
+  return refusal('rest_no_route', 'no_route', { case: 'none' })
 }
 
 const discardLimitBytes = 128 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, invalidParams } from '../lib/errors.ts'
+import { invalidParams, refusal } from '../lib/errors.ts'
 
 /** Names of columns in the order in which a query has them, and sorted. */
 const sorted = new Map<string, string[]>()
@@ -54,8 +54,5 @@ export function assertUnchanged({ headers }: FastifyRequest, row: object): void 
     throw invalidParams({ 'If-Match': 'must be an ETag as the response had it, with its quotes, or *' })
   const given = headers['if-match']?.split(',').map(one => one.trim().replace(/^W\//, '')) ?? []
   if (given.includes('*') || given.includes(etagOf(row))) return
-  throw new AppError(
-    'precondition_failed',
-    'The resource was changed after you read it. Read it again, then repeat the change with the new ETag.',
-  )
+  throw refusal('precondition_failed', 'changed')
 }

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
-import { AppError } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { errorResponses } from './openapi.ts'
 import type { App } from './operation.ts'
 import { read } from './operation.ts'
@@ -73,7 +73,7 @@ export function healthRoutes(app: App, ctx: Context, mayWatch: (request: Fastify
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       if (!(ctx.config.isLocal && isDirect(request)) && !mayWatch(request))
-        throw new AppError('unauthorized', 'The admin token or the metrics token is required.')
+        throw refusal('unauthorized', 'no_metrics_token')
       const { registry } = ctx.metrics
       return reply.type(registry.contentType).send(await registry.metrics())
     },

@@ -6,7 +6,7 @@ import type { Caller } from '../lib/caller.ts'
 import { networkOf } from '../lib/client-network.ts'
 import type { Clock } from '../lib/clock.ts'
 import { erasedJson } from '../lib/erased-json.ts'
-import { AppError, invalidParams } from '../lib/errors.ts'
+import { invalidParams, refusal } from '../lib/errors.ts'
 import {
   deleteKey,
   deleteSomeExpiredKeys,
@@ -100,10 +100,7 @@ async function claimKey(
   if (await isFirst(tx, clock.now(), key)) return undefined
   const first = await findKey(tx, key)
   if (first?.fingerprint !== key.fingerprint) {
-    throw new AppError(
-      'idempotency_conflict',
-      'This Idempotency-Key was used for a different call. Use a new key.',
-    )
+    throw refusal('idempotency_conflict', 'other_call')
   }
   if (first.status === null || first.body === null) {
     if (continues) return undefined
@@ -146,8 +143,4 @@ export async function deleteExpiredKeys(db: Db, clock: Clock): Promise<void> {
   while ((await deleteSomeExpiredKeys(db, clock.now(), sweptAtOnce)) === sweptAtOnce);
 }
 
-export const inProgress = () =>
-  new AppError(
-    'idempotency_in_progress',
-    'The first call with this Idempotency-Key is still running. Try again.',
-  )
+export const inProgress = () => refusal('idempotency_in_progress', 'running')

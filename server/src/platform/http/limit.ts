@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
-import { AppError } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import type { Quota } from '../lib/rate-limiter.ts'
+import type { PlainReasonOf } from '../lib/reasons/reasons.ts'
 
 /** Counts a call of `who`. Throws `rate_limited` beyond `aMinute`. */
 export const limit = async (ctx: Context, who: string, aMinute: number): Promise<void> =>
@@ -9,7 +10,7 @@ export const limit = async (ctx: Context, who: string, aMinute: number): Promise
 /** Throws `rate_limited` if the quota is used up. */
 export function refuseBeyond(
   { exceeded, retryAfterSeconds }: Quota,
-  message = 'Too many requests. Try again after Retry-After seconds.',
+  reason: PlainReasonOf<'rate_limited'> = 'requests',
 ): void {
-  if (exceeded) throw new AppError('rate_limited', message, { retryAfterSeconds })
+  if (exceeded) throw refusal('rate_limited', reason, {}, { retryAfterSeconds })
 }

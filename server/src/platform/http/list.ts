@@ -94,6 +94,7 @@ export async function list<Row extends { id: number }, Item>(
 }
 
 export const missingParam = (name: string) =>
-  new AppError('invalid_request', missingText([name]), {
+  new AppError('invalid_request', 'invalid_parameters', {
     params: { [name]: 'is required' },
+    message: missingText([name]),
   })

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 
 /**
  * For a response that reads while it is sent, which takes as long as its client wants: call the result before
@@ -11,6 +11,6 @@ export function beforeEachRead(request: FastifyRequest): () => Promise<void> {
   return async () => {
     const isAdmitted = isFirst || (await request.server.stillAdmitted([request]))[0]
     isFirst = false
-    if (!isAdmitted) throw new AppError('unauthorized', 'The access ended while the response was sent.')
+    if (!isAdmitted) throw refusal('unauthorized', 'access_ended')
   }
 }

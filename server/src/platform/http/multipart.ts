@@ -1,7 +1,7 @@
 import { addAbortSignal } from 'node:stream'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { AppError, invalidParams } from '../lib/errors.ts'
+import { type AppError, invalidParams, refusal } from '../lib/errors.ts'
 import { uploadSignal } from './uploads.ts'
 
 type PartOptions = Parameters<FastifyRequest['parts']>[0]
@@ -53,32 +53,25 @@ function stopParsing({ raw }: FastifyRequest): void {
  * `payload_too_large` if the announced length exceeds it.
  */
 export function limitForm({ raw }: FastifyRequest, mostBytes: number): void {
-  const refusal = () =>
-    new AppError('payload_too_large', `The request body is larger than ${mostBytes >> 20} MiB.`)
-  if (Number(raw.headers['content-length']) > mostBytes) throw refusal()
+  const tooLarge = () => refusal('payload_too_large', 'body_over', { most_mib: mostBytes >> 20 })
+  if (Number(raw.headers['content-length']) > mostBytes) throw tooLarge()
   let bytes = 0
   raw.on('data', function count(chunk: Buffer) {
     bytes += chunk.length
     if (bytes <= mostBytes) return
     raw.off('data', count)
     // The parser ends at an error of the request. The connection stays open for the response.
-    raw.emit('error', refusal())
+    raw.emit('error', tooLarge())
   })
 }
 
 /** Errors of the framework for forms that it does not take. */
 const refusals: Record<string, () => AppError> = {
-  FST_FILES_LIMIT: () =>
-    new AppError('invalid_request', 'The form has too many files.', { reason: 'too_many_files' }),
-  FST_FIELDS_LIMIT: () => new AppError('invalid_request', 'The form has too many fields.'),
-  FST_PARTS_LIMIT: () => new AppError('invalid_request', 'The form has too many parts.'),
-  FST_PROTO_VIOLATION: () =>
-    new AppError(
-      'invalid_request',
-      'The form has a field whose name is reserved, such as __proto__ or constructor.',
-    ),
-  FST_INVALID_JSON_FIELD_ERROR: () =>
-    new AppError('invalid_request', 'A field of the form is not the JSON that its Content-Type announces.'),
+  FST_FILES_LIMIT: () => refusal('invalid_request', 'too_many_files'),
+  FST_FIELDS_LIMIT: () => refusal('invalid_request', 'too_many_fields'),
+  FST_PARTS_LIMIT: () => refusal('invalid_request', 'too_many_parts'),
+  FST_PROTO_VIOLATION: () => refusal('invalid_request', 'reserved_field'),
+  FST_INVALID_JSON_FIELD_ERROR: () => refusal('invalid_request', 'field_not_json'),
 }
 
 /**
@@ -89,5 +82,5 @@ export function multipartRefusal(error: unknown): unknown {
   if (error instanceof Error && error.name === 'AbortError' && error.cause) return error.cause
   if (!(error instanceof Error)) return error
   if ('code' in error) return refusals[String(error.code)]?.() ?? error
-  return new AppError('invalid_request', 'The body is not valid multipart/form-data.', { cause: error })
+  return refusal('invalid_request', 'not_multipart', {}, { cause: error })
 }

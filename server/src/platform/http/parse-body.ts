@@ -1,4 +1,4 @@
-import { AppError } from '../lib/errors.ts'
+import { invalidParams, refusal } from '../lib/errors.ts'
 
 /** Returns the read body. Throws `invalid_request` for anything but JSON in UTF-8, and for `null`. */
 export function bodyOf<T>(read: () => T): T {
@@ -6,10 +6,9 @@ export function bodyOf<T>(read: () => T): T {
   try {
     body = read()
   } catch (cause) {
-    throw new AppError('invalid_request', 'The body is not valid JSON in UTF-8.', { cause })
+    throw refusal('invalid_request', 'not_json', {}, { cause })
   }
   // Fastify passes null to the validator if there is no body, which counts as an empty one.
   if (body !== null) return body
-  const reason = 'must be an object'
-  throw new AppError('invalid_request', `Invalid parameter: body ${reason}.`, { params: { body: reason } })
+  throw invalidParams({ body: 'must be an object' })
 }

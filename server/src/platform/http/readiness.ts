@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { pendingMigrations } from '../db/migrate.ts'
-import { AppError } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 
 const timeoutMs = 3_000
 /** How long a result is valid. A check of S3 costs money: it is three requests. */
@@ -39,10 +39,7 @@ async function assertReady(ctx: Context): Promise<void> {
     ])
     if (pending.length > 0) throw new Error(`migrations pending: ${pending.join(', ')}`)
   } catch (cause) {
-    throw new AppError('unavailable', 'Database, migrations or storage are not ready.', {
-      retryAfterSeconds: 5,
-      cause,
-    })
+    throw refusal('unavailable', 'not_ready', {}, { retryAfterSeconds: 5, cause })
   } finally {
     clearTimeout(timer)
   }

@@ -1,6 +1,6 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import { type ErrorCode, statusOf } from '../lib/errors.ts'
-import { errorMessages } from './error-examples.ts'
+import { exampleOf } from './error-examples.ts'
 
 /** Shapes shared by the schemas of all folders. */
 
@@ -193,12 +193,22 @@ export const listOf = <T extends TSchema>(item: T) =>
 
 export const JsonNull = Type.Unsafe<null>({ type: 'null', description: 'JSON null.' })
 
-/** Codes whose responses name the rule in `data.reason`. */
-const reasoned = new Set<ErrorCode>(['slot_unavailable', 'reschedule_failed'])
+const reason = (code: ErrorCode) =>
+  Type.String({
+    description: 'The rule that rejected the request. Each code has its own reasons.',
+    examples: [exampleOf(code).reason],
+  })
 
-const reason = Type.Optional(
-  Type.String({ description: 'The rule that rejected the request.', examples: ['booked'] }),
+const values = Type.Optional(
+  Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
+    description:
+      'The values in the message, such as a limit. `case` says which sentence of the reason it is.',
+    examples: [{ most: 50 }],
+  }),
 )
+
+/** Codes whose responses can name free times. */
+const refusedTimes = { slot_unavailable: true, reschedule_failed: true }
 
 const nearest = Type.Optional(
   Type.Array(Type.String({ format: 'date-time', examples: ['2026-11-20T15:15:00+00:00'] }), {
@@ -210,7 +220,7 @@ const nearest = Type.Optional(
 /** One body that clients of the contract's shapes A and B both understand (decision "Error body"). */
 export const errorResponse = (codes: readonly ErrorCode[], withNearest = false) => {
   const code = Type.String({ enum: [...codes], examples: [codes[0] as string] })
-  const message = Type.String({ examples: [errorMessages[codes[0] as ErrorCode]] })
+  const message = Type.String({ examples: [exampleOf(codes[0] as ErrorCode).message] })
   return Type.Object({
     error: Type.Object({ code, message }),
     code,
@@ -224,7 +234,9 @@ export const errorResponse = (codes: readonly ErrorCode[], withNearest = false) 
           examples: [{ first_name: 'is required' }],
         }),
       ),
-      ...(codes.some(code => reasoned.has(code)) ? { reason, ...(withNearest ? { nearest } : {}) } : {}),
+      reason: reason(codes[0] as ErrorCode),
+      values,
+      ...(withNearest && codes.some(code => code in refusedTimes) ? { nearest } : {}),
     }),
   })
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { AppError } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { Deadlines } from './admission/deadlines.ts'
 import { refuseOnSocket } from './error-response.ts'
 
@@ -101,7 +101,7 @@ export class SlowBodies {
   }
 }
 
-const tooSlow = () => new AppError('invalid_request', 'The body arrived too slowly. Send it again.')
+const tooSlow = () => refusal('invalid_request', 'too_slow')
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined

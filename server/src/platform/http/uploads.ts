@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../lib/caller.ts'
-import { AppError } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { cutOff } from './error-response.ts'
 import type { App } from './operation.ts'
 import type { Place } from './places.ts'
@@ -28,15 +28,9 @@ function placesOf({ workspaceId, rootId, source }: Caller): Place[] {
   ]
 }
 
-const tooMany = () =>
-  new AppError('rate_limited', 'Too many concurrent uploads. Try again when one of them has ended.', {
-    retryAfterSeconds,
-  })
+const tooMany = () => refusal('rate_limited', 'uploads', {}, { retryAfterSeconds })
 
-const isFull = () =>
-  new AppError('unavailable', 'The server accepts no more uploads at the moment. Try again.', {
-    retryAfterSeconds,
-  })
+const isFull = () => refusal('unavailable', 'no_uploads', {}, { retryAfterSeconds })
 
 /** The end of a call's upload: of its place, and of all waits for its streams. */
 interface End {
@@ -82,5 +76,4 @@ async function admitUpload(request: FastifyRequest, reply: FastifyReply): Promis
     server.slowBodies.allowUpload(reply.raw, caller.source === 'customer', () => end.abort.abort(tooLate()))
 }
 
-const tooLate = () =>
-  new AppError('unavailable', 'The upload could not be stored in time. Send it again.', { retryAfterSeconds })
+const tooLate = () => refusal('unavailable', 'upload_not_stored', {}, { retryAfterSeconds })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { growthOf, linearGrowth } from '../../../test/helpers/growth.ts'
 import type { AppError } from '../lib/errors.ts'
 import { validatorCompiler } from './validation.ts'
-import { refusal } from './validation-errors.ts'
+import { refusalOf } from './validation-errors.ts'
 
 const errorOf = (schema: TSchema, body: unknown): AppError => {
   const check = validatorCompiler()({ schema, method: 'POST', url: '/', httpPart: 'body' })
@@ -40,7 +40,7 @@ test('Errors of lists of several shapes take time in proportion to their number'
       error('type', `/days/${at}`, '#/properties/days/items/anyOf/0/type'),
       error('anyOf', `/days/${at}`, '#/properties/days/items/anyOf'),
     ]).flat()
-  expect(await growthOf(errorsOf, errors => refusal(errors, 'body'))).toBeLessThan(linearGrowth)
+  expect(await growthOf(errorsOf, errors => refusalOf(errors, 'body'))).toBeLessThan(linearGrowth)
 })
 
 const error = (keyword: string, instancePath: string, schemaPath: string): ErrorObject =>

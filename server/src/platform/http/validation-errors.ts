@@ -6,7 +6,7 @@ import { nearestName } from '../lib/nearest-name.ts'
 import { patternReasons } from './shapes.ts'
 
 /** One `invalid_request` for all errors that a validator found in a part of a request. */
-export function refusal(errors: ErrorObject[], httpPart: string): AppError {
+export function refusalOf(errors: ErrorObject[], httpPart: string): AppError {
   // A field can be named like a property that every object has.
   const reasons = new Map<string, string>()
   let compared = 0
@@ -25,7 +25,9 @@ export function refusal(errors: ErrorObject[], httpPart: string): AppError {
     .map(error => String(error.params.missingProperty))
   const unknown = new Set(errors.filter(isUnknownField).map(nameOf))
   const told = messageOf(missing, params, unknown, httpPart)
-  return told === undefined ? invalidParams(params) : new AppError('invalid_request', told, { params })
+  return told === undefined
+    ? invalidParams(params)
+    : new AppError('invalid_request', 'invalid_parameters', { params, message: told })
 }
 
 /** Looking for the nearest name takes up to 2 ms for each unknown field, of which a body can have 1,000. */

@@ -4,7 +4,7 @@ import type { Static, TSchema } from 'typebox'
 import { addressProblem } from '../lib/email-address.ts'
 import { mailable } from './shapes.ts'
 import { closed } from './unknown-fields.ts'
-import { refusal } from './validation-errors.ts'
+import { refusalOf } from './validation-errors.ts'
 
 type Fields = Record<string, unknown>
 interface ObjectSchema {
@@ -34,10 +34,10 @@ export function validatorCompiler(): FastifySchemaCompiler<TSchema> {
       const check = compiled
       const value = prepare(data, properties)
       if (check(value)) return { value }
-      if (!isModest(value)) return { error: refusal(check.errors ?? [], httpPart) }
+      if (!isModest(value)) return { error: refusalOf(check.errors ?? [], httpPart) }
       const checkAll = allErrors.compile(checked)
       checkAll(value)
-      return { error: refusal(checkAll.errors ?? [], httpPart) }
+      return { error: refusalOf(checkAll.errors ?? [], httpPart) }
     }
   }
 }
@@ -54,7 +54,7 @@ export function checkerOf<T extends TSchema>(
   return given => {
     const value = prepareBody(given, properties)
     if (check(value)) return { value: value as Static<T> }
-    return { params: refusal(check.errors ?? [], 'body').params ?? {} }
+    return { params: refusalOf(check.errors ?? [], 'body').params ?? {} }
   }
 }
 

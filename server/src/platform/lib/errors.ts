@@ -1,3 +1,6 @@
+import { type ReasonOf, type ReasonValues, sentenceOf } from './reasons/reasons.ts'
+import type { Values } from './reasons/texts.ts'
+
 /** Every error code with its HTTP status (decision 001, "Statuses of error codes"). */
 export const statusOf = {
   invalid_request: 400,
@@ -32,10 +35,6 @@ export const statusOf = {
 export type ErrorCode = keyof typeof statusOf
 
 interface ErrorOptions {
-  /** Bad parameters with reasons. Becomes `data.params`. */
-  params?: Record<string, string>
-  /** The rule that rejected the call, as a word for programs. Becomes `data.reason`. */
-  reason?: string
   /** Free start times near the rejected one, as in responses. Becomes `data.nearest`. */
   nearest?: string[]
   /** Seconds after which to try again. Becomes `Retry-After`. */
@@ -43,21 +42,35 @@ interface ErrorOptions {
   cause?: unknown
 }
 
+interface Details extends ErrorOptions {
+  /** What `{name}` stands for in the sentence. Becomes `data.values`. */
+  values?: Values
+  /** Bad parameters with what is wrong. Becomes `data.params`. */
+  params?: Record<string, string>
+  /** The sentence, where the parameters make it. */
+  message?: string
+}
+
 /** An expected error. Its message reaches the client, so it names no table, path or other tenant. */
 export class AppError extends Error {
   readonly code: ErrorCode
+  /** The rule that rejected the call, as a word for programs. Becomes `data.reason`. */
+  readonly reason: ReasonOf<ErrorCode>
+  readonly values: Values
   readonly params: Record<string, string> | undefined
-  readonly reason: string | undefined
   readonly nearest: string[] | undefined
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ErrorCode, message: string, options: ErrorOptions = {}) {
-    super(message, { cause: options.cause })
+  /** Use `refusal`, which checks reason and values. */
+  constructor(code: ErrorCode, reason: ReasonOf<ErrorCode>, details: Details = {}) {
+    const { values = {}, message = sentenceOf(code, reason, values) } = details
+    super(message, { cause: details.cause })
     this.code = code
-    this.params = options.params
-    this.reason = options.reason
-    this.nearest = options.nearest
-    this.retryAfterSeconds = options.retryAfterSeconds
+    this.reason = reason
+    this.values = values
+    this.params = details.params
+    this.nearest = details.nearest
+    this.retryAfterSeconds = details.retryAfterSeconds
   }
 
   get status(): number {
@@ -65,14 +78,34 @@ export class AppError extends Error {
   }
 }
 
+type Given<V> = keyof V extends never
+  ? [values?: V, options?: ErrorOptions]
+  : [values: V, options?: ErrorOptions]
+
+/** The error of a code and a reason, with the sentence of the table of reasons. */
+export function refusal<C extends ErrorCode, R extends ReasonOf<C>>(
+  code: C,
+  reason: R,
+  ...[values, options]: Given<ReasonValues<C, R>>
+): AppError {
+  return new AppError(code, reason, { ...options, values: (values as Values | undefined) ?? {} })
+}
+
 /** 404 for a resource that does not exist or belongs to another workspace. Both must look the same. */
-export const notFound = (what: string) => new AppError('not_found', `${what} not found.`)
+export const notFound = (what: string) =>
+  new AppError('not_found', 'not_found', {
+    values: { resource: what.toLowerCase().replaceAll(' ', '_') },
+    message: `${what} not found.`,
+  })
 
 /** 400 for parameters that the schema cannot check. */
 export function invalidParams(params: Record<string, string>): AppError {
   const [name, reason] = Object.entries(params)[0] ?? ['request', 'is invalid']
   const message = `Invalid parameter: ${name} ${reason}.`
-  return new AppError('invalid_request', message.replace(/\?\.$/, '?'), { params })
+  return new AppError('invalid_request', 'invalid_parameters', {
+    params,
+    message: message.replace(/\?\.$/, '?'),
+  })
 }
 
 /** The message for missing parameters (decision "Message of a missing parameter"). */

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { AppError } from './errors.ts'
+import { reasons } from './reasons/reasons.ts'
 import { commit, version } from './version.ts'
 
 /** What this process counts. Figures of the whole installation are in the folder `monitoring`. */
@@ -46,17 +47,13 @@ export function openMetrics(): Metrics {
     for (const value of values) known.inc({ [label]: value } as Record<Label, string>, 0)
     return known
   }
-  const errors = counter(
-    'jurat_http_errors_total',
-    'Error responses by code, and by reason where the code has some.',
-    ['code', 'reason'],
-  )
-  for (const code of ['internal_error', 'unavailable', 'slot_unavailable'])
-    errors.inc({ code, reason: '' }, 0)
+  const errors = counter('jurat_http_errors_total', 'Error responses by code and reason.', ['code', 'reason'])
+  for (const code of ['internal_error', 'unavailable', 'slot_unavailable'] as const)
+    for (const reason of Object.keys(reasons[code])) errors.inc({ code, reason }, 0)
   return {
     registry,
     observe: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),
-    refused: ({ code, reason = '' }) => errors.inc({ code, reason }),
+    refused: ({ code, reason }) => errors.inc({ code, reason }),
     events: counter('jurat_events_total', 'Recorded events, such as bookings, by type and source.', [
       'type',
       'source',

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { customAlphabet } from 'nanoid'
-import { AppError } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 
 /** Stores documents and videos under keys of `newStorageKey`, which are never used twice. */
 export interface Storage {
@@ -75,8 +75,7 @@ export function assertRange({ start, end }: ByteRange, sizeBytes = Number.POSITI
   if (!wellFormed || start >= sizeBytes) throw rangeNotSatisfiable()
 }
 
-export const rangeNotSatisfiable = () =>
-  new AppError('range_not_satisfiable', 'The file has no bytes in this range. Content-Range has its length.')
+export const rangeNotSatisfiable = () => refusal('range_not_satisfiable', 'range')
 
 export const alreadyStored = () => new Error('A file is stored under this key already.')
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/lib/errors.ts'
+import { refusal } from '../../platform/lib/errors.ts'
 import type { Found, Person } from './find-person.ts'
 
 const dayMs = 86_400_000
@@ -20,11 +20,10 @@ export function assertEnded({ own, signing }: Person): void {
     .map(({ id, booking_id }) => `signer ${id} of booking ${booking_id}`)
   const all = [...open, ...signs]
   if (all.length === 0) return
-  const more = all.length > mostNamed ? `, and ${all.length - mostNamed} more` : ''
-  throw new AppError(
-    'unable_to_erase',
-    `The person has bookings that have not ended: ${all.slice(0, mostNamed).join(', ')}${more}. Complete or cancel them, or remove the signer, then erase again.`,
-  )
+  const bookings = all.slice(0, mostNamed).join(', ')
+  const more = all.length - mostNamed
+  if (more <= 0) throw refusal('unable_to_erase', 'open_bookings', { case: 'all', bookings })
+  throw refusal('unable_to_erase', 'open_bookings', { case: 'more', bookings, more })
 }
 
 const isOpen = ({ status }: Found): boolean => status !== 'completed' && status !== 'canceled'

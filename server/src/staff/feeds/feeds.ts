@@ -6,7 +6,7 @@ import { addToDirectory, removeFromDirectory, workspaceOf } from '../../platform
 import { changesOf } from '../../platform/events/changes.ts'
 import { audit } from '../../platform/events/record.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
-import { AppError, notFound } from '../../platform/lib/errors.ts'
+import { notFound, refusal } from '../../platform/lib/errors.ts'
 import { isKey, newKey } from '../../platform/lib/new-key.ts'
 import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { deleteFeed, type FeedRow, findFeed, findFeedByHash, insertFeed, setPrivacy } from './queries.ts'
@@ -65,8 +65,7 @@ export async function makeFeed(
 /** The address opens what the feed shows to anybody, so its maker must be allowed to see it. */
 function assertMayShow(privacy: FeedRow['privacy'], seesCustomers: boolean): void {
   if (privacy === 'times' || seesCustomers) return
-  const why = 'for a feed that shows customers. The privacy times needs no further scope.'
-  throw new AppError('forbidden', `Insufficient scope: bookings:read, ${why}`)
+  throw refusal('forbidden', 'feed_scope', { scope: 'bookings:read' })
 }
 
 /** Changes what the feed shows. Its key stays. Throws `not_found`, and `forbidden` as `makeFeed` does. */

@@ -7,7 +7,7 @@ import { lockName } from '../../platform/db/name-lock.ts'
 import { isLockTimeout, isUniqueViolation } from '../../platform/db/sql-errors.ts'
 import { audit } from '../../platform/events/record.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
-import { AppError } from '../../platform/lib/errors.ts'
+import { AppError, refusal } from '../../platform/lib/errors.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
 import type { CheckedFile } from './check-file.ts'
@@ -50,10 +50,7 @@ async function waitForOthers(tx: Tx, workspaceId: number): Promise<void> {
     await lockName(tx, `imports ${workspaceId}`)
   } catch (error) {
     if (!isLockTimeout(error)) throw error
-    throw new AppError('unavailable', 'Another import of the workspace is running. Try again in a minute.', {
-      retryAfterSeconds: 60,
-      cause: error,
-    })
+    throw refusal('unavailable', 'import_running', {}, { retryAfterSeconds: 60, cause: error })
   }
 }
 
@@ -69,7 +66,7 @@ async function add(tx: Tx, ctx: Context, caller: Caller, { arrivals }: Plan): Pr
     )
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw changedMeanwhile('An external_id of the file was used by another call while it was imported.')
+    throw refusal('unprocessable_entity', 'changed_meanwhile', { case: 'external_id' })
   }
 }
 
@@ -88,8 +85,7 @@ async function claimAll(
     ]
   })
   const lost = await claimMany(tx, claims, businessNow(ctx, workspace))
-  if (lost.length > 0)
-    throw changedMeanwhile('A time of the file was booked by another call while it was imported.')
+  if (lost.length > 0) throw refusal('unprocessable_entity', 'changed_meanwhile', { case: 'time' })
 }
 
 /** One entry for the whole file, besides those of its appointments. */
@@ -115,9 +111,6 @@ export function countsOf({ arrivals }: Plan) {
   }
 }
 
-const changedMeanwhile = (what: string) =>
-  new AppError('unprocessable_entity', `${what} Nothing was imported. Send the file again.`)
-
 /** Errors in the body of a rejected import. A dry run lists more. */
 const mostNamed = 20
 
@@ -127,9 +120,6 @@ function rejected(errors: RowError[]): AppError {
     named.map(({ row, column, message }) => [column ? `rows.${row}.${column}` : `rows.${row}`, message]),
   )
   const rows = new Set(errors.map(({ row }) => row)).size
-  return new AppError(
-    'unprocessable_entity',
-    `${rows} ${rows === 1 ? 'row has' : 'rows have'} errors, so nothing was imported. Send the file with dry_run=true to see all of them.`,
-    { params },
-  )
+  const values = { case: rows === 1 ? 'one' : 'other', rows }
+  return new AppError('unprocessable_entity', 'rows_wrong', { values, params })
 }

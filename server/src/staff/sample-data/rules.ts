@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/lib/errors.ts'
+import { refusal } from '../../platform/lib/errors.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 
 /** The scenarios reach a week ahead. */
@@ -9,20 +9,11 @@ export function assertFillable(
   { mode, horizon_days }: Pick<WorkspaceRow, 'mode' | 'horizon_days'>,
   isUsed: boolean,
 ): void {
-  if (mode !== 'test')
-    throw refusal('Sample data can only be loaded into a test workspace. Create one with "mode": "test".')
-  if (isUsed)
-    throw refusal(
-      'The workspace has bookings. Sample data can only be loaded into a workspace without any: create another test workspace.',
-    )
+  if (mode !== 'test') throw refusal('unprocessable_entity', 'sample_data_live')
+  if (isUsed) throw refusal('unprocessable_entity', 'sample_data_used')
   if (horizon_days < leastHorizonDays)
-    throw refusal(
-      `Sample data needs a booking horizon of at least ${leastHorizonDays} days. Raise horizon_days.`,
-    )
+    throw refusal('unprocessable_entity', 'sample_data_horizon', { least: leastHorizonDays })
 }
 
 /** The workspace's own closed days take the time of the scenarios. */
-export const noTime = () =>
-  refusal('The closed days of the workspace leave no time for the sample data. Remove them, and try again.')
-
-const refusal = (message: string) => new AppError('unprocessable_entity', message)
+export const noTime = () => refusal('unprocessable_entity', 'sample_data_no_time')

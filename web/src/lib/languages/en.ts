@@ -1,4 +1,5 @@
 import type { ErrorTexts } from '../error-language.ts'
+import type { RefusalTexts } from '../refusals.ts'
 
 /**
  * Every text of the console in English. The other languages have the same keys: a missing one does not
@@ -7,6 +8,7 @@ import type { ErrorTexts } from '../error-language.ts'
 export const en = {
   /** What the server says is in English. */
   errors: {} as ErrorTexts,
+  refusals: undefined as RefusalTexts | undefined,
   /** Actions and fields of the audit trail that English does not name as the interface does. */
   auditActions: {
     'appointment-complete': 'Appointment completed',

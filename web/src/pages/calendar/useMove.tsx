@@ -22,6 +22,9 @@ export interface Refusal {
 export const nameOf = ({ customer, id }: CalendarAppointment): string =>
   customer ? `${customer.first_name} ${customer.last_name}` : `#${id}`
 
+const isRefusedTime = (error: unknown): error is JuratApiError =>
+  error instanceof JuratApiError && ['slot_unavailable', 'reschedule_failed'].includes(error.code)
+
 /** Moves and assigns in the calendar. A move shows at once, and can be undone. */
 export function useMove() {
   const t = useCalendarTexts()
@@ -76,7 +79,7 @@ export function useMove() {
         undoOf(appointment, moved),
       )
     } catch (error) {
-      if (error instanceof JuratApiError && error.reason) setRefusal({ appointment, target, error })
+      if (isRefusedTime(error)) setRefusal({ appointment, target, error })
       else act.fail(error as Error)
     }
     // The calendar keeps showing the target until it has read the new state.

@@ -1,6 +1,6 @@
 import { everyWorkspace } from '../../lib/caller.ts'
 import type { Config } from '../../lib/config.ts'
-import { AppError } from '../../lib/errors.ts'
+import { refusal } from '../../lib/errors.ts'
 import { Deadlines } from './deadlines.ts'
 
 /** Connections that one workspace leaves free, so that calls of another find one. */
@@ -70,9 +70,7 @@ export class Admission {
   async run<T>(workspaceId: number, work: () => Promise<T>): Promise<T> {
     const leave = await this.enter(workspaceId)
     if (!leave) {
-      throw new AppError('unavailable', 'The server is busy. Try again in a second.', {
-        retryAfterSeconds: 1,
-      })
+      throw refusal('unavailable', 'busy', {}, { retryAfterSeconds: 1 })
     }
     try {
       return await work()

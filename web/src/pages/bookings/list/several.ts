@@ -1,5 +1,5 @@
 import type { BulkResult } from '@jurat/client/manage'
-import { spoken } from '../../../lib/error-language.ts'
+import { sentenceOf } from '../../../lib/refusals.ts'
 import type { Outcome } from './SelectionBar.tsx'
 
 /** The most that one call changes. */
@@ -15,7 +15,7 @@ export async function inCalls(
     const { done, failed, results } = await change(ids.slice(at, at + most))
     outcome.done += done
     outcome.failed += failed
-    outcome.reasons.push(...results.flatMap(({ error }) => (error ? spoken(error.message) : [])))
+    outcome.reasons.push(...results.flatMap(({ error }) => (error ? sentenceOf(error) : [])))
   }
   return outcome
 }

@@ -1,6 +1,6 @@
 import { JuratManage } from '@jurat/client/manage'
 import { baseUrl, withWorkspace } from '../../../lib/api.ts'
-import { inPersonsLanguage } from '../../../lib/error-language.ts'
+import { inPersonsLanguage } from '../../../lib/refusals.ts'
 
 /** `fetch` that tells how much of the body is sent, from 0 to 1. Browsers tell it only to XMLHttpRequest. */
 const fetchWithProgress =

@@ -1,0 +1,90 @@
+/** Reasons of well-formed calls that cannot be carried out as things are. `{name}` is a value. */
+export const unprocessableReasons = {
+  unprocessable_entity: {
+    // Bookings
+    too_many_parts: 'A booking can have at most {most} {parts}.',
+    completed: 'The session is over. Only the business can now add, change or remove signers and documents.',
+    not_completed:
+      'The appointment is {status}: only a completed one can be set back to scheduled. Book a canceled one again.',
+    no_appointment: 'The reservation has no appointment yet. Book it with POST /reservations/{id}/submit.',
+    not_markable: 'The appointment is {status}: only a scheduled one can be marked.',
+    not_begun:
+      'The appointment has not begun. Mark it from {starts_at} on, or cancel it if nobody will come.',
+    no_mark: 'The appointment has no no-show mark. Mark it first.',
+    mark_ended: 'The appointment is {status}. Nothing reopens it: book the customer again.',
+    code_expired: 'The code has expired. Request a new code.',
+    code_used_up: 'The code was wrong too often. Request a new code.',
+    too_many_appointments:
+      'This address has {most} upcoming appointments. Contact the business to book more.',
+    invalid_destination: 'Invalid destination. data.problems names the part and what is wrong with it.',
+    no_rates: 'The rate card has no shipping rates for {country}.',
+    // Notaries and imports
+    too_many_calendars: 'A notary can have at most {most} imported calendars.',
+    rows_wrong: {
+      one: '{rows} row has errors, so nothing was imported. Send the file with dry_run=true to see all of them.',
+      other:
+        '{rows} rows have errors, so nothing was imported. Send the file with dry_run=true to see all of them.',
+    },
+    changed_meanwhile: {
+      external_id:
+        'An external_id of the file was used by another call while it was imported. Nothing was imported. Send the file again.',
+      time: 'A time of the file was booked by another call while it was imported. Nothing was imported. Send the file again.',
+    },
+    sample_data_live: 'Sample data can only be loaded into a test workspace. Create one with "mode": "test".',
+    sample_data_used:
+      'The workspace has bookings. Sample data can only be loaded into a workspace without any: create another test workspace.',
+    sample_data_horizon: 'Sample data needs a booking horizon of at least {least} days. Raise horizon_days.',
+    sample_data_no_time:
+      'The closed days of the workspace leave no time for the sample data. Remove them, and try again.',
+    // Mails
+    no_mail_server: 'There is no mail server. The operator sets SMTP_URL.',
+    mail_not_taken: '{answer}',
+    mail_outdated:
+      'The mail cannot be sent again. What it says no longer holds: the booking was changed, canceled or is over.',
+    mail_without_address:
+      'The mail cannot be sent again. The {recipient} has no email address. Add one first.',
+    mail_of_visitor: 'The mail cannot be sent again. The visitor asks for a new code on the booking page.',
+    mail_with_link:
+      'The mail cannot be sent again. Its link works once. Invite the person again, or make a new recovery link.',
+    mail_not_sent_yet: 'The mail cannot be sent again. It is not sent yet: it is due at {due_at}.',
+    mail_being_sent: 'The mail cannot be sent again. It is being sent.',
+    mail_repeated: 'The mail cannot be sent again. It was sent again {most} times already.',
+    // Webhooks
+    too_many_endpoints: 'A workspace has at most {most} webhook endpoints. Delete one first.',
+    endpoint_disabled: 'The endpoint is disabled. Enable it first.',
+    endpoint_removed: 'The endpoint has been removed.',
+    no_next_secret: 'There is no next secret. Rotate the secret first.',
+    event_deleted: 'The event has been deleted for its age. It cannot be sent again.',
+    too_many_events: 'The span has more than 1,000,000 events to deliver. Replay it in parts.',
+    // The workspace and its tokens
+    live_clock: 'Only the clock of a test workspace can be moved.',
+    token_ended: 'The token is revoked or expired. Issue a new one.',
+    too_many_tokens:
+      'The workspace has {most} live tokens. Revoke tokens that are not used, or use the admin token.',
+    not_embedded:
+      'Only an embedded database can be backed up this way. Use pg_dump, then copy the bucket or the files.',
+    // Members and accounts
+    last_owner: 'This is the last owner. Make another member an owner first.',
+    already_a_member: 'This person is a member already. Change the role instead.',
+    too_many_views: 'You have {most} saved views. Delete one that you no longer need.',
+    account_exists: 'This address has an account. Sign in, and open the link again.',
+    address_not_proved:
+      'Nobody has shown yet that your email address is yours. Open the link in the mail of the invitation, or open /recovery and follow the link that it mails to you. Then open this link again.',
+    last_factor: {
+      own: 'You could not sign in any more. Set a password or add a passkey first.',
+      sso_only: 'You could not sign in any more: single sign-on is the only way to sign in here.',
+      passkey: 'Nothing else lets you sign in. Set a password or add another passkey first.',
+    },
+    short_password:
+      'Your password needs the authenticator app, because it has fewer than 15 characters, or Jurat does not know how many. Set a password with at least 15 characters first. Then turn the app off.',
+    no_authenticator: 'Recovery codes need an authenticator app. Set it up first.',
+    passkey_exists: 'This passkey is stored already. Sign in with it.',
+    too_many_passkeys: 'An account has at most {most} passkeys. Delete one first.',
+    no_passkeys: '{problem}',
+    sso_host: 'Single sign-on works at {origin} only. Open the page there.',
+    sso_taken:
+      'At {provider} you are a person who is connected to another account here. Sign in to that account, or disconnect it there first.',
+    sso_no_address:
+      'The invitation names no address, and {provider} has not verified yours. Create the account with a password.',
+  },
+} as const

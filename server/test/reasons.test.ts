@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { refusals } from '../../web/src/lib/languages/es-reasons.ts'
+import { sentenceOf, speakRefusals } from '../../web/src/lib/refusals.ts'
+import { reasons } from '../src/platform/lib/reasons/reasons.ts'
+import { namesIn } from '../src/platform/lib/reasons/texts.ts'
+
+interface Sentence {
+  code: string
+  reason: string
+  /** Of a reason with several sentences. */
+  case?: string
+  text: string
+}
+
+type Table = Record<string, Record<string, string | Record<string, string>>>
+
+const sentencesOf = (table: Table): Sentence[] =>
+  Object.entries(table).flatMap(([code, texts]) =>
+    Object.entries(texts).flatMap(([reason, text]) =>
+      typeof text === 'string'
+        ? [{ code, reason, text }]
+        : Object.entries(text).map(([name, sentence]) => ({ code, reason, case: name, text: sentence })),
+    ),
+  )
+
+const sentences = sentencesOf(reasons)
+const keyOf = ({ code, reason, case: name }: Sentence) => [code, reason, name].join(' ')
+
+test('The page of errors lists every reason of every code, with its sentence, and no other', () => {
+  const page = readFileSync('docs/errors.md', 'utf8')
+  const listed = page.split(/^### /m).slice(1)
+  const rows = listed.flatMap(section =>
+    [...section.matchAll(/^\| `(\w+)`(?:, case `(\w+)`)? \| (.*) \|$/gm)].map(
+      ([, reason = '', name, text = '']) => ({
+        code: /^\w+/.exec(section)?.[0] ?? '',
+        reason,
+        ...(name ? { case: name } : {}),
+        text,
+      }),
+    ),
+  )
+  const sorted = (all: Sentence[]) => all.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  expect(sorted(rows)).toEqual(sorted(sentences))
+})
+
+describe('The Spanish of the console', () => {
+  const spanish = sentencesOf(refusals.reasons as unknown as Table)
+
+  // That none is missing is checked by the compiler.
+  test('has the reasons of the server, and uses only their values', () => {
+    const known = new Map(sentences.map(one => [keyOf(one), namesIn(one.text)]))
+    expect(spanish.map(keyOf).toSorted()).toEqual([...known.keys()].toSorted())
+    const wrong = spanish.filter(one =>
+      namesIn(one.text).some(name => !known.get(keyOf(one))?.includes(name)),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('writes numbers, times and words as the reader does, and leaves what it does not know', () => {
+    speakRefusals(refusals)
+    const say = (code: string, reason: string, values = {}) =>
+      sentenceOf({ code, message: 'As the server says.', data: { reason, values } })
+    expect(say('unable_to_cancel', 'already', { kind: 'appointment', status: 'canceled' })).toBe(
+      'La cita ya está cancelada.',
+    )
+    expect(say('unprocessable_entity', 'rows_wrong', { case: 'other', rows: 12_345 })).toBe(
+      '12.345 filas tienen errores, así que no se importó nada.',
+    )
+    const due = say('unprocessable_entity', 'mail_not_sent_yet', { due_at: '2026-11-20T15:00:00.000Z' })
+    expect(due).toMatch(/le toca el 20 nov 2026, \d+:00/)
+    expect(say('unprocessable_entity', 'of_a_newer_server')).toBe('As the server says.')
+    expect(say('of_a_newer_server', 'any')).toBe('As the server says.')
+    speakRefusals(undefined)
+    expect(say('unable_to_cancel', 'begun')).toBe('As the server says.')
+  })
+})

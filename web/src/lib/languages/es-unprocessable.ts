@@ -1,0 +1,87 @@
+import type { ReasonTexts } from '../refusals.ts'
+
+/** Why a call cannot be carried out as things are, in Spanish. */
+export const unprocessable: ReasonTexts['unprocessable_entity'] = {
+  too_many_parts: 'Una reserva puede tener como máximo {most} {parts}.',
+  completed:
+    'La sesión terminó. Solo la notaría puede ahora añadir, cambiar o eliminar firmantes y documentos.',
+  not_completed:
+    'La cita está {status}: solo una completada vuelve a estar programada. Reserve de nuevo una cancelada.',
+  no_appointment: 'La reserva aún no tiene cita: prográmela.',
+  not_markable: 'La cita está {status}: solo se marca una programada.',
+  not_begun: 'La cita no ha empezado. Márquela a partir de {starts_at}, o cancélela si no vendrá nadie.',
+  no_mark: 'La cita no tiene marca de ausencia. Márquela primero.',
+  mark_ended: 'La cita está {status}. No se puede reabrir: reserve al cliente de nuevo.',
+  code_expired: 'El código caducó. Pida otro.',
+  code_used_up: 'El código fue incorrecto demasiadas veces. Pida otro.',
+  too_many_appointments:
+    'Esta dirección tiene {most} citas próximas. Para reservar más, contacte con la notaría.',
+  invalid_destination: 'El destino del envío no es correcto.',
+  no_rates: 'La tarifa no tiene precios de envío para {country}.',
+  too_many_calendars: 'Un notario puede tener como máximo {most} calendarios importados.',
+  rows_wrong: {
+    one: '{rows} fila tiene errores, así que no se importó nada.',
+    other: '{rows} filas tienen errores, así que no se importó nada.',
+  },
+  changed_meanwhile: {
+    external_id:
+      'Otra llamada usó un external_id del archivo mientras se importaba. No se importó nada. Envíe el archivo de nuevo.',
+    time: 'Otra llamada reservó una hora del archivo mientras se importaba. No se importó nada. Envíe el archivo de nuevo.',
+  },
+  sample_data_live: 'Los datos de ejemplo solo se cargan en un espacio de trabajo de prueba. Cree uno.',
+  sample_data_used:
+    'El espacio de trabajo tiene reservas. Los datos de ejemplo solo se cargan en uno sin ellas: cree otro de prueba.',
+  sample_data_horizon:
+    'Los datos de ejemplo necesitan que se pueda reservar con {least} días de antelación. Aumente horizon_days.',
+  sample_data_no_time:
+    'Los días cerrados del espacio de trabajo no dejan tiempo para los datos de ejemplo. Quítelos e inténtelo de nuevo.',
+  no_mail_server: 'No hay servidor de correo. Quien administra la instalación define SMTP_URL.',
+  mail_not_taken: 'El servidor de correo no aceptó el mensaje: {answer}',
+  mail_outdated:
+    'El correo no se puede enviar de nuevo. Lo que dice ya no vale: la reserva se cambió, se canceló o terminó.',
+  mail_without_address:
+    'El correo no se puede enviar de nuevo. Falta la dirección de correo {recipient}. Añádala primero.',
+  mail_of_visitor:
+    'El correo no se puede enviar de nuevo. El visitante pide otro código en la página de reservas.',
+  mail_with_link:
+    'El correo no se puede enviar de nuevo. Su enlace sirve una vez. Invite de nuevo a la persona, o cree otro enlace de recuperación.',
+  mail_not_sent_yet: 'El correo no se puede enviar de nuevo. Aún no se ha enviado: le toca el {due_at}.',
+  mail_being_sent: 'El correo no se puede enviar de nuevo. Se está enviando.',
+  mail_repeated: 'El correo no se puede enviar de nuevo. Ya se envió de nuevo {most} veces.',
+  too_many_endpoints:
+    'Un espacio de trabajo tiene como máximo {most} endpoints de webhooks. Elimine uno primero.',
+  endpoint_disabled: 'El endpoint está desactivado. Actívelo primero.',
+  endpoint_removed: 'El endpoint se eliminó.',
+  no_next_secret: 'No hay un secreto siguiente. Rote el secreto primero.',
+  event_deleted: 'El evento se borró por su antigüedad. No se puede enviar de nuevo.',
+  too_many_events: 'El período tiene más de 1.000.000 de eventos. Repítalo por partes.',
+  live_clock: 'Solo se puede mover el reloj de un espacio de trabajo de prueba.',
+  token_ended: 'El token se revocó o caducó. Emita otro.',
+  too_many_tokens: 'El espacio de trabajo tiene {most} tokens vigentes. Revoque los que no se usan.',
+  not_embedded:
+    'Solo una base de datos integrada se copia así. Use pg_dump y copie después el bucket o los archivos.',
+  last_owner: 'Es el último propietario. Haga propietario a otro miembro primero.',
+  already_a_member: 'Esta persona ya es miembro. Cambie su rol.',
+  too_many_views: 'Tiene {most} vistas guardadas. Elimine una que ya no necesite.',
+  account_exists: 'Esta dirección tiene una cuenta. Inicie sesión y abra el enlace de nuevo.',
+  address_not_proved:
+    'Aún no se sabe que su dirección de correo es suya. Abra el enlace del correo de invitación, o abra /recovery y siga el enlace que recibirá. Después abra este enlace de nuevo.',
+  last_factor: {
+    own: 'No podría volver a iniciar sesión. Defina una contraseña o añada una llave de acceso primero.',
+    sso_only: 'No podría volver a iniciar sesión: aquí solo se puede con el inicio de sesión único.',
+    passkey:
+      'Es la única forma que tiene de iniciar sesión. Defina una contraseña o añada otra llave primero.',
+  },
+  short_password:
+    'Su contraseña necesita la aplicación de autenticación, porque tiene menos de 15 caracteres o no se sabe cuántos. Defina una de al menos 15 caracteres y desactive después la aplicación.',
+  no_authenticator:
+    'Los códigos de recuperación necesitan una aplicación de autenticación. Configúrela primero.',
+  passkey_exists: 'Esta llave de acceso ya está guardada. Inicie sesión con ella.',
+  too_many_passkeys: 'Una cuenta tiene como máximo {most} llaves de acceso. Elimine una primero.',
+  no_passkeys: 'Las llaves de acceso no funcionan en la dirección de esta instalación.',
+  sso_host: 'El inicio de sesión único solo funciona en {origin}. Abra la página allí.',
+  sso_taken:
+    'En {provider} está conectado a otra cuenta de aquí. Inicie sesión en ella, o desconéctela allí primero.',
+  sso_no_address:
+    'La invitación no nombra una dirección, y {provider} no ha verificado la suya. Cree la cuenta con una contraseña.',
+}
