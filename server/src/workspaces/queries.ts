@@ -1,7 +1,7 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { addSetting, incrementSetting, readSetting } from '../platform/db/settings.ts'
-import { statement } from '../platform/db/statement.ts'
+import { insertion, statement } from '../platform/db/statement.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { everyWorkspace } from '../platform/lib/caller.ts'
 
@@ -18,9 +18,7 @@ interface Page {
   limit: number
 }
 
-export async function insertWorkspace(tx: Tx, row: Insertable<Tables['workspaces']>): Promise<WorkspaceRow> {
-  return tx.insertInto('workspaces').values(row).returningAll().executeTakeFirstOrThrow()
-}
+export const insertWorkspace = insertion('workspaces')
 
 export async function findWorkspace(db: Db, id: number): Promise<WorkspaceRow | undefined> {
   return db.selectFrom('workspaces').selectAll().where('id', '=', id).executeTakeFirst()
@@ -129,9 +127,7 @@ export async function advanceCalendarVersion(tx: Tx, id: number): Promise<void> 
     .execute()
 }
 
-export async function insertToken(tx: Tx, row: Insertable<Tables['tokens']>): Promise<TokenRow> {
-  return tx.insertInto('tokens').values(row).returningAll().executeTakeFirstOrThrow()
-}
+export const insertToken = insertion('tokens')
 
 /** The token with this hash, in any state. */
 export async function findTokenByHash(db: Db, hash: string): Promise<TokenWithQuota | undefined> {

@@ -243,6 +243,7 @@ describe('the checks see', () => {
     "tx.updateTable('signers').set(row)",
     "tx.deleteFrom('signers').where(a)",
     "insertion('signers')",
+    "deletion('signers')",
     'sql`insert into signers (id) values (1)`',
     'sql`update signers s set id = 1`',
     'sql`delete from signers using given`',

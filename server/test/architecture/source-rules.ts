@@ -234,7 +234,7 @@ export function sqlOutside(sources: Source[]): string[] {
 }
 
 const written =
-  /(?:insertInto|updateTable|deleteFrom|insertion|update)\('(\w+)'\)|\b(?:insert into|delete from) (\w+)|\bupdate (\w+)(?: \w+)? set\b/g
+  /(?:insertInto|updateTable|deleteFrom|insertion|update|deletion)\('(\w+)'\)|\b(?:insert into|delete from) (\w+)|\bupdate (\w+)(?: \w+)? set\b/g
 
 /** Tables that the SQL of more than one folder writes, with the folders. */
 export const sharedTables = (sources: Source[]): string[] =>

@@ -1,5 +1,6 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db/database.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { deletion, insertion } from '../../platform/db/statement.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
 /** A document with its appointment, which is null while there is none. */
@@ -12,9 +13,7 @@ export interface DocumentFilter {
   type: string | undefined
 }
 
-export async function insertDocument(tx: Tx, row: Insertable<Tables['documents']>) {
-  return tx.insertInto('documents').values(row).returningAll().executeTakeFirstOrThrow()
-}
+export const insertDocument = insertion('documents')
 
 export async function findDocument(
   db: Db,
@@ -82,14 +81,7 @@ export async function pastUploads(
 }
 
 /** Deletes and returns the row. Only one transaction gets it. */
-export async function deleteDocument(tx: Tx, workspaceId: number, id: number) {
-  return tx
-    .deleteFrom('documents')
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
-}
+export const deleteDocument = deletion('documents')
 
 const withAppointment = (db: Db, workspaceId: number) =>
   db

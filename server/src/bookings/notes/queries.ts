@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { insertion, update } from '../../platform/db/statement.ts'
+import { deletion, find, insertion, lock, update } from '../../platform/db/statement.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Page } from '../../platform/http/list.ts'
 
@@ -27,28 +27,11 @@ export async function selectNotes(
     .execute()
 }
 
-export async function findNote(db: Db, workspaceId: number, id: number): Promise<NoteRow | undefined> {
-  return db
-    .selectFrom('notes')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
+export const findNote = find('notes')
 
-export async function lockNote(tx: Tx, workspaceId: number, id: number): Promise<NoteRow | undefined> {
-  return tx
-    .selectFrom('notes')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-}
+export const lockNote = lock('notes')
 
-export async function deleteNote(tx: Tx, workspaceId: number, id: number): Promise<void> {
-  await tx.deleteFrom('notes').where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
-}
+export const deleteNote = deletion('notes')
 
 /** Deletes the notes of the bookings. Returns their ids. */
 export async function deleteNotesOf(tx: Tx, workspaceId: number, bookingIds: number[]): Promise<number[]> {

@@ -1,6 +1,6 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { update } from '../../platform/db/statement.ts'
+import { deletion, insertion, update } from '../../platform/db/statement.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
 export type RequestRow = Selectable<Tables['booking_requests']>
@@ -8,12 +8,7 @@ export type RequestRow = Selectable<Tables['booking_requests']>
 const requests = (db: Db, workspaceId: number) =>
   db.selectFrom('booking_requests').selectAll().where('workspace_id', '=', workspaceId)
 
-export async function insertRequest(
-  tx: Tx,
-  row: Insertable<Tables['booking_requests']>,
-): Promise<RequestRow> {
-  return tx.insertInto('booking_requests').values(row).returningAll().executeTakeFirstOrThrow()
-}
+export const insertRequest = insertion('booking_requests')
 
 export const changeRequest = update('booking_requests')
 
@@ -107,13 +102,7 @@ export async function selectRequestsBefore(
     .execute()
 }
 
-export async function deleteRequest(tx: Tx, workspaceId: number, id: number): Promise<void> {
-  await tx
-    .deleteFrom('booking_requests')
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .execute()
-}
+export const deleteRequest = deletion('booking_requests')
 
 /** Some requests with that address, or for these reservations. */
 export async function selectRequestsAbout(

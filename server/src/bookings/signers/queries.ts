@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { update } from '../../platform/db/statement.ts'
+import { deletion, find, lock, update } from '../../platform/db/statement.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
 export type SignerRow = Selectable<Tables['signers']>
@@ -28,14 +28,7 @@ export async function insertSigner(
     .executeTakeFirst()
 }
 
-export async function findSigner(db: Db, workspaceId: number, id: number): Promise<SignerRow | undefined> {
-  return db
-    .selectFrom('signers')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
+export const findSigner = find('signers')
 
 /** The signer whose session page this key opens. Undefined for any other key. */
 export async function findSignerByKey(
@@ -51,15 +44,7 @@ export async function findSignerByKey(
     .executeTakeFirst()
 }
 
-export async function lockSigner(tx: Tx, workspaceId: number, id: number): Promise<SignerRow | undefined> {
-  return tx
-    .selectFrom('signers')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-}
+export const lockSigner = lock('signers')
 
 export async function listSigners(db: Db, workspaceId: number, filter: SignerFilter): Promise<SignerRow[]> {
   let query = db.selectFrom('signers').selectAll().where('workspace_id', '=', workspaceId)
@@ -118,9 +103,7 @@ export async function foldAnew(db: Db, { workspace_id, id, email }: FoldedRow, e
     .execute()
 }
 
-export async function deleteSigner(tx: Tx, workspaceId: number, id: number): Promise<void> {
-  await tx.deleteFrom('signers').where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
-}
+export const deleteSigner = deletion('signers')
 
 /** Whose signers are erased: all of these bookings, and these others. */
 export interface Erasable {

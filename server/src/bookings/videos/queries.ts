@@ -1,21 +1,13 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db/database.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { deletion, find, insertion } from '../../platform/db/statement.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
 export type VideoRow = Selectable<Tables['videos']>
 
-export async function insertVideo(tx: Tx, row: Insertable<Tables['videos']>): Promise<VideoRow> {
-  return tx.insertInto('videos').values(row).returningAll().executeTakeFirstOrThrow()
-}
+export const insertVideo = insertion('videos')
 
-export async function findVideo(db: Db, workspaceId: number, id: number): Promise<VideoRow | undefined> {
-  return db
-    .selectFrom('videos')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
+export const findVideo = find('videos')
 
 export async function listVideos(
   db: Db,
@@ -32,14 +24,7 @@ export async function listVideos(
 }
 
 /** Deletes and returns the row. Only one transaction gets it. */
-export async function deleteVideo(tx: Tx, workspaceId: number, id: number): Promise<VideoRow | undefined> {
-  return tx
-    .deleteFrom('videos')
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
-}
+export const deleteVideo = deletion('videos')
 
 export async function videosOfAppointments(
   db: Db,

@@ -1,6 +1,6 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { update } from '../../platform/db/statement.ts'
+import { deletion, insertion, update } from '../../platform/db/statement.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Page } from '../../platform/http/list.ts'
 
@@ -36,22 +36,11 @@ export const findCalendarLocked = (
 ): Promise<CalendarRow | undefined> =>
   ofWorkspace(tx, workspaceId).where('id', '=', id).forUpdate().executeTakeFirst()
 
-export async function insertCalendar(
-  tx: Tx,
-  row: Insertable<Tables['imported_calendars']>,
-): Promise<CalendarRow> {
-  return tx.insertInto('imported_calendars').values(row).returningAll().executeTakeFirstOrThrow()
-}
+export const insertCalendar = insertion('imported_calendars')
 
 export const changeCalendar = update('imported_calendars')
 
-export async function deleteCalendar(tx: Tx, workspaceId: number, id: number): Promise<void> {
-  await tx
-    .deleteFrom('imported_calendars')
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .execute()
-}
+export const deleteCalendar = deletion('imported_calendars')
 
 /**
  * Calendars of all workspaces that are due: of each workspace its longest due one first, then its second, and

@@ -1,6 +1,6 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db/database.ts'
-import { update } from '../../platform/db/statement.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { deletion, insertion, update } from '../../platform/db/statement.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { unnest } from '../../platform/db/unnest.ts'
 import type { Period } from './rules.ts'
@@ -30,15 +30,11 @@ export async function pageClosures(
 export const findClosure = (db: Db, workspaceId: number, id: number): Promise<ClosureRow | undefined> =>
   closuresOf(db, workspaceId).where('id', '=', id).executeTakeFirst()
 
-export async function insertClosure(tx: Tx, row: Insertable<Tables['closures']>): Promise<ClosureRow> {
-  return tx.insertInto('closures').values(row).returningAll().executeTakeFirstOrThrow()
-}
+export const insertClosure = insertion('closures')
 
 export const changeClosure = update('closures')
 
-export async function deleteClosure(tx: Tx, workspaceId: number, id: number): Promise<void> {
-  await tx.deleteFrom('closures').where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
-}
+export const deleteClosure = deletion('closures')
 
 /**
  * Years of closures would list years of appointments. The latest ones are those that staff have to act on.

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Addressee } from '../../mail/notaries/causes.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { update } from '../../platform/db/statement.ts'
+import { deletion, find, insertion, update } from '../../platform/db/statement.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
 export type NotaryRow = Selectable<Tables['notaries']>
@@ -44,14 +44,7 @@ export async function findNotary(db: Db, workspaceId: number, id: number): Promi
 }
 
 /** The notary of an existing appointment, who may have been removed. */
-export async function findAnyNotary(db: Db, workspaceId: number, id: number): Promise<NotaryRow | undefined> {
-  return db
-    .selectFrom('notaries')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
+export const findAnyNotary = find('notaries')
 
 /**
  * The notary, locked for this transaction. Undefined if there is none, or it was removed. Booking uses
@@ -150,15 +143,11 @@ export async function findTimeOff(
     .executeTakeFirst()
 }
 
-export async function insertTimeOff(tx: Tx, row: Insertable<Tables['time_off']>): Promise<TimeOffRow> {
-  return tx.insertInto('time_off').values(row).returningAll().executeTakeFirstOrThrow()
-}
+export const insertTimeOff = insertion('time_off')
 
 export const changeTimeOff = update('time_off')
 
-export async function deleteTimeOff(tx: Tx, workspaceId: number, id: number): Promise<void> {
-  await tx.deleteFrom('time_off').where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
-}
+export const deleteTimeOff = deletion('time_off')
 
 /**
  * Years of time off would list years of appointments. The latest ones are those that staff have to act on.

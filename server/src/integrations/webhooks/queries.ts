@@ -1,6 +1,6 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { update } from '../../platform/db/statement.ts'
+import { insertion, update } from '../../platform/db/statement.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
 export type EndpointRow = Selectable<Tables['webhook_endpoints']>
@@ -11,12 +11,7 @@ export interface Page {
   limit: number
 }
 
-export async function insertEndpoint(
-  tx: Tx,
-  row: Insertable<Tables['webhook_endpoints']>,
-): Promise<EndpointRow> {
-  return tx.insertInto('webhook_endpoints').values(row).returningAll().executeTakeFirstOrThrow()
-}
+export const insertEndpoint = insertion('webhook_endpoints')
 
 const present = (db: Db, workspaceId: number) =>
   db

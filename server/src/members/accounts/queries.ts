@@ -1,12 +1,11 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { insertion } from '../../platform/db/statement.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
 export type AccountRow = Selectable<Tables['accounts']>
 
-export async function insertAccount(tx: Tx, row: Insertable<Tables['accounts']>): Promise<AccountRow> {
-  return tx.insertInto('accounts').values(row).returningAll().executeTakeFirstOrThrow()
-}
+export const insertAccount = insertion('accounts')
 
 export async function findAccount(db: Db, id: number): Promise<AccountRow | undefined> {
   return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()

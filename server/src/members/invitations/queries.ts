@@ -1,6 +1,6 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { update } from '../../platform/db/statement.ts'
+import { find, insertion, update } from '../../platform/db/statement.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { everyWorkspace } from '../../platform/lib/caller.ts'
 
@@ -16,9 +16,7 @@ const usable = (db: Db, now: Date) =>
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
 
-export async function insertLink(tx: Tx, row: Insertable<Tables['one_time_links']>): Promise<LinkRow> {
-  return tx.insertInto('one_time_links').values(row).returningAll().executeTakeFirstOrThrow()
-}
+export const insertLink = insertion('one_time_links')
 
 export const changeLink = update('one_time_links')
 
@@ -46,14 +44,7 @@ const byHash = (db: Db, kind: LinkKind, hash: string) =>
     .where(({ or, eb }) => or([eb('hash', '=', hash), eb('proof_hash', '=', hash)]))
     .where('kind', '=', kind)
 
-export async function findLink(db: Db, workspaceId: number, id: number): Promise<LinkRow | undefined> {
-  return db
-    .selectFrom('one_time_links')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
+export const findLink = find('one_time_links')
 
 /** Invitations of the workspace, or of all for `everyWorkspace`, that can still be accepted, newest first. */
 export async function pageInvitations(

@@ -1,6 +1,6 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { update } from '../../platform/db/statement.ts'
+import { insertion, update } from '../../platform/db/statement.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { everyWorkspace } from '../../platform/lib/caller.ts'
 import type { Role } from '../../platform/lib/role.ts'
@@ -14,12 +14,7 @@ interface Page {
 
 const active = (db: Db) => db.selectFrom('memberships').selectAll().where('ended_at', 'is', null)
 
-export async function insertMembership(
-  tx: Tx,
-  row: Insertable<Tables['memberships']>,
-): Promise<MembershipRow> {
-  return tx.insertInto('memberships').values(row).returningAll().executeTakeFirstOrThrow()
-}
+export const insertMembership = insertion('memberships')
 
 export const changeMembership = update('memberships')
 

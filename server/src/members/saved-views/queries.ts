@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { hasWord } from '../../platform/db/has-word.ts'
-import { update } from '../../platform/db/statement.ts'
+import { deletion, update } from '../../platform/db/statement.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Page } from '../../platform/http/list.ts'
 
@@ -48,9 +48,7 @@ export const insertView = (tx: Tx, row: Insertable<Tables['saved_views']>): Prom
 
 export const changeView = update('saved_views')
 
-export async function deleteView(tx: Tx, workspaceId: number, id: number): Promise<void> {
-  await tx.deleteFrom('saved_views').where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
-}
+export const deleteView = deletion('saved_views')
 
 export async function deleteViewsOf(tx: Tx, { workspaceId, actor }: Owner): Promise<void> {
   await tx

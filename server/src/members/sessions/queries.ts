@@ -1,12 +1,11 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { insertion } from '../../platform/db/statement.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
 export type SessionRow = Selectable<Tables['sessions']>
 
-export async function insertSession(tx: Tx, row: Insertable<Tables['sessions']>): Promise<SessionRow> {
-  return tx.insertInto('sessions').values(row).returningAll().executeTakeFirstOrThrow()
-}
+export const insertSession = insertion('sessions')
 
 /** A session that has neither ended nor expired, and was used since `idleSince`. */
 export async function findOpenSession(

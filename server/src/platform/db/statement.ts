@@ -35,13 +35,18 @@ export function statement<P extends unknown[], R>(
   }
 }
 
-/** Inserts a row and returns it as stored. Compiled once for each set of columns. */
+/**
+ * Inserts a row and returns it as stored. Columns that are undefined get their default. Compiled once for
+ * each set of columns.
+ */
 export function insertion<T extends keyof Tables & string>(
   table: T,
 ): (db: Db, row: Insertable<Tables[T]>) => Promise<Selectable<Tables[T]>> {
   const compiled = compiledBy(columns => insertText(table, columns))
   return async (db, row) => {
-    const rows = await run(db, { ...compiled(Object.keys(row)), parameters: Object.values(row) })
+    const given = Object.entries(row).filter(([, value]) => value !== undefined)
+    const parameters = given.map(([, value]) => value)
+    const rows = await run(db, { ...compiled(given.map(([column]) => column)), parameters })
     return rows[0] as Selectable<Tables[T]>
   }
 }
@@ -70,6 +75,32 @@ export function update<T extends TenantTable>(
     const [row] = await run(db, { ...compiled(given.map(([column]) => column)), parameters })
     if (!row) throw new Error(`${table} ${id} of workspace ${workspaceId} is gone.`)
     return row as Selectable<Tables[T]>
+  }
+}
+
+type ById<T extends TenantTable> = (
+  db: Db,
+  workspaceId: number,
+  id: number,
+) => Promise<Selectable<Tables[T]> | undefined>
+
+/** The workspace's row with this id. */
+export const find = <T extends TenantTable>(table: T): ById<T> =>
+  byId(`select * from ${table} where workspace_id = $1 and id = $2`)
+
+/** The same, locked for this transaction. */
+export const lock = <T extends TenantTable>(table: T): ById<T> =>
+  byId(`select * from ${table} where workspace_id = $1 and id = $2 for update`)
+
+/** Deletes the workspace's row with this id and returns it. Only one transaction gets it. */
+export const deletion = <T extends TenantTable>(table: T): ById<T> =>
+  byId(`delete from ${table} where workspace_id = $1 and id = $2 returning *`)
+
+function byId<T extends TenantTable>(text: string): ById<T> {
+  const compiled = compiledBy(() => text)
+  return async (db, workspaceId, id) => {
+    const [row] = await run(db, { ...compiled([]), parameters: [workspaceId, id] })
+    return row as Selectable<Tables[T]> | undefined
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { insertion, update } from '../../platform/db/statement.ts'
+import { find, insertion, lock, update } from '../../platform/db/statement.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { unnest } from '../../platform/db/unnest.ts'
 
@@ -11,25 +11,10 @@ export type Item = Pick<ItemRow, 'kind' | 'ref' | 'state' | 'kept_until'>
 export const insertErasure = insertion('erasures')
 export const changeErasure = update('erasures')
 
-export async function findErasure(db: Db, workspaceId: number, id: number): Promise<ErasureRow | undefined> {
-  return db
-    .selectFrom('erasures')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
+export const findErasure = find('erasures')
 
 /** Locks the erasure, so that one step at a time is made. */
-export async function lockErasure(tx: Tx, workspaceId: number, id: number): Promise<ErasureRow | undefined> {
-  return tx
-    .selectFrom('erasures')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-}
+export const lockErasure = lock('erasures')
 
 /** The erasure of that address that has not finished. */
 export async function findRunning(

@@ -1,5 +1,6 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { insertion } from '../../platform/db/statement.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
 export type FeedRow = Selectable<Tables['calendar_feeds']>
@@ -26,9 +27,7 @@ export async function findFeedByHash(
     .executeTakeFirst()
 }
 
-export async function insertFeed(tx: Tx, row: Insertable<Tables['calendar_feeds']>): Promise<FeedRow> {
-  return tx.insertInto('calendar_feeds').values(row).returningAll().executeTakeFirstOrThrow()
-}
+export const insertFeed = insertion('calendar_feeds')
 
 export async function setPrivacy(
   tx: Tx,
