@@ -48,7 +48,7 @@ describe('The Spanish of the console', () => {
   const spanish = sentencesOf(refusals.reasons as unknown as Table)
 
   // That none is missing is checked by the compiler.
-  test('has the reasons of the server, and uses only their values', () => {
+  test('A catalog has the reasons of the server, and uses only their values', () => {
     const known = new Map(sentences.map(one => [keyOf(one), namesIn(one.text)]))
     expect(spanish.map(keyOf).toSorted()).toEqual([...known.keys()].toSorted())
     const wrong = spanish.filter(one =>

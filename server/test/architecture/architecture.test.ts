@@ -106,7 +106,7 @@ test('No object literal is spread only to pack its fields into one line', () => 
 })
 
 describe.each(packages)('the package %s', name => {
-  test.each(['files', 'functions'] as const)('has short %s', of => {
+  test.each(['files', 'functions'] as const)('The package has short %s', of => {
     const ascending = lengthsOf(sources, name, of)
     expect(ascending.length).toBeGreaterThan(50)
     for (const [percentile, most] of gates[of]) {

@@ -26,8 +26,9 @@ const mostBeforeSound = 768
 const mostRelays = 4
 
 /**
- * Delivers events to endpoints until it is stopped. It leases due endpoints, one process at a time each, and
- * gives each a worker: an endpoint that hangs, or has a million events, delays no other (decision "Attempts").
+ * Delivers events to endpoints until it is stopped. It leases due endpoints, one process at a time each,
+ * and gives each a worker: an endpoint that hangs, or has a million events, delays no other (decision
+ * "Attempts").
  */
 export class Engine {
   readonly #ctx: Context
