@@ -93,7 +93,7 @@ async function openInterfaces(
     await v1.register(async booking => customers.v1Routes(booking, ctx), { prefix: '/booking/v1' })
   })
   await app.register(async pages => customers.pages(pages, ctx))
-  await app.register(async pages => members.pages(pages, ctx))
+  await app.register(async pages => members.pages(pages, ctx, endFeed))
   consoleRoutes(app, ctx, building)
   platform.fileRoutes(app, ctx)
   staff.feedRoutes(app, ctx)

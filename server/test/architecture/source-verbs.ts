@@ -19,7 +19,7 @@ interface Registration {
 }
 
 const registrar =
-  /^server\/src\/platform\/http\/(operation|write-items|write-in-steps)\.ts#(read|write|writeWithPreparation|writeItems|writeInSteps)$/
+  /^server\/src\/platform\/http\/(operation|act|write-items|write-in-steps)\.ts#(read|write|writeWithPreparation|writeAct|writeItems|writeInSteps)$/
 const record: Name = 'server/src/platform/events/record.ts#record'
 const audit: Name = 'server/src/platform/events/record.ts#audit'
 

@@ -115,13 +115,13 @@ test('A passkey accepts an invitation, and recovers an account', async () => {
   await page.getByRole('button', { name: 'Create the account with a passkey' }).waitFor()
   await expectAccessible(page)
   await press(page, 'Create the account with a passkey')
-  await page.getByText('Your name is required.').waitFor()
+  await page.getByText('Enter your name, with at most 255 characters.').waitFor()
   await page.getByLabel('Your name').fill('Ben Adler')
   await press(page, 'Create the account with a passkey')
   await openAccount(page)
   await page.getByText(`Ben Adler, ${email}`).waitFor()
   await press(page, 'Delete the passkey Passkey')
-  expect(await page.getByRole('alert').first().innerText()).toMatch(/Nothing else lets you sign in/)
+  expect(await page.getByRole('alert').first().innerText()).toMatch(/Nothing else would let you sign in/)
 
   const lost = await openWithAuthenticator()
   const { data } = (await workspace.manage('GET', '/members')).body

@@ -75,7 +75,7 @@ test('A new member joins with the issuer, signs in with it, and confirms with it
   await choose(page, ana)
   expect(await page.getByRole('status').innerText()).toMatch(/Thank you/)
   await press(page, 'Disconnect')
-  expect(await page.getByRole('alert').innerText()).toMatch(/could not sign in any more/)
+  expect(await page.getByRole('alert').innerText()).toMatch(/Nothing else would let you sign in/)
   await page.getByLabel('New password').fill(password)
   await press(page, 'Set a password')
   await press(page, 'Disconnect')

@@ -1,6 +1,6 @@
 import { holdMs } from '../../bookings/lifecycle/submit.ts'
+import { onceField } from '../../platform/http/pages/form.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
-import { onceField } from './form.ts'
 import type { BookingPage } from './page-context.ts'
 import { type Fact, summaryList } from './summary.ts'
 import { clockTime } from './times.ts'

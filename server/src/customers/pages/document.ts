@@ -1,7 +1,12 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyReply } from 'fastify'
 import { catalogs, type Language } from '../../mail/languages/languages.ts'
+import {
+  compactCss,
+  documentText,
+  type HtmlDocument,
+  sendDocument,
+} from '../../platform/http/pages/document.ts'
 import { addressPattern, httpsUrl } from '../../platform/http/shapes.ts'
 import { addressProblem } from '../../platform/lib/email-address.ts'
 import { type Html, html, Html as Raw } from '../../platform/lib/html.ts'
@@ -9,7 +14,7 @@ import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { scriptUrl } from './assets.ts'
 import { link, type PageContext } from './page-context.ts'
 
-const css = readFileSync(new URL('./assets/customer.css', import.meta.url), 'utf8').replace(/\n\s*/g, '')
+const css = compactCss(readFileSync(new URL('./assets/customer.css', import.meta.url), 'utf8'))
 
 export interface Content {
   /** Also the text of the browser's tab, where the business's name is added. */
@@ -30,46 +35,34 @@ export type Shell = Pick<PageContext, 'ctx' | 'brand' | 'language' | 'texts' | '
   isPreview?: boolean
 }
 
-/** A whole page. Its styles are within it: a page is readable after its first response. */
-export function sendPage(reply: FastifyReply, shell: Shell, content: Content, status = 200): FastifyReply {
-  const origins = originsOf(shell)
-  const accent = accentCss(shell.brand.accent)
-  reply.headers({
-    'content-security-policy': policy([css, accent], origins),
-    'content-language': shell.language,
-  })
-  if (origins.length > 0) reply.removeHeader('x-frame-options')
-  return reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .send(documentOf(shell, content, accent).text)
-}
+/** A whole page. */
+export const sendPage = (reply: FastifyReply, shell: Shell, content: Content, status = 200): FastifyReply =>
+  sendDocument(reply, documentOf(shell, content), { status, embedOrigins: originsOf(shell) })
 
 /** A page to look at, whose links and forms cannot be used. */
 export const previewOf = (shell: Shell, content: Content): string =>
-  documentOf({ ...shell, isPreview: true }, content, accentCss(shell.brand.accent)).text
+  documentText(documentOf({ ...shell, isPreview: true }, content))
 
 /** Origins of websites that may embed the page. */
 const originsOf = ({ workspace }: Shell): string[] => workspace?.embed_origins ?? []
 
-function documentOf(shell: Shell, content: Content, accent: string): Html {
+function documentOf(shell: Shell, content: Content): HtmlDocument {
+  const { heading, when } = content
+  const { brand, language, ctx, isPreview = false } = shell
+  return {
+    language,
+    title: `${when === undefined ? heading : `${heading}: ${when}`} – ${brand.name}`,
+    styles: [css, accentCss(brand.accent)],
+    script: isPreview ? undefined : scriptUrl(ctx),
+    body: bodyOf(shell, content),
+  }
+}
+
+function bodyOf(shell: Shell, content: Content): Html {
   const { heading, when, isVoid = false, body, hasContact = false } = content
-  const { texts, brand, language, ctx, workspace, isPreview = false } = shell
+  const { texts, brand, workspace, isPreview = false } = shell
   const origins = originsOf(shell)
-  return html`<!doctype html>
-<html lang="${language}" dir="ltr">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<link rel="icon" href="data:,">
-<title>${when === undefined ? heading : `${heading}: ${when}`} – ${brand.name}</title>
-<style>${new Raw(css)}</style>
-<style>${new Raw(accent)}</style>
-${!isPreview && html`<script src="${scriptUrl(ctx)}" defer></script>`}
-</head>
-<body${isPreview && new Raw(' inert')}${origins.length > 0 && html` data-embed="${origins.join(' ')}"`}>
+  return html`<body${isPreview && new Raw(' inert')}${origins.length > 0 && html` data-embed="${origins.join(' ')}"`}>
 <a class="skip" href="#main">${texts.skip}</a>
 <header>
 ${workspace?.mode === 'test' && html`<p class="test">${texts.testMode}</p>`}
@@ -84,9 +77,7 @@ ${languageLinks(shell)}
 ${contactLinks(shell, hasContact)}
 </footer>
 <p id="status" role="status" class="hidden"></p>
-</body>
-</html>
-`
+</body>`
 }
 
 function languageLinks({ texts, query, path, language }: Shell): Html {
@@ -133,23 +124,6 @@ export function contactLink(contact: string): Html {
 
 const accentCss = ({ light, dark }: PageContext['brand']['accent']): string =>
   `:root{--accent:${light};--on-accent:#fff}@media(prefers-color-scheme:dark){:root{--accent:${dark};--on-accent:#14171c}}@media print{:root{--accent:#000}}`
-
-const hashes = new Map<string, string>()
-
-/** Styles and scripts from elsewhere, or written into a page by an attacker, do not run. */
-function policy(styles: string[], embedOrigins: string[]): string {
-  const ancestors = embedOrigins.length > 0 ? embedOrigins.join(' ') : "'none'"
-  return `default-src 'none'; style-src ${styles.map(hashOf).join(' ')}; script-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors}`
-}
-
-function hashOf(style: string): string {
-  const known = hashes.get(style)
-  if (known) return known
-  const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
-  if (hashes.size >= 1_000) hashes.clear()
-  hashes.set(style, hash)
-  return hash
-}
 
 /** The link that leads back one step. */
 export const back = (context: PageContext, path: string, text: string, params = {}): Html =>

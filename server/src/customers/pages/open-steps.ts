@@ -1,15 +1,23 @@
 import type { FastifyReply } from 'fastify'
 import { codeOf, type RequestRow } from '../../bookings/requests/requests.ts'
 import { fullName } from '../../bookings/signers/rules.ts'
+import {
+  errorSummary,
+  type Field,
+  field,
+  problemBox,
+  type Rejection,
+} from '../../platform/http/pages/errors.ts'
+import { onceField } from '../../platform/http/pages/form.ts'
 import type { AppError } from '../../platform/lib/errors.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { isKey } from '../../platform/lib/new-key.ts'
 import { back, type Content, contactLink, sendPage } from './document.ts'
-import { errorSummary, type Field, field, phoneField, problemBox } from './errors.ts'
-import { carriedFields, onceField, type Rejection } from './form.ts'
+import { carriedFields } from './form.ts'
 import { choiceOf, monthAndTimes, nearestButtons, timeButtons } from './month.ts'
 import { type OpenBookingPage, requestOf } from './open-booking-page.ts'
 import { instantIn, link } from './page-context.ts'
+import { phoneField } from './phone-field.ts'
 import { type Fact, priceText, serviceLine, summaryList, timeFacts } from './summary.ts'
 import { clockTime, fullDateText, fullTime } from './times.ts'
 import { zoneLine } from './zone.ts'

@@ -1,15 +1,12 @@
 import type { Context } from '../../platform/context.ts'
-import { transaction } from '../../platform/db/transaction.ts'
 import { type App, read, write } from '../../platform/http/operation.ts'
 import { JsonNull } from '../../platform/http/shapes.ts'
 import { wireTime } from '../../platform/lib/clock.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
-import { fromOf, keepSession, originOf } from '../sign-in/access.ts'
-import { limitAttempts } from '../sign-in/limits.ts'
 import * as schema from './link-schema.ts'
+import { mailRecovery } from './mail-recovery.ts'
 import { openLink } from './one-time-links.ts'
-import { openPortal } from './portal-links.ts'
-import { requestRecovery } from './recoveries.ts'
+import { openPortalFor } from './open-portal.ts'
 import { renewsOwn } from './renewal.ts'
 
 const params = schema.SecretParams
@@ -68,8 +65,7 @@ function portalRoute(app: App, ctx: Context): void {
       errors: ['forbidden', 'rate_limited'],
     },
     async (tx, { request, reply, params }) => {
-      const by = { ...fromOf(request), actor: 'visitor' }
-      keepSession(ctx, reply, await openPortal(tx, ctx, by, params.secret, originOf(ctx, request)))
+      await openPortalFor(tx, ctx, request, reply, params.secret)
       return null
     },
   )
@@ -92,10 +88,7 @@ function recoveryRoutes(app: App, ctx: Context): void {
       errors: ['forbidden', 'rate_limited'],
     },
     async ({ request, body }) => {
-      await limitAttempts(ctx, request)
-      const from = fromOf(request)
-      // The time of the response must not show whether there is an account.
-      ctx.later.run('recovery', () => transaction(ctx.db, tx => requestRecovery(tx, ctx, from, body.email)))
+      await mailRecovery(ctx, request, body.email)
       return { object: 'recovery_requested' as const }
     },
     'POST',

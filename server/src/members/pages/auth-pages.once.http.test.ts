@@ -54,7 +54,8 @@ async function open(
 
 /** The input of that name: its tag. */
 const inputOf = (text: string, name: string) => new RegExp(`<input id="${name}"[^>]*>`).exec(text)?.[0]
-const problemOf = (text: string) => /id="problem">([\s\S]*?)<\/div>/.exec(text)?.[1]?.replace(/<[^>]*>/g, '')
+const problemOf = (text: string) =>
+  /id="problem">\n<h2>There is a problem<\/h2>\n([\s\S]*?)\n<\/div>/.exec(text)?.[1]?.replace(/<[^>]*>/g, '')
 
 async function business(name = 'Acme') {
   const workspace = await installation.workspace()
@@ -252,7 +253,7 @@ describe('The page of an invitation', () => {
     expect(inputOf(again.text, 'name')).toContain(`value="${escaped}"`)
     expect(inputOf(again.text, 'password')).toMatch(/value="".*aria-invalid="true"/)
     const empty = await open(undefined, path, { name: '', password: '' })
-    expect(problemOf(empty.text)).toBe('Your name is required.Password is required.')
+    expect(problemOf(empty.text)).toBe('Enter your name, with at most 255 characters.Enter a password.')
     expect(await actionsOf(installation, workspace)).toEqual(before)
     const joined = await open(undefined, path, { name: 'Ben', password: newPassword })
     expect([joined.status, joined.place]).toEqual([303, '/console'])
@@ -283,7 +284,10 @@ describe('The page of a recovery', () => {
     }
     expect(await ask(owner.email)).toEqual(await ask(newAddress()))
     const bad = await open(undefined, '/recovery', { email: hostile })
-    expect([bad.status, problemOf(bad.text)]).toEqual([422, 'Email address must be an email address.'])
+    expect([bad.status, problemOf(bad.text)]).toEqual([
+      422,
+      'Enter your email address, such as ana@example.com.',
+    ])
     expect(inputOf(bad.text, 'email')).toContain(`value="${escaped}"`)
   })
 

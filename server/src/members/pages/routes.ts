@@ -4,39 +4,32 @@ import { asAppError } from '../../platform/http/error-response.ts'
 import { readForms } from '../../platform/http/forms.ts'
 import { limit } from '../../platform/http/limit.ts'
 import type { App } from '../../platform/http/operation.ts'
+import { messageOf } from '../../platform/http/pages/errors.ts'
 import { basePath } from '../../platform/http/urls.ts'
 import { networkOf } from '../../platform/lib/client-network.ts'
 import { html } from '../../platform/lib/html.ts'
 import { refererPolicy } from '../../platform/lib/same-origin.ts'
-import { accountPages } from './account-pages.ts'
-import { assetRoutes } from './assets.ts'
-import { sendPage } from './document.ts'
-import { entrancePages } from './entrance-pages.ts'
-import { passkeyPages } from './passkey-pages.ts'
-import { signInPages } from './sign-in-pages.ts'
-import { ssoPages } from './sso-pages.ts'
+import { keepLanguage } from './language.ts'
+import { type Page, sendPage } from './page.ts'
 
-/** Of an address. What a page calls has limits of its own. */
+/** Of an address. What a page does has limits of its own. */
 const pagesAMinute = 300
 
-/** The pages on which the people of a business sign in. */
-export function authPages(app: App, ctx: Context): void {
-  assetRoutes(app)
-  app.register(async pages => {
-    readForms(pages)
-    pages.setErrorHandler((error, request, reply) => answerFailure(error, request, reply))
-    pages.addHook('onRequest', hide)
-    pages.addHook('onRequest', request => limit(ctx, `auth-page:${networkOf(request.ip)}`, pagesAMinute))
-    signInPages(pages, ctx)
-    entrancePages(pages, ctx)
-    accountPages(pages, ctx)
-    passkeyPages(pages, ctx)
-    ssoPages(pages, ctx)
-    addressesOfForms(pages, ctx)
-  })
+/** Serves pages of signing in. `open` makes the page of a request that failed. */
+export function servePages(
+  app: App,
+  ctx: Context,
+  open: (request: FastifyRequest, reply: FastifyReply) => Page,
+): void {
+  readForms(app)
+  app.setErrorHandler((error, request, reply) => sendFailure(open(request, reply), error))
+  app.addHook('onRequest', hide)
+  app.addHook('onRequest', async (request, reply) => keepLanguage(ctx, request, reply))
+  app.addHook('onRequest', request => limit(ctx, `auth-page:${networkOf(request.ip)}`, pagesAMinute))
+  addressesOfForms(app, ctx)
 }
 
-/** Who opens the address of a form again, where its answer was shown, gets the page that has the form. */
+/** A person who opens the address of a form again gets the page that has the form. */
 function addressesOfForms(app: App, ctx: Context): void {
   for (const page of ['/account', '/sign-in']) {
     app.get(`${page}/*`, { schema: { hide: true } }, async (_request, reply) =>
@@ -55,12 +48,10 @@ async function hide(_request: FastifyRequest, reply: FastifyReply): Promise<void
   })
 }
 
-function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+function sendFailure(page: Page, error: unknown): void {
+  const { request, texts } = page
   const known = asAppError(error)
   if (known.status >= 500) request.log.error({ requestId: request.id, err: known.cause ?? error }, known.code)
-  sendPage(
-    reply,
-    { heading: 'This did not work', body: html`<p>${known.message}</p>`, isNarrow: true },
-    known.status,
-  )
+  const body = html`<p>${messageOf(texts, known)}</p>`
+  sendPage(page, { heading: texts.failed, body, isNarrow: true }, known.status)
 }

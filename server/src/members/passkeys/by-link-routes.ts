@@ -1,25 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
-import { type App, read, writeWithPreparation } from '../../platform/http/operation.ts'
+import { writeAct } from '../../platform/http/act.ts'
+import { type App, read } from '../../platform/http/operation.ts'
 import { invalidParams } from '../../platform/lib/errors.ts'
 import { accountOf, assertNoAccount } from '../accounts/accounts.ts'
-import { completeRecovery } from '../invitations/complete-recovery.ts'
 import { SecretParams as params } from '../invitations/link-schema.ts'
-import { type OpenedLink, openLink } from '../invitations/one-time-links.ts'
 import { checkedCode, openRecovery } from '../invitations/recover-account.ts'
 import { recoveredSchema } from '../invitations/recovery-schema.ts'
 import { isFirstProof, renewsAccount } from '../invitations/renewal.ts'
-import { mayUseOwnFactors, ssoOnly } from '../members/own-factors.ts'
 import { takeBack } from '../sessions/throttle.ts'
-import { fromOf, originOf } from '../sign-in/access.ts'
-import { completeSignIn } from '../sign-in/complete-sign-in.ts'
+import { fromOf } from '../sign-in/access.ts'
 import type { Factors } from '../sign-in/factors.ts'
 import { Me } from '../sign-in/schema.ts'
-import { acceptWithPasskey, recoverWithPasskey } from './by-link.ts'
-import { keepChallenge, takeChallenge } from './challenge-cookie.ts'
+import { acceptAct, invitedTo, recoverAct } from './by-link.ts'
+import { keepChallenge } from './challenge-cookie.ts'
 import * as schema from './schema.ts'
 import { siteOf } from './site.ts'
-import { checkedNewPasskey, newPasskeyOptions } from './stored-passkeys.ts'
+import { newPasskeyOptions } from './stored-passkeys.ts'
 import { creationOptionsView } from './view.ts'
 import { registrationOptions } from './webauthn.ts'
 
@@ -64,7 +61,7 @@ function invitationRoutes(app: App, ctx: Context, factors: Factors): void {
     },
     'POST',
   )
-  writeWithPreparation(
+  writeAct(
     app,
     ctx,
     'POST',
@@ -82,37 +79,8 @@ function invitationRoutes(app: App, ctx: Context, factors: Factors): void {
       idempotent: false,
       errors: optionsErrors,
     },
-    {
-      prepare: async ({ request, params, body }) => {
-        await invitedTo(ctx, params.secret)
-        const site = siteOf(ctx)
-        const meant = { purpose: 'invitation', of: params.secret } as const
-        const { challenge, userHandle } = (await takeChallenge(ctx, request, meant)) ?? {}
-        const response = schema.attestationOf(body.credential)
-        return { passkey: await checkedNewPasskey(ctx, site, response, challenge), userHandle }
-      },
-      finish: async () => ctx.metrics.signIns.inc({ method: 'link', outcome: 'signed_in' }),
-    },
-    async (tx, { request, reply, params, body }, { passkey, userHandle }) => {
-      const who = {
-        name: body.name,
-        email: body.email,
-        password: null,
-        ...(userHandle && { user_handle: userHandle }),
-      }
-      const given = { secret: params.secret, who, passkey, before: request.signedIn?.session }
-      const origin = originOf(ctx, request)
-      const opened = await acceptWithPasskey(tx, ctx, factors, fromOf(request), given, origin)
-      return completeSignIn(tx, ctx, factors, reply, opened)
-    },
+    acceptAct(ctx, factors),
   )
-}
-
-/** The invitation. Throws `not_found`, `forbidden` if only the issuer may sign in. */
-async function invitedTo(ctx: Context, secret: string): Promise<OpenedLink> {
-  const link = await openLink(ctx.db, ctx, 'invitation', secret)
-  if (!mayUseOwnFactors(ctx, [{ role: link.role ?? 'viewer' }])) throw ssoOnly(ctx)
-  return link
 }
 
 function recoveryRoutes(app: App, ctx: Context, factors: Factors): void {
@@ -146,7 +114,7 @@ function recoveryRoutes(app: App, ctx: Context, factors: Factors): void {
     },
     'POST',
   )
-  writeWithPreparation(
+  writeAct(
     app,
     ctx,
     'POST',
@@ -164,21 +132,6 @@ function recoveryRoutes(app: App, ctx: Context, factors: Factors): void {
       idempotent: false,
       errors,
     },
-    {
-      prepare: async ({ request, params, body }) => {
-        const opened = await openRecovery(ctx.db, ctx, params.secret)
-        const site = siteOf(ctx)
-        const attempt = await checkedCode(ctx, factors.second, fromOf(request), opened, body.code)
-        const found = await takeChallenge(ctx, request, { purpose: 'recovery', of: params.secret })
-        const response = schema.attestationOf(body.credential)
-        return { attempt, passkey: await checkedNewPasskey(ctx, site, response, found?.challenge) }
-      },
-    },
-    async (tx, { request, reply, params, body }, checked) => {
-      const given = { secret: params.secret, code: body.code, ...checked }
-      const origin = originOf(ctx, request)
-      const recovered = await recoverWithPasskey(tx, ctx, factors, fromOf(request), given, origin)
-      return completeRecovery(tx, ctx, factors, reply, recovered)
-    },
+    recoverAct(ctx, factors),
   )
 }

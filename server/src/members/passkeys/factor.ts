@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import type { Factor } from '../sign-in/factors.ts'
 import { deleteOldChallenges } from './challenges.ts'
+import { passkeyPages } from './pages.ts'
 import { Passkey } from './schema.ts'
 import { siteIfAny } from './site.ts'
 import { deletePasskeysOf, isUsable, passkeysOf, unusablePasskeys } from './stored-passkeys.ts'
@@ -9,6 +10,7 @@ import { passkeyView } from './view.ts'
 export const passkeyFactor: Factor = {
   name: 'passkeys',
   isOwn: true,
+  pages: passkeyPages,
   opens: async (db, ctx, account) =>
     (await passkeysOf(db, account)).some(row => isUsable(row, siteIfAny(ctx))),
   remove: async (tx, { id }) => ({ passkeys: await deletePasskeysOf(tx, id) }),

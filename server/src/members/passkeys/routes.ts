@@ -1,16 +1,15 @@
 import type { Context } from '../../platform/context.ts'
-import { type App, read, write, writeWithPreparation } from '../../platform/http/operation.ts'
+import { writeAct } from '../../platform/http/act.ts'
+import { type App, read, write } from '../../platform/http/operation.ts'
 import { IdParams, JsonNull } from '../../platform/http/shapes.ts'
 import { fromOf, ownOf } from '../sign-in/access.ts'
 import type { Factors } from '../sign-in/factors.ts'
-import { limitAttempts } from '../sign-in/limits.ts'
-import { assertRecent, type Own } from '../sign-in/own-account.ts'
-import { keepChallenge, takeChallenge } from './challenge-cookie.ts'
-import { addPasskey, deleteOwnPasskey, renameOwnPasskey } from './passkeys.ts'
+import { addAct, creationOptions } from './acts.ts'
+import { deleteOwnPasskey, renameOwnPasskey } from './passkeys.ts'
 import * as schema from './schema.ts'
-import { siteIfAny, siteOf, siteOrProblem } from './site.ts'
-import { checkedNewPasskey, newPasskeyOptions, passkeysOf } from './stored-passkeys.ts'
-import { creationOptionsView, passkeyView } from './view.ts'
+import { siteIfAny, siteOrProblem } from './site.ts'
+import { passkeysOf } from './stored-passkeys.ts'
+import { passkeyView } from './view.ts'
 
 const tag = 'Passkeys'
 const errors = ['unauthorized', 'forbidden', 'rate_limited'] as const
@@ -42,9 +41,6 @@ export function passkeyRoutes(app: App, ctx: Context, factors: Factors): void {
   changeRoutes(app, ctx, factors)
 }
 
-/** For a new passkey of this account. */
-const newOf = ({ account }: Own) => ({ purpose: 'new', of: String(account.id) }) as const
-
 function addRoutes(app: App, ctx: Context): void {
   read(
     app,
@@ -58,16 +54,10 @@ function addRoutes(app: App, ctx: Context): void {
       idempotent: false,
       errors: [...errors, 'unprocessable_entity'],
     },
-    async ({ request, reply }) => {
-      const own = ownOf(request)
-      assertRecent(ctx, own.session)
-      const options = await newPasskeyOptions(ctx.db, siteOf(ctx), own.account)
-      keepChallenge(ctx, reply, { ...newOf(own), challenge: options.challenge })
-      return creationOptionsView(options)
-    },
+    call => creationOptions(ctx, call),
     'POST',
   )
-  writeWithPreparation(
+  writeAct(
     app,
     ctx,
     'POST',
@@ -83,20 +73,7 @@ function addRoutes(app: App, ctx: Context): void {
       idempotent: false,
       errors: [...errors, 'unprocessable_entity'],
     },
-    {
-      prepare: async ({ request, body }) => {
-        const own = ownOf(request)
-        await limitAttempts(ctx, request)
-        assertRecent(ctx, own.session)
-        const site = siteOf(ctx)
-        const challenge = await takeChallenge(ctx, request, newOf(own))
-        return checkedNewPasskey(ctx, site, schema.attestationOf(body.credential), challenge?.challenge)
-      },
-    },
-    async (tx, { request, body }, passkey) => {
-      const row = await addPasskey(tx, ctx, fromOf(request), ownOf(request), passkey, body.name)
-      return passkeyView(row, siteIfAny(ctx))
-    },
+    addAct(ctx),
   )
 }
 

@@ -1,20 +1,12 @@
 import type { Context } from '../../platform/context.ts'
-import { type App, read, writeWithPreparation } from '../../platform/http/operation.ts'
-import { fromOf, originOf, ownOf } from '../sign-in/access.ts'
-import { completeSignIn } from '../sign-in/complete-sign-in.ts'
+import { writeAct } from '../../platform/http/act.ts'
+import { type App, read } from '../../platform/http/operation.ts'
 import type { Factors } from '../sign-in/factors.ts'
-import { limitAttempts } from '../sign-in/limits.ts'
 import { Me } from '../sign-in/schema.ts'
-import { keepChallenge, takeChallenge } from './challenge-cookie.ts'
-import { checkedPasskey, signInWithPasskey } from './passkeys.ts'
+import { confirmAct, requestOptions, signInAct } from './acts.ts'
 import * as schema from './schema.ts'
-import { siteOf } from './site.ts'
-import { requestOptionsView } from './view.ts'
-import { signInOptions } from './webauthn.ts'
 
 const tag = 'Passkeys'
-/** Whose passkey it is, the passkey says. */
-const anybody = { purpose: 'sign-in', of: '' } as const
 
 /** Signing in, and confirming that it is you, with a passkey. */
 export function passkeySignInRoutes(app: App, ctx: Context, factors: Factors): void {
@@ -31,11 +23,7 @@ export function passkeySignInRoutes(app: App, ctx: Context, factors: Factors): v
       idempotent: false,
       errors: ['forbidden', 'unprocessable_entity', 'rate_limited'],
     },
-    async ({ reply }) => {
-      const options = await signInOptions(siteOf(ctx))
-      keepChallenge(ctx, reply, { ...anybody, challenge: options.challenge })
-      return requestOptionsView(options)
-    },
+    ({ reply }) => requestOptions(ctx, reply),
     'POST',
   )
   signInRoute(app, ctx, factors)
@@ -43,7 +31,7 @@ export function passkeySignInRoutes(app: App, ctx: Context, factors: Factors): v
 }
 
 function signInRoute(app: App, ctx: Context, factors: Factors): void {
-  writeWithPreparation(
+  writeAct(
     app,
     ctx,
     'POST',
@@ -60,24 +48,12 @@ function signInRoute(app: App, ctx: Context, factors: Factors): void {
       idempotent: false,
       errors: ['unauthorized', 'forbidden', 'unprocessable_entity', 'rate_limited'],
     },
-    {
-      prepare: async ({ request, body }) => {
-        await limitAttempts(ctx, request)
-        const challenge = await takeChallenge(ctx, request, anybody)
-        return checkedPasskey(ctx, fromOf(request), schema.assertionOf(body.credential), challenge)
-      },
-      finish: async () => countSignIn(ctx),
-    },
-    async (tx, { request, reply }, checked) => {
-      const given = { checked, before: request.signedIn?.session }
-      const session = await signInWithPasskey(tx, ctx, fromOf(request), given, originOf(ctx, request))
-      return completeSignIn(tx, ctx, factors, reply, { account: checked.account, session })
-    },
+    signInAct(ctx, factors),
   )
 }
 
 function confirmRoute(app: App, ctx: Context, factors: Factors): void {
-  writeWithPreparation(
+  writeAct(
     app,
     ctx,
     'POST',
@@ -94,21 +70,6 @@ function confirmRoute(app: App, ctx: Context, factors: Factors): void {
       idempotent: false,
       errors: ['unauthorized', 'forbidden', 'unprocessable_entity', 'rate_limited'],
     },
-    {
-      prepare: async ({ request, body }) => {
-        const { account } = ownOf(request)
-        await limitAttempts(ctx, request)
-        const challenge = await takeChallenge(ctx, request, anybody)
-        return checkedPasskey(ctx, fromOf(request), schema.assertionOf(body.credential), challenge, account)
-      },
-      finish: async () => countSignIn(ctx),
-    },
-    async (tx, { request, reply }, checked) => {
-      const given = { checked, before: ownOf(request).session }
-      const session = await signInWithPasskey(tx, ctx, fromOf(request), given, originOf(ctx, request))
-      return completeSignIn(tx, ctx, factors, reply, { account: checked.account, session })
-    },
+    confirmAct(ctx, factors),
   )
 }
-
-const countSignIn = (ctx: Context) => ctx.metrics.signIns.inc({ method: 'passkey', outcome: 'signed_in' })

@@ -1,9 +1,9 @@
 import type { Context } from '../../platform/context.ts'
 import { refusal } from '../../platform/lib/errors.ts'
-import { type RelyingParty, relyingPartyOf } from './webauthn.ts'
+import { type NoPasskeys, type RelyingParty, relyingPartyOf } from './webauthn.ts'
 
 /** The site of the passkeys: where links lead to. Otherwise why there are none, in a sentence for people. */
-export const siteOrProblem = ({ config }: Context): RelyingParty | { problem: string } =>
+export const siteOrProblem = ({ config }: Context): RelyingParty | NoPasskeys =>
   relyingPartyOf(config.publicUrl)
 
 /** Undefined if passkeys do not work at `PUBLIC_URL`. */

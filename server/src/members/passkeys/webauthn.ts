@@ -50,14 +50,21 @@ export interface PasskeyUser {
  */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
-/** `problem` is a sentence for people: an address on which browsers have no passkeys. */
-export function relyingPartyOf(publicUrl: string): RelyingParty | { problem: string } {
+/** An address on which browsers have no passkeys. */
+export interface NoPasskeys {
+  /** A sentence for people. */
+  problem: string
+  reason: 'address' | 'http'
+}
+
+export function relyingPartyOf(publicUrl: string): RelyingParty | NoPasskeys {
   const { protocol, hostname, origin } = new URL(publicUrl)
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) {
-    return { problem: `Passkeys need a host name, and PUBLIC_URL has the IP address ${hostname}.` }
+    const problem = `Passkeys need a host name, and PUBLIC_URL has the IP address ${hostname}.`
+    return { problem, reason: 'address' }
   }
   if (protocol !== 'https:' && !/^(.+\.)?localhost$/.test(hostname)) {
-    return { problem: `Passkeys need https, and PUBLIC_URL starts with ${protocol}//.` }
+    return { problem: `Passkeys need https, and PUBLIC_URL starts with ${protocol}//.`, reason: 'http' }
   }
   return { id: hostname, origin }
 }

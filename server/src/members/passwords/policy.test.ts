@@ -16,17 +16,29 @@ test.each([
   [`${good} `.repeat(6).slice(0, 129), account, 'must have at most 128 characters'],
   ['x'.repeat(5_000), account, 'must have at most 128 characters'],
 ])('Length: %#', (password, whose, problem) => {
-  expect(passwordProblem(password, whose)).toBe(problem)
+  expect(passwordProblem(password, whose)?.text).toBe(problem)
 })
 
 test('Characters are counted in the form in which they are hashed', () => {
-  expect(passwordProblem('ŋœłđħþßðẞŊŁĐĦÞ', account)).toContain('at least 15')
+  expect(passwordProblem('ŋœłđħþßðẞŊŁĐĦÞ', account)).toMatchObject({
+    reason: 'too_short',
+    text: expect.stringContaining('at least 15'),
+  })
   // 14 characters, each of two code points before composition.
-  expect(passwordProblem('n\u0303'.repeat(14), account)).toContain('at least 15')
-  expect(passwordProblem('👩'.repeat(7), withSecondFactor)).toContain('at least 8')
+  expect(passwordProblem('n\u0303'.repeat(14), account)).toMatchObject({
+    reason: 'too_short',
+    text: expect.stringContaining('at least 15'),
+  })
+  expect(passwordProblem('👩'.repeat(7), withSecondFactor)).toMatchObject({
+    reason: 'too_short',
+    text: expect.stringContaining('at least 8'),
+  })
   expect(passwordProblem('🐢🐇🌵🍄🎲🚲🧭🪁', withSecondFactor)).toBeUndefined()
   // One code point that is 18 characters.
-  expect(passwordProblem('\ufdfa'.repeat(8), account)).toContain('at most 128')
+  expect(passwordProblem('\ufdfa'.repeat(8), account)).toMatchObject({
+    reason: 'too_long',
+    text: expect.stringContaining('at most 128'),
+  })
   expect(passwordProblem('\u1112\u1161\u11ab'.repeat(100), account)).toBeUndefined()
 })
 
@@ -42,7 +54,10 @@ test.each([
   '123456789012345',
   'qwertyuiopasdfgh',
 ])('The password %j is common', password => {
-  expect(passwordProblem(password, withSecondFactor)).toContain('must not be a common password')
+  expect(passwordProblem(password, withSecondFactor)).toMatchObject({
+    reason: 'common',
+    text: expect.stringContaining('must not be a common password'),
+  })
 })
 
 test.each([
@@ -55,8 +70,11 @@ test.each([
   'kovac-jurat-2026',
   'acme-notary-2026',
   '1acme1ana1jurat1',
-])('The password %j is made of what everybody knows about the account', password => {
-  expect(passwordProblem(password, withSecondFactor)).toContain('must not be made of your name')
+])('%j is made of what everybody knows about the account', password => {
+  expect(passwordProblem(password, withSecondFactor)).toMatchObject({
+    reason: 'personal',
+    text: expect.stringContaining('must not be made of your name'),
+  })
 })
 
 test.each([
@@ -77,7 +95,10 @@ test.each([
   ['Jo John', 'JohnJo-2026-2026'],
 ])('The name %s does not make %s a password', (name, password) => {
   const known = { ...withSecondFactor, email: 'x@y.example', name }
-  expect(passwordProblem(password, known)).toContain('must not be made of your name')
+  expect(passwordProblem(password, known)).toMatchObject({
+    reason: 'personal',
+    text: expect.stringContaining('must not be made of your name'),
+  })
 })
 
 test.each(['', ' ', '.', '()[', 'A'])('A name such as %j rejects no good password', name => {

@@ -2,20 +2,26 @@ import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 
 const most = 128
-const tooLong = `must have at most ${most} characters`
+/** Why an account may not have a password. */
+export interface PasswordProblem {
+  reason: 'too_long' | 'too_short' | 'personal' | 'common'
+  /** The rest of a sentence that starts with the name of the parameter. */
+  text: string
+}
+
+const tooLong: PasswordProblem = { reason: 'too_long', text: `must have at most ${most} characters` }
 const leastAlone = 15
 const leastWithApp = 8
 const list = new URL('common-passwords.txt.br', import.meta.url)
 
 /**
- * Why an account may not have the password, as the rest of a sentence that starts with its name. Undefined
- * for a good one. Characters are counted in form NFKC. There are no rules on kinds of characters (decision
- * "Passwords").
+ * Why an account may not have the password. Undefined for a good one. Characters are counted in form NFKC.
+ * There are no rules on kinds of characters (decision "Passwords").
  */
 export function passwordProblem(
   password: string,
   account: { hasSecondFactor: boolean; email: string; name: string },
-): string | undefined {
+): PasswordProblem | undefined {
   const least = account.hasSecondFactor ? leastWithApp : leastAlone
   // The form NFKC of a text can be 18 times as long. A text of any length must not cost that work.
   if (password.length > 4 * most) return tooLong
@@ -23,19 +29,25 @@ export function passwordProblem(
   const { length } = [...text]
   if (length > most) return tooLong
   if (length < least) {
-    if (account.hasSecondFactor) return `must have at least ${least} characters`
+    if (account.hasSecondFactor)
+      return { reason: 'too_short', text: `must have at least ${least} characters` }
     return tooShortAlone
   }
   if (isNothingBut(fold(text), personalWords(account))) {
-    return 'must not be made of your name, your email address or the word Jurat. Choose other words'
+    const text = 'must not be made of your name, your email address or the word Jurat. Choose other words'
+    return { reason: 'personal', text }
   }
   if (isCommon(text.toLowerCase())) {
-    return 'must not be a common password. Choose several words that do not belong together'
+    const text = 'must not be a common password. Choose several words that do not belong together'
+    return { reason: 'common', text }
   }
   return undefined
 }
 
-export const tooShortAlone = `must have at least ${leastAlone} characters, or ${leastWithApp} if the account has a second factor`
+export const tooShortAlone: PasswordProblem = {
+  reason: 'too_short',
+  text: `must have at least ${leastAlone} characters, or ${leastWithApp} if the account has a second factor`,
+}
 
 /** Whether the password is too short to be the only factor. The text must have passed the check. */
 export const needsApp = (password: string): boolean => [...password.normalize('NFKC')].length < leastAlone

@@ -1,16 +1,10 @@
 import type { Context } from '../../platform/context.ts'
-import { type App, writeWithPreparation } from '../../platform/http/operation.ts'
-import { assertOwnFactors } from '../members/own-factors.ts'
-import { fromOf, keepSession, originOf, ownOf } from '../sign-in/access.ts'
-import { completeSignIn } from '../sign-in/complete-sign-in.ts'
+import { writeAct } from '../../platform/http/act.ts'
+import type { App } from '../../platform/http/operation.ts'
 import type { Factors } from '../sign-in/factors.ts'
-import { limitAttempts } from '../sign-in/limits.ts'
-import { assertRecent } from '../sign-in/own-account.ts'
 import { Me } from '../sign-in/schema.ts'
-import { meView } from '../sign-in/view.ts'
-import { changePassword, passwordFor } from './passwords.ts'
+import { changePasswordAct, confirmAct, signInAct } from './acts.ts'
 import * as schema from './schema.ts'
-import { checkedAccount, signIn } from './sign-in.ts'
 
 const tag = 'Sign-in'
 
@@ -22,7 +16,7 @@ export function passwordRoutes(app: App, ctx: Context, factors: Factors): void {
 }
 
 function signInRoute(app: App, ctx: Context, factors: Factors): void {
-  writeWithPreparation(
+  writeAct(
     app,
     ctx,
     'POST',
@@ -39,23 +33,12 @@ function signInRoute(app: App, ctx: Context, factors: Factors): void {
       idempotent: false,
       errors: ['unauthorized', 'forbidden', 'rate_limited'],
     },
-    {
-      prepare: async ({ request, body }) => {
-        await limitAttempts(ctx, request)
-        return checkedAccount(ctx, factors.second, fromOf(request), body, originOf(ctx, request))
-      },
-      finish: async () => countSignIn(ctx),
-    },
-    async (tx, { request, reply, body }, checked) => {
-      const given = { ...checked, code: body.code, before: request.signedIn?.session }
-      const session = await signIn(tx, ctx, factors.second, fromOf(request), given, originOf(ctx, request))
-      return completeSignIn(tx, ctx, factors, reply, { account: checked.account, session })
-    },
+    signInAct(ctx, factors),
   )
 }
 
 function confirmRoute(app: App, ctx: Context, factors: Factors): void {
-  writeWithPreparation(
+  writeAct(
     app,
     ctx,
     'POST',
@@ -72,25 +55,12 @@ function confirmRoute(app: App, ctx: Context, factors: Factors): void {
       idempotent: false,
       errors: ['unauthorized', 'forbidden', 'rate_limited'],
     },
-    {
-      prepare: async ({ request, body }) => {
-        const { account, session } = ownOf(request)
-        await limitAttempts(ctx, request)
-        const given = { ...body, email: account.email }
-        return checkedAccount(ctx, factors.second, fromOf(request), given, originOf(ctx, request), session)
-      },
-      finish: async () => countSignIn(ctx),
-    },
-    async (tx, { request, reply, body }, checked) => {
-      const given = { ...checked, code: body.code, before: ownOf(request).session }
-      const session = await signIn(tx, ctx, factors.second, fromOf(request), given, originOf(ctx, request))
-      return completeSignIn(tx, ctx, factors, reply, { account: checked.account, session })
-    },
+    confirmAct(ctx, factors),
   )
 }
 
 function passwordRoute(app: App, ctx: Context, factors: Factors): void {
-  writeWithPreparation(
+  writeAct(
     app,
     ctx,
     'PUT',
@@ -106,22 +76,6 @@ function passwordRoute(app: App, ctx: Context, factors: Factors): void {
       idempotent: false,
       errors: ['unauthorized', 'forbidden', 'rate_limited'],
     },
-    {
-      prepare: async ({ request, body }) => {
-        const { account, session } = ownOf(request)
-        assertRecent(ctx, session)
-        await assertOwnFactors(ctx.db, ctx, account)
-        return passwordFor(account, body.password)
-      },
-    },
-    async (tx, { request, reply }, stored) => {
-      const own = ownOf(request)
-      const session = await changePassword(tx, ctx, fromOf(request), own, stored, originOf(ctx, request))
-      keepSession(ctx, reply, session)
-      const account = { ...own.account, ...stored }
-      return meView(tx, ctx, factors, { account, session }, own.memberships)
-    },
+    changePasswordAct(ctx, factors),
   )
 }
-
-const countSignIn = (ctx: Context) => ctx.metrics.signIns.inc({ method: 'password', outcome: 'signed_in' })

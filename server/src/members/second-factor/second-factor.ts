@@ -54,9 +54,10 @@ export async function turnOnApp(
 ): Promise<string[]> {
   const step = totpStep(secret, code, ctx.clock.now(), null)
   if (step === undefined)
-    throw invalidParams({
-      code: 'is wrong. Enter the code that the app shows now, and check the clock of the phone',
-    })
+    throw invalidParams(
+      { code: 'is wrong. Enter the code that the app shows now, and check the clock of the phone' },
+      'wrong_first_code',
+    )
   await changeAccount(tx, account.id, { totp_secret: seal(ctx.secretKey, secret), totp_step: step })
   return renewCodes(tx, account)
 }

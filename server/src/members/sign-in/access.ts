@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { App } from '../../platform/http/operation.ts'
 import type { Rights } from '../../platform/http/rights.ts'
 import { deviceCookie, deviceSeconds, sessionCookie } from '../../platform/lib/cookies.ts'
@@ -10,7 +11,7 @@ import { onlyAdmin, type People } from '../../workspaces/person.ts'
 import type { OpenedSession, Origin } from '../sessions/sessions.ts'
 import { countGuess, SessionLookups } from './guesses.ts'
 import { limitCalls, limitRefused } from './limits.ts'
-import type { From, Own } from './own-account.ts'
+import { endPortalSession, type From, type Own, signOutPerson } from './own-account.ts'
 import { heldSignIn, personIn, personNow, rolesNow, type SignedIn, signedInWith } from './signed-in.ts'
 
 declare module 'fastify' {
@@ -23,14 +24,16 @@ declare module 'fastify' {
 /**
  * Finds who is signed in, before the body is read, and refuses what a page of another origin may have caused.
  * Limits calls and guesses, so that no operation is without a limit. Responses are not cacheable.
+ * `isForPages`: a form that the person sends again has no page it comes from.
  */
-export function admitPeople(app: App, ctx: Context): void {
+export function admitPeople(app: App, ctx: Context, { isForPages = false } = {}): void {
   const lookups = new SessionLookups(ctx)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const secret = sessionCookie.read(ctx.config.publicUrl, request.headers.cookie)
-    if (isForeign(request.method, request.headers, ownOrigins(ctx.config.publicUrl), secret !== undefined))
-      throw foreign()
+    const isTyped = isForPages && request.headers['sec-fetch-site'] === 'none'
+    const origins = ownOrigins(ctx.config.publicUrl)
+    if (!isTyped && isForeign(request.method, request.headers, origins, secret !== undefined)) throw foreign()
     request.signedIn = secret === undefined ? undefined : await lookups.signedIn(request, secret)
     if (secret !== undefined && !request.signedIn) await countGuess(ctx, request)
     if (secret !== undefined && request.signedIn)
@@ -105,6 +108,13 @@ export function ownOf({ signedIn }: FastifyRequest): Own & { memberships: Signed
 }
 
 type SignedInAccount = Extract<SignedIn, { memberships: unknown }>
+
+/** Ends the session of the request, also one of a portal. */
+export async function endThisSession(tx: Tx, ctx: Context, request: FastifyRequest): Promise<void> {
+  const { signedIn } = request
+  if (signedIn?.account === null) await endPortalSession(tx, ctx, fromOf(request), signedIn.session)
+  else await signOutPerson(tx, ctx, fromOf(request), ownOf(request))
+}
 
 export const originOf = (ctx: Context, { ip, headers }: FastifyRequest): Origin => ({
   address: ip,

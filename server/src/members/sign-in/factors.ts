@@ -1,9 +1,16 @@
 import type { TSchema } from 'typebox'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Fields } from '../../platform/http/forms.ts'
+import type { App } from '../../platform/http/operation.ts'
+import type { Rejection } from '../../platform/http/pages/errors.ts'
+import type { Html } from '../../platform/lib/html.ts'
 import type { AccountRow } from '../accounts/accounts.ts'
+import type { PageLanguage } from '../pages/language.ts'
+import type { FactorErrors, Page } from '../pages/page.ts'
 import type { Attempt } from '../sessions/throttle.ts'
 import type { From } from './own-account.ts'
+import type { MeView } from './schema.ts'
 
 /** What can open an account. */
 export interface AccountAccess {
@@ -43,6 +50,7 @@ export interface Factor {
   rows?: { schema: TSchema; of(db: Db, ctx: Context, account: AccountRow): Promise<object[]> }
   /** Deletes what has expired. */
   deleteExpired?(ctx: Context): Promise<void>
+  pages: FactorPages
   /** A problem that the operator reads in the log at the start. */
   problem?(ctx: Context): Promise<string | undefined>
 }
@@ -70,6 +78,51 @@ export interface Factors {
   /** In the order in which they are removed. */
   all: readonly Factor[]
   second: SecondFactor
+}
+
+/** The form with which a person who has a one-time link sets the factor. */
+export interface LinkForm {
+  /** The part of the form. `secret` is that of the link. */
+  fields(page: Page, secret: string, rejection?: Rejection): Html | undefined
+  /** Whether the form that was sent has this factor. */
+  isIn(typed: Fields): boolean
+}
+
+/** What a factor adds to the pages of signing in. Parts appear in the order of the factors. */
+export interface FactorPages {
+  /** Serves the pages and forms of the factor. */
+  routes?(app: App, ctx: Context, factors: Factors): void
+  /** What the reader reads about its errors. */
+  errors?(language: PageLanguage, ctx: Context): FactorErrors
+  /** URL of its script. */
+  script?(ctx: Context): string
+  /** On the page to sign in. */
+  signIn?(
+    page: Page,
+    given: { email?: string | undefined; rejection?: Rejection | undefined },
+  ): Html | undefined
+  /** Surrounds the other factors, where this one comes first. `isOpen` undefined: they are always shown. */
+  surround?(page: Page, others: Html, isOpen?: boolean): Html
+  /** To confirm who it is. `me` has the factor. */
+  confirm?(page: Page, me: MeView, rejection?: Rejection): Promise<Html | undefined> | Html | undefined
+  /** On the page of an invitation, instead of its form. */
+  acceptElsewhere?(page: Page, secret: string): Html | undefined
+  accept?: LinkForm & {
+    submit(page: Page, factors: Factors, secret: string, typed: Fields): Promise<unknown>
+  }
+  recover?: LinkForm & {
+    /** Returns whether other rows open the account, and what the page of the account then says. */
+    submit(
+      page: Page,
+      factors: Factors,
+      secret: string,
+      typed: Fields,
+    ): Promise<{ others: Record<string, object[]>; done: string }>
+  }
+  /** A section of the account page. */
+  account?(page: Page, me: MeView, rejection?: Rejection): Promise<Html | undefined> | Html | undefined
+  /** What the account page says after a form of the factor, by `done` in the URL. */
+  done?(language: PageLanguage): Record<string, string>
 }
 
 /**

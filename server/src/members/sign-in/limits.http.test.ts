@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Answer, type Installation, startInstallation } from '../../../test/helpers/harness.ts'
 import { actionsOf, ownAddresses, person, secretOf } from '../../../test/helpers/people.ts'
 import type { App } from '../../platform/http/operation.ts'
-import { authPages } from '../pages/routes.ts'
+import { pages as memberPages } from '../routes.ts'
 
 // Every operation of the sign-in interface has limits, whether or not it has one of its own. The table is the
 // document.
@@ -177,7 +177,7 @@ describe('Every page', () => {
         if (one !== 'HEAD' && !url.startsWith('/assets'))
           pages.push({ method: one, path: url.replace(/:\w+/g, 'A'.repeat(43)).replace('*', 'x') })
     })
-    authPages(app, installation.ctx)
+    memberPages(app, installation.ctx, async () => {})
     await app.ready()
     await app.close()
     expect(pages.length).toBeGreaterThan(25)
@@ -213,7 +213,7 @@ describe('Every page', () => {
     })
     expect([answer.status, await answer.text()]).toEqual([
       429,
-      expect.stringContaining('Too many requests of this account'),
+      expect.stringContaining('Too many requests or attempts. Wait a few minutes, then try again.'),
     ])
   })
 })

@@ -2,9 +2,9 @@ import type { Context } from '../../platform/context.ts'
 import { type App, read, write } from '../../platform/http/operation.ts'
 import { IdParams, JsonNull } from '../../platform/http/shapes.ts'
 import { sessionsOf } from '../sessions/sessions.ts'
-import { dropSession, fromOf, ownOf } from './access.ts'
+import { dropSession, endThisSession, fromOf, ownOf } from './access.ts'
 import type { Factors } from './factors.ts'
-import { endOtherSessions, endOwnSession, endPortalSession, rename, signOutPerson } from './own-account.ts'
+import { endOtherSessions, endOwnSession, rename } from './own-account.ts'
 import * as schema from './schema.ts'
 import { meView, sessionView } from './view.ts'
 
@@ -50,9 +50,7 @@ function personRoutes(app: App, ctx: Context, factors: Factors): void {
       errors: ['unauthorized', 'forbidden', 'rate_limited'],
     },
     async (tx, { request, reply }) => {
-      const { signedIn } = request
-      if (signedIn?.account === null) await endPortalSession(tx, ctx, fromOf(request), signedIn.session)
-      else await signOutPerson(tx, ctx, fromOf(request), ownOf(request))
+      await endThisSession(tx, ctx, request)
       dropSession(ctx, reply)
       return null
     },

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { integer, named, nullable, oneOf, text, wireDateTime } from '../../platform/http/shapes.ts'
 import { roles } from '../../platform/lib/role.ts'
 
@@ -73,5 +73,6 @@ export const meFields = {
 }
 
 export const Me = named('Me', meFields, 'The person who is signed in.')
+export type MeView = Static<typeof Me>
 
 export const SessionList = Type.Object({ object: Type.Literal('list'), data: Type.Array(Session) })

@@ -1,11 +1,13 @@
 import type { Factor } from '../sign-in/factors.ts'
 import { deleteIdentitiesOf, deleteOldStates, hasSingleSignOn, identitiesOf } from './identities.ts'
+import { ssoPages } from './pages.ts'
 import { Identity } from './schema.ts'
 import { identityView } from './view.ts'
 
 export const singleSignOn: Factor = {
   name: 'identities',
   isOwn: false,
+  pages: ssoPages,
   opens: hasSingleSignOn,
   remove: async (tx, { id }, kept) => {
     const keptId = kept?.factor === 'identities' ? kept.id : undefined

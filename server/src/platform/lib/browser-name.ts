@@ -15,12 +15,17 @@ const systems: [RegExp, string][] = [
 ]
 
 /**
- * Browser and system of a `User-Agent`, as in "Firefox on Linux". Only known names are returned, because the
- * header is a text that the sender chooses.
+ * Browser and system of a `User-Agent`. Only known names are returned, because the header is a text that the
+ * sender chooses.
  */
-export function browserName(agent: string): string {
+export function browserOf(agent: string): { browser: string | undefined; system: string | undefined } {
   const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(agent))?.[1]
-  const [browser, system] = [named(browsers), named(systems)]
+  return { browser: named(browsers), system: named(systems) }
+}
+
+/** The same in English, as in "Firefox on Linux". */
+export function browserName(agent: string): string {
+  const { browser, system } = browserOf(agent)
   if (browser === undefined) return 'a program that is not a known browser'
   return system === undefined ? browser : `${browser} on ${system}`
 }

@@ -8,7 +8,10 @@ class Cookie {
   readonly #sameSite: 'Lax' | 'Strict'
   readonly #pattern: RegExp
 
-  constructor(name: string, sameSite: 'Lax' | 'Strict', pattern = /^/) {
+  readonly #isForScripts: boolean
+
+  constructor(name: string, sameSite: 'Lax' | 'Strict', pattern = /^/, { isForScripts = false } = {}) {
+    this.#isForScripts = isForScripts
     this.#name = name
     this.#sameSite = sameSite
     this.#pattern = pattern
@@ -17,7 +20,8 @@ class Cookie {
   /** The `Set-Cookie` header that stores the value. */
   store(publicUrl: string, value: string, maxAgeSeconds: number): string {
     const secure = isSecure(publicUrl) ? '; Secure' : ''
-    return `${this.#nameAt(publicUrl)}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=${this.#sameSite}${secure}`
+    const httpOnly = this.#isForScripts ? '' : '; HttpOnly'
+    return `${this.#nameAt(publicUrl)}=${value}; Path=/; Max-Age=${maxAgeSeconds}${httpOnly}; SameSite=${this.#sameSite}${secure}`
   }
 
   /** The `Set-Cookie` header that removes the cookie. */
@@ -34,7 +38,7 @@ class Cookie {
   }
 
   #nameAt(publicUrl: string): string {
-    return isSecure(publicUrl) ? `__Host-${this.#name}` : this.#name
+    return isSecure(publicUrl) && !this.#isForScripts ? `__Host-${this.#name}` : this.#name
   }
 }
 
@@ -56,3 +60,6 @@ export const challengeCookie = new Cookie('jurat-challenge', 'Strict')
  * back from another website, so the browser must send the cookie then too: Lax, and not Strict.
  */
 export const ssoCookie = new Cookie('jurat-sso', 'Lax')
+
+/** The language that a person chose on a page of signing in or in the console, which also reads it. */
+export const languageCookie = new Cookie('jurat-language', 'Lax', /^[a-z]{2}$/, { isForScripts: true })

@@ -47,6 +47,8 @@ interface Details extends ErrorOptions {
   values?: Values
   /** Bad parameters with what is wrong. Becomes `data.params`. */
   params?: Record<string, string>
+  /** The rule that they break, as a word for the pages of this server. Not in the response. */
+  rule?: string | undefined
   /** The sentence, where the parameters make it. */
   message?: string
 }
@@ -58,6 +60,7 @@ export class AppError extends Error {
   readonly reason: ReasonOf<ErrorCode>
   readonly values: Values
   readonly params: Record<string, string> | undefined
+  readonly rule: string | undefined
   readonly nearest: string[] | undefined
   readonly retryAfterSeconds: number | undefined
 
@@ -69,6 +72,7 @@ export class AppError extends Error {
     this.reason = reason
     this.values = values
     this.params = details.params
+    this.rule = details.rule
     this.nearest = details.nearest
     this.retryAfterSeconds = details.retryAfterSeconds
   }
@@ -99,11 +103,12 @@ export const notFound = (what: string) =>
   })
 
 /** 400 for parameters that the schema cannot check. */
-export function invalidParams(params: Record<string, string>): AppError {
+export function invalidParams(params: Record<string, string>, rule?: string): AppError {
   const [name, reason] = Object.entries(params)[0] ?? ['request', 'is invalid']
   const message = `Invalid parameter: ${name} ${reason}.`
   return new AppError('invalid_request', 'invalid_parameters', {
     params,
+    rule,
     message: message.replace(/\?\.$/, '?'),
   })
 }

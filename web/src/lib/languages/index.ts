@@ -12,13 +12,22 @@ export type Language = keyof typeof languages
 
 const stored = 'jurat-language'
 
-/** The language that the person chose, or that of the browser. */
+const storedSeconds = 400 * 86_400
+
+/** The language that the person chose, here or on a page of signing in, or that of the browser. */
 export function firstLanguage(): Language {
-  const wanted = [localStorage.getItem(stored) ?? '', ...navigator.languages].map(tag => tag.slice(0, 2))
-  return wanted.find((tag): tag is Language => tag in languages) ?? 'en'
+  const [, cookie = ''] = new RegExp(`(?:^|; )${stored}=([a-z]{2})`).exec(document.cookie) ?? []
+  const wanted = [cookie, localStorage.getItem(stored) ?? '', ...navigator.languages]
+  return wanted.map(tag => tag.slice(0, 2)).find((tag): tag is Language => tag in languages) ?? 'en'
 }
 
-export const keepLanguage = (language: Language): void => localStorage.setItem(stored, language)
+/** The pages of signing in read the cookie. */
+export function keepLanguage(language: Language): void {
+  localStorage.setItem(stored, language)
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API does not exist over http
+  document.cookie = `${stored}=${language}; Path=/; Max-Age=${storedSeconds}; SameSite=Lax${secure}`
+}
 
 export interface Spoken {
   language: Language

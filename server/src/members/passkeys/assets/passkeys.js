@@ -61,31 +61,33 @@ async function optionsFor(button, signal) {
   refuse(button, answer)
 }
 
-function refuse(button, { error, data }) {
+function refuse(button, { code, data }) {
   isBusy = false
   // The page that the form leads to asks for the sign-in.
   if (data.reason === 'confirm') return button.form.submit()
-  const code = document.querySelector('[data-code]')
-  if (code && /code/.test(data.reason)) {
-    code.hidden = false
-    code.querySelector('input').focus()
+  const field = document.querySelector('[data-code]')
+  if (field && /code/.test(data.reason)) {
+    field.hidden = false
+    field.querySelector('input').focus()
   }
-  const params = Object.entries(data.params ?? {}).map(([name, reason]) => {
-    const label = document.querySelector(`label[for="${name}"]`)?.textContent ?? name
-    return `${label} ${reason}.`
-  })
-  say(button, params.join(' ') || error.message)
+  say(button, textOf(button, code, data))
 }
+
+/** The error in the reader's language. */
+function textOf(button, code, { reason, params = {} }) {
+  const { errors, reasons, fieldErrors } = textsOf(button)
+  const lines = Object.keys(params).map(
+    name => fieldErrors[`${name}.${reason}`] ?? fieldErrors[name] ?? errors.invalid_request,
+  )
+  return lines.join(' ') || reasons[reason] || errors[code] || errors.internal_error
+}
+
+const textsOf = button => JSON.parse(button.parentElement.dataset.texts)
 
 function say(button, text) {
   const line = button.parentElement.querySelector('[role=alert]')
   line.hidden = text === ''
   line.textContent = text
-}
-
-const problems = {
-  NotAllowedError: 'No passkey was used. Try again.',
-  InvalidStateError: 'This device has a passkey of this account already.',
 }
 
 async function press(button) {
@@ -96,7 +98,8 @@ async function press(button) {
   } catch (problem) {
     if (problem.name === 'AbortError') return
     isBusy = false
-    say(button, problems[problem.name] ?? `This did not work: ${problem.message}`)
+    const { problems } = textsOf(button)
+    say(button, problems[problem.name] ?? `${problems.other} ${problem.message}`)
     offer()
   }
 }

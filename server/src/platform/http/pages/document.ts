@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { type Html, html, Html as Raw } from '../../lib/html.ts'
+
+/** A whole page. Its styles are within it, so that it is readable after its first response. */
+export interface HtmlDocument {
+  language: string
+  /** The text of the browser's tab. */
+  title: string
+  styles: string[]
+  /** URL of the page's script. Every page works without it. */
+  script?: string | undefined
+  /** Further elements of the head. */
+  head?: Html | undefined
+  /** The element `body`. */
+  body: Html
+}
+
+export interface Sent {
+  status: number
+  /** Origins of websites that may embed the page. */
+  embedOrigins?: string[]
+}
+
+export function sendDocument(
+  reply: FastifyReply,
+  document: HtmlDocument,
+  { status, embedOrigins = [] }: Sent,
+): FastifyReply {
+  reply.headers({
+    'content-security-policy': policyOf(document, embedOrigins),
+    'content-language': document.language,
+  })
+  if (embedOrigins.length > 0) reply.removeHeader('x-frame-options')
+  return reply.code(status).type('text/html; charset=utf-8').send(documentText(document))
+}
+
+export const documentText = ({ language, title, styles, script, head, body }: HtmlDocument): string =>
+  html`<!doctype html>
+<html lang="${language}" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+${head}
+<link rel="icon" href="data:,">
+<title>${title}</title>
+${styles.map(
+  style => html`<style>${new Raw(style)}</style>
+`,
+)}${script !== undefined && html`<script src="${script}" defer></script>`}
+</head>
+${body}
+</html>
+`.text
+
+/** Styles and scripts from elsewhere, or written into a page by an attacker, do not run. */
+function policyOf({ styles, script }: HtmlDocument, embedOrigins: string[]): string {
+  const ancestors = embedOrigins.length > 0 ? embedOrigins.join(' ') : "'none'"
+  const scripts = script === undefined ? '' : "script-src 'self'; connect-src 'self'; "
+  return `default-src 'none'; style-src ${styles.map(hashOf).join(' ')}; ${scripts}img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors}`
+}
+
+const hashes = new Map<string, string>()
+
+function hashOf(style: string): string {
+  const known = hashes.get(style)
+  if (known) return known
+  const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+  if (hashes.size >= 1_000) hashes.clear()
+  hashes.set(style, hash)
+  return hash
+}
+
+/** A style sheet without the line breaks of its file. */
+export const compactCss = (text: string): string => text.replace(/\n\s*/g, '')

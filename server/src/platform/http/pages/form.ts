@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { nanoid } from 'nanoid'
+import type { Static, TSchema } from 'typebox'
+import type { Context } from '../../context.ts'
+import type { Caller } from '../../lib/caller.ts'
+import { AppError } from '../../lib/errors.ts'
+import { type Html, html } from '../../lib/html.ts'
+import { withoutLineBreaks } from '../../lib/line-breaks.ts'
+import { isKey } from '../../lib/new-key.ts'
+import type { Fields } from '../forms.ts'
+import type { IdempotencyKey } from '../idempotency.ts'
+import type { App } from '../operation.ts'
+import { validatorCompiler } from '../validation.ts'
+import type { Rejection } from './errors.ts'
+
+export const keyField = 'once'
+
+export interface FormHandler<V, P> {
+  /** What surrounds the page. What it throws is not shown in the form. */
+  open(request: FastifyRequest<{ Params: P }>, reply: FastifyReply): V | Promise<V>
+  /** Makes the change. Returns the path and query to go on to, or a page that is shown only now. */
+  submit(
+    page: V,
+    typed: Fields,
+    request: FastifyRequest<{ Params: P }>,
+    reply: FastifyReply,
+  ): Promise<string | FastifyReply>
+  /** Shows the form again, with what was typed and what to correct. */
+  showRejected(
+    page: V,
+    rejection: Rejection,
+    request: FastifyRequest<{ Params: P }>,
+    reply: FastifyReply,
+  ): FastifyReply | Promise<FastifyReply>
+  /** Errors that new input cannot fix: they have a page of their own. */
+  isFinal?(error: AppError): boolean
+}
+
+/** Serves a form: POST, redirect, GET. A rejected form is shown again. */
+export function serveForm<V, P = unknown>(
+  app: App,
+  ctx: Context,
+  url: string,
+  { open, submit, showRejected, isFinal = () => false }: FormHandler<V, P>,
+): void {
+  app.post<{ Params: P }>(url, { schema: { hide: true } }, async (request, reply) => {
+    const page = await open(request, reply)
+    const typed = (request.body ?? {}) as Fields
+    try {
+      const next = await submit(page, typed, request, reply)
+      return typeof next === 'string' ? await reply.redirect(next, 303) : next
+    } catch (error) {
+      if (!(error instanceof AppError) || isFinal(error)) throw error
+      ctx.metrics.refused(error)
+      return showRejected(page, { error, fields: typed }, request, reply)
+    }
+  })
+}
+
+/** Errors that new input cannot fix. */
+export const isFinal = ({ code }: AppError) => ['not_found', 'internal_error', 'unavailable'].includes(code)
+
+/** The idempotency key of a form. Undefined for a form without its hidden field. */
+export function formKey(
+  request: FastifyRequest,
+  caller: Caller,
+  key: string | undefined,
+): IdempotencyKey | undefined {
+  if (key === undefined || !isKey(key)) return undefined
+  const [path = ''] = request.url.split('?')
+  return {
+    workspaceId: caller.workspaceId,
+    key: `${caller.actor}\nform:${key}`,
+    fingerprint: createHash('sha256').update(`POST ${path} ${request.bodyDigest}`).digest('base64'),
+  }
+}
+
+/** The hidden field that makes a form count once. */
+export const onceField = (): Html => html`<input type="hidden" name="${keyField}" value="${nanoid()}">`
+
+const compile = validatorCompiler()
+const checks = new WeakMap<TSchema, ReturnType<typeof compile>>()
+
+/**
+ * The fields of the schema, trimmed and checked. An empty one counts as left out, and a line break as a
+ * space. Throws `invalid_request`.
+ */
+export function checkedFields<B extends TSchema>(schema: B, fields: Record<string, unknown>): Static<B> {
+  const check = checks.get(schema) ?? compile({ schema, method: 'POST', url: '', httpPart: 'querystring' })
+  checks.set(schema, check)
+  const filled = Object.entries(fields).flatMap(([name, value]) => {
+    if (!isFieldOf(schema, name) || value === undefined) return []
+    if (typeof value !== 'string') return [[name, value]]
+    return value.trim() === '' ? [] : [[name, withoutLineBreaks(value)]]
+  })
+  const result = check(Object.fromEntries(filled)) as { value?: Static<B>; error?: Error }
+  if (result.error) throw result.error
+  return result.value as Static<B>
+}
+
+const isFieldOf = (schema: TSchema, name: string): boolean =>
+  Object.hasOwn((schema as { properties?: object }).properties ?? {}, name)
