@@ -76,7 +76,7 @@ async function invitation(workspace: { id: number }) {
 }
 
 describe('In Spanish', () => {
-  test('is every page that a person opens without an account', async () => {
+  test('Every page that a person opens without an account is in Spanish', async () => {
     const { workspace } = await business()
     const recovery = '/recovery/unknown'
     for (const [path, status] of [
@@ -90,7 +90,7 @@ describe('In Spanish', () => {
       expectSpanish(path, await open(undefined, path), status)
   })
 
-  test('is every page of the account', async () => {
+  test('Every page of the account is in Spanish', async () => {
     const { owner, workspace } = await business()
     const { browser } = await withPasskey(installation, workspace)
     expectSpanish('account', await open(owner.browser, '/account'), 200)
@@ -111,7 +111,7 @@ describe('In Spanish', () => {
       }
   })
 
-  test('is every rejected form, which keeps what was typed and names its fields', async () => {
+  test('Every rejected form is in Spanish, keeps what was typed and names its fields', async () => {
     const { owner, workspace } = await business()
     const path = await invitation(workspace)
     const { url } = (await installation.admin('POST', `/manage/v1/members/${owner.id}/reset`, {})).body
@@ -142,7 +142,7 @@ describe('In Spanish', () => {
     }
   })
 
-  test('is every rejected form of the account', async () => {
+  test('Every rejected form of the account is in Spanish', async () => {
     const { owner, workspace } = await business()
     const { browser, passkeyId } = await withPasskey(installation, workspace)
     for (const [form, fields] of [
@@ -170,7 +170,7 @@ describe('In Spanish', () => {
     expectSpanish('wrong confirmation', await open(owner.browser, '/account/confirm', wrong), 422)
   })
 
-  test('are the step of the code and the recovery codes', async () => {
+  test('The step of the code and the recovery codes are in Spanish', async () => {
     const { owner } = await business()
     const { secret } = (await owner.browser.auth('GET', '/authenticator/new')).body
     const code = generateSync({ secret, epoch: Math.floor(installation.clock.now().getTime() / 1000) })
@@ -191,13 +191,13 @@ describe('The language', () => {
   const languageOf = async (path: string, headers: Record<string, string>) =>
     (await open(undefined, path, { headers })).headers.get('content-language')
 
-  test('is that of the browser, and English for one without texts', async () => {
+  test('The language is that of the browser, and English for one without texts', async () => {
     expect(await languageOf('/sign-in', { 'accept-language': 'fr, es;q=0.5' })).toBe('es')
     expect(await languageOf('/sign-in', { 'accept-language': 'fr' })).toBe('en')
     expect(await languageOf('/sign-in', { 'accept-language': 'en-GB, es' })).toBe('en')
   })
 
-  test('is chosen with a link, and the browser keeps it for the next page and the console', async () => {
+  test('A link chooses the language, and the browser keeps it for the next page and the console', async () => {
     const page = await open(undefined, '/sign-in?lang=en')
     expect([page.headers.get('content-language'), page.text]).toEqual([
       'en',
@@ -209,7 +209,7 @@ describe('The language', () => {
     expect(await languageOf('/recovery?lang=es', { cookie: 'jurat-language=en' })).toBe('es')
   })
 
-  test('is not taken from a text that names none', async () => {
+  test('A text that names no language does not change it', async () => {
     for (const lang of ['fr', 'constructor', '<script>', 'es&lang=en', '']) {
       const page = await open(undefined, `/sign-in?lang=${lang}`)
       expect([lang, page.headers.get('content-language'), page.headers.get('set-cookie')]).toEqual([
@@ -221,7 +221,7 @@ describe('The language', () => {
     expect(await languageOf('/sign-in', { cookie: 'jurat-language=xx' })).toBe('es')
   })
 
-  test('has a text for each error and each thing done', () => {
+  test('Each language has a text for each error and each confirmation', () => {
     const keys = (texts: object): unknown =>
       Object.entries(texts).map(([name, value]) =>
         value !== null && typeof value === 'object' ? [name, keys(value)] : name,

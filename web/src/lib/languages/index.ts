@@ -16,7 +16,8 @@ const storedSeconds = 400 * 86_400
 
 /** The language that the person chose, here or on a page of signing in, or that of the browser. */
 export function firstLanguage(): Language {
-  const [, cookie = ''] = new RegExp(`(?:^|; )${stored}=([a-z]{2})`).exec(document.cookie) ?? []
+  const cookies = document.cookie.split('; ')
+  const cookie = cookies.find(one => one.startsWith(`${stored}=`))?.slice(stored.length + 1) ?? ''
   const wanted = [cookie, localStorage.getItem(stored) ?? '', ...navigator.languages]
   return wanted.map(tag => tag.slice(0, 2)).find((tag): tag is Language => tag in languages) ?? 'en'
 }
