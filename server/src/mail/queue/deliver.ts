@@ -36,10 +36,12 @@ export interface Written {
 /** Composes a mail from the state within `tx`, at business time `now`. A higher layer provides it. */
 export type Compose = (tx: Tx, ctx: Context, mail: MailRow, now: Date) => Promise<Composed>
 
-/** Mails of one round. */
+/** Mails of one step of a round. */
 const batch = 200
-/** Mails that a process sends at the same time. */
-const atOnce = 5
+/** A round takes no new mails after this time: the next one begins a minute after it began. */
+const roundMs = 50_000
+/** Mails that a process sends at the same time, and those of one workspace, which must not delay others. */
+const limits = { atOnce: 5, ofWorkspace: 3 }
 
 /** Delivers mails. `compose` writes their text. */
 export class Mailer {
@@ -81,9 +83,13 @@ export class Mailer {
     for (const ref of await selectLost(ctx.db, new Date(now.getTime() - lostAfterMs), batch)) {
       await transaction(ctx.db, tx => giveUpLost(tx, ctx, ref, run))
     }
-    const due = await selectDue(ctx.db, now, batch)
-    const limits = { atOnce, ofWorkspace: atOnce }
-    await doAll(due, limits, ref => this.#deliverOrLeave(ref, run))
+    const endsAt = performance.now() + roundMs
+    const isOver = () => performance.now() >= endsAt
+    for (let found = batch; found === batch && !isOver(); ) {
+      const due = await selectDue(ctx.db, ctx.clock.now(), batch)
+      await doAll(due, limits, ref => this.#deliverOrLeave(ref, run), isOver)
+      found = due.length
+    }
   }
 
   /** A mail that fails here stays pending for a later round. */

@@ -55,16 +55,23 @@ export async function mailsDueBetween(
     .execute()
 }
 
-/** Pending mails of all workspaces that are due by their business time and do not wait, longest due first. */
+/**
+ * Pending mails of all workspaces that are due by their business time and do not wait: of each workspace its
+ * longest due one first, then its second, and so on.
+ */
 export async function selectDue(db: Db, now: Date, limit: number): Promise<(MailRef & Work)[]> {
   const { rows } = await sql<MailRef & Work>`
-    select workspace_id, id, due_at, begun from mails
-    where status = 'pending' and due_at <= ${now} and (waits_until is null or waits_until <= ${now})
-    union
-    select m.workspace_id, m.id, m.due_at, m.begun from workspaces w join mails m on m.workspace_id = w.id
-    where w.clock_offset_ms > 0 and m.status = 'pending' and (m.waits_until is null or m.waits_until <= ${now})
-      and m.due_at <= ${now}::timestamptz + w.clock_offset_ms * interval '1 millisecond'
-    order by due_at limit ${limit}`.execute(db)
+    select workspace_id, id, begun from (
+      select *, row_number() over (partition by workspace_id order by due_at, id) as place from (
+        select workspace_id, id, due_at, begun from mails
+        where status = 'pending' and due_at <= ${now} and (waits_until is null or waits_until <= ${now})
+        union
+        select m.workspace_id, m.id, m.due_at, m.begun from workspaces w join mails m on m.workspace_id = w.id
+        where w.clock_offset_ms > 0 and m.status = 'pending' and (m.waits_until is null or m.waits_until <= ${now})
+          and m.due_at <= ${now}::timestamptz + w.clock_offset_ms * interval '1 millisecond'
+      ) found
+    ) due
+    order by place, due_at limit ${limit}`.execute(db)
   return rows
 }
 
