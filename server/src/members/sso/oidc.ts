@@ -8,7 +8,9 @@ import {
   ClientSecretBasic,
   ClientSecretPost,
   type Configuration,
+  type CustomFetch,
   calculatePKCECodeChallenge,
+  customFetch,
   discovery,
   enableNonRepudiationChecks,
   fetchUserInfo,
@@ -80,6 +82,8 @@ export class OidcError extends Error {
 
 const scope = 'openid email profile'
 const timeoutSeconds = 10
+/** Servers of one issuer may have clocks that differ by this. */
+const clockSkewSeconds = 300
 /**
  * The issuer asks again after 14 days, the longest life of a session. An issuer that gets it also says the
  * time.
@@ -118,9 +122,30 @@ function discoverOnce(client: OidcClient): () => Promise<Configuration> {
 const discover = ({ issuer, clientId, clientSecret }: OidcClient): Promise<Configuration> =>
   discovery(new URL(issuer), clientId, clientSecret, authenticateWith(clientSecret), {
     timeout: timeoutSeconds,
+    [customFetch]: boundedFetch,
     // The second one checks the signature of the id token also when it came directly from the issuer.
     execute: [...(issuer.startsWith('http:') ? [allowInsecureRequests] : []), enableNonRepudiationChecks],
   })
+
+/** Documents, keys and tokens of an issuer have some kilobytes. */
+const mostBytes = 1024 * 1024
+
+/** Reads the response whole, so that an issuer cannot fill the memory. */
+const boundedFetch: CustomFetch = async (url, options) => {
+  const response = await fetch(url, options as RequestInit)
+  const pieces: Uint8Array[] = []
+  let received = 0
+  for await (const piece of response.body ?? []) {
+    received += piece.length
+    if (received > mostBytes) throw new Error(`The response has more than ${mostBytes} bytes`)
+    pieces.push(piece)
+  }
+  const { status, statusText, headers } = response
+  const body = isWithoutBody(status) ? null : Buffer.concat(pieces)
+  return new Response(body, { status, statusText, headers })
+}
+
+const isWithoutBody = (status: number) => [204, 205, 304].includes(status)
 
 /** Where the issuer says that it takes the secret. The header is the standard's default. */
 function authenticateWith(secret: string): ClientAuth {
@@ -217,8 +242,15 @@ function identity(claims: IDToken, more: UserInfoResponse): OidcIdentity {
     // Amazon Cognito sends text.
     emailVerified: email !== undefined && (email_verified === true || String(email_verified) === 'true'),
     name: names.find((name): name is string => typeof name === 'string' && visible.test(cleaned(name))),
-    authenticatedAt: claims.auth_time === undefined ? undefined : new Date(claims.auth_time * 1000),
+    authenticatedAt: claims.auth_time === undefined ? undefined : timeOf(claims.auth_time, claims.iat),
   }
+}
+
+/** Throws `OidcError` for a time after the token, also one of no calendar: it would never be too old. */
+function timeOf(authTime: number, tokenTime: number): Date {
+  if (!(authTime <= tokenTime + clockSkewSeconds))
+    throw new OidcError('rejected', 'The time of the sign-in is after the id token', undefined)
+  return new Date(authTime * 1000)
 }
 
 /** Texts of the issuer, as one line that the database takes. */
