@@ -350,7 +350,7 @@ export interface components {
             }[];
             /**
              * Format: date-time
-             * @description First free start time from the beginning of the month on, also in a later month. Null if there is none as far ahead as customers can book.
+             * @description First free start time from the beginning of the month on, also in a later month. Null if there is none within a year and as far ahead as customers can book.
              * @example 2026-12-03T14:00:00+00:00
              */
             first_free: string | null;

@@ -50,6 +50,7 @@ export interface ErrorReasons {
     wrong_length: None
     ended_early: None
     too_slow: None
+    small_pieces: { most: number; least: number }
     one_file: None
     too_many_files: None
     too_many_fields: None
@@ -101,6 +102,7 @@ export interface ErrorReasons {
     moves: { most: number }
     test_mails: None
     test_mails_to_address: None
+    exports: { most: number }
     webhook_tests: { most: number }
     calendar_reads: { most: number }
     uploads: None

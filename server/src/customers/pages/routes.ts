@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { asAppError, noRoute } from '../../platform/http/error-response.ts'
 import { readForms } from '../../platform/http/forms.ts'
 import type { App } from '../../platform/http/operation.ts'
+import { admitPages } from '../../platform/http/pages/admission.ts'
 import { refusal } from '../../platform/lib/errors.ts'
 import { ownOrigins } from '../../platform/lib/public-url.ts'
 import { isForeign, refererPolicy } from '../../platform/lib/same-origin.ts'
@@ -30,6 +31,7 @@ export function customerPages(app: App, ctx: Context): void {
   }
   app.register(async pages => {
     readForms(pages)
+    admitPages(pages)
     pages.setErrorHandler((error, request, reply) => answerFailure(ctx, error, request, reply))
     pages.addHook('onRequest', request => refuseOtherSites(ctx, request))
     pages.addHook('onRequest', hide)

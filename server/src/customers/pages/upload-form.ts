@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { changeOnce } from '../../platform/http/change.ts'
 import { discardRest } from '../../platform/http/error-response.ts'
 import type { App } from '../../platform/http/operation.ts'
+import { admitUntilSent } from '../../platform/http/pages/admission.ts'
 import { errorSummary, messageOf, problemBox } from '../../platform/http/pages/errors.ts'
 import { formKey, isFinal, keyField } from '../../platform/http/pages/form.ts'
 import { limitUploads } from '../../platform/http/uploads.ts'
@@ -28,17 +29,21 @@ export function uploadForms(app: App, ctx: Context, prefix: string, showAgain: S
     limitUploads(upload)
     pageOfForm(upload, ctx, `${prefix}/:key/documents`)
     upload.post(`${prefix}/:key/documents`, { schema: { hide: true } }, async (request, reply) => {
+      const show = async (page: BookingPage, problem: UploadProblem) => {
+        await admitUntilSent(request, reply)
+        return showAgain(page, reply, problem)
+      }
       const page = await bookingPageOf(ctx, request)
       try {
         const { added, refused } = await addFiles(ctx, page, request, reply)
         if (refused.length === 0)
           return await reply.redirect(link(page, home(page), { done: 'uploaded', n: added }), 303)
-        return await showAgain(page, reply, { note: refusals(page, added, refused), isEmpty: false })
+        return await show(page, { note: refusals(page, added, refused), isEmpty: false })
       } catch (error) {
         if (!(error instanceof AppError) || isFinal(error)) throw error
         if (error.code === 'payload_too_large') discardRest(request)
         const isEmpty = error.params?.files !== undefined
-        return showAgain(page, reply, { note: errorSummary(page.texts, { error }), isEmpty })
+        return show(page, { note: errorSummary(page.texts, { error }), isEmpty })
       }
     })
   })

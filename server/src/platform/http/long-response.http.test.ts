@@ -126,3 +126,22 @@ describe('The export of a person', () => {
     expect([isComplete, text.includes('"events":[{')]).toEqual([false, false])
   })
 })
+
+test('A workspace sends three exports at a time, and another one its own', async () => {
+  const [workspace, other] = [await longList(), await installation.workspace()]
+  const begin = () => pausedDownload(installation, 'GET', path, bearer(workspace.token))
+  const running = [await begin(), await begin(), await begin()]
+  expect(running.map(({ status }) => status)).toEqual([200, 200, 200])
+  const refused = await workspace.manage('GET', '/reservations?format=csv')
+  expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
+    429,
+    'rate_limited',
+    '5',
+  ])
+  expect((await fetch(installation.url + path, { headers: bearer(other.token) })).status).toBe(200)
+  expect((await workspace.manage('GET', '/reservations')).status).toBe(200)
+  for (const { rest } of running) await rest()
+  await expect
+    .poll(async () => (await fetch(installation.url + path, { headers: bearer(workspace.token) })).status)
+    .toBe(200)
+})

@@ -9,6 +9,7 @@ import type { AppError } from '../lib/errors.ts'
 import { withoutHeaders } from '../lib/log.ts'
 import type { ManagementScope } from '../lib/scopes.ts'
 import { Admission } from './admission/admission.ts'
+import { limitConnections } from './connections.ts'
 import { acceptEmptyBodies } from './empty-body.ts'
 import { asAppError, errorHandler, noRoute, refuseOnSocket, unreadable } from './error-response.ts'
 import { sayClose } from './graceful-close.ts'
@@ -37,6 +38,8 @@ declare module 'fastify' {
     notFoundPage: { send?: (request: FastifyRequest, reply: FastifyReply) => void }
     /** The running uploads of this process. */
     uploads: Places
+    /** The exports that this process sends. */
+    longResponses: Places
   }
   interface FastifyRequest {
     caller: Caller | null
@@ -72,8 +75,6 @@ type Times = BodyTimes & { stalledMs?: number }
 const bodyLimitBytes = 1024 * 1024
 /** The longest accepted upload. Other bodies, and slow uploads, have less time (decision "Slow bodies"). */
 const requestTimeoutMs = 30 * 60_000
-/** With more connections than this, a new one is closed at once: each costs memory. */
-const mostConnections = 10_000
 
 /** A browser that a person has sent somewhere. Programs and the interfaces have JSON. */
 const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
@@ -103,6 +104,7 @@ export async function openServer(ctx: Context, times: Times = bodyTimes): Promis
   app.decorate('idempotencyQueue', new IdempotencyQueue())
   app.decorate('slowBodies', new SlowBodies(times))
   app.decorate('uploads', new Places())
+  app.decorate('longResponses', new Places())
   app.decorate('notFoundPage', {})
   app.decorateRequest('caller', null)
   app.decorateRequest('unconfirmed', null)
@@ -154,20 +156,20 @@ export async function openServer(ctx: Context, times: Times = bodyTimes): Promis
       return void app.notFoundPage.send(request, reply)
     done(noRoute(allowed, nearest))
   })
-  limitServers(app, times)
+  limitServers(app, ctx.config.trustProxy, times)
   return app
 }
 
 /**
  * Applies the same limits to every server of the app: for `localhost` the framework opens one per address.
  */
-function limitServers(app: App, times: Times): void {
+function limitServers(app: App, trustProxy: string[], times: Times): void {
   const stalled = new UnreadResponses(times.stalledMs)
   const limit = (server: Server) => {
     app.slowBodies.watch(server)
     stalled.watch(server)
     limitPipelined(server)
-    server.maxConnections = mostConnections
+    limitConnections(server, trustProxy)
     // Ignores unknown `Expect` headers instead of letting Node respond without our error body.
     server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   }

@@ -109,6 +109,51 @@ const json = { 'content-type': 'application/json' }
 const bearer = () => ({ authorization: `Bearer ${workspace.token}` })
 const big = { ...json, 'content-length': 1_000_000 }
 
+describe('A body in tiny pieces is refused before anything keeps it:', () => {
+  const chunked = { 'transfer-encoding': 'chunked' }
+  const chunks = (count: number, bytes: number) =>
+    `${bytes.toString(16)}\r\n${'x'.repeat(bytes)}\r\n`.repeat(count)
+  test.each([
+    ['JSON', '/wp-json/v3/reservations', json],
+    ['an upload', '/wp-json/v3/documents', json],
+    [
+      'a customer’s upload in a form',
+      '/booking/v1/KEY/documents',
+      { 'content-type': 'multipart/form-data; boundary=b' },
+    ],
+    ['a call without a token', '/auth-less', json],
+  ])('%s', async (_, path, type) => {
+    const { keys } = (await workspace.call('GET', `/reservations/${await makeReservation(workspace)}`)).body
+    const line = await dial()
+    const kept = process.memoryUsage().arrayBuffers
+    line.send(
+      head('POST', path.replace('KEY', keys.reservation), {
+        ...type,
+        ...chunked,
+        ...(path === '/auth-less' ? {} : bearer()),
+      }),
+    )
+    line.send('1\r\n"\r\n')
+    line.send(chunks(200_000, 1))
+    await line.closed()
+    expect(line.said()).toMatch(path === '/auth-less' ? /^HTTP\/1.1 404 / : /^HTTP\/1.1 400 /)
+    if (path !== '/auth-less')
+      expect(line.said()).toContain('more than 4000 pieces with less than 512 bytes each')
+    expect(process.memoryUsage().arrayBuffers - kept).toBeLessThan(20 * 1024 * 1024)
+  })
+
+  test.each([
+    ['4,000 of one byte', 3_990, 1],
+    ['more of 512 bytes', 1_900, 512],
+  ])('but not %s', async (_, count, bytes) => {
+    const line = await dial()
+    line.send(head('POST', '/wp-json/v3/reservations', { ...json, ...chunked, ...bearer() }))
+    line.send(`${chunks(count, bytes)}0\r\n\r\n`)
+    await expect.poll(line.said).toMatch(/^HTTP\/1.1 400 /)
+    expect(line.said()).not.toContain('pieces')
+  })
+})
+
 describe('A connection is closed soon after the response if the rest of its body does not arrive:', () => {
   test.each([
     ['of a call without a token', 'POST', '/wp-json/v3/reservations', 401],

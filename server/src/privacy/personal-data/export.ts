@@ -9,6 +9,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { audit } from '../../platform/events/record.ts'
 import { signLink } from '../../platform/files/signed-links.ts'
 import { storedResponses } from '../../platform/http/idempotency.ts'
+import type { EachRead } from '../../platform/http/long-response.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { wireTime } from '../../platform/lib/clock.ts'
 import { partsOfBookings } from './erasure-queries.ts'
@@ -31,13 +32,13 @@ export const noteExport = (ctx: Context, caller: Caller, email: string): Promise
     }),
   )
 
-/** Everything about the person as JSON, read while the client takes it: each page after `beforeRead`. */
+/** Everything about the person as JSON, read while the client takes it: each page by `eachRead`. */
 export async function exportOf(
   ctx: Context,
   { workspaceId }: Caller,
   email: string,
   reply: FastifyReply,
-  beforeRead: () => Promise<void>,
+  eachRead: EachRead,
 ): Promise<Readable> {
   const { own, signing } = await findPerson(ctx.db, workspaceId, email)
   const idsOf = (kind: string) => own.filter(one => one.kind === kind).map(({ id }) => id)
@@ -55,19 +56,15 @@ export async function exportOf(
     'content-disposition': 'attachment; filename="personal-data.json"',
     'cache-control': 'no-store',
   })
-  return Readable.from(textOf(ctx, wanted, beforeRead), { highWaterMark: 1 })
+  return Readable.from(textOf(ctx, wanted, eachRead), { highWaterMark: 1 })
 }
 
-async function* textOf(
-  ctx: Context,
-  wanted: Wanted,
-  beforeRead: () => Promise<void>,
-): AsyncGenerator<string> {
+async function* textOf(ctx: Context, wanted: Wanted, eachRead: EachRead): AsyncGenerator<string> {
   const { workspaceId: workspace_id, email } = wanted
   const head = { object: 'person_export', workspace_id, email, exported_at: wireTime(ctx.clock.now()) }
   yield JSON.stringify(head).slice(0, -1)
-  for (const name of Object.keys(sections)) yield* arrayOf(name, rowsOf(ctx, name, wanted, beforeRead))
-  yield* arrayOf('stored_responses', answersOf(ctx, wanted, beforeRead))
+  for (const name of Object.keys(sections)) yield* arrayOf(name, rowsOf(ctx, name, wanted, eachRead))
+  yield* arrayOf('stored_responses', answersOf(ctx, wanted, eachRead))
   yield '}'
 }
 
@@ -86,12 +83,11 @@ async function* rowsOf(
   ctx: Context,
   name: string,
   wanted: Wanted,
-  beforeRead: () => Promise<void>,
+  eachRead: EachRead,
 ): AsyncGenerator<Row[]> {
   let after = sections[name]?.first ?? 0
   for (;;) {
-    await beforeRead()
-    const found = await selectSection(ctx.db, name, wanted, after, rowsAtOnce)
+    const found = await eachRead(() => selectSection(ctx.db, name, wanted, after, rowsAtOnce))
     yield await Promise.all(found.map(({ row }) => linked(ctx, row)))
     const last = found.at(-1)
     if (last === undefined || found.length < rowsAtOnce) return
@@ -113,16 +109,10 @@ async function linked(ctx: Context, { storage_key: storageKey, ...row }: Row): P
   return { ...row, ...(await signLink(ctx, link, linkSeconds)) }
 }
 
-async function* answersOf(
-  ctx: Context,
-  wanted: Wanted,
-  beforeRead: () => Promise<void>,
-): AsyncGenerator<Row[]> {
-  await beforeRead()
-  const items = await itemsOf(ctx.db, wanted)
+async function* answersOf(ctx: Context, wanted: Wanted, eachRead: EachRead): AsyncGenerator<Row[]> {
+  const items = await eachRead(() => itemsOf(ctx.db, wanted))
   for (let after = ''; ; ) {
-    await beforeRead()
-    const answers = await storedResponses(ctx.db, wanted.workspaceId, after, rowsAtOnce)
+    const answers = await eachRead(() => storedResponses(ctx.db, wanted.workspaceId, after, rowsAtOnce))
     yield answers.filter(answer => concerns(items, answer)).map(({ body }) => ({ body: JSON.parse(body) }))
     const last = answers.at(-1)
     if (last === undefined || answers.length < rowsAtOnce) return

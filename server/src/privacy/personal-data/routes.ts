@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { beforeEachRead } from '../../platform/http/long-response.ts'
+import { eachRead, takeLongResponse } from '../../platform/http/long-response.ts'
 import { type App, read } from '../../platform/http/operation.ts'
 import { IdParams } from '../../platform/http/shapes.ts'
 import { writeInSteps } from '../../platform/http/write-in-steps.ts'
@@ -32,9 +32,10 @@ export function personalDataRoutes(app: App, ctx: Context): void {
       errors: ['not_found'],
     },
     async ({ body, caller, request, reply }) => {
+      takeLongResponse(request, reply, caller.workspaceId)
       await noteExport(ctx, caller, body.email)
       // A stream is sent as it is.
-      return (await exportOf(ctx, caller, body.email, reply, beforeEachRead(request))) as never
+      return (await exportOf(ctx, caller, body.email, reply, eachRead(request, caller.workspaceId))) as never
     },
     'POST',
   )

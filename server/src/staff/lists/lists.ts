@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { audit } from '../../platform/events/record.ts'
 import { decodeCursor, decodeTimeCursor, encodeCursor, encodeTimeCursor } from '../../platform/http/list.ts'
+import type { EachRead } from '../../platform/http/long-response.ts'
 import { isInstant } from '../../platform/http/validation.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { invalidParams, notFound } from '../../platform/lib/errors.ts'
@@ -214,20 +215,21 @@ export async function blockersIn(
 const exportedAtOnce = 1_000
 
 /**
- * All rows of the list, in pages of `exportedAtOnce` that are read when they are needed, each after
- * `beforeRead`.
+ * All rows of the list, in pages of `exportedAtOnce` that `eachRead` reads when they are needed.
  */
 export async function* allPages(
   db: Db,
   listing: Listing,
-  beforeRead: () => Promise<void>,
+  eachRead: EachRead,
 ): AsyncGenerator<Entry[], void, undefined> {
   let after: Position | undefined
   for (;;) {
-    await beforeRead()
     const { filter, order, workspace } = listing
-    const page = await selectPage(db, workspace.id, filter, order, after, exportedAtOnce)
-    yield await keptOf(db, listing, page)
+    const { page, entries } = await eachRead(async () => {
+      const page = await selectPage(db, workspace.id, filter, order, after, exportedAtOnce)
+      return { page, entries: await keptOf(db, listing, page) }
+    })
+    yield entries
     after = page.at(-1)
     if (page.length < exportedAtOnce) return
   }

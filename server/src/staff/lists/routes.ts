@@ -6,7 +6,7 @@ import { managedReservationView } from '../../bookings/reservations/view.ts'
 import type { Context } from '../../platform/context.ts'
 import { csvFile, wantsCsv } from '../../platform/http/csv.ts'
 import { tagged } from '../../platform/http/etag.ts'
-import { beforeEachRead } from '../../platform/http/long-response.ts'
+import { eachRead, takeLongResponse } from '../../platform/http/long-response.ts'
 import { type App, type Call, read } from '../../platform/http/operation.ts'
 import { IdParams, listOf } from '../../platform/http/shapes.ts'
 import { seesKeys } from '../../workspaces/sight.ts'
@@ -151,9 +151,10 @@ async function list<Item>(
     }
   }
   const columns = columnsOf(query.columns, { timezone: listing.workspace.timezone, now: listing.now })
+  takeLongResponse(request, reply, caller.workspaceId)
   await noteExport(ctx, caller, kind, query)
   // A stream is sent as it is, without the schema of the list.
-  const pages = allPages(ctx.db, listing, beforeEachRead(request))
+  const pages = allPages(ctx.db, listing, eachRead(request, caller.workspaceId))
   return csvFile(reply, `${kind}s.csv`, columns, pages, {
     bom: query.bom === 'true',
   }) as never

@@ -28,6 +28,8 @@ const reasons: ReasonTexts = {
     unreadable: 'No se pudo leer la petición: su primera línea, una cabecera o el contenido no es correcto.',
     wrong_length: 'El envío no tiene la longitud anunciada.',
     ended_early: 'El envío se interrumpió. Envíelo de nuevo.',
+    small_pieces:
+      'El envío tiene más de {most} trozos con menos de {least} bytes cada uno. Envíe trozos mayores.',
     too_slow: 'El envío llegó demasiado despacio. Envíelo de nuevo.',
     one_file: 'Envíe un archivo cada vez.',
     too_many_files: 'El formulario tiene demasiados archivos.',
@@ -108,6 +110,7 @@ const reasons: ReasonTexts = {
     test_mails: 'Demasiados correos de prueba. Inténtelo más tarde.',
     test_mails_to_address:
       'Esta dirección ha recibido demasiados correos de prueba en una hora. Inténtelo más tarde, o envíelo a otra dirección.',
+    exports: 'Un espacio de trabajo exporta como máximo {most} veces a la vez. Inténtelo cuando termine una.',
     webhook_tests:
       'Un espacio de trabajo hace como máximo {most} pruebas a la vez. Inténtelo cuando termine una.',
     calendar_reads:

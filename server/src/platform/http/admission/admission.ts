@@ -68,15 +68,19 @@ export class Admission {
 
   /** Does the work when it may start. Throws `unavailable` if that takes too long. */
   async run<T>(workspaceId: number, work: () => Promise<T>): Promise<T> {
-    const leave = await this.enter(workspaceId)
-    if (!leave) {
-      throw refusal('unavailable', 'busy', {}, { retryAfterSeconds: 1 })
-    }
+    const leave = await this.enterOrThrow(workspaceId)
     try {
       return await work()
     } finally {
       leave()
     }
+  }
+
+  /** The same. Throws `unavailable` if that takes too long. */
+  async enterOrThrow(workspaceId: number): Promise<Leave> {
+    const leave = await this.enter(workspaceId)
+    if (leave) return leave
+    throw refusal('unavailable', 'busy', {}, { retryAfterSeconds: 1 })
   }
 
   /** Resolves when the call may start, to a function that ends it; to undefined if that takes too long. */

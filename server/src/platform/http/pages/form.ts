@@ -8,10 +8,12 @@ import { AppError } from '../../lib/errors.ts'
 import { type Html, html } from '../../lib/html.ts'
 import { withoutLineBreaks } from '../../lib/line-breaks.ts'
 import { isKey } from '../../lib/new-key.ts'
+import { admitted } from '../change.ts'
 import type { Fields } from '../forms.ts'
 import type { IdempotencyKey } from '../idempotency.ts'
 import type { App } from '../operation.ts'
 import { validatorCompiler } from '../validation.ts'
+import { admitUntilSent } from './admission.ts'
 import type { Rejection } from './errors.ts'
 
 export const keyField = 'once'
@@ -45,7 +47,9 @@ export function serveForm<V, P = unknown>(
   { open, submit, showRejected, isFinal = () => false }: FormHandler<V, P>,
 ): void {
   app.post<{ Params: P }>(url, { schema: { hide: true } }, async (request, reply) => {
-    const page = await open(request, reply)
+    // Pages count for their workspace like calls of the API.
+    const workspaceId = request.caller?.workspaceId ?? null
+    const page = await admitted(request, workspaceId, async () => open(request, reply))
     const typed = (request.body ?? {}) as Fields
     try {
       const next = await submit(page, typed, request, reply)
@@ -53,6 +57,7 @@ export function serveForm<V, P = unknown>(
     } catch (error) {
       if (!(error instanceof AppError) || isFinal(error)) throw error
       ctx.metrics.refused(error)
+      await admitUntilSent(request, reply)
       return showRejected(page, { error, fields: typed }, request, reply)
     }
   })

@@ -25,6 +25,7 @@ export const limitReasons = {
     test_mails: 'Too many test mails.',
     test_mails_to_address:
       'This address got too many test mails within an hour. Try again after Retry-After seconds, or send it to another address.',
+    exports: 'At most {most} exports of a workspace run at a time. Try again when one has ended.',
     webhook_tests: 'At most {most} tests of a workspace run at a time. Try again when one has ended.',
     calendar_reads:
       'At most {most} calendar reads of a workspace run at a time. Try again when one has ended.',
