@@ -144,8 +144,11 @@ export async function updateWorkspace(
   const { name = before.name } = input
   const timezone = zoneNamed(input.timezone ?? before.timezone)
   await changeSlug(tx, id, before.open_booking_slug, input.open_booking_slug)
+  const { reminder_minutes = before.reminder_minutes } = settingsOf(input)
+  const movesReminders = `${reminder_minutes}` !== `${before.reminder_minutes}`
   const changed = await changeWorkspace(tx, id, {
     ...settingsOf(input),
+    ...(movesReminders && { reminder_changes: before.reminder_changes + 1 }),
     ...keptColumns(input.retention, retentionOf(before)),
     name,
     timezone,
@@ -153,9 +156,10 @@ export async function updateWorkspace(
   const workspace = input.logo === undefined ? changed : await setLogo(tx, changed, input.logo)
   // Closures are days of the workspace's time zone.
   if (timezone !== before.timezone) await advanceCalendarVersion(tx, id)
-  const data: RemindersChanged = { workspace_id: id }
-  if (`${workspace.reminder_minutes}` !== `${before.reminder_minutes}`)
+  if (movesReminders) {
+    const data: RemindersChanged = { workspace_id: id, change: changed.reminder_changes }
     await ctx.jobs.enqueue(tx, { queue: 'reminders', data })
+  }
   await audit(
     tx,
     ctx.clock,
@@ -168,6 +172,8 @@ export async function updateWorkspace(
 /** Data of a job of the queue `reminders`: whose reminders are planned again, from which appointment on. */
 export interface RemindersChanged {
   workspace_id: number
+  /** `reminder_changes` of the change. Undefined in a job of an earlier version. */
+  change?: number | undefined
   after?: number | undefined
 }
 

@@ -77,6 +77,31 @@ test('A workspace chooses when customers are reminded, and sends the reminders t
   ])
 })
 
+test('A job for reminder times that were changed again does nothing', async () => {
+  const workspace = await installation.workspace()
+  await staff(workspace, {})
+  const appointment = await booked(workspace, hourAhead(24))
+  const [first, second] = [await remind(workspace, [120]), await remind(workspace, [1440])]
+  expect([first, second]).toEqual([[120], [1440]])
+  await expect.poll(async () => (await remindersOf(workspace, appointment)).join()).toContain('withdrawn 60')
+  const { reminder_changes: change } = await installation.ctx.db
+    .selectFrom('workspaces')
+    .select('reminder_changes')
+    .where('id', '=', workspace.id)
+    .executeTakeFirstOrThrow()
+  const planned = await remindersOf(workspace, appointment)
+  // The times of the row are not those of the job: only the job's change decides whether it acts.
+  await installation.ctx.db
+    .updateTable('workspaces')
+    .set({ reminder_minutes: [30] })
+    .where('id', '=', workspace.id)
+    .execute()
+  await replanReminders(installation.ctx, { workspace_id: workspace.id, change: change - 1 }, 'old')
+  expect(await remindersOf(workspace, appointment)).toEqual(planned)
+  await replanReminders(installation.ctx, { workspace_id: workspace.id, change }, 'new')
+  expect((await remindersOf(workspace, appointment)).join()).toContain('pending 30')
+})
+
 test('New reminder times apply to booked appointments too, and change no other mail', async () => {
   const workspace = await installation.workspace()
   const other = await installation.workspace()

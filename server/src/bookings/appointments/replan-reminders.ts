@@ -20,10 +20,13 @@ const step = 100
  */
 export async function replanReminders(
   ctx: Context,
-  { workspace_id: workspaceId, after }: RemindersChanged,
+  { workspace_id: workspaceId, change, after }: RemindersChanged,
   jobId: string,
 ): Promise<void> {
   const caller = systemCaller(workspaceId, jobId)
+  // A later change has a job of its own: one workspace has one job at a time, so that others get their turn.
+  const { reminder_changes } = await getWorkspace(ctx.db, workspaceId)
+  if (change !== undefined && change !== reminder_changes) return
   const page = { after, limit: step, status: 'scheduled' as const }
   const appointments = await listAppointments(ctx.db, workspaceId, page)
   for (const { id } of appointments.slice(0, step)) {
@@ -37,6 +40,6 @@ export async function replanReminders(
     })
   }
   if (appointments.length <= step) return
-  const data: RemindersChanged = { workspace_id: workspaceId, after: appointments[step - 1]?.id }
+  const data: RemindersChanged = { workspace_id: workspaceId, change, after: appointments[step - 1]?.id }
   await transaction(ctx.db, tx => ctx.jobs.enqueue(tx, { queue: 'reminders', data }))
 }

@@ -30,21 +30,26 @@ export async function lockRequest(tx: Tx, workspaceId: number, key: string): Pro
   return requests(tx, workspaceId).where('key', '=', key).forUpdate().executeTakeFirst()
 }
 
-/** Counts the requests of that address that were made since. */
+/** Counts requests of that address since then that are not confirmed: of that network, and of all. */
 export async function countRequestsOf(
   db: Db,
   workspaceId: number,
   emailFolded: string,
+  network: string,
   since: Date,
-): Promise<number> {
-  const { made } = await db
+): Promise<{ ofNetwork: number; ofAll: number }> {
+  const { of_network, of_all } = await db
     .selectFrom('booking_requests')
-    .select(({ fn }) => fn.countAll<string>().as('made'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('of_all'),
+      fn.countAll<number>().filterWhere('requested_from', '=', network).as('of_network'),
+    ])
     .where('workspace_id', '=', workspaceId)
     .where('email_folded', '=', emailFolded)
+    .where('reservation_id', 'is', null)
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow()
-  return Number(made)
+  return { ofNetwork: of_network, ofAll: of_all }
 }
 
 /** Counts the codes of the requests that got one since, also those they got before. */
@@ -58,18 +63,19 @@ export async function countCodes(db: Db, workspaceId: number, since: Date): Prom
   return Number(codes)
 }
 
-/** Counts the requests made since then that were confirmed from that network. */
+/** Counts the requests made since then that were confirmed from that network, or from the larger one. */
 export async function countConfirmedFrom(
   db: Db,
   workspaceId: number,
   network: string,
+  column: 'confirmed_from' | 'confirmed_from_larger',
   since: Date,
 ): Promise<number> {
   const { confirmed } = await db
     .selectFrom('booking_requests')
     .select(({ fn }) => fn.countAll<string>().as('confirmed'))
     .where('workspace_id', '=', workspaceId)
-    .where('confirmed_from', '=', network)
+    .where(column, '=', network)
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow()
   return Number(confirmed)

@@ -9,6 +9,7 @@ import { lockName } from '../../platform/db/name-lock.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { audit } from '../../platform/events/record.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
+import type { Networks } from '../../platform/lib/client-network.ts'
 import { countedAddress } from '../../platform/lib/email-address.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { newKey } from '../../platform/lib/new-key.ts'
@@ -59,6 +60,8 @@ export interface NewRequest {
   first_name: string
   last_name: string
   email: string
+  /** Network of the client (`networkOf`). */
+  network: string
   phone?: string | undefined
   lang?: string | undefined
 }
@@ -86,7 +89,8 @@ export async function createRequest(
   // Requests at the same time count each other.
   await lockName(tx, `booking requests ${workspace.id} ${email_folded}`)
   const since = new Date(now.getTime() - requestsPerMs)
-  if ((await countRequestsOf(tx, workspace.id, email_folded, since)) >= mostRequests)
+  const { ofNetwork, ofAll } = await countRequestsOf(tx, workspace.id, email_folded, input.network, since)
+  if (ofNetwork >= mostRequests.ofNetwork || ofAll >= mostRequests.ofAll)
     throw tooManyMails(requestsPerMs / 1000)
   await assertCodesLeft(tx, ctx, caller)
   const request = await insertRequest(tx, {
@@ -107,6 +111,7 @@ export async function createRequest(
     reservation_id: null,
     created_at: now,
     last_code_at: now,
+    requested_from: input.network,
   })
   await mailCode(tx, ctx, caller, request)
   return request
@@ -187,22 +192,37 @@ export async function requestToConfirm(
 }
 
 /**
- * Stores what was booked, and the network of the client: the same code leads to the same reservation from now
- * on.
+ * Stores what was booked, and the networks of the client: the same code leads to the same reservation from
+ * now on.
  */
 export async function markConfirmed(
   tx: Tx,
   caller: Caller,
   { id }: RequestRow,
   reservationId: number,
-  network: string,
+  [network, larger]: Networks,
 ): Promise<void> {
-  await changeRequest(tx, caller.workspaceId, id, { reservation_id: reservationId, confirmed_from: network })
+  await changeRequest(tx, caller.workspaceId, id, {
+    reservation_id: reservationId,
+    confirmed_from: network,
+    confirmed_from_larger: larger ?? null,
+  })
 }
 
-/** Counts what clients of the network booked with requests of the last day. */
-export const bookedFrom = (db: Db, { clock }: Context, caller: Caller, network: string): Promise<number> =>
-  countConfirmedFrom(db, caller.workspaceId, network, new Date(clock.now().getTime() - keptForMs))
+/** Counts what clients of the network, and of the larger one, booked with requests of the last day. */
+export async function bookedFrom(
+  db: Db,
+  { clock }: Context,
+  { workspaceId }: Caller,
+  [network, larger]: Networks,
+): Promise<{ ofNetwork: number; ofLarger: number }> {
+  const since = new Date(clock.now().getTime() - keptForMs)
+  const ofLarger =
+    larger === undefined
+      ? 0
+      : await countConfirmedFrom(db, workspaceId, larger, 'confirmed_from_larger', since)
+  return { ofNetwork: await countConfirmedFrom(db, workspaceId, network, 'confirmed_from', since), ofLarger }
+}
 
 const sweptAtOnce = 500
 

@@ -8,9 +8,13 @@ const minuteMs = 60_000
 export const codeLifetimeMs = 15 * minuteMs
 /** Wrong codes per code, so that guessing one in a million is hopeless. */
 export const mostAttempts = 5
-/** Codes per request, and requests per address and hour: nobody fills the inbox of another person. */
+/** Codes per request. */
 export const mostCodes = 3
-export const mostRequests = 3
+/**
+ * Requests of an hour for one address that were not confirmed: nobody fills the inbox of another person, and
+ * those of one network leave some to the person.
+ */
+export const mostRequests = { ofNetwork: 3, ofAll: 6 }
 export const requestsPerMs = 60 * minuteMs
 /** Codes of a workspace in a minute, for all its visitors. */
 export const mostOfWorkspace = 120

@@ -19,7 +19,7 @@ export interface Month {
   timezone: string
   /** Free starts of each local date that has any, `YYYY-MM-DD`, in order. */
   days: Map<string, Date[]>
-  /** The first free start from the beginning of the month on. Null if the booking window has none. */
+  /** The first free start from the beginning of the month on. Null: the booking window or a year has none. */
   firstFree: Date | null
 }
 
@@ -132,12 +132,15 @@ const lastOf = (month: string) => {
   return `${month}-${daysInMonth}`
 }
 
-/** The months after `month`, from `first` to `last`. */
+/** Each costs some milliseconds, and a service for which nobody has time has no free start in any. */
+const mostMonths = 12
+
+/** The months after `month`, from `first` to `last`, at most twelve. */
 function monthsBetween(month: string, first: string, last: string): string[] {
   const [from, to] = [first, last].map(one => Temporal.PlainYearMonth.from(one))
   if (!from || !to) return []
   const months = Array.from({ length: from.until(to, { largestUnit: 'months' }).months + 1 }, (_, index) =>
     from.add({ months: index }).toString(),
   )
-  return months.filter(next => next > month)
+  return months.filter(next => next > month).slice(0, mostMonths)
 }

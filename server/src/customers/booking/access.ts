@@ -19,7 +19,7 @@ import { workspaceOf } from '../../platform/db/directory.ts'
 import { limit, refuseBeyond } from '../../platform/http/limit.ts'
 import type { App } from '../../platform/http/operation.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
-import { networkOf } from '../../platform/lib/client-network.ts'
+import { networksOf } from '../../platform/lib/client-network.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { isKey } from '../../platform/lib/new-key.ts'
 import { countFailure } from '../../workspaces/rate-limits.ts'
@@ -42,7 +42,7 @@ export interface KeyAccess {
   signer?: SignerRow
 }
 
-const callsAMinute = { address: 300, key: 120 }
+const callsAMinute = { address: 300, largerNetwork: 1_200, key: 120 }
 
 /**
  * Admits callers with a key, before the body is read. Keys are credentials: calls are limited by address and
@@ -53,7 +53,9 @@ export function admitKeys(app: App, ctx: Context, open = accessByKey): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const { key = '' } = request.params as { key?: string }
-    await limit(ctx, `booking-address:${networkOf(request.ip)}`, callsAMinute.address)
+    const [network, larger] = networksOf(request.ip)
+    await limit(ctx, `booking-address:${network}`, callsAMinute.address)
+    if (larger) await limit(ctx, `booking-address:${larger}`, callsAMinute.largerNetwork)
     await limit(ctx, `booking-key:${digest(key)}`, callsAMinute.key)
     const admit = async (db: Db) => {
       const access = await open(db, key, request.id)

@@ -141,7 +141,7 @@ export const MonthAvailability = named(
     ),
     first_free: nullable(
       wireDateTime(
-        'First free start time from the beginning of the month on, also in a later month. Null if there is none as far ahead as customers can book.',
+        'First free start time from the beginning of the month on, also in a later month. Null if there is none within a year and as far ahead as customers can book.',
         '2026-12-03T14:00:00+00:00',
       ),
     ),

@@ -4,7 +4,7 @@ import { beginAttempt, createRequest, resendCode } from '../../bookings/requests
 import { selectServices } from '../../calendar/services/services.ts'
 import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/operation.ts'
-import { networkOf } from '../../platform/lib/client-network.ts'
+import { networkOf, networksOf } from '../../platform/lib/client-network.ts'
 import { fromEpochSeconds } from '../../platform/lib/clock.ts'
 import { admitVisitors, visitedBy } from '../public-booking/access.ts'
 import { confirmRequest } from '../public-booking/open-booking.ts'
@@ -51,10 +51,17 @@ function forms(app: App, ctx: Context): void {
   const path = '/book/:slug/:service'
   formOf(app, ctx, `${path}/details`, openBookingPageOf, {
     fields: DetailFields,
-    change: async (tx, page, { timestamp, ...details }) => {
+    change: async (tx, page, { timestamp, ...details }, request) => {
       const { caller, service, timezone, locale } = page
       const startsAt = fromEpochSeconds(timestamp)
-      const asked = { ...details, startsAt, service: service.handle, timezone, lang: locale }
+      const asked = {
+        ...details,
+        startsAt,
+        service: service.handle,
+        timezone,
+        lang: locale,
+        network: networkOf(request.ip),
+      }
       const { key } = await createRequest(tx, ctx, caller, asked)
       return link(page, `${page.home}/confirm/${key}`)
     },
@@ -65,7 +72,7 @@ function forms(app: App, ctx: Context): void {
     before: ({ caller }, request) => beginAttempt(ctx, caller, keyOf(request)),
     change: async (tx, page, { code, timestamp }, request) => {
       const startsAt = timestamp === undefined ? undefined : fromEpochSeconds(timestamp)
-      const given = { code, startsAt, timezone: page.carried.tz, network: networkOf(request.ip) }
+      const given = { code, startsAt, timezone: page.carried.tz, networks: networksOf(request.ip) }
       const { appointment } = await confirmRequest(tx, ctx, page.caller, keyOf(request), given)
       return link(page, `/appointment/${appointment?.appointment_key}`, { done: 'booked' })
     },

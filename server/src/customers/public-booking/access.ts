@@ -30,7 +30,7 @@ const isSlug = new RegExp(slugForm)
  * Changes are the requests for codes and the attempts to confirm one. What a workspace mails to all its
  * visitors is limited where a code is queued, so that calls that mail nothing do not use that limit up.
  */
-const callsAMinute = { address: 300, changes: 30, changesOfLargerNetwork: 60 }
+const callsAMinute = { address: 300, largerNetwork: 1_200, changes: 30, changesOfLargerNetwork: 60 }
 
 /**
  * Admits visitors of a workspace whose open booking is on, before the body is read. Throws `not_found`,
@@ -43,6 +43,7 @@ export function admitVisitors(app: App, ctx: Context): void {
     const { slug = '', key } = request.params as { slug?: string; key?: string }
     const [network, larger] = networksOf(request.ip)
     await limit(ctx, `booking-address:${network}`, callsAMinute.address)
+    if (larger) await limit(ctx, `booking-address:${larger}`, callsAMinute.largerNetwork)
     if (!isSlug.test(slug)) throw notFound('Open booking')
     const visited = await visit(ctx.db, slug, request.id)
     if (request.method === 'POST') {

@@ -105,11 +105,13 @@ test('Concurrent requests for one inbox count each other, in whatever spelling',
   const spellings = [
     ...[`${name}@bücher.example`, `${name}+1@bücher.example`, `${name}+2@xn--bcher-kva.example`],
     ...[`${name?.toUpperCase()}@BÜCHER.example`, `${name}+@bücher.example`, `${name}@xn--bcher-kva.example`],
+    ...[`${name}+3@bücher.example`, `${name}+4@bücher.example`, `${name}+5@bücher.example`],
   ]
   const make = (email: string, index: number) =>
     visitFrom(`198.51.100.${index}`)('POST', '/requests', details({ email }))
   const answers = await Promise.all(spellings.map(make))
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429, 429])
+  const statuses = answers.map(({ status }) => status).sort()
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 429, 429, 429])
   const stored = await installation.ctx.db
     .selectFrom('booking_requests')
     .select('email')
@@ -118,6 +120,34 @@ test('Concurrent requests for one inbox count each other, in whatever spelling',
   // The mail goes to the address as it was typed.
   for (const { email } of stored) expect(spellings).toContain(email)
   await ask(visit, { email: `${name}x@bücher.example` })
+})
+
+test('A stranger leaves an address requests of its own, and confirmed ones do not count', async () => {
+  const { visitFrom } = await openBooking(installation)
+  const email = newVisitor()
+  const stranger = visitFrom('203.0.113.9')
+  const person = visitFrom('198.51.100.7')
+  const asks = async (visit: Visit, hour: number) =>
+    (await visit('POST', '/requests', details({ email, timestamp: hourAhead(hour) }))).status
+  const ofStranger = [await asks(stranger, 0), await asks(stranger, 1), await asks(stranger, 2)]
+  expect([...ofStranger, await asks(stranger, 3)]).toEqual([201, 201, 201, 429])
+  for (let hour = 4; hour < 6; hour++)
+    expect((await confirm(person, await ask(person, { email, timestamp: hourAhead(hour) }))).status).toBe(200)
+  expect([await asks(person, 6), await asks(person, 7), await asks(person, 8)]).toEqual([201, 201, 201])
+  expect([await asks(person, 9), await asks(visitFrom('192.0.2.1'), 9)]).toEqual([429, 429])
+})
+
+test('A larger network books 30 times a day', async () => {
+  const { workspace, visitFrom } = await openBooking(installation, 4)
+  const visits = Array.from({ length: 4 }, (_, network) => visitFrom(`2001:db8:9:${network}::1`))
+  const statuses: number[] = []
+  for (let booking = 0; booking < 32; booking++) {
+    const visit = visits[booking % 4] as Visit
+    const key = await ask(visitFrom(`198.51.100.${booking}`), { timestamp: hourAhead(booking % 8) })
+    statuses.push((await confirm(visit, key)).status)
+  }
+  expect(statuses).toEqual([...Array(30).fill(200), 429, 429])
+  expect((await workspace.call('GET', '/reservations?limit=100')).body.data).toHaveLength(30)
 })
 
 test('A request waits for another one of the same inbox, and counts it', async () => {

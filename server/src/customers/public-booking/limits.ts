@@ -4,14 +4,15 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { lockName } from '../../platform/db/name-lock.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
+import type { Networks } from '../../platform/lib/client-network.ts'
 import { refusal } from '../../platform/lib/errors.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 
 /** Upcoming appointments that visitors booked with one address. */
 const mostUpcoming = 3
-/** Bookings of one network in a day. An office shares one network. */
-const mostOfNetwork = 10
+/** Bookings of one network in a day. An office shares one network, and a provider gives out larger ones. */
+const most = { ofNetwork: 10, ofLarger: 30 }
 const dayS = 24 * 3600
 
 /**
@@ -24,14 +25,15 @@ export async function assertWithinLimits(
   ctx: Context,
   caller: Caller,
   email: string,
-  network: string,
+  networks: Networks,
 ): Promise<void> {
   const { workspaceId } = caller
   await lockName(tx, `open bookings of address ${workspaceId} ${email}`)
-  await lockName(tx, `open bookings of network ${workspaceId} ${network}`)
+  for (const network of networks) await lockName(tx, `open bookings of network ${workspaceId} ${network}`)
   const now = businessNow(ctx, await getWorkspace(tx, workspaceId))
   if ((await upcomingOfVisitor(tx, caller, email, now)) >= mostUpcoming) throw tooManyAppointments()
-  if ((await bookedFrom(tx, ctx, caller, network)) >= mostOfNetwork) throw tooManyBookings()
+  const booked = await bookedFrom(tx, ctx, caller, networks)
+  if (booked.ofNetwork >= most.ofNetwork || booked.ofLarger >= most.ofLarger) throw tooManyBookings()
 }
 
 const tooManyAppointments = () =>

@@ -7,6 +7,7 @@ import { serviceOf } from '../../calendar/services/services.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
+import type { Networks } from '../../platform/lib/client-network.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { accessByKey, type KeyAccess } from '../booking/access.ts'
 import { assertWithinLimits } from './limits.ts'
@@ -16,8 +17,8 @@ interface Confirmation {
   /** Another time than that of the request, which may be taken by now. */
   startsAt?: Date | undefined
   timezone?: string | undefined
-  /** Network of the client (`networkOf`). */
-  network: string
+  /** Of the client (`networksOf`). */
+  networks: Networks
 }
 
 /**
@@ -31,11 +32,11 @@ export async function confirmRequest(
   ctx: Context,
   caller: Caller,
   key: string,
-  { code, startsAt, timezone, network }: Confirmation,
+  { code, startsAt, timezone, networks }: Confirmation,
 ): Promise<KeyAccess> {
   const request = await requestToConfirm(tx, ctx, caller, key, code)
   if (request.reservation_id !== null) return accessToReservation(tx, caller, request.reservation_id)
-  await assertWithinLimits(tx, ctx, caller, request.email_folded, network)
+  await assertWithinLimits(tx, ctx, caller, request.email_folded, networks)
   const { id } = await createReservation(tx, ctx, caller, { ...detailsOf(request), status: 'pending' })
   const customer = { ...caller, actor: `customer:${id}` }
   await submitReservation(tx, ctx, customer, id, {
@@ -45,7 +46,7 @@ export async function confirmRequest(
     withNotice: true,
   })
   await markVisitor(tx, caller, id, request.email_folded)
-  await markConfirmed(tx, caller, request, id, network)
+  await markConfirmed(tx, caller, request, id, networks)
   return accessToReservation(tx, caller, id)
 }
 

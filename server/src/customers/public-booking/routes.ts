@@ -9,7 +9,7 @@ import { selectServices } from '../../calendar/services/services.ts'
 import type { Context } from '../../platform/context.ts'
 import { type App, read, write, writeWithPreparation } from '../../platform/http/operation.ts'
 import { bookingUrl } from '../../platform/http/urls.ts'
-import { networkOf } from '../../platform/lib/client-network.ts'
+import { networkOf, networksOf } from '../../platform/lib/client-network.ts'
 import { fromEpochSeconds } from '../../platform/lib/clock.ts'
 import { common } from '../booking/operation-parts.ts'
 import { Booking, MonthAvailability } from '../booking/schema.ts'
@@ -93,7 +93,11 @@ function requestRoutes(app: App, ctx: Context): void {
     },
     async (tx, { request, body, caller }) => {
       const { timestamp, ...details } = body
-      const made = await createRequest(tx, ctx, caller, { ...details, startsAt: fromEpochSeconds(timestamp) })
+      const made = await createRequest(tx, ctx, caller, {
+        ...details,
+        startsAt: fromEpochSeconds(timestamp),
+        network: networkOf(request.ip),
+      })
       return requestView(ctx, visitedBy(request), made)
     },
   )
@@ -135,7 +139,7 @@ function confirmRoute(app: App, ctx: Context): void {
     { prepare: ({ caller, params }) => beginAttempt(ctx, caller, params.key) },
     async (tx, { params, body, caller, request }) => {
       const startsAt = body.timestamp === undefined ? undefined : fromEpochSeconds(body.timestamp)
-      const given = { code: body.code, startsAt, network: networkOf(request.ip) }
+      const given = { code: body.code, startsAt, networks: networksOf(request.ip) }
       const access = await confirmRequest(tx, ctx, caller, params.key, given)
       return bookingView(tx, ctx, access)
     },

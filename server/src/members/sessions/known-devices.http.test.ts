@@ -142,3 +142,23 @@ test('Devices of another account that used the same browser stay known to it', a
   expect(await known(second.email, chosen, [browser])).toEqual([false])
   expect(await known(email, password, [browser])).toEqual([true])
 })
+
+test('Somebody else behind the same address does not lock a known device out', async () => {
+  const { browser, email } = await person(installation, workspace, 'viewer')
+  const from = { 'x-forwarded-for': '203.0.113.77' }
+  const signIn = (who: Browser, address: string, given: string) =>
+    who.call('POST', '/auth/v1/sign-in', { email: address, password: given }, from)
+  const stranger = new Browser(installation)
+  const guesses: number[] = []
+  for (let guess = 0; guess < 21; guess++)
+    guesses.push((await signIn(stranger, `nobody-${guess}@example.com`, 'wrong wrong wrong wrong')).status)
+  expect(guesses).toEqual([...Array(20).fill(401), 429])
+  expect((await signIn(new Browser(installation), email, password)).status).toBe(429)
+  expect((await signIn(deviceOf(browser), email, password)).status).toBe(201)
+  // A device of the stranger's own has its limit too.
+  const known = deviceOf(browser)
+  const more: number[] = []
+  for (let guess = 0; guess < 20; guess++)
+    more.push((await signIn(known, `other-${guess}@example.com`, 'wrong wrong wrong wrong')).status)
+  expect(more).toEqual([...Array(19).fill(401), 429])
+})

@@ -60,6 +60,17 @@ export async function hasSessionOnDevice(db: Db, emailFolded: string, device: st
   return row !== undefined
 }
 
+/** Whether anybody signed in on the device. */
+export async function hasSessionsOn(db: Db, device: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('device', '=', device)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The open sessions with these hashes. */
 export async function selectOpenWith(
   db: Db,

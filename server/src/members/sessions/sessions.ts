@@ -13,6 +13,7 @@ import {
   findOpenSession,
   findSessionById,
   hasSessionOnDevice,
+  hasSessionsOn,
   insertSession,
   lockOpenSession,
   markSeen,
@@ -94,6 +95,10 @@ export async function openSession(
  */
 export const isDeviceOf = (db: Db, emailFolded: string, deviceSecret: string): Promise<boolean> =>
   hasSessionOnDevice(db, emailFolded, hashOf(deviceSecret))
+
+/** Whether any account knows the device with this secret. */
+export const isKnownDevice = (db: Db, deviceSecret: string): Promise<boolean> =>
+  hasSessionsOn(db, hashOf(deviceSecret))
 
 /**
  * The session of the secret. Undefined if it is unknown, has ended, has expired or was idle for too long.

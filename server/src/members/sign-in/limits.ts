@@ -1,8 +1,11 @@
+import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { refuseBeyond } from '../../platform/http/limit.ts'
 import { networksOf } from '../../platform/lib/client-network.ts'
+import { deviceCookie } from '../../platform/lib/cookies.ts'
 import { countCall } from '../../workspaces/rate-limits.ts'
+import { isKnownDevice } from '../sessions/sessions.ts'
 import type { SignedIn } from './signed-in.ts'
 
 /**
@@ -12,9 +15,9 @@ const attemptsAMinute = [20, 100] as const
 /** Of people who are not signed in. */
 const callsAMinute = [300, 1_500] as const
 
-/** Throws `rate_limited` for a network with more than 20 attempts to sign in within a minute. */
-export const limitAttempts = (ctx: Context, { ip }: Pick<FastifyRequest, 'ip'>): Promise<void> =>
-  limitNetwork(ctx, ip, 'sign-in', attemptsAMinute, 'sign_ins')
+/** Throws `rate_limited` for a device or a network with more than 20 attempts to sign in within a minute. */
+export const limitAttempts = (ctx: Context, request: FastifyRequest): Promise<void> =>
+  limitUnknown(ctx, request, 'sign-in', attemptsAMinute, 'sign_ins')
 
 /**
  * A person may change their account in a tenth of its calls, and at least 10 times: each change adds an audit
@@ -27,8 +30,8 @@ const changesOf = (calls: number): number => (calls === 0 ? 0 : Math.max(10, Mat
  * management interface, or by the address. Throws `rate_limited`.
  */
 export async function limitCalls(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { signedIn, method, ip } = request
-  if (!signedIn) return limitNetwork(ctx, ip, 'auth-address', callsAMinute, 'address')
+  const { signedIn, method } = request
+  if (!signedIn) return limitUnknown(ctx, request, 'auth-address', callsAMinute, 'address')
   const who = ownerOf(signedIn)
   const most = ctx.config.manageRateLimit
   const isChange = method !== 'GET' && method !== 'HEAD'
@@ -51,14 +54,20 @@ export async function limitRefused(ctx: Context, signedIn: SignedIn): Promise<vo
 const ownerOf = ({ account, session }: SignedIn): string =>
   account ? `account:${account.id}` : `portal:${session.id}`
 
-async function limitNetwork(
+/**
+ * Counts a device on which somebody signed in before by itself: others behind its address, such as guests of
+ * an office, cannot lock its people out.
+ */
+async function limitUnknown(
   ctx: Context,
-  address: string,
+  { ip, headers }: FastifyRequest,
   name: string,
   limits: readonly [number, number],
   reason: 'address' | 'sign_ins',
 ): Promise<void> {
-  for (const [size, network] of networksOf(address).entries()) {
-    refuseBeyond(await ctx.rateLimiter.count(`${name}:${network}`, limits[size] ?? limits[0]), reason)
-  }
+  const device = deviceCookie.read(ctx.config.publicUrl, headers.cookie)
+  const isKnown = device !== undefined && (await isKnownDevice(ctx.db, device))
+  const counted = isKnown ? [`device ${hash('sha256', device)}`] : networksOf(ip)
+  for (const [size, who] of counted.entries())
+    refuseBeyond(await ctx.rateLimiter.count(`${name}:${who}`, limits[size] ?? limits[0]), reason)
 }

@@ -56,6 +56,8 @@ export interface Tables extends MailTables, WebhookTables, MemberTables, StaffTa
     embed_origins: Generated<string[]>
     open_booking_slug: string | null
     reminder_minutes: Generated<number[]>
+    /** How often `reminder_minutes` was changed. */
+    reminder_changes: Generated<number>
     /** The word for the end state in v3 and in events. */
     completed_status: Generated<'completed' | 'complete'>
     /** Days. Null: for ever. */
@@ -306,7 +308,10 @@ export interface Tables extends MailTables, WebhookTables, MemberTables, StaffTa
     attempts: Generated<number>
     expires_at: Date
     reservation_id: number | null
+    /** Networks of the client (`networksOf`). */
     confirmed_from: string | null
+    confirmed_from_larger: string | null
+    requested_from: string | null
     created_at: Date
   }
   signers: {

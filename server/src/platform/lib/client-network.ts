@@ -5,11 +5,14 @@
  */
 export const networkOf = (address: string | undefined): string => networksOf(address)[0]
 
+/** The network of a client, and for IPv6 the larger one around it. */
+export type Networks = readonly [network: string, larger?: string]
+
 /**
  * The network, and for IPv6 also the /48 around it: a provider can give one customer a /48 network, with
  * 65,536 networks of size /64. Undefined: the client has left before its address was read.
  */
-export function networksOf(address: string | undefined): [string, ...string[]] {
+export function networksOf(address: string | undefined): Networks {
   if (address === undefined) return ['gone']
   const [written = ''] = withoutPort(address).split('%')
   const canonical = written.includes(':')
