@@ -1,13 +1,13 @@
 import type { Closure } from '@jurat/client/manage'
 import { Button, Group, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { manage } from '../../lib/api.ts'
 import { useLanguage } from '../../lib/languages/index.ts'
 import { businessNow, useSession } from '../../lib/session.ts'
 import { dateTimeText, isoDate, isoTime } from '../../lib/time.ts'
 import { mayPlan } from '../../parts/data/mayPlan.ts'
+import { useRefresh } from '../../parts/data/useRefresh.ts'
 import { dayRangeText } from '../../parts/dates/dayRangeText.ts'
 import { AskDialog } from '../../parts/dialogs/AskDialog.tsx'
 import { Dialog } from '../../parts/dialogs/Dialog.tsx'
@@ -104,7 +104,7 @@ function ClosureRow({ row, text, edit, remove }: RowProps) {
 
 function RemoveClosure({ closure, text, close }: { closure: Closure; text: string; close(): void }) {
   const t = useClosureTexts()
-  const queries = useQueryClient()
+  const refresh = useRefresh()
   return (
     <AskDialog
       title={t.removeTitle(closure.name)}
@@ -114,7 +114,7 @@ function RemoveClosure({ closure, text, close }: { closure: Closure; text: strin
       run={async () => manage.closures.delete(closure.id)}
       done={() => {
         notifications.show({ color: 'green', message: t.removed })
-        void queries.invalidateQueries()
+        void refresh('closures', 'calendar', 'free-times', 'overview')
       }}
     />
   )
@@ -123,7 +123,7 @@ function RemoveClosure({ closure, text, close }: { closure: Closure; text: strin
 function EditClosure({ closure, close }: { closure: Closure; close(): void }) {
   const t = useClosureTexts()
   const { workspace } = useSession()
-  const queries = useQueryClient()
+  const refresh = useRefresh()
   const { name, from, to } = closure
   const zone = workspace.timezone
   const dayOf = (bound: string) => (isDay(bound) ? bound : isoDate(zone, bound))
@@ -136,7 +136,7 @@ function EditClosure({ closure, close }: { closure: Closure; close(): void }) {
         isNew={false}
         send={async changes => manage.closures.update(closure.id, changes)}
         done={() => {
-          void queries.invalidateQueries()
+          void refresh('closures', 'calendar', 'free-times', 'overview')
           notifications.show({ color: 'green', message: t.saved })
           close()
         }}

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { manage } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
+import { useRefresh } from '../../parts/data/useRefresh.ts'
 import { FormDialog } from '../../parts/dialogs/FormDialog.tsx'
 import { useServerForm } from '../../parts/dialogs/useServerForm.ts'
 import { EndpointFields, type EndpointValues } from './EndpointFields.tsx'
@@ -13,11 +13,11 @@ const empty: EndpointValues = { url: '', description: '', event_types: null }
 export function AddDialog({ close }: { close(): void }) {
   const t = useEndpointTexts()
   const { workspace } = useSession()
-  const queries = useQueryClient()
+  const refresh = useRefresh()
   const form = useServerForm({
     initialValues: empty,
     send: async values => manage.webhookEndpoints.create({ workspace_id: workspace.id, ...values }),
-    done: () => void queries.invalidateQueries(),
+    done: () => void refresh('endpoints'),
   })
   if (form.result) return <SecretDialog secret={form.result.secret} close={close} />
   return (

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { manage } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
+import { useRefresh } from '../../parts/data/useRefresh.ts'
 import { Dialog } from '../../parts/dialogs/Dialog.tsx'
 import { FormDialog } from '../../parts/dialogs/FormDialog.tsx'
 import { useServerForm } from '../../parts/dialogs/useServerForm.ts'
@@ -22,7 +22,7 @@ interface Props {
 export function InviteDialog({ close, email = '', role = 'viewer', notary = null }: Props) {
   const t = useMemberTexts()
   const { workspace } = useSession()
-  const queries = useQueryClient()
+  const refresh = useRefresh()
   const chosen: ChosenRole = { role, notary: String(notary ?? '') }
   const form = useServerForm({
     initialValues: { email, chosen },
@@ -32,7 +32,7 @@ export function InviteDialog({ close, email = '', role = 'viewer', notary = null
         email: values.email,
         ...roleParams(values.chosen),
       }),
-    done: () => void queries.invalidateQueries(),
+    done: () => void refresh('invitations', 'mails'),
   })
   if (form.result)
     return (

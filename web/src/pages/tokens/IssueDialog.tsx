@@ -1,8 +1,8 @@
 import { Alert, Group, Text, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { manage } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { addDays, instantOf } from '../../lib/time.ts'
+import { useRefresh } from '../../parts/data/useRefresh.ts'
 import { FormDialog } from '../../parts/dialogs/FormDialog.tsx'
 import { useServerForm } from '../../parts/dialogs/useServerForm.ts'
 import { IssuedDialog } from './IssuedDialog.tsx'
@@ -16,7 +16,7 @@ const empty = { name: '', expires_at: '', rate_limit: '', scopes: [] as string[]
 export function IssueDialog({ close }: { close(): void }) {
   const t = useTokenTexts()
   const { workspace } = useSession()
-  const queries = useQueryClient()
+  const refresh = useRefresh()
   const form = useServerForm({
     initialValues: empty,
     check: ({ scopes }) => ({ scopes: scopes.length === 0 ? t.noScopes : undefined }),
@@ -28,7 +28,7 @@ export function IssueDialog({ close }: { close(): void }) {
         ...(expires_at ? { expires_at: endOf(workspace.timezone, expires_at) } : {}),
         ...(rate_limit ? { rate_limit: Number(rate_limit) } : {}),
       }),
-    done: () => void queries.invalidateQueries(),
+    done: () => void refresh('tokens'),
   })
   if (form.result) return <IssuedDialog token={form.result.token} close={close} />
   const { scopes } = form.values

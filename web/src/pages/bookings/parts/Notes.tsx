@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { manage } from '../../../lib/api.ts'
 import { useTexts } from '../../../lib/languages/index.ts'
 import { useSession } from '../../../lib/session.ts'
+import { useRefresh } from '../../../parts/data/useRefresh.ts'
 import { Time } from '../../../parts/dates/Time.tsx'
 import { AskDialog } from '../../../parts/dialogs/AskDialog.tsx'
 import { FormDialog } from '../../../parts/dialogs/FormDialog.tsx'
@@ -104,13 +105,13 @@ function NoteRow({ note }: { note: Note }) {
 function NoteDialog({ note, close }: { note: Note; close(): void }) {
   const common = useTexts()
   const t = useBookingTexts()
-  const queries = useQueryClient()
+  const refresh = useRefresh()
   const form = useServerForm({
     initialValues: { text: note.text },
     send: async values => manage.notes.update(note.id, values),
     done: () => {
       close()
-      void queries.invalidateQueries()
+      void refresh('appointment', 'reservation')
     },
   })
   const isEmpty = form.values.text.trim() === ''

@@ -1,11 +1,12 @@
 import type { ImportedCalendar, Notary } from '@jurat/client/manage'
 import { Button, Group, Text, TextInput, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { manage } from '../../../lib/api.ts'
 import { useTexts } from '../../../lib/languages/index.ts'
 import { useSession } from '../../../lib/session.ts'
+import { useRefresh } from '../../../parts/data/useRefresh.ts'
 import { Time } from '../../../parts/dates/Time.tsx'
 import { AskDialog } from '../../../parts/dialogs/AskDialog.tsx'
 import { FormDialog } from '../../../parts/dialogs/FormDialog.tsx'
@@ -21,7 +22,7 @@ const colors = { read: 'green', failing: 'yellow', unread: 'red' } as const
 export function BusyCalendars({ notary }: { notary: Notary }) {
   const t = useNotaryTexts()
   const { may } = useSession()
-  const queries = useQueryClient()
+  const refresh = useRefresh()
   const [isAdding, setAdding] = useState(false)
   const [removed, setRemoved] = useState<ImportedCalendar | null>(null)
   const list = useQuery({
@@ -65,7 +66,7 @@ export function BusyCalendars({ notary }: { notary: Notary }) {
           run={async () => {
             await manage.notaries.importedCalendars.delete(notary.id, removed.id)
             notifications.show({ color: 'green', message: t.calendarRemoved })
-            void queries.invalidateQueries()
+            void refresh('imported-calendars', 'calendar', 'free-times')
           }}
         />
       )}
@@ -136,7 +137,7 @@ function NotRead({ calendar }: { calendar: ImportedCalendar }) {
 function AddCalendar({ notary, close }: { notary: Notary; close(): void }) {
   const common = useTexts()
   const t = useNotaryTexts()
-  const queries = useQueryClient()
+  const refresh = useRefresh()
   const form = useServerForm({
     initialValues: { url: '', name: '' },
     send: async ({ url, name }) =>
@@ -145,7 +146,7 @@ function AddCalendar({ notary, close }: { notary: Notary; close(): void }) {
         ...(name.trim() ? { name: name.trim() } : {}),
       }),
     done: ({ busy_times }) => {
-      void queries.invalidateQueries()
+      void refresh('imported-calendars', 'calendar', 'free-times')
       notifications.show({ color: 'green', message: t.calendarAdded(busy_times) })
       close()
     },

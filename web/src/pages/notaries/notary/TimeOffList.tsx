@@ -1,12 +1,13 @@
 import type { Notary, TimeOff } from '@jurat/client/manage'
 import { Group, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { manage } from '../../../lib/api.ts'
 import { useLanguage } from '../../../lib/languages/index.ts'
 import { businessNow, useSession } from '../../../lib/session.ts'
 import { addDays, clockTime, isoDate, isoTime, shortDateText } from '../../../lib/time.ts'
+import { useRefresh } from '../../../parts/data/useRefresh.ts'
 import { dayRangeText } from '../../../parts/dates/dayRangeText.ts'
 import { AskDialog } from '../../../parts/dialogs/AskDialog.tsx'
 import { Problem } from '../../../parts/display/Problem.tsx'
@@ -82,7 +83,7 @@ interface RemoveProps {
 function RemoveDialog({ notary, removed, close }: RemoveProps) {
   const t = useNotaryTexts()
   const { language } = useLanguage()
-  const queries = useQueryClient()
+  const refresh = useRefresh()
   return (
     <AskDialog
       title={t.removeTimeOffTitle}
@@ -92,7 +93,7 @@ function RemoveDialog({ notary, removed, close }: RemoveProps) {
       run={async () => manage.notaries.timeOff.delete(notary.id, removed.id)}
       done={() => {
         notifications.show({ color: 'green', message: t.timeOffRemoved })
-        void queries.invalidateQueries()
+        void refresh('time-off', 'calendar', 'free-times', 'overview')
       }}
     />
   )

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { codeOf, manage } from '../../../lib/api.ts'
+import { useRefresh } from '../../../parts/data/useRefresh.ts'
 
 interface Saving {
   /** Of the hours with which the change begins. `begin` names later ones. */
@@ -17,13 +18,14 @@ interface Saving {
  */
 export function useSaveHours(notary: Notary, { etag, saved, done }: Saving) {
   const queries = useQueryClient()
+  const refresh = useRefresh()
   const [base, begin] = useState(etag)
   const save = useMutation({
     mutationFn: async (changes: NotaryHoursParams) =>
       manage.notaries.hours.update(notary.id, changes, { ifMatch: base }),
     onSuccess: () => {
       done()
-      void queries.invalidateQueries()
+      void refresh('hours', 'calendar', 'free-times', 'overview')
       notifications.show({ color: 'green', message: saved })
     },
     onError: error => {
