@@ -22,7 +22,7 @@ import {
 import { speakRefusals } from './lib/refusals.ts'
 
 /** The language with its texts. */
-async function spokenIn(language: Language) {
+async function textsIn(language: Language) {
   const texts = await languages[language].load()
   document.documentElement.lang = language
   speakErrors(texts.errors)
@@ -30,21 +30,21 @@ async function spokenIn(language: Language) {
   return { language, texts }
 }
 
-function App({ first }: { first: Awaited<ReturnType<typeof spokenIn>> }) {
-  const [spoken, setSpoken] = useState(first)
-  const speak = (chosen: Language) => {
+function App({ first }: { first: Awaited<ReturnType<typeof textsIn>> }) {
+  const [current, setCurrent] = useState(first)
+  const chooseLanguage = (chosen: Language) => {
     // Without a connection the language stays as it is.
-    void spokenIn(chosen).then(
+    void textsIn(chosen).then(
       loaded => {
         keepLanguage(chosen)
-        setSpoken(loaded)
+        setCurrent(loaded)
       },
       () => {},
     )
   }
   return (
-    <LanguageContext value={{ ...spoken, speak }}>
-      <MantineProvider theme={themeIn(spoken.texts)} defaultColorScheme="auto">
+    <LanguageContext value={{ ...current, chooseLanguage }}>
+      <MantineProvider theme={themeIn(current.texts)} defaultColorScheme="auto">
         <RouterProvider router={router} />
         <Notifications position="bottom-center" autoClose={10_000} />
       </MantineProvider>
@@ -53,7 +53,7 @@ function App({ first }: { first: Awaited<ReturnType<typeof spokenIn>> }) {
 }
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
-void spokenIn(firstLanguage()).then(first =>
+void textsIn(firstLanguage()).then(first =>
   root.render(
     <StrictMode>
       <QueryClientProvider client={queries}>

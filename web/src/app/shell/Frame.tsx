@@ -137,7 +137,7 @@ function WorkspaceChoice() {
 function PersonMenu() {
   const common = useTexts()
   const { me } = useSession()
-  const { language, speak } = useLanguage()
+  const { language, chooseLanguage } = useLanguage()
   const { setColorScheme } = useMantineColorScheme()
   const scheme = useComputedColorScheme('light')
   return (
@@ -160,7 +160,7 @@ function PersonMenu() {
           {(Object.keys(languages) as Language[])
             .filter(one => one !== language)
             .map(one => (
-              <Menu.Item key={one} lang={one} onClick={() => speak(one)}>
+              <Menu.Item key={one} lang={one} onClick={() => chooseLanguage(one)}>
                 {languages[one].name}
               </Menu.Item>
             ))}

@@ -3,7 +3,7 @@ import { en, type Texts } from './en.ts'
 
 export type { Texts }
 
-/** English is in the shell; the others load when they are spoken. */
+/** English is in the shell; the others load when somebody chooses them. */
 export const languages = {
   en: { name: 'English', load: async (): Promise<Texts> => en },
   es: { name: 'Español', load: async () => (await import('./es.ts')).es },
@@ -30,15 +30,19 @@ export function keepLanguage(language: Language): void {
   document.cookie = `${stored}=${language}; Path=/; Max-Age=${storedSeconds}; SameSite=Lax${secure}`
 }
 
-export interface Spoken {
+export interface LanguageChoice {
   language: Language
   texts: Texts
-  speak(language: Language): void
+  chooseLanguage(language: Language): void
 }
 
-export const LanguageContext = createContext<Spoken>({ language: 'en', texts: en, speak: () => {} })
+export const LanguageContext = createContext<LanguageChoice>({
+  language: 'en',
+  texts: en,
+  chooseLanguage: () => {},
+})
 
-export const useLanguage = (): Spoken => useContext(LanguageContext)
+export const useLanguage = (): LanguageChoice => useContext(LanguageContext)
 export const useTexts = (): Texts => useLanguage().texts
 
 /**
