@@ -95,7 +95,15 @@ test('Settings of a colleague stay, and a shorter time asks first', async () => 
   await colleague(path, { retention: { mails_days: null, audit_days: 730 } })
   await page.getByLabel('Completed appointments: days').fill('4000')
   const save = page.locator('form button[type=submit]').first()
+  // The page reads the settings again after it has saved them: what the colleague sets next is not to be seen.
+  let isSaved = false
+  const readAgain = page.waitForResponse(response => {
+    if (!response.url().endsWith(path)) return false
+    isSaved ||= response.request().method() === 'PATCH'
+    return isSaved && response.request().method() === 'GET'
+  })
   await save.click()
+  await readAgain
   await poll(async () => (await read(path)).retention.acts_days).toBe(4000)
   expect((await read(path)).retention).toMatchObject({ mails_days: null, audit_days: 730 })
 
