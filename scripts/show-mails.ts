@@ -1,21 +1,27 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { catalogs } from '../server/src/mail/languages/languages.ts'
-import { bookingMailOf, type Facts } from '../server/src/mail-templates/booking-mail.ts'
+import type { Written } from '../server/src/mail/queue/deliver.ts'
+import { bookingMailOf } from '../server/src/mail-templates/booking-mail.ts'
 import { type EndpointFacts, endpointMailOf } from '../server/src/mail-templates/endpoint-mail.ts'
-import { html } from '../server/src/mail-templates/html.ts'
-import type { MailParts } from '../server/src/mail-templates/mail-parts.ts'
-import { plainText } from '../server/src/mail-templates/plain-text.ts'
+import type { Sample } from '../server/src/mail-templates/mail-kind.ts'
+import { mailOfParts } from '../server/src/mail-templates/mail-of-parts.ts'
+import { previewKinds, sampleMail } from '../server/src/mail-templates/preview.ts'
+import type { Context } from '../server/src/platform/context.ts'
+import type { WorkspaceRow } from '../server/src/workspaces/workspaces.ts'
 
-// Writes every mail as HTML and text for review. Mails to customers are written in every language.
+// Writes the sample of every mail as HTML and text for review. Those to customers and notaries are written in
+// every language.
 
 const folder = process.argv[2] ?? join('.scratch', 'mails')
-const startsAt = new Date('2026-11-20T15:00:00Z')
-const before = (hours: number) => new Date(startsAt.getTime() - hours * 3_600_000)
-const key = 'V1StGXR8_Z5jdHi6B-myT'
+const now = new Date('2026-11-20T15:00:00Z')
+const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 
-const facts: Omit<Facts, 'kind' | 'lang'> = {
-  firstName: 'Ana',
+const sample: Omit<Sample, 'lang'> = {
+  ctx: {
+    config: { publicUrl: 'https://jurat.example.com', mailFrom: { name: '', address: 'mail@example.com' } },
+  } as Context,
+  workspace: { timezone: 'America/New_York', booking_page_url: null, mail_from: null } as WorkspaceRow,
   brand: {
     name: 'Acme Notaries',
     accent: { light: '#1f4b99', dark: '#9dbcf5' },
@@ -24,34 +30,10 @@ const facts: Omit<Facts, 'kind' | 'lang'> = {
     termsUrl: null,
     contact: null,
   },
+  now,
   service: 'Remote online notarization',
-  startsAt,
-  timezone: 'America/New_York',
-  durationMinutes: 90,
-  link: `https://jurat.example.com/appointment/${key}`,
-  now: before(72),
+  soon: now,
 }
-
-const letters: [name: string, facts: Omit<Facts, 'lang'>][] = [
-  [
-    'invitation',
-    {
-      ...facts,
-      kind: 'invitation',
-      startsAt: null,
-      link: `https://jurat.example.com/schedule/${key}`,
-    },
-  ],
-  ['confirmation', { ...facts, kind: 'confirmation' }],
-  ['reschedule', { ...facts, kind: 'reschedule' }],
-  ['cancellation', { ...facts, kind: 'cancellation', link: null }],
-  [
-    'cancellation-kept',
-    { ...facts, kind: 'cancellation', link: `https://jurat.example.com/schedule/${key}` },
-  ],
-  ['reminder-24h', { ...facts, kind: 'reminder_24h', now: before(24) }],
-  ['reminder-1h', { ...facts, kind: 'reminder_1h', now: before(1) }],
-]
 
 const endpoint: Omit<EndpointFacts, 'kind' | 'isGone'> = {
   business: 'Acme Notaries',
@@ -68,15 +50,38 @@ const endpoint: Omit<EndpointFacts, 'kind' | 'isGone'> = {
 }
 
 mkdirSync(folder, { recursive: true })
-for (const [name, facts] of letters) {
-  for (const lang of Object.keys(catalogs)) show(`${name}-${lang}`, bookingMailOf({ ...facts, lang }))
+for (const lang of Object.keys(catalogs)) {
+  for (const kind of previewKinds) show(`${kind}-${lang}`, sampleMail(kind, { ...sample, lang }))
+  show(`cancellation-kept-${lang}`, keptReservation(lang))
 }
-show('webhook-failing', endpointMailOf({ ...endpoint, kind: 'webhook_failing', isGone: false }))
-show('webhook-disabled', endpointMailOf({ ...endpoint, kind: 'webhook_disabled', isGone: false }))
-show('webhook-gone', endpointMailOf({ ...endpoint, kind: 'webhook_disabled', isGone: true }))
+showEndpoint('webhook-failing', { ...endpoint, kind: 'webhook_failing', isGone: false })
+showEndpoint('webhook-disabled', { ...endpoint, kind: 'webhook_disabled', isGone: false })
+showEndpoint('webhook-gone', { ...endpoint, kind: 'webhook_disabled', isGone: true })
 process.stdout.write(`Written to ${folder}\n`)
 
-function show(name: string, parts: MailParts): void {
-  writeFileSync(join(folder, `${name}.html`), html(parts))
-  writeFileSync(join(folder, `${name}.txt`), `Subject: ${parts.subject}\n\n${plainText(parts)}`)
+/** The cancellation of an appointment whose reservation was kept. */
+function keptReservation(lang: string): Written {
+  const { brand, service } = sample
+  const parts = bookingMailOf({
+    kind: 'cancellation',
+    lang,
+    firstName: 'Ana',
+    brand,
+    service,
+    startsAt: before(-72),
+    timezone: 'America/New_York',
+    durationMinutes: 90,
+    link: 'https://jurat.example.com/schedule/sample',
+    now,
+  })
+  return mailOfParts('ana@example.com', parts, null)
+}
+
+function showEndpoint(name: string, facts: EndpointFacts): void {
+  show(name, mailOfParts('mail@example.com', endpointMailOf(facts), null))
+}
+
+function show(name: string, { subject, text, html }: Written): void {
+  writeFileSync(join(folder, `${name}.html`), html)
+  writeFileSync(join(folder, `${name}.txt`), `Subject: ${subject}\n\n${text}`)
 }

@@ -136,7 +136,7 @@ function sendingOf(app: App, ctx: Context): Sending {
 function importingOf(app: App, ctx: Context): Importing {
   const reader = openCalendarReader(ctx, ownUids(ctx))
   app.addHook('onClose', () => reader.close())
-  return { reader, tellStaff: queueUnreadCalendarsMails }
+  return { reader, queueStaffMails: queueUnreadCalendarsMails }
 }
 
 /** A workspace's mails, for a clock that is moved. */

@@ -11,7 +11,7 @@ import { engine, type Installation, startOwnInstallation, type Workspace } from 
 import { register, reserve } from '../test/helpers/hooks.ts'
 import { mailsOf } from '../test/helpers/mails.ts'
 import { startBackground } from './background.ts'
-import { queueMail } from './mail/queue/mails.ts'
+import { queueMail } from './mail/queue/queue-mail.ts'
 import { transaction } from './platform/db/transaction.ts'
 import { receiveFile } from './platform/files/files.ts'
 import type { Queue } from './platform/jobs/jobs.ts'
@@ -118,10 +118,9 @@ async function openJobs(queue: Queue): Promise<number> {
 /** Makes a mail pending without a job for it. */
 async function queueMailWithoutJob(workspace: Workspace): Promise<void> {
   const bookingId = await makeReservation(workspace, { status: 'pending' })
-  const mail = { bookingId, kind: 'invitation', cause: 'invitation' } as const
   const jobs = vi.spyOn(installation.ctx.jobs, 'enqueue').mockResolvedValue()
   await transaction(installation.ctx.db, async tx =>
-    queueMail(tx, installation.ctx, await getWorkspace(tx, workspace.id), mail),
+    queueMail(tx, installation.ctx, await getWorkspace(tx, workspace.id), 'invitation', { bookingId }),
   )
   jobs.mockRestore()
 }

@@ -5,9 +5,10 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator'
 import { languageOf } from '../mail/languages/languages.ts'
+import { calendarTexts, type Meeting } from './meeting.ts'
 import { oneLine } from './safe-text.ts'
 
-export interface CalendarEntry {
+export interface CalendarEntry extends Meeting {
   /** The same for the life of the appointment: calendars find the entry by it. */
   uid: string
   /** Rises with every change: calendars keep the entry with the highest number. */
@@ -16,19 +17,13 @@ export interface CalendarEntry {
   /** Whether it comes by mail and asks the calendar to change its entry. False for a download. */
   isInvitation?: boolean
   startsAt: Date
-  durationMinutes: number
   stampedAt: Date
   lang: string
-  service: string
   business: string
-  /** Title of the entry. Default: the service and the business. */
-  title?: string
+  /** With whom the attendee meets. Default: the business. */
+  withWhom?: string
   /** Address of the session page. */
   link: string | null
-  /** Address in one or more lines. Calendars show the session page if there is none. */
-  place?: string | null
-  /** The same, where the customer joins online. */
-  session?: string | null
   /** Email addresses. A customer who booked by phone may have none. */
   organizer: string
   attendee: string
@@ -39,9 +34,9 @@ export interface CalendarEntry {
  * calendar.
  */
 export function calendarFile(entry: CalendarEntry): string {
-  const { isCanceled, isInvitation = true, startsAt, link, place = null, session = null } = entry
-  const location = place === null ? session : oneLine(place.replaceAll('\n', ', '))
-  const [service, business] = [oneLine(entry.service), oneLine(entry.business)]
+  const { isCanceled, isInvitation = true, startsAt, link, session } = entry
+  const business = oneLine(entry.business)
+  const { title, endsAt, location } = calendarTexts(entry, entry.withWhom ?? business)
   const calendar = ical({
     method: isInvitation ? requestOf(isCanceled) : ICalCalendarMethod.PUBLISH,
     prodId: { company: 'Jurat', product: 'Jurat', language: languageOf(entry.lang).language.toUpperCase() },
@@ -50,9 +45,9 @@ export function calendarFile(entry: CalendarEntry): string {
     id: entry.uid,
     sequence: entry.revision,
     start: startsAt,
-    end: new Date(startsAt.getTime() + entry.durationMinutes * 60_000),
+    end: endsAt,
     stamp: entry.stampedAt,
-    summary: entry.title === undefined ? `${service} – ${business}` : oneLine(entry.title),
+    summary: title,
     status: isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: business, email: entry.organizer },
     attendees: entry.attendee

@@ -1,5 +1,5 @@
+import type { KindsAbout } from '../mail/kinds/kinds.ts'
 import { describeTime } from '../mail/languages/time-texts.ts'
-import type { EndpointMailKind } from '../mail/queue/mails.ts'
 import { wireTime } from '../platform/lib/clock.ts'
 import type { ErrorClass } from '../platform/outbound/sender.ts'
 import { defaultAccent } from '../workspaces/brand.ts'
@@ -8,7 +8,7 @@ import { oneLine } from './safe-text.ts'
 
 /** The facts of a mail about an endpoint. */
 export interface EndpointFacts {
-  kind: EndpointMailKind
+  kind: KindsAbout<'endpoint'>
   /** It was disabled because it responded with 410. */
   isGone: boolean
   /** Name of the workspace. */

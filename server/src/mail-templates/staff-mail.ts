@@ -1,11 +1,9 @@
-import type { Written } from '../mail/queue/deliver.ts'
-import type { Context } from '../platform/context.ts'
-import { brandOf, correctedAccent, defaultAccent } from '../workspaces/brand.ts'
-import type { WorkspaceRow } from '../workspaces/workspaces.ts'
-import { mailOfParts } from './mail-of-parts.ts'
-import { oneLine } from './safe-text.ts'
+import { correctedAccent, defaultAccent } from '../workspaces/brand.ts'
+import type { Setting } from './mail-kind.ts'
+import type { MailParts } from './mail-parts.ts'
+import { greetable, oneLine } from './safe-text.ts'
 
-export interface StaffMail {
+interface StaffMail {
   subject: string
   heading: string
   greeting: string
@@ -15,20 +13,19 @@ export interface StaffMail {
 }
 
 /**
- * A mail to a member of the business. Members have no language yet: it is in English. Null for a mail about
- * the account: it belongs to no workspace, so none puts its name or color on it (decision "Sender").
+ * A mail to a member of the business. Members have no language yet: it is in English. A mail about the
+ * account belongs to no workspace, so none puts its name or color on it (decision "Sender").
  */
 export function staffMail(
-  ctx: Context,
-  workspace: WorkspaceRow | null,
-  to: string,
+  { ctx, brand }: Pick<Setting, 'ctx' | 'brand'>,
+  isAboutAccount: boolean | undefined,
   { link, details, ...mail }: StaffMail,
-): Written {
-  const brand = workspace && brandOf(ctx, workspace)
-  const business = brand && oneLine(brand.name)
-  const parts = {
+): MailParts {
+  const shown = isAboutAccount ? null : brand
+  const business = shown && oneLine(shown.name)
+  return {
     ...mail,
-    language: 'en' as const,
+    language: 'en',
     details: business === null ? details : [...details, { label: 'Business', value: business }],
     link: link && {
       ...link,
@@ -37,10 +34,21 @@ export function staffMail(
     },
     calls: null,
     business: business ?? 'Jurat',
-    accent: (brand?.accent ?? correctedAccent(defaultAccent)).light,
-    logoUrl: brand?.logoUrl ?? null,
+    accent: (shown?.accent ?? correctedAccent(defaultAccent)).light,
+    logoUrl: shown?.logoUrl ?? null,
     footer: `Sent by Jurat ${business === null ? `at ${new URL(ctx.config.publicUrl).host}` : `for ${business}`}.`,
     footerLinks: [],
   }
-  return mailOfParts(to, parts, null)
 }
+
+export function greetingOf({ name }: { name: string }): string {
+  const greeted = greetable(name)
+  return greeted === '' ? 'Hello,' : `Hello ${greeted},`
+}
+
+/** The button of a mail about an account. */
+export const accountLink = ({ ctx }: Pick<Setting, 'ctx'>, button: string): StaffMail['link'] => ({
+  url: `${ctx.config.publicUrl}/account`,
+  button,
+  warning: 'Jurat never asks for a password by mail.',
+})

@@ -63,7 +63,7 @@ export const groups: readonly { name: string; folders: readonly string[] }[] = [
     folders: ['routes.ts', 'availability', 'closures', 'busy-times', 'notaries', 'services', 'claims'],
   },
   { name: 'integrations', folders: ['routes.ts', 'webhooks', 'activity'] },
-  { name: 'mail', folders: ['routes.ts', 'notaries', 'queue', 'languages'] },
+  { name: 'mail', folders: ['routes.ts', 'kinds', 'notaries', 'queue', 'languages'] },
   { name: 'workspaces', folders: [] },
   {
     name: 'platform',

@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
+import type { MailKind } from '../../src/mail/kinds/kinds.ts'
 import { Mailer } from '../../src/mail/queue/deliver.ts'
-import { type NewMail, queueMail, withdrawMails } from '../../src/mail/queue/mails.ts'
+import { withdrawMails } from '../../src/mail/queue/mails.ts'
+import { type NewMail, queueMail } from '../../src/mail/queue/queue-mail.ts'
 import { compose } from '../../src/mail-templates/compose.ts'
 import { transaction } from '../../src/platform/db/transaction.ts'
 import { getWorkspace } from '../../src/workspaces/workspaces.ts'
@@ -34,9 +36,14 @@ const callerOf = (workspaceId: number) =>
   ({ workspaceId, actor: 'system', source: 'system', requestId: 'test' }) as const
 
 /** Queues the mail as a verb does. */
-export const queue = (installation: Installation, workspace: { id: number }, mail: NewMail): Promise<void> =>
+export const queue = <K extends MailKind>(
+  installation: Installation,
+  workspace: { id: number },
+  kind: K,
+  mail: NewMail<K>,
+): Promise<void> =>
   transaction(installation.ctx.db, async tx =>
-    queueMail(tx, installation.ctx, await getWorkspace(tx, workspace.id), mail),
+    queueMail(tx, installation.ctx, await getWorkspace(tx, workspace.id), kind, mail),
   )
 
 export const withdraw = (

@@ -12,7 +12,7 @@ import { newCalendarHost } from '../shared/calendar-uid.ts'
 import { appointmentEvent } from './events.ts'
 import { insertAppointments } from './import-queries.ts'
 import type { AppointmentRow } from './queries.ts'
-import { announceMany } from './time-mails.ts'
+import { queueFirstMails } from './time-mails.ts'
 
 /** An appointment that was made elsewhere. Its references and its notary were checked. */
 export type ArrivedAppointment = Pick<
@@ -45,7 +45,7 @@ const addedAtOnce = 200
  * Inserts appointments in any state and returns their ids, in the same order. The caller has made sure that
  * their time is free, and claims it. Records `appointment-created` for those that are ahead or drafts; what
  * is over is history, with an audit entry and no event (decision "Events of an import"). Queues nothing:
- * `tellOfArrived` does.
+ * `queueMailsOfImported` does.
  */
 export async function addAppointments(
   tx: Tx,
@@ -105,7 +105,7 @@ async function addSome(
  * Queues the reminders of the scheduled ones among them, the notaries' lists of the next day, and with
  * `notify` the confirmations. Notaries get no mail for each (decision "Mails of an import").
  */
-export async function tellOfArrived(
+export async function queueMailsOfImported(
   tx: Tx,
   ctx: Context,
   workspace: WorkspaceRow,
@@ -113,7 +113,7 @@ export async function tellOfArrived(
   { notify }: { notify: boolean },
 ): Promise<void> {
   const ahead = added.filter(({ status }) => status === 'scheduled')
-  await announceMany(tx, ctx, workspace, ahead, { notify })
+  await queueFirstMails(tx, ctx, workspace, ahead, { notify })
   const byNotary = Map.groupBy(ahead, ({ notary_id }) => notary_id)
   for (const notary of await everyNotary(tx, workspace.id)) {
     const starts = (byNotary.get(notary.id) ?? []).flatMap(({ starts_at }) => starts_at ?? [])

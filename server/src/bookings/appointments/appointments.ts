@@ -26,6 +26,7 @@ import { newCalendarHost } from '../shared/calendar-uid.ts'
 import { customerAfter } from '../shared/customer.ts'
 import { changedReferences, newReferences, writeReferenced } from '../shared/metadata.ts'
 import { appointmentChanges, appointmentEvent } from './events.ts'
+import { queueNotaryMails } from './notary-mails.ts'
 import {
   type AppointmentRow,
   changeAppointment,
@@ -34,8 +35,7 @@ import {
   insertAppointmentRow,
 } from './queries.ts'
 import type { AppointmentBody, AppointmentChanges, ManagedAppointmentChanges } from './schema.ts'
-import { tellNotaries } from './tell-notaries.ts'
-import { announceTime } from './time-mails.ts'
+import { queueTimeMails } from './time-mails.ts'
 
 export { findAppointmentByKey, findAppointmentByPageKey } from './queries.ts'
 
@@ -160,8 +160,8 @@ export async function insertAppointment(
   const row = { ...appointment, status, reservation_id: reservation?.id ?? null, completed_status }
   await record(tx, ctx, caller, { type: 'appointment-created', data: appointmentEvent(row) })
   if (notaryId !== null) {
-    await announceTime(tx, ctx, caller, workspace, row, { kind: 'confirmation' })
-    await tellNotaries(tx, ctx, workspace, undefined, row)
+    await queueTimeMails(tx, ctx, caller, workspace, row, { kind: 'confirmation' })
+    await queueNotaryMails(tx, ctx, workspace, undefined, row)
   }
   return row
 }

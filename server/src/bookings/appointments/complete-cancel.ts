@@ -1,6 +1,7 @@
 import { restoreTime } from '../../calendar/availability/claim-time.ts'
 import { deleteClaims } from '../../calendar/claims/claims.ts'
-import { customerKnows, queueMail, withdrawMails } from '../../mail/queue/mails.ts'
+import { customerKnows, withdrawMails } from '../../mail/queue/mails.ts'
+import { queueMail } from '../../mail/queue/queue-mail.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { record } from '../../platform/events/record.ts'
@@ -9,15 +10,15 @@ import { foldEmail } from '../../platform/lib/email-address.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { type BookingRow, moveBooking } from '../shared/bookings.ts'
-import { tellSignersCanceled } from '../signers/signer-mails.ts'
+import { queueSignerCancellations } from '../signers/signer-mails.ts'
 import { type SignerRow, signersOf } from '../signers/signers.ts'
 import { changeAndRecord, getAppointment } from './appointments.ts'
 import { appointmentCanceledEvent, appointmentChanges, appointmentCompleteEvent } from './events.ts'
 import { unmarked } from './no-show-mark.ts'
+import { queueNotaryMails } from './notary-mails.ts'
 import { type AppointmentRow, changeAppointment } from './queries.ts'
 import { assertAhead, assertCancelable, assertCompletable } from './rules.ts'
-import { tellNotaries } from './tell-notaries.ts'
-import { announceAgain } from './time-mails.ts'
+import { queueMailsOfReopened } from './time-mails.ts'
 
 /**
  * Completes the appointment and frees the rest of its time. Takes back a no-show mark. Records
@@ -61,7 +62,7 @@ export async function reopenCompleted(
     await restoreTime(tx, ctx, workspace, { bookingId: booking.id, notaryId, startsAt, durationMinutes })
   await moveBooking(tx, booking, 'scheduled')
   const row = await changeAndRecord(tx, ctx, caller, before, { status: 'scheduled', ...unmarked })
-  await announceAgain(tx, ctx, workspace, row)
+  await queueMailsOfReopened(tx, ctx, workspace, row)
   return row
 }
 
@@ -106,22 +107,16 @@ export async function closeCanceled(
     changes: appointmentChanges(before, canceled),
   })
   await withdrawMails(tx, ctx, caller, booking.id)
-  await tellNotaries(tx, ctx, workspace, before, canceled)
+  await queueNotaryMails(tx, ctx, workspace, before, canceled)
   if (!notify || before.starts_at === null || before.starts_at <= now) return canceled
-  // Nobody was told of the time of a draft.
+  // Nobody was mailed the time of a draft.
   const isCustomerMailed = booking.status !== 'draft' && (await customerKnows(tx, caller, booking.id))
-  if (isCustomerMailed) {
-    await queueMail(tx, ctx, workspace, {
-      bookingId: booking.id,
-      kind: 'cancellation',
-      cause: 'cancellation',
-    })
-  }
+  if (isCustomerMailed) await queueMail(tx, ctx, workspace, 'cancellation', { bookingId: booking.id })
   const signers = await signersOf(tx, caller, before.reservation_id ?? booking.id)
   // A customer who also signs gets one mail about it.
   const isCustomer = (signer: SignerRow) =>
     isCustomerMailed && signer.email_folded === foldEmail(before.email)
   const others = signers.filter(signer => !isCustomer(signer))
-  await tellSignersCanceled(tx, ctx, caller, workspace, others, booking.id)
+  await queueSignerCancellations(tx, ctx, caller, workspace, others, booking.id)
   return canceled
 }

@@ -1,6 +1,6 @@
 import { listedNotaries } from '../../calendar/notaries/notaries.ts'
-import type { Addressee } from '../../mail/notaries/causes.ts'
 import { isListed, requeueListsFor } from '../../mail/notaries/day-lists.ts'
+import type { Addressee } from '../../mail/notaries/notary.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { transaction } from '../../platform/db/transaction.ts'

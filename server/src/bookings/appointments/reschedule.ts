@@ -11,10 +11,10 @@ import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { bookingForChange, moveBooking } from '../shared/bookings.ts'
 import { changeAndRecord, getAppointment } from './appointments.ts'
 import { unmarked } from './no-show-mark.ts'
+import { assignmentsAfter, queueNotaryMails } from './notary-mails.ts'
 import type { AppointmentRow } from './queries.ts'
 import { assertAhead, assertAssignable, assertMovable, countCustomerMove } from './rules.ts'
-import { assignmentsAfter, tellNotaries } from './tell-notaries.ts'
-import { announceTime, isSameTime, toldTimeOf } from './time-mails.ts'
+import { isSameTime, lastMailedTime, queueTimeMails } from './time-mails.ts'
 
 export interface Move {
   startsAt: Date
@@ -57,12 +57,12 @@ export async function rescheduleAppointment(
   await moveBooking(tx, booking, 'scheduled')
   const timezone = zone ?? before.timezone
   const time = { starts_at: startsAt, timezone }
-  const isTold = booking.status === 'scheduled' && isSameTime(before, time)
+  const hasTime = booking.status === 'scheduled' && isSameTime(before, time)
   const wasDraft = booking.status === 'draft'
-  // Nobody was told of the time of a draft.
-  const told = wasDraft ? time : await toldTimeOf(tx, caller, before)
-  const isBack = isSameTime(told, time)
-  const revision = isTold ? before.revision : before.revision + 1
+  // Nobody was mailed the time of a draft.
+  const mailed = wasDraft ? time : await lastMailedTime(tx, caller, before)
+  const isBack = isSameTime(mailed, time)
+  const revision = hasTime ? before.revision : before.revision + 1
   const changes = {
     status: 'scheduled',
     ...time,
@@ -72,14 +72,14 @@ export async function rescheduleAppointment(
     moved_at: ctx.clock.now(),
     ...moves,
     ...unmarked,
-    told_starts_at: isBack ? null : told.starts_at,
-    told_timezone: isBack ? null : told.timezone,
+    told_starts_at: isBack ? null : mailed.starts_at,
+    told_timezone: isBack ? null : mailed.timezone,
   } as const
   const row = await changeAndRecord(tx, ctx, caller, before, changes)
   const kind = wasDraft ? 'confirmation' : 'reschedule'
-  const isUndone = isBack && !wasDraft
-  if (!isTold) await announceTime(tx, ctx, caller, workspace, row, { kind, isUndone, notify })
-  await tellNotaries(tx, ctx, workspace, before, row)
+  const change = { kind, isBack: isBack && !wasDraft, notify } as const
+  if (!hasTime) await queueTimeMails(tx, ctx, caller, workspace, row, change)
+  await queueNotaryMails(tx, ctx, workspace, before, row)
   return row
 }
 
@@ -105,7 +105,7 @@ export async function assignAppointment(
   const notary_id = await claimAgain(tx, ctx, workspace, before, wanted, 'slot_unavailable')
   const assignments = assignmentsAfter(before, notary_id)
   const row = await changeAndRecord(tx, ctx, caller, before, { notary_id, assignments })
-  await tellNotaries(tx, ctx, workspace, before, row)
+  await queueNotaryMails(tx, ctx, workspace, before, row)
   return row
 }
 

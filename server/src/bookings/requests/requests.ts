@@ -2,7 +2,8 @@ import { bookableService } from '../../calendar/availability/availability.ts'
 import { refusalOf } from '../../calendar/availability/claim-time.ts'
 import { isFreeStart } from '../../calendar/availability/month.ts'
 import { serviceOf } from '../../calendar/services/services.ts'
-import { deleteCodeMails, queueCodeMail } from '../../mail/queue/mails.ts'
+import { deleteCodeMails } from '../../mail/queue/mails.ts'
+import { queueMail } from '../../mail/queue/queue-mail.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { lockName } from '../../platform/db/name-lock.ts'
@@ -16,7 +17,7 @@ import { newKey } from '../../platform/lib/new-key.ts'
 import { phoneNumber } from '../../platform/lib/phone-number.ts'
 import { zoneNamed } from '../../platform/lib/time-zone.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
-import { getWorkspace } from '../../workspaces/workspaces.ts'
+import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
 import {
   changeRequest,
   countAttempt,
@@ -113,7 +114,7 @@ export async function createRequest(
     last_code_at: now,
     requested_from: input.network,
   })
-  await mailCode(tx, ctx, caller, request)
+  await queueCodeMail(tx, ctx, caller, workspace, request)
   return request
 }
 
@@ -136,7 +137,7 @@ export async function resendCode(tx: Tx, ctx: Context, caller: Caller, key: stri
   }
   await changeRequest(tx, workspace.id, before.id, changes)
   const request = { ...before, ...changes }
-  await mailCode(tx, ctx, caller, request)
+  await queueCodeMail(tx, ctx, caller, workspace, request)
   return request
 }
 
@@ -146,8 +147,14 @@ async function assertCodesLeft(tx: Tx, ctx: Context, { workspaceId }: Caller): P
   if ((await countCodes(tx, workspaceId, since)) >= mostOfWorkspace) throw tooManyCodes()
 }
 
-async function mailCode(tx: Tx, ctx: Context, caller: Caller, { id, codes_sent }: RequestRow): Promise<void> {
-  await queueCodeMail(tx, ctx, caller, { requestId: id, kind: 'booking_code', cause: `code:${codes_sent}` })
+async function queueCodeMail(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  workspace: WorkspaceRow,
+  { id, codes_sent }: RequestRow,
+): Promise<void> {
+  await queueMail(tx, ctx, workspace, 'booking_code', { requestId: id, codesSent: codes_sent })
   await audit(tx, ctx.clock, caller, { action: 'booking-code-sent', object: 'booking_request', id })
 }
 

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { serviceOf, signingMethodOf } from '../../calendar/services/services.ts'
-import { queueMail, reviveMails } from '../../mail/queue/mails.ts'
+import { reviveMails } from '../../mail/queue/mails.ts'
+import { queueMail } from '../../mail/queue/queue-mail.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { record } from '../../platform/events/record.ts'
@@ -101,7 +102,7 @@ export async function createReservation(
  */
 async function reachOut(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
   const workspace = await getWorkspace(tx, caller.workspaceId)
-  await queueMail(tx, ctx, workspace, { bookingId: id, kind: 'invitation', cause: 'invitation' })
+  await queueMail(tx, ctx, workspace, 'invitation', { bookingId: id })
 }
 
 /** Throws `not_found`. */

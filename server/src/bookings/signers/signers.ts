@@ -24,7 +24,7 @@ import {
 } from './queries.ts'
 import { assertEditable } from './rules.ts'
 import type { NestedSignerBody, SignerChanges, VerificationBody } from './schema.ts'
-import { inviteSigner } from './signer-mails.ts'
+import { queueSignerInvitation } from './signer-mails.ts'
 
 export { findSignerByKey } from './queries.ts'
 
@@ -166,7 +166,7 @@ async function invite(
   appointmentId: number,
 ): Promise<void> {
   const workspace = await getWorkspace(tx, caller.workspaceId)
-  await inviteSigner(tx, ctx, caller, workspace, signer, appointmentId)
+  await queueSignerInvitation(tx, ctx, caller, workspace, signer, appointmentId)
 }
 
 /** The parent of a signer is never deleted. */

@@ -10,7 +10,7 @@ import { addressOf, type Result, readCalendar } from './read-calendar.ts'
 import type { CalendarReader } from './reader.ts'
 import { recordReading } from './record-reading.ts'
 import { takenUntil } from './rules.ts'
-import type { TellStaff } from './warnings.ts'
+import type { QueueStaffMails } from './warnings.ts'
 
 export interface CallReading {
   calendar: CalendarRow
@@ -53,9 +53,9 @@ export async function recordRead(
   caller: Caller,
   at: { id: number; calendar_id: number },
   { calendar, result }: CallReading,
-  tellStaff: TellStaff,
+  queueStaffMails: QueueStaffMails,
 ): Promise<ImportedCalendar> {
-  await recordReading(tx, ctx, calendar, result, tellStaff)
+  await recordReading(tx, ctx, calendar, result, queueStaffMails)
   const { calendar_id: id } = at
   await audit(tx, ctx.clock, caller, { action: 'imported-calendar-read', object: 'imported_calendar', id })
   return getCalendar(tx, ctx, caller, at.id, id)

@@ -9,7 +9,7 @@ import type { BusyRow } from './busy-queries.ts'
 import { type CalendarRow, changeCalendar, findCalendarLocked } from './queries.ts'
 import type { Result } from './read-calendar.ts'
 import { nextRead, nextTry, warningAt } from './rules.ts'
-import { type TellStaff, warnOfUnread } from './warnings.ts'
+import { type QueueStaffMails, warnOfUnread } from './warnings.ts'
 
 type Success = Exclude<Result, { outcome: 'failed' }>
 type Failure = Extract<Result, { outcome: 'failed' }>
@@ -24,21 +24,21 @@ export async function recordReading(
   ctx: Context,
   read: CalendarRow,
   result: Result,
-  tellStaff: TellStaff,
+  queueStaffMails: QueueStaffMails,
 ): Promise<void> {
   const { workspace_id, id, notary_id } = read
   // In the order of bookings: the notary, then the calendar of the workspace.
   if (result.outcome === 'read') await lockNotary(tx, workspace_id, notary_id, 'update')
   const calendar = await findCalendarLocked(tx, workspace_id, id)
   if (calendar?.address !== read.address) return
-  if (result.outcome === 'failed') return recordFailure(tx, ctx, calendar, result, tellStaff)
+  if (result.outcome === 'failed') return recordFailure(tx, ctx, calendar, result, queueStaffMails)
   if (result.outcome === 'read' && !(await hasRoomFor(tx, workspace_id, id, result.times)))
     return recordFailure(
       tx,
       ctx,
       calendar,
       { problem: 'too_many_in_workspace', retryAfterMs: null },
-      tellStaff,
+      queueStaffMails,
     )
   await changeCalendar(tx, workspace_id, id, stateAfter(ctx, result))
   if (result.outcome === 'read') await storeTimes(tx, calendar, result.times)
@@ -100,7 +100,7 @@ async function recordFailure(
   ctx: Context,
   calendar: CalendarRow,
   { problem, retryAfterMs }: Omit<Failure, 'outcome'>,
-  tellStaff: TellStaff,
+  queueStaffMails: QueueStaffMails,
 ): Promise<void> {
   const now = ctx.clock.now()
   const warnAt = warningAt(calendar.read_at)
@@ -116,7 +116,7 @@ async function recordFailure(
     ...(warns ? { warned_at: now } : {}),
   })
   if (!warns) return
-  await warnOfUnread(tx, ctx, await getWorkspace(tx, calendar.workspace_id), calendar, tellStaff)
+  await warnOfUnread(tx, ctx, await getWorkspace(tx, calendar.workspace_id), calendar, queueStaffMails)
   await tell(tx, ctx, calendar, 'imported-calendar-unread')
 }
 

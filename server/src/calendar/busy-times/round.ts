@@ -11,7 +11,7 @@ import { addressOf, readCalendar } from './read-calendar.ts'
 import type { CalendarReader } from './reader.ts'
 import { recordReading } from './record-reading.ts'
 import { takenUntil } from './rules.ts'
-import type { TellStaff } from './warnings.ts'
+import type { QueueStaffMails } from './warnings.ts'
 
 /** Most calendars of one round. What is left is read by the next one. */
 const mostDue = 1_000
@@ -23,11 +23,11 @@ const roundMs = 50_000
 export async function readDueCalendars(
   ctx: Context,
   reader: CalendarReader,
-  tellStaff: TellStaff,
+  queueStaffMails: QueueStaffMails,
 ): Promise<void> {
   const endsAt = performance.now() + roundMs
   const due = await selectDue(ctx.db, ctx.clock.now(), mostDue)
-  const run = (calendar: CalendarRow) => readOne(ctx, reader, calendar, tellStaff)
+  const run = (calendar: CalendarRow) => readOne(ctx, reader, calendar, queueStaffMails)
   await doAll(due, limits, run, () => performance.now() > endsAt)
 }
 
@@ -36,12 +36,12 @@ async function readOne(
   ctx: Context,
   reader: CalendarReader,
   calendar: CalendarRow,
-  tellStaff: TellStaff,
+  queueStaffMails: QueueStaffMails,
 ): Promise<void> {
   const { workspace_id: workspaceId, id: calendarId } = calendar
   try {
     const taken = await begin(ctx.db, calendar, takenUntil(ctx.clock.now(), calendar.begun + 1))
-    if (taken) await readNow(ctx, reader, taken, tellStaff)
+    if (taken) await readNow(ctx, reader, taken, queueStaffMails)
   } catch (err) {
     ctx.log.warn({ err, workspaceId, calendarId }, 'a calendar waits for a later round')
   }
@@ -52,7 +52,7 @@ async function readNow(
   ctx: Context,
   reader: CalendarReader,
   calendar: CalendarRow,
-  tellStaff: TellStaff,
+  queueStaffMails: QueueStaffMails,
 ): Promise<void> {
   const workspace = await getWorkspace(ctx.db, calendar.workspace_id)
   const notary = await findAnyNotary(ctx.db, workspace.id, calendar.notary_id)
@@ -72,5 +72,5 @@ async function readNow(
   if (result.outcome === 'failed')
     ctx.log.info({ workspaceId: workspace.id, calendarId, problem: result.problem }, 'calendar not read')
   ctx.metrics.calendarReads.inc({ outcome: result.outcome })
-  await transaction(ctx.db, tx => recordReading(tx, ctx, calendar, result, tellStaff))
+  await transaction(ctx.db, tx => recordReading(tx, ctx, calendar, result, queueStaffMails))
 }

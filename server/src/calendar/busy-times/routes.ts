@@ -16,7 +16,7 @@ import { discardRead, prepareRead, recordRead } from './read-on-call.ts'
 import type { CalendarReader } from './reader.ts'
 import * as schema from './schema.ts'
 import { importedCalendarView } from './view.ts'
-import type { TellStaff } from './warnings.ts'
+import type { QueueStaffMails } from './warnings.ts'
 
 const tag = 'Calendar'
 const ofNotary = { forNotary: true, within: { row: 'notary', name: 'Notary' } } as const
@@ -30,18 +30,18 @@ const retryAfterSeconds = 10
 /** What reads calendars, and warns of those that cannot be read. */
 export interface Importing {
   reader: CalendarReader
-  tellStaff: TellStaff
+  queueStaffMails: QueueStaffMails
 }
 
 /** `/notaries/{id}/imported-calendars` of the management interface. */
-export function importedCalendarRoutes(app: App, ctx: Context, { reader, tellStaff }: Importing): void {
+export function importedCalendarRoutes(app: App, ctx: Context, { reader, queueStaffMails }: Importing): void {
   const limit = new ConcurrencyLimit(readAtOnce, 'calendar_reads', retryAfterSeconds)
   listRoute(app, ctx)
   addRoute(app, ctx, reader, limit)
   getRoute(app, ctx)
   updateRoute(app, ctx, reader, limit)
   removeRoute(app, ctx)
-  readRoute(app, ctx, { reader, tellStaff }, limit)
+  readRoute(app, ctx, { reader, queueStaffMails }, limit)
 }
 
 function listRoute(app: App, ctx: Context): void {
@@ -204,7 +204,10 @@ function readRoute(app: App, ctx: Context, importing: Importing, limit: Concurre
       discard: reading => discardRead(ctx, reading),
     },
     async (tx, { params, caller }, reading) =>
-      importedCalendarView(ctx, await recordRead(tx, ctx, caller, params, reading(), importing.tellStaff)),
+      importedCalendarView(
+        ctx,
+        await recordRead(tx, ctx, caller, params, reading(), importing.queueStaffMails),
+      ),
   )
 }
 

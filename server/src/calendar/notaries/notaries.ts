@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { Addressee } from '../../mail/notaries/causes.ts'
+import type { Addressee } from '../../mail/notaries/notary.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { addToDirectory } from '../../platform/db/directory.ts'

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Addressee } from '../../mail/notaries/causes.ts'
+import type { Addressee } from '../../mail/notaries/notary.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { deletion, find, insertion, update } from '../../platform/db/statement.ts'
 import type { Tables } from '../../platform/db/tables.ts'

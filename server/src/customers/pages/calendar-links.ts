@@ -1,5 +1,9 @@
 import type { AppointmentRow } from '../../bookings/appointments/appointments.ts'
-import { appointmentCalendar } from '../../mail-templates/appointment-calendar.ts'
+import { calendarUid } from '../../bookings/shared/calendar-uid.ts'
+import { senderOf } from '../../mail/queue/send.ts'
+import { calendarFile } from '../../mail-templates/calendar-file.ts'
+import { calendarTexts, customerMeeting } from '../../mail-templates/meeting.ts'
+import { sessionPageOf } from '../../mail-templates/page-urls.ts'
 import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/operation.ts'
 import { notFound } from '../../platform/lib/errors.ts'
@@ -11,14 +15,11 @@ import { type BookingPage, bookingPageOf, link } from './page-context.ts'
  * session page, never the key that moves and cancels, nor the meeting link.
  */
 export function calendarLinks(page: BookingPage, appointment: AppointmentRow, startsAt: Date): Html {
-  const { texts, brand, service, place, access, ctx } = page
-  const entry = {
-    title: `${service.label} – ${brand.name}`,
-    startsAt,
-    endsAt: new Date(startsAt.getTime() + appointment.duration_minutes * 60_000),
-    details: sessionUrl(ctx, appointment),
-    location: place.location ?? (place.meetingUrl ? sessionUrl(ctx, appointment) : ''),
-  }
+  const { texts, brand, service, place, access } = page
+  const meeting = { ...customerMeeting(page, appointment, service, place), startsAt }
+  const { title, endsAt, location } = calendarTexts(meeting, brand.name)
+  const details = sessionPageOf(page, appointment.session_key)
+  const entry = { title, startsAt, endsAt, details, location: location ?? '' }
   return html`<section aria-labelledby="calendar" class="no-print"><h2 id="calendar">${texts.addToCalendar}</h2>
 <ul class="inline">
 <li><a href="${link(page, `/appointment/${access.key}/calendar.ics`)}" download>${texts.calendarFile}</a></li>
@@ -27,10 +28,6 @@ export function calendarLinks(page: BookingPage, appointment: AppointmentRow, st
 <li><a href="${outlookUrl('outlook.office.com', entry)}" rel="noreferrer" target="_blank">Microsoft 365</a></li>
 </ul></section>`
 }
-
-/** Address of the page with what to prepare, from which the customer joins a session online. */
-const sessionUrl = ({ config }: Context, { session_key }: AppointmentRow): string =>
-  `${config.publicUrl}/session/${session_key}`
 
 interface Entry {
   title: string
@@ -70,22 +67,21 @@ export function calendarRoute(app: App, ctx: Context): void {
     const { appointment, kind } = page.access
     const startsAt = appointment?.starts_at
     if (!appointment || !startsAt || kind !== 'appointment') throw notFound('Booking')
-    const file = await appointmentCalendar(
-      ctx.db,
-      ctx,
-      page.workspace,
-      { ...appointment, starts_at: startsAt },
-      page.now,
-      {
-        isInvitation: false,
-        lang: page.language,
-        service: page.service.label,
-        business: page.brand.name,
-        link: sessionUrl(ctx, appointment),
-        place: page.place.location,
-        session: page.place.meetingUrl ? sessionUrl(ctx, appointment) : null,
-      },
-    )
+    const { service, place, workspace, brand, language, now } = page
+    const file = calendarFile({
+      ...customerMeeting(page, appointment, service, place),
+      startsAt,
+      uid: await calendarUid(ctx.db, ctx, appointment),
+      revision: appointment.revision,
+      isCanceled: appointment.status === 'canceled',
+      isInvitation: false,
+      stampedAt: now,
+      lang: language,
+      business: brand.name,
+      link: sessionPageOf(page, appointment.session_key),
+      organizer: senderOf(ctx, workspace).address,
+      attendee: appointment.email,
+    })
     return reply
       .type('text/calendar; charset=utf-8')
       .header('content-disposition', 'attachment; filename="appointment.ics"')

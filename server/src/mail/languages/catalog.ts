@@ -1,4 +1,4 @@
-import type { BookingMailKind } from '../queue/mails.ts'
+import type { KindsTo } from '../kinds/kinds.ts'
 import type { NotaryTexts } from './notary-texts.ts'
 import type { PageTexts } from './page-texts.ts'
 
@@ -46,9 +46,6 @@ export const stop = (sentence: string): string => (sentence.endsWith('.') ? sent
 
 export const withTime = ({ service, when }: About) => (when === null ? service : `${service}, ${when}`)
 
-/** Signers get mails of these kinds. */
-export type SignerMailKind = Extract<BookingMailKind, 'confirmation' | 'reschedule' | 'cancellation'>
-
 /** The mail with the code of a visitor who books. */
 export interface CodeMail {
   subject(code: string, business: string): string
@@ -61,8 +58,8 @@ export interface CodeMail {
 export interface Catalog {
   /** The language's own name. */
   name: string
-  mails: Record<BookingMailKind, Words>
-  signerMails: Record<SignerMailKind, Words>
+  /** Mails to customers and signers. */
+  mails: Record<KindsTo<'customer' | 'signer'>, Words>
   codeMail: CodeMail
   notaries: NotaryTexts
   phrases: Phrases

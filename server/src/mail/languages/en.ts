@@ -1,9 +1,10 @@
+import type { KindsTo } from '../kinds/kinds.ts'
 import { type Catalog, stop, withTime } from './catalog.ts'
 import { notaryTexts } from './notary-texts.ts'
 
 const changeNote = 'To choose another time or to cancel, use the same link.'
 
-const mails: Catalog['mails'] = {
+const mails: Omit<Catalog['mails'], KindsTo<'signer'>> = {
   invitation: {
     subject: ({ service }) => `Choose a time: ${service}`,
     heading: () => 'Choose a time for your appointment',
@@ -58,8 +59,8 @@ const mails: Catalog['mails'] = {
   },
 }
 
-const signerMails: Catalog['signerMails'] = {
-  confirmation: {
+const signerMails: Pick<Catalog['mails'], KindsTo<'signer'>> = {
+  signer_confirmation: {
     subject: about => `You are a signer: ${withTime(about)}`,
     heading: () => 'You are named as a signer',
     paragraphs: ({ business }) => [
@@ -67,7 +68,7 @@ const signerMails: Catalog['signerMails'] = {
     ],
     button: 'Prepare for the session',
   },
-  reschedule: {
+  signer_reschedule: {
     subject: about => `New time: ${withTime(about)}`,
     heading: () => 'The appointment has a new time',
     paragraphs: ({ business }) => [
@@ -75,7 +76,7 @@ const signerMails: Catalog['signerMails'] = {
     ],
     button: 'Prepare for the session',
   },
-  cancellation: {
+  signer_cancellation: {
     subject: about => `Canceled: ${withTime(about)}`,
     heading: () => 'The appointment is canceled',
     paragraphs: ({ business }) => [`The appointment with ${business} will not take place.`],
@@ -368,8 +369,7 @@ const pages: Catalog['pages'] = {
 
 export const en: Catalog = {
   name: 'English',
-  mails,
-  signerMails,
+  mails: { ...mails, ...signerMails },
   codeMail,
   notaries: notaryTexts.en,
   phrases,

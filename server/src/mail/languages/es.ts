@@ -1,3 +1,4 @@
+import type { KindsTo } from '../kinds/kinds.ts'
 import { type Catalog, stop, withTime } from './catalog.ts'
 import { notaryTexts } from './notary-texts.ts'
 
@@ -6,7 +7,7 @@ const at = (time: string) => `${/^1(?!\d)/.test(time) ? 'la' : 'las'} ${time}`
 
 const changeNote = 'Para elegir otra hora o cancelar, use el mismo enlace.'
 
-const mails: Catalog['mails'] = {
+const mails: Omit<Catalog['mails'], KindsTo<'signer'>> = {
   invitation: {
     subject: ({ service }) => `Elija una hora: ${service}`,
     heading: () => 'Elija una hora para su cita',
@@ -61,8 +62,8 @@ const mails: Catalog['mails'] = {
   },
 }
 
-const signerMails: Catalog['signerMails'] = {
-  confirmation: {
+const signerMails: Pick<Catalog['mails'], KindsTo<'signer'>> = {
+  signer_confirmation: {
     subject: about => `Usted es firmante: ${withTime(about)}`,
     heading: () => 'Usted figura como firmante',
     paragraphs: ({ business }) => [
@@ -70,7 +71,7 @@ const signerMails: Catalog['signerMails'] = {
     ],
     button: 'Preparar la sesión',
   },
-  reschedule: {
+  signer_reschedule: {
     subject: about => `Nueva hora: ${withTime(about)}`,
     heading: () => 'La cita tiene una nueva hora',
     paragraphs: ({ business }) => [
@@ -78,7 +79,7 @@ const signerMails: Catalog['signerMails'] = {
     ],
     button: 'Preparar la sesión',
   },
-  cancellation: {
+  signer_cancellation: {
     subject: about => `Cancelada: ${withTime(about)}`,
     heading: () => 'La cita se ha cancelado',
     paragraphs: ({ business }) => [`La cita con ${business} no tendrá lugar.`],
@@ -376,8 +377,7 @@ const pages: Catalog['pages'] = {
 
 export const es: Catalog = {
   name: 'Español',
-  mails,
-  signerMails,
+  mails: { ...mails, ...signerMails },
   codeMail,
   notaries: notaryTexts.es,
   phrases,

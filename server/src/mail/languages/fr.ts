@@ -1,9 +1,10 @@
+import type { KindsTo } from '../kinds/kinds.ts'
 import { type Catalog, stop, withTime } from './catalog.ts'
 import { notaryTexts } from './notary-texts.ts'
 
 const changeNote = 'Pour choisir un autre horaire ou annuler, utilisez le même lien.'
 
-const mails: Catalog['mails'] = {
+const mails: Omit<Catalog['mails'], KindsTo<'signer'>> = {
   invitation: {
     subject: ({ service }) => `Choisissez un horaire : ${service}`,
     heading: () => 'Choisissez l’horaire de votre rendez‑vous',
@@ -58,8 +59,8 @@ const mails: Catalog['mails'] = {
   },
 }
 
-const signerMails: Catalog['signerMails'] = {
-  confirmation: {
+const signerMails: Pick<Catalog['mails'], KindsTo<'signer'>> = {
+  signer_confirmation: {
     subject: about => `Vous êtes signataire : ${withTime(about)}`,
     heading: () => 'Vous figurez parmi les signataires',
     paragraphs: ({ business }) => [
@@ -67,7 +68,7 @@ const signerMails: Catalog['signerMails'] = {
     ],
     button: 'Préparer la séance',
   },
-  reschedule: {
+  signer_reschedule: {
     subject: about => `Nouvel horaire : ${withTime(about)}`,
     heading: () => 'Le rendez‑vous a un nouvel horaire',
     paragraphs: ({ business }) => [
@@ -75,7 +76,7 @@ const signerMails: Catalog['signerMails'] = {
     ],
     button: 'Préparer la séance',
   },
-  cancellation: {
+  signer_cancellation: {
     subject: about => `Annulé : ${withTime(about)}`,
     heading: () => 'Le rendez‑vous est annulé',
     paragraphs: ({ business }) => [`Le rendez‑vous avec ${business} n’aura pas lieu.`],
@@ -376,8 +377,7 @@ const pages: Catalog['pages'] = {
 
 export const fr: Catalog = {
   name: 'Français',
-  mails,
-  signerMails,
+  mails: { ...mails, ...signerMails },
   codeMail,
   notaries: notaryTexts.fr,
   phrases,

@@ -63,8 +63,8 @@ test('No text of the pages is empty or left in English', () => {
 })
 
 test('French texts have no-break spaces where a line must not break, and one spelling of rendez‑vous', () => {
-  const { pages, mails, signerMails, codeMail, phrases } = catalogs.fr
-  const found = texts({ pages, mails, signerMails, codeMail, phrases }, 'fr')
+  const { pages, mails, codeMail, phrases } = catalogs.fr
+  const found = texts({ pages, mails, codeMail, phrases }, 'fr')
   expect(
     found.filter(([, text]) => / [:;!?»]|« |\S[;!?»]|[^\u00a0\d]:(?!\/\/)|rendez-vous/.test(text)),
   ).toEqual([])

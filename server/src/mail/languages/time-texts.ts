@@ -1,3 +1,21 @@
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Creating a format takes a hundred times as long as using it. */
+export function timeFormat(
+  locale: string,
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(locale, { timeZone, ...options })
+  // Readers choose the zones: without a limit they could fill the memory.
+  if (formats.size >= 1_000) formats.clear()
+  formats.set(key, made)
+  return made
+}
+
 /** A time in the words of a locale and the local time of a zone. */
 export interface When {
   /** `Friday, November 20, 2026` */
@@ -11,7 +29,7 @@ export interface When {
 export function describeTime(at: Date, timezone: string, locale: string): When {
   const format = (options: Intl.DateTimeFormatOptions) =>
     // Some locales use narrow no-break spaces, which old mail programs show as boxes.
-    new Intl.DateTimeFormat(locale, { timeZone: timezone, ...options })
+    timeFormat(locale, timezone, options)
       .format(at)
       .replace(/[\u00a0\u202f]/g, ' ')
   const dated = (options: Intl.DateTimeFormatOptions) => firstOfMonth(format(options), locale)
@@ -25,7 +43,7 @@ export function describeTime(at: Date, timezone: string, locale: string): When {
 
 /** `10:00 AM` */
 export const describeClock = (at: Date, timeZone: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' })
+  timeFormat(locale, timeZone, { hour: 'numeric', minute: '2-digit' })
     .format(at)
     .replace(/[\u00a0\u202f]/g, ' ')
 
@@ -34,7 +52,7 @@ export const firstOfMonth = (text: string, locale: string): string =>
   locale.startsWith('fr') ? text.replace(/(^|\s)1(?=\s\p{L})/u, '$11er') : text
 
 const zoneName = (at: Date, timeZone: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'long' })
+  timeFormat(locale, timeZone, { timeZoneName: 'long' })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 

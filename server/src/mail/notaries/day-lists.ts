@@ -2,11 +2,10 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
-import { queueDayLists } from '../queue/notary-mails.ts'
-import { type Addressee, wants } from './causes.ts'
+import { type DayList, queueDayLists } from '../queue/notary-mails.ts'
+import { type Addressee, wants } from './notary.ts'
 
 const evening = '18:00'
-const prefix = 'next-day:'
 
 type Listed = Pick<Addressee, 'id' | 'timezone'>
 
@@ -14,23 +13,20 @@ type Listed = Pick<Addressee, 'id' | 'timezone'>
 const dateIn = (at: Date, timezone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone).toPlainDate().toString()
 
-/**
- * The day that a list with this cause is about: its local date, and its first moment and that of the next
- * day.
- */
-export function dayOfCause(cause: string, timezone: string): { from: Date; to: Date } {
-  const date = Temporal.PlainDate.from(cause.slice(prefix.length))
+/** The first moment of the local date, and that of the next. */
+export function dayOf(day: string, timezone: string): { from: Date; to: Date } {
+  const date = Temporal.PlainDate.from(day)
   const startOf = (day: Temporal.PlainDate) =>
     new Date(day.toZonedDateTime({ timeZone: timezone }).epochMilliseconds)
   return { from: startOf(date), to: startOf(date.add({ days: 1 })) }
 }
 
 /** The list of a local date is due at 18:00 of the evening before. */
-const listOf = ({ id, timezone }: Listed, date: string) => {
+const listOf = ({ id, timezone }: Listed, date: string): DayList => {
   const plainTime = Temporal.PlainTime.from(evening)
   const dayBefore = Temporal.PlainDate.from(date).subtract({ days: 1 })
   const due = dayBefore.toZonedDateTime({ timeZone: timezone, plainTime })
-  return { notaryId: id, cause: `${prefix}${date}`, dueAt: new Date(due.epochMilliseconds) }
+  return { notaryId: id, date, dueAt: new Date(due.epochMilliseconds) }
 }
 
 /** The lists of those days whose evening before is still to come. */

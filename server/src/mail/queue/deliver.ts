@@ -7,16 +7,17 @@ import { beginsAgain, doAll, type Work } from '../../platform/lib/begun.ts'
 import { systemCaller } from '../../platform/lib/caller.ts'
 import { businessNow, momentOfWork } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
+import type { MayLackAddress } from '../kinds/kinds.ts'
 import { beginMail, selectDue, selectDueOf, selectKeepable, selectLost } from './due-queries.ts'
-import { wakeFor } from './mails.ts'
 import { changeMail, lockMail, type MailRef, type MailRow } from './queries.ts'
+import { wakeFor } from './queue-mail.ts'
 import { lostAfterMs, retryDelayMs } from './rules.ts'
 import { lost, outgoing, post, type Unsent } from './send.ts'
 
-/** The content of a mail, or why there is none: its cause was undone, or there is no address. */
+/** The content of a mail, or why there is none: what it says no longer holds, or there is no address. */
 export type Composed =
-  | { outcome: 'undone' }
-  | { outcome: 'no address'; of: 'customer' | 'workspace' | 'notary' }
+  | { outcome: 'no longer valid' }
+  | { outcome: 'no address'; of: MayLackAddress }
   | Written
 
 /** A mail that can be sent. */
@@ -130,10 +131,17 @@ export async function nextDueMail(db: Db, workspaceId: number, until: Date): Pro
 const ended = { begun: 0, waits_until: null }
 
 /**
- * Composes the mail and decides what to do. Returns it if this process is to send it now. `isTold`: as of its
- * due time, because sample data tells what happened earlier.
+ * Composes the mail and decides what to do. Returns it if this process is to send it now. `isAtDueTime`: as
+ * of its due time, because sample data shows what happened earlier.
  */
-async function takeUp(tx: Tx, ctx: Context, compose: Compose, ref: MailRef, run: string, isTold = false) {
+async function takeUp(
+  tx: Tx,
+  ctx: Context,
+  compose: Compose,
+  ref: MailRef,
+  run: string,
+  isAtDueTime = false,
+) {
   const mail = await lockMail(tx, ref, 'pending')
   if (!mail) return undefined
   const workspace = await getWorkspace(tx, mail.workspace_id)
@@ -145,9 +153,9 @@ async function takeUp(tx: Tx, ctx: Context, compose: Compose, ref: MailRef, run:
     })
     return undefined
   }
-  const moment = isTold ? mail.due_at : momentOfWork(ctx, workspace, mail.due_at)
+  const moment = isAtDueTime ? mail.due_at : momentOfWork(ctx, workspace, mail.due_at)
   const composed = await compose(tx, ctx, mail, moment)
-  if (composed.outcome === 'undone') return finish(tx, ctx, mail, run, { status: 'withdrawn' })
+  if (composed.outcome === 'no longer valid') return finish(tx, ctx, mail, run, { status: 'withdrawn' })
   if (composed.outcome === 'no address') {
     const error = `The ${composed.of} has no email address.`
     return finish(tx, ctx, mail, run, { status: 'skipped', error })

@@ -179,7 +179,7 @@ test('Mails that become due during a clock move are sent in the order of their d
   const dues = [3, 1, 2].map(hours => new Date(now + hours * 3_600_000))
   for (const dueAt of dues) {
     const bookingId = await makeReservation(workspace, { status: 'pending' })
-    await queue(installation, workspace, { bookingId, kind: 'invitation', cause: 'invitation', dueAt })
+    await queue(installation, workspace, 'invitation', { bookingId, dueAt })
   }
   const [third, first, second] = dues as [Date, Date, Date]
   const next = (until: Date) => nextDueMail(installation.ctx.db, workspace.id, until)

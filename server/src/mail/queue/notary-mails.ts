@@ -1,16 +1,9 @@
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { addToDirectory } from '../../platform/db/directory.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
-import {
-  changeDayList,
-  type DayListRow,
-  findLastToNotary,
-  insertToNotaries,
-  withdrawPendingToNotaries,
-} from './notary-queries.ts'
-import type { NotaryMailKind } from './queries.ts'
-import { causeOfFirst } from './rules.ts'
+import { causeOf, type FactsOf, factsOf, type NotaryChangeKind } from '../kinds/kinds.ts'
+import { changeDayList, findLastToNotary, withdrawPendingToNotaries } from './notary-queries.ts'
+import { newMail, queueMails } from './queue-mail.ts'
 
 /**
  * Withdraws the unsent mails to notaries about the appointment. Returns whom they were for, and their kinds.
@@ -24,42 +17,35 @@ export async function lastMailToNotary(
   workspaceId: number,
   bookingId: number,
   notaryId: number,
-): Promise<{ kind: NotaryMailKind; cause: string } | undefined> {
+): Promise<{ kind: NotaryChangeKind; facts: FactsOf<NotaryChangeKind> } | undefined> {
   const last = await findLastToNotary(db, workspaceId, bookingId, notaryId)
-  return last && { kind: last.kind, cause: causeOfFirst(last.cause) }
+  return last && { kind: last.kind, facts: factsOf(last.kind, last.cause) }
+}
+
+/** The list of one local date, and when it is due. */
+export interface DayList {
+  notaryId: number
+  date: string
+  dueAt: Date
 }
 
 /**
- * Queues lists of a day, each once per notary and cause. `again` gives the unsent ones among them a new due
- * time. They have no job: the round of each minute sends them, so that other mails do not wait behind those
- * of an evening.
+ * Queues lists of a day, each once per notary and date. `again` gives the unsent ones among them a new due
+ * time.
  */
 export async function queueDayLists(
   tx: Tx,
   ctx: Context,
   workspace: WorkspaceRow,
-  lists: DayListRow[],
+  lists: DayList[],
   { again = false } = {},
 ): Promise<void> {
-  if (lists.length === 0) return
-  const now = ctx.clock.now()
-  const ids = await insertToNotaries(tx, workspace.id, 'notary_next_day', lists, now)
-  const entries = ids.map(ref => ({ kind: 'mail' as const, ref }))
-  if (entries.length > 0) await addToDirectory(tx, workspace.id, entries)
-  if (!again || ids.length === lists.length) return
-  for (const list of lists) await changeDayList(tx, workspace.id, list, now)
-}
-
-/**
- * Queues a mail to a notary about one of their calendars, once per cause. The round of each minute sends it.
- */
-export async function queueNotaryNotice(
-  tx: Tx,
-  ctx: Context,
-  workspace: WorkspaceRow,
-  notice: DayListRow,
-): Promise<void> {
-  const ids = await insertToNotaries(tx, workspace.id, 'notary_calendar_unread', [notice], ctx.clock.now())
-  const entries = ids.map(ref => ({ kind: 'mail' as const, ref }))
-  if (entries.length > 0) await addToDirectory(tx, workspace.id, entries)
+  const kind = 'notary_next_day'
+  const mails = lists.map(list => newMail(kind, list))
+  const queued = await queueMails(tx, ctx, workspace, mails)
+  if (!again || queued === lists.length) return
+  for (const list of lists) {
+    const row = { ...list, cause: causeOf(kind, list) }
+    await changeDayList(tx, workspace.id, row, ctx.clock.now())
+  }
 }

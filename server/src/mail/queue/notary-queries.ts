@@ -1,9 +1,6 @@
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { type NotaryChangeKind, notaryChangeKinds } from '../kinds/kinds.ts'
 import { mayHaveGone } from './fate-queries.ts'
-import type { DayListKind, NotaryMailKind, NotaryNoticeKind } from './queries.ts'
-
-const ofNotaries = ['notary_assigned', 'notary_moved', 'notary_canceled'] as const
-const dayList: DayListKind = 'notary_next_day'
 
 /** Returns whom the withdrawn mails were for, and their kinds. */
 export async function withdrawPendingToNotaries(
@@ -17,7 +14,7 @@ export async function withdrawPendingToNotaries(
     .set({ status: 'withdrawn', changed_at: now })
     .where('workspace_id', '=', workspaceId)
     .where('booking_id', '=', bookingId)
-    .where('kind', 'in', ofNotaries)
+    .where('kind', 'in', notaryChangeKinds)
     .where('status', '=', 'pending')
     .returning(['notary_id', 'kind'])
     .execute()
@@ -29,60 +26,26 @@ export async function findLastToNotary(
   workspaceId: number,
   bookingId: number,
   notaryId: number,
-): Promise<{ kind: NotaryMailKind; cause: string } | undefined> {
+): Promise<{ kind: NotaryChangeKind; cause: string } | undefined> {
   return db
     .selectFrom('mails')
     .select(['kind', 'cause'])
     .where('workspace_id', '=', workspaceId)
     .where('booking_id', '=', bookingId)
     .where('notary_id', '=', notaryId)
+    .where('kind', 'in', notaryChangeKinds)
     .where(mayHaveGone)
     .orderBy('id', 'desc')
     .limit(1)
-    .$narrowType<{ kind: NotaryMailKind }>()
+    .$narrowType<{ kind: NotaryChangeKind }>()
     .executeTakeFirst()
-}
-
-/** A mail to a notary that names no booking. */
-export interface DayListRow {
-  notaryId: number
-  cause: string
-  dueAt: Date
-}
-
-/** Inserts those that the notary does not have. Returns their ids. */
-export async function insertToNotaries(
-  tx: Tx,
-  workspaceId: number,
-  kind: DayListKind | NotaryNoticeKind,
-  lists: DayListRow[],
-  now: Date,
-): Promise<number[]> {
-  const rows = lists.map(({ notaryId, cause, dueAt }) => ({
-    workspace_id: workspaceId,
-    notary_id: notaryId,
-    cause,
-    kind,
-    status: 'pending' as const,
-    due_at: dueAt,
-    attempts: 0,
-    created_at: now,
-    changed_at: now,
-  }))
-  const inserted = await tx
-    .insertInto('mails')
-    .values(rows)
-    .onConflict(conflict => conflict.doNothing())
-    .returning('id')
-    .execute()
-  return inserted.map(({ id }) => id)
 }
 
 /** Gives an unsent list its due time. */
 export async function changeDayList(
   tx: Tx,
   workspaceId: number,
-  { notaryId, cause, dueAt }: DayListRow,
+  { notaryId, cause, dueAt }: { notaryId: number; cause: string; dueAt: Date },
   now: Date,
 ): Promise<void> {
   await tx
@@ -91,7 +54,7 @@ export async function changeDayList(
     .where('workspace_id', '=', workspaceId)
     .where('notary_id', '=', notaryId)
     .where('cause', '=', cause)
-    .where('kind', '=', dayList)
+    .where('kind', '=', 'notary_next_day')
     .where('attempts', '=', 0)
     .where('status', 'in', ['pending', 'withdrawn', 'skipped'])
     .execute()

@@ -2,73 +2,53 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { update } from '../../platform/db/statement.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { causeOf, type KindsTo, type StoredKind } from '../kinds/kinds.ts'
 import { mayHaveGone } from './fate-queries.ts'
 
-export type MailKind = Tables['mails']['kind']
-export type EndpointMailKind = Extract<MailKind, `webhook_${string}`>
-export type CodeMailKind = 'booking_code'
-export type LinkMailKind = 'member_invitation' | 'account_recovery'
-export type SignInMailKind = 'member_new_device' | 'member_recovered'
-export type MemberMailKind = SignInMailKind | 'member_renewed' | 'member_calendars_unread'
-/** To a notary about an appointment. */
-export type NotaryMailKind = 'notary_assigned' | 'notary_moved' | 'notary_canceled'
-export type DayListKind = 'notary_next_day'
-/** To a notary about one of their calendars. */
-export type NotaryNoticeKind = 'notary_calendar_unread'
-export type BookingMailKind = Exclude<
-  MailKind,
-  | EndpointMailKind
-  | CodeMailKind
-  | LinkMailKind
-  | MemberMailKind
-  | NotaryMailKind
-  | DayListKind
-  | NotaryNoticeKind
->
 export type MailStatus = Tables['mails']['status']
 
-/**
- * A mail about a booking, a webhook endpoint or a booking request, with a one-time link, to a member, or to a
- * notary with the list of a day or about one of their calendars. A constraint checks that the kind matches.
- */
-export type MailRow = Selectable<Tables['mails']> &
-  (
-    | (Only<'booking_id'> & { kind: BookingMailKind; notary_id: null })
-    | (Only<'booking_id'> & { kind: NotaryMailKind; notary_id: number })
-    | (Only<never> & { kind: DayListKind; notary_id: number })
-    | (Only<never> & { kind: NotaryNoticeKind; notary_id: number })
-    | (Only<'endpoint_id'> & { kind: EndpointMailKind })
-    | (Only<'booking_request_id'> & { kind: CodeMailKind })
-    | (Only<'link_id'> & { kind: LinkMailKind })
-    | (Only<'membership_id'> & { kind: SignInMailKind })
-    | (Only<'membership_id'> & { kind: 'member_calendars_unread' })
-    | (Only<'membership_id'> & { kind: 'member_renewed' })
-  )
-
-type SubjectColumn = 'booking_id' | 'endpoint_id' | 'booking_request_id' | 'link_id' | 'membership_id'
-type Only<C extends SubjectColumn> = { [column in SubjectColumn]: column extends C ? number : null }
+export type MailRow = Omit<Selectable<Tables['mails']>, 'kind'> & { kind: StoredKind }
 
 /** Workspace and id of a mail. */
 export type MailRef = Pick<MailRow, 'workspace_id' | 'id'>
 
-/**
- * The booking, endpoint, booking request or one-time link that a mail is about, or the member to whom it
- * goes.
- */
-export type Subject =
-  | { bookingId: number }
-  | { endpointId: number }
-  | { requestId: number }
-  | { linkId: number }
-  | { membershipId: number }
+/** The columns of the ids that a mail names. */
+const columns = {
+  bookingId: 'booking_id',
+  endpointId: 'endpoint_id',
+  requestId: 'booking_request_id',
+  linkId: 'link_id',
+  membershipId: 'membership_id',
+  notaryId: 'notary_id',
+  signerId: 'signer_id',
+} as const
 
-/** The column that names the subject, and its id. */
-export function columnOf(subject: Subject) {
-  if ('bookingId' in subject) return ['booking_id', subject.bookingId] as const
-  if ('endpointId' in subject) return ['endpoint_id', subject.endpointId] as const
-  if ('linkId' in subject) return ['link_id', subject.linkId] as const
-  if ('membershipId' in subject) return ['membership_id', subject.membershipId] as const
-  return ['booking_request_id', subject.requestId] as const
+export type IdName = keyof typeof columns
+/** Ids of the rows that a mail is about, and of the person to whom it goes. */
+export type Ids = Partial<Record<IdName, number>>
+
+/** The rows that a mail can be about, of which it names one. */
+const subjects = ['bookingId', 'endpointId', 'linkId', 'membershipId', 'requestId', 'notaryId'] as const
+
+/** The ids as values of their columns. */
+export const columnsOf = (ids: Ids) =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [column, ids[name as IdName] ?? null]),
+  ) as Record<(typeof columns)[IdName], number | null>
+
+/** The ids that a stored mail names. */
+export const idsOf = (row: MailRow): Ids =>
+  Object.fromEntries(
+    Object.entries(columns).flatMap(([name, column]) => (row[column] === null ? [] : [[name, row[column]]])),
+  )
+
+/** The column that names the subject of a mail, and its id. */
+export function subjectOf(ids: Ids): readonly [(typeof columns)[IdName], number] {
+  for (const name of subjects) {
+    const id = ids[name]
+    if (id !== undefined) return [columns[name], id]
+  }
+  throw new Error('A mail names a subject.')
 }
 
 export const mailsOf = (db: Db, workspaceId: number) =>
@@ -85,9 +65,14 @@ export async function insertMail(tx: Tx, row: Insertable<Tables['mails']>): Prom
     .executeTakeFirst()
 }
 
-/** Inserts mails that cannot be there yet. Returns their ids. */
+/** Inserts those for whose subject and cause there is none. Returns their ids. */
 export async function insertMails(tx: Tx, rows: Insertable<Tables['mails']>[]): Promise<number[]> {
-  const inserted = await tx.insertInto('mails').values(rows).returning('id').execute()
+  const inserted = await tx
+    .insertInto('mails')
+    .values(rows)
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .execute()
   return inserted.map(({ id }) => id)
 }
 
@@ -125,7 +110,7 @@ export async function hasPendingOfKind(
   db: Db,
   workspaceId: number,
   membershipId: number,
-  kind: MemberMailKind,
+  kind: KindsTo<'member'>,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('mails')
@@ -155,7 +140,7 @@ export async function hasGone(
   db: Db,
   workspaceId: number,
   bookingId: number,
-  kinds: readonly MailKind[],
+  kinds: readonly StoredKind[],
   signerId: number | null = null,
 ): Promise<boolean> {
   const row = await mailsOf(db, workspaceId)
@@ -190,7 +175,10 @@ export async function hasGoneOfMove(
     .where('booking_id', '=', bookingId)
     .where('kind', '=', 'reschedule')
     .where(({ eb }) =>
-      eb.or([eb('cause', '=', `reschedule:${revision}`), eb('cause', 'like', `%:reschedule:${revision}`)]),
+      eb.or([
+        eb('cause', '=', causeOf('reschedule', { revision })),
+        eb('cause', 'like', `%:reschedule:${revision}`),
+      ]),
     )
     .where(mayHaveGone)
     .limit(1)
@@ -237,11 +225,11 @@ export async function countFirstMailsToSigners(
 export async function withdrawPending(
   tx: Tx,
   workspaceId: number,
-  subject: Subject,
-  kinds: readonly MailKind[] | undefined,
+  ids: Ids,
+  kinds: readonly StoredKind[] | undefined,
   now: Date,
 ): Promise<void> {
-  const [column, id] = columnOf(subject)
+  const [column, id] = subjectOf(ids)
   let query = tx
     .updateTable('mails')
     .set({ status: 'withdrawn', changed_at: now })
@@ -306,7 +294,7 @@ export interface MailFilter {
   after: number | undefined
   limit: number
   status: MailStatus | undefined
-  kind: MailKind | undefined
+  kind: StoredKind | undefined
   bookingId: number | undefined
   endpointId: number | undefined
   /** Address of the recipient. */

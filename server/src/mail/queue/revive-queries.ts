@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
+import { causeOf } from '../kinds/kinds.ts'
 import { hasCertainlyNotGone } from './fate-queries.ts'
-import { columnOf, type MailRow, type Subject } from './queries.ts'
+import { type Ids, type MailRow, subjectOf } from './queries.ts'
 
 /** As if the mail had just been queued. */
 const untried = { status: 'pending', attempts: 0, error: null } as const
@@ -11,10 +12,10 @@ const untried = { status: 'pending', attempts: 0, error: null } as const
 export async function reviveMail(
   tx: Tx,
   workspaceId: number,
-  subject: Subject,
+  ids: Ids,
   { cause, dueAt, now }: { cause: string; dueAt: Date; now: Date },
 ): Promise<MailRow | undefined> {
-  const [column, id] = columnOf(subject)
+  const [column, id] = subjectOf(ids)
   return tx
     .updateTable('mails')
     .set({ ...untried, due_at: dueAt, changed_at: now })
@@ -63,7 +64,7 @@ export async function reviveTimeMails(
     .where('repeat_of', 'is', null)
     .where(eb =>
       eb.or([
-        eb('cause', 'in', [`confirmation:${revision}`, `reschedule:${revision}`]),
+        eb('cause', 'in', [causeOf('confirmation', { revision }), causeOf('reschedule', { revision })]),
         eb('cause', 'like', `signer:%:reschedule:${revision}`),
         eb.and([eb('kind', '=', 'confirmation'), eb('signer_id', 'is not', null)]),
       ]),

@@ -10,32 +10,11 @@ import {
   selfLinks,
   wireDateTime,
 } from '../../platform/http/shapes.ts'
+import { storedKinds } from '../kinds/kinds.ts'
 
-const kinds = [
-  'invitation',
-  'confirmation',
-  'reschedule',
-  'cancellation',
-  'reminder_24h',
-  'reminder_1h',
-  'webhook_failing',
-  'webhook_disabled',
-  'booking_code',
-  'member_invitation',
-  'account_recovery',
-  'member_new_device',
-  'member_recovered',
-  'member_renewed',
-  'notary_assigned',
-  'notary_moved',
-  'notary_canceled',
-  'notary_next_day',
-  'notary_calendar_unread',
-  'member_calendars_unread',
-] as const
 const statuses = ['pending', 'sending', 'sent', 'kept', 'withdrawn', 'skipped', 'failed'] as const
 
-const kind = oneOf(kinds, 'Kind of the mail.')
+const kind = oneOf(storedKinds, 'Kind of the mail.')
 const status = oneOf(
   statuses,
   '`pending`: not yet sent. `kept`: kept instead of sent. `withdrawn`: no longer needed, because its cause was undone. `skipped`: not sent, because there is no address.',
@@ -129,7 +108,7 @@ export const MailQuery = Type.Object({
   ),
   object_id: idFilter('Only mails about this reservation or appointment.'),
   endpoint_id: idFilter('Only mails about this webhook endpoint.'),
-  kind: Type.Optional(oneOf(kinds, 'Only mails of this kind.')),
+  kind: Type.Optional(oneOf(storedKinds, 'Only mails of this kind.')),
   status: Type.Optional(oneOf(statuses, 'Only mails with this status.')),
   to: exactFilter('Exact address of the recipient. Case is ignored.', 'ana@example.com'),
   since: Type.Optional(wireDateTime('Only mails whose `updated_at` is this time or later.')),

@@ -5,10 +5,11 @@ import type { Caller } from '../../platform/lib/caller.ts'
 import { notFound, refusal } from '../../platform/lib/errors.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
+import { causeOfRepeat } from '../kinds/causes.ts'
 import type { Compose } from './deliver.ts'
-import { enterQueue } from './mails.ts'
 import { insertRepeat, lockMail, type MailRow, selectRepeats } from './queries.ts'
-import { causeOfRepeat, mostRepeats } from './rules.ts'
+import { enterQueue } from './queue-mail.ts'
+import { mostRepeats } from './rules.ts'
 
 /**
  * Queues the mail again as a new mail, composed from the state of now. Throws `not_found`, and
@@ -32,7 +33,7 @@ export async function sendAgain(
   const workspace = await getWorkspace(tx, caller.workspaceId)
   const dueAt = businessNow(ctx, workspace)
   const composed = await compose(tx, ctx, mail, dueAt)
-  if (composed.outcome === 'undone') throw refusal('unprocessable_entity', 'mail_outdated')
+  if (composed.outcome === 'no longer valid') throw refusal('unprocessable_entity', 'mail_outdated')
   if (composed.outcome === 'no address')
     throw refusal('unprocessable_entity', 'mail_without_address', { recipient: composed.of })
   const row = await insertRepeat(tx, mail, {

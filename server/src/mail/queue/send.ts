@@ -2,9 +2,9 @@ import type { Context } from '../../platform/context.ts'
 import { type Mailbox, parseMailbox } from '../../platform/lib/email-address.ts'
 import { type Fate, type OutgoingMail, SmtpFailure } from '../../platform/lib/smtp.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
+import { kindOf, type MailKind } from '../kinds/kinds.ts'
 import { unknownFate } from './fate-queries.ts'
-import type { MailKind } from './queries.ts'
-import { calendarFilename, calendarMethod, isAboutAccount } from './rules.ts'
+import { calendarFilename, calendarMethod } from './rules.ts'
 
 interface Content {
   to: string
@@ -27,7 +27,7 @@ export function outgoing(
   { to, subject, text, html, calendar }: Content,
 ): OutgoingMail {
   return {
-    ...(isAboutAccount(kind)
+    ...(kindOf(kind).isAboutAccount
       ? { from: ctx.config.mailFrom, replyTo: null }
       : { from: senderOf(ctx, workspace), replyTo: workspace.mail_reply_to }),
     ...(kind === 'member_invitation' && { returnTo: ctx.config.mailFrom.address }),

@@ -116,10 +116,10 @@ describe('A mail of a live workspace', () => {
 
   test('A mail is sent once per cause, however often it is queued', async () => {
     const { workspace, email, id } = await invited()
-    const mail = { bookingId: id, kind: 'invitation', cause: 'invitation' } as const
-    await Promise.all(Array.from({ length: 5 }, () => queue(installation, workspace, mail)))
+    const mail = { bookingId: id }
+    await Promise.all(Array.from({ length: 5 }, () => queue(installation, workspace, 'invitation', mail)))
     await deliverAll(installation)
-    await queue(installation, workspace, mail)
+    await queue(installation, workspace, 'invitation', mail)
     await deliverAll(installation)
     expect(await sentTo(email)).toHaveLength(1)
     expect(await mailsOf(workspace)).toHaveLength(1)
@@ -133,9 +133,9 @@ describe('A mail of a live workspace', () => {
     await deliverAll(installation)
     expect(await sentTo(email)).toEqual([])
     expect(await mailsOf(workspace)).toMatchObject([{ status: 'withdrawn', to: null, sent_at: null }])
-    await queue(installation, workspace, { bookingId: id, kind: 'invitation', cause: 'invitation' })
+    await queue(installation, workspace, 'invitation', { bookingId: id })
     await deliverAll(installation)
-    await queue(installation, workspace, { bookingId: id, kind: 'invitation', cause: 'invitation' })
+    await queue(installation, workspace, 'invitation', { bookingId: id })
     await deliverAll(installation)
     expect(await sentTo(email)).toHaveLength(1)
     expect(await mailsOf(workspace)).toMatchObject([{ status: 'sent' }])
@@ -154,7 +154,7 @@ describe('A mail of a live workspace', () => {
     const [old, email] = [`old-${++count}@example.com`, `new-${count}@example.com`]
     const id = await makeReservation(workspace, { email: old, status: 'pending' })
     const dueAt = new Date(installation.clock.now().getTime() + 3_600_000)
-    await queue(installation, workspace, { bookingId: id, kind: 'invitation', cause: 'invitation', dueAt })
+    await queue(installation, workspace, 'invitation', { bookingId: id, dueAt })
     await deliverAll(installation)
     expect(await mailsOf(workspace)).toMatchObject([{ status: 'pending' }])
     await workspace.call('PATCH', `/reservations/${id}`, { email })
@@ -332,7 +332,7 @@ describe('A job delivers its mail', () => {
     ] as const) {
       const dueAt = new Date(installation.clock.now().getTime() + aheadMs + 3_600_000)
       const bookingId = await makeReservation(workspace, { status: 'pending' })
-      await queue(installation, workspace, { bookingId, kind: 'invitation', cause: 'invitation', dueAt })
+      await queue(installation, workspace, 'invitation', { bookingId, dueAt })
       const [seconds, ...none] = await jobsOf(workspace)
       expect(none).toEqual([])
       expect(Math.abs(Number(seconds) - 3_600)).toBeLessThan(60)
@@ -351,7 +351,7 @@ describe('A job delivers its mail', () => {
   test('A job delivers its mail when an address was added', async () => {
     const workspace = await openLiveWorkspace(installation)
     const id = await makeReservation(workspace, { status: 'pending', email: undefined })
-    await queue(installation, workspace, { bookingId: id, kind: 'invitation', cause: 'invitation' })
+    await queue(installation, workspace, 'invitation', { bookingId: id })
     await deliverAll(installation)
     expect(await mailsOf(workspace)).toMatchObject([{ status: 'skipped' }])
     await forget()
@@ -401,7 +401,7 @@ test('A mail of a workspace whose clock is ahead is due by that clock', async ()
   await makeReservation(workspace, { status: 'queued' })
   const later = await makeReservation(workspace, { status: 'pending' })
   const dueAt = new Date(ahead() + 60_000)
-  await queue(installation, workspace, { bookingId: later, kind: 'invitation', cause: 'invitation', dueAt })
+  await queue(installation, workspace, 'invitation', { bookingId: later, dueAt })
   await deliverAll(installation)
   const [mail, next] = await mailsOf(workspace)
   expect([mail.status, next.status]).toEqual(['kept', 'pending'])

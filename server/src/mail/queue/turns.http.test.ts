@@ -37,7 +37,7 @@ test('A round takes the mails of workspaces in turn, and all that are due', asyn
   const order: number[] = []
   const mailer = new Mailer(installation.ctx, async (_tx, _ctx, mail) => {
     order.push(mail.workspace_id)
-    return { outcome: 'undone' }
+    return { outcome: 'no longer valid' }
   })
   await mailer.sweep('test')
   const pending = await sql<{ count: number }>`

@@ -1,5 +1,5 @@
 import { getNotary } from '../../calendar/notaries/notaries.ts'
-import { queueLinkMail } from '../../mail/queue/mails.ts'
+import { queueMail } from '../../mail/queue/queue-mail.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { addToDirectory } from '../../platform/db/directory.ts'
@@ -8,6 +8,7 @@ import type { Caller } from '../../platform/lib/caller.ts'
 import { foldEmail } from '../../platform/lib/email-address.ts'
 import { invalidParams, notFound, refusal } from '../../platform/lib/errors.ts'
 import type { Role } from '../../platform/lib/role.ts'
+import { getWorkspace } from '../../workspaces/workspaces.ts'
 import {
   type AccountRow,
   accountOf,
@@ -65,7 +66,7 @@ export async function invite(
   await addToDirectory(tx, workspaceId, [{ kind: 'invitation', ref: link.id }])
   await audit(tx, ctx.clock, caller, { action: 'invitation-created', object: 'invitation', id: link.id })
   if (isMailed)
-    await queueLinkMail(tx, ctx, caller, { linkId: link.id, kind: 'member_invitation', cause: 'invited' })
+    await queueMail(tx, ctx, await getWorkspace(tx, workspaceId), 'member_invitation', { linkId: link.id })
   return { ...link, isMailed }
 }
 

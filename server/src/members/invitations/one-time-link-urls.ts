@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { isUsable, type LinkRow, mailedSecretOf, secretOf } from './one-time-links.ts'
+import { type LinkRow, mailedSecretOf, secretOf } from './one-time-links.ts'
 import { changeLink, findLink } from './queries.ts'
 
 const pages = { invitation: 'invitation', recovery: 'recovery', portal: 'portal' } as const
@@ -15,16 +15,9 @@ export const mailedLinkUrl = (ctx: Context, link: LinkRow): string =>
 const urlWith = (ctx: Context, { kind }: LinkRow, secret: string): string =>
   `${ctx.config.publicUrl}/${pages[kind]}/${secret}`
 
-/** The link of a mail, if it can still be used. */
-export async function linkOfMail(
-  db: Db,
-  ctx: Context,
-  workspaceId: number,
-  id: number,
-): Promise<LinkRow | undefined> {
-  const link = await findLink(db, workspaceId, id)
-  return link && isUsable(link, ctx.clock.now()) ? link : undefined
-}
+/** The link of a mail. */
+export const linkOfMail = (db: Db, workspaceId: number, id: number): Promise<LinkRow | undefined> =>
+  findLink(db, workspaceId, id)
 
 /**
  * Ends the secret of a mail that nobody got. The shown link of an invitation still works, and proves nothing.

@@ -1,10 +1,11 @@
-import { queueLinkMail } from '../../mail/queue/mails.ts'
+import { queueMail } from '../../mail/queue/queue-mail.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Changes, changesOf } from '../../platform/events/changes.ts'
 import { audit } from '../../platform/events/record.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { refusal } from '../../platform/lib/errors.ts'
+import { getWorkspace } from '../../workspaces/workspaces.ts'
 import {
   type AccountRow,
   accountOf,
@@ -43,7 +44,8 @@ export async function requestRecovery(
   const by = { ...request, actor: visitor, workspaceId: first.workspace_id }
   const link = await recoveryLink(tx, ctx, by, account, 'mail')
   await audit(tx, ctx.clock, by, { action: 'member-recovery-requested', object: 'member', id: first.id })
-  await queueLinkMail(tx, ctx, by, { linkId: link.id, kind: 'account_recovery', cause: 'requested' })
+  const workspace = await getWorkspace(tx, first.workspace_id)
+  await queueMail(tx, ctx, workspace, 'account_recovery', { linkId: link.id })
 }
 
 async function hasEnoughLinks(tx: Tx, ctx: Context, { id }: AccountRow): Promise<boolean> {

@@ -1,9 +1,10 @@
-import { queueMemberMail } from '../../mail/queue/mails.ts'
+import { queueMail } from '../../mail/queue/queue-mail.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { changesOf } from '../../platform/events/changes.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { refusal } from '../../platform/lib/errors.ts'
+import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { type AccountRow, changeAccount, getAccount } from '../accounts/accounts.ts'
 import { auditPerson, findMembership, membershipsOfAccount } from '../members/members.ts'
 import { clearDevices, endSessions } from '../sessions/sessions.ts'
@@ -96,8 +97,15 @@ export async function queueRenewalMail(
   await auditPerson(tx, ctx, request, account, 'member-renewed', { changes })
   const [first] = await membershipsOfAccount(tx, account.id)
   if (!first) return
-  const mail = { membershipId: first.id, kind: 'member_renewed' as const, cause: causeOf(had, ctx) }
-  await queueMemberMail(tx, ctx, first.workspace_id, mail)
+  await queueMail(tx, ctx, await getWorkspace(tx, first.workspace_id), 'member_renewed', {
+    membershipId: first.id,
+    at: ctx.clock.now(),
+    hasPassword: had.has_password,
+    passkeys: had.passkeys,
+    identities: had.identities,
+    hasAuthenticator: had.has_authenticator,
+    sessions: had.sessions,
+  })
 }
 
 const nothing: AccountAccess = {
@@ -108,32 +116,14 @@ const nothing: AccountAccess = {
   sessions: 0,
 }
 
-/** A mail is composed later, when the rows are gone. */
-const causeOf = (had: AccountAccess, { clock }: Context): string =>
-  `renewed ${clock.now().getTime()} ${Object.values({ ...nothing, ...had })
-    .map(Number)
-    .join(' ')}`
-
-/** What such a mail says: to whom it goes, and what was removed. Undefined once the membership is gone. */
-export async function renewalOfMail(
+/** To whom such a mail goes. Undefined once the membership is gone. */
+export async function recipientOfRenewal(
   db: Db,
-  mail: { workspace_id: number; membership_id: number; cause: string },
-): Promise<{ to: AccountRow; had: AccountAccess } | undefined> {
-  const recipient = await findMembership(db, mail.workspace_id, mail.membership_id)
-  return recipient && { to: await getAccount(db, recipient.account_id), had: removedBy(mail.cause) }
-}
-
-function removedBy(cause: string): AccountAccess {
-  const [, , password, passkeys = 0, identities = 0, authenticator, sessions = 0] = cause
-    .split(' ')
-    .map(Number)
-  return {
-    has_password: password === 1,
-    passkeys,
-    identities,
-    has_authenticator: authenticator === 1,
-    sessions,
-  }
+  workspaceId: number,
+  membershipId: number,
+): Promise<AccountRow | undefined> {
+  const recipient = await findMembership(db, workspaceId, membershipId)
+  return recipient && getAccount(db, recipient.account_id)
 }
 
 /** An account whose mailbox was not proved, and that belongs to another workspace. */

@@ -1,9 +1,9 @@
-import type { TellStaff } from '../../calendar/busy-times/warnings.ts'
-import { hasPendingOfKind, queueMemberMail } from '../../mail/queue/mails.ts'
+import type { Outage, QueueStaffMails } from '../../calendar/busy-times/warnings.ts'
+import { hasPendingOfKind } from '../../mail/queue/mails.ts'
+import { queueMail } from '../../mail/queue/queue-mail.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Role } from '../../platform/lib/role.ts'
-import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { type AccountRow, getAccount } from '../accounts/accounts.ts'
 import { findMembership, selectWithRole } from './queries.ts'
@@ -11,24 +11,22 @@ import { findMembership, selectWithRole } from './queries.ts'
 /** Who plans the time of notaries. */
 const planners: Role[] = ['owner', 'admin', 'scheduler']
 const kind = 'member_calendars_unread'
-/** Calendars of one provider fail within minutes of each other. The mail lists all that fail by then. */
-const collectingMs = 10 * 60_000
 
 /**
  * Mails the owners, admins and schedulers that notaries' calendars cannot be read: one mail for all that fail
  * together.
  */
-export const queueUnreadCalendarsMails: TellStaff = async (
+export const queueUnreadCalendarsMails: QueueStaffMails = async (
   tx: Tx,
   ctx: Context,
   workspaceId: number,
-  cause: string,
+  outage: Outage,
 ): Promise<void> => {
-  const dueAt = new Date(businessNow(ctx, await getWorkspace(tx, workspaceId)).getTime() + collectingMs)
+  const workspace = await getWorkspace(tx, workspaceId)
   for (const role of planners)
     for (const { id: membershipId } of await selectWithRole(tx, workspaceId, role)) {
       if (await hasPendingOfKind(tx, workspaceId, membershipId, kind)) continue
-      await queueMemberMail(tx, ctx, workspaceId, { membershipId, kind, cause, dueAt })
+      await queueMail(tx, ctx, workspace, kind, { membershipId, ...outage })
     }
 }
 

@@ -1,7 +1,8 @@
-import { queueMemberMail } from '../../mail/queue/mails.ts'
+import { queueMail } from '../../mail/queue/queue-mail.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/lib/errors.ts'
+import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { type AccountRow, getAccount } from '../accounts/accounts.ts'
 import { findMembership, membershipsOfAccount, selectWithRole } from '../members/members.ts'
 import { findSessionById, hasEarlierSession, type SessionRow } from '../sessions/sessions.ts'
@@ -20,9 +21,9 @@ export async function queueNewDeviceMail(
   if (isNew || (await hasEarlierSession(tx, session))) return
   const [first] = await membershipsOfAccount(tx, account.id)
   if (!first) return
-  const cause = causeOf(session)
-  const mail = { membershipId: first.id, kind: 'member_new_device' as const, cause }
-  await queueMemberMail(tx, ctx, first.workspace_id, mail)
+  const workspace = await getWorkspace(tx, first.workspace_id)
+  const mail = { membershipId: first.id, sessionId: session.id }
+  await queueMail(tx, ctx, workspace, 'member_new_device', mail)
 }
 
 /** Mails all owners of the person's workspaces that a recovery link opened this session. */
@@ -34,20 +35,26 @@ export async function queueRecoveryMails(
 ): Promise<void> {
   for (const { workspace_id } of await membershipsOfAccount(tx, account.id))
     for (const owner of await selectWithRole(tx, workspace_id, 'owner')) {
-      const cause = causeOf(session)
-      const mail = { membershipId: owner.id, kind: 'member_recovered' as const, cause }
-      await queueMemberMail(tx, ctx, workspace_id, mail)
+      const workspace = await getWorkspace(tx, workspace_id)
+      const mail = { membershipId: owner.id, sessionId: session.id }
+      await queueMail(tx, ctx, workspace, 'member_recovered', mail)
     }
+}
+
+export interface SignInOfMail {
+  to: AccountRow
+  who: AccountRow
+  session: SessionRow
 }
 
 /** What such a mail says: to whom it goes, and who signed in. Undefined once one of them is gone. */
 export async function signInOfMail(
   db: Db,
   workspaceId: number,
-  { membership_id, cause }: { membership_id: number; cause: string },
-): Promise<{ to: AccountRow; who: AccountRow; session: SessionRow } | undefined> {
-  const recipient = await findMembership(db, workspaceId, membership_id)
-  const session = await findSessionById(db, Number(cause.slice(causePrefix.length)))
+  { membershipId, sessionId }: { membershipId: number; sessionId: number },
+): Promise<SignInOfMail | undefined> {
+  const recipient = await findMembership(db, workspaceId, membershipId)
+  const session = await findSessionById(db, sessionId)
   if (!recipient || !session) return undefined
   if (session.account_id === null) throw notFound('Account')
   return {
@@ -56,6 +63,3 @@ export async function signInOfMail(
     session,
   }
 }
-
-const causePrefix = 'session-'
-const causeOf = ({ id }: SessionRow): string => `${causePrefix}${id}`

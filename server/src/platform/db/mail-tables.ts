@@ -8,27 +8,8 @@ export interface MailTables {
     /** Null except in a mail about a booking. */
     booking_id: number | null
     cause: string
-    kind:
-      | 'invitation'
-      | 'confirmation'
-      | 'reschedule'
-      | 'cancellation'
-      | 'reminder_24h'
-      | 'reminder_1h'
-      | 'webhook_failing'
-      | 'webhook_disabled'
-      | 'booking_code'
-      | 'member_invitation'
-      | 'account_recovery'
-      | 'member_new_device'
-      | 'member_recovered'
-      | 'member_renewed'
-      | 'notary_assigned'
-      | 'notary_moved'
-      | 'notary_canceled'
-      | 'notary_next_day'
-      | 'notary_calendar_unread'
-      | 'member_calendars_unread'
+    /** Name of a kind in `mail/kinds/kinds.ts`. */
+    kind: string
     status: 'pending' | 'sending' | 'sent' | 'kept' | 'withdrawn' | 'skipped' | 'failed'
     due_at: Date
     attempts: number
@@ -53,7 +34,7 @@ export interface MailTables {
     booking_request_id: number | null
     /** Null except in a mail with a one-time link. */
     link_id: number | null
-    /** Null except in a mail to a member about a sign-in. */
+    /** Null except in a mail to a member. */
     membership_id: number | null
     /** The first mail, of a mail that was sent again. */
     repeat_of: number | null

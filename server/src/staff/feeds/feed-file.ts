@@ -11,7 +11,7 @@ import {
 } from '../../bookings/appointments/notary-appointments.ts'
 import { calendarUids } from '../../bookings/shared/calendar-uid.ts'
 import { catalogs, languageOf } from '../../mail/languages/languages.ts'
-import { sequenceOf } from '../../mail/notaries/causes.ts'
+import { sequenceOf } from '../../mail/notaries/notary.ts'
 import { oneLine } from '../../mail-templates/safe-text.ts'
 import type { Context } from '../../platform/context.ts'
 import { businessNow } from '../../workspaces/business-time.ts'

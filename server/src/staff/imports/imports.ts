@@ -1,4 +1,4 @@
-import { addAppointments, tellOfArrived } from '../../bookings/appointments/add-many.ts'
+import { addAppointments, queueMailsOfImported } from '../../bookings/appointments/add-many.ts'
 import { claimMany } from '../../calendar/claims/claims.ts'
 import { lockNotaries } from '../../calendar/notaries/notaries.ts'
 import type { Context } from '../../platform/context.ts'
@@ -39,7 +39,7 @@ export async function importFile(
   if (plan.errors.length > 0) throw rejected(plan.errors)
   const added = await add(tx, ctx, caller, plan)
   await claimAll(tx, ctx, workspace, plan, added)
-  await tellOfArrived(tx, ctx, workspace, added, { notify })
+  await queueMailsOfImported(tx, ctx, workspace, added, { notify })
   await noteImport(tx, ctx, caller, plan, notify)
   return plan
 }

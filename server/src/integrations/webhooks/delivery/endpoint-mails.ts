@@ -1,7 +1,10 @@
-import { type EndpointMailKind, queueEndpointMail } from '../../../mail/queue/mails.ts'
+import type { FactsOf, KindsAbout } from '../../../mail/kinds/kinds.ts'
+import { queueMail } from '../../../mail/queue/queue-mail.ts'
+import { ownAddress } from '../../../mail/queue/send.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { type Caller, systemCaller } from '../../../platform/lib/caller.ts'
+import { getWorkspace } from '../../../workspaces/workspaces.ts'
 import { type AttemptRow, listAttempts } from '../delivery-log-queries.ts'
 import { type EndpointRow, findEndpoint } from '../queries.ts'
 import type { LeasedEndpoint } from './queries.ts'
@@ -15,20 +18,25 @@ const longestTriedMs = 3 * dayMs
 export const deliveriesOf = ({ workspace_id }: LeasedEndpoint): Caller =>
   systemCaller(workspace_id, 'deliveries')
 
-/** Queues a mail to the workspace about this failure. Returns false if the workspace has no address. */
-export const queueMailAboutEndpoint = (
+type EndpointMailKind = KindsAbout<'endpoint'>
+
+/**
+ * Queues a mail to the workspace about this failure, and withdraws unsent mails about the endpoint. Returns
+ * false, without a mail, if the workspace has no address (decision "Failing endpoint").
+ */
+export async function queueMailAboutEndpoint(
   tx: Tx,
   ctx: Context,
   endpoint: LeasedEndpoint,
   kind: EndpointMailKind,
   { deliveryId, attempt, moment }: Attempted,
-): Promise<boolean> =>
-  queueEndpointMail(tx, ctx, deliveriesOf(endpoint), {
-    endpointId: endpoint.id,
-    kind,
-    cause: `${kind}:${deliveryId}:${attempt}`,
-    dueAt: moment,
-  })
+): Promise<boolean> {
+  const workspace = await getWorkspace(tx, endpoint.workspace_id)
+  if (ownAddress(workspace) === null) return false
+  const mail = { endpointId: endpoint.id, deliveryId, attempt, dueAt: moment }
+  await queueMail(tx, ctx, workspace, kind, mail)
+  return true
+}
 
 /** The facts of a mail about an endpoint. */
 export interface EndpointMailFacts {
@@ -37,18 +45,17 @@ export interface EndpointMailFacts {
   failure: AttemptRow | undefined
 }
 
-/** The endpoint, and the failure that the cause names. Undefined if the endpoint was removed. */
+/** The endpoint, and the failure that the mail is about. Undefined if the endpoint was removed. */
 export async function endpointMailFacts(
   db: Db,
   workspaceId: number,
   endpointId: number,
-  cause: string,
+  { deliveryId, attempt }: FactsOf<EndpointMailKind>,
 ): Promise<EndpointMailFacts | undefined> {
   const endpoint = await findEndpoint(db, workspaceId, endpointId)
   if (!endpoint) return undefined
-  const [, deliveryId = 0, number = 0] = cause.split(':').map(Number)
   const attempts = await listAttempts(db, workspaceId, deliveryId)
-  return { endpoint, failure: attempts.find(({ attempt }) => attempt === number) }
+  return { endpoint, failure: attempts.find(one => one.attempt === attempt) }
 }
 
 /**

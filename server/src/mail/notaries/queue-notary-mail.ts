@@ -2,10 +2,11 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
-import { type NotaryMailKind, queueNotaryMail } from '../queue/mails.ts'
+import type { NotaryChangeKind } from '../kinds/kinds.ts'
 import { lastMailToNotary } from '../queue/notary-mails.ts'
-import { type Addressee, causeOf, notaryOf, type Planned, startOfCause, wants } from './causes.ts'
+import { queueMail } from '../queue/queue-mail.ts'
 import { queueListsFor } from './day-lists.ts'
+import { type Addressee, notaryOf, type Planned, wants } from './notary.ts'
 
 /**
  * A change that is followed by another one within a minute is not mailed (decision "What a notary is told").
@@ -30,7 +31,7 @@ interface Known {
  * Queues the mail to the notary that the change calls for, if any: it compares what the notary knows with
  * what now holds. Queues the list of the day.
  */
-export async function tellNotary(
+export async function queueNotaryMail(
   tx: Tx,
   ctx: Context,
   workspace: WorkspaceRow,
@@ -46,16 +47,18 @@ export async function tellNotary(
   const isPast = [startsAt, known?.startsAt].every(at => !at || at <= now)
   if (!kind || isPast || !wants(notary, kind)) return
   const isAtOnce = after.status === 'canceled' || !before || notaryOf(before) === null
-  await queueNotaryMail(tx, ctx, workspace, {
-    bookingId: after.id,
+  const { id: bookingId, revision, assignments } = after
+  await queueMail(tx, ctx, workspace, kind, {
+    bookingId,
     notaryId: notary.id,
-    kind,
-    cause: causeOf(notary.id, kind, after, startsAt ?? known?.startsAt ?? now),
+    revision,
+    assignments,
+    startsAt: startsAt ?? known?.startsAt ?? now,
     dueAt: isAtOnce ? now : new Date(now.getTime() + settlingMs),
   })
 }
 
-function kindOf(known: Known | undefined, startsAt: Date | null): NotaryMailKind | undefined {
+function kindOf(known: Known | undefined, startsAt: Date | null): NotaryChangeKind | undefined {
   if (!startsAt) return known && 'notary_canceled'
   if (!known) return 'notary_assigned'
   const isSame = !known.isOutdated && known.startsAt.getTime() === startsAt.getTime()
@@ -71,8 +74,7 @@ async function knownTo(
 ): Promise<Known | undefined> {
   if (!before) return undefined
   const last = await lastMailToNotary(tx, workspaceId, after.id, notaryId)
-  if (last && last.kind !== 'notary_canceled')
-    return { startsAt: startOfCause(last.cause), isOutdated: false }
+  if (last && last.kind !== 'notary_canceled') return { startsAt: last.facts.startsAt, isOutdated: false }
   const unsent = withdrawn.filter(mail => mail.notary_id === notaryId).map(({ kind }) => kind)
   const wasTheirs = notaryOf(before) === notaryId && !unsent.includes('notary_assigned')
   if (!wasTheirs || !before.starts_at) return undefined

@@ -1,4 +1,4 @@
-import type { DayListKind, MailKind, NotaryMailKind, NotaryNoticeKind } from '../queue/mails.ts'
+import type { FactsOf, KindsTo, NotaryChangeKind } from '../kinds/kinds.ts'
 
 /** The fields of a notary that decide about mails. */
 export interface Addressee {
@@ -18,12 +18,12 @@ const switches = {
   notary_canceled: 'notify_canceled',
   notary_next_day: 'notify_next_day',
   notary_calendar_unread: 'notify_calendar',
-} as const satisfies Record<NotaryMailKind | DayListKind | NotaryNoticeKind, keyof Addressee>
+} as const satisfies Record<KindsTo<'notary'>, keyof Addressee>
 
 /** Whether the notary gets mails of the kind. */
-export const wants = (notary: Addressee, kind: keyof typeof switches): boolean => notary[switches[kind]]
+export const wants = (notary: Addressee, kind: KindsTo<'notary'>): boolean => notary[switches[kind]]
 
-/** The fields of an appointment that a notary is told about. */
+/** The fields of an appointment that a notary is mailed about. */
 export interface Planned {
   id: number
   status: string
@@ -43,23 +43,17 @@ export const sequenceOf = ({ revision, assignments }: Planned): number => revisi
 export const notaryOf = ({ status, notary_id }: Planned): number | null =>
   status === 'scheduled' ? notary_id : null
 
-/** `at`: the start that the mail names. In a cancellation: the start that the notary knows. */
-export const causeOf = (notaryId: number, kind: NotaryMailKind, planned: Planned, at: Date): string =>
-  `${kind}:${notaryId}:${planned.revision}.${planned.assignments}:${at.getTime()}`
-
-/** The start that a mail with this cause names. */
-export const startOfCause = (cause: string): Date => new Date(Number(cause.split(':')[3]))
-
 /**
  * Whether the mail to the notary still holds: nothing about the appointment has changed since it was queued.
  */
-export function isNotaryMailValid(
-  { kind, cause, notary_id }: { kind: MailKind; cause: string; notary_id: number },
+export function isStillValidForNotary(
+  kind: NotaryChangeKind,
+  { notaryId, revision, assignments }: FactsOf<NotaryChangeKind>,
   planned: Planned,
   now: Date,
 ): boolean {
-  if (kind === 'notary_canceled') return planned.status === 'canceled' || planned.notary_id !== notary_id
-  if (notaryOf(planned) !== notary_id || !planned.starts_at) return false
-  if (cause.split(':')[2] !== `${planned.revision}.${planned.assignments}`) return false
+  if (kind === 'notary_canceled') return planned.status === 'canceled' || planned.notary_id !== notaryId
+  if (notaryOf(planned) !== notaryId || !planned.starts_at) return false
+  if (revision !== planned.revision || assignments !== planned.assignments) return false
   return kind === 'notary_moved' || planned.starts_at > now
 }

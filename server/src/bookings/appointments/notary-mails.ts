@@ -1,6 +1,6 @@
 import { findAnyNotary } from '../../calendar/notaries/notaries.ts'
-import { notaryOf } from '../../mail/notaries/causes.ts'
-import { tellNotary } from '../../mail/notaries/tell-notary.ts'
+import { notaryOf } from '../../mail/notaries/notary.ts'
+import { queueNotaryMail } from '../../mail/notaries/queue-notary-mail.ts'
 import { withdrawNotaryMails } from '../../mail/queue/notary-mails.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -8,10 +8,10 @@ import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 import type { AppointmentRow } from './queries.ts'
 
 /**
- * Tells the notary of the appointment, and the one before, what the change means for them: mails about
+ * Mails the notary of the appointment, and the one before, what the change means for them: mails about
  * earlier changes that were not sent yet are withdrawn. `before` is undefined for a new appointment.
  */
-export async function tellNotaries(
+export async function queueNotaryMails(
   tx: Tx,
   ctx: Context,
   workspace: WorkspaceRow,
@@ -24,7 +24,7 @@ export async function tellNotaries(
   for (const id of ids) {
     const notary = await findAnyNotary(tx, workspace.id, id)
     if (notary && notary.email !== '')
-      await tellNotary(tx, ctx, workspace, notary, { before, after, withdrawn })
+      await queueNotaryMail(tx, ctx, workspace, notary, { before, after, withdrawn })
   }
 }
 

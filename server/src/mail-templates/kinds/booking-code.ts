@@ -1,0 +1,49 @@
+import { findRequest, type RequestRow } from '../../bookings/requests/requests.ts'
+import { bookedServiceOf } from '../../calendar/services/services.ts'
+import { catalogs, languageOf } from '../../mail/languages/languages.ts'
+import { brandParts } from '../brand-parts.ts'
+import type { Addressed, KindOfMail } from '../mail-kind.ts'
+import { describeMeeting, whenDetails } from '../meeting.ts'
+
+interface About extends Addressed {
+  request: Pick<RequestRow, 'reservation_id' | 'expires_at' | 'lang' | 'starts_at' | 'timezone' | 'code'>
+  service: string
+  durationMinutes: number
+}
+
+/**
+ * The code that confirms a visitor's address. The mail has no text that the visitor typed: anybody can have
+ * it sent to any address.
+ */
+export const bookingCode: KindOfMail<'booking_code', About> = {
+  subject: async ({ tx, workspace, mail }) => {
+    const request = await findRequest(tx, workspace.id, mail.requestId)
+    if (!request) return undefined
+    const { label, duration_minutes } = await bookedServiceOf(tx, workspace.id, request.service)
+    return { to: request.email, request, service: label, durationMinutes: duration_minutes }
+  },
+  isStillValid: ({ request }, { now }) => request.reservation_id === null && request.expires_at > now,
+  compose: ({ request, service, durationMinutes }, { brand }) => {
+    const { language, locale } = languageOf(request.lang)
+    const { codeMail, phrases } = catalogs[language]
+    const { starts_at: startsAt, timezone } = request
+    const meeting = describeMeeting({ service, startsAt, durationMinutes }, { locale, timezone })
+    const shell = brandParts(language, brand)
+    return {
+      parts: {
+        ...shell,
+        subject: codeMail.subject(request.code, shell.business),
+        heading: codeMail.heading,
+        greeting: phrases.greeting(''),
+        paragraphs: codeMail.paragraphs,
+        details: [
+          { label: codeMail.code, value: request.code },
+          { label: phrases.labels.service, value: meeting.service },
+          ...whenDetails(meeting.when, language),
+        ],
+        link: null,
+        calls: null,
+      },
+    }
+  },
+}

@@ -1,0 +1,52 @@
+import type { MailKind } from '../../mail/kinds/kinds.ts'
+import type { KindOfMail } from '../mail-kind.ts'
+import { accountRecovery } from './account-recovery.ts'
+import { bookingCode } from './booking-code.ts'
+import { cancellation } from './cancellation.ts'
+import { confirmation } from './confirmation.ts'
+import { invitation } from './invitation.ts'
+import { memberCalendarsUnread } from './member-calendars-unread.ts'
+import { memberInvitation } from './member-invitation.ts'
+import { memberNewDevice } from './member-new-device.ts'
+import { memberRecovered } from './member-recovered.ts'
+import { memberRenewed } from './member-renewed.ts'
+import { notaryAssigned } from './notary-assigned.ts'
+import { notaryCalendarUnread } from './notary-calendar-unread.ts'
+import { notaryCanceled } from './notary-canceled.ts'
+import { notaryMoved } from './notary-moved.ts'
+import { notaryNextDay } from './notary-next-day.ts'
+import { reminder1h } from './reminder-1h.ts'
+import { reminder24h } from './reminder-24h.ts'
+import { reschedule } from './reschedule.ts'
+import { signerCancellation } from './signer-cancellation.ts'
+import { signerConfirmation } from './signer-confirmation.ts'
+import { signerReschedule } from './signer-reschedule.ts'
+import { webhookDisabled } from './webhook-disabled.ts'
+import { webhookFailing } from './webhook-failing.ts'
+
+/** How mails of each kind are written. */
+export const everyKindOfMail: { [K in MailKind]: KindOfMail<K> } = {
+  invitation,
+  confirmation,
+  reschedule,
+  cancellation,
+  reminder_24h: reminder24h,
+  reminder_1h: reminder1h,
+  webhook_failing: webhookFailing,
+  webhook_disabled: webhookDisabled,
+  booking_code: bookingCode,
+  member_invitation: memberInvitation,
+  account_recovery: accountRecovery,
+  member_new_device: memberNewDevice,
+  member_recovered: memberRecovered,
+  member_renewed: memberRenewed,
+  notary_assigned: notaryAssigned,
+  notary_moved: notaryMoved,
+  notary_canceled: notaryCanceled,
+  notary_next_day: notaryNextDay,
+  notary_calendar_unread: notaryCalendarUnread,
+  member_calendars_unread: memberCalendarsUnread,
+  signer_confirmation: signerConfirmation,
+  signer_reschedule: signerReschedule,
+  signer_cancellation: signerCancellation,
+}

@@ -1,0 +1,4 @@
+import { toNotary } from './notary-change-mail.ts'
+
+/** The notary has a new appointment. */
+export const notaryAssigned = toNotary('notary_assigned')

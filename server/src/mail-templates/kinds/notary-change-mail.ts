@@ -1,0 +1,106 @@
+import { type AppointmentRow, getAppointment } from '../../bookings/appointments/appointments.ts'
+import { placeOf } from '../../bookings/appointments/place.ts'
+import { calendarUid } from '../../bookings/shared/calendar-uid.ts'
+import { findAnyNotary } from '../../calendar/notaries/notaries.ts'
+import { bookedServiceOf } from '../../calendar/services/services.ts'
+import { kindOf, type NotaryChangeKind } from '../../mail/kinds/kinds.ts'
+import { isStillValidForNotary, type Planned, sequenceOf, wants } from '../../mail/notaries/notary.ts'
+import { senderOf } from '../../mail/queue/send.ts'
+import { calendarFile } from '../calendar-file.ts'
+import type { Addressed, KindOfMail, Setting } from '../mail-kind.ts'
+import { meetingOf } from '../meeting.ts'
+import { type Booked, changeParts, type NotaryReader } from '../notary-parts.ts'
+import { dayMs, sampleUid, withoutPlace } from './appointment-mail.ts'
+
+interface About extends Addressed {
+  notary: NotaryReader
+  isWanted: boolean
+  appointment: Planned
+  booked: Booked
+  uid: string
+}
+
+/**
+ * A kind of mail to a notary about one appointment, in the notary's language and time zone. It holds while
+ * the notary wants it and nothing about the appointment has changed.
+ */
+export const toNotary = (kind: NotaryChangeKind): KindOfMail<NotaryChangeKind, About> => ({
+  subject: async ({ tx, ctx, caller, workspace, mail }) => {
+    const notary = await findAnyNotary(tx, workspace.id, mail.notaryId)
+    if (!notary) return undefined
+    const appointment = await getAppointment(tx, caller, mail.bookingId)
+    const service = await bookedServiceOf(tx, workspace.id, appointment.service)
+    const { location, meetingUrl } = await placeOf(tx, appointment, service)
+    const meeting = meetingOf(appointment, service, { place: location, session: meetingUrl })
+    return {
+      to: notary.email,
+      notary,
+      isWanted: wants(notary, kind),
+      appointment,
+      booked: {
+        ...withoutPlace(kind, meeting),
+        startsAt: mail.startsAt,
+        customer: customerOf(appointment),
+        phone: appointment.phone,
+      },
+      uid: await calendarUid(tx, ctx, appointment),
+    }
+  },
+  isStillValid: ({ isWanted, appointment }, { mail, now }) =>
+    isWanted && isStillValidForNotary(kind, mail, appointment, now),
+  compose: (about, setting) => composeChange(kind, about, setting),
+  sample: ({ ctx, workspace, lang, service, soon }) => ({
+    to: sampleNotary,
+    notary: { name: 'Nora Vidal', lang, timezone: workspace.timezone },
+    isWanted: true,
+    appointment: samplePlanned,
+    booked: withoutPlace(kind, sampleBooked(service, new Date(soon.getTime() + 2 * dayMs))),
+    uid: sampleUid(ctx),
+  }),
+})
+
+function composeChange(
+  kind: NotaryChangeKind,
+  { to, notary, appointment, booked, uid }: About,
+  { ctx, workspace, brand, now }: Setting,
+) {
+  const calendar = calendarFile({
+    ...booked,
+    uid,
+    revision: sequenceOf(appointment),
+    isCanceled: kindOf(kind).calendar === 'CANCEL',
+    stampedAt: now,
+    lang: notary.lang,
+    business: brand.name,
+    withWhom: booked.customer,
+    link: booked.session ?? null,
+    organizer: senderOf(ctx, workspace).address,
+    attendee: to,
+  })
+  return { parts: changeParts(kind, notary, brand, booked), calendar }
+}
+
+export const customerOf = ({ first_name, last_name }: Pick<AppointmentRow, 'first_name' | 'last_name'>) =>
+  `${first_name} ${last_name}`
+
+export const sampleNotary = 'nora@example.com'
+
+const samplePlanned: Planned = {
+  id: 0,
+  status: 'scheduled',
+  notary_id: 0,
+  starts_at: null,
+  revision: 0,
+  assignments: 0,
+}
+
+/** An appointment that does not exist. */
+export const sampleBooked = (service: string, startsAt: Date): Booked => ({
+  service,
+  customer: 'Ana Ortiz',
+  phone: '+13055550123',
+  startsAt,
+  durationMinutes: 30,
+  place: null,
+  session: 'https://meet.example.com/sample',
+})

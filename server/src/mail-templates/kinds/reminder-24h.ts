@@ -1,0 +1,10 @@
+import { isReminderStillValid } from '../../bookings/appointments/reminders.ts'
+import { dayMs, toCustomer } from './appointment-mail.ts'
+
+/** A reminder at one of the workspace's times before the start. */
+export const reminder24h = toCustomer(
+  'reminder_24h',
+  ({ appointment }, { mail, now, workspace }) =>
+    isReminderStillValid('reminder_24h', mail, appointment, now, workspace.reminder_minutes),
+  { sampleAheadMs: dayMs },
+)

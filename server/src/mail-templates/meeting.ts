@@ -1,0 +1,122 @@
+import type { AppointmentRow } from '../bookings/appointments/appointments.ts'
+import type { Place } from '../bookings/appointments/place.ts'
+import { catalogs, type Language } from '../mail/languages/languages.ts'
+import { describeClock, describeDuration, describeTime, type When } from '../mail/languages/time-texts.ts'
+import type { MailParts } from './mail-parts.ts'
+import { type SiteOf, sessionPageOf } from './page-urls.ts'
+import { oneLine } from './safe-text.ts'
+
+/** An appointment as one reader is told of it: in mails, calendar files and feeds, and on pages. */
+export interface Meeting {
+  service: string
+  startsAt: Date | null
+  durationMinutes: number
+  /** Address in one or more lines. */
+  place?: string | null
+  /** Where the reader joins online: the session page, for a notary the meeting itself. */
+  session?: string | null
+}
+
+type Timed = Pick<AppointmentRow, 'starts_at' | 'duration_minutes'>
+
+/** The appointment at that place. */
+export const meetingOf = (
+  { starts_at, duration_minutes }: Timed,
+  { label }: { label: string },
+  where: Pick<Meeting, 'place' | 'session'>,
+): Meeting => ({ service: label, startsAt: starts_at, durationMinutes: duration_minutes, ...where })
+
+/** The appointment for its customer, who joins a session online from the session page. */
+export const customerMeeting = (
+  site: SiteOf,
+  appointment: Timed & Pick<AppointmentRow, 'session_key'>,
+  service: { label: string },
+  { location, meetingUrl }: Place,
+): Meeting =>
+  meetingOf(appointment, service, {
+    place: location,
+    session: meetingUrl === null ? null : sessionPageOf(site, appointment.session_key),
+  })
+
+/** How the reader reads times. */
+export interface Reader {
+  timezone: string
+  locale: string
+}
+
+type Detail = MailParts['details'][number]
+
+interface Described {
+  service: string
+  when: When | null
+  duration: string
+  /** For a page, which shows its lines. */
+  place: string | null
+  /** For one line. */
+  placeLine: string | null
+  session: string | null
+}
+
+/** When, how long, what and where, in words. */
+export function describeMeeting(
+  meeting: Meeting & { startsAt: Date },
+  reader: Reader,
+): Described & { when: When }
+export function describeMeeting(meeting: Meeting, reader: Reader): Described
+export function describeMeeting(meeting: Meeting, { timezone, locale }: Reader): Described {
+  const { service, startsAt, durationMinutes, place = null, session = null } = meeting
+  return {
+    service: oneLine(service),
+    when: startsAt && describeTime(startsAt, timezone, locale),
+    duration: describeDuration(durationMinutes, locale),
+    place,
+    placeLine: inOneLine(place),
+    session,
+  }
+}
+
+/**
+ * The table of a mail about an appointment. `people` are the rows about the other side, which a notary sees.
+ */
+export function meetingDetails(
+  meeting: Meeting,
+  { language, ...reader }: Reader & { language: Language },
+  people: Detail[] = [],
+): Detail[] {
+  const { labels } = catalogs[language].phrases
+  const { service, when, duration, placeLine, session } = describeMeeting(meeting, reader)
+  return [
+    { label: labels.service, value: service },
+    ...(when ? whenDetails(when, language) : []),
+    { label: labels.duration, value: duration },
+    ...people,
+    ...(placeLine ? [{ label: labels.place, value: placeLine }] : []),
+    ...(session ? [{ label: labels.session, value: session, url: session }] : []),
+  ]
+}
+
+export const whenDetails = ({ date, time }: { date: string; time: string }, language: Language): Detail[] => [
+  { label: catalogs[language].phrases.labels.date, value: date },
+  { label: catalogs[language].phrases.labels.time, value: time },
+]
+
+/** A row of a list of a day: the time, and `Remote · Ana Ortiz · 30 minutes · 1 Main St`. */
+export function meetingRow(meeting: Meeting & { startsAt: Date }, withWhom: string, reader: Reader): Detail {
+  const { service, duration, placeLine } = describeMeeting(meeting, reader)
+  const value = [service, oneLine(withWhom), duration, placeLine ?? ''].filter(text => text !== '')
+  return { label: describeClock(meeting.startsAt, reader.timezone, reader.locale), value: value.join(' · ') }
+}
+
+/** What calendars show of an appointment: in files, feeds and links to calendars. */
+export const calendarTexts = (meeting: Meeting & { startsAt: Date }, withWhom: string) => ({
+  title: `${oneLine(meeting.service)} – ${oneLine(withWhom)}`,
+  endsAt: endOf(meeting),
+  /** The address, else where the reader joins online. */
+  location: inOneLine(meeting.place ?? null) ?? meeting.session ?? null,
+})
+
+export const endOf = ({ startsAt, durationMinutes }: { startsAt: Date; durationMinutes: number }): Date =>
+  new Date(startsAt.getTime() + durationMinutes * 60_000)
+
+const inOneLine = (place: string | null): string | null =>
+  place === null ? null : oneLine(place.replaceAll('\n', ', '))

@@ -1,0 +1,15 @@
+import type { Context } from '../platform/context.ts'
+import type { WorkspaceRow } from '../workspaces/workspaces.ts'
+
+/** A workspace, whose pages may be on a site of its own. */
+export interface SiteOf {
+  ctx: Context
+  workspace: WorkspaceRow
+}
+
+/** Where the pages of customers are: on the site of the business, or here. */
+export const baseOf = ({ ctx, workspace }: SiteOf): string =>
+  workspace.booking_page_url ?? ctx.config.publicUrl
+
+/** The page with what to prepare, from which the customer or signer with the key joins a session online. */
+export const sessionPageOf = (site: SiteOf, key: string): string => `${baseOf(site)}/session/${key}`

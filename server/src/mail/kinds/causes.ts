@@ -1,0 +1,135 @@
+/**
+ * The facts that a mail keeps of the moment at which it was queued, written as the text in `mails.cause`. One
+ * mail is sent for each subject and cause, and stored rows have these texts: what exists must not change.
+ */
+export interface Cause<Facts> {
+  write(facts: Facts): string
+  /** What cannot be read becomes `NaN` or `Invalid Date`, which equals nothing. */
+  read(cause: string): Facts
+}
+
+/** One mail in the life of the subject. */
+export const once = (text: string): Cause<unknown> => ({ write: () => text, read: () => ({}) })
+
+/** About the time that the appointment has with this revision. */
+export const ofRevision = (kind: string): Cause<{ revision: number }> => ({
+  write: ({ revision }) => `${kind}:${revision}`,
+  read: cause => ({ revision: lastNumber(cause) }),
+})
+
+/** The same, and `minutes` before its start. Earlier versions had one time, which the cause does not name. */
+export const ofReminder = (kind: string, usual: number): Cause<{ minutes: number; revision: number }> => ({
+  write: ({ minutes, revision }) => `${kind}${minutes === usual ? '' : `:${minutes}`}:${revision}`,
+  read: cause => {
+    const numbers = cause.split(':').slice(1).map(Number)
+    return { minutes: numbers.length > 1 ? (numbers[0] ?? Number.NaN) : usual, revision: lastNumber(cause) }
+  },
+})
+
+/**
+ * The first mail to a signer, once for each address and key. `email` is folded. Earlier versions did not
+ * write the key.
+ */
+export const ofSigner: Cause<{ signerId: number; email: string; keyHash: string | null }> = {
+  write: ({ signerId, email, keyHash }) =>
+    `signer:${signerId}:${email}${keyHash === null ? '' : `:${keyHash}`}`,
+  read: cause => {
+    const [, id, email = '', keyHash = null] = /^signer:(\d+):(.*?)(?::([\w-]{16}))?$/s.exec(cause) ?? []
+    return { signerId: Number(id), email, keyHash }
+  },
+}
+
+export const ofSignerAndRevision = (kind: string): Cause<{ signerId: number; revision: number }> => ({
+  write: ({ signerId, revision }) => `signer:${signerId}:${kind}:${revision}`,
+  read: cause => ({ signerId: secondNumber(cause), revision: lastNumber(cause) }),
+})
+
+export const onceForSigner = (kind: string): Cause<{ signerId: number }> => ({
+  write: ({ signerId }) => `signer:${signerId}:${kind}`,
+  read: cause => ({ signerId: secondNumber(cause) }),
+})
+
+/** What a mail to a notary names. `startsAt`, in a cancellation: the start that the notary knows. */
+interface Notified {
+  notaryId: number
+  revision: number
+  assignments: number
+  startsAt: Date
+}
+
+export const ofNotified = (kind: string): Cause<Notified> => ({
+  write: ({ notaryId, revision, assignments, startsAt }) =>
+    `${kind}:${notaryId}:${revision}.${assignments}:${startsAt.getTime()}`,
+  read: cause => {
+    const [, id, version = '', at] = cause.split(':')
+    const [revision = Number.NaN, assignments = Number.NaN] = version.split('.').map(Number)
+    return { notaryId: Number(id), revision, assignments, startsAt: new Date(Number(at)) }
+  },
+})
+
+/** A local date of the notary, `2026-11-27`. */
+export const ofDate: Cause<{ date: string }> = {
+  write: ({ date }) => `next-day:${date}`,
+  read: cause => ({ date: cause.slice('next-day:'.length) }),
+}
+
+/** One outage of one calendar: the time at which it was last read. */
+export const ofOutage: Cause<{ calendarId: number; readAt: Date }> = {
+  write: ({ calendarId, readAt }) => `calendar:${calendarId}:${readAt.getTime()}`,
+  read: cause => ({ calendarId: secondNumber(cause), readAt: new Date(lastNumber(cause)) }),
+}
+
+/** The attempt of a delivery that failed. */
+export const ofAttempt = (kind: string): Cause<{ deliveryId: number; attempt: number }> => ({
+  write: ({ deliveryId, attempt }) => `${kind}:${deliveryId}:${attempt}`,
+  read: cause => ({ deliveryId: secondNumber(cause), attempt: lastNumber(cause) }),
+})
+
+export const ofCode: Cause<{ codesSent: number }> = {
+  write: ({ codesSent }) => `code:${codesSent}`,
+  read: cause => ({ codesSent: lastNumber(cause) }),
+}
+
+export const ofSession: Cause<{ sessionId: number }> = {
+  write: ({ sessionId }) => `session-${sessionId}`,
+  read: cause => ({ sessionId: Number(cause.slice('session-'.length)) }),
+}
+
+/** What opened an account before it was set up anew. The rows are gone when the mail is composed. */
+interface Removed {
+  at: Date
+  hasPassword: boolean
+  passkeys: number
+  identities: number
+  hasAuthenticator: boolean
+  sessions: number
+}
+
+export const ofRenewal: Cause<Removed> = {
+  write: ({ at, hasPassword, passkeys, identities, hasAuthenticator, sessions }) =>
+    `renewed ${at.getTime()} ${Number(hasPassword)} ${passkeys} ${identities} ${Number(hasAuthenticator)} ${sessions}`,
+  read: cause => {
+    const [, at, password, passkeys = 0, identities = 0, authenticator, sessions = 0] = cause
+      .split(' ')
+      .map(Number)
+    return {
+      at: new Date(at ?? Number.NaN),
+      hasPassword: password === 1,
+      passkeys,
+      identities,
+      hasAuthenticator: authenticator === 1,
+      sessions,
+    }
+  },
+}
+
+const numberAt = (cause: string, index: number): number => Number(cause.split(':').at(index) || Number.NaN)
+const lastNumber = (cause: string): number => numberAt(cause, -1)
+const secondNumber = (cause: string): number => numberAt(cause, 1)
+
+/** The cause of the next repeat, which differs from the causes of all other mails about the same subject. */
+export const causeOfRepeat = (cause: string, repeats: number): string =>
+  `${causeOfFirst(cause)}#${repeats + 1}`
+
+/** The cause of the mail that was repeated, or of the mail itself. */
+export const causeOfFirst = (cause: string): string => cause.replace(/#\d+$/, '')

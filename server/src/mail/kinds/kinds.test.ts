@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { causeOfRepeat } from './causes.ts'
+import { causeOf, everyKind, type FactsOf, factsOf, kindOfRow, type MailKind, storedKind } from './kinds.ts'
+
+const at = new Date('2026-11-20T15:00:00Z')
+
+/** Causes as stored rows have them, and their facts. A change would send mails twice, or not at all. */
+const stored: { [K in MailKind]: [cause: string, facts: FactsOf<K>][] } = {
+  invitation: [['invitation', {}]],
+  confirmation: [['confirmation:0', { revision: 0 }]],
+  reschedule: [['reschedule:12', { revision: 12 }]],
+  cancellation: [['cancellation', {}]],
+  reminder_24h: [
+    ['reminder_24h:2', { minutes: 1440, revision: 2 }],
+    ['reminder_24h:2880:2', { minutes: 2880, revision: 2 }],
+  ],
+  reminder_1h: [
+    ['reminder_1h:2', { minutes: 60, revision: 2 }],
+    ['reminder_1h:30:0', { minutes: 30, revision: 0 }],
+  ],
+  webhook_failing: [['webhook_failing:7:3', { deliveryId: 7, attempt: 3 }]],
+  webhook_disabled: [['webhook_disabled:7:3', { deliveryId: 7, attempt: 3 }]],
+  booking_code: [['code:2', { codesSent: 2 }]],
+  member_invitation: [['invited', {}]],
+  account_recovery: [['requested', {}]],
+  member_new_device: [['session-9', { sessionId: 9 }]],
+  member_recovered: [['session-9', { sessionId: 9 }]],
+  member_renewed: [
+    [
+      `renewed ${at.getTime()} 1 2 0 0 3`,
+      { at, hasPassword: true, passkeys: 2, identities: 0, hasAuthenticator: false, sessions: 3 },
+    ],
+  ],
+  notary_assigned: [
+    [`notary_assigned:4:2.1:${at.getTime()}`, { notaryId: 4, revision: 2, assignments: 1, startsAt: at }],
+  ],
+  notary_moved: [
+    [`notary_moved:4:0.0:${at.getTime()}`, { notaryId: 4, revision: 0, assignments: 0, startsAt: at }],
+  ],
+  notary_canceled: [
+    [`notary_canceled:4:3.0:${at.getTime()}`, { notaryId: 4, revision: 3, assignments: 0, startsAt: at }],
+  ],
+  notary_next_day: [['next-day:2026-11-27', { date: '2026-11-27' }]],
+  notary_calendar_unread: [[`calendar:5:${at.getTime()}`, { calendarId: 5, readAt: at }]],
+  member_calendars_unread: [[`calendar:5:${at.getTime()}`, { calendarId: 5, readAt: at }]],
+  signer_confirmation: [
+    [
+      'signer:8:ana@example.com:V1StGXR8_Z5jdHi6',
+      { signerId: 8, email: 'ana@example.com', keyHash: 'V1StGXR8_Z5jdHi6' },
+    ],
+    ['signer:8:ana@example.com', { signerId: 8, email: 'ana@example.com', keyHash: null }],
+    ['signer:8:a#1:b@example.com', { signerId: 8, email: 'a#1:b@example.com', keyHash: null }],
+  ],
+  signer_reschedule: [['signer:8:reschedule:2', { signerId: 8, revision: 2 }]],
+  signer_cancellation: [['signer:8:cancellation', { signerId: 8 }]],
+}
+
+test.each(everyKind)('The cause of a %s has the form of stored rows', <K extends MailKind>(kind: K) => {
+  for (const [cause, facts] of stored[kind]) {
+    expect(causeOf(kind, facts)).toBe(cause)
+    expect(factsOf(kind, cause)).toEqual(facts)
+    expect(factsOf(kind, causeOfRepeat(causeOfRepeat(cause, 0), 1))).toEqual(facts)
+  }
+})
+
+test('A kind to signers is stored as the kind to customers', () => {
+  for (const kind of everyKind) {
+    const signer_id = kind.startsWith('signer_') ? 8 : null
+    expect(kindOfRow({ kind: storedKind(kind), signer_id })).toBe(kind)
+  }
+})

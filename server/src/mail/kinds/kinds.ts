@@ -1,0 +1,146 @@
+import {
+  type Cause,
+  causeOfFirst,
+  ofAttempt,
+  ofCode,
+  ofDate,
+  ofNotified,
+  ofOutage,
+  ofReminder,
+  ofRenewal,
+  ofRevision,
+  ofSession,
+  ofSigner,
+  ofSignerAndRevision,
+  once,
+  onceForSigner,
+} from './causes.ts'
+
+/** Ids that name who gets a mail, besides the row that it is about. */
+interface RecipientIds {
+  customer: unknown
+  signer: { signerId: number }
+  visitor: unknown
+  notary: { notaryId: number }
+  member: unknown
+  workspace: unknown
+}
+
+export type Recipient = keyof RecipientIds
+
+/** Who may have no address. That of the others is required. */
+const mayLackAddress = ['customer', 'notary', 'workspace'] as const
+export type MayLackAddress = (typeof mayLackAddress)[number]
+
+/** Ids of the rows that a mail is about. */
+export interface SubjectIds {
+  /** The reservation for an invitation, otherwise the appointment. */
+  booking: { bookingId: number }
+  /** What a visitor asks to book. */
+  request: { requestId: number }
+  endpoint: { endpointId: number }
+  /** A one-time link. */
+  link: { linkId: number }
+  membership: { membershipId: number }
+  /** The notary alone, without an appointment. */
+  notary: { notaryId: number }
+}
+
+/** What is the same for all mails of a kind. `mail-templates/kinds` has a file of its name with the rest. */
+interface Kind {
+  to: Recipient
+  about: keyof SubjectIds
+  /** How the facts of a mail are stored. */
+  cause: Cause<unknown>
+  /** Milliseconds of business time from the change until the mail is due. `given`: the caller computes it. */
+  due: number | 'given'
+  /** What its calendar file does in the recipient's calendar. Left out: it has none. */
+  calendar?: 'REQUEST' | 'CANCEL'
+  /** An unsent mail about the same subject, which may be of another kind, is withdrawn when it is queued. */
+  replacesUnsent?: true
+  /**
+   * It is about the recipient's own account, which belongs to the installation: its sender is the
+   * installation, and no workspace puts its name on it (decision "Sender").
+   */
+  isAboutAccount?: true
+}
+
+const minuteMs = 60_000
+
+/** Every kind of mail. A kind to signers is stored as the kind to customers, with `signer_id`. */
+// biome-ignore format: one line for each kind
+export const mailKinds = {
+  invitation: { to: 'customer', about: 'booking', cause: once('invitation'), due: 0 },
+  confirmation: { to: 'customer', about: 'booking', cause: ofRevision('confirmation'), due: 0, calendar: 'REQUEST' },
+  // A customer who moves an appointment several times in a row gets one mail.
+  reschedule: { to: 'customer', about: 'booking', cause: ofRevision('reschedule'), due: minuteMs, calendar: 'REQUEST' },
+  cancellation: { to: 'customer', about: 'booking', cause: once('cancellation'), due: 0, calendar: 'CANCEL' },
+  reminder_24h: { to: 'customer', about: 'booking', cause: ofReminder('reminder_24h', 1440), due: 'given' },
+  reminder_1h: { to: 'customer', about: 'booking', cause: ofReminder('reminder_1h', 60), due: 'given' },
+  webhook_failing: { to: 'workspace', about: 'endpoint', cause: ofAttempt('webhook_failing'), due: 'given', replacesUnsent: true },
+  webhook_disabled: { to: 'workspace', about: 'endpoint', cause: ofAttempt('webhook_disabled'), due: 'given', replacesUnsent: true },
+  booking_code: { to: 'visitor', about: 'request', cause: ofCode, due: 0, replacesUnsent: true },
+  member_invitation: { to: 'member', about: 'link', cause: once('invited'), due: 0 },
+  account_recovery: { to: 'member', about: 'link', cause: once('requested'), due: 0, isAboutAccount: true },
+  member_new_device: { to: 'member', about: 'membership', cause: ofSession, due: 0, isAboutAccount: true },
+  member_recovered: { to: 'member', about: 'membership', cause: ofSession, due: 0 },
+  member_renewed: { to: 'member', about: 'membership', cause: ofRenewal, due: 0, isAboutAccount: true },
+  notary_assigned: { to: 'notary', about: 'booking', cause: ofNotified('notary_assigned'), due: 'given', calendar: 'REQUEST' },
+  notary_moved: { to: 'notary', about: 'booking', cause: ofNotified('notary_moved'), due: 'given', calendar: 'REQUEST' },
+  notary_canceled: { to: 'notary', about: 'booking', cause: ofNotified('notary_canceled'), due: 'given', calendar: 'CANCEL' },
+  notary_next_day: { to: 'notary', about: 'notary', cause: ofDate, due: 'given' },
+  notary_calendar_unread: { to: 'notary', about: 'notary', cause: ofOutage, due: 0 },
+  // Calendars of one provider fail within minutes of each other. The mail lists all that fail by then.
+  member_calendars_unread: { to: 'member', about: 'membership', cause: ofOutage, due: 10 * minuteMs },
+  // A signer who is added by mistake and removed at once gets no mail.
+  signer_confirmation: { to: 'signer', about: 'booking', cause: ofSigner, due: minuteMs, calendar: 'REQUEST' },
+  signer_reschedule: { to: 'signer', about: 'booking', cause: ofSignerAndRevision('reschedule'), due: minuteMs, calendar: 'REQUEST' },
+  signer_cancellation: { to: 'signer', about: 'booking', cause: onceForSigner('cancellation'), due: 0, calendar: 'CANCEL' },
+} as const satisfies Record<string, Kind>
+
+export type MailKind = keyof typeof mailKinds
+type Of<K extends MailKind> = (typeof mailKinds)[K]
+
+/** The kinds that the filter accepts, such as those to notaries: `KindsTo<'notary'>`. */
+export type KindsTo<R extends Recipient> = { [K in MailKind]: Of<K>['to'] extends R ? K : never }[MailKind]
+export type KindsAbout<S extends keyof SubjectIds> = {
+  [K in MailKind]: Of<K>['about'] extends S ? K : never
+}[MailKind]
+
+/** Kinds to a notary about a change of an appointment. */
+export const notaryChangeKinds = ['notary_assigned', 'notary_moved', 'notary_canceled'] as const
+export type NotaryChangeKind = (typeof notaryChangeKinds)[number]
+
+/** A kind as the API and the column `kind` name it. */
+export type StoredKind = Exclude<MailKind, KindsTo<'signer'>>
+
+export const everyKind = Object.keys(mailKinds) as MailKind[]
+export const storedKinds = everyKind.filter((kind): kind is StoredKind => mailKinds[kind].to !== 'signer')
+
+/** What is the same for all mails of the kind. */
+export const kindOf = (kind: MailKind): Kind => mailKinds[kind]
+
+/** The facts of a mail of the kind. */
+export type FactsOf<K extends MailKind> = Of<K>['cause'] extends Cause<infer Facts> ? Facts : never
+
+/** Ids of the rows that a mail of the kind is about, and of the signer or notary to whom it goes. */
+export type IdsOf<K extends MailKind> = SubjectIds[Of<K>['about']] & RecipientIds[Of<K>['to']]
+
+/** The recipient that has no address. */
+export const withoutAddress = (kind: MailKind): MayLackAddress =>
+  mayLackAddress.find(recipient => recipient === kindOf(kind).to) ?? 'customer'
+
+/** A kind is stored without the prefix that tells its recipient. */
+export const storedKind = (kind: MailKind): StoredKind => kind.replace(/^signer_/, '') as StoredKind
+
+/** The kind of a stored mail. */
+export const kindOfRow = ({ kind, signer_id }: { kind: StoredKind; signer_id: number | null }): MailKind =>
+  signer_id === null ? kind : (`signer_${kind}` as KindsTo<'signer'>)
+
+/** The text in `cause` for these facts. */
+export const causeOf = <K extends MailKind>(kind: K, facts: FactsOf<K>): string =>
+  kindOf(kind).cause.write(facts)
+
+/** The facts of a stored mail, also of one that repeats another. */
+export const factsOf = <K extends MailKind>(kind: K, cause: string): FactsOf<K> =>
+  kindOf(kind).cause.read(causeOfFirst(cause)) as FactsOf<K>
