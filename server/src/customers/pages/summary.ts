@@ -3,12 +3,13 @@ import { fullName } from '../../bookings/signers/rules.ts'
 import type { SignerRow } from '../../bookings/signers/signers.ts'
 import type { PageTexts } from '../../mail/languages/page-texts.ts'
 import { describeDuration } from '../../mail/languages/time-texts.ts'
+import { describeMeeting, endOf } from '../../mail-templates/meeting.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { majorUnits, totalMinor } from '../../platform/lib/money.ts'
 import { mainOf } from '../booking/access.ts'
 import { contactLink } from './document.ts'
 import type { BookingPage, TimePage } from './page-context.ts'
-import { dayOf, fullTime, moneyText, placeOfZone, shortTime, timeRange } from './times.ts'
+import { fullTime, moneyText, placeOfZone, shortTime, timeRange } from './times.ts'
 
 export type Fact = readonly [label: string, value: Html | string]
 
@@ -25,7 +26,7 @@ export const factsOf = (page: BookingPage, span: Span, signer?: SignerRow): Fact
 
 /** When, how long, what and where. */
 export const timeFacts = (page: TimePage, span: Span): Fact[] => [
-  [page.texts.day, dayOf(span.startsAt, page)],
+  [page.texts.day, described(page, span).when.date],
   [page.texts.time, html`${timeRange(span.startsAt, endOf(span), page)}${businessTime(page, span.startsAt)}`],
   ...whatFacts(page, span),
 ]
@@ -46,11 +47,17 @@ export const moveFacts = (page: BookingPage, old: Date | null, span: Span): Fact
 export const bookedNowFact = (page: TimePage, old: Date | null): Fact[] =>
   old ? [[page.texts.bookedNow, html`<s>${fullTime(old, page)}</s>`]] : []
 
-function whatFacts({ texts, locale, service, place }: TimePage, { durationMinutes }: Span): Fact[] {
-  const where = placeText(texts, place)
+/** The appointment in the words of mails, for the reader of the page. */
+const described = (page: TimePage, span: Span) =>
+  describeMeeting({ ...span, service: page.service.label, place: page.place.location }, page)
+
+function whatFacts(page: TimePage, span: Span): Fact[] {
+  const { texts } = page
+  const { duration, service } = described(page, span)
+  const where = placeText(texts, page.place)
   return [
-    [texts.duration, describeDuration(durationMinutes, locale)],
-    [texts.service, html`<bdi>${service.label}</bdi>`],
+    [texts.duration, duration],
+    [texts.service, html`<bdi>${service}</bdi>`],
     ...(where ? [[texts.place, html`<span class="lines">${where}</span>`] as const] : []),
   ]
 }
@@ -82,8 +89,6 @@ export function checkFacts(page: BookingPage, span: Span): Fact[] {
   const help = reach && html`<br><span class="quiet">${page.texts.wrongDetails} ${reach}</span>`
   return [...timeFacts(page, span), ...priceOf(page), customerFact(page, help || false)]
 }
-
-const endOf = ({ startsAt, durationMinutes }: Span) => new Date(startsAt.getTime() + durationMinutes * 60_000)
 
 export function customerOf({ access }: BookingPage) {
   const { first_name = '', last_name = '', email = '', phone = null } = mainOf(access) ?? {}

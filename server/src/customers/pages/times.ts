@@ -1,18 +1,4 @@
-import { firstOfMonth } from '../../mail/languages/time-texts.ts'
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Creating a format takes a hundred times as long as using it. */
-function format(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`
-  const known = formats.get(key)
-  if (known) return known
-  const made = new Intl.DateTimeFormat(locale, { timeZone, ...options })
-  // Readers choose the zones: without a limit they could fill the memory.
-  if (formats.size >= 1_000) formats.clear()
-  formats.set(key, made)
-  return made
-}
+import { firstOfMonth, timeFormat as format } from '../../mail/languages/time-texts.ts'
 
 export interface Zoned {
   locale: string
@@ -57,13 +43,6 @@ function isTwice(at: Date, timezone: string): boolean {
 /** `9:05 AM EST`, for a time that its local day has twice. */
 export const clockTimeWithZone = (at: Date, { locale, timezone }: Zoned): string =>
   format(locale, timezone, { ...clock(locale), timeZoneName: 'short' }).format(at)
-
-/** `Thursday, December 3, 2026` */
-export const dayOf = (at: Date, { locale, timezone }: Zoned): string =>
-  firstOfMonth(
-    format(locale, timezone, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }).format(at),
-    locale,
-  )
 
 /**
  * `Thursday, December 3, 2026 at 9:05 AM`, with the zone if the day has the time twice. A line may break

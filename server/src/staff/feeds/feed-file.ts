@@ -12,6 +12,7 @@ import {
 import { calendarUids } from '../../bookings/shared/calendar-uid.ts'
 import { catalogs, languageOf } from '../../mail/languages/languages.ts'
 import { sequenceOf } from '../../mail/notaries/notary.ts'
+import { calendarTexts, endOf } from '../../mail-templates/meeting.ts'
 import { oneLine } from '../../mail-templates/safe-text.ts'
 import type { Context } from '../../platform/context.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
@@ -54,7 +55,7 @@ function addEvent(calendar: ICalCalendar, id: string, row: NotaryAppointment, op
     id,
     sequence: sequenceOf(row),
     start: row.starts_at,
-    end: new Date(row.starts_at.getTime() + row.duration_minutes * 60_000),
+    end: endOf(meetingIn(row)),
     stamp: row.stamped_at,
     status: isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     transparency: isCanceled ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
@@ -68,15 +69,22 @@ function shownOf(row: NotaryAppointment, { feed, notary }: OpenFeed) {
   if (feed.privacy === 'times')
     return { summary: catalogs[languageOf(notary.lang).language].notaries.appointment }
   if (feed.privacy === 'initials') return { summary: `${service} – ${initialsOf(row)}` }
-  const { location, meetingUrl } = placeOfNotaryAppointment(row, notary)
-  const place = location === null ? meetingUrl : oneLine(location.replaceAll('\n', ', '))
+  const { location: place, meetingUrl } = placeOfNotaryAppointment(row, notary)
+  const meeting = { ...meetingIn(row), place, session: meetingUrl }
+  const { title, location } = calendarTexts(meeting, `${row.first_name} ${row.last_name}`)
   const description = [row.phone, meetingUrl].filter(text => text !== null).join('\n')
   return {
-    summary: `${service} – ${oneLine(`${row.first_name} ${row.last_name}`)}`,
-    ...(place === null ? {} : { location: place }),
+    summary: title,
+    ...(location === null ? {} : { location }),
     ...(description === '' ? {} : { description }),
   }
 }
+
+const meetingIn = (row: NotaryAppointment) => ({
+  service: row.service_label,
+  startsAt: row.starts_at,
+  durationMinutes: row.duration_minutes,
+})
 
 /** `A. O.` */
 const initialsOf = ({ first_name, last_name }: NotaryAppointment): string =>
