@@ -1,3 +1,4 @@
+import { problems } from '../../server/src/platform/lib/reasons/problems.ts'
 import { reasons } from '../../server/src/platform/lib/reasons/reasons.ts'
 import { namesIn, valueTypes } from '../../server/src/platform/lib/reasons/texts.ts'
 
@@ -11,6 +12,10 @@ ${Object.entries(reasons)
   .toSorted()
   .map(([code, texts]) => `  ${code}: {\n${membersOf(texts, '    ')}  }\n`)
   .join('')}}
+
+/** The values of the text about a bad parameter, by its reason. */
+export interface ErrorProblems {
+${membersOf(problems, '  ')}}
 
 /** Values that are one of a few words. */
 export interface ErrorWords {

@@ -1,4 +1,4 @@
-import type { ErrorReasons } from './generated/reasons.ts'
+import type { ErrorProblems, ErrorReasons } from './generated/reasons.ts'
 import type { components } from './generated/v3.ts'
 
 /** A code that the service documents (contract section "Errors"). */
@@ -6,6 +6,13 @@ export type ErrorCode = components['schemas']['ErrorCode']
 
 /** A rule that rejected a call. Each code has its own (`ErrorReasons`). */
 export type ErrorReason = { [C in keyof ErrorReasons]: keyof ErrorReasons[C] }[keyof ErrorReasons]
+
+/** What is wrong with a parameter. A later version of the service can have other reasons. */
+export interface ParameterProblem {
+  reason: keyof ErrorProblems | (string & {})
+  /** The values in the text, such as `{ most: 255 }`. */
+  values: Record<string, string | number>
+}
 
 /** Base class of every error of this package. */
 export class JuratError extends Error {
@@ -28,6 +35,7 @@ export interface Refusal {
   code: string
   message: string
   params: Record<string, string> | undefined
+  problems: Record<string, ParameterProblem> | undefined
   reason: string | undefined
   values: Record<string, string | number> | undefined
   nearest: Date[]
@@ -58,6 +66,8 @@ export class JuratApiError extends JuratError {
   readonly code: ErrorCode | (string & {})
   /** Each invalid parameter with the reason, such as `{ first_name: 'is required' }`. */
   readonly params: Record<string, string> | undefined
+  /** The same parameters for programs, such as `{ name: { reason: 'too_long', values: { most: 255 } } }`. */
+  readonly problems: Record<string, ParameterProblem> | undefined
   /**
    * The rule that rejected the call: `past`, `notice`, `booked`, … Each code has its own (`ErrorReasons`). A
    * later version of the service can have others.
@@ -82,6 +92,7 @@ export class JuratApiError extends JuratError {
     this.status = refusal.status
     this.code = refusal.code
     this.params = refusal.params
+    this.problems = refusal.problems
     this.reason = refusal.reason
     this.values = refusal.values
     this.nearest = refusal.nearest

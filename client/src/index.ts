@@ -5,8 +5,9 @@ export {
   JuratConnectionError,
   JuratError,
   JuratTimeoutError,
+  type ParameterProblem,
 } from './errors.ts'
-export type { ErrorReasons, ErrorWords } from './generated/reasons.ts'
+export type { ErrorProblems, ErrorReasons, ErrorWords } from './generated/reasons.ts'
 export { Jurat } from './jurat.ts'
 export type { ClientOptions, RequestOptions, WriteOptions } from './options.ts'
 export type { AppointmentSigners, Appointments } from './resources/appointments.ts'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Documents, readDocuments } from '../../client/scripts/interface-documents.ts'
 import { publishedPattern } from '../src/platform/http/published-schemas.ts'
-import { patternReasons } from '../src/platform/http/shapes.ts'
+import { patternProblems } from '../src/platform/http/shapes.ts'
 import { superlinear } from './helpers/linear-time.ts'
 
 // Tools of integrators can read every published pattern, and none rejects a value that the server accepts.
@@ -49,7 +49,7 @@ function acceptedTexts(strict: string): string[] {
 }
 
 /** The server's own, where the published ones differ. */
-const strictPatterns = Object.keys(patternReasons).filter(source => publishedPattern(source) !== source)
+const strictPatterns = Object.keys(patternProblems).filter(source => publishedPattern(source) !== source)
 
 /**
  * What RE2 does not have: look-around, back-references, possessive quantifiers, properties other than these.
@@ -85,7 +85,7 @@ describe('The published patterns', () => {
 
   // A validator that collects all errors matches a pattern also with a text of 1 MiB that is too long.
   test('The published patterns are matched in linear time, like those of the server', () => {
-    const sources = new Set([...published.map(({ pattern }) => pattern), ...Object.keys(patternReasons)])
+    const sources = new Set([...published.map(({ pattern }) => pattern), ...Object.keys(patternProblems)])
     const slow = [...sources].filter(
       source => superlinear({ source, flags: source.includes('\\p{') ? 'u' : '' }).length > 0,
     )

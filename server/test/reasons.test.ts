@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { refusals } from '../../web/src/lib/languages/es-reasons.ts'
-import { sentenceOf, speakRefusals } from '../../web/src/lib/refusals.ts'
+import { inPersonsLanguage, problemText, sentenceOf, speakRefusals } from '../../web/src/lib/refusals.ts'
+import { problems } from '../src/platform/lib/reasons/problems.ts'
 import { reasons } from '../src/platform/lib/reasons/reasons.ts'
 import { namesIn } from '../src/platform/lib/reasons/texts.ts'
 
@@ -24,7 +25,11 @@ const sentencesOf = (table: Table): Sentence[] =>
     ),
   )
 
-const sentences = sentencesOf(reasons)
+/** What is wrong with parameters has no code of its own. */
+const withProblems = (table: object, ofParameters: object) =>
+  sentencesOf({ ...table, parameters: ofParameters } as Table)
+
+const sentences = withProblems(reasons, problems)
 const keyOf = ({ code, reason, case: name }: Sentence) => [code, reason, name].join(' ')
 
 test('The page of errors lists every reason of every code, with its sentence, and no other', () => {
@@ -36,7 +41,7 @@ test('The page of errors lists every reason of every code, with its sentence, an
         code: /^\w+/.exec(section)?.[0] ?? '',
         reason,
         ...(name ? { case: name } : {}),
-        text,
+        text: text.replaceAll('\\|', '|'),
       }),
     ),
   )
@@ -45,7 +50,9 @@ test('The page of errors lists every reason of every code, with its sentence, an
 })
 
 describe('The Spanish of the console', () => {
-  const spanish = sentencesOf(refusals.reasons as unknown as Table)
+  afterEach(() => speakRefusals(undefined))
+
+  const spanish = withProblems(refusals.reasons, refusals.problems)
 
   // That none is missing is checked by the compiler.
   test('A catalog has the reasons of the server, and uses only their values', () => {
@@ -71,7 +78,40 @@ describe('The Spanish of the console', () => {
     expect(due).toMatch(/le toca el 20 nov 2026, \d+:00/)
     expect(say('unprocessable_entity', 'of_a_newer_server')).toBe('As the server says.')
     expect(say('of_a_newer_server', 'any')).toBe('As the server says.')
+    expect(problemText({ reason: 'too_long', values: { most: 1_000_000 } }, '')).toBe(
+      'debe tener como máximo 1.000.000 caracteres',
+    )
+    expect(problemText({ reason: 'of_a_newer_server' }, 'is bad')).toBe('is bad')
     speakRefusals(undefined)
     expect(say('unable_to_cancel', 'begun')).toBe('As the server says.')
+  })
+
+  test('changes only the message and the parameters of an error response', async () => {
+    speakRefusals(refusals)
+    const data = { status: 400, request_id: 'req_1', reason: 'invalid_parameters' }
+    const problems = { name: { reason: 'empty' }, id: { reason: 'of_a_newer_server' } }
+    const body = {
+      code: 'invalid_request',
+      message: 'Invalid parameter: name must not be empty.',
+      data: { ...data, params: { name: 'must not be empty', id: 'is bad' }, problems },
+    }
+    const refused = await inPersonsLanguage(Response.json(body, { status: 400, headers: { etag: '"1"' } }))
+    expect([refused.status, refused.headers.get('etag')]).toEqual([400, '"1"'])
+    expect(await refused.json()).toEqual({
+      ...body,
+      message: 'name: no puede estar vacío.',
+      data: { ...data, params: { name: 'no puede estar vacío', id: 'is bad' }, problems },
+    })
+    const found = Response.json({ message: 'is required' })
+    expect(await inPersonsLanguage(found)).toBe(found)
+    const broken = new Response('{"message":', {
+      status: 400,
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(await inPersonsLanguage(broken)).toBe(broken)
+    const text = new Response('is required', { status: 502 })
+    expect(await inPersonsLanguage(text)).toBe(text)
+    const ofProxy = Response.json({ message: 'Bad gateway' }, { status: 502 })
+    expect(await inPersonsLanguage(ofProxy)).toBe(ofProxy)
   })
 })

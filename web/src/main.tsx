@@ -11,7 +11,6 @@ import { createRoot } from 'react-dom/client'
 import { router } from './app/router.tsx'
 import { themeIn } from './app/theme.ts'
 import { queries } from './lib/api.ts'
-import { speakErrors } from './lib/error-language.ts'
 import {
   firstLanguage,
   keepLanguage,
@@ -25,7 +24,6 @@ import { speakRefusals } from './lib/refusals.ts'
 async function textsIn(language: Language) {
   const texts = await languages[language].load()
   document.documentElement.lang = language
-  speakErrors(texts.errors)
   speakRefusals(texts.refusals)
   return { language, texts }
 }

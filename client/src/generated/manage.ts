@@ -3818,6 +3818,29 @@ export interface components {
                             [key: string]: string;
                         };
                         /**
+                         * @description The same parameters for programs: what is wrong, and the values of the text.
+                         * @example {
+                         *       "first_name": {
+                         *         "reason": "required"
+                         *       }
+                         *     }
+                         */
+                        problems?: {
+                            [key: string]: {
+                                /** @example required */
+                                reason: string;
+                                /**
+                                 * @description The values in the message, such as a limit. `case` says which sentence of the reason it is.
+                                 * @example {
+                                 *       "most": 50
+                                 *     }
+                                 */
+                                values?: {
+                                    [key: string]: string | number;
+                                };
+                            };
+                        };
+                        /**
                          * @description The rule that rejected the request. Each code has its own reasons.
                          * @example invalid_parameters
                          */
@@ -3962,6 +3985,18 @@ export interface components {
                  * @example must be an email address
                  */
                 message: string;
+                /**
+                 * @description What is wrong, as a word for programs that is more exact than the code.
+                 * @example not_an_email
+                 */
+                reason: string;
+                /**
+                 * @description The values in the message.
+                 * @example {}
+                 */
+                values: {
+                    [key: string]: string | number;
+                };
                 /**
                  * @description What to do about it.
                  * @example Correct the cell. An optional cell may be empty.

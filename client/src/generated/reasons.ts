@@ -44,6 +44,8 @@ export interface ErrorReasons {
   }
   invalid_request: {
     invalid_parameters: None
+    incomplete: None
+    passkey_name: None
     not_json: None
     not_multipart: None
     unreadable: None
@@ -250,6 +252,199 @@ export interface ErrorReasons {
   unsupported_media_type: {
     media_type: { media_type: string }
   }
+}
+
+/** The values of the text about a bad parameter, by its reason. */
+export interface ErrorProblems {
+  required: None
+  required_alone: None
+  unknown_field: { case: 'plain' } | { case: 'nearest'; nearest: string } | { case: 'none' } | { case: 'known'; known: string }
+  unknown_parameter: { case: 'plain' } | { case: 'nearest'; nearest: string } | { case: 'none' } | { case: 'known'; known: string }
+  wrong_type: { case: 'string' } | { case: 'integer' } | { case: 'number' } | { case: 'boolean' } | { case: 'object' } | { case: 'array' } | { case: 'null' } | { case: 'other'; types: string }
+  not_listed: { allowed: string }
+  not_that: { allowed: string }
+  empty: None
+  too_short: { least: number }
+  too_long: { most: number }
+  too_small: { least: number }
+  too_large: { most: number }
+  milliseconds: None
+  too_few_items: { case: 'list'; least: number } | { case: 'or_null'; least: number }
+  too_many_items: { most: number }
+  repeated_item: None
+  wrong_keys: { most: number }
+  wrong_format: None
+  not_valid: None
+  invalid: None
+  control_characters: None
+  control_characters_in_lines: None
+  not_a_code: None
+  not_a_type: None
+  not_base64: None
+  not_base64url: None
+  in_use: None
+  not_a_date_time: None
+  not_a_date: None
+  not_a_calendar_date: None
+  not_a_business_date: { dates: string }
+  not_a_date_or_time: None
+  not_a_relative_date: None
+  not_a_bound: { dates: string }
+  not_a_month: None
+  not_a_day: None
+  not_a_local_time: None
+  not_a_time_of_day: None
+  not_a_time_of_day_or_24: None
+  not_a_zone: None
+  not_after_start: None
+  not_after_since: None
+  not_after_since_now: None
+  not_after_from: None
+  before_from: None
+  too_many_days: { most_after: number; most: number }
+  not_in_future: None
+  in_future: None
+  after_now: { now_at: string }
+  before_now: { now_at: string }
+  not_an_email: None
+  not_an_email_or_empty: None
+  not_a_sender: None
+  email_invisible: None
+  email_local_too_long: None
+  email_dots: None
+  email_not_nfc: None
+  email_domain: None
+  email_domain_too_long: None
+  not_a_phone: None
+  phone_extension: { extension: string }
+  too_few_digits: { least: number }
+  not_a_language: None
+  not_a_currency: None
+  unknown_currency: None
+  too_fine: { decimals: number; currency: string }
+  not_a_country: None
+  not_a_country_or_rest: None
+  not_a_postal_code: { country: string }
+  not_a_state: None
+  other_state: { state: string; postal: string }
+  not_a_url: None
+  not_absolute: None
+  not_a_web_url: None
+  not_an_https_url: None
+  not_a_page_url: None
+  not_https: None
+  not_http: None
+  url_with_password: None
+  url_port: None
+  url_inner_host: None
+  url_dot_first: None
+  url_two_dots: None
+  url_fragment: None
+  url_not_reachable: None
+  not_an_etag: None
+  not_a_key: None
+  not_a_workspace: None
+  not_a_cursor: None
+  not_an_event_id: None
+  not_a_resume_cursor: None
+  cursor_ahead: None
+  not_ids: None
+  unknown_column: { known: string }
+  needs_period: { most: number }
+  too_many_rows: { most: number }
+  needs_object: None
+  needs_booking: None
+  only_for_service: { case: 'quantity' } | { case: 'signing_method' }
+  cannot_cancel_here: None
+  wrong_code: None
+  too_many_keys: { most: number }
+  used_by: { kind: ErrorWords['kind']; id: string }
+  no_services: None
+  not_of_service: { allowed: string }
+  not_a_notary: None
+  not_a_method: { known: string }
+  no_pdf_part: None
+  not_a_pdf: None
+  not_base64_pdf: None
+  pdf_spaces: None
+  pdf_base64url: None
+  pdf_percent: None
+  pdf_data_url: None
+  not_a_video: { allowed: string }
+  not_expected: None
+  after_file: None
+  not_positive: None
+  not_an_image: None
+  image_too_large: None
+  overlaps: { other: string }
+  same_date: { index: string }
+  same_time: None
+  calendar_unreadable: { problem: string; hint: string }
+  calendar_too_full: None
+  calendar_known: None
+  zone_unknown_country: { country: string }
+  zone_repeated_country: { country: string }
+  zone_repeated_service: { service: string; zone: string }
+  zone_too_fine: { service: string; zone: string; decimals: number; currency: string }
+  unknown_types: { unknown: string; known: string }
+  needs_notary: None
+  only_for_notary: None
+  needs_invitation: None
+  view_name_in_use: None
+  password_too_short: { case: 'alone'; least: number; least_with_app: number } | { case: 'with_app'; least: number }
+  password_personal: None
+  password_common: None
+  wrong_or_used_code: None
+  wrong_first_code: None
+  passkey_old: None
+  passkey_rejected: None
+  scope_of_nothing: { scope: string }
+  unknown_scope: { known: string }
+  later_than_issuer: { latest_at: string }
+  more_than_issuer: { case: 'installation'; most: number } | { case: 'token'; most: number }
+  scopes_of_issuer: { scopes: string }
+  not_an_origin: None
+  not_a_plain_origin: None
+  not_a_slug: None
+  slug_taken: None
+  not_a_color: None
+  fixed_mode: None
+  less_than_deliveries: None
+  more_than_events: None
+  both_clocks: None
+  clock_too_far: None
+  needs_page_url: None
+  needs_customer_booking: None
+  needs_contact: None
+  last_contact: None
+  not_csv: { problem: string }
+  no_columns: None
+  csv_too_large: { case: 'blank_rows'; most: number } | { case: 'rows'; most: number } | { case: 'cells'; most: number } | { case: 'columns'; most: number }
+  csv_encoding: { encoding: string }
+  csv_nul: None
+  csv_sep_line: None
+  csv_separator: { separator: string; remedy: string }
+  cells: { count: number; columns: number }
+  column_missing: None
+  column_unknown: { known: string }
+  column_twice: None
+  needs_start: None
+  not_one_time: { zone: string }
+  before_1970: None
+  completed_in_future: None
+  only_for_canceled: None
+  no_such_notary: None
+  several_notaries: None
+  not_one_notary: { given: string }
+  past_and_scheduled: None
+  too_soon: None
+  too_far: None
+  outside_hours: None
+  no_method_then: None
+  taken: { case: 'row'; row: number } | { case: 'appointment'; appointment: number } | { case: 'all' }
+  held_now: None
+  used_before: { case: 'row'; row: number } | { case: 'appointment'; appointment: number }
+  same_as: { case: 'row'; row: number } | { case: 'appointment'; appointment: number } | { case: 'row_without_start'; row: number } | { case: 'appointment_without_start'; appointment: number }
 }
 
 /** Values that are one of a few words. */

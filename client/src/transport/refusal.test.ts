@@ -15,6 +15,7 @@ describe('an error response', () => {
       reason: 'booked',
       values: { case: 'time', most: 3, unknown: null },
       params: { timestamp: 'is taken' },
+      problems: { timestamp: { reason: 'taken', values: { row: 3 } }, other: 'bad' },
       nearest: ['2026-11-20T15:00:00+00:00', {}],
     },
   }
@@ -25,6 +26,7 @@ describe('an error response', () => {
       code: 'reschedule_failed',
       message: 'Booked.',
       params: { timestamp: 'is taken' },
+      problems: { timestamp: { reason: 'taken', values: { row: 3 } } },
       reason: 'booked',
       values: { case: 'time', most: 3 },
       nearest: [new Date('2026-11-20T15:00:00Z')],

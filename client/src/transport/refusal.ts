@@ -1,4 +1,4 @@
-import type { Refusal } from '../errors.ts'
+import type { ParameterProblem, Refusal } from '../errors.ts'
 
 type Json = Record<string, unknown>
 
@@ -17,6 +17,7 @@ export function refusalOf(status: number, headers: Headers, body: unknown, now =
     code: code ?? `http_${status}`,
     message: textIn(outer.message) ?? textIn(inner.message) ?? foreign(status, body),
     params: paramsIn(data.params),
+    problems: problemsIn(data.problems),
     reason: textIn(data.reason),
     values: valuesIn(data.values),
     nearest: timesIn(data.nearest),
@@ -53,6 +54,14 @@ const textIn = (value: unknown): string | undefined =>
 
 function paramsIn(value: unknown): Record<string, string> | undefined {
   const entries = Object.entries(objectIn(value)).map(([name, reason]) => [name, String(reason)])
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined
+}
+
+function problemsIn(value: unknown): Record<string, ParameterProblem> | undefined {
+  const entries = Object.entries(objectIn(value)).flatMap(([name, problem]) => {
+    const { reason, values } = objectIn(problem)
+    return typeof reason === 'string' ? [[name, { reason, values: valuesIn(values) ?? {} }] as const] : []
+  })
   return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }
 

@@ -13,7 +13,7 @@ Send \`Authorization: Bearer <token>\`. A token belongs to one workspace and has
 
 ## Errors
 
-Every error has \`code\`, \`message\` and \`data\` with \`status\`, \`request_id\` and, if parameters are wrong, \`params\` with the reason of each. Compare \`code\`: messages can change. Unknown fields are ignored, and named in the header \`Jurat-Ignored-Fields\`. [All codes](${publicUrl}/llms/docs/contract.md#errors)
+Every error has \`code\`, \`message\` and \`data\` with \`status\`, \`request_id\`, the \`reason\`, its \`values\` and, if parameters are wrong, \`params\` and \`problems\` with the reason of each. Compare \`code\` and \`reason\`: messages can change. [All reasons](${publicUrl}/llms/docs/errors.md). Unknown fields are ignored, and named in the header \`Jurat-Ignored-Fields\`. [All codes](${publicUrl}/llms/docs/contract.md#errors)
 
 ## Lists
 

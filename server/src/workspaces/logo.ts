@@ -3,6 +3,7 @@ import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { App } from '../platform/http/operation.ts'
 import { invalidParams, notFound } from '../platform/lib/errors.ts'
+import { problem } from '../platform/lib/reasons/problems.ts'
 import { changeWorkspace, deleteLogo, findLogo, putLogo, type WorkspaceRow } from './queries.ts'
 
 const mostBytes = 20_000
@@ -27,8 +28,8 @@ function imageOf(content: string) {
   const text = content.replace(/[\t\r\n]+/g, '')
   const bytes = Buffer.from(text, 'base64')
   const type = isBase64(text) ? typeOf(bytes) : undefined
-  if (!type) throw invalidParams({ logo: 'must be a PNG or WebP image in base64' })
-  if (bytes.length > mostBytes) throw invalidParams({ logo: 'must have at most 20 kB' })
+  if (!type) throw invalidParams({ logo: problem('not_an_image') })
+  if (bytes.length > mostBytes) throw invalidParams({ logo: problem('image_too_large') })
   return { type, bytes }
 }
 

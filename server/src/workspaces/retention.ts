@@ -1,4 +1,5 @@
 import { invalidParams } from '../platform/lib/errors.ts'
+import { problem } from '../platform/lib/reasons/problems.ts'
 import type { WorkspaceRow } from './queries.ts'
 
 /** For how many days rows are kept. Null: for ever. */
@@ -44,9 +45,7 @@ export function keptColumns(
     const name = given.deliveries_days === undefined ? 'events_days' : 'deliveries_days'
     throw invalidParams({
       [`retention.${name}`]:
-        name === 'events_days'
-          ? 'must not be less than deliveries_days: a delivery belongs to an event'
-          : 'must not be more than events_days: a delivery belongs to an event',
+        name === 'events_days' ? problem('less_than_deliveries') : problem('more_than_events'),
     })
   }
   return Object.fromEntries(

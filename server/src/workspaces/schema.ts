@@ -15,21 +15,22 @@ import {
   url,
   wireDateTime,
 } from '../platform/http/shapes.ts'
+import { problem } from '../platform/lib/reasons/problems.ts'
 
 const mode = oneOf(['live', 'test'], 'A test workspace sends no mail. The mode cannot be changed later.')
 const timezone = text('IANA time zone of the business.', 'America/New_York', 64)
 
 const pageUrl = pattern(
   '^https?://[^\\s\\p{Cc}\\p{Cs}"<>\\\\?#/@]+(/[^\\s\\p{Cc}\\p{Cs}"<>\\\\?#/]+)*$',
-  'must be an http or https URL without a slash at its end, query or fragment',
+  problem('not_a_page_url'),
 )
 /** A text of another form names no open booking. It must not reach the database, which rejects U+0000. */
 export const slugForm = '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$'
-const slug = pattern(slugForm, 'must have only a-z, 0-9 and -, and begin and end with a letter or digit')
+const slug = pattern(slugForm, problem('not_a_slug'))
 // Line breaks must not get into a mail header. An @ in a name looks like another address.
 const sender = pattern(
   `^(${addressPattern}|([^\\p{Cc}\\p{Cs}"<>@\\\\]+|"([^\\p{Cc}\\p{Cs}"<>@\\\\]|\\\\["\\\\])+") <${addressPattern}>)$`,
-  'must be an email address, or a name and one such as Acme, Inc. <mail@example.com>',
+  problem('not_a_sender'),
 )
 
 const settings = {
@@ -137,12 +138,12 @@ const retentionFields = {
 const retentionText =
   'For how many days rows are kept. A job deletes them after that. Only the given ones are changed.'
 
-const color = pattern('^#[0-9a-fA-F]{6}$', 'must be a color such as #1f4b99')
+const color = pattern('^#[0-9a-fA-F]{6}$', problem('not_a_color'))
 const origin = pattern(
   '^(https://[a-z0-9.-]+(:\\d{1,5})?|http://(localhost|127\\.0\\.0\\.1)(:\\d{1,5})?)$',
-  'must be an origin such as https://www.example.com, without a path. http is allowed for localhost',
+  problem('not_an_origin'),
 )
-const base64 = pattern('^[A-Za-z0-9+/]+={0,2}$', 'must be base64')
+const base64 = pattern('^[A-Za-z0-9+/]+={0,2}$', problem('not_base64'))
 /** 20 kB in base64. */
 const longestLogo = 26_668
 

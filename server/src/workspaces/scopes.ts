@@ -1,4 +1,5 @@
 import { invalidParams } from '../platform/lib/errors.ts'
+import { problem } from '../platform/lib/reasons/problems.ts'
 import { isManagementScope, managementScopes, retiredScopes, scopes } from '../platform/lib/scopes.ts'
 
 /** Stands for the scopes of the management interface, except `members:*` (decision "Management scope"). */
@@ -13,10 +14,9 @@ const known: readonly string[] = [...scopes, ...managementScopes, manageScope]
 export function expandScopes(asked: string[]): string[] {
   const granted = asked.flatMap(scope => {
     const covered = covers(scope)
-    if (retiredScopes.includes(scope))
-      throw invalidParams({ scopes: `has ${scope}, which opens no operation. Leave it out` })
+    if (retiredScopes.includes(scope)) throw invalidParams({ scopes: problem('scope_of_nothing', { scope }) })
     if (covered.length === 0) {
-      throw invalidParams({ scopes: `has an unknown scope. Known scopes: *, ${known.join(', ')}` })
+      throw invalidParams({ scopes: problem('unknown_scope', { known: known.join(', ') }) })
     }
     return covered
   })

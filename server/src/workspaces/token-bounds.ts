@@ -1,5 +1,6 @@
 import { wireTime } from '../platform/lib/clock.ts'
 import { invalidParams } from '../platform/lib/errors.ts'
+import { problem } from '../platform/lib/reasons/problems.ts'
 import type { TokenRow } from './queries.ts'
 import { notGrantable } from './scopes.ts'
 
@@ -30,13 +31,13 @@ export function boundsWithin(issuer: Bounds, asked: AskedBounds, installation: n
   if (outlives(expiresAt, issuer)) {
     const latest = issuer.expiresAt ? wireTime(issuer.expiresAt) : ''
     throw invalidParams({
-      expires_at: `must be at most ${latest}, when the token of this call expires. Leave it out, or use the admin token`,
+      expires_at: problem('later_than_issuer', { latest_at: latest }),
     })
   }
   if (outpaces(rateLimit, issuer, installation)) {
-    const whose = issuer.rateLimit === null ? 'the installation' : 'the token of this call'
+    const whose = issuer.rateLimit === null ? 'installation' : 'token'
     throw invalidParams({
-      rate_limit: `must be at most ${issuer.rateLimit ?? installation}, the limit of ${whose}. Leave it out, or use the admin token`,
+      rate_limit: problem('more_than_issuer', { case: whose, most: issuer.rateLimit ?? installation }),
     })
   }
   return { expiresAt, rateLimit }
@@ -50,7 +51,7 @@ export function grantedBy(held: readonly string[], asked: string[]): string[] {
   const missing = notGrantable(held, asked)
   if (missing.length === 0) return asked
   throw invalidParams({
-    scopes: `has scopes that the token of this call does not have: ${missing.join(', ')}. Leave them out, or use a token that has them, or the admin token`,
+    scopes: problem('scopes_of_issuer', { scopes: missing.join(', ') }),
   })
 }
 

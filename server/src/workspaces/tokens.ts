@@ -4,6 +4,7 @@ import { changesOf } from '../platform/events/changes.ts'
 import { audit, auditAll } from '../platform/events/record.ts'
 import { type Caller, everyWorkspace } from '../platform/lib/caller.ts'
 import { invalidParams, notFound, refusal } from '../platform/lib/errors.ts'
+import { problem } from '../platform/lib/reasons/problems.ts'
 import type { Role } from '../platform/lib/role.ts'
 import {
   advanceTokenEpoch,
@@ -69,7 +70,7 @@ export async function issueToken(
   input: NewToken,
 ): Promise<IssuedToken> {
   if (input.expiresAt && input.expiresAt <= ctx.clock.now())
-    throw invalidParams({ expires_at: 'must be in the future' })
+    throw invalidParams({ expires_at: problem('not_in_future') })
   const issuer = await issuerOf(tx, ctx, caller)
   if (input.workspaceId !== null) await assertRoom(tx, caller, input.workspaceId, ctx.clock.now())
   const bounds = boundsFor(caller, issuer, input, ctx.config.rateLimit)

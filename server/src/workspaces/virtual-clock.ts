@@ -8,6 +8,7 @@ import { missingParam } from '../platform/http/list.ts'
 import type { Caller } from '../platform/lib/caller.ts'
 import { epochSeconds, wireTime } from '../platform/lib/clock.ts'
 import { invalidParams, refusal } from '../platform/lib/errors.ts'
+import { problem } from '../platform/lib/reasons/problems.ts'
 import { businessNow } from './business-time.ts'
 import { changeWorkspace, endClockMove, type WorkspaceRow } from './queries.ts'
 import type { ClockBody } from './schema.ts'
@@ -63,7 +64,7 @@ const clockOf = ({ clock_offset_ms }: WorkspaceRow) => ({
 
 function targetOf({ advance_seconds, set_to }: Static<typeof ClockBody>, now: Date): Date {
   if (advance_seconds !== undefined && set_to !== undefined) {
-    throw invalidParams({ set_to: 'cannot be given together with advance_seconds' })
+    throw invalidParams({ set_to: problem('both_clocks') })
   }
   if (advance_seconds !== undefined) return new Date(now.getTime() + advance_seconds * 1000)
   if (set_to === undefined) throw missingParam('advance_seconds')
@@ -71,13 +72,12 @@ function targetOf({ advance_seconds, set_to }: Static<typeof ClockBody>, now: Da
   if (target >= now) return target
   // The current time as responses show it, in whole seconds.
   if (epochSeconds(target) === epochSeconds(now)) return now
-  throw invalidParams({ set_to: `must not be before the workspace's current time, ${wireTime(now)}` })
+  throw invalidParams({ set_to: problem('before_now', { now_at: wireTime(now) }) })
 }
 
 const tooFar = ({ set_to }: Static<typeof ClockBody>) =>
   invalidParams({
-    [set_to === undefined ? 'advance_seconds' : 'set_to']:
-      'must not move the clock more than ten years ahead',
+    [set_to === undefined ? 'advance_seconds' : 'set_to']: problem('clock_too_far'),
   })
 
 /** Does all due work that the move made due, in the order of due times. Then the move is over. */

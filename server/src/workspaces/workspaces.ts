@@ -7,6 +7,7 @@ import { lockSequence } from '../platform/events/numbering.ts'
 import { audit } from '../platform/events/record.ts'
 import type { Caller } from '../platform/lib/caller.ts'
 import { invalidParams, notFound } from '../platform/lib/errors.ts'
+import { problem } from '../platform/lib/reasons/problems.ts'
 import { zoneNamed } from '../platform/lib/time-zone.ts'
 import { setLogo } from './logo.ts'
 import {
@@ -136,7 +137,7 @@ export async function updateWorkspace(
 ): Promise<WorkspaceRow> {
   const before = await lockedWorkspace(tx, id)
   if (input.mode !== undefined && input.mode !== before.mode) {
-    throw invalidParams({ mode: 'cannot be changed: it is set when the workspace is created' })
+    throw invalidParams({ mode: problem('fixed_mode') })
   }
   assertValid(input)
   assertLinksLead({ ...before, ...settingsOf(input) }, input)
@@ -193,7 +194,7 @@ async function changeSlug(
   if (after === undefined || after === before) return
   if (before !== null) await removeFromDirectory(tx, id, 'open_booking', before)
   if (after === null) return
-  const taken = { open_booking_slug: 'is taken by another workspace. Choose another one' }
+  const taken = { open_booking_slug: problem('slug_taken') }
   await addToDirectory(tx, id, [{ kind: 'open_booking', ref: after }]).catch(error => {
     throw isUniqueViolation(error) ? invalidParams(taken) : error
   })
@@ -203,14 +204,14 @@ async function changeSlug(
 export function assertValid(input: WorkspaceChanges): void {
   for (const name of ['booking_page_url', 'privacy_url', 'terms_url'] as const) {
     const url = input[name]
-    if (url && !URL.canParse(url)) throw invalidParams({ [name]: 'must be a valid URL' })
+    if (url && !URL.canParse(url)) throw invalidParams({ [name]: problem('not_a_url') })
   }
   for (const [at, origin] of (input.embed_origins ?? []).entries()) {
     if (!isOrigin(origin)) throw invalidParams({ [`embed_origins.${at}`]: notOrigin })
   }
 }
 
-const notOrigin = 'must be a valid origin, without the default port: https://www.example.com, not …com:443'
+const notOrigin = problem('not_a_plain_origin')
 
 /** As browsers write it. Otherwise the list would have an entry that no website matches. */
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
@@ -223,13 +224,11 @@ function assertLinksLead(
   if (customer_booking || booking_page_url !== null) return
   if (input.customer_booking !== undefined) {
     throw invalidParams({
-      customer_booking:
-        'cannot be false while booking_page_url is null, because mails link there. Set booking_page_url in the same call',
+      customer_booking: problem('needs_page_url'),
     })
   }
   throw invalidParams({
-    booking_page_url:
-      'cannot be null while customer_booking is false, because mails link there. Set customer_booking to true in the same call',
+    booking_page_url: problem('needs_customer_booking'),
   })
 }
 
@@ -246,13 +245,12 @@ function assertReachable(mode: WorkspaceRow['mode'], before: Reach, input: Setti
   if (mode !== 'live' || open_booking_slug === null || contact || mail_reply_to) return
   if (before.open_booking_slug === null)
     throw invalidParams({
-      open_booking_slug:
-        'needs a contact or mail_reply_to, so that customers can reach you. Set one in the same call',
+      open_booking_slug: problem('needs_contact'),
     })
   for (const name of ['contact', 'mail_reply_to'] as const)
     if (before[name] !== null && input[name] === null)
       throw invalidParams({
-        [name]: 'cannot be null while open booking is on and there is no other way to reach you',
+        [name]: problem('last_contact'),
       })
 }
 

@@ -41,8 +41,6 @@ const built: Record<string, RegExp[] | string> = {
     new RegExp(escapes, 'g'),
     new RegExp(`${before}${RegExp.escape('ana@example.com')}${after}`, 'u'),
   ],
-  'web/src/lib/error-language.ts':
-    'Reads an error of this server in the browser of the person who sent what it repeats.',
 }
 
 /** Unicode sorts the marks after a letter in quadratic time, so each text has a limit. */

@@ -7,6 +7,8 @@ import {
 } from '../../src/bookings/shared/bookings.ts'
 import { transaction } from '../../src/platform/db/transaction.ts'
 import { AppError, type ErrorCode } from '../../src/platform/lib/errors.ts'
+import { type ProblemReason, problems } from '../../src/platform/lib/reasons/problems.ts'
+import { textOf, type Values } from '../../src/platform/lib/reasons/texts.ts'
 import type { Answer, Installation, Workspace } from './harness.ts'
 
 /** Helpers for the tests of reservations, appointments and signers. */
@@ -67,6 +69,13 @@ export async function setState(
   })
 }
 
+interface Wrong {
+  reason: ProblemReason
+  values?: Values
+}
+
+const problemText = ({ reason, values = {} }: Wrong) => textOf(problems[reason], values)
+
 /** The complete error body with its status. */
 export function expectRefusal(
   answer: Answer,
@@ -76,12 +85,20 @@ export function expectRefusal(
   params?: Record<string, string>,
 ): void {
   const request_id = answer.headers.get('x-request-id')
-  const { reason, values } = answer.body.data
-  const data = { status, request_id, reason, ...(values ? { values } : {}), ...(params ? { params } : {}) }
+  const { reason, values, problems: wrong } = answer.body.data
+  const data = {
+    status,
+    request_id,
+    reason,
+    ...(values ? { values } : {}),
+    ...(params ? { params, problems: wrong } : {}),
+  }
   expect({ status: answer.status, body: answer.body }).toEqual({
     status,
     body: { error: { code, message }, code, message, data },
   })
+  const texts = Object.entries<Wrong>(wrong ?? {}).map(([name, problem]) => [name, problemText(problem)])
+  expect(Object.fromEntries(texts)).toEqual(params ?? {})
   // The sentence follows from code, reason and values, unless it names parameters.
   const { message: told } = new AppError(code as ErrorCode, reason, { values })
   if (!params && code !== 'not_found') expect(told).toBe(message)

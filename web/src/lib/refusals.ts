@@ -1,5 +1,5 @@
-import type { ErrorReasons, ErrorWords } from '@jurat/client'
-import { spoken } from './error-language.ts'
+import type { ErrorProblems, ErrorReasons, ErrorWords } from '@jurat/client'
+import type { AppointmentImport } from '@jurat/client/manage'
 
 /** A sentence with `{name}` for each value, or one for each case of the reason. */
 type TextFor<V> = [V] extends [{ case: string }] ? Record<V['case'], string> : string
@@ -9,21 +9,40 @@ export type ReasonTexts = {
   [C in keyof ErrorReasons]: { [R in keyof ErrorReasons[C]]: TextFor<ErrorReasons[C][R]> }
 }
 
+/** The rest of a sentence that begins with a parameter, for everything that can be wrong with one. */
+export type ProblemTexts = { [R in keyof ErrorProblems]: TextFor<ErrorProblems[R]> }
+
+type RowError = AppointmentImport['errors'][number]
+
 /** Why the server refuses, in a language. */
 export interface RefusalTexts {
   language: string
   reasons: ReasonTexts
+  problems: ProblemTexts
   words: { [Name in keyof ErrorWords]: Record<ErrorWords[Name], string> }
+  /** What to do about a row of an import. */
+  waysOut: Record<RowError['code'], string>
+  missing(names: string[]): string
 }
 
 type Values = Record<string, string | number>
 type Texts<Text> = Record<string, Text | undefined>
 
+interface Problem {
+  reason: string
+  values?: Values
+}
+
 /** An error of a response, or of one item of several. */
 export interface ErrorBody {
   code: string
   message: string
-  data: { reason: string; values?: Values; params?: Record<string, string> }
+  data: {
+    reason: string
+    values?: Values
+    params?: Record<string, string>
+    problems?: Record<string, Problem>
+  }
 }
 
 let texts: RefusalTexts | undefined
@@ -36,24 +55,49 @@ export function speakRefusals(given: RefusalTexts | undefined): void {
 /** The sentence of an error in the person's language, or as it is if a newer server has another reason. */
 export function sentenceOf({ code, message, data }: ErrorBody): string {
   if (!texts) return message
-  const { reason, values = {}, params } = data
-  const [name, problem] = Object.entries(params ?? {})[0] ?? []
-  if (reason === 'invalid_parameters' && name !== undefined) return `${name}: ${spoken(problem ?? '')}.`
+  const problems = Object.entries(data.problems ?? {})
+  if (data.reason === 'invalid_parameters' && problems.length > 0)
+    return aboutParameters(texts, problems, data.params ?? {})
   const ofCode = (texts.reasons as Texts<Texts<string | Record<string, string>>>)[code]
-  return filled(ofCode?.[reason], values) ?? message
+  return filled(texts, ofCode?.[data.reason], data.values) ?? message
 }
+
+/** All that is missing, or else the first bad value, as the server says it. */
+function aboutParameters(
+  known: RefusalTexts,
+  problems: [string, Problem][],
+  params: Record<string, string>,
+): string {
+  const missing = problems.filter(([, { reason }]) => reason === 'required').map(([name]) => name)
+  if (missing.length > 0) return known.missing(missing)
+  const [name, problem] = problems[0] as [string, Problem]
+  return `${name}: ${problemText(problem, params[name] ?? '')}.`
+}
+
+/** What is wrong with a parameter in the person's language, or as the server says it. */
+export function problemText({ reason, values }: Problem, message: string): string {
+  if (!texts) return message
+  const known = texts.problems as Texts<string | Record<string, string>>
+  return filled(texts, known[reason], values) ?? message
+}
+
+/** What to do about a row of an import in the person's language. */
+export const wayOut = ({ code, way_out }: RowError): string => texts?.waysOut[code] ?? way_out
 
 /** The text with its values as the reader writes them. Undefined for an unknown reason or case. */
-function filled(text: string | Record<string, string> | undefined, values: Values): string | undefined {
+function filled(
+  known: RefusalTexts,
+  text: string | Record<string, string> | undefined,
+  values: Values = {},
+): string | undefined {
   const template = typeof text === 'object' ? text[String(values.case)] : text
-  return template?.replace(/\{(\w+)\}/g, (_, name: string) => written(name, values[name] ?? ''))
+  return template?.replace(/\{(\w+)\}/g, (_, name: string) => written(known, name, values[name] ?? ''))
 }
 
-function written(name: string, value: string | number): string {
-  if (!texts) return String(value)
-  if (typeof value === 'number') return new Intl.NumberFormat(texts.language).format(value)
-  if (name.endsWith('_at')) return dateTime(texts.language, value)
-  return (texts.words as Texts<Texts<string>>)[name]?.[value] ?? value
+function written({ language, words }: RefusalTexts, name: string, value: string | number): string {
+  if (typeof value === 'number') return new Intl.NumberFormat(language).format(value)
+  if (name.endsWith('_at')) return dateTime(language, value)
+  return (words as Texts<Texts<string>>)[name]?.[value] ?? value
 }
 
 const dateTime = (language: string, at: string) =>
@@ -64,9 +108,10 @@ export async function inPersonsLanguage(response: Response): Promise<Response> {
   if (response.ok || !response.headers.get('content-type')?.startsWith('application/json')) return response
   const read = response.clone().json() as Promise<ErrorBody>
   const body = await read.catch(() => undefined)
-  if (!body) return response
+  if (!body?.data) return response
   body.message = sentenceOf(body)
-  const params = body.data?.params ?? {}
-  for (const [name, reason] of Object.entries(params)) params[name] = spoken(reason)
+  const { params = {}, problems = {} } = body.data
+  for (const [name, problem] of Object.entries(problems))
+    params[name] = problemText(problem, params[name] ?? '')
   return new Response(JSON.stringify(body), response)
 }

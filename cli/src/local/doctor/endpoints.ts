@@ -37,7 +37,7 @@ async function examineEndpoint(
   const what = `endpoint ${id}`
   const target = new URL(url)
   const problem = targetProblem(target, mode)
-  if (problem) return note(what, `${url} ${problem}`)
+  if (problem) return note(what, `${url} ${problem.text}`)
   const isTls = target.protocol === 'https:'
   const { promise, resolve } = Promise.withResolvers<Error | null>()
   connect(

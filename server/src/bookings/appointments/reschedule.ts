@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { invalidParams } from '../../platform/lib/errors.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import { zoneNamed } from '../../platform/lib/time-zone.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
@@ -112,7 +113,7 @@ export async function assignAppointment(
 /** Throws `invalid_request` for a notary of another workspace, or a removed one. */
 export async function assertNotary(tx: Tx, caller: Caller, notaryId: number): Promise<void> {
   if (await lockNotary(tx, caller.workspaceId, notaryId, 'share')) return
-  throw invalidParams({ notary_id: 'is not a notary of this workspace' })
+  throw invalidParams({ notary_id: problem('not_a_notary') })
 }
 
 /**

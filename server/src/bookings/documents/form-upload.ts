@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { limitForm, multipartRefusal, partsOf } from '../../platform/http/multipart.ts'
 import type { App } from '../../platform/http/operation.ts'
 import { invalidParams } from '../../platform/lib/errors.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import { maxPdfBytes } from './rules.ts'
 import { SpooledPdf } from './upload.ts'
 
@@ -40,7 +41,7 @@ async function readForm(request: FastifyRequest): Promise<object> {
     await pdf.close()
     throw multipartRefusal(error)
   }
-  if (body.pdf_content === undefined) throw invalidParams({ file: 'is required: one part with a PDF' })
+  if (body.pdf_content === undefined) throw invalidParams({ file: problem('no_pdf_part') })
   request.bodyDigest = digest.update(JSON.stringify(body)).digest('base64')
   return body
 }

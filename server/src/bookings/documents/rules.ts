@@ -1,6 +1,7 @@
 import type { Caller } from '../../platform/lib/caller.ts'
-import { AppError, refusal } from '../../platform/lib/errors.ts'
+import { AppError, invalidText, refusal } from '../../platform/lib/errors.ts'
 import { sanitizeFilename } from '../../platform/lib/filename.ts'
+import { type Problem, problem } from '../../platform/lib/reasons/problems.ts'
 import { withExtension } from '../../platform/lib/shown-filename.ts'
 import type { PdfProblem } from './pdf-decoder.ts'
 
@@ -43,7 +44,7 @@ export const uploaderOf = ({ source }: Pick<Caller, 'source'>): 'customer' | 'st
   (({ customer: 'customer', console: 'staff', api: 'api', system: null }) as const)[source]
 
 export const notPdf = (param: 'pdf_content' | 'file' = 'pdf_content') =>
-  badPayload(param, param === 'file' ? 'must be a PDF' : 'must be the base64 of a PDF')
+  badPayload(param, param === 'file' ? problem('not_a_pdf') : problem('not_base64_pdf'))
 
 /**
  * The error for what is no base64 of a PDF. A form or a URL turns `+` into a space, and the PDF would be
@@ -52,17 +53,17 @@ export const notPdf = (param: 'pdf_content' | 'file' = 'pdf_content') =>
 export const badPdfContent = (problem: PdfProblem) =>
   problem === 'other' ? notPdf() : badPayload('pdf_content', reasons[problem])
 
-const reasons: Record<Exclude<PdfProblem, 'other'>, string> = {
-  space: 'must be base64 without spaces: a form or a URL may have turned "+" into a space',
-  base64url: 'must be base64 with "+" and "/". It looks like base64url, which has "-" and "_" instead',
-  percent: 'must be base64. It looks percent-encoded: decode it first, %2B is "+", %2F is "/" and %3D is "="',
-  data_url: 'must be the base64 of a PDF. It looks like a data URL of another type or without ;base64',
+const reasons: Record<Exclude<PdfProblem, 'other'>, Problem> = {
+  space: problem('pdf_spaces'),
+  base64url: problem('pdf_base64url'),
+  percent: problem('pdf_percent'),
+  data_url: problem('pdf_data_url'),
 }
 
-const badPayload = (param: string, reason: string) =>
+const badPayload = (param: string, wrong: Problem) =>
   new AppError('bad_payload', 'invalid_parameters', {
-    params: { [param]: reason },
-    message: `Invalid parameter: ${param} ${reason}.`,
+    problems: { [param]: wrong },
+    message: invalidText(param, wrong),
   })
 
 export const tooLarge = (what: 'body_over' | 'pdf_over' | 'rest_over', bytes: number) =>

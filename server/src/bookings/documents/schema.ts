@@ -15,8 +15,9 @@ import {
   url,
   wireDateTime,
 } from '../../platform/http/shapes.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 
-const typePattern = pattern('^[a-z0-9_-]{1,32}$', 'must be 1 to 32 of a-z, 0-9, _ and -')
+const typePattern = pattern('^[a-z0-9_-]{1,32}$', problem('not_a_type'))
 const links = selfLinks('/wp-json/v3/documents/77')
 
 const fields = {

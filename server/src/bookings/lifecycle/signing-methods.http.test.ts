@@ -194,6 +194,8 @@ test('An import gives a row to a notary with its signing method, and rejects a n
       column: 'start_utc',
       code: 'signing_method',
       message: 'cannot be given: no notary who works then signs with the method of the row',
+      reason: 'no_method_then',
+      values: {},
       way_out: 'Name another notary, change the time or the signing method, or add the method to a notary.',
     },
   ])

@@ -6,6 +6,7 @@ import type { Page } from '../../platform/http/list.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { wireTime } from '../../platform/lib/clock.ts'
 import { invalidParams } from '../../platform/lib/errors.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { type AppointmentRow, getAppointment, lockedAppointment } from '../appointments/appointments.ts'
@@ -81,8 +82,7 @@ export async function logCall(
   await getAppointment(tx, caller, id)
   const now = businessNow(ctx, await getWorkspace(tx, caller.workspaceId))
   const calledAt = called_at === undefined ? now : new Date(called_at)
-  if (calledAt > now)
-    throw invalidParams({ called_at: `must not be after the workspace's current time, ${wireTime(now)}` })
+  if (calledAt > now) throw invalidParams({ called_at: problem('after_now', { now_at: wireTime(now) }) })
   const call = await insertCall(tx, {
     workspace_id: caller.workspaceId,
     appointment_id: id,

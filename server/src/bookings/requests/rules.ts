@@ -1,5 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { invalidParams, refusal } from '../../platform/lib/errors.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import type { RequestRow } from './queries.ts'
 
 const minuteMs = 60_000
@@ -34,7 +35,7 @@ export function assertCurrent({ expires_at }: RequestRow, now: Date): void {
 export function assertCode({ code }: RequestRow, given: string): void {
   const [expected, actual] = [code, given.replaceAll(/\s/g, '')].map(text => Buffer.from(text))
   if (expected && actual && expected.length === actual.length && timingSafeEqual(expected, actual)) return
-  throw invalidParams({ code: 'is not the code of the latest mail' })
+  throw invalidParams({ code: problem('wrong_code') })
 }
 
 export const tooManyAttempts = () => refusal('unprocessable_entity', 'code_used_up')

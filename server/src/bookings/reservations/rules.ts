@@ -1,10 +1,11 @@
 import { invalidParams, refusal } from '../../platform/lib/errors.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import type { BookingStatus } from '../shared/bookings.ts'
 
 /** Only its own operation sets `canceled` (contract section "States and transitions"). */
 export function assertSettable(status: BookingStatus | undefined): void {
   if (status === 'canceled') {
-    throw invalidParams({ status: 'cannot be canceled. Use POST /reservations/{id}/cancel' })
+    throw invalidParams({ status: problem('cannot_cancel_here') })
   }
 }
 

@@ -2,6 +2,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { unlessTaken } from '../../platform/db/savepoint.ts'
 import type { Metadata } from '../../platform/db/tables.ts'
 import { invalidParams } from '../../platform/lib/errors.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 
 /** Data of the business's other systems, in the columns of a reservation or an appointment. */
 interface References {
@@ -33,7 +34,7 @@ export const newReferences = (given: Partial<References>): References =>
 function merged(before: Metadata | null, given: Metadata | null): Metadata | null {
   if (given === null) return null
   const kept = Object.entries({ ...before, ...given }).filter(([, value]) => value !== '')
-  if (kept.length > mostKeys) throw invalidParams({ metadata: `must have at most ${mostKeys} keys` })
+  if (kept.length > mostKeys) throw invalidParams({ metadata: problem('too_many_keys', { most: mostKeys }) })
   return kept.length === 0 ? null : Object.fromEntries(kept)
 }
 
@@ -53,6 +54,6 @@ export async function writeReferenced<T>(
   if (written !== undefined) return written
   const other = await findOther(tx, externalId)
   throw invalidParams({
-    external_id: `is already used by ${kind} ${other?.id}. Use another one, or update that ${kind}`,
+    external_id: problem('used_by', { kind, id: `${other?.id}` }),
   })
 }

@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
 import { pattern, text } from '../../platform/http/shapes.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 
-const day = pattern('^(\\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$', 'must be MM-DD or YYYY-MM-DD')
-const countryOrRest = pattern('^([A-Z]{2}|\\*)$', 'must be an ISO 3166-1 alpha-2 code or *')
-const serviceCode = pattern('^[a-z0-9_]{1,64}$', 'must be 1 to 64 of a-z, 0-9 and _')
-const currencyCode = pattern('^[A-Z]{3}$', 'must be an ISO 4217 code')
+const day = pattern('^(\\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$', problem('not_a_day'))
+const countryOrRest = pattern('^([A-Z]{2}|\\*)$', problem('not_a_country_or_rest'))
+const serviceCode = pattern('^[a-z0-9_]{1,64}$', problem('not_a_code'))
+const currencyCode = pattern('^[A-Z]{3}$', problem('not_a_currency'))
 
 const Holiday = Type.Union(
   [

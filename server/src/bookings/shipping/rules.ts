@@ -3,6 +3,7 @@ import { isSupportedCountry } from 'libphonenumber-js/max'
 import { AppError, invalidParams, refusal } from '../../platform/lib/errors.ts'
 import { decimalsOf, isCurrency, minorUnits } from '../../platform/lib/money.ts'
 import { possiblePhone } from '../../platform/lib/phone-number.ts'
+import { type Problem, problem } from '../../platform/lib/reasons/problems.ts'
 import { expectedDelivery, shipDate } from './business-days.ts'
 import { writePostalCode } from './postal-codes.ts'
 import type { RateCard } from './rate-card.ts'
@@ -61,29 +62,29 @@ export function assertDestination(destination: Destination): Recipient {
 
 function assertCountry(text: string): string {
   const country = text.trim().toUpperCase()
-  if (!isCountry(country)) throw invalidDestination('country', 'is not an ISO 3166-1 alpha-2 code')
+  if (!isCountry(country)) throw invalidDestination('country', problem('not_a_country'))
   return country
 }
 
 const isCountry = (code: string) => countries.alpha2ToAlpha3(code) !== undefined
 
-function invalidDestination(part: keyof Destination, reason: string): AppError {
+function invalidDestination(part: keyof Destination, wrong: Problem): AppError {
   return new AppError('unprocessable_entity', 'invalid_destination', {
-    params: { [part]: reason },
-    message: `Invalid destination: ${part} ${reason}.`,
+    problems: { [part]: wrong },
+    message: `Invalid destination: ${part} ${wrong.text}.`,
   })
 }
 
 function assertPostal(text: string, country: string): string {
   const postal = writePostalCode(text, country)
-  if (postal === undefined) throw invalidDestination('postal', `is not a postal code of ${country}`)
+  if (postal === undefined) throw invalidDestination('postal', problem('not_a_postal_code', { country }))
   return postal
 }
 
 function assertState(text: string, zip: string): string {
   const state = findState(text)
-  if (!state) throw invalidDestination('state', 'is not a US state')
-  if (!hasZip(state, zip)) throw invalidDestination('state', `${state} contradicts the postal code ${zip}`)
+  if (!state) throw invalidDestination('state', problem('not_a_state'))
+  if (!hasZip(state, zip)) throw invalidDestination('state', problem('other_state', { state, postal: zip }))
   return state
 }
 
@@ -95,7 +96,8 @@ const leastDigits = 5
  */
 function assertPhone(text: string, country: string): string {
   const digits = text.match(/\p{Nd}/gu)?.length ?? 0
-  if (digits < leastDigits) throw invalidDestination('phone', `must have at least ${leastDigits} digits`)
+  if (digits < leastDigits)
+    throw invalidDestination('phone', problem('too_few_digits', { least: leastDigits }))
   const known = isSupportedCountry(country) ? country : undefined
   const phone = possiblePhone(text, known)
   // E.164 has no extensions, and the carrier needs them.
@@ -133,25 +135,26 @@ const order = (a: string, b: string) => Number(a > b) - Number(a < b)
 
 /** Throws `invalid_request` for a card that matches its schema but is ambiguous. */
 export function assertRateCard(card: RateCard): void {
-  if (!isCurrency(card.currency)) throw invalidParams({ currency: 'is not an ISO 4217 code' })
+  if (!isCurrency(card.currency)) throw invalidParams({ currency: problem('unknown_currency') })
   const fault = countryFault(card) ?? card.zones.map(zone => serviceFault(zone, card.currency)).find(Boolean)
   if (fault) throw invalidParams({ zones: fault })
 }
 
-function countryFault(card: RateCard): string | undefined {
+function countryFault(card: RateCard): Problem | undefined {
   const listed = card.zones.flatMap(zone => zone.countries)
   const unknown = listed.find(country => country !== '*' && !isCountry(country))
-  if (unknown) return `list ${unknown}, which is not an ISO 3166-1 alpha-2 code`
+  if (unknown) return problem('zone_unknown_country', { country: unknown })
   const repeated = firstRepeated(listed)
-  return repeated ? `list ${repeated} twice` : undefined
+  return repeated ? problem('zone_repeated_country', { country: repeated }) : undefined
 }
 
-function serviceFault({ name, services }: RateCard['zones'][number], currency: string): string | undefined {
+function serviceFault({ name, services }: RateCard['zones'][number], currency: string): Problem | undefined {
   const repeated = firstRepeated(services.map(service => service.type))
-  if (repeated) return `offer ${repeated} twice in ${name}`
+  if (repeated) return problem('zone_repeated_service', { service: repeated, zone: name })
   const decimals = decimalsOf(currency)
   const tooFine = services.find(({ price }) => minorUnits(price, currency) === undefined)?.type
-  return tooFine && `price ${tooFine} in ${name} with more than the ${decimals} decimals of ${currency}`
+  if (tooFine === undefined) return undefined
+  return problem('zone_too_fine', { service: tooFine, zone: name, decimals, currency })
 }
 
 const firstRepeated = (values: string[]) => values.find((value, at) => values.indexOf(value) !== at)

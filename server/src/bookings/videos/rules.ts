@@ -1,5 +1,6 @@
 import { invalidParams, refusal } from '../../platform/lib/errors.ts'
 import { sanitizeFilename } from '../../platform/lib/filename.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 
 /** The largest session recording. */
 export const maxVideoBytes = 8 * 1024 ** 3
@@ -25,7 +26,7 @@ const knownExtension = new RegExp(`\\.(${[...extensions.values()].join('|')})$`,
 /** Throws `invalid_request` for another type: a browser could open it as a page or a program. */
 export function assertVideoType(mimeType: string): string {
   if (!extensions.has(mimeType))
-    throw invalidParams({ file: `must have one of the media types ${[...extensions.keys()].join(', ')}` })
+    throw invalidParams({ file: problem('not_a_video', { allowed: [...extensions.keys()].join(', ') }) })
   return mimeType
 }
 

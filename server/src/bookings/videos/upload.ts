@@ -8,6 +8,7 @@ import { multipartRefusal, partsOf } from '../../platform/http/multipart.ts'
 import { uploadSignal } from '../../platform/http/uploads.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { invalidParams } from '../../platform/lib/errors.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import { shownFilename } from '../../platform/lib/shown-filename.ts'
 import { callerAt } from '../../workspaces/tenant-access.ts'
 import { getParent } from '../shared/bookings.ts'
@@ -71,11 +72,9 @@ async function store(
   appointmentId: number | undefined,
   part: MultipartFile,
 ): Promise<UploadedVideo> {
-  if (part.fieldname !== 'file')
-    throw invalidParams({ [part.fieldname]: 'is not expected. Send the file as `file`' })
-  if (appointmentId === undefined) throw invalidParams({ appointment_id: 'must come before the file' })
-  if (!Number.isSafeInteger(appointmentId))
-    throw invalidParams({ appointment_id: 'must be a positive integer' })
+  if (part.fieldname !== 'file') throw invalidParams({ [part.fieldname]: problem('not_expected') })
+  if (appointmentId === undefined) throw invalidParams({ appointment_id: problem('after_file') })
+  if (!Number.isSafeInteger(appointmentId)) throw invalidParams({ appointment_id: problem('not_positive') })
   const mimeType = assertVideoType(part.mimetype.toLowerCase())
   await assertOwn(ctx.db, caller, 'booking', appointmentId, 'Appointment')
   const within = await callerAt(ctx.db, caller, 'booking', appointmentId, 'Appointment')

@@ -6,6 +6,7 @@ import { keepFile, type ReceivedFile, removeFile } from '../../platform/files/fi
 import type { Caller } from '../../platform/lib/caller.ts'
 import { erased } from '../../platform/lib/erased-json.ts'
 import { invalidParams, notFound } from '../../platform/lib/errors.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import { anyParent, findParent, recordRemoved } from '../shared/bookings.ts'
 import { assertOwn } from '../shared/own-rows.ts'
 import { videoDeletedEvent, videoUploadedEvent } from './events.ts'
@@ -26,7 +27,7 @@ export interface NewVideo {
  */
 export async function addVideo(tx: Tx, ctx: Context, caller: Caller, input: NewVideo): Promise<VideoRow> {
   await anyParent(tx, caller, 'appointment', input.appointmentId)
-  if (input.file.sizeBytes === 0) throw invalidParams({ file: 'must not be empty' })
+  if (input.file.sizeBytes === 0) throw invalidParams({ file: problem('empty') })
   // The appointment may have gone to another notary while the file came.
   await assertOwn(tx, caller, 'booking', input.appointmentId, 'Appointment')
   await keepFile(tx, ctx, input.file)

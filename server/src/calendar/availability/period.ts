@@ -1,5 +1,6 @@
 import { isDate } from '../../platform/http/validation.ts'
 import { invalidParams } from '../../platform/lib/errors.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import { zoneNamed } from '../../platform/lib/time-zone.ts'
 
 /** Whole local dates, `YYYY-MM-DD`, both inclusive, and their real time `[start, end)`. */
@@ -20,7 +21,7 @@ const lastDate = '9999-12-01'
 export const isBusinessDate = (text: string): boolean => isDate(text) && text >= firstDate && text <= lastDate
 
 export const businessDates = `from ${firstDate} to ${lastDate}`
-export const notBusinessDate = `must be a date such as 2026-11-20, ${businessDates}`
+export const notBusinessDate = problem('not_a_business_date', { dates: businessDates })
 
 /**
  * The dates from `from` to `to` in the zone. Throws `invalid_request` for an invalid date, for a `to` before
@@ -31,10 +32,10 @@ export function periodOf(asked: { from: string; to: string; timezone: string }, 
   for (const [name, date] of Object.entries({ from, to })) {
     if (!isBusinessDate(date)) throw invalidParams({ [name]: notBusinessDate })
   }
-  if (to < from) throw invalidParams({ to: 'must not be before from' })
+  if (to < from) throw invalidParams({ to: problem('before_from') })
   if (daysBetween(from, to) > mostDays)
     throw invalidParams({
-      to: `must be at most ${mostDays - 1} days after from: ask for ${mostDays} days at a time`,
+      to: problem('too_many_days', { most_after: mostDays - 1, most: mostDays }),
     })
   const timezone = zoneNamed(asked.timezone)
   return { from, to, timezone, start: startOf(timezone, from), end: startOf(timezone, dateAfter(to, 1)) }

@@ -7,6 +7,7 @@ import type { Page } from '../../platform/http/list.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { seal } from '../../platform/lib/encryption.ts'
 import { invalidParams, notFound } from '../../platform/lib/errors.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { advanceCalendarVersion, getWorkspace } from '../../workspaces/workspaces.ts'
 import { getNotary, notaryForChange } from '../notaries/notaries.ts'
@@ -91,9 +92,12 @@ export async function readFirst(
   )
   const result = await readCalendar(ctx, reader, { workspace, notary, url: url.href })
   if (result.outcome === 'read') return { url, result }
-  const problem = result.outcome === 'failed' ? result.problem : 'protocol'
+  const failure = result.outcome === 'failed' ? result.problem : 'protocol'
   throw invalidParams({
-    url: `cannot be read: ${problemText(problem)}. ${hintFor(url.hostname).replace(/\.$/, '')}`,
+    url: problem('calendar_unreadable', {
+      problem: problemText(failure),
+      hint: hintFor(url.hostname).replace(/\.$/, ''),
+    }),
   })
 }
 
@@ -136,7 +140,7 @@ async function assertRoomFor(
   times: BusyRow[],
 ): Promise<void> {
   if (!(await hasRoomFor(tx, workspaceId, calendarId, times)))
-    throw invalidParams({ url: `cannot be read: ${problemText('too_many_in_workspace')}` })
+    throw invalidParams({ url: problem('calendar_too_full') })
 }
 
 /**
@@ -209,7 +213,7 @@ const placeOf = (ctx: Context, url: URL) => ({ address: seal(ctx.secretKey, url.
 
 function assertNew(ctx: Context, others: CalendarRow[], url: URL): void {
   if (others.some(other => addressOf(ctx, other) === url.href))
-    throw invalidParams({ url: 'is that of another calendar of this notary' })
+    throw invalidParams({ url: problem('calendar_known') })
 }
 
 function ofNotary(calendar: CalendarRow | undefined, notaryId: number): CalendarRow {

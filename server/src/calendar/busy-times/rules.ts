@@ -1,5 +1,6 @@
 import { beginsAgain } from '../../platform/lib/begun.ts'
 import { invalidParams, refusal } from '../../platform/lib/errors.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import { targetProblem } from '../../platform/outbound/address.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 
@@ -25,8 +26,8 @@ const silentMs = hourMs
 /** The URL that is read for an address that a person pasted. Throws `invalid_request`. */
 export function urlOf(address: string, mode: WorkspaceRow['mode']): URL {
   const url = URL.parse(address.replace(/^webcals?:/i, 'https:'))
-  const problem = url ? targetProblem(url, mode) : 'must be an absolute URL'
-  if (!url || problem) throw invalidParams({ url: problem ?? 'must be an absolute URL' })
+  const wrong = url ? targetProblem(url, mode) : problem('not_absolute')
+  if (!url || wrong) throw invalidParams({ url: wrong ?? problem('not_absolute') })
   url.hash = ''
   return url
 }

@@ -1,6 +1,7 @@
 import { isDate, isInstant } from '../../platform/http/validation.ts'
 import { wireTime } from '../../platform/lib/clock.ts'
 import { invalidParams } from '../../platform/lib/errors.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 
 /** `from` and `to` of a closure, as staff gave them: dates, both included, or instants. */
 export interface Bounds {
@@ -14,7 +15,7 @@ export interface Period {
   ends_at: Date
 }
 
-export const notBound = 'must be a date such as 2026-12-24, or a date-time such as 2026-12-24T12:00:00Z'
+export const notBound = problem('not_a_date_or_time')
 
 /** A bound in the form in which it is stored. Instants are whole seconds. Throws `invalid_request`. */
 export function boundOf(param: 'from' | 'to', text: string): string {
@@ -32,7 +33,7 @@ export const periodOf = ({ closed_from, closed_to }: Bounds, timezone: string): 
 /** Throws `invalid_request` for a closure that ends before it begins, or has no time. */
 export function assertBounds(bounds: Bounds, timezone: string): void {
   const { starts_at, ends_at } = periodOf(bounds, timezone)
-  if (ends_at <= starts_at) throw invalidParams({ to: 'must be after from, or the same date' })
+  if (ends_at <= starts_at) throw invalidParams({ to: problem('not_after_from') })
 }
 
 function dayStart(date: string, timezone: string, daysAfter: number): Date {

@@ -9,6 +9,7 @@ import { type AuditAction, audit } from '../../platform/events/record.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { invalidParams, notFound } from '../../platform/lib/errors.ts'
 import { changedPlace } from '../../platform/lib/place.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import { zoneNamed } from '../../platform/lib/time-zone.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { advanceCalendarVersion, getWorkspace } from '../../workspaces/workspaces.ts'
@@ -143,7 +144,7 @@ async function assertMethods(tx: Tx, workspaceId: number, given: string[] | null
   const at = given.findIndex(method => !known.has(method))
   if (at < 0) return
   const words = [...known].join(', ')
-  throw invalidParams({ [`signing_methods.${at}`]: `must be a signing method of a service: ${words}` })
+  throw invalidParams({ [`signing_methods.${at}`]: problem('not_a_method', { known: words }) })
 }
 
 /** Queues the notary's lists of days again. It reads appointments, which are above this group. */

@@ -1,6 +1,7 @@
 import type { DatedException, Span } from '../../platform/db/tables.ts'
 import { isDate } from '../../platform/http/validation.ts'
 import { invalidParams, refusal } from '../../platform/lib/errors.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import type { Hours } from './hours.ts'
 import { overlapIn } from './overlaps.ts'
 
@@ -16,7 +17,9 @@ export function assertHours(hours: Hours, given: Partial<Hours>): void {
   const [one, other] = overlap
   const isGiven =
     (given.weekly && one.startsWith('weekly')) || (given.exceptions && one.startsWith('exceptions'))
-  throw invalidParams(isGiven ? { [one]: `overlaps ${other}` } : { [other]: `overlaps ${one}` })
+  throw invalidParams(
+    isGiven ? { [one]: problem('overlaps', { other }) } : { [other]: problem('overlaps', { other: one }) },
+  )
 }
 
 const ownFields = new Set([
@@ -41,7 +44,7 @@ export function assertUnbooked(appointments: number): void {
 
 /** Throws `invalid_request` for time off that does not end after its start. */
 export function assertPeriod(startsAt: Date, endsAt: Date): void {
-  if (endsAt <= startsAt) throw invalidParams({ ends_at: 'must be after starts_at' })
+  if (endsAt <= startsAt) throw invalidParams({ ends_at: problem('not_after_start') })
 }
 
 function assertExceptions(exceptions: DatedException[]): void {
@@ -49,15 +52,15 @@ function assertExceptions(exceptions: DatedException[]): void {
   for (const [index, { date, spans }] of exceptions.entries()) {
     const name = `exceptions.${index}`
     if (!isDate(date) || date < '0001-01-01')
-      throw invalidParams({ [`${name}.date`]: 'must be a date of the calendar' })
+      throw invalidParams({ [`${name}.date`]: problem('not_a_calendar_date') })
     const first = seen.get(date)
     if (first !== undefined)
-      throw invalidParams({ [`${name}.date`]: `is the same as that of exceptions.${first}` })
+      throw invalidParams({ [`${name}.date`]: problem('same_date', { index: `${first}` }) })
     seen.set(date, index)
     for (const [at, span] of spans.entries()) assertSpan(`${name}.spans.${at}`, span)
   }
 }
 
 function assertSpan(name: string, { from, to }: Span): void {
-  if (from === to) throw invalidParams({ [`${name}.to`]: 'must not be the same as from' })
+  if (from === to) throw invalidParams({ [`${name}.to`]: problem('same_time') })
 }

@@ -18,13 +18,14 @@ import {
   text,
   wireDateTime,
 } from '../../platform/http/shapes.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import { weekdays } from './weekdays.ts'
 
 const categories = ['remote', 'enotary', 'wet', 'international', 'apostille'] as const
 
-const clock = pattern('^([01]\\d|2[0-3]):[0-5]\\d$', 'must be a time of day from 00:00 to 23:59')
-const clockOr24 = pattern('^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$', 'must be a time of day from 00:00 to 24:00')
-const emailOrNone = pattern(`^(${addressPattern})?$`, 'must be an email address or empty')
+const clock = pattern('^([01]\\d|2[0-3]):[0-5]\\d$', problem('not_a_time_of_day'))
+const clockOr24 = pattern('^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$', problem('not_a_time_of_day_or_24'))
+const emailOrNone = pattern(`^(${addressPattern})?$`, problem('not_an_email_or_empty'))
 
 /** Which kinds of mails a notary gets. */
 const switches = {
@@ -93,7 +94,7 @@ const offered = Type.Array(oneOf(categories, 'Category of services.'), {
   description: 'Categories of services that the notary can do.',
   examples: [['remote', 'enotary']],
 })
-const method = pattern('^[a-z0-9_]{1,64}$', 'must be 1 to 64 of a-z, 0-9 and _')
+const method = pattern('^[a-z0-9_]{1,64}$', problem('not_a_code'))
 const details = {
   signing_methods: Type.Optional(
     nullable(

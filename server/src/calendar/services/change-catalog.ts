@@ -7,6 +7,7 @@ import type { Caller } from '../../platform/lib/caller.ts'
 import { invalidParams, notFound } from '../../platform/lib/errors.ts'
 import { majorUnits } from '../../platform/lib/money.ts'
 import { changedPlace } from '../../platform/lib/place.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import { advanceCalendarVersion } from '../../workspaces/workspaces.ts'
 import {
   changeService,
@@ -51,7 +52,7 @@ export async function createService(
     location: input.location ?? null,
     meeting_url: input.meeting_url ?? null,
   })
-  if (!service) throw invalidParams({ handle: 'is already in use' })
+  if (!service) throw invalidParams({ handle: problem('in_use') })
   await tell(tx, ctx, caller, 'service-created', service)
   return service
 }

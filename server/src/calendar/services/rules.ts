@@ -1,5 +1,6 @@
 import { invalidParams } from '../../platform/lib/errors.ts'
 import { decimalsOf, isCurrency, minorUnits } from '../../platform/lib/money.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 
 /** The form of a handle. Other text is not looked up. */
 export const isHandle = (text: string): boolean => /^[a-z0-9_]{1,64}$/.test(text)
@@ -9,8 +10,8 @@ export const isHandle = (text: string): boolean => /^[a-z0-9_]{1,64}$/.test(text
  * decimals (decision "Money").
  */
 export function assertPrice(unitPrice: number, currency: string): number {
-  if (!isCurrency(currency)) throw invalidParams({ currency: 'is not an ISO 4217 code' })
+  if (!isCurrency(currency)) throw invalidParams({ currency: problem('unknown_currency') })
   const minor = minorUnits(unitPrice, currency)
   if (minor !== undefined) return minor
-  throw invalidParams({ unit_price: `must have at most the ${decimalsOf(currency)} decimals of ${currency}` })
+  throw invalidParams({ unit_price: problem('too_fine', { decimals: decimalsOf(currency), currency }) })
 }

@@ -11,11 +11,12 @@ import {
   selfLinks,
   text,
 } from '../../platform/http/shapes.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 
 const categories = ['remote', 'enotary', 'wet', 'international', 'apostille'] as const
 
-const handle = pattern('^[a-z0-9_]{1,64}$', 'must be 1 to 64 of a-z, 0-9 and _')
-const currencyCode = pattern('^[A-Z]{3}$', 'must be an ISO 4217 code')
+const handle = pattern('^[a-z0-9_]{1,64}$', problem('not_a_code'))
+const currencyCode = pattern('^[A-Z]{3}$', problem('not_a_currency'))
 const maxPosition = 1_000_000
 
 export const Service = named(

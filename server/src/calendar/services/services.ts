@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { invalidParams } from '../../platform/lib/errors.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { defaultServices } from './default-services.ts'
 import { findService, insertServices, type ServiceRow, selectServices } from './queries.ts'
@@ -30,7 +31,7 @@ export function offeredService(services: ServiceRow[], handle: string): ServiceR
   if (service) return service
   const known = services.map(({ handle }) => handle).join(', ')
   throw invalidParams({
-    service: known ? `must be one of ${known}` : 'is none: the workspace offers no services',
+    service: known ? problem('not_listed', { allowed: known }) : problem('no_services'),
   })
 }
 
@@ -49,5 +50,5 @@ export function signingMethodOf(service: ServiceRow, asked: string | undefined):
   const allowed = service.signing_methods
   const method = asked ?? allowed[0]
   if (method !== undefined && allowed.includes(method)) return method
-  throw invalidParams({ signing_method: `must be one of ${allowed.join(', ')} for this service` })
+  throw invalidParams({ signing_method: problem('not_of_service', { allowed: allowed.join(', ') }) })
 }

@@ -17,6 +17,7 @@ import {
   url,
   wireDateTime,
 } from '../../platform/http/shapes.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 
 const path = '/booking/v1/V1StGXR8_Z5jdHi6B-myT'
 const { timestamp } = RescheduleBody.properties
@@ -124,7 +125,7 @@ export const Booking = named(
   'A reservation or appointment, with the fields that its customer sees.',
 )
 
-const monthPattern = pattern('^\\d{4}-(0[1-9]|1[0-2])$', 'must be a month, such as 2026-12')
+const monthPattern = pattern('^\\d{4}-(0[1-9]|1[0-2])$', problem('not_a_month'))
 
 export const MonthAvailability = named(
   'MonthAvailability',

@@ -12,6 +12,7 @@ import { formKey, isFinal, keyField } from '../../platform/http/pages/form.ts'
 import { limitUploads } from '../../platform/http/uploads.ts'
 import { AppError, invalidParams } from '../../platform/lib/errors.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import { keyAccessOf } from '../booking/access.ts'
 import { addOwnDocument } from '../booking/own-documents.ts'
 import type { UploadProblem } from './documents.ts'
@@ -62,7 +63,7 @@ async function addFiles(
   const { fields, pdfs } = await receivePdfs(ctx, request, access.caller.workspaceId)
   let isKept = false
   try {
-    if (pdfs.length === 0) throw invalidParams({ files: 'is required' })
+    if (pdfs.length === 0) throw invalidParams({ files: problem('required') })
     const files = pdfs.filter(pdf => 'file' in pdf)
     const refused = pdfs.filter(pdf => 'error' in pdf)
     const sent = pdfs.map(pdf => [pdf.filename, 'file' in pdf ? pdf.digest : pdf.error])

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/database.ts'
 import { lastSequence } from '../../platform/events/numbering.ts'
 import { invalidParams } from '../../platform/lib/errors.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 
 /**
  * Throws `invalid_request` for a position that the feed has not reached. A backup was restored then: events
@@ -9,7 +10,6 @@ import { invalidParams } from '../../platform/lib/errors.ts'
 export async function assertReached(db: Db, workspaceId: number, after: number): Promise<void> {
   if (after <= (await lastSequence(db, workspaceId))) return
   throw invalidParams({
-    cursor:
-      'is ahead of the feed, which is older: a backup was restored. Read again with since, from the time of the backup',
+    cursor: problem('cursor_ahead'),
   })
 }

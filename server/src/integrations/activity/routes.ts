@@ -7,6 +7,7 @@ import { type App, read } from '../../platform/http/operation.ts'
 import { listOf } from '../../platform/http/shapes.ts'
 import { everyWorkspace } from '../../platform/lib/caller.ts'
 import { invalidParams, notFound } from '../../platform/lib/errors.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import { sightOf } from '../../workspaces/sight.ts'
 import { callerIn } from '../../workspaces/tenant-access.ts'
 import { relayEvents } from '../webhooks/relay.ts'
@@ -104,8 +105,7 @@ export function activityManageRoutes(app: App, ctx: Context): void {
 /** Throws `invalid_request` for an id without the kind of its row: ids of different kinds can be equal. */
 function auditFilter(query: Static<typeof AuditQuery>): Omit<AuditFilter, 'after' | 'limit'> {
   const { actor, action, object, object_id: objectId, request_id: requestId } = query
-  if (objectId !== undefined && object === undefined)
-    throw invalidParams({ object: 'is required with object_id: the kind of the row, such as appointment' })
+  if (objectId !== undefined && object === undefined) throw invalidParams({ object: problem('needs_object') })
   const moment = (at: string | undefined) => (at === undefined ? undefined : new Date(at))
   return {
     actor,

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { Context } from '../../platform/context.ts'
 import { decodeCursor } from '../../platform/http/list.ts'
 import { type App, read } from '../../platform/http/operation.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import { EventStreams } from './event-streams.ts'
 import { EventStream, EventStreamQuery } from './schema.ts'
 
@@ -29,10 +30,10 @@ export function eventStreamRoutes(app: App, ctx: Context): void {
       const after =
         typeof lastId === 'string' && lastId !== ''
           ? decodeCursor(lastId, {
-              'Last-Event-ID': 'is invalid. Use the id of the last event that was received',
+              'Last-Event-ID': problem('not_an_event_id'),
             })
           : decodeCursor(query.cursor, {
-              cursor: 'is invalid. Use the resume_cursor of GET /events, or the id of the last event',
+              cursor: problem('not_a_resume_cursor'),
             })
       reply.type('text/event-stream').header('x-accel-buffering', 'no')
       // HEAD would never end.

@@ -1,5 +1,6 @@
 import { type EventType, eventTypes } from '../../platform/events/record.ts'
 import { invalidParams, refusal } from '../../platform/lib/errors.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import type { EndpointRow } from './queries.ts'
 
 /** Most endpoints of a workspace. */
@@ -18,7 +19,7 @@ export function assertKnownTypes(types: string[] | null): asserts types is Event
   const unknown = (types ?? []).filter(type => !eventTypes.some(known => known === type))
   if (unknown.length === 0) return
   throw invalidParams({
-    event_types: `has unknown types: ${unknown.join(', ')}. Known types: ${eventTypes.join(', ')}`,
+    event_types: problem('unknown_types', { unknown: unknown.join(', '), known: eventTypes.join(', ') }),
   })
 }
 
@@ -38,7 +39,7 @@ export function nextSecretOf({ next_secret }: EndpointRow): string {
 export function assertSpan(since: Date, until: Date): void {
   if (since < until) return
   throw invalidParams({
-    until: 'must be after since. Without until the span ends now, so since must be in the past',
+    until: problem('not_after_since_now'),
   })
 }
 

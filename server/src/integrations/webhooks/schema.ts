@@ -12,6 +12,7 @@ import {
   selfLinks,
   wireDateTime,
 } from '../../platform/http/shapes.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 
 const eventId = Type.String({
   description: 'Event id, sent as `X-Event-Id`.',
@@ -66,7 +67,7 @@ export const WebhookEndpointWithSecret = named(
   'A webhook endpoint with its new secret.',
 )
 
-const webUrl = pattern('^https?://[^\\s\\p{Cc}\\p{Cs}]+$', 'must be an http or https URL')
+const webUrl = pattern('^https?://[^\\s\\p{Cc}\\p{Cs}]+$', problem('not_a_web_url'))
 
 const url = Type.String({
   maxLength: 2000,

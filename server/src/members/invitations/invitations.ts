@@ -7,6 +7,7 @@ import { audit } from '../../platform/events/record.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { foldEmail } from '../../platform/lib/email-address.ts'
 import { invalidParams, notFound, refusal } from '../../platform/lib/errors.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import type { Role } from '../../platform/lib/role.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import {
@@ -175,6 +176,6 @@ async function setUpFor(
 
 function addressOf(link: LinkRow, { email }: NewPerson): string {
   const address = link.email ?? email
-  if (address === undefined) throw invalidParams({ email: 'is required' })
+  if (address === undefined) throw invalidParams({ email: problem('required') })
   return address
 }

@@ -7,6 +7,7 @@ import type { Rejection } from '../../platform/http/pages/errors.ts'
 import { checkedFields, serveForm } from '../../platform/http/pages/form.ts'
 import { AppError, invalidParams } from '../../platform/lib/errors.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { mayUseOwnFactors } from '../members/own-factors.ts'
 import { button, codeField, emailField, nameField, type Page, sendPage, to } from '../pages/page.ts'
@@ -75,7 +76,7 @@ function formIn<K extends 'accept' | 'recover'>(
     const found = pages[kind]
     return found?.isIn(typed) ? [found] : []
   })
-  if (!form) throw invalidParams({ password: 'is required' })
+  if (!form) throw invalidParams({ password: problem('required') })
   return form
 }
 

@@ -1,4 +1,5 @@
 import { invalidParams, refusal } from '../../platform/lib/errors.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import type { Role } from '../../platform/lib/role.ts'
 
 /**
@@ -18,8 +19,6 @@ export function assertKeepsOwner(owners: { id: number }[], leaving: number): voi
 
 /** The role `notary` needs a notary, and no other role has one. Throws `invalid_request`. */
 export function assertNotaryOfRole(role: Role, notaryId: number | null): void {
-  if (role === 'notary' && notaryId === null)
-    throw invalidParams({ notary_id: 'is required for the role notary: the id of the notary who signs in' })
-  if (role !== 'notary' && notaryId !== null)
-    throw invalidParams({ notary_id: 'is only for the role notary. Leave it out' })
+  if (role === 'notary' && notaryId === null) throw invalidParams({ notary_id: problem('needs_notary') })
+  if (role !== 'notary' && notaryId !== null) throw invalidParams({ notary_id: problem('only_for_notary') })
 }

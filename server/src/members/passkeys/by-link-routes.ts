@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { writeAct } from '../../platform/http/act.ts'
 import { type App, read } from '../../platform/http/operation.ts'
 import { invalidParams } from '../../platform/lib/errors.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import { accountOf, assertNoAccount } from '../accounts/accounts.ts'
 import { SecretParams as params } from '../invitations/link-schema.ts'
 import { checkedCode, openRecovery } from '../invitations/recover-account.ts'
@@ -49,7 +50,7 @@ function invitationRoutes(app: App, ctx: Context, factors: Factors): void {
     async ({ reply, params, body }) => {
       const link = await invitedTo(ctx, params.secret)
       const email = link.email ?? body.email
-      if (email === undefined) throw invalidParams({ email: 'is required' })
+      if (email === undefined) throw invalidParams({ email: problem('required') })
       const site = siteOf(ctx)
       const account = await accountOf(ctx.db, email)
       if (!account || !(await renewsAccount(ctx.db, link, account))) await assertNoAccount(ctx.db, email)

@@ -3,7 +3,7 @@ import { perform, performChange } from '../../platform/http/act.ts'
 import type { Fields } from '../../platform/http/forms.ts'
 import type { App } from '../../platform/http/operation.ts'
 import { checkedFields, serveForm } from '../../platform/http/pages/form.ts'
-import { AppError, invalidParams } from '../../platform/lib/errors.ts'
+import { AppError, refusal } from '../../platform/lib/errors.ts'
 import { to } from '../pages/page.ts'
 import { fromOf, ownOf } from '../sign-in/access.ts'
 import type { FactorPages, Factors } from '../sign-in/factors.ts'
@@ -125,7 +125,7 @@ function newNameIn(typed: Fields): { name: string } {
     return checkedFields(RenameBody, typed)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    throw invalidParams({}, 'passkey_name')
+    throw refusal('invalid_request', 'passkey_name')
   }
 }
 

@@ -1,9 +1,10 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { type Static, Type } from 'typebox'
 import { email, integer, named, nullable, pattern, text, wireDateTime } from '../../platform/http/shapes.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import { code } from '../sign-in/schema.ts'
 
-const encoded = pattern('^[A-Za-z0-9_-]+$', 'must be base64url without padding')
+const encoded = pattern('^[A-Za-z0-9_-]+$', problem('not_base64url'))
 
 const base64url = (description: string, example: string, maxLength: number) =>
   Type.String({ pattern: encoded, maxLength, description, examples: [example] })

@@ -2,6 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { invalidParams, notFound, refusal } from '../../platform/lib/errors.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import { type AccountRow, findAccount } from '../accounts/accounts.ts'
 import {
   changePasskey,
@@ -58,15 +59,14 @@ export async function checkedNewPasskey(
   response: RegistrationResponseJSON,
   challenge: string | undefined,
 ): Promise<Passkey> {
-  if (challenge === undefined) throw rejected('was made for a request that is too old or was used')
+  if (challenge === undefined) throw rejected('passkey_old')
   const result = await verifyRegistration(site, response, challenge)
   if (!('problem' in result)) return result.passkey
   ctx.log.info({ problem: result.problem }, 'a new passkey was rejected')
-  throw rejected('is rejected')
+  throw rejected('passkey_rejected')
 }
 
-const rejected = (why: string) =>
-  invalidParams({ credential: `${why}. Ask for new options, and create the passkey again` })
+const rejected = (why: 'passkey_old' | 'passkey_rejected') => invalidParams({ credential: problem(why) })
 
 /**
  * Stores a passkey of the account, which must be locked. Throws `unprocessable_entity` if it is stored

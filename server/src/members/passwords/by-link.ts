@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import type { Context } from '../../platform/context.ts'
 import type { Act } from '../../platform/http/act.ts'
 import { invalidParams } from '../../platform/lib/errors.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import { acceptAndSignIn } from '../invitations/accept-invitation.ts'
 import { completeRecovery, type RecoveredView } from '../invitations/complete-recovery.ts'
 import type { NewPerson } from '../invitations/invitations.ts'
@@ -62,7 +63,7 @@ async function newPersonOf(
 }
 
 const required = (fields: string[]) =>
-  invalidParams(Object.fromEntries(fields.map(field => [field, 'is required'])))
+  invalidParams(Object.fromEntries(fields.map(field => [field, problem('required')])))
 
 /** Sets a new password by a recovery link. */
 export const recoverAct = (

@@ -6,8 +6,9 @@ import type { App } from '../../platform/http/operation.ts'
 import { field, type Rejection } from '../../platform/http/pages/errors.ts'
 import { checkedFields, serveForm } from '../../platform/http/pages/form.ts'
 import { seal, unseal } from '../../platform/lib/encryption.ts'
-import { AppError, invalidParams } from '../../platform/lib/errors.ts'
+import { AppError, refusal } from '../../platform/lib/errors.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import { button, codeField, emailField, type Page, passwordField, sendPage, to } from '../pages/page.ts'
 import type { FactorPages, Factors } from '../sign-in/factors.ts'
 import { openPage } from '../sign-in/open-page.ts'
@@ -110,7 +111,7 @@ function signInForm(app: App, ctx: Context, factors: Factors): void {
   })
 }
 
-const incomplete = () => invalidParams({}, 'incomplete')
+const incomplete = () => refusal('invalid_request', 'incomplete')
 
 /** What was typed now and at the step before. */
 const knownBy = (ctx: Context, typed: Fields): Fields =>
@@ -136,7 +137,7 @@ ${button(t.signIn)}
 
 /** The same error, said at the field. */
 const wrongCodeIn = ({ code, reason, message }: AppError) =>
-  new AppError(code, reason, { message, params: { code: message } })
+  new AppError(code, reason, { message, problems: { code: problem('wrong_or_used_code') } })
 
 /** Empty for a step that was changed, or is too old. */
 function openStep(ctx: Context, step: string): Fields {

@@ -37,8 +37,8 @@ export async function newPassword(
   password: string,
   account: { email: string; name: string; hasSecondFactor: boolean },
 ): Promise<StoredPassword> {
-  const problem = passwordProblem(password, account)
-  if (problem !== undefined) throw invalidParams({ password: problem.text }, problem.reason)
+  const wrong = passwordProblem(password, account)
+  if (wrong !== undefined) throw invalidParams({ password: wrong })
   return { password: await hashPassword(password), password_needs_app: needsApp(password) }
 }
 
@@ -71,7 +71,7 @@ export async function withPassword(
  */
 export async function setPassword(tx: Tx, id: number, stored: StoredPassword): Promise<void> {
   if (stored.password_needs_app && !hasSecondFactor(await lockedAccount(tx, id)))
-    throw invalidParams({ password: tooShortAlone.text }, tooShortAlone.reason)
+    throw invalidParams({ password: tooShortAlone })
   await changeAccount(tx, id, { ...stored })
 }
 

@@ -21,16 +21,16 @@ test.each([
 
 test('Characters are counted in the form in which they are hashed', () => {
   expect(passwordProblem('ŋœłđħþßðẞŊŁĐĦÞ', account)).toMatchObject({
-    reason: 'too_short',
+    reason: 'password_too_short',
     text: expect.stringContaining('at least 15'),
   })
   // 14 characters, each of two code points before composition.
   expect(passwordProblem('n\u0303'.repeat(14), account)).toMatchObject({
-    reason: 'too_short',
+    reason: 'password_too_short',
     text: expect.stringContaining('at least 15'),
   })
   expect(passwordProblem('👩'.repeat(7), withSecondFactor)).toMatchObject({
-    reason: 'too_short',
+    reason: 'password_too_short',
     text: expect.stringContaining('at least 8'),
   })
   expect(passwordProblem('🐢🐇🌵🍄🎲🚲🧭🪁', withSecondFactor)).toBeUndefined()
@@ -55,7 +55,7 @@ test.each([
   'qwertyuiopasdfgh',
 ])('The password %j is common', password => {
   expect(passwordProblem(password, withSecondFactor)).toMatchObject({
-    reason: 'common',
+    reason: 'password_common',
     text: expect.stringContaining('must not be a common password'),
   })
 })
@@ -72,7 +72,7 @@ test.each([
   '1acme1ana1jurat1',
 ])('%j is made of what everybody knows about the account', password => {
   expect(passwordProblem(password, withSecondFactor)).toMatchObject({
-    reason: 'personal',
+    reason: 'password_personal',
     text: expect.stringContaining('must not be made of your name'),
   })
 })
@@ -96,7 +96,7 @@ test.each([
 ])('The name %s does not make %s a password', (name, password) => {
   const known = { ...withSecondFactor, email: 'x@y.example', name }
   expect(passwordProblem(password, known)).toMatchObject({
-    reason: 'personal',
+    reason: 'password_personal',
     text: expect.stringContaining('must not be made of your name'),
   })
 })

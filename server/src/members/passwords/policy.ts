@@ -1,15 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
+import { type Problem, problem } from '../../platform/lib/reasons/problems.ts'
 
 const most = 128
-/** Why an account may not have a password. */
-export interface PasswordProblem {
-  reason: 'too_long' | 'too_short' | 'personal' | 'common'
-  /** The rest of a sentence that starts with the name of the parameter. */
-  text: string
-}
-
-const tooLong: PasswordProblem = { reason: 'too_long', text: `must have at most ${most} characters` }
+const tooLong = problem('too_long', { most })
 const leastAlone = 15
 const leastWithApp = 8
 const list = new URL('common-passwords.txt.br', import.meta.url)
@@ -21,7 +15,7 @@ const list = new URL('common-passwords.txt.br', import.meta.url)
 export function passwordProblem(
   password: string,
   account: { hasSecondFactor: boolean; email: string; name: string },
-): PasswordProblem | undefined {
+): Problem | undefined {
   const least = account.hasSecondFactor ? leastWithApp : leastAlone
   // The form NFKC of a text can be 18 times as long. A text of any length must not cost that work.
   if (password.length > 4 * most) return tooLong
@@ -29,25 +23,23 @@ export function passwordProblem(
   const { length } = [...text]
   if (length > most) return tooLong
   if (length < least) {
-    if (account.hasSecondFactor)
-      return { reason: 'too_short', text: `must have at least ${least} characters` }
+    if (account.hasSecondFactor) return problem('password_too_short', { case: 'with_app', least })
     return tooShortAlone
   }
   if (isNothingBut(fold(text), personalWords(account))) {
-    const text = 'must not be made of your name, your email address or the word Jurat. Choose other words'
-    return { reason: 'personal', text }
+    return problem('password_personal')
   }
   if (isCommon(text.toLowerCase())) {
-    const text = 'must not be a common password. Choose several words that do not belong together'
-    return { reason: 'common', text }
+    return problem('password_common')
   }
   return undefined
 }
 
-export const tooShortAlone: PasswordProblem = {
-  reason: 'too_short',
-  text: `must have at least ${leastAlone} characters, or ${leastWithApp} if the account has a second factor`,
-}
+export const tooShortAlone = problem('password_too_short', {
+  case: 'alone',
+  least: leastAlone,
+  least_with_app: leastWithApp,
+})
 
 /** Whether the password is too short to be the only factor. The text must have passed the check. */
 export const needsApp = (password: string): boolean => [...password.normalize('NFKC')].length < leastAlone

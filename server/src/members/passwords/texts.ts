@@ -36,12 +36,12 @@ export const passwordTexts: InEachLanguage<PasswordTexts> = {
       },
       fieldErrors: {
         password: 'Enter a password.',
-        'password.too_short':
+        'password.password_too_short':
           'The password must have at least 15 characters, or 8 if the account has a second factor.',
         'password.too_long': 'The password must have at most 128 characters.',
-        'password.personal':
+        'password.password_personal':
           'The password must not be made of your name, your email address or the word Jurat. Choose other words.',
-        'password.common':
+        'password.password_common':
           'The password must not be a common one. Choose several words that do not belong together.',
       },
     },
@@ -65,12 +65,13 @@ export const passwordTexts: InEachLanguage<PasswordTexts> = {
       },
       fieldErrors: {
         password: 'Escriba una contraseña.',
-        'password.too_short':
+        'password.password_too_short':
           'La contraseña debe tener al menos 15 caracteres, u 8 si la cuenta tiene un segundo factor.',
         'password.too_long': 'La contraseña debe tener como máximo 128 caracteres.',
-        'password.personal':
+        'password.password_personal':
           'La contraseña no puede estar hecha de su nombre, su correo electrónico o la palabra Jurat. Elija otras palabras.',
-        'password.common': 'La contraseña no puede ser una común. Elija varias palabras que no vayan juntas.',
+        'password.password_common':
+          'La contraseña no puede ser una común. Elija varias palabras que no vayan juntas.',
       },
     },
   },

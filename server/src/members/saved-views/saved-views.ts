@@ -7,6 +7,7 @@ import { changesOf } from '../../platform/events/changes.ts'
 import { type AuditAction, audit } from '../../platform/events/record.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { invalidParams, notFound, refusal } from '../../platform/lib/errors.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import {
   changeView,
   deleteView,
@@ -101,7 +102,7 @@ async function ownView(tx: Tx, caller: Caller, id: number): Promise<ViewRow> {
   return view
 }
 
-const nameTaken = () => invalidParams({ name: 'is the name of another view. Choose another name' })
+const nameTaken = () => invalidParams({ name: problem('view_name_in_use') })
 
 /** Without the filter and the name: both can have the name of a customer. */
 async function tell(

@@ -11,12 +11,13 @@ import {
   text,
   wireDateTime,
 } from '../../platform/http/shapes.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import { relativeDate } from '../../platform/lib/relative-date.ts'
 
 const lists = ['appointments', 'reservations'] as const
 const dayPattern = pattern(
   `^((19[7-9]\\d|[2-8]\\d{3})-\\d\\d-\\d\\d|${relativeDate})$`,
-  'must be a date such as 2026-12-24, today, or a duration from today such as P7D or -P30D',
+  problem('not_a_relative_date'),
 )
 const day = (description: string) =>
   Type.Optional(Type.String({ pattern: dayPattern, description, examples: ['2026-11-20'] }))

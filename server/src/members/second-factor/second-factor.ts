@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { seal, unseal } from '../../platform/lib/encryption.ts'
 import { invalidParams, refusal } from '../../platform/lib/errors.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import { type AccountRow, changeAccount, hasSecondFactor } from '../accounts/accounts.ts'
 import { countRecoveryCodes, findRecoveryCode, replaceRecoveryCodes, useRecoveryCode } from './queries.ts'
 import { hashRecoveryCode, newRecoveryCodes, normalizeRecoveryCode } from './recovery-codes.ts'
@@ -53,11 +54,7 @@ export async function turnOnApp(
   code: string,
 ): Promise<string[]> {
   const step = totpStep(secret, code, ctx.clock.now(), null)
-  if (step === undefined)
-    throw invalidParams(
-      { code: 'is wrong. Enter the code that the app shows now, and check the clock of the phone' },
-      'wrong_first_code',
-    )
+  if (step === undefined) throw invalidParams({ code: problem('wrong_first_code') })
   await changeAccount(tx, account.id, { totp_secret: seal(ctx.secretKey, secret), totp_step: step })
   return renewCodes(tx, account)
 }

@@ -45,7 +45,7 @@ export const secondFactorTexts: InEachLanguage<SecondFactorTexts> = {
           'Your password needs the authenticator app, because it has fewer than 15 characters, or Jurat does not know how many. Set a password with at least 15 characters first. Then turn the app off.',
       },
       fieldErrors: {
-        'code.wrong_code': 'The code is wrong or was used. Enter the code that the app shows now.',
+        'code.wrong_or_used_code': 'The code is wrong or was used. Enter the code that the app shows now.',
         'code.wrong_first_code':
           'The code is wrong. Enter the code that the app shows now, and check the clock of the phone.',
         secret: 'The secret is not valid. Scan the new code.',
@@ -78,7 +78,7 @@ export const secondFactorTexts: InEachLanguage<SecondFactorTexts> = {
           'Su contraseña necesita la aplicación de autenticación, porque tiene menos de 15 caracteres o Jurat no sabe cuántos tiene. Establezca primero una contraseña de al menos 15 caracteres. Después desactive la aplicación.',
       },
       fieldErrors: {
-        'code.wrong_code':
+        'code.wrong_or_used_code':
           'El código no es correcto o ya se usó. Escriba el que la aplicación muestra ahora.',
         'code.wrong_first_code':
           'El código no es correcto. Escriba el que la aplicación muestra ahora y revise el reloj del teléfono.',

@@ -6,6 +6,7 @@ import type { Rights } from '../../platform/http/rights.ts'
 import { deviceCookie, deviceSeconds, sessionCookie } from '../../platform/lib/cookies.ts'
 import { invalidParams, refusal } from '../../platform/lib/errors.ts'
 import { ownOrigins } from '../../platform/lib/public-url.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import { isForeign } from '../../platform/lib/same-origin.ts'
 import { onlyAdmin, type People } from '../../workspaces/person.ts'
 import type { OpenedSession, Origin } from '../sessions/sessions.ts'
@@ -97,7 +98,7 @@ function workspaceNamed({ headers, query }: FastifyRequest): number | undefined 
   if (named === undefined) return undefined
   const id = Number(named)
   if (!Number.isSafeInteger(id) || id < 1)
-    throw invalidParams({ 'Jurat-Workspace': 'must be the id of a workspace' })
+    throw invalidParams({ 'Jurat-Workspace': problem('not_a_workspace') })
   return id
 }
 

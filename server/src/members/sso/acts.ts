@@ -6,6 +6,7 @@ import type { Act } from '../../platform/http/act.ts'
 import { invalidParams, refusal } from '../../platform/lib/errors.ts'
 import type { OidcConfig } from '../../platform/lib/oidc-config.ts'
 import { ownOrigins } from '../../platform/lib/public-url.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import { openLink } from '../invitations/one-time-links.ts'
 import { fromOf, originOf, ownOf } from '../sign-in/access.ts'
 import { completeSignIn, type NewlySignedIn } from '../sign-in/complete-sign-in.ts'
@@ -77,7 +78,7 @@ async function meantBy(
 ): Promise<Pick<Attempt, 'action' | 'accountId' | 'invitation'>> {
   if (action === 'sign_in') return { action }
   if (action === 'accept') {
-    if (invitation === undefined) throw invalidParams({ invitation: 'is required to accept one' })
+    if (invitation === undefined) throw invalidParams({ invitation: problem('needs_invitation') })
     await openLink(ctx.db, ctx, 'invitation', invitation)
     return { action, invitation }
   }

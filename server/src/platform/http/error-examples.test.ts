@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError, type ErrorCode, invalidParams, notFound, statusOf } from '../lib/errors.ts'
+import { problem } from '../lib/reasons/problems.ts'
 import { exampleOf } from './error-examples.ts'
 
 test('Each example of the documents has a reason of its code, and a sentence with all its values', () => {
@@ -15,7 +16,7 @@ test('Each example of the documents has a reason of its code, and a sentence wit
 
 test('The sentences that parameters make are those of the server', () => {
   expect(exampleOf('bad_payload').message).toBe(
-    invalidParams({ pdf_content: 'is not the base64 of a PDF' }).message,
+    invalidParams({ pdf_content: problem('not_base64_pdf') }).message,
   )
   expect(exampleOf('not_found').message).toBe(notFound('Reservation').message)
 })

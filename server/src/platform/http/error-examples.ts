@@ -1,11 +1,13 @@
 import { type ErrorCode, statusOf } from '../lib/errors.ts'
+import { type Problem, problem } from '../lib/reasons/problems.ts'
 import { type ReasonOf, sentenceOf } from '../lib/reasons/reasons.ts'
 import type { Values } from '../lib/reasons/texts.ts'
+import { wireProblems } from './wire-problems.ts'
 
 interface Example<C extends ErrorCode> {
   reason: ReasonOf<C>
   values?: Values
-  params?: Record<string, string>
+  problems?: Record<string, Problem>
   /** The sentence that the parameters make. */
   message?: string
 }
@@ -14,13 +16,13 @@ interface Example<C extends ErrorCode> {
 const examples: { [C in ErrorCode]: Example<C> } = {
   invalid_request: {
     reason: 'invalid_parameters',
-    params: { first_name: 'is required' },
+    problems: { first_name: problem('required') },
     message: 'Missing required parameter: first_name',
   },
   bad_payload: {
     reason: 'invalid_parameters',
-    params: { pdf_content: 'is not the base64 of a PDF' },
-    message: 'Invalid parameter: pdf_content is not the base64 of a PDF.',
+    problems: { pdf_content: problem('not_base64_pdf') },
+    message: 'Invalid parameter: pdf_content must be the base64 of a PDF.',
   },
   unauthorized: { reason: 'no_token' },
   no_workspace: { reason: 'token_without_workspace' },
@@ -55,13 +57,13 @@ const examples: { [C in ErrorCode]: Example<C> } = {
 
 /** The example with its sentence. */
 export function exampleOf(code: ErrorCode) {
-  const { reason, values, params, message = sentenceOf(code, reason, values ?? {}) } = examples[code]
-  return { reason, values, params, message }
+  const { reason, values, problems, message = sentenceOf(code, reason, values ?? {}) } = examples[code]
+  return { reason, values, problems, message }
 }
 
 /** An error body with a real message. */
 export function errorExample(code: ErrorCode): object {
-  const { reason, values, params, message } = exampleOf(code)
+  const { reason, values, problems, message } = exampleOf(code)
   return {
     error: { code, message },
     code,
@@ -69,7 +71,7 @@ export function errorExample(code: ErrorCode): object {
     data: {
       status: statusOf[code],
       request_id: 'req_V1StGXR8Z5jdHi6BmyT',
-      ...(params ? { params } : {}),
+      ...(problems ? wireProblems(problems) : {}),
       reason,
       ...(values ? { values } : {}),
     },

@@ -75,6 +75,7 @@ describe('An error body', () => {
         request_id: answer.headers.get('x-request-id'),
         reason: 'invalid_parameters',
         params: { last_name: 'is required', service: 'is required' },
+        problems: { last_name: { reason: 'required' }, service: { reason: 'required' } },
       },
     })
   })

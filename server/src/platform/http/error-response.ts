@@ -4,6 +4,7 @@ import { nanoid } from 'nanoid'
 import { isUnavailable } from '../db/sql-errors.ts'
 import { AppError, refusal, statusOf } from '../lib/errors.ts'
 import type { Values } from '../lib/reasons/texts.ts'
+import { type WireProblem, wireProblems } from './wire-problems.ts'
 
 export interface ErrorBody {
   error: { code: string; message: string }
@@ -13,6 +14,7 @@ export interface ErrorBody {
     status: number
     request_id: string
     params?: Record<string, string>
+    problems?: Record<string, WireProblem>
     reason: string
     values?: Values
     nearest?: string[]
@@ -21,7 +23,7 @@ export interface ErrorBody {
 
 /** The documented error body: shapes A and B of the contract in one (decision "Error body"). */
 export function errorBody(error: AppError, requestId: string): ErrorBody {
-  const { code, message, status, params, reason, values, nearest } = error
+  const { code, message, status, problems, reason, values, nearest } = error
   return {
     error: { code, message },
     code,
@@ -29,7 +31,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
     data: {
       status,
       request_id: requestId,
-      ...(params ? { params } : {}),
+      ...(problems ? wireProblems(problems) : {}),
       reason,
       ...(Object.keys(values).length > 0 ? { values } : {}),
       ...(nearest ? { nearest } : {}),

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { invalidParams, refusal } from '../lib/errors.ts'
+import { problem } from '../lib/reasons/problems.ts'
 
 /** Names of columns in the order in which a query has them, and sorted. */
 const sorted = new Map<string, string[]>()
@@ -51,7 +52,7 @@ const ifMatchForm = /^\s*(\*|(W\/)?"[^"]*")(\s*,\s*(\*|(W\/)?"[^"]*"))*\s*$/
  */
 export function assertUnchanged({ headers }: FastifyRequest, row: object): void {
   if (!ifMatchForm.test(headers['if-match'] ?? ''))
-    throw invalidParams({ 'If-Match': 'must be an ETag as the response had it, with its quotes, or *' })
+    throw invalidParams({ 'If-Match': problem('not_an_etag') })
   const given = headers['if-match']?.split(',').map(one => one.trim().replace(/^W\//, '')) ?? []
   if (given.includes('*') || given.includes(etagOf(row))) return
   throw refusal('precondition_failed', 'changed')

@@ -7,6 +7,7 @@ import { networkOf } from '../lib/client-network.ts'
 import type { Clock } from '../lib/clock.ts'
 import { erasedJson } from '../lib/erased-json.ts'
 import { invalidParams, refusal } from '../lib/errors.ts'
+import { problem } from '../lib/reasons/problems.ts'
 import {
   deleteKey,
   deleteSomeExpiredKeys,
@@ -39,7 +40,7 @@ export function keyOf(request: FastifyRequest, caller: Caller): IdempotencyKey |
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key)) {
-    throw invalidParams({ 'Idempotency-Key': 'must have 1 to 255 visible characters' })
+    throw invalidParams({ 'Idempotency-Key': problem('not_a_key') })
   }
   const call = `${request.method} ${request.url} ${request.bodyDigest ?? ''}`
   return {

@@ -1,4 +1,5 @@
 import { AppError, invalidParams, missingText } from '../lib/errors.ts'
+import { type Problem, problem } from '../lib/reasons/problems.ts'
 
 /** Base64 of `{"after": <internal id>}` (contract section "Endpoints"). */
 export const encodeCursor = (after: number): string =>
@@ -11,7 +12,7 @@ export const encodeCursor = (after: number): string =>
 export const decodeCursor = (cursor: string | undefined, wrong = wrongCursor): number | undefined =>
   decoded(cursor, ({ after, at }) => (at === undefined ? afterOf({ after }) : undefined), wrong)
 
-const wrongCursor: Record<string, string> = { cursor: 'is invalid. Use the next_cursor of the previous page' }
+const wrongCursor: Record<string, Problem> = { cursor: problem('not_a_cursor') }
 
 /** A cursor of a list in the order of times: base64 of `{"after": <id>, "at": <time or null>}`. */
 export const encodeTimeCursor = (after: number, at: Date | null): string =>
@@ -95,6 +96,6 @@ export async function list<Row extends { id: number }, Item>(
 
 export const missingParam = (name: string) =>
   new AppError('invalid_request', 'invalid_parameters', {
-    params: { [name]: 'is required' },
+    problems: { [name]: problem('required') },
     message: missingText([name]),
   })

@@ -2,6 +2,7 @@ import { addAbortSignal } from 'node:stream'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { type AppError, invalidParams, refusal } from '../lib/errors.ts'
+import { problem } from '../lib/reasons/problems.ts'
 import { uploadSignal } from './uploads.ts'
 
 type PartOptions = Parameters<FastifyRequest['parts']>[0]
@@ -38,7 +39,7 @@ export async function* partsOf(request: FastifyRequest, options: PartOptions): A
 function assertNameFits(request: FastifyRequest, { filename }: MultipartFile): void {
   if ([...(filename ?? '')].length <= longestFilename) return
   stopParsing(request)
-  throw invalidParams({ filename: `must have at most ${longestFilename} characters` })
+  throw invalidParams({ filename: problem('too_long', { most: longestFilename }) })
 }
 
 /** Past a limit of parts, the parser would read all further parts of the form. They are dropped unread. */

@@ -1,4 +1,5 @@
 import { invalidParams, refusal } from '../lib/errors.ts'
+import { problem } from '../lib/reasons/problems.ts'
 
 /** Returns the read body. Throws `invalid_request` for anything but JSON in UTF-8, and for `null`. */
 export function bodyOf<T>(read: () => T): T {
@@ -10,5 +11,5 @@ export function bodyOf<T>(read: () => T): T {
   }
   // Fastify passes null to the validator if there is no body, which counts as an empty one.
   if (body !== null) return body
-  throw invalidParams({ body: 'must be an object' })
+  throw invalidParams({ body: problem('wrong_type', { case: 'object' }) })
 }

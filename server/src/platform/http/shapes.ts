@@ -1,5 +1,6 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import { type ErrorCode, statusOf } from '../lib/errors.ts'
+import { type Problem, problem } from '../lib/reasons/problems.ts'
 import { exampleOf } from './error-examples.ts'
 
 /** Shapes shared by the schemas of all folders. */
@@ -7,19 +8,20 @@ import { exampleOf } from './error-examples.ts'
 /** No control characters, no lone surrogates (decision "Unknown body fields"). */
 export const oneLine = '^[^\\p{Cc}\\p{Cs}]*$'
 
-/** Reasons in `data.params` for values that do not match a pattern. */
-export const patternReasons: Record<string, string> = {
-  [oneLine]: 'must not contain control characters or lone surrogates',
+/** What is wrong with values that do not match a pattern. */
+export const patternProblems: Record<string, Problem> = {
+  [oneLine]: problem('control_characters'),
 }
 
 /**
  * Keeps the error text for values that do not match the pattern. Returns the pattern. Throws if it has
  * another text already.
  */
-export function pattern(source: string, reason: string): string {
-  const known = patternReasons[source]
-  if (known && known !== reason) throw new Error(`The pattern ${source} has another reason: ${known}.`)
-  patternReasons[source] = reason
+export function pattern(source: string, wrong: Problem): string {
+  const known = patternProblems[source]
+  if (known && known.reason !== wrong.reason)
+    throw new Error(`The pattern ${source} has another reason: ${known.reason}.`)
+  patternProblems[source] = wrong
   return source
 }
 
@@ -34,12 +36,9 @@ export const addressPattern =
 export const mailable = { 'x-mail-address': true }
 
 /** A local date. Whether the calendar has it is checked later. */
-export const datePattern = pattern('^\\d{4}-\\d\\d-\\d\\d$', 'must be a date such as 2026-12-24')
-const emailPattern = pattern(`^${addressPattern}$`, 'must be an email address')
-const langPattern = pattern(
-  '^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$',
-  'must be a language tag such as en, es or fr, also with a region such as fr-CA',
-)
+export const datePattern = pattern('^\\d{4}-\\d\\d-\\d\\d$', problem('not_a_date'))
+const emailPattern = pattern(`^${addressPattern}$`, problem('not_an_email'))
+const langPattern = pattern('^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$', problem('not_a_language'))
 
 export const text = (description: string, example: string, maxLength = 255) =>
   Type.String({ minLength: 1, maxLength, pattern: oneLine, description, examples: [example] })
@@ -97,14 +96,8 @@ export const integer = (description: string, example: number) =>
 
 export const key = (description: string) => Type.String({ description, examples: ['V1StGXR8_Z5jdHi6B-myT'] })
 
-export const lines = pattern(
-  '^([^\\p{Cc}\\p{Cs}]|[\\n\\t])*$',
-  'must not contain lone surrogates, or control characters other than line breaks and tabs',
-)
-export const httpsUrl = pattern(
-  '^https://[^\\s\\p{Cc}\\p{Cs}"<>\\\\]+$',
-  'must be a URL that begins with https://',
-)
+export const lines = pattern('^([^\\p{Cc}\\p{Cs}]|[\\n\\t])*$', problem('control_characters_in_lines'))
+export const httpsUrl = pattern('^https://[^\\s\\p{Cc}\\p{Cs}"<>\\\\]+$', problem('not_an_https_url'))
 
 /** A text in one or more lines. */
 export const linesOf = (description: string, example: string, maxLength: number) =>
@@ -207,6 +200,13 @@ const values = Type.Optional(
   }),
 )
 
+const problems = Type.Optional(
+  Type.Record(Type.String(), Type.Object({ reason: Type.String({ examples: ['required'] }), values }), {
+    description: 'The same parameters for programs: what is wrong, and the values of the text.',
+    examples: [{ first_name: { reason: 'required' } }],
+  }),
+)
+
 /** Codes whose responses can name free times. */
 const refusedTimes = { slot_unavailable: true, reschedule_failed: true }
 
@@ -234,6 +234,7 @@ export const errorResponse = (codes: readonly ErrorCode[], withNearest = false) 
           examples: [{ first_name: 'is required' }],
         }),
       ),
+      problems,
       reason: reason(codes[0] as ErrorCode),
       values,
       ...(withNearest && codes.some(code => code in refusedTimes) ? { nearest } : {}),

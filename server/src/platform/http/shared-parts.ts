@@ -1,4 +1,5 @@
 import { type ErrorCode, statusOf } from '../lib/errors.ts'
+import { reasons } from '../lib/reasons/reasons.ts'
 import { errorExample } from './error-examples.ts'
 import { errorResponse } from './shapes.ts'
 
@@ -73,8 +74,13 @@ const retryAfter = {
 const schemaOf = (codes: ErrorCode[]) => ({
   ...errorResponse(codes.sort(), true),
   title: 'Error',
-  description: 'Every error. Compare `code`: messages can change.',
+  description: `Every error. Compare \`code\` and \`data.reason\`: messages can change. Reasons of each code: ${codes.map(reasonsOf).join('; ')}.`,
 })
+
+const reasonsOf = (code: ErrorCode): string =>
+  `\`${code}\`: ${Object.keys(reasons[code])
+    .map(reason => `\`${reason}\``)
+    .join(', ')}`
 
 /** Replaces the headers of responses by references: each is described once. */
 export function withSharedHeaders(document: Json): Json {

@@ -3,31 +3,31 @@ import { latestEpochSeconds } from '../lib/clock.ts'
 import { addressProblem } from '../lib/email-address.ts'
 import { AppError, invalidParams, missingText } from '../lib/errors.ts'
 import { nearestName } from '../lib/nearest-name.ts'
-import { patternReasons } from './shapes.ts'
+import { type Problem, problem } from '../lib/reasons/problems.ts'
+import { patternProblems } from './shapes.ts'
 
 /** One `invalid_request` for all errors that a validator found in a part of a request. */
 export function refusalOf(errors: ErrorObject[], httpPart: string): AppError {
   // A field can be named like a property that every object has.
-  const reasons = new Map<string, string>()
+  const found = new Map<string, Problem>()
   let compared = 0
   for (const error of errors.filter(isTelling(errors))) {
-    if (reasons.has(nameOf(error))) continue
+    if (found.has(nameOf(error))) continue
     const isUnknown = isUnknownField(error)
     if (isUnknown) compared += 1
-    reasons.set(
+    found.set(
       nameOf(error),
-      isUnknown ? unknownReason(error, httpPart, compared <= mostCompared) : reasonOf(error),
+      isUnknown ? unknownProblem(error, httpPart, compared <= mostCompared) : problemOf(error),
     )
   }
-  const params = Object.fromEntries(reasons)
+  const problems = Object.fromEntries(found)
   const missing = errors
     .filter(({ keyword, instancePath }) => keyword === 'required' && instancePath === '')
     .map(error => String(error.params.missingProperty))
   const unknown = new Set(errors.filter(isUnknownField).map(nameOf))
-  const told = messageOf(missing, params, unknown, httpPart)
-  return told === undefined
-    ? invalidParams(params)
-    : new AppError('invalid_request', 'invalid_parameters', { params, message: told })
+  const told = messageOf(missing, problems, unknown, httpPart)
+  if (told === undefined) return invalidParams(problems)
+  return new AppError('invalid_request', 'invalid_parameters', { problems, message: told })
 }
 
 /** Looking for the nearest name takes up to 2 ms for each unknown field, of which a body can have 1,000. */
@@ -41,23 +41,23 @@ const isUnknownField = ({ keyword }: ErrorObject): boolean => keyword === 'addit
  */
 function messageOf(
   missing: string[],
-  params: Record<string, string>,
+  problems: Record<string, Problem>,
   unknown: Set<string>,
   httpPart: string,
 ): string | undefined {
-  const others = unknown.size === 0 ? undefined : unknownText([...unknown], params, httpPart)
+  const others = unknown.size === 0 ? undefined : unknownText([...unknown], problems, httpPart)
   if (missing.length > 0) {
     const text = missingText(missing)
     return others === undefined ? text : `${text.replace(/\.$/, '')}. ${others}`
   }
-  const bad = Object.entries(params).find(([name]) => !unknown.has(name))
+  const bad = Object.entries(problems).find(([name]) => !unknown.has(name))
   if (!others || (unknown.size === 1 && !bad)) return undefined
-  return bad ? `Invalid parameter: ${bad.join(' ')}. ${others}` : others
+  return bad ? `Invalid parameter: ${bad[0]} ${bad[1].text}. ${others}` : others
 }
 
-function unknownText(names: string[], params: Record<string, string>, httpPart: string): string {
+function unknownText(names: string[], problems: Record<string, Problem>, httpPart: string): string {
   const [only = '', ...rest] = names
-  if (rest.length === 0) return `${only} ${params[only]}.`.replace(/\?\.$/, '?')
+  if (rest.length === 0) return `${only} ${problems[only]?.text}.`.replace(/\?\.$/, '?')
   const shown = names.length > mostNamed ? [...names.slice(0, mostNamed), 'others'] : names
   const list = `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
   return `${list} are not ${httpPart === 'body' ? 'fields' : 'parameters'} of this request.`
@@ -88,13 +88,18 @@ const pathsTo = (path: string): string[] =>
   path.split('/').map((_, at, parts) => parts.slice(0, at + 1).join('/'))
 
 /** Names the nearest known field, or else the few that there are. */
-function unknownReason({ params, parentSchema }: ErrorObject, httpPart: string, isCompared: boolean): string {
+function unknownProblem(
+  { params, parentSchema }: ErrorObject,
+  httpPart: string,
+  isCompared: boolean,
+): Problem {
+  const reason = httpPart === 'body' ? 'unknown_field' : 'unknown_parameter'
   const known = Object.keys(parentSchema?.properties ?? {})
   const nearest = isCompared ? nearestName(String(params.additionalProperty), known) : undefined
-  const what = `is not a ${httpPart === 'body' ? 'field' : 'parameter'} of this request`
-  if (nearest) return `${what}. Did you mean ${nearest}?`
-  if (known.length === 0) return `${what}, which takes none`
-  return known.length > mostListed ? what : `${what}. Known: ${known.join(', ')}`
+  if (nearest) return problem(reason, { case: 'nearest', nearest })
+  if (known.length === 0) return problem(reason, { case: 'none' })
+  if (known.length > mostListed) return problem(reason, { case: 'plain' })
+  return problem(reason, { case: 'known', known: known.join(', ') })
 }
 
 const mostListed = 15
@@ -110,35 +115,45 @@ function nameOf(error: ErrorObject): string {
   return [path, last].filter(part => part !== undefined && part !== '').join('.') || 'body'
 }
 
-const reasonsByKeyword: Record<string, (error: ErrorObject) => string> = {
-  required: () => 'is required',
-  type: ({ params }) => `must be ${[params.type].flat().map(withArticle).join(' or ')}`,
-  enum: ({ params }) => `must be one of ${params.allowedValues.map(String).join(', ')}`,
-  const: ({ params }) => `must be ${params.allowedValue}`,
+const problemsByKeyword: Record<string, (error: ErrorObject) => Problem> = {
+  required: () => problem('required'),
+  type: ({ params }) => wrongType([params.type].flat()),
+  enum: ({ params }) => problem('not_listed', { allowed: params.allowedValues.map(String).join(', ') }),
+  const: ({ params }) => problem('not_that', { allowed: String(params.allowedValue) }),
   minLength: ({ params }) =>
-    params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`,
-  maxLength: ({ params }) => `must have at most ${params.limit} characters`,
-  minimum: ({ params }) => `must be at least ${params.limit}`,
+    params.limit === 1 ? problem('empty') : problem('too_short', { least: params.limit }),
+  maxLength: ({ params }) => problem('too_long', { most: params.limit }),
+  minimum: ({ params }) => problem('too_small', { least: params.limit }),
   maximum: ({ params, data }) =>
     params.limit === latestEpochSeconds && Number(data) <= latestEpochSeconds * 1000
-      ? 'must be in seconds, not milliseconds'
-      : `must be at most ${params.limit}`,
+      ? problem('milliseconds')
+      : problem('too_large', { most: params.limit }),
   // Null stands for all wherever a list may be null.
   minItems: ({ params, parentSchema }) =>
-    [parentSchema?.type].flat().includes('null')
-      ? `must have at least ${params.limit} items, or be null for all`
-      : `must have at least ${params.limit} items`,
-  maxItems: ({ params }) => `must have at most ${params.limit} items`,
+    problem('too_few_items', {
+      case: [parentSchema?.type].flat().includes('null') ? 'or_null' : 'list',
+      least: params.limit,
+    }),
+  maxItems: ({ params }) => problem('too_many_items', { most: params.limit }),
   propertyNames: ({ schema }) =>
-    `must have keys of 1 to ${(schema as { maxLength?: number }).maxLength} characters, without control characters`,
-  uniqueItems: () => 'must not repeat an item',
-  pattern: ({ params }) => patternReasons[params.pattern] ?? 'has the wrong format',
+    problem('wrong_keys', { most: (schema as { maxLength?: number }).maxLength ?? 0 }),
+  uniqueItems: () => problem('repeated_item'),
+  pattern: ({ params }) => patternProblems[params.pattern] ?? problem('wrong_format'),
   // The only format is date-time.
-  format: () => 'must be a valid date-time from 1970 to 9999, such as 2026-11-20T15:04:05Z',
-  'x-mail-address': ({ data }) => `${addressProblem(`${data}`)}`,
+  format: () => problem('not_a_date_time'),
+  'x-mail-address': ({ data }) => addressProblem(`${data}`) ?? problem('not_valid'),
 }
 
-const reasonOf = (error: ErrorObject): string => reasonsByKeyword[error.keyword]?.(error) ?? 'is not valid'
+const problemOf = (error: ErrorObject): Problem =>
+  problemsByKeyword[error.keyword]?.(error) ?? problem('not_valid')
+
+const jsonTypes = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null'] as const
+
+function wrongType(types: string[]): Problem {
+  const only = types.length === 1 ? jsonTypes.find(type => type === types[0]) : undefined
+  if (only) return problem('wrong_type', { case: only })
+  return problem('wrong_type', { case: 'other', types: types.map(withArticle).join(' or ') })
+}
 
 const withArticle = (type: string) =>
   type === 'null' ? type : `${/^[aeio]/.test(type) ? 'an' : 'a'} ${type}`

@@ -2,6 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { addressProblem } from '../lib/email-address.ts'
+import type { Problem } from '../lib/reasons/problems.ts'
 import { mailable } from './shapes.ts'
 import { closed } from './unknown-fields.ts'
 import { refusalOf } from './validation-errors.ts'
@@ -48,13 +49,13 @@ export function validatorCompiler(): FastifySchemaCompiler<TSchema> {
  */
 export function checkerOf<T extends TSchema>(
   schema: T,
-): (given: Fields) => { value: Static<T>; params?: never } | { params: Record<string, string> } {
+): (given: Fields) => { value: Static<T>; problems?: never } | { problems: Record<string, Problem> } {
   const check = allErrors.compile(schema)
   const { properties = {} } = schema as ObjectSchema
   return given => {
     const value = prepareBody(given, properties)
     if (check(value)) return { value: value as Static<T> }
-    return { params: refusalOf(check.errors ?? [], 'body').params ?? {} }
+    return { problems: refusalOf(check.errors ?? [], 'body').problems ?? {} }
   }
 }
 

@@ -142,7 +142,7 @@ const mailbox = makeValidator(input => {
   const sender = parseMailbox(input)
   if (!sender) throw new Error('must be an email address, or a name and one: Acme <mail@example.com>')
   const problem = addressProblem(input)
-  if (problem) throw new Error(`${problem}: ${sender.address}`)
+  if (problem) throw new Error(`${problem.text}: ${sender.address}`)
   return sender
 })
 

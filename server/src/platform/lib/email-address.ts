@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url'
+import { type Problem, problem } from './reasons/problems.ts'
 
 /** A sender: name, `""` if there is none, and address. */
 export interface Mailbox {
@@ -34,23 +35,20 @@ const longest = 254
  * Why mail servers would refuse the address, or people could confuse it with another. Undefined for a good
  * address. The schemas check the general form.
  */
-export function addressProblem(text: string): string | undefined {
+export function addressProblem(text: string): Problem | undefined {
   const address = parseMailbox(text)?.address
   if (address === undefined) return undefined
   // Also checked by the schemas, but a validator that collects all errors goes on, and forming NFC is
   // quadratic.
-  if (address.length > longest) return `must have at most ${longest} characters`
+  if (address.length > longest) return problem('too_long', { most: longest })
   const at = address.lastIndexOf('@')
   const [local, labels] = [address.slice(0, at), address.slice(at + 1).split('.')]
-  if (invisible.test(address)) return 'must not contain invisible characters'
-  if (Buffer.byteLength(local) > 64) return 'must have at most 64 bytes before the @'
-  if (/^\.|\.\.|\.$/.test(local))
-    return 'must not have a dot at the start, at the end or twice in a row before the @'
-  if (address !== address.normalize('NFC')) return 'must be in Unicode form NFC: type the accents again'
-  if (!labels.every(label => domainLabel.test(label)))
-    return 'must have only letters, digits and inner hyphens in each part of its domain'
-  if (labels.some(label => Buffer.byteLength(label) > 63))
-    return 'must have at most 63 bytes in each part of its domain'
+  if (invisible.test(address)) return problem('email_invisible')
+  if (Buffer.byteLength(local) > 64) return problem('email_local_too_long')
+  if (/^\.|\.\.|\.$/.test(local)) return problem('email_dots')
+  if (address !== address.normalize('NFC')) return problem('email_not_nfc')
+  if (!labels.every(label => domainLabel.test(label))) return problem('email_domain')
+  if (labels.some(label => Buffer.byteLength(label) > 63)) return problem('email_domain_too_long')
   return undefined
 }
 

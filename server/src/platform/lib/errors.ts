@@ -1,3 +1,4 @@
+import { type Problem, problem } from './reasons/problems.ts'
 import { type ReasonOf, type ReasonValues, sentenceOf } from './reasons/reasons.ts'
 import type { Values } from './reasons/texts.ts'
 
@@ -45,10 +46,8 @@ interface ErrorOptions {
 interface Details extends ErrorOptions {
   /** What `{name}` stands for in the sentence. Becomes `data.values`. */
   values?: Values
-  /** Bad parameters with what is wrong. Becomes `data.params`. */
-  params?: Record<string, string>
-  /** The rule that they break, as a word for the pages of this server. Not in the response. */
-  rule?: string | undefined
+  /** Bad parameters with what is wrong. Becomes `data.params` and `data.problems`. */
+  problems?: Record<string, Problem>
   /** The sentence, where the parameters make it. */
   message?: string
 }
@@ -59,8 +58,7 @@ export class AppError extends Error {
   /** The rule that rejected the call, as a word for programs. Becomes `data.reason`. */
   readonly reason: ReasonOf<ErrorCode>
   readonly values: Values
-  readonly params: Record<string, string> | undefined
-  readonly rule: string | undefined
+  readonly problems: Record<string, Problem> | undefined
   readonly nearest: string[] | undefined
   readonly retryAfterSeconds: number | undefined
 
@@ -71,10 +69,14 @@ export class AppError extends Error {
     this.code = code
     this.reason = reason
     this.values = values
-    this.params = details.params
-    this.rule = details.rule
+    this.problems = details.problems
     this.nearest = details.nearest
     this.retryAfterSeconds = details.retryAfterSeconds
+  }
+
+  /** What is wrong with each bad parameter, in English. */
+  get params(): Record<string, string> | undefined {
+    return this.problems && mapped(this.problems, ({ text }) => text)
   }
 
   get status(): number {
@@ -103,15 +105,20 @@ export const notFound = (what: string) =>
   })
 
 /** 400 for parameters that the schema cannot check. */
-export function invalidParams(params: Record<string, string>, rule?: string): AppError {
-  const [name, reason] = Object.entries(params)[0] ?? ['request', 'is invalid']
-  const message = `Invalid parameter: ${name} ${reason}.`
+export function invalidParams(problems: Record<string, Problem>): AppError {
+  const [name, wrong] = Object.entries(problems)[0] ?? ['request', problem('invalid')]
   return new AppError('invalid_request', 'invalid_parameters', {
-    params,
-    rule,
-    message: message.replace(/\?\.$/, '?'),
+    problems,
+    message: invalidText(name, wrong),
   })
 }
+
+export const invalidText = (name: string, { text }: Problem): string =>
+  `Invalid parameter: ${name} ${text}.`.replace(/\?\.$/, '?')
+
+/** The same object with other values. A key can be named like a property that every object has. */
+export const mapped = <A, B>(given: Record<string, A>, change: (value: A) => B): Record<string, B> =>
+  Object.fromEntries(Object.entries(given).map(([name, value]) => [name, change(value)]))
 
 /** The message for missing parameters (decision "Message of a missing parameter"). */
 export function missingText(names: string[]): string {

@@ -1,5 +1,6 @@
 import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { invalidParams } from './errors.ts'
+import { problem } from './reasons/problems.ts'
 
 /**
  * The number, in the form of its country code or of `defaultCountry`. Undefined only for an impossible one: a
@@ -22,10 +23,10 @@ export function phoneNumber(text: string): string {
   const phone = possiblePhone(text)
   if (phone?.ext) {
     // E.164 has no extensions.
-    throw invalidParams({ phone: `has the extension ${phone.ext}, which cannot be stored. Leave it out` })
+    throw invalidParams({ phone: problem('phone_extension', { extension: phone.ext }) })
   }
   if (phone && !text.includes(';')) return phone.number
-  throw invalidParams({ phone: 'must be a phone number with its country code, such as +1 305 555 0123' })
+  throw invalidParams({ phone: problem('not_a_phone') })
 }
 
 /** The number after a change: a missing one stays, and null removes it. */

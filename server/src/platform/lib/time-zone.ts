@@ -1,4 +1,5 @@
 import { invalidParams } from './errors.ts'
+import { problem } from './reasons/problems.ts'
 
 /**
  * The time zone in the spelling of the IANA database: `america/new_york` becomes `America/New_York`, because
@@ -8,7 +9,7 @@ import { invalidParams } from './errors.ts'
 export function zoneNamed(timezone: string, param = 'timezone'): string {
   const zone = spelledZone(timezone)
   if (zone !== undefined) return zone
-  throw invalidParams({ [param]: 'must be an IANA time zone name such as America/New_York' })
+  throw invalidParams({ [param]: problem('not_a_zone') })
 }
 
 /** The same. Undefined for an invalid name. */

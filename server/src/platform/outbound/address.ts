@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { Config } from '../lib/config.ts'
 import { invalidParams } from '../lib/errors.ts'
+import { type Problem, problem } from '../lib/reasons/problems.ts'
 import { holds, publicAddresses, rangesOf } from './address-ranges.ts'
 import { openResolver, type Resolve } from './dns.ts'
 
@@ -23,32 +24,29 @@ export function policyOf(config: Config): Policy {
  */
 export async function assertAllowedUrl(policy: Policy, url: string, mode: 'live' | 'test'): Promise<void> {
   const target = URL.parse(url)
-  const problem = target
-    ? (targetProblem(target, mode) ?? fragmentProblem(target))
-    : 'must be an absolute URL'
-  if (problem) throw invalidParams({ url: problem })
+  const wrong = target ? (targetProblem(target, mode) ?? fragmentProblem(target)) : problem('not_absolute')
+  if (wrong) throw invalidParams({ url: wrong })
   const addresses = await addressesOf(policy, hostOf(target as URL)).catch(() => [])
   if (!addresses.every(policy.isAllowed)) {
     // The error does not name the address, which may be known only in this network.
-    throw invalidParams({ url: 'leads to an address that webhooks must not reach' })
+    throw invalidParams({ url: problem('url_not_reachable') })
   }
 }
 
 /** Why the URL itself is invalid, or null. */
-export function targetProblem(url: URL, mode: 'live' | 'test'): string | null {
-  if (mode === 'live' && url.protocol !== 'https:') return 'must use https in a live workspace'
-  if (!['http:', 'https:'].includes(url.protocol)) return 'must use https or http'
-  if (url.username !== '' || url.password !== '') return 'must not contain a user name or a password'
+export function targetProblem(url: URL, mode: 'live' | 'test'): Problem | null {
+  if (mode === 'live' && url.protocol !== 'https:') return problem('not_https')
+  if (!['http:', 'https:'].includes(url.protocol)) return problem('not_http')
+  if (url.username !== '' || url.password !== '') return problem('url_with_password')
   const port = Number(url.port || 80)
-  if (port !== 80 && port !== 443 && port <= 1023) return 'must use port 80, 443 or one above 1023'
-  if (isInnerName(hostOf(url))) return 'must not name a host under .internal, .local or .localhost'
-  if (url.hostname.startsWith('.')) return 'must not have a host name that begins with a dot'
-  return url.hostname.includes('..') ? 'must not have two dots in a row in its host name' : null
+  if (port !== 80 && port !== 443 && port <= 1023) return problem('url_port')
+  if (isInnerName(hostOf(url))) return problem('url_inner_host')
+  if (url.hostname.startsWith('.')) return problem('url_dot_first')
+  return url.hostname.includes('..') ? problem('url_two_dots') : null
 }
 
 /** Not checked at delivery: earlier versions registered such URLs, and a fragment is never sent. */
-const fragmentProblem = ({ hash }: URL): string | null =>
-  hash === '' ? null : 'must not have a fragment: remove # and what follows it'
+const fragmentProblem = ({ hash }: URL): Problem | null => (hash === '' ? null : problem('url_fragment'))
 
 /** The host of the URL: an address without brackets, or a name without trailing dots. */
 const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$|(?<!\.)\.+$/g, '')

@@ -14,6 +14,7 @@ import { serviceOf } from '../../calendar/services/services.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { invalidParams } from '../../platform/lib/errors.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import type { FreeTimesQuery } from './schema.ts'
 
@@ -71,15 +72,14 @@ async function wantedTime(
   const given = { service, appointment_id, reservation_id }
   const named = Object.entries(given).filter(([, value]) => value !== undefined)
   if (named.length !== 1) {
-    if (named.length === 0)
-      throw invalidParams({ service: 'is required, unless you give appointment_id or reservation_id' })
-    const reason = 'must be given alone: one of service, appointment_id and reservation_id'
+    if (named.length === 0) throw invalidParams({ service: problem('needs_booking') })
+    const reason = problem('required_alone')
     throw invalidParams(Object.fromEntries(named.map(([name]) => [name, reason])))
   }
   if (quantity !== undefined && service === undefined)
-    throw invalidParams({ quantity: 'is only for service: a booking has its own quantity' })
+    throw invalidParams({ quantity: problem('only_for_service', { case: 'quantity' }) })
   if (signing_method !== undefined && service === undefined)
-    throw invalidParams({ signing_method: 'is only for service: a booking has its own method' })
+    throw invalidParams({ signing_method: problem('only_for_service', { case: 'signing_method' }) })
   if (service !== undefined) {
     return bookableService(await serviceOf(db, caller.workspaceId, service), quantity, signing_method)
   }

@@ -12,12 +12,10 @@ import {
   text,
   wireDateTime,
 } from '../../platform/http/shapes.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 
 const categories = ['remote', 'enotary', 'wet', 'international', 'apostille'] as const
-const ids = pattern(
-  '^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,99}$',
-  'must be ids of notaries with commas between them, such as 3,7, at most 100',
-)
+const ids = pattern('^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,99}$', problem('not_ids'))
 
 /** A local date of a request. `periodOf` checks that it exists. */
 export const dateParam = (description: string, example: string) =>

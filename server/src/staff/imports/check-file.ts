@@ -1,5 +1,6 @@
 import { statusMeant } from '../../bookings/shared/view.ts'
 import { checkerOf } from '../../platform/http/validation.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import { Turns } from '../../platform/lib/turns.ts'
 import { type Column, columnsOf, headerErrors, ignoredOf } from './columns.ts'
 import { type CsvRow, readCsv } from './read-csv.ts'
@@ -44,16 +45,16 @@ const integers = Object.entries(Row.properties)
 
 function checkRow(columns: Column[], { row, cells }: CsvRow): ImportRow | RowError[] {
   if (cells.slice(columns.length).some(cell => cell !== '')) {
-    const message = `has ${cells.length} cells, but there are ${columns.length} columns`
-    return [{ row, column: null, code: 'cells', message }]
+    const wrong = problem('cells', { count: cells.length, columns: columns.length })
+    return [{ row, column: null, code: 'cells', problem: wrong }]
   }
   const checked = check(valuesOf(columns, cells))
-  if (!checked.params) return { ...checked.value, status: statusMeant(checked.value.status) }
-  return Object.entries(checked.params).map(([column, message]) => ({
+  if (!checked.problems) return { ...checked.value, status: statusMeant(checked.value.status) }
+  return Object.entries(checked.problems).map(([column, wrong]) => ({
     row,
     column,
-    message,
-    code: message === 'is required' ? ('missing' as const) : ('invalid' as const),
+    problem: wrong,
+    code: wrong.reason === 'required' ? ('missing' as const) : ('invalid' as const),
   }))
 }
 

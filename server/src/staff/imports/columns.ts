@@ -1,3 +1,4 @@
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import { columnNames, metadataPrefix as prefix } from '../lists/columns.ts'
 import type { RowError } from './row-error.ts'
 import { Row } from './schema.ts'
@@ -41,19 +42,19 @@ export function headerErrors(columns: Column[]): RowError[] {
       ...at,
       column,
       code: 'missing' as const,
-      message: 'is missing as a column: add it to the first row',
+      problem: problem('column_missing'),
     })),
     ...unknown.map(({ name }) => ({
       ...at,
       column: name,
       code: 'unknown_column' as const,
-      message: `is unknown. Columns: ${fields.join(', ')}, metadata.<name>`,
+      problem: problem('column_unknown', { known: `${fields.join(', ')}, metadata.<name>` }),
     })),
     ...repeated.map(({ name }) => ({
       ...at,
       column: name,
       code: 'unknown_column' as const,
-      message: 'appears twice',
+      problem: problem('column_twice'),
     })),
   ]
 }

@@ -6,6 +6,7 @@ import {
 } from '../../bookings/appointments/existing-appointments.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import type { Arrival } from './resolve.ts'
 import type { RowError } from './row-error.ts'
 
@@ -34,10 +35,12 @@ function takenIds(arrivals: Arrival[], taken: Map<string, number>): RowError[] {
     if (id === null) return []
     const [other, earlier] = [taken.get(id), seen.get(id)]
     if (earlier === undefined) seen.set(id, row)
-    const owner = other !== undefined ? `appointment ${other}` : earlier !== undefined && `row ${earlier}`
-    if (!owner) return []
-    const message = `is already used by ${owner}`
-    return [{ row, column: 'external_id', code: 'external_id' as const, message }]
+    if (other === undefined && earlier === undefined) return []
+    const wrong =
+      other === undefined
+        ? problem('used_before', { case: 'row', row: earlier ?? 0 })
+        : problem('used_before', { case: 'appointment', appointment: other })
+    return [{ row, column: 'external_id', code: 'external_id' as const, problem: wrong }]
   })
 }
 
@@ -49,11 +52,16 @@ function repeated(arrivals: Arrival[], known: Map<string, number>): RowError[] {
     const like = keyOf(appointment)
     const [other, earlier] = [known.get(like), seen.get(`${status} ${like}`)]
     if (earlier === undefined) seen.set(`${status} ${like}`, row)
-    const owner = other !== undefined ? `appointment ${other}` : earlier !== undefined && `row ${earlier}`
-    if (!owner) return []
-    const start = appointment.starts_at === null ? 'has no start either, and the same' : 'has the same start,'
-    const message = `${start} service and customer as ${owner}`
-    return [{ row, column: null, code: 'duplicate' as const, message }]
+    if (other === undefined && earlier === undefined) return []
+    const hasStart = appointment.starts_at !== null
+    const wrong =
+      other === undefined
+        ? problem('same_as', { case: hasStart ? 'row' : 'row_without_start', row: earlier ?? 0 })
+        : problem('same_as', {
+            case: hasStart ? 'appointment' : 'appointment_without_start',
+            appointment: other,
+          })
+    return [{ row, column: null, code: 'duplicate' as const, problem: wrong }]
   })
 }
 

@@ -116,10 +116,10 @@ const mostNamed = 20
 
 function rejected(errors: RowError[]): AppError {
   const named = errors.slice(0, mostNamed)
-  const params = Object.fromEntries(
-    named.map(({ row, column, message }) => [column ? `rows.${row}.${column}` : `rows.${row}`, message]),
+  const problems = Object.fromEntries(
+    named.map(({ row, column, problem }) => [column ? `rows.${row}.${column}` : `rows.${row}`, problem]),
   )
   const rows = new Set(errors.map(({ row }) => row)).size
   const values = { case: rows === 1 ? 'one' : 'other', rows }
-  return new AppError('unprocessable_entity', 'rows_wrong', { values, params })
+  return new AppError('unprocessable_entity', 'rows_wrong', { values, problems })
 }

@@ -4,6 +4,7 @@ import { everyService } from '../../calendar/services/services.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
+import { type Problem, problem } from '../../platform/lib/reasons/problems.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 import type { CheckedFile } from './check-file.ts'
@@ -87,17 +88,21 @@ function withNotary(arrival: Arrival, times: Map<number, PlannedTime>): Arrival 
 type Refusal = Exclude<PlannedTime, { quarters: Date[] }>
 
 function timeError({ row, startColumn: column }: Arrival, { reason, taken }: Refusal): RowError {
-  const holder = taken && ('row' in taken ? `row ${taken.row}` : `appointment ${taken.bookingId}`)
-  const messages: Record<Refusal['reason'], string> = {
-    past: 'is in the past, and the status is scheduled',
-    notice: 'is too soon',
-    horizon: 'is too far ahead',
-    closed: 'is outside the hours of the notary, or of all notaries who offer the service',
-    signing_method: 'cannot be given: no notary who works then signs with the method of the row',
-    booked: holder
-      ? `is taken by ${holder}: the notary has that time already`
-      : 'is taken: no notary is free then',
-    held: 'is held for a customer just now',
+  const problems: Record<Refusal['reason'], Problem> = {
+    past: problem('past_and_scheduled'),
+    notice: problem('too_soon'),
+    horizon: problem('too_far'),
+    closed: problem('outside_hours'),
+    signing_method: problem('no_method_then'),
+    booked: takenBy(taken),
+    held: problem('held_now'),
   }
-  return { row, column, code: reason === 'notice' ? 'past' : reason, message: messages[reason] }
+  return { row, column, code: reason === 'notice' ? 'past' : reason, problem: problems[reason] }
+}
+
+function takenBy(taken: Refusal['taken']): Problem {
+  if (!taken) return problem('taken', { case: 'all' })
+  return 'row' in taken
+    ? problem('taken', { case: 'row', row: taken.row })
+    : problem('taken', { case: 'appointment', appointment: taken.bookingId })
 }

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { unprotected } from '../../platform/http/csv.ts'
 import { invalidParams } from '../../platform/lib/errors.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 
 /**
  * Rows of one file: other calls wait for its transaction on the embedded database (decision "Size of an
@@ -54,18 +55,19 @@ export async function readCsv(bytes: Buffer): Promise<{ header: string[]; rows: 
   try {
     for await (const record of records as AsyncIterable<string[]>) {
       row++
-      if (row > mostWithBlank)
-        throw tooMany(`${mostWithBlank} rows with the blank ones. Remove the blank rows`)
+      if (row > mostWithBlank) throw tooMany('blank_rows', mostWithBlank)
       const cells = filledOf(record).map(textOfCell)
       if (cells.every(cell => cell.trim() === '')) continue
       if (header) rows.push({ row, cells })
       else header = headerOf(record)
-      if (rows.length > mostRows) throw tooMany(`${mostRows} rows. Split it into several files`)
+      if (rows.length > mostRows) throw tooMany('rows', mostRows)
     }
   } catch (error) {
-    throw error instanceof CsvError ? invalidParams({ body: `is not valid CSV: ${error.message}` }) : error
+    throw error instanceof CsvError
+      ? invalidParams({ body: problem('not_csv', { problem: error.message }) })
+      : error
   }
-  if (!header) throw invalidParams({ body: 'is empty. The first row has the names of the columns' })
+  if (!header) throw invalidParams({ body: problem('no_columns') })
   return { header, rows }
 }
 
@@ -80,17 +82,18 @@ async function assertCells(bytes: Buffer, delimiter: string): Promise<void> {
     else if (isQuoted) continue
     else if (byte === separator) cells++
     else if (byte === lineFeed || byte === carriageReturn) cells = 0
-    if (cells >= mostCells) throw tooMany(`${mostCells} cells in a row. Remove the empty cells`)
+    if (cells >= mostCells) throw tooMany('cells', mostCells)
   }
 }
 
 const [quote, lineFeed, carriageReturn] = [0x22, 0x0a, 0x0d]
 const scanBytes = 64 * 1024
 
-const tooMany = (what: string) => invalidParams({ body: `has more than ${what}` })
+const tooMany = (what: 'blank_rows' | 'cells' | 'columns' | 'rows', most: number) =>
+  invalidParams({ body: problem('csv_too_large', { case: what, most }) })
 
 function headerOf(record: string[]): string[] {
-  if (record.length > mostColumns) throw tooMany(`${mostColumns} columns. Remove those that are not needed`)
+  if (record.length > mostColumns) throw tooMany('columns', mostColumns)
   return record.map(textOfCell)
 }
 
@@ -110,13 +113,10 @@ function textOf(bytes: Buffer): string {
   const encoding = encodingOf(bytes)
   const text = decoded(bytes, encoding)
   if (text === undefined)
-    throw invalidParams({ body: `is not valid ${encoding.toUpperCase()}. ${saveAsUtf8}` })
-  if (text.includes('\0'))
-    throw invalidParams({ body: `has NUL characters, as in UTF-16 without a byte order mark. ${saveAsUtf8}` })
+    throw invalidParams({ body: problem('csv_encoding', { encoding: encoding.toUpperCase() }) })
+  if (text.includes('\0')) throw invalidParams({ body: problem('csv_nul') })
   return text
 }
-
-const saveAsUtf8 = 'In Excel, save the file as "CSV UTF-8"'
 
 function decoded(bytes: Buffer, encoding: string): string | undefined {
   try {
@@ -134,7 +134,7 @@ function withoutSeparatorLine(text: string): { text: string; separator: string |
   const [, , named] = /^("?)sep=([,;\t|])\1[,;\t]*$/i.exec(said) ?? []
   if (named === undefined)
     throw invalidParams({
-      body: 'has a first line sep= with another separator. Use a comma, semicolon, tab or |',
+      body: problem('csv_sep_line'),
     })
   return { text: text.slice(line.length), separator: named }
 }
@@ -165,7 +165,7 @@ function assertSeparator(text: string, said: string | undefined): void {
     said === undefined
       ? `Write sep=${other} as its first line, or separate the cells by commas`
       : `Remove the first line sep=${said === '\t' ? 'tab' : said}, or write sep=${other === '\t' ? 'and a tab' : other}`
-  throw invalidParams({ body: `separates its columns by ${named}. ${remedy}` })
+  throw invalidParams({ body: problem('csv_separator', { separator: named, remedy }) })
 }
 
 /** The separator that the first line has most of, outside of quotes. */

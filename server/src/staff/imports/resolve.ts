@@ -4,6 +4,7 @@ import type { NotaryRow } from '../../calendar/notaries/notaries.ts'
 import { type ServiceRow, signingMethodOf } from '../../calendar/services/services.ts'
 import { AppError } from '../../platform/lib/errors.ts'
 import { phoneNumber } from '../../platform/lib/phone-number.ts'
+import { type Problem, problem } from '../../platform/lib/reasons/problems.ts'
 import { spelledZone } from '../../platform/lib/time-zone.ts'
 import type { RowError, RowErrorCode } from './row-error.ts'
 import type { ImportRow } from './schema.ts'
@@ -29,11 +30,13 @@ export interface Arrival {
 
 /** Thrown within a row, and caught for the row. */
 class Wrong extends Error {
+  readonly problem: Problem
   readonly column: string | null
   readonly code: RowErrorCode
 
-  constructor(column: string | null, code: RowErrorCode, message: string) {
-    super(message)
+  constructor(column: string | null, code: RowErrorCode, wrong: Problem) {
+    super(wrong.text)
+    this.problem = wrong
     this.column = column
     this.code = code
   }
@@ -98,9 +101,9 @@ export function resolve(
 }
 
 function wrongOf(error: unknown, column: string, code: RowErrorCode) {
-  if (error instanceof Wrong) return { column: error.column, code: error.code, message: error.message }
+  if (error instanceof Wrong) return { column: error.column, code: error.code, problem: error.problem }
   if (!(error instanceof AppError)) throw error
-  return { column, code, message: Object.values(error.params ?? {})[0] ?? error.message }
+  return { column, code, problem: Object.values(error.problems ?? {})[0] ?? problem('not_valid') }
 }
 
 const isOver = (status: string | undefined): boolean => status === 'completed' || status === 'canceled'
@@ -109,7 +112,11 @@ function serviceOf({ service: handle, status }: ImportRow, { services }: World):
   const offered = services.filter(({ archived_at }) => archived_at === null)
   const service = (isOver(status) ? services : offered).find(one => one.handle === handle)
   if (service) return service
-  throw new Wrong('service', 'service', `must be one of ${offered.map(one => one.handle).join(', ')}`)
+  throw new Wrong(
+    'service',
+    'service',
+    problem('not_listed', { allowed: offered.map(one => one.handle).join(', ') }),
+  )
 }
 
 /** The one notary to whom all given cells belong. Undefined if none is given. */
@@ -130,7 +137,7 @@ function notaryOf(value: ImportRow, { notaries }: World): NotaryRow | undefined 
   )
   if (!notary) throw new Wrong(column, 'notary', noneLike({ id, email, name }))
   if (other && (other.removed_at === null || notary.removed_at !== null))
-    throw new Wrong(column, 'notary', 'belongs to several notaries. Write notary_id')
+    throw new Wrong(column, 'notary', problem('several_notaries'))
   return notary
 }
 
@@ -145,15 +152,15 @@ function noneLike({
 }) {
   const given = [id, email, name].filter(one => one !== undefined)
   return given.length === 1
-    ? 'belongs to no notary of the workspace'
-    : `does not belong to one notary: ${given.join(', ')} must be the same person`
+    ? problem('no_such_notary')
+    : problem('not_one_notary', { given: given.join(', ') })
 }
 
 function zoneOf(column: string, name: string | undefined, { timezone }: World): string {
   if (name === undefined) return timezone
   const zone = spelledZone(name)
   if (zone !== undefined) return zone
-  throw new Wrong(column, 'invalid', 'must be an IANA time zone name such as America/New_York')
+  throw new Wrong(column, 'invalid', problem('not_a_zone'))
 }
 
 /** Null for a draft without a time. */
@@ -162,10 +169,10 @@ function startOf(value: ImportRow, world: World): Date | null {
   const startsAt = utc === undefined ? local && instantOf(local, value, world) : new Date(utc)
   if (!startsAt) {
     if (status === 'draft') return null
-    throw new Wrong('start_utc', 'missing', 'is required. Write start_utc or start_local')
+    throw new Wrong('start_utc', 'missing', problem('needs_start'))
   }
   if (status === 'completed' && startsAt > world.now)
-    throw new Wrong('status', 'invalid', 'cannot be completed: the start is in the future')
+    throw new Wrong('status', 'invalid', problem('completed_in_future'))
   return startsAt
 }
 
@@ -173,10 +180,9 @@ function instantOf(local: string, value: ImportRow, world: World): Date {
   const zone = zoneOf('start_timezone', value.start_timezone, world)
   const at = oneInstant(local, zone)
   if (!at) {
-    const why = 'the date does not exist, or the clock is changed then'
-    throw new Wrong('start_local', 'time', `is not one time in ${zone}: ${why}`)
+    throw new Wrong('start_local', 'time', problem('not_one_time', { zone }))
   }
-  if (at.getTime() < 0) throw new Wrong('start_local', 'invalid', 'must be from 1970 on')
+  if (at.getTime() < 0) throw new Wrong('start_local', 'invalid', problem('before_1970'))
   return at
 }
 
@@ -194,10 +200,10 @@ function createdAtOf({ created_utc: given }: ImportRow, { createdAt }: World): D
   if (given === undefined) return createdAt
   const at = new Date(given)
   if (at <= createdAt) return at
-  throw new Wrong('created_utc', 'invalid', 'must not be in the future')
+  throw new Wrong('created_utc', 'invalid', problem('in_future'))
 }
 
 function assertReason({ status, cancel_reason: reason }: ImportRow): void {
   if (reason !== undefined && status !== 'canceled')
-    throw new Wrong('cancel_reason', 'invalid', 'is only for the status canceled')
+    throw new Wrong('cancel_reason', 'invalid', problem('only_for_canceled'))
 }

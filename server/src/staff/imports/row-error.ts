@@ -1,3 +1,4 @@
+import type { Problem } from '../../platform/lib/reasons/problems.ts'
 import type { errorCodes } from './schema.ts'
 
 export type RowErrorCode = (typeof errorCodes)[number]
@@ -8,7 +9,7 @@ export interface RowError {
   /** Null for the whole row. */
   column: string | null
   code: RowErrorCode
-  message: string
+  problem: Problem
 }
 
 /** What to do about it. */

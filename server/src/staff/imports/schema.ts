@@ -14,13 +14,11 @@ import {
   text,
   wireDateTime,
 } from '../../platform/http/shapes.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 
 const statuses = ['draft', 'scheduled', 'completed', 'canceled'] as const
 
-const localTime = pattern(
-  '^\\d{4}-\\d\\d-\\d\\d[ T]\\d\\d:\\d\\d(:\\d\\d)?$',
-  'must be a local time such as 2026-11-20 10:00',
-)
+const localTime = pattern('^\\d{4}-\\d\\d-\\d\\d[ T]\\d\\d:\\d\\d(:\\d\\d)?$', problem('not_a_local_time'))
 
 const zone = (description: string) => Type.Optional(text(description, 'America/New_York', 64))
 const place = placeResponse('the appointment itself')
@@ -117,6 +115,14 @@ const RowError = Type.Object({
   ),
   code: oneOf(errorCodes, 'What is wrong, as a word for programs.'),
   message: Type.String({ description: 'What is wrong.', examples: ['must be an email address'] }),
+  reason: Type.String({
+    description: 'What is wrong, as a word for programs that is more exact than the code.',
+    examples: ['not_an_email'],
+  }),
+  values: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
+    description: 'The values in the message.',
+    examples: [{}],
+  }),
   way_out: Type.String({
     description: 'What to do about it.',
     examples: ['Correct the cell. An optional cell may be empty.'],

@@ -1,9 +1,19 @@
 import type { CheckedFile } from './check-file.ts'
 import { countsOf } from './imports.ts'
 import type { Plan } from './plan.ts'
-import { waysOut } from './row-error.ts'
+import { type RowError, waysOut } from './row-error.ts'
 
 const mostListed = 100
+
+const errorView = ({ row, column, code, problem: { reason, values, text } }: RowError) => ({
+  row,
+  column,
+  code,
+  message: text,
+  reason,
+  values,
+  way_out: waysOut[code],
+})
 
 export const importView = ({ rows, ignored }: CheckedFile, plan: Plan, isDryRun: boolean) => ({
   object: 'appointment_import' as const,
@@ -12,6 +22,6 @@ export const importView = ({ rows, ignored }: CheckedFile, plan: Plan, isDryRun:
   appointments: countsOf(plan),
   created: isDryRun ? 0 : plan.arrivals.length,
   ignored_columns: ignored,
-  errors: plan.errors.slice(0, mostListed).map(error => ({ ...error, way_out: waysOut[error.code] })),
+  errors: plan.errors.slice(0, mostListed).map(errorView),
   error_count: plan.errors.length,
 })

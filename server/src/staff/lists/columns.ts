@@ -1,6 +1,7 @@
 import type { CsvColumn } from '../../platform/http/csv.ts'
 import { wireTime } from '../../platform/lib/clock.ts'
 import { invalidParams } from '../../platform/lib/errors.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import type { Entry } from './entry-queries.ts'
 import { blockers, endOf } from './readiness.ts'
 
@@ -66,7 +67,7 @@ export function columnsOf(names: string | undefined, sheet: Sheet): CsvColumn<En
     const cellOf = Object.hasOwn(valuesOf, name) ? valuesOf[name] : undefined
     if (!cellOf)
       throw invalidParams({
-        columns: `has an unknown column. Columns: ${columnNames.join(', ')}, ${metadataPrefix}<key>`,
+        columns: problem('unknown_column', { known: `${columnNames.join(', ')}, ${metadataPrefix}<key>` }),
       })
     return { name, value: entry => cellOf(entry, sheet) }
   })

@@ -12,6 +12,7 @@ import type { EachRead } from '../../platform/http/long-response.ts'
 import { isInstant } from '../../platform/http/validation.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { invalidParams, notFound } from '../../platform/lib/errors.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import { dateFrom } from '../../platform/lib/relative-date.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
@@ -108,7 +109,7 @@ function timeOf(
   const date = isBusinessDate(value) ? value : dateFrom(dateAt(timezone, now.getTime()), value)
   if (date) return startOf(timezone, date)
   throw invalidParams({
-    [name]: `must be a date ${businessDates}, a date-time with its zone, today, or a duration from today of at most three digits, such as P7D or -P30D`,
+    [name]: problem('not_a_bound', { dates: businessDates }),
   })
 }
 
@@ -118,7 +119,7 @@ const longestMs = (mostDays * 24 + 1) * 3_600_000
 
 function assertShort(from: Date | undefined, to: Date | undefined): void {
   if (from && to && to.getTime() - from.getTime() <= longestMs) return
-  throw invalidParams({ not_ready: `needs from and to, at most ${mostDays} days apart` })
+  throw invalidParams({ not_ready: problem('needs_period', { most: mostDays }) })
 }
 
 /** Rows that are read for one page at most, where few of them are kept. */

@@ -10,6 +10,7 @@ import {
 } from '../../calendar/notaries/notaries.ts'
 import type { Context } from '../../platform/context.ts'
 import { invalidParams, notFound } from '../../platform/lib/errors.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import type { ReportInterval } from './intervals.ts'
 import { sumBooked } from './queries.ts'
 import type { Opened } from './reports.ts'
@@ -26,7 +27,7 @@ export async function utilizationIn(ctx: Context, { workspace, period, intervals
   const notaries = await notariesOf(ctx, asked.workspaceId, asked.notaryId)
   if (notaries.length * intervals.length > mostRows)
     throw invalidParams({
-      interval: `gives more than ${mostRows} rows. Ask for longer intervals or one notary`,
+      interval: problem('too_many_rows', { most: mostRows }),
     })
   const timeOff = await timeOffBetween(db, workspace.id, period.start, period.end)
   const closures = await closuresAfter(db, workspace, period.start)

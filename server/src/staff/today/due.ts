@@ -2,6 +2,7 @@ import { endpointsDueBetween } from '../../integrations/webhooks/endpoints.ts'
 import { mailsDueBetween } from '../../mail/queue/mails.ts'
 import type { Context } from '../../platform/context.ts'
 import { invalidParams } from '../../platform/lib/errors.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import type { ManagementScope } from '../../platform/lib/scopes.ts'
 import { type DueRow, selectDueCancellations, selectEndingHolds, selectStarts } from './due-queries.ts'
 
@@ -19,7 +20,7 @@ export async function dueBetween(
   span: { from: Date; to: Date },
   grants: (scope: ManagementScope) => boolean,
 ): Promise<{ items: DueRow[]; hasMore: boolean }> {
-  if (span.from >= span.to) throw invalidParams({ until: 'must be after since' })
+  if (span.from >= span.to) throw invalidParams({ until: problem('not_after_since') })
   const found: DueRow[] = []
   if (grants('mails:read'))
     for (const mail of await mailsDueBetween(db, workspaceId, span, most + 1))

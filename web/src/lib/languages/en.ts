@@ -1,4 +1,3 @@
-import type { ErrorTexts } from '../error-language.ts'
 import type { RefusalTexts } from '../refusals.ts'
 
 /**
@@ -7,7 +6,6 @@ import type { RefusalTexts } from '../refusals.ts'
  */
 export const en = {
   /** What the server says is in English. */
-  errors: {} as ErrorTexts,
   refusals: undefined as RefusalTexts | undefined,
   /** Actions and fields of the audit trail that English does not name as the interface does. */
   auditActions: {

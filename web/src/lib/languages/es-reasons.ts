@@ -1,4 +1,5 @@
 import type { ReasonTexts, RefusalTexts } from '../refusals.ts'
+import { problems, waysOut } from './es-problems.ts'
 import { unprocessable } from './es-unprocessable.ts'
 
 const times = {
@@ -23,6 +24,8 @@ const times = {
 const reasons: ReasonTexts = {
   invalid_request: {
     invalid_parameters: 'Un valor no es correcto.',
+    incomplete: 'Escriba su correo electrónico y su contraseña.',
+    passkey_name: 'El nombre de la llave de acceso debe tener de 1 a 100 caracteres.',
     not_json: 'El envío no es JSON válido en UTF-8.',
     not_multipart: 'El envío no es un formulario válido (multipart/form-data).',
     unreadable: 'No se pudo leer la petición: su primera línea, una cabecera o el contenido no es correcto.',
@@ -239,4 +242,13 @@ const words: RefusalTexts['words'] = {
   },
 }
 
-export const refusals: RefusalTexts = { language: 'es', reasons, words }
+const list = new Intl.ListFormat('es')
+
+export const refusals: RefusalTexts = {
+  language: 'es',
+  reasons,
+  problems,
+  words,
+  waysOut,
+  missing: names => `${names.length === 1 ? 'Falta' : 'Faltan'} ${list.format(names)}.`,
+}

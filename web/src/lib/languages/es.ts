@@ -1,10 +1,8 @@
 import type { Texts } from './en.ts'
 import { auditActions, auditFields } from './es-audit.ts'
-import { errors } from './es-errors.ts'
 import { refusals } from './es-reasons.ts'
 
 export const es: Texts = {
-  errors,
   refusals,
   auditActions,
   auditFields,

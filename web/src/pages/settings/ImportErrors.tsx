@@ -1,5 +1,5 @@
 import type { AppointmentImport } from '@jurat/client/manage'
-import { spoken } from '../../lib/error-language.ts'
+import { problemText, wayOut } from '../../lib/refusals.ts'
 import { RowTable } from '../../parts/display/RowTable.tsx'
 import { useImportTexts } from './import-texts.ts'
 
@@ -8,12 +8,12 @@ export function ImportErrors({ errors }: { errors: AppointmentImport['errors'] }
   const t = useImportTexts()
   return (
     <RowTable label={t.problem} columns={[t.row, t.column, t.problem, t.wayOut]} isInPanel>
-      {errors.map(({ row, column, code, message, way_out }) => (
-        <tr key={`${row} ${column} ${code} ${message}`}>
-          <td>{row}</td>
-          <td className="mono">{column ?? t.wholeRow}</td>
-          <td className="sentence">{spoken(message)}</td>
-          <td className="sentence">{spoken(way_out)}</td>
+      {errors.map(error => (
+        <tr key={`${error.row} ${error.column} ${error.code} ${error.message}`}>
+          <td>{error.row}</td>
+          <td className="mono">{error.column ?? t.wholeRow}</td>
+          <td className="sentence">{problemText(error, error.message)}</td>
+          <td className="sentence">{wayOut(error)}</td>
         </tr>
       ))}
     </RowTable>

@@ -17,7 +17,7 @@ export interface ErrorTexts {
   optional: string
   errors: Partial<Record<ErrorCode, string>> & Record<'internal_error' | 'invalid_request', string>
   reasons: Record<string, string>
-  /** By the name of the field, or `name.rule`. */
+  /** By the name of the field, or `name.reason`. */
   fieldErrors: Record<string, string>
 }
 
@@ -42,9 +42,9 @@ ${content}
 /** The error in the reader's words. */
 export function messageOf(
   texts: ErrorTexts,
-  { code, reason, rule = reason }: Pick<AppError, 'code'> & Partial<Pick<AppError, 'reason' | 'rule'>>,
+  { code, reason }: Pick<AppError, 'code'> & Partial<Pick<AppError, 'reason'>>,
 ): string {
-  const byReason = rule === undefined ? undefined : texts.reasons[rule]
+  const byReason = reason === undefined ? undefined : texts.reasons[reason]
   return byReason ?? texts.errors[code] ?? texts.errors.internal_error
 }
 
@@ -53,7 +53,7 @@ export const errorLine = (texts: ErrorTexts, name: string, error?: AppError): Ht
   html`<p class="error" id="${name}-error">${fieldError(texts, name, error)}</p>`
 
 const fieldError = ({ fieldErrors, errors }: ErrorTexts, name: string, error?: AppError): string =>
-  fieldErrors[`${name}.${error?.rule ?? error?.reason}`] ?? fieldErrors[name] ?? errors.invalid_request
+  fieldErrors[`${name}.${error?.problems?.[name]?.reason}`] ?? fieldErrors[name] ?? errors.invalid_request
 
 export interface Field {
   name: string

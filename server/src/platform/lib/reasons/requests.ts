@@ -2,6 +2,8 @@
 export const requestReasons = {
   invalid_request: {
     invalid_parameters: 'Invalid parameter. data.problems names each parameter and what is wrong with it.',
+    incomplete: 'Enter your email address and your password.',
+    passkey_name: 'The name of the passkey must have 1 to 100 characters.',
     not_json: 'The body is not valid JSON in UTF-8.',
     not_multipart: 'The body is not valid multipart/form-data.',
     unreadable: 'The request could not be read: its first line, a header or the body is malformed.',

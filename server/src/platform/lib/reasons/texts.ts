@@ -3,11 +3,17 @@ export type Values = Record<string, string | number>
 
 /** Types of values by their names. A value with another name is a text. */
 export const valueTypes = {
+  appointment: 'number',
+  columns: 'number',
   count: 'number',
+  decimals: 'number',
   least: 'number',
+  least_with_app: 'number',
   more: 'number',
   most: 'number',
+  most_after: 'number',
   most_mib: 'number',
+  row: 'number',
   rows: 'number',
   seconds: 'number',
   workspace: 'number',
