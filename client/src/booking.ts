@@ -22,6 +22,8 @@ export type Booking = Schemas['Booking']
 export type Hold = Schemas['Hold']
 export type BookingSigner = Schemas['BookingSigner']
 export type BookingDocument = Schemas['BookingDocument']
+/** A document with a link to its file, which works for five minutes. */
+export type LinkedBookingDocument = Schemas['LinkedBookingDocument']
 export type BookingAvailability = Schemas['Availability']
 /** The days of a month with free start times. */
 export type MonthAvailability = Schemas['MonthAvailability']
@@ -160,6 +162,15 @@ export class JuratBooking {
     const payload = pdfPayload(params)
     const given = { values: this.#values, payload, timeoutMs: pdfTimeoutMs, options }
     return this.#api.post(`${path}/documents`, given)
+  }
+
+  /**
+   * The document with a link to its file, which works for five minutes. Throws `not_found` if the customer
+   * cannot download it now.
+   */
+  getDocument(id: number, options?: RequestOptions): ApiPromise<LinkedBookingDocument> {
+    const values = { ...this.#values, id }
+    return this.#api.get(`${path}/documents/{id}`, { values, options })
   }
 
   /**

@@ -26,6 +26,10 @@ export async function bookingStory(jurat: Jurat, open: (key: string) => JuratBoo
   const signer = await booking.addSigner({ first_name: 'Ben', last_name: 'Adler', email: 'ben@example.com' })
   expect(signer.full_name).toBe('Ben Adler')
   const document = await booking.addDocument({ filename: 'Deed.pdf', pdf_content: samplePdf('Deed') })
+  expect(await booking.getDocument(document.id)).toMatchObject({
+    id: document.id,
+    signed_url: expect.any(String),
+  })
   expect(document.filename).toMatch(/-Deed\.pdf$/)
   expect((await booking.updateSigner(signer.id, { last_name: 'Ames' })).full_name).toBe('Ben Ames')
   const other = await booking.addSigner({ first_name: 'Cleo', last_name: 'Ames', email: 'cleo@example.com' })

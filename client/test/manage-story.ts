@@ -235,6 +235,14 @@ async function appointments(
   const late = manage.appointments.update(id, { location: 'Room 5' }, { ifMatch })
   await expect(late).rejects.toMatchObject({ code: 'precondition_failed', status: 412 })
   await manage.appointments.complete(id)
+  await jurat.documents.create({
+    object_type: 'appointment',
+    object_id: id,
+    filename: 'Deed.pdf',
+    pdf_content: samplePdf('Deed'),
+    type: 'notarized',
+  })
+  expect((await manage.appointments.releaseResult(id)).state).toBe('ready')
   await acts(manage, workspace_id, notary_id)
   await savedViews(manage, workspace_id)
   expect(await manage.notaries.hours.clear(notary_id)).toBeNull()

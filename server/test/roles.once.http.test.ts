@@ -104,6 +104,7 @@ const allowed: Record<Role, string[]> = {
 /** What a notary may call at all. */
 const ofNotary = [
   ...['getManagedReservation', 'getManagedAppointment', 'updateManagedAppointment', 'completeAppointment'],
+  'releaseResult',
   ...['cancelAppointment', 'setSignerVerification', 'uploadDocument', 'deleteDocument'],
   ...['uploadVideo', 'deleteVideo'],
   ...[

@@ -76,6 +76,7 @@ export function addAppointments(program: Command, terminal: Terminal): void {
   addUpdate(group, terminal)
   addMoves(group, terminal)
   addEndings(group, terminal)
+  addRelease(group, terminal)
   addSeveral(group, terminal)
   addNoShows(group, terminal)
 }
@@ -235,6 +236,19 @@ function addEndings(group: Command, terminal: Terminal): void {
       const connection = connect()
       if (!yes) await assertBegun(connection, id)
       out.done(`Completed the appointment ${id}.`, await connection.manage.appointments.complete(id))
+    },
+  })
+}
+
+/** Lets the customer download the notarized documents of a completed appointment. */
+function addRelease(group: Command, terminal: Terminal): void {
+  addCommand(group, terminal, {
+    usage: 'release-result <id>',
+    summary: 'Let the customer and the verified signers download the notarized documents',
+    examples: [['jurat appointments release-result 13', 'also if the workspace releases by hand']],
+    connects: 'workspace',
+    run: async ({ connect, out }, _options: object, id: number) => {
+      out.done(`Released the result of ${id}.`, await connect().manage.appointments.releaseResult(id))
     },
   })
 }

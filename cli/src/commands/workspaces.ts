@@ -41,6 +41,9 @@ interface Changes {
   embedOrigins?: string
   openBookingSlug?: string
   completedStatus?: 'completed' | 'complete'
+  resultRelease?: 'completed' | 'verified' | 'manual'
+  resultDays?: number | ''
+  resultToSigners?: Switch
   keepEvents?: number | ''
   keepDeliveries?: number | ''
   keepMails?: number | ''
@@ -162,6 +165,15 @@ function addUpdate(group: Command, terminal: Terminal): void {
         'completed',
         'complete',
       ]),
+      choice('--result-release <when>', 'when customers may download notarized documents', [
+        'completed',
+        'verified',
+        'manual',
+      ]),
+      option('--result-days <days>', 'how long they may; "" for ever', text =>
+        text === '' ? text : wholeNumber(1, 36_500)(text),
+      ),
+      choice('--result-to-signers <state>', 'whether verified signers get them too', switches),
       option('--embed-origins <list>', 'websites that may embed the pages, separated by commas; "" for none'),
       ...retentionOptions(),
     ],
@@ -209,6 +221,9 @@ async function changesOf(options: Changes) {
     contact: orNull(options.contact),
     open_booking_slug: orNull(options.openBookingSlug),
     completed_status: options.completedStatus,
+    result_release: options.resultRelease,
+    result_days: options.resultDays === '' ? null : options.resultDays,
+    result_to_signers: isOn(options.resultToSigners),
     embed_origins: options.embedOrigins?.split(',').flatMap(origin => origin.trim() || []),
     retention: keptBy(options),
   }
@@ -294,6 +309,7 @@ function show(out: Output, workspace: Workspace): void {
       // An older server does not send it.
       ['Open booking', workspace.open_booking_slug ? `/book/${workspace.open_booking_slug}` : 'off'],
       ['Status when completed', workspace.completed_status ?? 'completed'],
+      ['Results released', workspace.result_release ?? null],
       ['Embedded by', workspace.embed_origins?.join(', ') || null],
       ['Created', dateTime(workspace.created_at)],
     ],

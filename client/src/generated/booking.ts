@@ -4,6 +4,13 @@ export interface paths {
     "/booking/v1/{key}": {
         get: operations["getBooking"];
     };
+    "/booking/v1/{key}/documents": {
+        post: operations["uploadBookingDocument"];
+    };
+    "/booking/v1/{key}/documents/{id}": {
+        get: operations["getBookingDocument"];
+        delete: operations["deleteBookingDocument"];
+    };
     "/booking/v1/{key}/availability": {
         get: operations["getBookingAvailability"];
     };
@@ -28,12 +35,6 @@ export interface paths {
     "/booking/v1/{key}/signers/{id}": {
         delete: operations["removeBookingSigner"];
         patch: operations["updateBookingSigner"];
-    };
-    "/booking/v1/{key}/documents": {
-        post: operations["uploadBookingDocument"];
-    };
-    "/booking/v1/{key}/documents/{id}": {
-        delete: operations["deleteBookingDocument"];
     };
     "/booking/v1/open/{slug}": {
         get: operations["getOpenBooking"];
@@ -123,12 +124,18 @@ export interface components {
              * @example 48213
              */
             file_size: number;
+            /** @description SHA-256 of the file in lowercase hex. Null for a document of an earlier version. */
+            sha256: string | null;
             /**
              * Format: date-time
              * @description Time at which it was added.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
+            /** @description Whether it is a notarized document of the business. */
+            is_result: boolean;
+            /** @description Whether GET …/documents/{id} returns a link: the customer uploaded it, or the result is ready. */
+            can_download: boolean;
             /** @description Whether the customer uploaded it, and can still delete it. */
             can_delete: boolean;
         };
@@ -216,6 +223,21 @@ export interface components {
             hold_expires_at: string | null;
             signers: components["schemas"]["BookingSigner"][];
             documents: components["schemas"]["BookingDocument"][];
+            /** @description The notarized documents of the business. Null without an appointment. */
+            result: {
+                /**
+                 * @description `waiting` and `held`: it cannot be downloaded yet. `ready`: it can. `expired`: no longer.
+                 * @example waiting
+                 * @enum {string}
+                 */
+                state: "waiting" | "held" | "ready" | "expired";
+                /**
+                 * Format: date-time
+                 * @description Time until which it can be downloaded, by the business's clock. Null: not ready, or for ever.
+                 * @example 2026-11-20T15:04:05Z
+                 */
+                downloadable_until: string | null;
+            } | null;
             /** @description What this key allows now. */
             can: {
                 submit: boolean;
@@ -235,6 +257,57 @@ export interface components {
                  */
                 appointment: string | null;
             };
+        };
+        /**
+         * LinkedBookingDocument
+         * @description A document with a link to its file.
+         */
+        LinkedBookingDocument: {
+            /** @enum {string} */
+            object: "document";
+            /**
+             * @description Id of the document.
+             * @example 77
+             */
+            id: number;
+            /** @example 1795100400-deed.pdf */
+            filename: string;
+            /**
+             * @description Name of the file as it was uploaded, in any script, to show to people. For a file of an older version, the stored name without the time.
+             * @example deed.pdf
+             */
+            original_filename: string;
+            /**
+             * @description Size in bytes.
+             * @example 48213
+             */
+            file_size: number;
+            /** @description SHA-256 of the file in lowercase hex. Null for a document of an earlier version. */
+            sha256: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which it was added.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /** @description Whether it is a notarized document of the business. */
+            is_result: boolean;
+            /** @description Whether GET …/documents/{id} returns a link: the customer uploaded it, or the result is ready. */
+            can_download: boolean;
+            /** @description Whether the customer uploaded it, and can still delete it. */
+            can_delete: boolean;
+            /**
+             * Format: uri
+             * @description Link to the file. It needs no token and expires.
+             * @example https://jurat.example.com/files/1/document/k3q9
+             */
+            signed_url: string;
+            /**
+             * Format: date-time
+             * @description Time at which the link expires.
+             * @example 2026-11-20T15:04:05Z
+             */
+            signed_url_expires_at: string;
         };
         /**
          * Availability
@@ -485,6 +558,67 @@ export interface operations {
             };
         };
     };
+    uploadBookingDocument: {
+        parameters: {
+            path: {
+                key: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Name of the file.
+                     * @example Deed.pdf
+                     */
+                    filename: string;
+                    /**
+                     * Format: byte
+                     * @description The PDF in base64. At most 30 MiB after decoding.
+                     * @example JVBERi0xLjQK
+                     */
+                    pdf_content: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["BookingDocument"];
+                };
+            };
+        };
+    };
+    getBookingDocument: {
+        parameters: {
+            path: {
+                key: string;
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["LinkedBookingDocument"];
+                };
+            };
+        };
+    };
+    deleteBookingDocument: {
+        parameters: {
+            path: {
+                key: string;
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": null;
+                };
+            };
+        };
+    };
     getBookingAvailability: {
         parameters: {
             query?: {
@@ -722,52 +856,6 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["BookingSigner"];
-                };
-            };
-        };
-    };
-    uploadBookingDocument: {
-        parameters: {
-            path: {
-                key: string;
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Name of the file.
-                     * @example Deed.pdf
-                     */
-                    filename: string;
-                    /**
-                     * Format: byte
-                     * @description The PDF in base64. At most 30 MiB after decoding.
-                     * @example JVBERi0xLjQK
-                     */
-                    pdf_content: string;
-                };
-            };
-        };
-        responses: {
-            201: {
-                content: {
-                    "application/json": components["schemas"]["BookingDocument"];
-                };
-            };
-        };
-    };
-    deleteBookingDocument: {
-        parameters: {
-            path: {
-                key: string;
-                id: number;
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": null;
                 };
             };
         };

@@ -187,6 +187,9 @@ export interface paths {
     "/manage/v1/appointments/{id}/complete": {
         post: operations["completeAppointment"];
     };
+    "/manage/v1/appointments/{id}/release-result": {
+        post: operations["releaseResult"];
+    };
     "/manage/v1/appointments/{id}/reschedule": {
         post: operations["moveAppointment"];
     };
@@ -501,6 +504,22 @@ export interface components {
              * @example ana@example.com
              */
             mail_reply_to: string | null;
+            /**
+             * @description When customers and signers may download the result of an appointment, which are its documents of type `notarized`. `completed`: when it is completed. `verified`: when all signers are verified too. `manual`: when staff release it. Default: `completed`. A change applies when an appointment changes next.
+             * @example completed
+             * @enum {string}
+             */
+            result_release: "completed" | "verified" | "manual";
+            /**
+             * @description For how many days the result can be downloaded. It stays stored after that. Default: 90. Null: for ever.
+             * @example 90
+             */
+            result_days: number | null;
+            /**
+             * @description Whether verified signers get the result too, besides the customer. Default: true.
+             * @example true
+             */
+            result_to_signers: boolean;
             /**
              * @description Word for the end state of appointments and reservations in responses of `/wp-json/v3` and in events. Requests accept both words. Default: `completed`. A change applies to later responses and events. Recorded events keep their word.
              * @example completed
@@ -1182,7 +1201,7 @@ export interface components {
              */
             notary_id: number | null;
             /** @description Codes of what blocks the session. Empty when nothing does. */
-            blockers: ("no_appointment" | "no_notary" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed")[];
+            blockers: ("no_appointment" | "no_notary" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed" | "result_missing")[];
             customer: {
                 /** @example Ana */
                 first_name: string;
@@ -2948,7 +2967,7 @@ export interface components {
             customer: components["schemas"]["Customer"];
             counts: components["schemas"]["BookingCounts"];
             /** @description Codes of what blocks the session, or the work after it. Empty when nothing does. */
-            blockers: ("no_appointment" | "no_notary" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed")[];
+            blockers: ("no_appointment" | "no_notary" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed" | "result_missing")[];
             /**
              * Format: date-time
              * @description Creation time.
@@ -2990,7 +3009,7 @@ export interface components {
              * @example no_appointment
              * @enum {string}
              */
-            code: "no_appointment" | "no_notary" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed";
+            code: "no_appointment" | "no_notary" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed" | "result_missing";
             /**
              * @description Who can remove it.
              * @example staff
@@ -3556,7 +3575,7 @@ export interface components {
             customer: components["schemas"]["Customer"];
             counts: components["schemas"]["BookingCounts"];
             /** @description Codes of what blocks the session, or the work after it. Empty when nothing does. */
-            blockers: ("no_appointment" | "no_notary" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed")[];
+            blockers: ("no_appointment" | "no_notary" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed" | "result_missing")[];
             /**
              * Format: date-time
              * @description Creation time.
@@ -3581,6 +3600,63 @@ export interface components {
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
+        };
+        /**
+         * Result
+         * @description The result of an appointment: its documents of type `notarized`.
+         */
+        Result: {
+            /**
+             * @description `waiting`: the appointment is not completed, or has no document of type `notarized`. `held`: a condition of the release is missing. `ready`: customer and signers can download it. `expired`: they no longer can.
+             * @example waiting
+             * @enum {string}
+             */
+            state: "waiting" | "held" | "ready" | "expired";
+            /** @description What holds the result back. Empty when nothing does. */
+            blockers: ("not_completed" | "no_document" | "signer_unverified" | "not_released")[];
+            /**
+             * @description Number of documents of type `notarized`.
+             * @example 1
+             */
+            documents: number;
+            /**
+             * Format: date-time
+             * @description Business time since which it can be downloaded. Null while it cannot.
+             * @example 2026-11-20T15:04:05Z
+             */
+            ready_at: string | null;
+            /**
+             * Format: date-time
+             * @description Business time until which it can be downloaded. Null: not ready, or for ever.
+             * @example 2026-11-20T15:04:05Z
+             */
+            downloadable_until: string | null;
+            /** @description Who can download it: the customer, and verified signers if `result_to_signers` of the workspace is true. */
+            recipients: {
+                /**
+                 * @description Who it is.
+                 * @example customer
+                 * @enum {string}
+                 */
+                kind: "customer" | "signer";
+                /**
+                 * @description Id of the signer. Null for the customer.
+                 * @example 501
+                 */
+                signer_id: number | null;
+                /**
+                 * Format: date-time
+                 * @description Time at which the last mail about it was sent. Null: none was.
+                 * @example 2026-11-20T15:04:05Z
+                 */
+                mailed_at: string | null;
+                /**
+                 * Format: date-time
+                 * @description Time of their first download. Null: none yet.
+                 * @example 2026-11-20T15:04:05Z
+                 */
+                first_downloaded_at: string | null;
+            }[];
         };
         /**
          * AppointmentDetail
@@ -3760,6 +3836,7 @@ export interface components {
             counts: components["schemas"]["BookingCounts"];
             /** @description What blocks the session, or the work after it. Empty when nothing does. */
             readiness: components["schemas"]["Blocker"][];
+            result: components["schemas"]["Result"];
         };
         /**
          * BulkResult
@@ -4798,7 +4875,7 @@ export interface components {
              * @example invitation
              * @enum {string}
              */
-            kind: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day";
+            kind: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "result_ready" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day";
             /** @example Confirmed: Remote notarization */
             subject: string;
             /**
@@ -4822,7 +4899,7 @@ export interface components {
              * @example invitation
              * @enum {string}
              */
-            kind: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day";
+            kind: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "result_ready" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day";
             /** @example ana@example.com */
             to: string;
             /** @example Confirmed: Remote notarization */
@@ -4876,7 +4953,7 @@ export interface components {
              * @example invitation
              * @enum {string}
              */
-            kind: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "webhook_failing" | "webhook_disabled" | "booking_code" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "member_renewed" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day" | "notary_calendar_unread" | "member_calendars_unread";
+            kind: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "result_ready" | "webhook_failing" | "webhook_disabled" | "booking_code" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "member_renewed" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day" | "notary_calendar_unread" | "member_calendars_unread";
             /**
              * @description `pending`: not yet sent. `kept`: kept instead of sent. `withdrawn`: no longer needed, because its cause was undone. `skipped`: not sent, because there is no address.
              * @example pending
@@ -5716,6 +5793,22 @@ export interface operations {
                      * @enum {string}
                      */
                     completed_status?: "completed" | "complete";
+                    /**
+                     * @description When customers and signers may download the result of an appointment, which are its documents of type `notarized`. `completed`: when it is completed. `verified`: when all signers are verified too. `manual`: when staff release it. Default: `completed`. A change applies when an appointment changes next.
+                     * @example completed
+                     * @enum {string}
+                     */
+                    result_release?: "completed" | "verified" | "manual";
+                    /**
+                     * @description For how many days the result can be downloaded. It stays stored after that. Default: 90. Null: for ever.
+                     * @example 90
+                     */
+                    result_days?: number | null;
+                    /**
+                     * @description Whether verified signers get the result too, besides the customer. Default: true.
+                     * @example true
+                     */
+                    result_to_signers?: boolean;
                     retention?: components["schemas"]["RetentionChanges"];
                     /**
                      * @description Name that customers see on pages and in mails. Null: the name of the workspace.
@@ -5853,6 +5946,22 @@ export interface operations {
                      * @enum {string}
                      */
                     completed_status?: "completed" | "complete";
+                    /**
+                     * @description When customers and signers may download the result of an appointment, which are its documents of type `notarized`. `completed`: when it is completed. `verified`: when all signers are verified too. `manual`: when staff release it. Default: `completed`. A change applies when an appointment changes next.
+                     * @example completed
+                     * @enum {string}
+                     */
+                    result_release?: "completed" | "verified" | "manual";
+                    /**
+                     * @description For how many days the result can be downloaded. It stays stored after that. Default: 90. Null: for ever.
+                     * @example 90
+                     */
+                    result_days?: number | null;
+                    /**
+                     * @description Whether verified signers get the result too, besides the customer. Default: true.
+                     * @example true
+                     */
+                    result_to_signers?: boolean;
                     retention?: components["schemas"]["RetentionChanges"];
                     /**
                      * @description Name that customers see on pages and in mails. Null: the name of the workspace.
@@ -5938,7 +6047,7 @@ export interface operations {
                      * @example invitation
                      * @enum {string}
                      */
-                    mail?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h";
+                    mail?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "result_ready";
                     /**
                      * @description Customer's language. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`.
                      * @example en
@@ -8289,6 +8398,20 @@ export interface operations {
             };
         };
     };
+    releaseResult: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Result"];
+                };
+            };
+        };
+    };
     moveAppointment: {
         parameters: {
             path: {
@@ -9205,7 +9328,7 @@ export interface operations {
                 /** @description Workspace. Required for the admin token. Optional for others. */
                 workspace_id?: number;
                 /** @description Kind of the mail. */
-                kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day";
+                kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "result_ready" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day";
                 /** @description Language of the customer or the notary. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`. */
                 lang?: string;
             };
@@ -9233,7 +9356,7 @@ export interface operations {
                      * @example invitation
                      * @enum {string}
                      */
-                    kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day";
+                    kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "result_ready" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day";
                     /**
                      * @description Language of the customer or the notary. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`.
                      * @example en
@@ -9272,7 +9395,7 @@ export interface operations {
                 /** @description Only mails about this webhook endpoint. */
                 endpoint_id?: number;
                 /** @description Only mails of this kind. */
-                kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "webhook_failing" | "webhook_disabled" | "booking_code" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "member_renewed" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day" | "notary_calendar_unread" | "member_calendars_unread";
+                kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "result_ready" | "webhook_failing" | "webhook_disabled" | "booking_code" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "member_renewed" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day" | "notary_calendar_unread" | "member_calendars_unread";
                 /** @description Only mails with this status. */
                 status?: "pending" | "sending" | "sent" | "kept" | "withdrawn" | "skipped" | "failed";
                 /** @description Exact address of the recipient. Case is ignored. */

@@ -208,6 +208,7 @@ export interface ErrorReasons {
     too_many_appointments: { most: number }
     invalid_destination: None
     no_rates: { country: string }
+    no_result: None
     too_many_calendars: { most: number }
     rows_wrong: { case: 'one'; rows: number } | { case: 'other'; rows: number }
     changed_meanwhile: { case: 'external_id' } | { case: 'time' }

@@ -29,6 +29,7 @@ import type {
   NoteListParams,
   NoteParams,
   PartListParams,
+  Result,
   SignerParams,
 } from './types.ts'
 
@@ -212,6 +213,15 @@ export class ManagedAppointments {
    */
   complete(id: number, options?: WriteOptions): ApiPromise<ManagedAppointment> {
     return this.#api.post('/manage/v1/appointments/{id}/complete', { values: { id }, options })
+  }
+
+  /**
+   * Lets the customer and the verified signers download the documents of type `notarized` of a completed
+   * appointment, whatever `result_release` of the workspace says. Throws `not_found`, `unprocessable_entity`.
+   * Scope `bookings:write`.
+   */
+  releaseResult(id: number, options?: WriteOptions): ApiPromise<Result> {
+    return this.#api.post('/manage/v1/appointments/{id}/release-result', { values: { id }, options })
   }
 
   /**

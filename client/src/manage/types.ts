@@ -52,6 +52,8 @@ export type PersonExport = Schemas['PersonExport']
 export type PersonParams = Body<'erasePerson'>
 /** An appointment as staff see it. */
 export type ManagedAppointment = Schemas['ManagedAppointment']
+/** What holds the notarized documents of an appointment back, and who downloaded them. */
+export type Result = Schemas['Result']
 /** The same with its notary, numbers of its parts, and what blocks it. */
 export type AppointmentDetail = Schemas['AppointmentDetail']
 /** A signer as staff read it: without its key for members who may not change bookings. */

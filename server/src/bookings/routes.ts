@@ -7,6 +7,7 @@ import { lifecycleManageRoutes, lifecycleRoutes } from './lifecycle/routes.ts'
 import { noShowManageRoutes } from './no-shows/routes.ts'
 import { noteManageRoutes } from './notes/routes.ts'
 import { reservationRoutes } from './reservations/routes.ts'
+import { resultManageRoutes } from './results/routes.ts'
 import { shippingManageRoutes, shippingRoutes } from './shipping/routes.ts'
 import { signerManageRoutes, signerRoutes } from './signers/routes.ts'
 import { videoManageRoutes, videoRoutes } from './videos/routes.ts'
@@ -23,6 +24,7 @@ export function v3Routes(app: App, ctx: Context): void {
 
 export function manageRoutes(app: App, ctx: Context): void {
   lifecycleManageRoutes(app, ctx)
+  resultManageRoutes(app, ctx)
   appointmentManageRoutes(app, ctx)
   staffBookingManageRoutes(app, ctx)
   noShowManageRoutes(app, ctx)

@@ -17,6 +17,8 @@ export interface Facts extends Meeting {
   timezone: string
   link: string | null
   now: Date
+  /** Of a result: an earlier one was mailed. */
+  isNewVersion?: boolean
 }
 
 export function bookingMailOf(facts: Facts): MailParts {
@@ -34,6 +36,7 @@ export function bookingMailOf(facts: Facts): MailParts {
     daysAhead: startsAt ? daysBetween(now, startsAt, timezone) : 0,
     minutesAhead: startsAt ? (startsAt.getTime() - now.getTime()) / 60_000 : 0,
     canBookAnew: facts.link !== null,
+    isNewVersion: facts.isNewVersion ?? false,
   }
   return {
     ...shell,

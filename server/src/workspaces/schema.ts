@@ -91,6 +91,23 @@ const settings = {
       'Address for replies to mails, and for mails about failing webhook endpoints. Null: both go to the sender.',
     ),
   ),
+  result_release: oneOf(
+    ['completed', 'verified', 'manual'],
+    'When customers and signers may download the result of an appointment, which are its documents of type `notarized`. `completed`: when it is completed. `verified`: when all signers are verified too. `manual`: when staff release it. Default: `completed`. A change applies when an appointment changes next.',
+  ),
+  result_days: nullable(
+    Type.Integer({
+      minimum: 1,
+      maximum: 36_500,
+      description:
+        'For how many days the result can be downloaded. It stays stored after that. Default: 90. Null: for ever.',
+      examples: [90],
+    }),
+  ),
+  result_to_signers: Type.Boolean({
+    description: 'Whether verified signers get the result too, besides the customer. Default: true.',
+    examples: [true],
+  }),
   completed_status: oneOf(
     ['completed', 'complete'],
     'Word for the end state of appointments and reservations in responses of `/wp-json/v3` and in events. Requests accept both words. Default: `completed`. A change applies to later responses and events. Recorded events keep their word.',
@@ -255,6 +272,9 @@ const givenSettings = {
   mail_from: Type.Optional(settings.mail_from),
   mail_reply_to: Type.Optional(settings.mail_reply_to),
   completed_status: Type.Optional(settings.completed_status),
+  result_release: Type.Optional(settings.result_release),
+  result_days: Type.Optional(settings.result_days),
+  result_to_signers: Type.Optional(settings.result_to_signers),
   retention: Type.Optional(
     Type.Object(optional(retentionFields), {
       title: 'RetentionChanges',

@@ -45,6 +45,9 @@ interface Settings {
   open_booking_slug?: string | null
   reminder_minutes?: number[]
   completed_status?: 'completed' | 'complete'
+  result_release?: 'completed' | 'verified' | 'manual'
+  result_days?: number | null
+  result_to_signers?: boolean
 }
 
 const settingNames = [
@@ -63,6 +66,9 @@ const settingNames = [
   'open_booking_slug',
   'reminder_minutes',
   'completed_status',
+  'result_release',
+  'result_days',
+  'result_to_signers',
 ] as const
 
 export interface NewWorkspace extends Settings {

@@ -54,8 +54,8 @@ export const groups: readonly { name: string; folders: readonly string[] }[] = [
     name: 'bookings',
     folders: [
       'routes.ts',
-      ...['by-staff', 'no-shows', 'lifecycle', 'requests', 'reservations', 'appointments'],
-      ...['signers', 'documents', 'videos', 'shipping', 'notes', 'shared'],
+      ...['results', 'by-staff', 'no-shows', 'lifecycle', 'requests', 'reservations', 'appointments'],
+      ...['signers', 'documents', 'videos', 'shipping', 'notes', 'release', 'shared'],
     ],
   },
   {

@@ -119,6 +119,16 @@ async function submissionOf(world: World) {
   return { id, appointment: appointment.id as number, key, timestamp: appointment.timestamp as string }
 }
 
+/** A completed appointment with a notarized document. */
+async function withResult(world: World): Promise<number> {
+  const { appointment } = await submissionOf(world)
+  const upload = { ...uploadOf('appointment', appointment), type: 'notarized' }
+  expect((await world.workspace.call('POST', '/documents', upload)).status).toBe(201)
+  const done = await world.workspace.manage('POST', `/appointments/${appointment}/complete`)
+  expect(done.status).toBe(200)
+  return appointment
+}
+
 async function hired({ workspace }: World): Promise<number> {
   const made = await workspace.manage('POST', '/notaries', { name: 'Nora Lee', categories: ['wet'] })
   expect(made.status).toBe(201)
@@ -462,6 +472,10 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
       },
       mails: withdrawn('confirmation'),
       claims: [`-${thirtyMinutes} booked`],
+    },
+    releaseResult: {
+      given: async world => given({}, { id: await withResult(world) }),
+      trail: ['result-released'],
     },
     cancelAppointment: {
       given: async world =>

@@ -9,6 +9,7 @@ import type { Caller } from '../../platform/lib/caller.ts'
 import { foldEmail } from '../../platform/lib/email-address.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
+import { settleResult } from '../release/release.ts'
 import { type BookingRow, moveBooking } from '../shared/bookings.ts'
 import { queueSignerCancellations } from '../signers/signer-mails.ts'
 import { type SignerRow, signersOf } from '../signers/signers.ts'
@@ -41,6 +42,7 @@ export async function closeCompleted(
   const completed = { ...before, ...unmarked, status: 'completed' as const }
   const changes = appointmentChanges(before, completed)
   await record(tx, ctx, caller, { type: 'appointment-complete', data, changes })
+  await settleResult(tx, ctx, caller, booking.id)
   return completed
 }
 
@@ -62,6 +64,7 @@ export async function reopenCompleted(
     await restoreTime(tx, ctx, workspace, { bookingId: booking.id, notaryId, startsAt, durationMinutes })
   await moveBooking(tx, booking, 'scheduled')
   const row = await changeAndRecord(tx, ctx, caller, before, { status: 'scheduled', ...unmarked })
+  await settleResult(tx, ctx, caller, booking.id)
   await queueMailsOfReopened(tx, ctx, workspace, row)
   return row
 }

@@ -8,6 +8,7 @@ import { epochSeconds } from '../../platform/lib/clock.ts'
 import { erased } from '../../platform/lib/erased-json.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { shownFilename } from '../../platform/lib/shown-filename.ts'
+import { resultType, settleResult } from '../release/release.ts'
 import {
   findParent,
   lockBookings,
@@ -35,6 +36,8 @@ export interface NewDocument {
   filename: string
   type: string | undefined
   file: ReceivedFile
+  /** Of the file, in lowercase hex. */
+  sha256: string
 }
 
 /**
@@ -59,6 +62,7 @@ export async function addDocument(
     original_filename: shownFilename(input.filename),
     size_bytes: input.file.sizeBytes,
     storage_key: input.file.storageKey,
+    sha256: input.sha256,
     created_at: now,
     by_customer: caller.source === 'customer',
     uploader: uploaderOf(caller),
@@ -68,6 +72,8 @@ export async function addDocument(
     type: 'document-uploaded',
     data: documentUploadedEvent(document, parent),
   })
+  if (document.type === resultType && parent.appointmentId !== null)
+    await settleResult(tx, ctx, caller, parent.appointmentId)
   return { document, parent }
 }
 
@@ -143,5 +149,7 @@ async function remove(
   await removeFile(tx, ctx, { workspaceId: caller.workspaceId, storageKey: document.storage_key })
   const data = documentDeletedEvent({ ...document, filename: nameOf(document) }, parent)
   await record(tx, ctx, caller, { type: 'document-deleted', data })
+  if (document.type === resultType && parent.appointmentId !== null)
+    await settleResult(tx, ctx, caller, parent.appointmentId)
   return document
 }

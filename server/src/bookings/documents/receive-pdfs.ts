@@ -10,9 +10,9 @@ import { AppError, type ErrorCode } from '../../platform/lib/errors.ts'
 import { PdfHead } from './pdf-head.ts'
 import { maxPdfBytes, notPdf } from './rules.ts'
 
-/** One file of a form: stored, with the digest of its bytes, or the reason why not. */
+/** One file of a form: stored, with the SHA-256 of its bytes in lowercase hex, or the reason why not. */
 export type ReceivedPdf =
-  | { filename: string; file: ReceivedFile; digest: string }
+  | { filename: string; file: ReceivedFile; sha256: string }
   | { filename: string; error: Extract<ErrorCode, 'bad_payload' | 'payload_too_large'> }
 
 export interface ReceivedForm {
@@ -65,7 +65,7 @@ async function received(ctx: Context, incoming: Incoming, part: MultipartFile): 
   finished(part.file, { writable: false }, error => error && check.destroy(error))
   try {
     const file = await receiveFile(ctx, incoming, part.file.pipe(check))
-    if (!part.file.truncated) return [{ filename, file, digest: check.digest() }]
+    if (!part.file.truncated) return [{ filename, file, sha256: check.sha256() }]
     await discardFile(ctx, file)
     return [{ filename, error: 'payload_too_large' }]
   } catch (failure) {
@@ -87,8 +87,8 @@ class PdfCheck extends Transform {
   }
 
   /** Of the whole file, after its end. */
-  digest(): string {
-    return this.#hash.digest('base64')
+  sha256(): string {
+    return this.#hash.digest('hex')
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {

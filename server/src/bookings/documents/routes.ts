@@ -248,15 +248,17 @@ export function uploadRoute<B extends typeof schema.OwnUploadBody, A extends TSc
               contentType,
               signal,
             }
-            return { target, file: await receiveFile(ctx, incoming, pdf.read()) }
+            const file = await receiveFile(ctx, incoming, pdf.read())
+            return { target, file, sha256: pdf.sha256() }
           }),
         discard: ({ file }) => discardFile(ctx, file),
       },
-      async (tx, { body }, { target, file }) => {
+      async (tx, { body }, { target, file, sha256 }) => {
         const { filename, type } = body as Static<typeof schema.UploadBody>
         await target.again?.(tx)
         const { caller, objectType, objectId } = target
-        return answerOf(await addDocument(tx, ctx, caller, { objectType, objectId, filename, type, file }))
+        const document = { objectType, objectId, filename, type, file, sha256 }
+        return answerOf(await addDocument(tx, ctx, caller, document))
       },
     )
   })

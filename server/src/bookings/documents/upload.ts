@@ -31,6 +31,7 @@ declare module 'fastify' {
 export class SpooledPdf {
   readonly #file: FileHandle
   readonly #decoder = new PdfDecoder()
+  readonly #hash = createHash('sha256')
   #closed = false
 
   private constructor(file: FileHandle) {
@@ -62,6 +63,11 @@ export class SpooledPdf {
     return this.#decoder.problem()
   }
 
+  /** Of the decoded bytes, in lowercase hex. After the end. */
+  sha256(): string {
+    return this.#hash.copy().digest('hex')
+  }
+
   /** The decoded bytes, from the beginning. */
   read(): Readable {
     return this.#file.createReadStream({ start: 0, autoClose: false })
@@ -77,6 +83,7 @@ export class SpooledPdf {
     if (this.#decoder.sizeBytes > maxPdfBytes) throw tooLarge('pdf_over', maxPdfBytes)
     // On an almost full disk, `write` may write only a part; `writeFile` continues until all is written or it
     // fails.
+    this.#hash.update(bytes)
     if (bytes.length > 0) await this.#file.writeFile(bytes)
   }
 }

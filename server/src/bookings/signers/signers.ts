@@ -11,6 +11,7 @@ import { foldEmail } from '../../platform/lib/email-address.ts'
 import { notFound, refusal } from '../../platform/lib/errors.ts'
 import { newKey } from '../../platform/lib/new-key.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
+import { settleResult } from '../release/release.ts'
 import { type BookingKind, findParent, parentForAddition, recordRemoved } from '../shared/bookings.ts'
 import { type SignerPlace, signerEvent, signerRemovedEvent } from './events.ts'
 import {
@@ -66,7 +67,9 @@ export async function addSigner(
     type: 'signer-added',
     data: signerEvent(signer, { appointmentId: parent.appointmentId, objectType: parent.kind }),
   })
-  if (parent.appointmentId !== null) await invite(tx, ctx, caller, signer, parent.appointmentId)
+  if (parent.appointmentId === null) return signer
+  await invite(tx, ctx, caller, signer, parent.appointmentId)
+  await settleResult(tx, ctx, caller, parent.appointmentId)
   return signer
 }
 
@@ -123,7 +126,10 @@ export async function setVerification(
 ): Promise<SignerRow> {
   const before = await signerForChange(tx, caller, id)
   const { status = before.status, human_approval = before.human_approval } = input
-  return changeAndRecord(tx, ctx, caller, before, { status, human_approval })
+  const signer = await changeAndRecord(tx, ctx, caller, before, { status, human_approval })
+  const { appointmentId } = await placeOf(tx, caller, signer)
+  if (appointmentId !== null) await settleResult(tx, ctx, caller, appointmentId)
+  return signer
 }
 
 /** Removes the signer. Records `signer-removed`. Throws `not_found`. */
@@ -131,8 +137,10 @@ export async function removeSigner(tx: Tx, ctx: Context, caller: Caller, id: num
   const signer = await signerForChange(tx, caller, id)
   await deleteSigner(tx, caller.workspaceId, id)
   await recordRemoved(tx, caller, signer.booking_id, 'signer', id)
-  const data = signerRemovedEvent(signer, await placeOf(tx, caller, signer), ctx.clock.now())
+  const place = await placeOf(tx, caller, signer)
+  const data = signerRemovedEvent(signer, place, ctx.clock.now())
   await record(tx, ctx, caller, { type: 'signer-removed', data })
+  if (place.appointmentId !== null) await settleResult(tx, ctx, caller, place.appointmentId)
 }
 
 /** The signer, locked until the transaction ends. Throws `not_found`. */

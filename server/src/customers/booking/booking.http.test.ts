@@ -91,6 +91,7 @@ describe('opening', () => {
         },
       ],
       documents: [],
+      result: null,
       can: { submit: true, reschedule: false, cancel: false },
       links: { self: `${installation.url}/booking/v1/${keys.reservation}`, appointment: null },
     })
@@ -512,7 +513,10 @@ describe('a customer adds', () => {
         filename: expect.stringMatching(/^\d+-Deed\.pdf$/),
         original_filename: 'Deed.pdf',
         file_size: 22,
+        sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
         created_at: someInstant,
+        is_result: false,
+        can_download: true,
         can_delete: true,
       },
     ])

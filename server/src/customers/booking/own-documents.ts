@@ -2,12 +2,12 @@ import {
   addDocument,
   type DocumentRow,
   documentsOf,
+  type NewDocument,
   removeDocument,
 } from '../../bookings/documents/documents.ts'
 import { parentForAddition } from '../../bookings/shared/bookings.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import type { ReceivedFile } from '../../platform/files/files.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { notFound, refusal } from '../../platform/lib/errors.ts'
 import { type KeyAccess, parentOf } from './access.ts'
@@ -32,12 +32,12 @@ export async function addOwnDocument(
   tx: Tx,
   ctx: Context,
   access: KeyAccess,
-  { filename, file }: { filename: string; file: ReceivedFile },
+  received: Pick<NewDocument, 'filename' | 'file' | 'sha256'>,
 ): Promise<void> {
   const { caller, objectType, objectId, rootId } = parentOf(access)
   await lockOwn(tx, access)
   await assertRoomForDocument(tx, caller, rootId)
-  await addDocument(tx, ctx, caller, { objectType, objectId, filename, type: undefined, file })
+  await addDocument(tx, ctx, caller, { ...received, objectType, objectId, type: undefined })
 }
 
 /**

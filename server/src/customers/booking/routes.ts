@@ -5,13 +5,14 @@ import { availabilityView, raisedFlags } from '../../calendar/availability/view.
 import type { Context } from '../../platform/context.ts'
 import { type App, read } from '../../platform/http/operation.ts'
 import { bookingUrl } from '../../platform/http/urls.ts'
-import { admitKeys, keyAccessOf } from './access.ts'
+import { admitKeys, keyAccessOf, mainOf } from './access.ts'
 import { additionRoutes } from './addition-routes.ts'
 import { availabilityForBooking, monthForBooking } from './availability.ts'
 import { byKey, common } from './operation-parts.ts'
+import { linkToOwn } from './own-results.ts'
 import { appointmentRoutes, schedulingRoutes } from './scheduling-routes.ts'
 import * as schema from './schema.ts'
-import { bookingView, monthView } from './view.ts'
+import { bookingDocument, bookingView, monthView } from './view.ts'
 
 /** `/booking/v1/{key}`: what a customer can see and do. The key is the credential; there is no token. */
 export function bookingRoutes(app: App, ctx: Context): void {
@@ -36,6 +37,26 @@ function readRoutes(app: App, ctx: Context): void {
       errors: common,
     },
     async ({ request }) => bookingView(ctx.db, ctx, keyAccessOf(request)),
+  )
+  read(
+    app,
+    '/:key/documents/:id',
+    {
+      id: 'getBookingDocument',
+      tag: 'Booking',
+      params: schema.PartParams,
+      summary: 'Read a document with a link to its file',
+      description:
+        'The link works for five minutes. `not_found` unless `can_download` is true. For a document of the result, leaves an audit entry for staff.',
+      response: schema.LinkedBookingDocument,
+      errors: common,
+    },
+    async ({ request, params }) => {
+      const access = keyAccessOf(request)
+      const [document, link] = await linkToOwn(ctx, access, params.id)
+      const isOver = mainOf(access)?.status === 'completed'
+      return { ...bookingDocument(document, { isOver, results: [document] }), ...link }
+    },
   )
   read(
     app,

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { cancelReason, RescheduleBody } from '../../bookings/appointments/schema.ts'
+import { resultStates } from '../../bookings/release/rules.ts'
 import { Customer, phone } from '../../bookings/shared/schema.ts'
 import { extras } from '../../calendar/availability/schema.ts'
-import { originalFilename } from '../../platform/files/schema.ts'
+import { originalFilename, signedLink } from '../../platform/files/schema.ts'
 import {
   IdParams,
   integer,
@@ -53,10 +54,44 @@ export const BookingDocument = named(
     filename: Type.String({ examples: ['1795100400-deed.pdf'] }),
     original_filename: originalFilename('deed.pdf'),
     file_size: integer('Size in bytes.', 48213),
+    sha256: nullable(
+      Type.String({
+        description: 'SHA-256 of the file in lowercase hex. Null for a document of an earlier version.',
+        examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
+      }),
+    ),
     created_at: wireDateTime('Time at which it was added.'),
+    is_result: Type.Boolean({ description: 'Whether it is a notarized document of the business.' }),
+    can_download: Type.Boolean({
+      description:
+        'Whether GET …/documents/{id} returns a link: the customer uploaded it, or the result is ready.',
+    }),
     can_delete: Type.Boolean({ description: 'Whether the customer uploaded it, and can still delete it.' }),
   },
   'A document, with the fields that the customer sees.',
+)
+
+export const LinkedBookingDocument = named(
+  'LinkedBookingDocument',
+  { ...BookingDocument.properties, ...signedLink },
+  'A document with a link to its file.',
+)
+
+const result = nullable(
+  Type.Object(
+    {
+      state: oneOf(
+        resultStates,
+        '`waiting` and `held`: it cannot be downloaded yet. `ready`: it can. `expired`: no longer.',
+      ),
+      downloadable_until: nullable(
+        wireDateTime(
+          "Time until which it can be downloaded, by the business's clock. Null: not ready, or for ever.",
+        ),
+      ),
+    },
+    { description: 'The notarized documents of the business. Null without an appointment.' },
+  ),
 )
 
 export const Booking = named(
@@ -106,6 +141,7 @@ export const Booking = named(
     ),
     signers: Type.Array(BookingSigner),
     documents: Type.Array(BookingDocument),
+    result,
     can: Type.Object(
       {
         submit: Type.Boolean(),

@@ -1,6 +1,7 @@
 import type { AppointmentRow } from '../../bookings/appointments/appointments.ts'
 import { placeOf } from '../../bookings/appointments/place.ts'
 import { type DocumentRow, documentsOf, nameOf } from '../../bookings/documents/documents.ts'
+import { resultType } from '../../bookings/release/rules.ts'
 import type { ReservationRow } from '../../bookings/reservations/reservations.ts'
 import { customerOf } from '../../bookings/shared/view.ts'
 import { fullName } from '../../bookings/signers/rules.ts'
@@ -17,10 +18,9 @@ import { majorUnits, totalMinor } from '../../platform/lib/money.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import type { KeyAccess } from './access.ts'
+import { ownResult } from './own-results.ts'
 
-/**
- * `isOver`: the session is completed, so that only the business changes it. The same for `bookingDocument`.
- */
+/** `isOver`: the session is completed, so that only the business changes it. */
 export const bookingSigner = (row: SignerRow, isOver = false) => ({
   object: 'signer' as const,
   id: row.id,
@@ -30,22 +30,26 @@ export const bookingSigner = (row: SignerRow, isOver = false) => ({
   can_change: !isOver && row.status !== 'verified',
 })
 
-export const bookingDocument = (row: Omit<DocumentRow, 'appointment_id'>, isOver = false) => ({
+/** `isOver` as for signers. `results`: the documents of the result that can be downloaded now. */
+export const bookingDocument = (
+  row: Omit<DocumentRow, 'appointment_id'>,
+  { isOver = false, results = [] }: { isOver?: boolean; results?: { id: number }[] } = {},
+) => ({
   object: 'document' as const,
   id: row.id,
   filename: row.filename,
   original_filename: nameOf(row),
   file_size: row.size_bytes,
+  sha256: row.sha256,
   created_at: wireTime(row.created_at),
+  is_result: row.type === resultType,
+  can_download: row.by_customer || results.some(({ id }) => id === row.id),
   can_delete: !isOver && row.by_customer,
 })
 
 /** Everything that the customer may know. */
-export async function bookingView(
-  db: Db,
-  ctx: Context,
-  { key, caller, reservation, appointment, kind }: KeyAccess,
-) {
+export async function bookingView(db: Db, ctx: Context, access: KeyAccess) {
+  const { key, caller, reservation, appointment, kind } = access
   const main = reservation ?? appointment
   if (!main) throw notFound('Booking')
   const workspace = await getWorkspace(db, caller.workspaceId)
@@ -56,6 +60,7 @@ export async function bookingView(
   const booked = (kind === 'appointment' && appointment) || main
   const isOver = booked.status === 'completed'
   const isAhead = kind === 'appointment' && canBeChanged(appointment, now)
+  const result = await ownResult(ctx, access, db)
   return {
     object: 'booking' as const,
     status: main.status,
@@ -80,7 +85,15 @@ export async function bookingView(
       : null,
     hold_expires_at: hold?.expires_at ? wireTime(hold.expires_at) : null,
     signers: (await signersOf(db, caller, main.id)).map(row => bookingSigner(row, isOver)),
-    documents: (await documentsOf(db, caller, main.id)).map(row => bookingDocument(row, isOver)),
+    documents: (await documentsOf(db, caller, main.id)).map(row =>
+      bookingDocument(row, { isOver, results: result?.documents ?? [] }),
+    ),
+    result: result
+      ? {
+          state: result.state,
+          downloadable_until: result.downloadableUntil && wireTime(result.downloadableUntil),
+        }
+      : null,
     can: {
       submit: kind === 'reservation' && !appointment && !['canceled', 'completed'].includes(main.status),
       reschedule: isAhead,

@@ -17,6 +17,7 @@ import { back, sendPage } from './document.ts'
 import { carriedFields, form } from './form.ts'
 import { choiceOf, monthAndTimes, nearestButtons, timeButtons } from './month.ts'
 import { type BookingPage, bookingPageOf, instantIn, link } from './page-context.ts'
+import { receiptPage } from './receipt-page.ts'
 import { backHome } from './state.ts'
 import { bookedNowFact, factsOf, moveFacts, serviceLine, summaryList } from './summary.ts'
 import { fullDateText, fullTime, shortTime } from './times.ts'
@@ -39,6 +40,7 @@ export function appointmentPages(app: App, ctx: Context): void {
   get('/appointment/:key/move', (page, reply, appointment) => movePage(page, reply, appointment))
   get('/appointment/:key/move/check', (page, reply, appointment) => checkPage(page, reply, appointment))
   get('/appointment/:key/cancel', (page, reply, appointment) => cancelPage(page, reply, appointment))
+  get('/appointment/:key/receipt', async (page, reply, appointment) => receiptPage(page, reply, appointment))
   moveForm(app, ctx)
   cancelForm(app, ctx)
 }

@@ -9,6 +9,7 @@ import { doneNote, isRecent } from './done.ts'
 import { bookAgain } from './messages.ts'
 import { type BookingPage, link } from './page-context.ts'
 import { peopleAndFiles } from './people-and-files.ts'
+import { resultSection } from './result.ts'
 import { canJoin } from './session-page.ts'
 import { customerOf, factsOf, serviceLine, summaryList } from './summary.ts'
 import { fullTime } from './times.ts'
@@ -34,6 +35,7 @@ export async function appointmentView(
   const when = startsAt ? fullTime(startsAt, page) : undefined
   const body = html`${problem?.note ?? (isNew ? bookedPanel(page, appointment, startsAt) : doneNote(page))}
 ${!isNew && stateNote(page, appointment)}
+${await resultSection(page)}
 ${startsAt && zoneLine(page)}
 ${startsAt ? summaryList(factsOf(page, { startsAt, durationMinutes })) : serviceLine(page)}
 ${actions(page, appointment, canChange)}
@@ -91,7 +93,8 @@ function actions(page: BookingPage, appointment: AppointmentRow, canChange: bool
   const session =
     hasSession &&
     html`<a class="button ${joins ? 'main' : 'plain'}" href="${link(page, `/session/${session_key}`)}">${joins ? texts.join : texts.toSession}</a>`
-  if (!canChange) return html`${session && html`<p>${session}</p>`}`
+  if (!canChange)
+    return html`${session && html`<p>${session}</p>`}${status === 'completed' && startsAt && html`<p><a class="button plain no-print" href="${link(page, `${path}/receipt`)}">${texts.receipt}</a></p>`}`
   return html`<div class="actions">
 ${session}
 <a class="button ${startsAt ? 'plain' : 'main'}" href="${link(page, `${path}/move`)}">${startsAt ? texts.chooseOtherTime : texts.chooseTime}</a>

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { type DocumentRow, nameOf } from '../../bookings/documents/documents.ts'
+import { resultType } from '../../bookings/release/rules.ts'
 import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/operation.ts'
 import { errorLine, errorSummary, type Rejection } from '../../platform/http/pages/errors.ts'
@@ -25,7 +26,8 @@ export interface UploadProblem {
 /** The documents of a booking, with the form to upload more. */
 export async function documentsSection(page: BookingPage, problem?: UploadProblem): Promise<Html> {
   const { texts, access } = page
-  const documents = await ownDocuments(page.ctx.db, access)
+  // The result has a section of its own.
+  const documents = (await ownDocuments(page.ctx.db, access)).filter(({ type }) => type !== resultType)
   const canChange = !isClosed(page)
   if (!canChange && documents.length === 0) return html``
   return html`<section aria-labelledby="documents"><h2 id="documents">${texts.documents}</h2>
@@ -42,7 +44,11 @@ function line(page: BookingPage, document: DocumentRow, canChange: boolean): Htm
   const { texts, locale } = page
   const { id, size_bytes, by_customer } = document
   const name = nameOf(document)
-  return html`<li><p><bdi>${name}</bdi><br><span class="quiet">${sizeText(size_bytes, locale)}</span></p>
+  const opens = by_customer && page.home !== 'upload'
+  const shown = opens
+    ? html`<a href="${link(page, home(page, `/documents/${id}`))}" download><bdi>${name}</bdi></a>`
+    : html`<bdi>${name}</bdi>`
+  return html`<li><p>${shown}<br><span class="quiet">${sizeText(size_bytes, locale)}</span></p>
 ${canChange && by_customer && html`<a class="no-print" href="${link(page, home(page, `/documents/${id}/remove`))}">${texts.remove}<span class="hidden"> ${name}</span></a>`}</li>`
 }
 

@@ -16,6 +16,7 @@ import { documentPages } from './documents.ts'
 import { homePage } from './home-page.ts'
 import { failurePage } from './messages.ts'
 import { openPages } from './open-pages.ts'
+import { downloadRoute } from './result.ts'
 import { choosePage, schedulePages } from './schedule-pages.ts'
 import { sessionPage } from './session-page.ts'
 import { signerPages } from './signers.ts'
@@ -63,6 +64,7 @@ function keyedPages(app: App, ctx: Context): void {
   for (const prefix of ['/schedule', '/appointment'] as const) {
     signerPages(app, ctx, prefix)
     documentPages(app, ctx, prefix)
+    downloadRoute(app, ctx, prefix)
     uploadForms(app, ctx, prefix, (page, reply, problem) => {
       const { appointment, kind } = page.access
       return appointment && kind === 'appointment'

@@ -8,6 +8,7 @@ import { type Html, html } from '../../platform/lib/html.ts'
 import { accessBySessionKey, admitKeys } from '../booking/access.ts'
 import { sendPage } from './document.ts'
 import { type BookingPage, bookingPageOf } from './page-context.ts'
+import { downloadRoute, resultSection } from './result.ts'
 import { factsOf, serviceLine, summaryList } from './summary.ts'
 import { clockTime, dateIn, dateText, fullTime } from './times.ts'
 import { zoneLine } from './zone.ts'
@@ -25,6 +26,7 @@ export function sessionPage(app: App, ctx: Context): void {
     if (!appointment) throw notFound('Booking')
     return showSession(page, reply, appointment)
   })
+  downloadRoute(app, ctx, '/session')
 }
 
 async function showSession(
@@ -42,6 +44,7 @@ async function showSession(
   const body = html`${signer && html`<p class="lead"><bdi>${texts.sessionFor(fullName(signer.first_name, signer.last_name))}</bdi></p>`}
 ${startsAt && zoneLine(page)}
 ${isOver ? html`<p class="state ${status === 'canceled' ? 'bad' : 'wait'}">${status === 'canceled' ? texts.stateCanceled : texts.sessionOver}</p>` : wayIn(page, startsAt)}
+${signer && (await resultSection(page))}
 ${startsAt ? summaryList(factsOf(page, { startsAt, durationMinutes }, signer)) : serviceLine(page)}
 ${!isOver && preparation(page)}`
   // The camera test runs in this page.

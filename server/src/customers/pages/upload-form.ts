@@ -66,7 +66,7 @@ async function addFiles(
     if (pdfs.length === 0) throw invalidParams({ files: problem('required') })
     const files = pdfs.filter(pdf => 'file' in pdf)
     const refused = pdfs.filter(pdf => 'error' in pdf)
-    const sent = pdfs.map(pdf => [pdf.filename, 'file' in pdf ? pdf.digest : pdf.error])
+    const sent = pdfs.map(pdf => [pdf.filename, 'file' in pdf ? pdf.sha256 : pdf.error])
     request.bodyDigest = createHash('sha256').update(JSON.stringify(sent)).digest('base64')
     const key = formKey(request, access.caller, fields[keyField])
     // With the digest in the key, other files from the same page are another upload, not a repeated one.
@@ -75,7 +75,8 @@ async function addFiles(
     const { replayed } = await changeOnce(ctx, call, {
       async change(tx) {
         const now = keyAccessOf(request)
-        for (const { filename, file } of files) await addOwnDocument(tx, ctx, now, { filename, file })
+        for (const { filename, file, sha256 } of files)
+          await addOwnDocument(tx, ctx, now, { filename, file, sha256 })
         return { status: 303, body: '' }
       },
     })

@@ -116,6 +116,11 @@ const cases: { [K in MailKind]: Case<K> } = {
     about: toCustomer,
     changes: [canceled, moved, { appointment: { ...booked, starts_at: past } }],
   },
+  result_ready: {
+    facts: { revision: 2 },
+    about: { ...toCustomer, version: 2 },
+    changes: [{ version: 3 }, { version: null }],
+  },
   webhook_failing: {
     facts: { deliveryId: 1, attempt: 1 },
     about: withEndpoint,
@@ -204,6 +209,11 @@ const cases: { [K in MailKind]: Case<K> } = {
     facts: { signerId: 8, revision: 2 },
     about: toSigner,
     changes: [canceled, moved, { appointment: { ...booked, starts_at: now } }],
+  },
+  signer_result_ready: {
+    facts: { signerId: 8, revision: 2 },
+    about: { ...toSigner, version: 2 },
+    changes: [{ version: 3 }, { version: null }],
   },
   signer_cancellation: {
     facts: { signerId: 8 },

@@ -18,9 +18,11 @@ import { notaryNextDay } from './notary-next-day.ts'
 import { reminder1h } from './reminder-1h.ts'
 import { reminder24h } from './reminder-24h.ts'
 import { reschedule } from './reschedule.ts'
+import { resultReady } from './result-ready.ts'
 import { signerCancellation } from './signer-cancellation.ts'
 import { signerConfirmation } from './signer-confirmation.ts'
 import { signerReschedule } from './signer-reschedule.ts'
+import { signerResultReady } from './signer-result-ready.ts'
 import { webhookDisabled } from './webhook-disabled.ts'
 import { webhookFailing } from './webhook-failing.ts'
 
@@ -32,6 +34,7 @@ export const everyKindOfMail: { [K in MailKind]: KindOfMail<K> } = {
   cancellation,
   reminder_24h: reminder24h,
   reminder_1h: reminder1h,
+  result_ready: resultReady,
   webhook_failing: webhookFailing,
   webhook_disabled: webhookDisabled,
   booking_code: bookingCode,
@@ -49,4 +52,5 @@ export const everyKindOfMail: { [K in MailKind]: KindOfMail<K> } = {
   signer_confirmation: signerConfirmation,
   signer_reschedule: signerReschedule,
   signer_cancellation: signerCancellation,
+  signer_result_ready: signerResultReady,
 }

@@ -18,6 +18,7 @@ const stored: { [K in MailKind]: [cause: string, facts: FactsOf<K>][] } = {
     ['reminder_1h:2', { minutes: 60, revision: 2 }],
     ['reminder_1h:30:0', { minutes: 30, revision: 0 }],
   ],
+  result_ready: [['result_ready:2', { revision: 2 }]],
   webhook_failing: [['webhook_failing:7:3', { deliveryId: 7, attempt: 3 }]],
   webhook_disabled: [['webhook_disabled:7:3', { deliveryId: 7, attempt: 3 }]],
   booking_code: [['code:2', { codesSent: 2 }]],
@@ -52,6 +53,7 @@ const stored: { [K in MailKind]: [cause: string, facts: FactsOf<K>][] } = {
     ['signer:8:a#1:b@example.com', { signerId: 8, email: 'a#1:b@example.com', keyHash: null }],
   ],
   signer_reschedule: [['signer:8:reschedule:2', { signerId: 8, revision: 2 }]],
+  signer_result_ready: [['signer:8:result_ready:2', { signerId: 8, revision: 2 }]],
   signer_cancellation: [['signer:8:cancellation', { signerId: 8 }]],
 }
 

@@ -77,6 +77,8 @@ export const mailKinds = {
   cancellation: { to: 'customer', about: 'booking', cause: once('cancellation'), due: 0, calendar: 'CANCEL' },
   reminder_24h: { to: 'customer', about: 'booking', cause: ofReminder('reminder_24h', 1440), due: 'given' },
   reminder_1h: { to: 'customer', about: 'booking', cause: ofReminder('reminder_1h', 60), due: 'given' },
+  // A session that is reopened within a minute sends none.
+  result_ready: { to: 'customer', about: 'booking', cause: ofRevision('result_ready'), due: minuteMs },
   webhook_failing: { to: 'workspace', about: 'endpoint', cause: ofAttempt('webhook_failing'), due: 'given', replacesUnsent: true },
   webhook_disabled: { to: 'workspace', about: 'endpoint', cause: ofAttempt('webhook_disabled'), due: 'given', replacesUnsent: true },
   booking_code: { to: 'visitor', about: 'request', cause: ofCode, due: 0, replacesUnsent: true },
@@ -96,6 +98,7 @@ export const mailKinds = {
   signer_confirmation: { to: 'signer', about: 'booking', cause: ofSigner, due: minuteMs, calendar: 'REQUEST' },
   signer_reschedule: { to: 'signer', about: 'booking', cause: ofSignerAndRevision('reschedule'), due: minuteMs, calendar: 'REQUEST' },
   signer_cancellation: { to: 'signer', about: 'booking', cause: onceForSigner('cancellation'), due: 0, calendar: 'CANCEL' },
+  signer_result_ready: { to: 'signer', about: 'booking', cause: ofSignerAndRevision('result_ready'), due: minuteMs },
 } as const satisfies Record<string, Kind>
 
 export type MailKind = keyof typeof mailKinds

@@ -11,6 +11,8 @@ export interface About {
   daysAhead: number
   minutesAhead: number
   canBookAnew: boolean
+  /** Of a result: an earlier one was mailed. */
+  isNewVersion: boolean
 }
 
 export interface Words {

@@ -1,6 +1,7 @@
 import type { KindsTo } from '../kinds/kinds.ts'
 import { type Catalog, stop, withTime } from './catalog.ts'
 import { notaryTexts } from './notary-texts.ts'
+import { resultMail } from './result-mail.ts'
 
 const changeNote = 'To choose another time or to cancel, use the same link.'
 
@@ -57,6 +58,7 @@ const mails: Omit<Catalog['mails'], KindsTo<'signer'>> = {
     paragraphs: ({ business }) => [`${business} expects you at the time below.`],
     button: 'View appointment',
   },
+  result_ready: resultMail.en,
 }
 
 const signerMails: Pick<Catalog['mails'], KindsTo<'signer'>> = {
@@ -82,6 +84,7 @@ const signerMails: Pick<Catalog['mails'], KindsTo<'signer'>> = {
     paragraphs: ({ business }) => [`The appointment with ${business} will not take place.`],
     button: 'Prepare for the session',
   },
+  signer_result_ready: resultMail.en,
 }
 
 const codeMail: Catalog['codeMail'] = {
@@ -281,6 +284,16 @@ const pages: Catalog['pages'] = {
   keepDocument: 'Keep document',
   uploaded: count => (count === 1 ? 'One document was uploaded.' : `${count} documents were uploaded.`),
   notUploaded: name => `${name} was not uploaded.`,
+
+  results: 'Your notarized documents',
+  resultsWaiting: 'Your notarized documents are not here yet. You get an email when they are.',
+  resultsExpired: 'Your notarized documents can no longer be downloaded here. Ask the business for a copy.',
+  pages: count => (count === 1 ? '1 page' : `${count} pages`),
+  download: 'Download',
+  downloadUntil: day => `You can download them until ${day}.`,
+  receipt: 'Receipt',
+  quantity: 'Quantity',
+  referenceLabel: 'Reference',
 
   toSession: 'Prepare for the session',
   sessionHeading: 'Your session',

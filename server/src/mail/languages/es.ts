@@ -1,6 +1,7 @@
 import type { KindsTo } from '../kinds/kinds.ts'
 import { type Catalog, stop, withTime } from './catalog.ts'
 import { notaryTexts } from './notary-texts.ts'
+import { resultMail } from './result-mail.ts'
 
 /** `la 1:05`, `las 9:05`, `las 13:05` */
 const at = (time: string) => `${/^1(?!\d)/.test(time) ? 'la' : 'las'} ${time}`
@@ -60,6 +61,7 @@ const mails: Omit<Catalog['mails'], KindsTo<'signer'>> = {
     paragraphs: ({ business }) => [`${business} le espera a la hora indicada abajo.`],
     button: 'Ver la cita',
   },
+  result_ready: resultMail.es,
 }
 
 const signerMails: Pick<Catalog['mails'], KindsTo<'signer'>> = {
@@ -85,6 +87,7 @@ const signerMails: Pick<Catalog['mails'], KindsTo<'signer'>> = {
     paragraphs: ({ business }) => [`La cita con ${business} no tendrá lugar.`],
     button: 'Preparar la sesión',
   },
+  signer_result_ready: resultMail.es,
 }
 
 const codeMail: Catalog['codeMail'] = {
@@ -287,6 +290,16 @@ const pages: Catalog['pages'] = {
   keepDocument: 'Conservar el documento',
   uploaded: count => (count === 1 ? 'Se ha subido un documento.' : `Se han subido ${count} documentos.`),
   notUploaded: name => `${name} no se ha subido.`,
+
+  results: 'Sus documentos notariados',
+  resultsWaiting: 'Sus documentos notariados aún no están aquí. Recibirá un correo cuando lo estén.',
+  resultsExpired: 'Sus documentos notariados ya no se pueden descargar aquí. Pida una copia a la notaría.',
+  pages: count => (count === 1 ? '1 página' : `${count} páginas`),
+  download: 'Descargar',
+  downloadUntil: day => `Puede descargarlos hasta el ${day}.`,
+  receipt: 'Recibo',
+  quantity: 'Cantidad',
+  referenceLabel: 'Referencia',
 
   toSession: 'Preparar la sesión',
   sessionHeading: 'Su sesión',

@@ -1,6 +1,7 @@
 import type { KindsTo } from '../kinds/kinds.ts'
 import { type Catalog, stop, withTime } from './catalog.ts'
 import { notaryTexts } from './notary-texts.ts'
+import { resultMail } from './result-mail.ts'
 
 const changeNote = 'Pour choisir un autre horaire ou annuler, utilisez le même lien.'
 
@@ -57,6 +58,7 @@ const mails: Omit<Catalog['mails'], KindsTo<'signer'>> = {
     paragraphs: ({ business }) => [`${business} vous attend à l’horaire indiqué ci-dessous.`],
     button: 'Voir le rendez‑vous',
   },
+  result_ready: resultMail.fr,
 }
 
 const signerMails: Pick<Catalog['mails'], KindsTo<'signer'>> = {
@@ -82,6 +84,7 @@ const signerMails: Pick<Catalog['mails'], KindsTo<'signer'>> = {
     paragraphs: ({ business }) => [`Le rendez‑vous avec ${business} n’aura pas lieu.`],
     button: 'Préparer la séance',
   },
+  signer_result_ready: resultMail.fr,
 }
 
 const codeMail: Catalog['codeMail'] = {
@@ -285,6 +288,18 @@ const pages: Catalog['pages'] = {
   keepDocument: 'Garder le document',
   uploaded: count => (count === 1 ? 'Un document a été envoyé.' : `${count} documents ont été envoyés.`),
   notUploaded: name => `${name} n’a pas été envoyé.`,
+
+  results: 'Vos documents notariés',
+  resultsWaiting:
+    'Vos documents notariés ne sont pas encore ici. Vous recevrez un e-mail dès qu’ils y seront.',
+  resultsExpired:
+    'Vos documents notariés ne peuvent plus être téléchargés ici. Demandez une copie à l’étude.',
+  pages: count => (count === 1 ? '1 page' : `${count} pages`),
+  download: 'Télécharger',
+  downloadUntil: day => `Vous pouvez les télécharger jusqu’au ${day}.`,
+  receipt: 'Reçu',
+  quantity: 'Quantité',
+  referenceLabel: 'Référence',
 
   toSession: 'Préparer la séance',
   sessionHeading: 'Votre séance',

@@ -171,6 +171,19 @@ export interface PageTexts {
   uploaded(count: number): string
   notUploaded(name: string): string
 
+  // The result
+  /** Heading of the notarized documents. */
+  results: string
+  resultsWaiting: string
+  resultsExpired: string
+  /** `2 pages` */
+  pages(count: number): string
+  download: string
+  downloadUntil(day: string): string
+  receipt: string
+  quantity: string
+  referenceLabel: string
+
   // The session
   toSession: string
   sessionHeading: string

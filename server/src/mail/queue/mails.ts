@@ -24,7 +24,7 @@ import { reviveSkipped, reviveTimeMails } from './revive-queries.ts'
 
 export { mailsDueBetween } from './due-queries.ts'
 
-export { findCalendarFile, hasPendingOfKind, idsOf } from './queries.ts'
+export { findCalendarFile, hasPendingOfKind, idsOf, selectSentTimes } from './queries.ts'
 
 export type { MailFilter, MailRow }
 
@@ -102,6 +102,14 @@ export const isSignerMailed = (
   bookingId: number,
   signerId: number,
 ): Promise<boolean> => hasGone(db, caller.workspaceId, bookingId, ['confirmation', 'reschedule'], signerId)
+
+/** Whether the customer, or the signer, may have got a mail about a result of the appointment. */
+export const isResultMailed = (
+  db: Db,
+  { workspaceId }: Caller,
+  bookingId: number,
+  signerId?: number,
+): Promise<boolean> => hasGone(db, workspaceId, bookingId, ['result_ready'], signerId)
 
 /** Counts the mails to signers that were queued since then: about an appointment, or to an address. */
 export const countSignerMails = (

@@ -153,6 +153,24 @@ export async function hasGone(
   return row !== undefined
 }
 
+/** When the last mail of the kind was sent, by id of the signer. Null: to the customer. */
+export async function selectSentTimes(
+  db: Db,
+  workspaceId: number,
+  bookingId: number,
+  kind: StoredKind,
+): Promise<{ signer_id: number | null; at: Date }[]> {
+  return db
+    .selectFrom('mails')
+    .select(({ fn }) => ['signer_id', fn.max<Date>('changed_at').as('at')])
+    .where('workspace_id', '=', workspaceId)
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', kind)
+    .where('status', '=', 'sent')
+    .groupBy('signer_id')
+    .execute()
+}
+
 /** Whether a confirmation to the customer was queued, in any state. */
 export async function hasConfirmation(db: Db, workspaceId: number, bookingId: number): Promise<boolean> {
   const row = await mailsOf(db, workspaceId)

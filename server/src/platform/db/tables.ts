@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { ErasureTables } from './erasure-tables.ts'
 import type { MailTables } from './mail-tables.ts'
 import type { MemberTables } from './member-tables.ts'
@@ -60,6 +60,11 @@ export interface Tables extends MailTables, WebhookTables, MemberTables, StaffTa
     reminder_changes: Generated<number>
     /** The word for the end state in v3 and in events. */
     completed_status: Generated<'completed' | 'complete'>
+    /** When customers and signers may download the result. */
+    result_release: Generated<'completed' | 'verified' | 'manual'>
+    /** Days for which they can. Null: for ever. */
+    result_days: Generated<number | null>
+    result_to_signers: Generated<boolean>
     /** Days. Null: for ever. */
     keep_events_days: Generated<number | null>
     keep_deliveries_days: Generated<number | null>
@@ -342,7 +347,24 @@ export interface Tables extends MailTables, WebhookTables, MemberTables, StaffTa
     original_filename: string | null
     /** Null for documents of earlier versions. */
     uploader: 'customer' | 'staff' | 'api' | null
+    /** Lowercase hex. Null for documents of earlier versions, as are `pages`. */
+    sha256: string | null
+    pages: number | null
   }
+  results: {
+    workspace_id: number
+    appointment_id: number
+    /** Business time since which it can be downloaded. Null while it cannot. */
+    ready_at: Date | null
+    document_ids: ColumnType<number[], string | undefined, string>
+    version: Generated<number>
+    /** When a member released it by hand. */
+    released_at: Date | null
+    released_by: string | null
+    released_by_name: string | null
+  }
+  /** `signer_id` 0: the customer. */
+  result_downloads: { workspace_id: number; appointment_id: number; signer_id: number; first_at: Date }
   videos: {
     workspace_id: number
     id: Generated<number>

@@ -79,6 +79,8 @@ export const actionsWithoutEvent = [
   'reservation-scheduled',
   'reservations-exported',
   'sample-data-loaded',
+  'result-downloaded',
+  'result-released',
   'service-archived',
   'service-created',
   'service-updated',

@@ -59,6 +59,12 @@ export const bookingSamples: Samples = {
   },
   removeBookingSigner: { path: { id: 12 }, sdk: `await booking.removeSigner(12)` },
   deleteBookingDocument: { path: { id: 77 }, sdk: `await booking.deleteDocument(77)` },
+  getBookingDocument: {
+    path: { id: 77 },
+    sdk: `
+      const { original_filename, signed_url } = await booking.getDocument(77)
+      console.log(original_filename, signed_url)`,
+  },
   uploadBookingDocument: {
     body: { filename: 'Deed.pdf', pdf_content: pdfContent },
     sdk: `

@@ -185,6 +185,13 @@ export const staffSamples: Samples = {
     sdk: 'await manage.appointments.complete(1043)',
     cli: 'jurat appointments complete 1043 --yes',
   },
+  releaseResult: {
+    path: { id: 1043 },
+    sdk: `
+      const { state, recipients } = await manage.appointments.releaseResult(1043)
+      console.log(state, recipients.length)`,
+    cli: 'jurat appointments release-result 1043',
+  },
   cancelAppointment: {
     path: { id: 1043 },
     body: { reason: 'no_show' },

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { resultType } from '../../bookings/release/rules.ts'
 import type { BookingKind, BookingStatus } from '../../bookings/shared/bookings.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { rowsStatement } from '../../platform/db/unnest.ts'
@@ -49,6 +50,8 @@ export interface Entry {
   signers: number
   unverified: number
   documents: number
+  /** Documents of type `notarized`. */
+  notarized: number
   videos: number
 }
 
@@ -75,7 +78,7 @@ const ofAppointment = sql`
   a.starts_at, a.timezone, a.notary_id, a.location, a.meeting_url, a.cancel_reason, n.name as notary_name, n.id is not null and n.removed_at is null as has_notary,
   coalesce(a.location, n.location, s.location, a.meeting_url, n.meeting_url, s.meeting_url) is not null as has_place`
 
-const counts = sql`of_signers.signers, of_signers.unverified, of_documents.documents, of_videos.videos`
+const counts = sql`of_signers.signers, of_signers.unverified, of_documents.documents, of_documents.notarized, of_videos.videos`
 
 /** A person's decision counts more than the result of the ID verification. */
 const countsOf = (workspaceId: number, root: RawBuilder<unknown>) => sql`
@@ -87,7 +90,7 @@ const countsOf = (workspaceId: number, root: RawBuilder<unknown>) => sql`
     ))::int as unverified from signers where workspace_id = ${workspaceId} and booking_id = ${root}
   ) of_signers
   cross join lateral (
-    select count(*)::int as documents from documents where workspace_id = ${workspaceId} and booking_id = ${root}
+    select count(*)::int as documents, (count(*) filter (where type = ${resultType}))::int as notarized from documents where workspace_id = ${workspaceId} and booking_id = ${root}
   ) of_documents
   cross join lateral (
     select count(*)::int as videos from videos where workspace_id = ${workspaceId} and appointment_id = a.id

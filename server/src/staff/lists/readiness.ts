@@ -15,6 +15,7 @@ export const blockers = (entry: Entry, now: Date): BlockerCode[] =>
       signers: entry.signers,
       unverified: entry.unverified,
       documents: entry.documents,
+      notarized: entry.notarized,
       videos: entry.videos,
     },
     now,

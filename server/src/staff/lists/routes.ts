@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { getAppointment } from '../../bookings/appointments/appointments.ts'
 import { managedAppointmentView } from '../../bookings/appointments/view.ts'
+import { resultOf } from '../../bookings/release/release.ts'
 import { getReservation } from '../../bookings/reservations/reservations.ts'
 import { managedReservationView } from '../../bookings/reservations/view.ts'
+import { resultView } from '../../bookings/results/view.ts'
 import type { Context } from '../../platform/context.ts'
 import { csvFile, wantsCsv } from '../../platform/http/csv.ts'
 import { tagged } from '../../platform/http/etag.ts'
@@ -71,6 +73,7 @@ function appointmentRoutes(app: App, ctx: Context): void {
         price: priceOf(entry),
         counts: countsOf(entry),
         readiness: readiness(entry, now),
+        result: await resultView(ctx.db, caller, row, await resultOf(ctx, ctx.db, caller, row.id)),
       }
     },
   )

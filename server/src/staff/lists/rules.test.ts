@@ -13,6 +13,7 @@ const ready: Facts = {
   signers: 2,
   unverified: 0,
   documents: 1,
+  notarized: 0,
   videos: 0,
 }
 const bare = { hasNotary: false, hasPlace: false, email: '', signers: 0, documents: 0 }
@@ -49,13 +50,20 @@ describe('Blockers of', () => {
     [
       'a completed electronic one without documents',
       { ...electronic, status: 'completed', documents: 0, videos: 1 },
-      [],
+      ['result_missing'],
     ],
     [
       'an electronic one that ended without documents',
       { ...electronic, endsAt: now, documents: 0, videos: 1 },
       ['past_not_closed'],
     ],
+    [
+      'a completed one with a document that is not the result',
+      { status: 'completed', videos: 1 },
+      ['result_missing'],
+    ],
+    ['a completed one with its result', { status: 'completed', videos: 1, notarized: 1 }, []],
+    ['a completed one in person', { status: 'completed', signingMethod: 'wet' }, []],
     ['a canceled paper one without a scan', { status: 'canceled', documents: 0, endsAt: now }, []],
     ['one without a place and a link', { hasPlace: false }, ['no_place_or_link']],
     ['one whose customer has no email', { email: '' }, ['customer_without_email']],
@@ -74,7 +82,7 @@ describe('Blockers of', () => {
     ['a completed one', { ...bare, status: 'completed' }, ['no_documents', 'video_missing']],
     [
       'a completed one with a video and a scan',
-      { ...bare, status: 'completed', videos: 1, documents: 1 },
+      { ...bare, status: 'completed', videos: 1, documents: 1, notarized: 1 },
       [],
     ],
     ['a completed one on paper', { status: 'completed', signingMethod: 'wet' }, []],

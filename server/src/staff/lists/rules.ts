@@ -13,6 +13,7 @@ export const blockerCodes = [
   'customer_without_email',
   'video_missing',
   'past_not_closed',
+  'result_missing',
 ] as const
 
 export type BlockerCode = (typeof blockerCodes)[number]
@@ -34,12 +35,15 @@ export interface Facts {
   signers: number
   unverified: number
   documents: number
+  /** Documents of type `notarized`. */
+  notarized: number
   videos: number
 }
 
 /**
  * The blockers, in the order of `blockerCodes`. Before the session: what it needs. After it: its video, the
- * scan of what was signed on paper, and that nobody completed or canceled it. A canceled booking has none.
+ * scan of what was signed on paper, and that nobody completed or canceled it, and
+ * after completion the notarized documents. A canceled booking has none.
  */
 export function blockersOf(facts: Facts, now: Date): BlockerCode[] {
   const holds = conditionsOf(facts, now)
@@ -56,16 +60,19 @@ function conditionsOf(facts: Facts, now: Date): Record<BlockerCode, boolean> {
   // Signers of paper show their ID to the notary, and nobody records them.
   const isOnline = facts.signingMethod !== 'wet'
   const isDone = hasAppointment && (isOver || status === 'completed')
+  const isScanMissing = isScanned(facts.signingMethod) && isDone && facts.documents === 0
   return {
     no_appointment: status === 'scheduled' && !hasAppointment,
     no_notary: isAhead && hasAppointment && !facts.hasNotary,
     no_signers: isAhead && facts.signers === 0,
     signer_unverified: isAhead && isOnline && facts.unverified > 0,
-    no_documents: facts.documents === 0 && (isScanned(facts.signingMethod) ? isDone : isAhead),
+    no_documents: isScanned(facts.signingMethod) ? isScanMissing : isAhead && facts.documents === 0,
     no_place_or_link: isAhead && hasAppointment && !facts.hasPlace,
     customer_without_email: isAhead && facts.email === '',
     video_missing: isDone && isOnline && facts.videos === 0,
     past_not_closed: isOver,
+    result_missing:
+      hasAppointment && status === 'completed' && isOnline && !isScanMissing && facts.notarized === 0,
   }
 }
 
@@ -110,6 +117,10 @@ export const remedies: Record<BlockerCode, Remedy> = {
   past_not_closed: {
     who: 'notary',
     how: 'Complete the appointment (POST …/complete), or cancel it (POST …/cancel), with reason `no_show` if nobody came.',
+  },
+  result_missing: {
+    who: 'notary',
+    how: 'Upload the notarized documents (POST …/documents), with `type` `notarized`. The customer then gets them.',
   },
 }
 

@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { cancellation, ManagedAppointment } from '../../bookings/appointments/schema.ts'
 import { ManagedReservation } from '../../bookings/reservations/schema.ts'
+import { Result } from '../../bookings/results/schema.ts'
 import { Customer } from '../../bookings/shared/schema.ts'
 import {
   exactFilter,
@@ -137,7 +138,15 @@ const keysOf = <Keys extends TSchema>(keys: Keys) => ({
 
 export const AppointmentDetail = named(
   'AppointmentDetail',
-  { ...appointment, keys: keysOf(appointment.keys), notary_name: notaryName, price, counts, readiness },
+  {
+    ...appointment,
+    keys: keysOf(appointment.keys),
+    notary_name: notaryName,
+    price,
+    counts,
+    readiness,
+    result: Result,
+  },
   'An appointment as staff see it, with its notary, numbers of its parts, and what blocks it.',
 )
 

@@ -33,7 +33,7 @@ export interface Action {
 
 /** The stored files of a scenario. */
 export interface Files {
-  pdfs: { title: string; file: ReceivedFile }[]
+  pdfs: { title: string; file: ReceivedFile; sha256: string }[]
   video: ReceivedFile | undefined
 }
 
@@ -72,7 +72,7 @@ export function actionsOf(planned: PlannedScenario, files: Files, staff: Staff, 
         })
       },
     })),
-    ...files.pdfs.map(({ title, file }, index) => ({
+    ...files.pdfs.map(({ title, file, sha256 }, index) => ({
       at: between(0.4 + index / 100),
       run: (tx: Tx, ctx: Context) =>
         addDocument(tx, ctx, by(), {
@@ -81,6 +81,7 @@ export function actionsOf(planned: PlannedScenario, files: Files, staff: Staff, 
           filename: `${title}.pdf`,
           type: undefined,
           file,
+          sha256,
         }),
     })),
   ]

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Context } from '../../platform/context.ts'
 import { discardFile, type ReceivedFile, receiveFile } from '../../platform/files/files.ts'
@@ -37,7 +38,9 @@ async function filesOf(ctx: Context, workspaceId: number, scenario: Scenario): P
   const pdfs: Files['pdfs'] = []
   for (const title of scenario.documents ?? []) {
     const lines = [scenario.name, 'Sample document. It has no legal effect.']
-    pdfs.push({ title, file: await receive('document', 'application/pdf', pdfOf(title, lines)) })
+    const bytes = pdfOf(title, lines)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    pdfs.push({ title, file: await receive('document', 'application/pdf', bytes), sha256 })
   }
   const isFilmed = scenario.completed === 'with video'
   return { pdfs, video: isFilmed ? await receive('video', 'video/webm', video) : undefined }

@@ -18,6 +18,8 @@ export const unprocessableReasons = {
       'This address has {most} upcoming appointments. Contact the business to book more.',
     invalid_destination: 'Invalid destination. data.problems names the part and what is wrong with it.',
     no_rates: 'The rate card has no shipping rates for {country}.',
+    no_result:
+      'There is no result to release. Complete the appointment, and upload a document of type `notarized`.',
     // Notaries and imports
     too_many_calendars: 'A notary can have at most {most} imported calendars.',
     rows_wrong: {

@@ -1,0 +1,116 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { BookingStatus } from '../shared/bookings.ts'
+import { resultType } from './rules.ts'
+
+export type ResultRow = Selectable<Tables['results']>
+export type DownloadRow = Selectable<Tables['result_downloads']>
+
+export interface FoundFacts {
+  status: BookingStatus
+  document_ids: number[]
+  unverified: number
+}
+
+/** What the release of the appointment's result depends on. A person's decision on a signer counts most. */
+export async function selectFacts(
+  db: Db,
+  workspaceId: number,
+  appointmentId: number,
+): Promise<FoundFacts | undefined> {
+  const { rows } = await sql<FoundFacts>`
+    select b.status,
+      (
+        select coalesce(jsonb_agg(d.id order by d.id), '[]') from documents d where d.workspace_id = ${workspaceId}
+          and d.booking_id = coalesce(b.reservation_id, b.id) and d.type = ${resultType}
+      ) as document_ids,
+      (select count(*)::int from signers s where s.workspace_id = ${workspaceId}
+        and s.booking_id = coalesce(b.reservation_id, b.id)
+        and s.human_approval is distinct from 'approved'
+        and (s.status <> 'verified' or s.human_approval = 'rejected')) as unverified
+    from bookings b
+    where b.workspace_id = ${workspaceId} and b.id = ${appointmentId} and b.kind = 'appointment'`.execute(db)
+  return rows[0]
+}
+
+/** Verified signers of the appointment, except one with the address of the customer. */
+export async function selectVerifiedSigners(
+  db: Db,
+  workspaceId: number,
+  appointmentId: number,
+): Promise<{ id: number; email: string }[]> {
+  const { rows } = await sql<{ id: number; email: string }>`
+    select s.id, s.email from bookings b
+    join appointments a on a.workspace_id = b.workspace_id and a.id = b.id
+    join signers s on s.workspace_id = b.workspace_id and s.booking_id = coalesce(b.reservation_id, b.id)
+    where b.workspace_id = ${workspaceId} and b.id = ${appointmentId} and s.workspace_id = ${workspaceId}
+      and (s.human_approval = 'approved' or (s.human_approval is null and s.status = 'verified'))
+      and lower(s.email) <> lower(a.email)
+    order by s.id`.execute(db)
+  return rows
+}
+
+export async function findResult(
+  db: Db,
+  workspaceId: number,
+  appointmentId: number,
+): Promise<ResultRow | undefined> {
+  return db
+    .selectFrom('results')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('appointment_id', '=', appointmentId)
+    .executeTakeFirst()
+}
+
+/** Locks the appointment's result, which is added if there is none. */
+export async function lockResult(tx: Tx, workspaceId: number, appointmentId: number): Promise<ResultRow> {
+  await tx
+    .insertInto('results')
+    .values({ workspace_id: workspaceId, appointment_id: appointmentId })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  return tx
+    .selectFrom('results')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('appointment_id', '=', appointmentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function changeResult(
+  tx: Tx,
+  { workspace_id, appointment_id }: ResultRow,
+  { document_ids, ...changes }: Partial<Omit<ResultRow, 'workspace_id' | 'appointment_id'>>,
+): Promise<void> {
+  await tx
+    .updateTable('results')
+    .set({ ...changes, ...(document_ids && { document_ids: JSON.stringify(document_ids) }) })
+    .where('workspace_id', '=', workspace_id)
+    .where('appointment_id', '=', appointment_id)
+    .execute()
+}
+
+/** Keeps the first download of a person. */
+export async function insertDownload(tx: Tx, row: DownloadRow): Promise<void> {
+  await tx
+    .insertInto('result_downloads')
+    .values(row)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+export async function selectDownloads(
+  db: Db,
+  workspaceId: number,
+  appointmentId: number,
+): Promise<DownloadRow[]> {
+  return db
+    .selectFrom('result_downloads')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('appointment_id', '=', appointmentId)
+    .execute()
+}

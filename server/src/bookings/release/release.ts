@@ -1,0 +1,199 @@
+import { withdrawMails } from '../../mail/queue/mails.ts'
+import { queueMail } from '../../mail/queue/queue-mail.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { audit } from '../../platform/events/record.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
+import { countedAddress } from '../../platform/lib/email-address.ts'
+import { notFound, refusal } from '../../platform/lib/errors.ts'
+import { businessNow } from '../../workspaces/business-time.ts'
+import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
+import {
+  changeResult,
+  type DownloadRow,
+  findResult,
+  insertDownload,
+  lockResult,
+  type ResultRow,
+  selectDownloads,
+  selectFacts,
+  selectVerifiedSigners,
+} from './queries.ts'
+import {
+  blockersOf,
+  downloadableUntil,
+  type Facts,
+  isReleasable,
+  isSame,
+  type ResultBlocker,
+  type ResultState,
+  resultType,
+  stateOf,
+} from './rules.ts'
+
+export { resultType }
+
+/** The result of an appointment: its notarized documents, and until when they can be downloaded. */
+export interface Result {
+  state: ResultState
+  /** What holds it back. */
+  blockers: ResultBlocker[]
+  /** The documents that can be downloaded, if the state is `ready`. */
+  documentIds: number[]
+  readyAt: Date | null
+  /** Null: for ever, or not ready. */
+  downloadableUntil: Date | null
+  toSigners: boolean
+  downloads: DownloadRow[]
+}
+
+/** Throws `not_found`. */
+export async function resultOf(
+  ctx: Context,
+  db: Db,
+  { workspaceId }: Caller,
+  appointmentId: number,
+): Promise<Result> {
+  const workspace = await getWorkspace(db, workspaceId)
+  const row = await findResult(db, workspaceId, appointmentId)
+  const facts = await factsOf(db, workspace, appointmentId, row)
+  const blockers = blockersOf(facts)
+  const release = row ?? { ready_at: null }
+  const state = stateOf(release, blockers, workspace.result_days, businessNow(ctx, workspace))
+  const { ready_at } = release
+  return {
+    state,
+    blockers: ready_at === null ? blockers : [],
+    documentIds: facts.documentIds,
+    readyAt: ready_at,
+    downloadableUntil: ready_at && downloadableUntil(ready_at, workspace.result_days),
+    toSigners: workspace.result_to_signers,
+    downloads: row ? await selectDownloads(db, workspaceId, appointmentId) : [],
+  }
+}
+
+/**
+ * Makes the result ready or takes it back, after a change of what its release depends on: the status of the
+ * appointment, its documents, its signers.
+ */
+export async function settleResult(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  appointmentId: number,
+): Promise<void> {
+  const { workspaceId } = caller
+  const workspace = await getWorkspace(tx, workspaceId)
+  const known = await findResult(tx, workspaceId, appointmentId)
+  const { documentIds } = await factsOf(tx, workspace, appointmentId, known)
+  if (!known && documentIds.length === 0) return
+  const row = await lockResult(tx, workspaceId, appointmentId)
+  const facts = await factsOf(tx, workspace, appointmentId, row)
+  const [blocker] = blockersOf(facts)
+  if (blocker !== undefined) {
+    // A session that was reopened is released anew.
+    const released = facts.status === 'completed' ? {} : notReleased
+    if (row.ready_at === null && row.released_at === null) return
+    await changeResult(tx, row, { ready_at: null, ...released })
+    await withdrawMails(tx, ctx, caller, appointmentId, ['result_ready'])
+    return
+  }
+  // Those who got this version before get no other mail about it.
+  const isKnown = row.version > 0 && isSame(row.document_ids, facts.documentIds)
+  const version = isKnown ? row.version : row.version + 1
+  if (row.ready_at === null || !isKnown)
+    await changeResult(tx, row, {
+      ready_at: businessNow(ctx, workspace),
+      document_ids: facts.documentIds,
+      version,
+    })
+  await queueResultMails(tx, ctx, workspace, appointmentId, version)
+}
+
+/** Queues the mails about this version to those who have none yet. A customer who signs gets one. */
+async function queueResultMails(
+  tx: Tx,
+  ctx: Context,
+  workspace: WorkspaceRow,
+  appointmentId: number,
+  revision: number,
+): Promise<void> {
+  const ids = { bookingId: appointmentId, revision }
+  await queueMail(tx, ctx, workspace, 'result_ready', ids)
+  if (!workspace.result_to_signers) return
+  for (const { id, email } of await selectVerifiedSigners(tx, workspace.id, appointmentId)) {
+    const signerAddress = countedAddress(email)
+    await queueMail(tx, ctx, workspace, 'signer_result_ready', { ...ids, signerId: id, signerAddress })
+  }
+}
+
+/** The version of the result that can be downloaded. Null if none can. */
+export async function releasedVersion(
+  db: Db,
+  { workspaceId }: Caller,
+  appointmentId: number,
+): Promise<number | null> {
+  const row = await findResult(db, workspaceId, appointmentId)
+  return row && row.ready_at !== null ? row.version : null
+}
+
+const notReleased = { released_at: null, released_by: null, released_by_name: null }
+
+/**
+ * Releases the result of a completed appointment, whatever else holds it back. Throws `not_found`,
+ * `unprocessable_entity` without a result.
+ */
+export async function releaseResult(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  appointmentId: number,
+): Promise<void> {
+  const workspace = await getWorkspace(tx, caller.workspaceId)
+  const before = await factsOf(tx, workspace, appointmentId, undefined)
+  if (!isReleasable(blockersOf(before))) throw refusal('unprocessable_entity', 'no_result')
+  const row = await lockResult(tx, caller.workspaceId, appointmentId)
+  if (row.released_at !== null) return
+  await changeResult(tx, row, {
+    released_at: ctx.clock.now(),
+    released_by: caller.actor,
+    released_by_name: caller.actorName ?? null,
+  })
+  await audit(tx, ctx.clock, caller, { action: 'result-released', object: 'appointment', id: appointmentId })
+  await settleResult(tx, ctx, caller, appointmentId)
+}
+
+/** Records that a person downloads a document of the result. `signerId` is null for the customer. */
+export async function noteDownload(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  appointmentId: number,
+  documentId: number,
+  signerId: number | null,
+): Promise<void> {
+  await insertDownload(tx, {
+    workspace_id: caller.workspaceId,
+    appointment_id: appointmentId,
+    signer_id: signerId ?? 0,
+    first_at: ctx.clock.now(),
+  })
+  await audit(tx, ctx.clock, caller, { action: 'result-downloaded', object: 'document', id: documentId })
+}
+
+async function factsOf(
+  db: Db,
+  workspace: WorkspaceRow,
+  appointmentId: number,
+  row: ResultRow | undefined,
+): Promise<Facts> {
+  const found = await selectFacts(db, workspace.id, appointmentId)
+  if (!found) throw notFound('Appointment')
+  return {
+    status: found.status,
+    documentIds: found.document_ids,
+    unverified: found.unverified,
+    release: workspace.result_release,
+    isReleased: (row?.released_at ?? null) !== null,
+  }
+}

@@ -1,0 +1,67 @@
+import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
+import type { BookingStatus } from '../shared/bookings.ts'
+
+/** The type of the documents that are the result of an appointment. */
+export const resultType = 'notarized'
+
+/** What the release of a result depends on. */
+export interface Facts {
+  /** Status of the appointment. */
+  status: BookingStatus
+  /** Ids of its documents of type `notarized`, in ascending order. */
+  documentIds: number[]
+  /** Number of signers without ID verification and without an approval. */
+  unverified: number
+  release: WorkspaceRow['result_release']
+  /** A member released it by hand. */
+  isReleased: boolean
+}
+
+/** The conditions of a release, in the order in which staff meet them. True: it holds the result back. */
+const conditions = {
+  not_completed: ({ status }: Facts) => status !== 'completed',
+  no_document: ({ documentIds }: Facts) => documentIds.length === 0,
+  signer_unverified: ({ release, unverified, isReleased }: Facts) =>
+    release === 'verified' && unverified > 0 && !isReleased,
+  not_released: ({ release, isReleased }: Facts) => release === 'manual' && !isReleased,
+} satisfies Record<string, (facts: Facts) => boolean>
+
+export type ResultBlocker = keyof typeof conditions
+
+export const resultBlockers = Object.keys(conditions) as ResultBlocker[]
+
+/** What holds the result back. Empty when it can be downloaded. */
+export const blockersOf = (facts: Facts): ResultBlocker[] =>
+  resultBlockers.filter(code => conditions[code](facts))
+
+/** Blockers that staff cannot release: there is nothing to release yet. */
+export const isReleasable = (blockers: ResultBlocker[]): boolean =>
+  !blockers.includes('not_completed') && !blockers.includes('no_document')
+
+export const resultStates = ['waiting', 'held', 'ready', 'expired'] as const
+export type ResultState = (typeof resultStates)[number]
+
+interface Release {
+  ready_at: Date | null
+}
+
+/** `waiting`: there is no result yet. `held`: a condition of the release is missing. */
+export function stateOf(
+  { ready_at }: Release,
+  blockers: ResultBlocker[],
+  days: number | null,
+  now: Date,
+): ResultState {
+  if (ready_at === null) return isReleasable(blockers) ? 'held' : 'waiting'
+  const until = downloadableUntil(ready_at, days)
+  return until !== null && until <= now ? 'expired' : 'ready'
+}
+
+const dayMs = 24 * 3_600_000
+
+/** The end of the time in which the result can be downloaded. Null: it has none. */
+export const downloadableUntil = (readyAt: Date, days: number | null): Date | null =>
+  days === null ? null : new Date(readyAt.getTime() + days * dayMs)
+
+export const isSame = (some: number[], others: number[]): boolean =>
+  some.length === others.length && some.every((id, at) => id === others[at])

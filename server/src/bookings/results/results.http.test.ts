@@ -1,0 +1,374 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hourAhead, makeAppointment, makeSigner, verdict } from '../../../test/helpers/bookings.ts'
+import { pdfOf, uploadOf } from '../../../test/helpers/files.ts'
+import { type Installation, startInstallation, type Workspace } from '../../../test/helpers/harness.ts'
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await startInstallation()
+})
+afterAll(() => installation.stop())
+
+const dayMs = 24 * 3_600_000
+
+/** A scheduled appointment, with the acts of its staff and its readers. */
+async function booked(settings: object = {}) {
+  const workspace = await installation.workspace()
+  if (Object.keys(settings).length > 0)
+    expect((await workspace.manage('PATCH', `/workspaces/${workspace.id}`, settings)).status).toBe(200)
+  const id = await makeAppointment(workspace, { status: 'scheduled', timestamp: hourAhead(), quantity: 3 })
+  const { keys } = (await workspace.call('GET', `/appointments/${id}`)).body
+  const act = (name: string) => workspace.manage('POST', `/appointments/${id}/${name}`)
+  return {
+    workspace,
+    id,
+    key: keys.appointment as string,
+    keys,
+    complete: () => act('complete'),
+    reopen: () => act('reopen'),
+    release: () => act('release-result'),
+    /** Adds a document, the result by default. */
+    upload: async (bytes = pdfOf(), type = 'notarized') => {
+      const { status, body } = await workspace.call('POST', '/documents', {
+        ...uploadOf('appointment', id, bytes),
+        type,
+      })
+      expect(status).toBe(201)
+      return body.id as number
+    },
+    result: async () => (await workspace.manage('GET', `/appointments/${id}`)).body.result,
+    addSigner: async (verified: boolean) => {
+      const signer = await makeSigner(workspace, `/appointments/${id}`)
+      if (verified) await verify(workspace, signer)
+      return signer
+    },
+  }
+}
+
+const verify = async (workspace: Workspace, signer: number) =>
+  expect(
+    (await workspace.manage('POST', `/signers/${signer}/verification`, { status: 'verified' })).status,
+  ).toBe(200)
+
+const booking = (key: string, rest = '') => installation.as(undefined)('GET', `/booking/v1/${key}${rest}`)
+const page = (path: string) => fetch(`${installation.url}${path}`, { redirect: 'manual' })
+const textOf = async (path: string) => (await page(path)).text()
+const actionsOf = async (workspace: Workspace) =>
+  (await workspace.manage('GET', '/audit?limit=100')).body.data.map(
+    ({ action }: { action: string }) => action,
+  )
+
+/** The bytes that a link of the page leads to. */
+async function downloaded(path: string): Promise<Buffer> {
+  const response = await page(path)
+  expect(response.status).toBe(303)
+  return Buffer.from(await (await fetch(response.headers.get('location') ?? '')).arrayBuffer())
+}
+
+describe('The result of an appointment', () => {
+  test('The result waits for the completion and for a notarized document, in either order', async () => {
+    const first = await booked()
+    expect(await first.result()).toMatchObject({
+      state: 'waiting',
+      blockers: ['not_completed', 'no_document'],
+      documents: 0,
+      ready_at: null,
+    })
+    await first.upload(pdfOf(), 'uploaded')
+    await first.upload()
+    expect(await first.result()).toMatchObject({
+      state: 'waiting',
+      blockers: ['not_completed'],
+      documents: 1,
+    })
+    await first.complete()
+    expect(await first.result()).toMatchObject({ state: 'ready', blockers: [] })
+
+    const second = await booked()
+    await second.complete()
+    expect(await second.result()).toMatchObject({ state: 'waiting', blockers: ['no_document'] })
+    await second.upload()
+    expect(await second.result()).toMatchObject({ state: 'ready', blockers: [] })
+  })
+
+  test('The result is taken back when the appointment is reopened or the document is deleted', async () => {
+    const { workspace, key, complete, reopen, upload, result } = await booked()
+    const document = await upload()
+    await complete()
+    expect((await booking(key, `/documents/${document}`)).status).toBe(200)
+    await reopen()
+    expect(await result()).toMatchObject({ state: 'waiting', ready_at: null })
+    expect((await booking(key, `/documents/${document}`)).status).toBe(404)
+    await complete()
+    expect(await result()).toMatchObject({ state: 'ready' })
+    await workspace.manage('DELETE', `/documents/${document}`)
+    expect(await result()).toMatchObject({ state: 'waiting', blockers: ['no_document'] })
+  })
+
+  test('The result waits for all signers with result_release verified', async () => {
+    const { workspace, complete, upload, result, addSigner } = await booked({ result_release: 'verified' })
+    const signer = await addSigner(false)
+    await upload()
+    await complete()
+    expect(await result()).toMatchObject({ state: 'held', blockers: ['signer_unverified'] })
+    await verify(workspace, signer)
+    expect(await result()).toMatchObject({ state: 'ready', blockers: [] })
+  })
+
+  test('The result waits for staff with result_release manual, and again after it was reopened', async () => {
+    const { workspace, complete, reopen, upload, result, release } = await booked({
+      result_release: 'manual',
+    })
+    await upload()
+    expect(verdict(await release())).toEqual([422, 'unprocessable_entity', undefined])
+    await complete()
+    expect(await result()).toMatchObject({ state: 'held', blockers: ['not_released'] })
+    expect([(await release()).status, (await release()).status]).toEqual([200, 200])
+    expect(await result()).toMatchObject({ state: 'ready' })
+    expect(
+      (await actionsOf(workspace)).filter((action: string) => action === 'result-released'),
+    ).toHaveLength(1)
+    await reopen()
+    await complete()
+    expect(await result()).toMatchObject({ state: 'held', blockers: ['not_released'] })
+  })
+
+  test('Staff release a result although a signer is not verified', async () => {
+    const { complete, upload, result, release, addSigner } = await booked({ result_release: 'verified' })
+    await addSigner(false)
+    await upload()
+    await complete()
+    expect((await release()).body).toMatchObject({ state: 'ready', blockers: [] })
+    expect(await result()).toMatchObject({ state: 'ready' })
+  })
+
+  test.each([[1], [null]])('The result can be downloaded for %j days', async result_days => {
+    const { workspace, key, complete, upload, result } = await booked({ result_days })
+    const document = await upload()
+    await complete()
+    const { ready_at, downloadable_until } = await result()
+    const lastMs = Date.parse(ready_at) + (result_days ?? 0) * dayMs
+    expect(downloadable_until && Date.parse(downloadable_until)).toBe(result_days && lastMs)
+    const move = (seconds: number) =>
+      workspace.manage('POST', `/workspaces/${workspace.id}/clock`, { advance_seconds: seconds })
+    await move(86_000)
+    expect((await booking(key, `/documents/${document}`)).status).toBe(200)
+    await move(500)
+    const [state, status] = result_days === null ? ['ready', 200] : ['expired', 404]
+    expect([(await result()).state, (await booking(key, `/documents/${document}`)).status]).toEqual([
+      state,
+      status,
+    ])
+    expect((await booking(key)).body.result.state).toBe(state)
+    const words = state === 'expired' ? 'can no longer be downloaded' : 'Download<'
+    expect(await textOf(`/appointment/${key}`)).toContain(words)
+  })
+})
+
+describe('The customer', () => {
+  test('The customer downloads the bytes that were uploaded, by the page and by the API, and staff see the first time', async () => {
+    const { workspace, key, complete, upload, result } = await booked()
+    const bytes = pdfOf(5_000)
+    const document = await upload(bytes)
+    expect(await textOf(`/appointment/${key}`)).not.toContain('Your notarized documents')
+    await complete()
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const html = await textOf(`/appointment/${key}`)
+    expect(html).toContain('Your notarized documents')
+    expect(html).toContain(sha256)
+    expect((await result()).recipients).toEqual([
+      { kind: 'customer', signer_id: null, mailed_at: null, first_downloaded_at: null },
+    ])
+
+    expect(await downloaded(`/appointment/${key}/documents/${document}`)).toEqual(bytes)
+    const [{ first_downloaded_at }] = (await result()).recipients
+    expect(first_downloaded_at).not.toBeNull()
+    installation.clock.advance(5_000)
+    const { status, body } = await booking(key, `/documents/${document}`)
+    expect([status, body.sha256, body.is_result, body.can_download]).toEqual([200, sha256, true, true])
+    expect(Buffer.from(await (await fetch(body.signed_url)).arrayBuffer())).toEqual(bytes)
+    expect((await result()).recipients[0].first_downloaded_at).toBe(first_downloaded_at)
+    const entries = (await workspace.manage('GET', '/audit?action=result-downloaded')).body.data
+    expect(entries.map((one: { subject: { id: string } }) => one.subject.id)).toEqual([
+      String(document),
+      String(document),
+    ])
+  })
+
+  test('The customer opens their own upload at any time, and no other document of the business', async () => {
+    const { workspace, key, upload } = await booked()
+    const bytes = pdfOf(300)
+    const own = await installation.as(undefined)('POST', `/booking/v1/${key}/documents`, {
+      filename: 'Mine.pdf',
+      pdf_content: bytes.toString('base64'),
+    })
+    expect(await downloaded(`/appointment/${key}/documents/${own.body.id}`)).toEqual(bytes)
+    for (const other of [await upload(pdfOf(), 'uploaded'), await upload()])
+      expect((await page(`/appointment/${key}/documents/${other}`)).status).toBe(404)
+    expect(await actionsOf(workspace)).not.toContain('result-downloaded')
+  })
+
+  test.each(['upload', 'session'] as const)('keys.%s do not open the result', async name => {
+    const { keys, complete, upload } = await booked()
+    const document = await upload()
+    await complete()
+    expect((await page(`/${name}/${keys[name]}/documents/${document}`)).status).toBe(404)
+    expect((await booking(keys[name], `/documents/${document}`)).status).toBe(404)
+    expect(await textOf(`/${name}/${keys[name]}`)).not.toContain('Deed.pdf')
+  })
+
+  test('The key of another booking does not open the result', async () => {
+    const [mine, theirs] = [await booked(), await booked()]
+    const document = await theirs.upload()
+    await theirs.complete()
+    await mine.complete()
+    expect((await booking(mine.key, `/documents/${document}`)).status).toBe(404)
+    expect((await page(`/appointment/${mine.key}/documents/${document}`)).status).toBe(404)
+  })
+
+  test('The customer prints a receipt of a completed appointment', async () => {
+    const { key, id, complete } = await booked()
+    expect((await page(`/appointment/${key}/receipt`)).status).toBe(303)
+    await complete()
+    const receipt = await textOf(`/appointment/${key}/receipt`)
+    for (const part of ['Receipt', 'Ana Ortiz', 'Remote notarization', `<dd>${id}</dd>`, '<dd>3</dd>'])
+      expect(receipt).toContain(part)
+    expect(await textOf(`/appointment/${key}`)).toContain(`/appointment/${key}/receipt`)
+  })
+})
+
+describe('A signer', () => {
+  test('A verified signer gets the result on the page of their own key', async () => {
+    const { workspace, complete, upload, result, addSigner } = await booked()
+    const signer = await addSigner(true)
+    const bytes = pdfOf(700)
+    const document = await upload(bytes)
+    await complete()
+    const { key } = await signerRow(workspace, signer)
+    expect(await textOf(`/session/${key}`)).toContain('Your notarized documents')
+    expect(await downloaded(`/session/${key}/documents/${document}`)).toEqual(bytes)
+    expect((await result()).recipients).toEqual([
+      { kind: 'customer', signer_id: null, mailed_at: null, first_downloaded_at: null },
+      { kind: 'signer', signer_id: signer, mailed_at: null, first_downloaded_at: expect.any(String) },
+    ])
+    await workspace.manage('POST', `/signers/${signer}/verification`, { human_approval: 'rejected' })
+    expect((await page(`/session/${key}/documents/${document}`)).status).toBe(404)
+    await workspace.call('DELETE', `/signers/${signer}`)
+    expect((await page(`/session/${key}/documents/${document}`)).status).toBe(404)
+  })
+
+  test.each([
+    ['A signer who is not verified', false, {}],
+    ['A signer of a workspace that gives results to customers only', true, { result_to_signers: false }],
+  ])('%s does not get the result', async (_who, verified, settings) => {
+    const { workspace, complete, upload, result, addSigner } = await booked(settings)
+    const signer = await addSigner(verified)
+    const document = await upload()
+    await complete()
+    const { key } = await signerRow(workspace, signer)
+    expect((await result()).recipients).toHaveLength(1)
+    expect(await textOf(`/session/${key}`)).not.toContain('Your notarized documents')
+    expect((await page(`/session/${key}/documents/${document}`)).status).toBe(404)
+  })
+})
+
+const signerRow = ({ id }: Workspace, signer: number) =>
+  installation.ctx.db
+    .selectFrom('signers')
+    .select('key')
+    .where('workspace_id', '=', id)
+    .where('id', '=', signer)
+    .executeTakeFirstOrThrow()
+
+test('A person of another workspace releases nothing', async () => {
+  const { id, upload, complete } = await booked({ result_release: 'manual' })
+  await upload()
+  await complete()
+  const other = await installation.workspace()
+  expect((await other.manage('POST', `/appointments/${id}/release-result`)).status).toBe(404)
+})
+
+describe('The mail about the result', () => {
+  /** Kind, state and recipient of the mails about results, oldest first, after the clock has moved. */
+  async function mailsAfter(workspace: Workspace, seconds: number) {
+    await workspace.manage('POST', `/workspaces/${workspace.id}/clock`, { advance_seconds: seconds })
+    const { data } = (await workspace.manage('GET', '/mails?kind=result_ready&limit=100')).body
+    return data.map(({ status, to, subject }: Record<string, string>) => [status, to, subject]).toReversed()
+  }
+  const ready = 'Your notarized documents are ready: Remote notarization'
+  const newVersion = 'Your notarized documents have a new version: Remote notarization'
+
+  test('The mail goes to the customer and the verified signers a minute after both, with a link and no file', async () => {
+    const { workspace, key, complete, upload, addSigner } = await booked()
+    await addSigner(true)
+    await upload()
+    expect(await mailsAfter(workspace, 3_600)).toEqual([])
+    await complete()
+    expect((await mailsAfter(workspace, 50)).map(([status]: string[]) => status)).toEqual([
+      'pending',
+      'pending',
+    ])
+    expect(await mailsAfter(workspace, 20)).toEqual([
+      ['kept', 'ana@example.com', ready],
+      ['kept', 'ben@example.com', ready],
+    ])
+    const [, { id }] = (await workspace.manage('GET', '/mails?kind=result_ready')).body.data
+    const { text, html, calendar } = (await workspace.manage('GET', `/mails/${id}`)).body
+    expect(text).toContain(`/appointment/${key}`)
+    expect(calendar ?? null).toBeNull()
+    expect(`${text}${html}`).not.toContain('/files/')
+  })
+
+  test('No mail is sent when the session is reopened within the minute, and once when it is completed again', async () => {
+    const { workspace, complete, reopen, upload } = await booked()
+    await upload()
+    await complete()
+    await reopen()
+    expect((await mailsAfter(workspace, 120)).map(([status]: string[]) => status)).toEqual(['withdrawn'])
+    await complete()
+    expect(await mailsAfter(workspace, 120)).toEqual([['kept', 'ana@example.com', ready]])
+    await reopen()
+    await complete()
+    expect(await mailsAfter(workspace, 120)).toEqual([['kept', 'ana@example.com', ready]])
+  })
+
+  test('A mail tells of a new version when a document is added or replaced later', async () => {
+    const { workspace, complete, upload } = await booked()
+    const first = await upload()
+    await complete()
+    await mailsAfter(workspace, 120)
+    const second = await upload()
+    await workspace.manage('DELETE', `/documents/${first}`)
+    const mails = await mailsAfter(workspace, 120)
+    expect(mails[0]).toEqual(['kept', 'ana@example.com', ready])
+    expect(mails.filter(([status]: string[]) => status === 'kept').slice(1)).toEqual([
+      ['kept', 'ana@example.com', newVersion],
+    ])
+    await workspace.manage('DELETE', `/documents/${second}`)
+    expect((await mailsAfter(workspace, 120)).filter(([status]: string[]) => status === 'kept')).toHaveLength(
+      2,
+    )
+  })
+
+  test('The mail goes to a signer who is verified later, and once to a customer who also signs', async () => {
+    const { workspace, id, complete, upload, addSigner } = await booked()
+    const own = { first_name: 'Ana', last_name: 'Ortiz', email: 'ANA@example.com' }
+    await verify(workspace, await makeSigner(workspace, `/appointments/${id}`, own))
+    const signer = await addSigner(false)
+    await upload()
+    await complete()
+    expect(await mailsAfter(workspace, 120)).toEqual([['kept', 'ana@example.com', ready]])
+    await verify(workspace, signer)
+    expect((await mailsAfter(workspace, 120)).slice(1)).toEqual([['kept', 'ben@example.com', ready]])
+  })
+
+  test('The mail waits for the release', async () => {
+    const { workspace, complete, upload, release } = await booked({ result_release: 'manual' })
+    await upload()
+    await complete()
+    expect(await mailsAfter(workspace, 3_600)).toEqual([])
+    await release()
+    expect(await mailsAfter(workspace, 120)).toEqual([['kept', 'ana@example.com', ready]])
+  })
+})

@@ -1,0 +1,70 @@
+import { type DocumentRow, documentsOf, downloadName } from '../../bookings/documents/documents.ts'
+import { noteDownload, type Result, resultOf } from '../../bookings/release/release.ts'
+import { isVerified } from '../../bookings/signers/rules.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { type SignedLink, signLink } from '../../platform/files/signed-links.ts'
+import { notFound } from '../../platform/lib/errors.ts'
+import { type KeyAccess, parentOf } from './access.ts'
+
+/** The result of the appointment that the key opens, as far as its reader may see it. */
+export interface OwnResult extends Pick<Result, 'state' | 'downloadableUntil'> {
+  /** What can be downloaded now. */
+  documents: DocumentRow[]
+}
+
+/** Undefined without an appointment, and for a signer who does not get the result. */
+export async function ownResult(
+  ctx: Context,
+  { caller, appointment, signer, ...access }: KeyAccess,
+  db: Db = ctx.db,
+): Promise<OwnResult | undefined> {
+  if (!appointment) return undefined
+  const { state, documentIds, downloadableUntil, toSigners } = await resultOf(ctx, db, caller, appointment.id)
+  if (signer && !(toSigners && isVerified(signer))) return undefined
+  const { rootId } = parentOf({ caller, appointment, ...access })
+  const all = state === 'ready' ? await documentsOf(db, caller, rootId) : []
+  return { state, downloadableUntil, documents: all.filter(({ id }) => documentIds.includes(id)) }
+}
+
+/** The documents that the reader of the key may open: the result, and the customer's own uploads. */
+async function openableDocuments(ctx: Context, access: KeyAccess): Promise<DocumentRow[]> {
+  const result = (await ownResult(ctx, access))?.documents ?? []
+  if (access.signer) return result
+  const { caller, rootId } = parentOf(access)
+  const uploads = (await documentsOf(ctx.db, caller, rootId)).filter(({ by_customer }) => by_customer)
+  return [...result, ...uploads]
+}
+
+/** How long a link works that a person follows at once. */
+const linkSeconds = 300
+
+/**
+ * A link to the document. A download of the result leaves an audit entry. Throws `not_found` unless the key
+ * opens the document now.
+ */
+export async function linkToOwn(
+  ctx: Context,
+  access: KeyAccess,
+  id: number,
+): Promise<[DocumentRow, SignedLink]> {
+  const document = (await openableDocuments(ctx, access)).find(one => one.id === id)
+  if (!document) throw notFound('Document')
+  const { appointment, caller, signer } = access
+  if (appointment && !document.by_customer)
+    await transaction(ctx.db, (tx: Tx) =>
+      noteDownload(tx, ctx, caller, appointment.id, id, signer?.id ?? null),
+    )
+  const link = await signLink(
+    ctx,
+    {
+      storageKey: document.storage_key,
+      filename: downloadName(document),
+      contentType: 'application/pdf',
+      disposition: 'attachment',
+    },
+    linkSeconds,
+  )
+  return [document, link]
+}

@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify'
+import { type DocumentRow, nameOf } from '../../bookings/documents/documents.ts'
+import type { Context } from '../../platform/context.ts'
+import type { App } from '../../platform/http/operation.ts'
+import { notFound } from '../../platform/lib/errors.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
+import { keyAccessOf } from '../booking/access.ts'
+import { linkToOwn, type OwnResult, ownResult } from '../booking/own-results.ts'
+import { type BookingPage, idOf, link } from './page-context.ts'
+import { dateIn, fullDateText, sizeText } from './times.ts'
+
+/** The notarized documents, or when they will be there. Nothing before the appointment is completed. */
+export async function resultSection(page: BookingPage): Promise<Html> {
+  const { texts, access } = page
+  const result = access.appointment?.status === 'completed' && (await ownResult(page.ctx, access))
+  if (!result) return html``
+  return html`<section aria-labelledby="results"><h2 id="results">${texts.results}</h2>
+${result.state === 'ready' ? list(page, result) : html`<p>${result.state === 'expired' ? texts.resultsExpired : texts.resultsWaiting}</p>`}
+</section>`
+}
+
+function list(page: BookingPage, { documents, downloadableUntil }: OwnResult): Html {
+  const { texts } = page
+  const until = downloadableUntil && fullDateText(dateIn(downloadableUntil, page.timezone), page.locale)
+  return html`<ul class="rows">${documents.map(document => line(page, document))}</ul>
+${until && html`<p class="quiet">${texts.downloadUntil(until)}</p>`}`
+}
+
+function line(page: BookingPage, document: DocumentRow): Html {
+  const { texts, locale } = page
+  const { id, size_bytes, pages, sha256 } = document
+  const name = nameOf(document)
+  const size = [...(pages === null ? [] : [texts.pages(pages)]), sizeText(size_bytes, locale)].join(' · ')
+  return html`<li><p><bdi>${name}</bdi><br><span class="quiet">${size}</span>
+${sha256 && html`<br><span class="quiet small">SHA-256 <code>${sha256}</code></span>`}</p>
+<a class="button main no-print" href="${link(page, `${ownPath(page)}/documents/${id}`)}" download>${texts.download}<span class="hidden"> ${name}</span></a></li>`
+}
+
+/** The page that the key opens: of a signer, the session page. */
+const ownPath = ({ access }: BookingPage) =>
+  `/${access.signer ? 'session' : access.kind === 'appointment' ? 'appointment' : 'schedule'}/${access.key}`
+
+/** Leads to the file of a document that the key opens. */
+export function downloadRoute(app: App, ctx: Context, prefix: string): void {
+  app.get(
+    `${prefix}/:key/documents/:id`,
+    { schema: { hide: true } },
+    async (request: FastifyRequest, reply) => {
+      const access = keyAccessOf(request)
+      // The key of a session opens its page only. The key of a signer opens the result too.
+      if (prefix === '/session' && !access.signer) throw notFound('Document')
+      const [, { signed_url }] = await linkToOwn(ctx, access, idOf(request))
+      return reply.redirect(signed_url, 303)
+    },
+  )
+}

@@ -1,0 +1,8 @@
+import { toCustomer } from './appointment-mail.ts'
+import { aboutResult, isReady } from './result-mail.ts'
+
+/** The notarized documents can be downloaded. */
+export const resultReady = aboutResult(
+  toCustomer('result_ready', () => true),
+  isReady,
+)
