@@ -121,6 +121,7 @@ export const en = {
     customer_without_email: 'Customer has no email',
     video_missing: 'Video missing',
     past_not_closed: 'Past and not closed',
+    result_missing: 'Result missing',
   },
   wayOut: {
     no_appointment: 'book a time for the customer, or set another status with the API.',
@@ -133,6 +134,7 @@ export const en = {
     customer_without_email: 'ask the customer for an email, and add it to the reservation.',
     video_missing: 'upload the recording of the session.',
     past_not_closed: 'complete it, mark a no-show, or cancel it.',
+    result_missing: 'upload the notarized documents; the customer then gets them.',
   },
 
   tomorrow: 'Tomorrow',

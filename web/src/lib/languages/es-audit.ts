@@ -26,6 +26,8 @@ export const auditActions: Record<string, string> = {
 
   // Signers and files
   'document-deleted': 'Documento eliminado',
+  'result-downloaded': 'Resultado descargado',
+  'result-released': 'Resultado entregado',
   'document-uploaded': 'Documento subido',
   'signer-added': 'Firmante añadido',
   'signer-removed': 'Firmante quitado',
@@ -214,6 +216,9 @@ export const auditFields: Record<string, string> = {
   // Workspace
   accent_color: 'Color de botones y enlaces',
   booking_page_url: 'Dirección de la página de reserva',
+  result_release: 'Entrega de resultados',
+  result_days: 'Días para descargar resultados',
+  result_to_signers: 'Resultados a los firmantes',
   completed_status: 'Estado de lo completado en la API',
   contact: 'Contacto',
   customer_booking: 'Páginas del cliente',

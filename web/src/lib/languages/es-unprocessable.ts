@@ -17,6 +17,7 @@ export const unprocessable: ReasonTexts['unprocessable_entity'] = {
   too_many_appointments:
     'Esta dirección tiene {most} citas próximas. Para reservar más, contacte con la notaría.',
   invalid_destination: 'El destino del envío no es correcto.',
+  no_result: 'No hay resultado que entregar. Complete la cita y suba un documento de tipo `notarized`.',
   no_rates: 'La tarifa no tiene precios de envío para {country}.',
   too_many_calendars: 'Un notario puede tener como máximo {most} calendarios importados.',
   rows_wrong: {

@@ -92,6 +92,7 @@ export const es: Texts = {
     customer_without_email: 'Cliente sin correo',
     video_missing: 'Falta el vídeo',
     past_not_closed: 'Pasada y sin cerrar',
+    result_missing: 'Falta el resultado',
   },
   wayOut: {
     no_appointment: 'reserve una hora para el cliente, o cambie el estado con la API.',
@@ -104,6 +105,7 @@ export const es: Texts = {
     customer_without_email: 'pida un correo al cliente y añádalo a la reserva.',
     video_missing: 'suba la grabación de la sesión.',
     past_not_closed: 'complétela, marque la ausencia o cancélela.',
+    result_missing: 'suba los documentos notarizados; el cliente los recibe entonces.',
   },
 
   tomorrow: 'Mañana',

@@ -15,6 +15,7 @@ const kinds = [
   'cancellation',
   'reminder_24h',
   'reminder_1h',
+  'result_ready',
 ] as const
 
 /** Sends a sample to an address, and says what the mail server said. */

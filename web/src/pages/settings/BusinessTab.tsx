@@ -2,6 +2,7 @@ import { NativeSelect, Select } from '@mantine/core'
 import { useSession } from '../../lib/session.ts'
 import { zoneNames } from '../../parts/dates/zones.ts'
 import { TextSetting } from './fields.tsx'
+import { ResultSettings } from './ResultSettings.tsx'
 import { SettingsForm, Shown } from './SettingsForm.tsx'
 import { useSettingsTexts } from './texts.ts'
 import { useSettings } from './useSettings.ts'
@@ -10,7 +11,15 @@ import { useSettings } from './useSettings.ts'
 export function BusinessTab() {
   const t = useSettingsTexts()
   const { workspace } = useSession()
-  const form = useSettings(['name', 'timezone', 'contact', 'completed_status'])
+  const form = useSettings([
+    'name',
+    'timezone',
+    'contact',
+    'completed_status',
+    'result_release',
+    'result_days',
+    'result_to_signers',
+  ])
   const { timezone, completed_status: word } = form.values
   return (
     <section className="panel">
@@ -42,6 +51,7 @@ export function BusinessTab() {
         ) : (
           <Shown label={t.completedStatus} value={word} />
         )}
+        <ResultSettings form={form} />
         <Shown label={t.mode} value={t.modes[workspace.mode]} />
         <Shown label="ID" value={<span className="mono">{workspace.id}</span>} />
       </SettingsForm>

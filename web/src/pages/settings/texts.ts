@@ -25,6 +25,16 @@ const en = {
     'Closed days and times in the console are in this zone. Appointments that are booked keep their time.',
   contact: 'Contact',
   contactHint: 'How customers reach you, in one line: a phone number or an address.',
+  results: 'Notarized documents',
+  resultsHint: 'What you upload as notarized to a completed appointment goes to its customer.',
+  resultRelease: 'They can be downloaded',
+  resultReleases: {
+    completed: 'when the appointment is completed',
+    verified: 'when all signers are verified too',
+    manual: 'when you release them',
+  },
+  resultDays: 'Days for which they can be downloaded',
+  resultToSigners: 'Verified signers get them too',
   completedStatus: 'Status of what is completed, in API v3 and webhooks',
   completedStatusHint:
     'Choose "complete" if a program of yours was written for the original service. Events that were sent keep their word.',
@@ -54,6 +64,7 @@ const en = {
     cancellation: 'Mail: cancellation',
     reminder_24h: 'Mail: reminder of the day before',
     reminder_1h: 'Mail: reminder of the last hour',
+    result_ready: 'Mail: notarized documents',
   },
   notaryMailOf: {
     notary_assigned: 'To a notary: new appointment',
@@ -170,6 +181,16 @@ const es: typeof en = {
     'Los días cerrados y las horas de la consola están en esta zona. Las citas reservadas conservan su hora.',
   contact: 'Contacto',
   contactHint: 'Cómo le encuentran los clientes, en una línea: un teléfono o una dirección.',
+  results: 'Documentos notarizados',
+  resultsHint: 'Lo que sube como notarizado a una cita completada llega a su cliente.',
+  resultRelease: 'Se pueden descargar',
+  resultReleases: {
+    completed: 'cuando la cita está completada',
+    verified: 'cuando además todos los firmantes están verificados',
+    manual: 'cuando usted los entrega',
+  },
+  resultDays: 'Días en los que se pueden descargar',
+  resultToSigners: 'También los reciben los firmantes verificados',
   completedStatus: 'Estado de lo completado, en la API v3 y en los webhooks',
   completedStatusHint:
     'Elija "complete" si un programa suyo se escribió para el servicio original. Los eventos enviados conservan su palabra.',
@@ -199,6 +220,7 @@ const es: typeof en = {
     cancellation: 'Correo: cancelación',
     reminder_24h: 'Correo: recordatorio del día antes',
     reminder_1h: 'Correo: recordatorio de la última hora',
+    result_ready: 'Correo: documentos notarizados',
   },
   notaryMailOf: {
     notary_assigned: 'A un notario: nueva cita',

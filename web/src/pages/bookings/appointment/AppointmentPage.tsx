@@ -20,6 +20,7 @@ import { Signers } from '../parts/Signers.tsx'
 import { Videos } from '../parts/Videos.tsx'
 import { Acts } from './Acts.tsx'
 import { Facts } from './Facts.tsx'
+import { ResultPanel } from './ResultPanel.tsx'
 
 /** One appointment: what blocks it first, then what can be done, and everything about it. */
 export function AppointmentPage() {
@@ -68,6 +69,7 @@ function Loaded({ appointment, etag, name }: LoadedProps) {
           {isOpen && (
             <Readiness title={common.readiness} of={appointment.readiness} nothing={common.nothingBlocks} />
           )}
+          {appointment.status === 'completed' && <ResultPanel appointment={appointment} />}
           <Signers booking={ref} isOpen={isOpen} />
           <Documents booking={ref} isOpen={isOpen} />
           <Videos id={appointment.id} />
