@@ -44,12 +44,15 @@ test.each([
   ['https://Jurat.Example:8443/base', { id: 'jurat.example', origin: 'https://jurat.example:8443' }],
   ['http://localhost:8080', { id: 'localhost', origin: 'http://localhost:8080' }],
   ['http://jurat.localhost', { id: 'jurat.localhost', origin: 'http://jurat.localhost' }],
-  ['http://127.0.0.1:8080', { problem: expect.stringContaining('IP address 127.0.0.1') }],
-  ['https://192.0.2.7', { problem: expect.stringContaining('IP address 192.0.2.7') }],
-  ['https://0x7f.1', { problem: expect.stringContaining('IP address 127.0.0.1') }],
-  ['https://[::1]:8443', { problem: expect.stringContaining('IP address [::1]') }],
-  ['http://jurat.example', { problem: 'Passkeys need https, and PUBLIC_URL starts with http://.' }],
-  ['http://localhost.example', { problem: expect.stringContaining('need https') }],
+  ['http://127.0.0.1:8080', { problem: expect.stringContaining('IP address 127.0.0.1'), reason: 'address' }],
+  ['https://192.0.2.7', { problem: expect.stringContaining('IP address 192.0.2.7'), reason: 'address' }],
+  ['https://0x7f.1', { problem: expect.stringContaining('IP address 127.0.0.1'), reason: 'address' }],
+  ['https://[::1]:8443', { problem: expect.stringContaining('IP address [::1]'), reason: 'address' }],
+  [
+    'http://jurat.example',
+    { problem: 'Passkeys need https, and PUBLIC_URL starts with http://.', reason: 'http' },
+  ],
+  ['http://localhost.example', { problem: expect.stringContaining('need https'), reason: 'http' }],
 ])('%s', (publicUrl, relyingParty) => {
   expect(relyingPartyOf(publicUrl)).toEqual(relyingParty)
 })

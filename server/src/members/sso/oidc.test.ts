@@ -213,7 +213,7 @@ test.each<[string, number | undefined, boolean]>([
   ['an hour ago', 3_600, false],
   ['at a time that the issuer does not say', undefined, false],
 ])('To confirm a person, a sign-in at the issuer %s', async (_when, secondsAgo, isAccepted) => {
-  const claims = secondsAgo === undefined ? {} : { auth_time: Math.floor(Date.now() / 1000) - secondsAgo }
+  const claims = secondsAgo === undefined ? {} : { auth_time: seconds() - secondsAgo }
   expect(await signInWithToken(claims, { withinSeconds: 60 })).toBe(isAccepted)
 })
 
@@ -244,6 +244,8 @@ async function signIn(accountId: string) {
   return oidc.finish(await server.signIn(url, accountId), checks)
 }
 
+const seconds = () => Math.floor(Date.now() / 1000)
+
 /** Whether the id token of an issuer is accepted that writes what a right one has, and then these claims. */
 async function signInWithToken(
   claims: Record<string, unknown>,
@@ -267,7 +269,15 @@ async function signInWithToken(
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   let nonce = ''
   const idToken = () => {
-    const right = { iss: issuer, aud: 'jurat', sub: '1', email: 'a@b.example', iat: 1, exp: now, nonce }
+    const right = {
+      iss: issuer,
+      aud: 'jurat',
+      sub: '1',
+      email: 'a@b.example',
+      iat: seconds(),
+      exp: now,
+      nonce,
+    }
     const text = `${part({ alg: 'RS256', kid: 'a' })}.${part({ ...right, ...claims })}`
     return change(`${text}.${sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`)
   }
