@@ -15,7 +15,7 @@ create table results (
   workspace_id bigint not null,
   appointment_id bigint not null,
   ready_at timestamptz,
-  document_ids jsonb not null default '[]',
+  document_ids jsonb not null,
   version integer not null default 0,
   released_at timestamptz,
   released_by text,

@@ -68,7 +68,7 @@ export async function findResult(
 export async function lockResult(tx: Tx, workspaceId: number, appointmentId: number): Promise<ResultRow> {
   await tx
     .insertInto('results')
-    .values({ workspace_id: workspaceId, appointment_id: appointmentId })
+    .values({ workspace_id: workspaceId, appointment_id: appointmentId, document_ids: '[]' })
     .onConflict(conflict => conflict.doNothing())
     .execute()
   return tx

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { ErasureTables } from './erasure-tables.ts'
 import type { MailTables } from './mail-tables.ts'
 import type { MemberTables } from './member-tables.ts'
@@ -356,7 +356,7 @@ export interface Tables extends MailTables, WebhookTables, MemberTables, StaffTa
     appointment_id: number
     /** Business time since which it can be downloaded. Null while it cannot. */
     ready_at: Date | null
-    document_ids: ColumnType<number[], string | undefined, string>
+    document_ids: JSONColumnType<number[]>
     version: Generated<number>
     /** When a member released it by hand. */
     released_at: Date | null
