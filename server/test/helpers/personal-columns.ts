@@ -63,7 +63,7 @@ export const register: Record<string, Table> = {
       filename: 'eraseDocuments deletes the row and the file',
       original_filename: 'eraseDocuments deletes the row and the file',
     },
-    none: 'workspace_id id booking_id parent_id type size_bytes storage_key created_at by_customer uploader',
+    none: 'workspace_id id booking_id parent_id type size_bytes storage_key sha256 pages created_at by_customer uploader',
   },
   videos: {
     erased: {
@@ -127,6 +127,14 @@ export const register: Record<string, Table> = {
   bookings: {
     none: 'workspace_id id kind status reservation_id appointment_id starts_at notary_id service erased_at',
     because: 'Reports count them.',
+  },
+  results: {
+    none: 'workspace_id appointment_id ready_at document_ids version released_at released_by released_by_name',
+    because: 'Who released it is a member or a token.',
+  },
+  result_downloads: {
+    none: 'workspace_id appointment_id signer_id first_at',
+    because: 'It names no one: the signer is deleted.',
   },
   saved_views: {
     erased: { name: view, filter: view },

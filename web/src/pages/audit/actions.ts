@@ -106,6 +106,8 @@ export const auditActions = [
   'person-exported',
   'rate-card-replaced',
   'sample-data-loaded',
+  'result-downloaded',
+  'result-released',
   'service-archived',
   'service-created',
   'service-updated',
