@@ -64,6 +64,7 @@ function keptReservation(lang: string): Written {
   const { brand, service } = sample
   const parts = bookingMailOf({
     kind: 'cancellation',
+    isReservationOpen: true,
     lang,
     firstName: 'Ana',
     brand,

@@ -230,14 +230,22 @@ function addEndings(group: Command, terminal: Terminal): void {
       ['jurat reservations cancel 12', 'this cannot be undone'],
       ['jurat reservations cancel 12 --reason "Booked twice" --no-notify', 'without a mail'],
     ],
-    options: [option('--reason <reason>', 'the reason'), noNotify()],
+    options: [
+      option('--reason <reason>', 'the reason'),
+      option('--share-reason', 'tell the customer and the signers the reason'),
+      noNotify(),
+    ],
     connects: 'workspace',
-    run: async ({ connect, out }, { reason, notify }: CancelOptions, id: number) => {
+    run: async (
+      { connect, out },
+      { reason, shareReason: share_reason, notify }: CancelOptions,
+      id: number,
+    ) => {
       // A token of v3 can cancel a reservation. What v3 does not have goes to the management interface.
       const canceled =
-        reason === undefined && notify
+        reason === undefined && share_reason === undefined && notify
           ? await connect().v3(['reservations:write'], jurat => jurat.reservations.cancel(id))
-          : await connect().manage.reservations.cancel(id, { reason, notify })
+          : await connect().manage.reservations.cancel(id, { reason, share_reason, notify })
       out.done(`Canceled the reservation ${id}.`, canceled)
     },
   })
@@ -245,6 +253,7 @@ function addEndings(group: Command, terminal: Terminal): void {
 
 interface CancelOptions {
   reason?: string
+  shareReason?: boolean
   notify: boolean
 }
 

@@ -7,6 +7,7 @@ import type { Terminal } from '../terminal.ts'
 
 interface CancelOptions {
   reason?: string
+  shareReason?: boolean
   keepReservation?: boolean
   notify: boolean
 }
@@ -50,10 +51,11 @@ export function addSeveral(group: Command, terminal: Terminal): void {
     examples: [
       ['jurat appointments cancel 13 --reason no_show', 'cancels its reservation too'],
       ['jurat appointments cancel 13 --keep-reservation', 'the customer can choose another time'],
-      ['jurat appointments cancel 13 14 15 --reason Storm', 'each for itself'],
+      ['jurat appointments cancel 13 14 15 --reason Storm --share-reason', 'each for itself'],
     ],
     options: [
       option('--reason <reason>', 'the reason, such as no_show'),
+      option('--share-reason', 'tell the customer and the signers the reason'),
       option('--keep-reservation', 'set the reservation to pending instead of canceling it'),
       noNotify(),
     ],
@@ -61,13 +63,13 @@ export function addSeveral(group: Command, terminal: Terminal): void {
     run: async ({ connect, out }, options: CancelOptions, [id = 0, ...more]: number[]) => {
       const connection = connect()
       const { appointments } = connection.manage
-      const { reason, keepReservation: keep_reservation, notify } = options
+      const { reason, shareReason: share_reason, keepReservation: keep_reservation, notify } = options
       if (more.length === 0) {
-        const canceled = await appointments.cancel(id, { reason, keep_reservation, notify })
+        const canceled = await appointments.cancel(id, { reason, share_reason, keep_reservation, notify })
         return out.done(`Canceled the appointment ${id}.`, canceled)
       }
       const workspace_id = await connection.workspaceParam()
-      const params = { workspace_id, ids: [id, ...more], reason, keep_reservation, notify }
+      const params = { workspace_id, ids: [id, ...more], reason, share_reason, keep_reservation, notify }
       report(out, await appointments.cancelMany(params), 'canceled')
     },
   })

@@ -3435,6 +3435,8 @@ export interface components {
              * @example null
              */
             canceled_by_name: string | null;
+            /** @description Whether the people who were told of the cancellation were told its reason. */
+            cancel_reason_shared: boolean;
             /** @description The no-show mark. Null without one. */
             no_show: {
                 /**
@@ -3778,6 +3780,8 @@ export interface components {
              * @example null
              */
             canceled_by_name: string | null;
+            /** @description Whether the people who were told of the cancellation were told its reason. */
+            cancel_reason_shared: boolean;
             /** @description The no-show mark. Null without one. */
             no_show: {
                 /**
@@ -4875,7 +4879,7 @@ export interface components {
              * @example invitation
              * @enum {string}
              */
-            kind: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "result_ready" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day";
+            kind: "invitation" | "confirmation" | "reschedule" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day";
             /** @example Confirmed: Remote notarization */
             subject: string;
             /**
@@ -4899,7 +4903,7 @@ export interface components {
              * @example invitation
              * @enum {string}
              */
-            kind: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "result_ready" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day";
+            kind: "invitation" | "confirmation" | "reschedule" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day";
             /** @example ana@example.com */
             to: string;
             /** @example Confirmed: Remote notarization */
@@ -4953,7 +4957,7 @@ export interface components {
              * @example invitation
              * @enum {string}
              */
-            kind: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "result_ready" | "webhook_failing" | "webhook_disabled" | "booking_code" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "member_renewed" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day" | "notary_calendar_unread" | "member_calendars_unread";
+            kind: "invitation" | "confirmation" | "reschedule" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "webhook_failing" | "webhook_disabled" | "booking_code" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "member_renewed" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day" | "notary_calendar_unread" | "member_calendars_unread";
             /**
              * @description `pending`: not yet sent. `kept`: kept instead of sent. `withdrawn`: no longer needed, because its cause was undone. `skipped`: not sent, because there is no address.
              * @example pending
@@ -6047,7 +6051,7 @@ export interface operations {
                      * @example invitation
                      * @enum {string}
                      */
-                    mail?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "result_ready";
+                    mail?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready";
                     /**
                      * @description Customer's language. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`.
                      * @example en
@@ -7921,6 +7925,11 @@ export interface operations {
                      */
                     reason?: string;
                     /**
+                     * @description Whether the mails about the cancellation and the customer's page give the `reason`, which is then required.
+                     * @default false
+                     */
+                    share_reason?: boolean;
+                    /**
                      * @description False: neither the customer nor the signers are mailed about it. Reminders are sent.
                      * @default true
                      */
@@ -8350,6 +8359,11 @@ export interface operations {
                      */
                     reason?: string;
                     /**
+                     * @description Whether the mails about the cancellation and the customer's page give the `reason`, which is then required.
+                     * @default false
+                     */
+                    share_reason?: boolean;
+                    /**
                      * @description False: neither the customer nor the signers are mailed about it. Reminders are sent.
                      * @default true
                      */
@@ -8532,6 +8546,11 @@ export interface operations {
                      * @example no_show
                      */
                     reason?: string;
+                    /**
+                     * @description Whether the mails about the cancellation and the customer's page give the `reason`, which is then required.
+                     * @default false
+                     */
+                    share_reason?: boolean;
                     /**
                      * @description False: neither the customer nor the signers are mailed about it. Reminders are sent.
                      * @default true
@@ -9328,7 +9347,7 @@ export interface operations {
                 /** @description Workspace. Required for the admin token. Optional for others. */
                 workspace_id?: number;
                 /** @description Kind of the mail. */
-                kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "result_ready" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day";
+                kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day";
                 /** @description Language of the customer or the notary. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`. */
                 lang?: string;
             };
@@ -9356,7 +9375,7 @@ export interface operations {
                      * @example invitation
                      * @enum {string}
                      */
-                    kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "result_ready" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day";
+                    kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day";
                     /**
                      * @description Language of the customer or the notary. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`.
                      * @example en
@@ -9395,7 +9414,7 @@ export interface operations {
                 /** @description Only mails about this webhook endpoint. */
                 endpoint_id?: number;
                 /** @description Only mails of this kind. */
-                kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "result_ready" | "webhook_failing" | "webhook_disabled" | "booking_code" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "member_renewed" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day" | "notary_calendar_unread" | "member_calendars_unread";
+                kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "webhook_failing" | "webhook_disabled" | "booking_code" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "member_renewed" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day" | "notary_calendar_unread" | "member_calendars_unread";
                 /** @description Only mails with this status. */
                 status?: "pending" | "sending" | "sent" | "kept" | "withdrawn" | "skipped" | "failed";
                 /** @description Exact address of the recipient. Case is ignored. */

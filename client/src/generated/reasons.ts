@@ -357,6 +357,7 @@ export interface ErrorProblems {
   needs_booking: None
   only_for_service: { case: 'quantity' } | { case: 'signing_method' }
   cannot_cancel_here: None
+  needed_to_share: None
   wrong_code: None
   too_many_keys: { most: number }
   used_by: { kind: ErrorWords['kind']; id: string }

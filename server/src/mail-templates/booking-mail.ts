@@ -1,11 +1,12 @@
 import type { KindsTo } from '../mail/kinds/kinds.ts'
+import type { Phrases, Words } from '../mail/languages/catalog.ts'
 import { catalogs, languageOf } from '../mail/languages/languages.ts'
 import { daysBetween } from '../mail/languages/time-texts.ts'
 import type { Brand } from '../workspaces/brand.ts'
 import { brandParts } from './brand-parts.ts'
 import type { MailParts } from './mail-parts.ts'
 import { describeMeeting, type Meeting, meetingDetails } from './meeting.ts'
-import { greetable } from './safe-text.ts'
+import { greetable, oneLine } from './safe-text.ts'
 
 /** The facts of a mail about a booking. */
 export interface Facts extends Meeting {
@@ -19,6 +20,20 @@ export interface Facts extends Meeting {
   now: Date
   /** Of a result: an earlier one was mailed. */
   isNewVersion?: boolean
+  /** The link leads to another time for the same reservation. */
+  isReservationOpen?: boolean
+  /** The link is the same for everybody, and gives no access. */
+  isLinkPublic?: boolean
+  /** Of an appointment that did not take place: the business failed, not the customer. */
+  hasFailed?: boolean
+  ended?: Ended
+}
+
+/** How an appointment was canceled. */
+export interface Ended {
+  byCustomer: boolean
+  /** What staff share of it. */
+  reason: string | null
 }
 
 export function bookingMailOf(facts: Facts): MailParts {
@@ -35,8 +50,12 @@ export function bookingMailOf(facts: Facts): MailParts {
     when: when?.short ?? null,
     daysAhead: startsAt ? daysBetween(now, startsAt, timezone) : 0,
     minutesAhead: startsAt ? (startsAt.getTime() - now.getTime()) / 60_000 : 0,
-    canBookAnew: facts.link !== null,
+    canBookAgain: facts.link !== null,
+    isReservationOpen: facts.isReservationOpen ?? false,
     isNewVersion: facts.isNewVersion ?? false,
+    hasFailed: facts.hasFailed ?? false,
+    isCanceledByCustomer: facts.ended?.byCustomer ?? false,
+    reason: facts.ended?.reason ? oneLine(facts.ended.reason) : null,
   }
   return {
     ...shell,
@@ -45,14 +64,14 @@ export function bookingMailOf(facts: Facts): MailParts {
     greeting: around.greeting(greetable(facts.firstName)),
     paragraphs: words.paragraphs(about),
     details: meetingDetails(facts, reader),
-    link: facts.link === null ? null : linkOf(facts.link, words.button, words.note, around),
+    link: facts.link === null ? null : linkOf(facts.link, facts.isLinkPublic ?? false, words, around),
     calls: null,
   }
 }
 
 const linkOf = (
   url: string,
-  button: string,
-  note: string | undefined,
-  { openLink, linkIsYours }: { openLink: string; linkIsYours: string },
-) => ({ url, button, fallback: openLink, note: note ?? null, warning: linkIsYours })
+  isPublic: boolean,
+  { button, note }: Pick<Words, 'button' | 'note'>,
+  { openLink: fallback, linkIsYours }: Pick<Phrases, 'openLink' | 'linkIsYours'>,
+) => ({ url, button, fallback, note: note ?? null, warning: isPublic ? null : linkIsYours })

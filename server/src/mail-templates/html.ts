@@ -36,7 +36,7 @@ export function html(parts: MailParts): string {
 <tr><td style="padding:28px 0 24px">
 ${body.join('\n')}
 </td></tr>
-<tr><td style="padding:16px 0 0;border-top:1px solid ${line};${font};font-size:13px;line-height:20px;color:${quiet}">${escapeHtml(footer)}${link ? `<br>${escapeHtml(link.warning)}` : ''}${footerLinks(parts)}</td></tr>
+<tr><td style="padding:16px 0 0;border-top:1px solid ${line};${font};font-size:13px;line-height:20px;color:${quiet}">${escapeHtml(footer)}${link?.warning ? `<br>${escapeHtml(link.warning)}` : ''}${footerLinks(parts)}</td></tr>
 </table>
 </td></tr>
 </table>

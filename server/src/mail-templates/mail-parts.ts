@@ -8,7 +8,8 @@ export interface MailParts {
   greeting: string
   paragraphs: string[]
   details: { label: string; value: string; url?: string }[]
-  link: { url: string; button: string; fallback: string; note: string | null; warning: string } | null
+  /** `warning`: null if anybody may open the link. */
+  link: { url: string; button: string; fallback: string; note: string | null; warning: string | null } | null
   /** Commands to run, with a line before them. */
   calls: { lead: string; list: { label: string; call: string }[] } | null
   business: string

@@ -26,7 +26,7 @@ export function plainText({
     ...(calls ? [calls.lead, ...calls.list.map(({ label, call }) => `${label}:\n${call}`)] : []),
     `--\n${[
       footer,
-      ...(link ? [link.warning] : []),
+      ...(link?.warning ? [link.warning] : []),
       ...footerLinks.map(({ label, url }) => `${label}${colon} ${url}`),
     ].join('\n')}`,
   ]

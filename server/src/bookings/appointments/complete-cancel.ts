@@ -15,7 +15,7 @@ import { queueSignerCancellations } from '../signers/signer-mails.ts'
 import { type SignerRow, signersOf } from '../signers/signers.ts'
 import { changeAndRecord, getAppointment } from './appointments.ts'
 import { appointmentCanceledEvent, appointmentChanges, appointmentCompleteEvent } from './events.ts'
-import { unmarked } from './no-show-mark.ts'
+import { noShow, unmarked } from './no-show-mark.ts'
 import { queueNotaryMails } from './notary-mails.ts'
 import { type AppointmentRow, changeAppointment } from './queries.ts'
 import { assertAhead, assertCancelable, assertCompletable } from './rules.ts'
@@ -71,13 +71,16 @@ export async function reopenCompleted(
 
 export interface Closing {
   reason?: string | null
+  /** Whether the people who are told of the cancellation are told its reason. */
+  sharesReason?: boolean
   byCustomer?: boolean
   /** False: neither the customer nor the signers are mailed. */
   notify?: boolean | undefined
 }
 
 /**
- * Cancels the appointment and frees its time. Mails the customer and signers who know of a future time.
+ * Cancels the appointment and frees its time. Mails the customer and signers who know of a future time, and
+ * the customer of a no-show.
  * Records `appointment-canceled`. Throws `unable_to_cancel`.
  */
 export async function closeCanceled(
@@ -85,7 +88,7 @@ export async function closeCanceled(
   ctx: Context,
   caller: Caller,
   booking: BookingRow,
-  { reason = null, byCustomer = false, notify = true }: Closing = {},
+  { reason = null, sharesReason = false, byCustomer = false, notify = true }: Closing = {},
 ): Promise<AppointmentRow> {
   assertCancelable(booking.status)
   const before = await getAppointment(tx, caller, booking.id)
@@ -96,6 +99,7 @@ export async function closeCanceled(
   await deleteClaims(tx, caller.workspaceId, booking.id)
   const changes = {
     cancel_reason: reason,
+    cancel_reason_shared: sharesReason,
     canceled_at: ctx.clock.now(),
     canceled_by: caller.actor,
     canceled_by_name: caller.actorName ?? null,
@@ -111,7 +115,13 @@ export async function closeCanceled(
   })
   await withdrawMails(tx, ctx, caller, booking.id)
   await queueNotaryMails(tx, ctx, workspace, before, canceled)
-  if (!notify || before.starts_at === null || before.starts_at <= now) return canceled
+  if (!notify || before.starts_at === null) return canceled
+  if (before.starts_at <= now) {
+    const mail = { bookingId: booking.id, revision: before.revision }
+    if (reason === noShow && booking.status === 'scheduled')
+      await queueMail(tx, ctx, workspace, 'missed', mail)
+    return canceled
+  }
   // Nobody was mailed the time of a draft.
   const isCustomerMailed = booking.status !== 'draft' && (await customerKnows(tx, caller, booking.id))
   if (isCustomerMailed) await queueMail(tx, ctx, workspace, 'cancellation', { bookingId: booking.id })

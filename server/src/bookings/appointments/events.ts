@@ -35,6 +35,7 @@ export const appointmentChanges = (before: AppointmentRow, after: AppointmentRow
     'location',
     'meeting_url',
     'cancel_reason',
+    'cancel_reason_shared',
     'external_id',
     'metadata',
     'no_show_reason',

@@ -5,6 +5,9 @@ import type { Caller } from '../../platform/lib/caller.ts'
 import { appointmentChanges } from './events.ts'
 import { type AppointmentRow, changeAppointment } from './queries.ts'
 
+/** The reason of a cancellation with which the server, or staff, cancel a no-show. */
+export const noShow = 'no_show'
+
 /** The columns of an appointment without a no-show mark. */
 export const unmarked = { no_show_reason: null, no_show_marked_at: null, no_show_cancels_at: null } as const
 

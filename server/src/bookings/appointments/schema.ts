@@ -88,6 +88,14 @@ const NoShow = Type.Object(
 /** Why somebody cancels, in one line. */
 export const cancelReason = (description: string, example: string) => optionalText(description, example, 500)
 
+export const shareReason = Type.Optional(
+  Type.Boolean({
+    default: false,
+    description:
+      "Whether the mails about the cancellation and the customer's page give the `reason`, which is then required.",
+  }),
+)
+
 /** Who canceled the appointment, when and why. */
 export const cancellation = {
   cancel_reason: nullable(
@@ -119,6 +127,9 @@ export const ManagedAppointment = named(
     notary_id: nullable(integer('Id of the notary. Null for a draft.', 3)),
     duration_minutes: integer('Duration of the service times the quantity.', 30),
     ...cancellation,
+    cancel_reason_shared: Type.Boolean({
+      description: 'Whether the people who were told of the cancellation were told its reason.',
+    }),
     no_show: nullable(NoShow),
     ...placeResponse('the appointment itself'),
   },

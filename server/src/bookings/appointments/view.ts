@@ -31,6 +31,7 @@ export const managedAppointmentView = (ctx: Context, row: AppointmentRow) => ({
   notary_id: row.notary_id,
   duration_minutes: row.duration_minutes,
   ...cancellationOf(row),
+  cancel_reason_shared: row.cancel_reason_shared,
   no_show: noShowOf(row),
   location: row.location,
   meeting_url: row.meeting_url,

@@ -5,6 +5,7 @@ import { type ItemResult, writeItems } from '../../platform/http/write-items.ts'
 import { assignAppointment } from '../appointments/reschedule.ts'
 import { managedAppointmentView } from '../appointments/view.ts'
 import { cancelAppointment } from '../lifecycle/lifecycle.ts'
+import { cancellationOf } from '../lifecycle/rules.ts'
 import { managedReservationView } from '../reservations/view.ts'
 import { type Booking, bookAgain, bookForCustomer } from './book.ts'
 import * as schema from './schema.ts'
@@ -109,9 +110,7 @@ function bulkRoutes(app: App, ctx: Context): void {
     },
     bulkView,
     async (tx, { body, caller }, id) => {
-      const { reason = null, keep_reservation: keepReservation = false, notify } = body
-      const how = { reason, keepReservation, notify }
-      return managedAppointmentView(ctx, await cancelAppointment(tx, ctx, caller, id, how))
+      return managedAppointmentView(ctx, await cancelAppointment(tx, ctx, caller, id, cancellationOf(body)))
     },
   )
 }

@@ -10,6 +10,7 @@ import { ManagedReservationChanges } from '../reservations/schema.ts'
 import { canceledReservation, managedReservationView, reservationView } from '../reservations/view.ts'
 import { changeAppointmentAsStaff, changeReservationAsStaff } from './change-customer.ts'
 import { cancelAppointment, cancelReservation, completeAppointment, reopenAppointment } from './lifecycle.ts'
+import { cancellationOf } from './rules.ts'
 import * as schema from './schema.ts'
 import { holdTime, submitReservation } from './submit.ts'
 
@@ -184,8 +185,7 @@ function cancelRoutes(app: App, ctx: Context): void {
       errors: ['unable_to_cancel'],
     },
     async (tx, { params, body, caller }) => {
-      const { reason = null, notify } = body
-      const canceled = await cancelReservation(tx, ctx, caller, params.id, { reason, notify })
+      const canceled = await cancelReservation(tx, ctx, caller, params.id, cancellationOf(body))
       return managedReservationView(ctx, canceled)
     },
   )
@@ -211,9 +211,8 @@ function cancelRoutes(app: App, ctx: Context): void {
       errors: ['unable_to_cancel'],
     },
     async (tx, { params, body, caller }) => {
-      const { reason = null, keep_reservation: keepReservation = false, notify } = body
-      const how = { reason, keepReservation, notify }
-      return managedAppointmentView(ctx, await cancelAppointment(tx, ctx, caller, params.id, how))
+      const canceled = await cancelAppointment(tx, ctx, caller, params.id, cancellationOf(body))
+      return managedAppointmentView(ctx, canceled)
     },
   )
 }

@@ -1,5 +1,6 @@
 import { quarterMs } from '../../calendar/claims/claims.ts'
-import { refusal } from '../../platform/lib/errors.ts'
+import { invalidParams, refusal } from '../../platform/lib/errors.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import type { ReservationRow } from '../reservations/reservations.ts'
 import type { BookingRow } from '../shared/bookings.ts'
 
@@ -14,6 +15,24 @@ export function assertUnbooked(reservation: BookingRow): void {
  * Whether canceling the appointment may also cancel the reservation. A completed reservation stays completed.
  */
 export const isActive = ({ status }: BookingRow): boolean => status !== 'canceled' && status !== 'completed'
+
+interface CancelRequest {
+  reason?: string | null | undefined
+  share_reason?: boolean | undefined
+  keep_reservation?: boolean | undefined
+  notify?: boolean | undefined
+}
+
+/** How staff cancel. Throws `invalid_request` if a reason is to be shared and there is none. */
+export function cancellationOf({
+  reason = null,
+  share_reason: sharesReason = false,
+  keep_reservation: keepReservation = false,
+  notify,
+}: CancelRequest) {
+  if (sharesReason && !reason) throw invalidParams({ reason: problem('needed_to_share') })
+  return { reason, sharesReason, keepReservation, notify }
+}
 
 const customerFields = ['first_name', 'last_name', 'email', 'phone'] as const
 type Customer = Pick<ReservationRow, (typeof customerFields)[number]>

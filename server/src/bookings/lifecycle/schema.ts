@@ -1,6 +1,12 @@
 import { Type } from 'typebox'
 import { named, text, wireDateTime } from '../../platform/http/shapes.ts'
-import { cancelReason, ManagedAppointment, notify, RescheduleBody } from '../appointments/schema.ts'
+import {
+  cancelReason,
+  ManagedAppointment,
+  notify,
+  RescheduleBody,
+  shareReason,
+} from '../appointments/schema.ts'
 import { Reservation } from '../reservations/schema.ts'
 import { phone } from '../shared/schema.ts'
 
@@ -35,10 +41,11 @@ export const Hold = named(
 
 const reason = cancelReason('Reason, for the record. `no_show` if the customer did not come.', 'no_show')
 
-export const ReservationCancelBody = Type.Object({ reason, notify })
+export const ReservationCancelBody = Type.Object({ reason, share_reason: shareReason, notify })
 
 export const CancelBody = Type.Object({
   reason,
+  share_reason: shareReason,
   notify,
   keep_reservation: Type.Optional(
     Type.Boolean({

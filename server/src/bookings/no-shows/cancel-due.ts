@@ -5,6 +5,7 @@ import { businessNow } from '../../workspaces/business-time.ts'
 import type { DueWork } from '../../workspaces/virtual-clock.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { getAppointment } from '../appointments/appointments.ts'
+import { noShow } from '../appointments/no-show-mark.ts'
 import { cancelAppointment } from '../lifecycle/lifecycle.ts'
 import { appointmentForChange } from '../shared/bookings.ts'
 import { type DueRef, selectDue, selectDueOf } from './queries.ts'
@@ -41,6 +42,6 @@ async function cancelDue(ctx: Context, { workspace_id, id }: DueRef): Promise<vo
     const { no_show_cancels_at } = await getAppointment(tx, caller, id)
     const now = businessNow(ctx, await getWorkspace(tx, workspace_id))
     if (no_show_cancels_at === null || no_show_cancels_at > now) return
-    await cancelAppointment(tx, ctx, caller, id, { reason: 'no_show' })
+    await cancelAppointment(tx, ctx, caller, id, { reason: noShow })
   })
 }

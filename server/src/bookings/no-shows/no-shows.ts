@@ -1,4 +1,6 @@
 import type { Static } from 'typebox'
+import { withdrawMails } from '../../mail/queue/mails.ts'
+import { queueMail } from '../../mail/queue/queue-mail.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { audit } from '../../platform/events/record.ts'
@@ -10,7 +12,7 @@ import { problem } from '../../platform/lib/reasons/problems.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { type AppointmentRow, getAppointment, lockedAppointment } from '../appointments/appointments.ts'
-import { setNoShow, unmarked } from '../appointments/no-show-mark.ts'
+import { noShow, setNoShow, unmarked } from '../appointments/no-show-mark.ts'
 import { cancelAppointment } from '../lifecycle/lifecycle.ts'
 import { type CallRow, insertCall, selectCalls } from './queries.ts'
 import { assertMarkable, assertMarked, graceMs } from './rules.ts'
@@ -20,8 +22,8 @@ export type { CallRow }
 
 /**
  * Marks an appointment that has begun as a no-show. Its status stays `scheduled`. The server cancels it a day
- * later, by the workspace's clock. A second mark changes the reason and keeps that time. Throws `not_found`,
- * `unprocessable_entity`.
+ * later, by the workspace's clock. A second mark changes the reason and keeps that time. The customer is
+ * mailed ten minutes after the first mark. Throws `not_found`, `unprocessable_entity`.
  */
 export async function markNoShow(
   tx: Tx,
@@ -31,8 +33,10 @@ export async function markNoShow(
   { reason }: Static<typeof MarkBody>,
 ): Promise<AppointmentRow> {
   const before = await lockedAppointment(tx, caller, id)
-  const now = businessNow(ctx, await getWorkspace(tx, caller.workspaceId))
+  const workspace = await getWorkspace(tx, caller.workspaceId)
+  const now = businessNow(ctx, workspace)
   assertMarkable(before, now)
+  await queueMail(tx, ctx, workspace, 'missed', { bookingId: id, revision: before.revision })
   return setNoShow(tx, ctx, caller, before, {
     no_show_reason: reason,
     no_show_marked_at: before.no_show_marked_at ?? ctx.clock.now(),
@@ -51,6 +55,7 @@ export async function unmarkNoShow(
 ): Promise<AppointmentRow> {
   const before = await lockedAppointment(tx, caller, id)
   assertMarked(before)
+  await withdrawMails(tx, ctx, caller, id, ['missed'])
   return setNoShow(tx, ctx, caller, before, unmarked)
 }
 
@@ -65,7 +70,7 @@ export async function cancelNoShow(
   id: number,
 ): Promise<AppointmentRow> {
   assertMarked(await lockedAppointment(tx, caller, id))
-  return cancelAppointment(tx, ctx, caller, id, { reason: 'no_show' })
+  return cancelAppointment(tx, ctx, caller, id, { reason: noShow })
 }
 
 /**

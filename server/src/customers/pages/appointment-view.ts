@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { AppointmentRow } from '../../bookings/appointments/appointments.ts'
+import { endOf } from '../../mail-templates/kinds/ended.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { canBeChanged } from '../booking/view.ts'
 import { calendarLinks } from './calendar-links.ts'
@@ -64,11 +65,10 @@ function bookedPanel(page: BookingPage, appointment: AppointmentRow, startsAt: D
 ${calendarLinks(page, appointment, startsAt)}</div>`
 }
 
-function stateNote(
-  page: BookingPage,
-  { status, starts_at: startsAt, duration_minutes, id }: AppointmentRow,
-): Html {
+function stateNote(page: BookingPage, appointment: AppointmentRow): Html {
   const { texts, now } = page
+  const { status, starts_at: startsAt, duration_minutes, id } = appointment
+  const wasMissed = status === 'scheduled' && appointment.no_show_reason !== null
   const endsMs = startsAt ? startsAt.getTime() + duration_minutes * 60_000 : Number.POSITIVE_INFINITY
   const state =
     status === 'canceled'
@@ -80,7 +80,16 @@ function stateNote(
           : endsMs < now.getTime()
             ? (['wait', texts.statePast] as const)
             : (['good', texts.stateScheduled] as const)
-  return html`<p class="state ${state[0]}">${state[1]} <span class="quiet">· ${texts.reference(id)}</span></p>${status === 'canceled' && bookAgain(page)}`
+  return html`<p class="state ${state[0]}">${state[1]} <span class="quiet">· ${texts.reference(id)}</span></p>
+${status === 'canceled' && whoCanceled(page, appointment)}
+${(status === 'canceled' || wasMissed) && bookAgain(page)}`
+}
+
+/** Who canceled the appointment, and the reason if staff share it. */
+function whoCanceled({ texts, brand }: BookingPage, appointment: AppointmentRow): Html {
+  if (appointment.canceled_by === null) return html``
+  const { byCustomer, reason } = endOf(appointment)
+  return html`<p>${byCustomer ? texts.youCanceled : texts.businessCanceled(brand.name)}${reason && html` <bdi>${texts.reasonGiven(reason)}</bdi>`}</p>`
 }
 
 /** The way to the session comes first: it is what most readers look for. */

@@ -14,7 +14,8 @@ import { baseOf, sessionPageOf } from '../page-urls.ts'
 type CustomerKind = Exclude<KindsTo<'customer'>, 'invitation'>
 
 /** The columns that decide whether a mail about an appointment still holds. */
-export type Decisive = Pick<AppointmentRow, 'status' | 'revision' | 'starts_at'>
+export type Decisive = Pick<AppointmentRow, 'status' | 'revision' | 'starts_at'> &
+  Partial<Pick<AppointmentRow, 'no_show_reason' | 'cancel_reason'>>
 
 export interface AboutAppointment extends Addressed {
   appointment: Decisive
@@ -29,8 +30,8 @@ export const toCustomer = <K extends CustomerKind>(
   isStillValid: KindOfMail<K, Pick<AboutAppointment, 'appointment'> & Addressed>['isStillValid'],
   {
     sampleAheadMs = 2 * dayMs,
-    linkOf = appointmentPage,
-  }: { sampleAheadMs?: number; linkOf?: LinkOf<K> } = {},
+    moreFacts = appointmentPage,
+  }: { sampleAheadMs?: number; moreFacts?: MoreFacts<K> } = {},
 ): KindOfMail<K, AboutAppointment> => ({
   subject: async due => {
     const { tx, ctx, caller, workspace, mail } = due
@@ -38,11 +39,10 @@ export const toCustomer = <K extends CustomerKind>(
     const service = await bookedServiceOf(tx, workspace.id, appointment.service)
     const place = await placeOf(tx, appointment, service)
     const meeting = withoutPlace(kind, customerMeeting(due, appointment, service, place))
-    const link = await linkOf(due, appointment)
     return {
       to: appointment.email,
       appointment,
-      facts: { ...meeting, ...readerOf(appointment), link },
+      facts: { ...meeting, ...readerOf(appointment), ...(await moreFacts(due, appointment)) },
       // A calendar forwards and stores it: never the key that moves and cancels.
       entry: {
         uid: await calendarUid(tx, ctx, appointment),
@@ -56,11 +56,16 @@ export const toCustomer = <K extends CustomerKind>(
   sample: sample => sampleOf(sample, sampleAheadMs),
 })
 
-type LinkOf<K extends MailKind> = (due: Due<K>, appointment: AppointmentRow) => Promise<string | null>
+/** The link of the mail, and facts that only this kind has. */
+type MoreFacts<K extends MailKind> = (
+  due: Due<K>,
+  appointment: AppointmentRow,
+) => Promise<Pick<Facts, 'link'> & Partial<Facts>>
 
 /** The customer's view of the appointment. */
-const appointmentPage = async (due: Setting, { appointment_key }: AppointmentRow): Promise<string> =>
-  `${baseOf(due)}/appointment/${appointment_key}`
+const appointmentPage = async (due: Setting, { appointment_key }: AppointmentRow) => ({
+  link: `${baseOf(due)}/appointment/${appointment_key}`,
+})
 
 /** Nobody goes there any more. */
 export const withoutPlace = <T extends object>(kind: MailKind, meeting: T) =>
@@ -97,7 +102,8 @@ export function composeForAppointment(
   return { parts: bookingMailOf({ kind, ...facts, brand, now }), calendar }
 }
 
-export const dayMs = 86_400_000
+export const hourMs = 3_600_000
+export const dayMs = 24 * hourMs
 
 /** An appointment that does not exist. Its link opens nothing. */
 function sampleOf(sample: Sample, aheadMs: number): AboutAppointment {

@@ -106,6 +106,15 @@ const cases: { [K in MailKind]: Case<K> } = {
     about: { ...toCustomer, ...canceled },
     changes: [{ appointment: booked }],
   },
+  missed: {
+    facts: { revision: 2 },
+    about: { ...toCustomer, appointment: { ...booked, no_show_reason: 'signer' } },
+    changes: [
+      { appointment: { ...booked, no_show_reason: null } },
+      { appointment: { ...booked, status: 'completed', no_show_reason: null } },
+      { appointment: { ...booked, status: 'canceled', no_show_reason: null, cancel_reason: 'Ill' } },
+    ],
+  },
   reminder_24h: {
     facts: { revision: 2, minutes: 1440 },
     about: toCustomer,

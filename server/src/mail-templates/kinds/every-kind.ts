@@ -10,6 +10,7 @@ import { memberInvitation } from './member-invitation.ts'
 import { memberNewDevice } from './member-new-device.ts'
 import { memberRecovered } from './member-recovered.ts'
 import { memberRenewed } from './member-renewed.ts'
+import { missed } from './missed.ts'
 import { notaryAssigned } from './notary-assigned.ts'
 import { notaryCalendarUnread } from './notary-calendar-unread.ts'
 import { notaryCanceled } from './notary-canceled.ts'
@@ -32,6 +33,7 @@ export const everyKindOfMail: { [K in MailKind]: KindOfMail<K> } = {
   confirmation,
   reschedule,
   cancellation,
+  missed,
   reminder_24h: reminder24h,
   reminder_1h: reminder1h,
   result_ready: resultReady,

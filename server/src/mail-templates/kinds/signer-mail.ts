@@ -8,6 +8,7 @@ import type { Addressed, KindOfMail } from '../mail-kind.ts'
 import { meetingOf } from '../meeting.ts'
 import { sessionPageOf } from '../page-urls.ts'
 import { type AboutAppointment, composeForAppointment, type Decisive } from './appointment-mail.ts'
+import { endOf } from './ended.ts'
 
 interface AboutSigner extends AboutAppointment {
   signer: SignerRow
@@ -42,6 +43,7 @@ export const toSigner = <K extends KindsTo<'signer'>>(
         firstName: signer.first_name,
         timezone: appointment.timezone,
         link: page,
+        ...(isCanceled && { ended: endOf(appointment) }),
       },
       entry: { uid: await calendarUid(tx, ctx, appointment), link: page, session: page },
     }

@@ -10,6 +10,7 @@ const stored: { [K in MailKind]: [cause: string, facts: FactsOf<K>][] } = {
   confirmation: [['confirmation:0', { revision: 0 }]],
   reschedule: [['reschedule:12', { revision: 12 }]],
   cancellation: [['cancellation', {}]],
+  missed: [['missed:2', { revision: 2 }]],
   reminder_24h: [
     ['reminder_24h:2', { minutes: 1440, revision: 2 }],
     ['reminder_24h:2880:2', { minutes: 2880, revision: 2 }],

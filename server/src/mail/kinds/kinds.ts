@@ -75,6 +75,8 @@ export const mailKinds = {
   // A customer who moves an appointment several times in a row gets one mail.
   reschedule: { to: 'customer', about: 'booking', cause: ofRevision('reschedule'), due: minuteMs, calendar: 'REQUEST' },
   cancellation: { to: 'customer', about: 'booking', cause: once('cancellation'), due: 0, calendar: 'CANCEL' },
+  // A mark that is taken back within ten minutes sends none.
+  missed: { to: 'customer', about: 'booking', cause: ofRevision('missed'), due: 10 * minuteMs },
   reminder_24h: { to: 'customer', about: 'booking', cause: ofReminder('reminder_24h', 1440), due: 'given' },
   reminder_1h: { to: 'customer', about: 'booking', cause: ofReminder('reminder_1h', 60), due: 'given' },
   // A session that is reopened within a minute sends none.

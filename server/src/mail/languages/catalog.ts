@@ -10,9 +10,17 @@ export interface About {
   /** Days until the appointment, by the customer's calendar. */
   daysAhead: number
   minutesAhead: number
-  canBookAnew: boolean
+  /** The mail has a link to book again. */
+  canBookAgain: boolean
+  /** It leads to another time for the same reservation. */
+  isReservationOpen: boolean
   /** Of a result: an earlier one was mailed. */
   isNewVersion: boolean
+  /** Of an appointment that did not take place: the business failed, not the customer. */
+  hasFailed: boolean
+  isCanceledByCustomer: boolean
+  /** Why the business canceled, if it says so. */
+  reason: string | null
 }
 
 export interface Words {

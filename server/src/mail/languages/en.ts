@@ -1,5 +1,6 @@
 import type { KindsTo } from '../kinds/kinds.ts'
 import { type Catalog, stop, withTime } from './catalog.ts'
+import { endMails } from './end-mails.ts'
 import { notaryTexts } from './notary-texts.ts'
 import { resultMail } from './result-mail.ts'
 
@@ -32,15 +33,8 @@ const mails: Omit<Catalog['mails'], KindsTo<'signer'>> = {
     button: 'View appointment',
     note: changeNote,
   },
-  cancellation: {
-    subject: about => `Canceled: ${withTime(about)}`,
-    heading: () => 'Your appointment is canceled',
-    paragraphs: ({ business, canBookAnew }) => [
-      `Your appointment with ${business} will not take place.`,
-      ...(canBookAnew ? ['Your reservation stays open: you can choose another time.'] : []),
-    ],
-    button: 'Choose another time',
-  },
+  cancellation: endMails.en.cancellation,
+  missed: endMails.en.missed,
   reminder_24h: {
     subject: about => `Reminder: ${withTime(about)}`,
     heading: ({ daysAhead }) => {
@@ -78,12 +72,7 @@ const signerMails: Pick<Catalog['mails'], KindsTo<'signer'>> = {
     ],
     button: 'Prepare for the session',
   },
-  signer_cancellation: {
-    subject: about => `Canceled: ${withTime(about)}`,
-    heading: () => 'The appointment is canceled',
-    paragraphs: ({ business }) => [`The appointment with ${business} will not take place.`],
-    button: 'Prepare for the session',
-  },
+  signer_cancellation: endMails.en.signer_cancellation,
   signer_result_ready: resultMail.en,
 }
 
@@ -222,6 +211,9 @@ const pages: Catalog['pages'] = {
   statePast: 'Over',
   stateCompleted: 'Completed',
   stateCanceled: 'Canceled',
+  youCanceled: 'You canceled this appointment.',
+  businessCanceled: business => `${business} canceled this appointment.`,
+  reasonGiven: reason => `Reason: ${reason}`,
   bookedHeading: 'You are booked',
   bookedBefore: email =>
     `The code was entered before, and the appointment is booked. The email to ${email} has the link to see, move or cancel it.`,

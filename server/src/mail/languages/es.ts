@@ -1,5 +1,6 @@
 import type { KindsTo } from '../kinds/kinds.ts'
 import { type Catalog, stop, withTime } from './catalog.ts'
+import { endMails } from './end-mails.ts'
 import { notaryTexts } from './notary-texts.ts'
 import { resultMail } from './result-mail.ts'
 
@@ -35,15 +36,8 @@ const mails: Omit<Catalog['mails'], KindsTo<'signer'>> = {
     button: 'Ver la cita',
     note: changeNote,
   },
-  cancellation: {
-    subject: about => `Cancelada: ${withTime(about)}`,
-    heading: () => 'Su cita está cancelada',
-    paragraphs: ({ business, canBookAnew }) => [
-      `Su cita con ${business} no tendrá lugar.`,
-      ...(canBookAnew ? ['Su reserva sigue abierta: puede elegir otra hora.'] : []),
-    ],
-    button: 'Elegir otra hora',
-  },
+  cancellation: endMails.es.cancellation,
+  missed: endMails.es.missed,
   reminder_24h: {
     subject: about => `Recordatorio: ${withTime(about)}`,
     heading: ({ daysAhead }) => {
@@ -81,12 +75,7 @@ const signerMails: Pick<Catalog['mails'], KindsTo<'signer'>> = {
     ],
     button: 'Preparar la sesión',
   },
-  signer_cancellation: {
-    subject: about => `Cancelada: ${withTime(about)}`,
-    heading: () => 'La cita se ha cancelado',
-    paragraphs: ({ business }) => [`La cita con ${business} no tendrá lugar.`],
-    button: 'Preparar la sesión',
-  },
+  signer_cancellation: endMails.es.signer_cancellation,
   signer_result_ready: resultMail.es,
 }
 
@@ -228,6 +217,9 @@ const pages: Catalog['pages'] = {
   statePast: 'Terminada',
   stateCompleted: 'Completada',
   stateCanceled: 'Cancelada',
+  youCanceled: 'Usted ha cancelado esta cita.',
+  businessCanceled: business => `${business} ha cancelado esta cita.`,
+  reasonGiven: reason => `Motivo: ${reason}`,
   bookedHeading: 'Su cita está reservada',
   bookedBefore: email =>
     `Ya introdujo el código, y la cita está reservada. El correo a ${email} tiene el enlace para verla, cambiarla o cancelarla.`,

@@ -1,5 +1,6 @@
 import type { KindsTo } from '../kinds/kinds.ts'
 import { type Catalog, stop, withTime } from './catalog.ts'
+import { endMails } from './end-mails.ts'
 import { notaryTexts } from './notary-texts.ts'
 import { resultMail } from './result-mail.ts'
 
@@ -32,15 +33,8 @@ const mails: Omit<Catalog['mails'], KindsTo<'signer'>> = {
     button: 'Voir le rendez‑vous',
     note: changeNote,
   },
-  cancellation: {
-    subject: about => `Annulé : ${withTime(about)}`,
-    heading: () => 'Votre rendez‑vous est annulé',
-    paragraphs: ({ business, canBookAnew }) => [
-      `Votre rendez‑vous avec ${business} n’aura pas lieu.`,
-      ...(canBookAnew ? ['Votre réservation reste ouverte : vous pouvez choisir un autre horaire.'] : []),
-    ],
-    button: 'Choisir un autre horaire',
-  },
+  cancellation: endMails.fr.cancellation,
+  missed: endMails.fr.missed,
   reminder_24h: {
     subject: about => `Rappel : ${withTime(about)}`,
     heading: ({ daysAhead }) => {
@@ -78,12 +72,7 @@ const signerMails: Pick<Catalog['mails'], KindsTo<'signer'>> = {
     ],
     button: 'Préparer la séance',
   },
-  signer_cancellation: {
-    subject: about => `Annulé : ${withTime(about)}`,
-    heading: () => 'Le rendez‑vous est annulé',
-    paragraphs: ({ business }) => [`Le rendez‑vous avec ${business} n’aura pas lieu.`],
-    button: 'Préparer la séance',
-  },
+  signer_cancellation: endMails.fr.signer_cancellation,
   signer_result_ready: resultMail.fr,
 }
 
@@ -226,6 +215,9 @@ const pages: Catalog['pages'] = {
   statePast: 'Passé',
   stateCompleted: 'Terminé',
   stateCanceled: 'Annulé',
+  youCanceled: 'Vous avez annulé ce rendez‑vous.',
+  businessCanceled: business => `${business} a annulé ce rendez‑vous.`,
+  reasonGiven: reason => `Motif : ${reason}`,
   bookedHeading: 'Votre rendez‑vous est confirmé',
   bookedBefore: email =>
     `Le code a déjà été saisi et le rendez‑vous est réservé. L’e‑mail envoyé à ${email} contient le lien pour le voir, le déplacer ou l’annuler.`,

@@ -108,6 +108,9 @@ export interface PageTexts {
   statePast: string
   stateCompleted: string
   stateCanceled: string
+  youCanceled: string
+  businessCanceled(business: string): string
+  reasonGiven(reason: string): string
   bookedHeading: string
   bookedBefore(email: string): string
   mailFollows(email: string): string

@@ -214,6 +214,8 @@ export interface Tables extends MailTables, WebhookTables, MemberTables, StaffTa
     revision: Generated<number>
     assignments: Generated<number>
     cancel_reason: string | null
+    /** Whether people who are told of the cancellation are told its reason. */
+    cancel_reason_shared: Generated<boolean>
     /** Null for one that is not canceled, and for one that was imported canceled. */
     canceled_at: Date | null
     /** Actor of the audit trail. */

@@ -21,6 +21,7 @@ export const en = {
   } as Record<string, string>,
   auditFields: {
     cancel_reason: 'Reason',
+    cancel_reason_shared: 'Reason told to the customer',
     external_id: 'External id',
     human_approval: 'Decision',
     lang: 'Language',
@@ -205,6 +206,7 @@ export const en = {
   moved: 'The appointment is moved.',
   undo: 'Undo',
   undone: 'The change is undone.',
+  shareReason: 'Tell the customer the reason',
   doNotNotify: 'Do not notify the customer',
   doNotNotifyText: 'No mail about this change. Reminders of the appointment are still sent.',
   assign: 'Assign',

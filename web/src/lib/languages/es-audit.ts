@@ -137,6 +137,7 @@ export const auditActions: Record<string, string> = {
 export const auditFields: Record<string, string> = {
   // Bookings and signers
   cancel_reason: 'Motivo',
+  cancel_reason_shared: 'Motivo dicho al cliente',
   email: 'Correo',
   external_id: 'Id externo',
   first_name: 'Nombre',

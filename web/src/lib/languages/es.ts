@@ -176,6 +176,7 @@ export const es: Texts = {
   moved: 'La cita se movió.',
   undo: 'Deshacer',
   undone: 'El cambio se deshizo.',
+  shareReason: 'Decir el motivo al cliente',
   doNotNotify: 'No avisar al cliente',
   doNotNotifyText: 'Ningún correo sobre este cambio. Los recordatorios de la cita se envían.',
   assign: 'Asignar',

@@ -13,6 +13,7 @@ const kinds = [
   'invitation',
   'reschedule',
   'cancellation',
+  'missed',
   'reminder_24h',
   'reminder_1h',
   'result_ready',

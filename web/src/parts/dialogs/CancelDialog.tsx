@@ -3,6 +3,13 @@ import { useTexts } from '../../lib/languages/index.ts'
 import { FormDialog } from './FormDialog.tsx'
 import { useServerForm } from './useServerForm.ts'
 
+/** What staff say about a cancellation. */
+export interface Cancellation {
+  reason?: string
+  share_reason?: boolean
+  notify: boolean
+}
+
 interface Props {
   title: string
   /** What the button says. */
@@ -10,17 +17,19 @@ interface Props {
   close(): void
   /** Of the booking, where it is one. */
   etag?: string | undefined
-  cancel(given: { reason?: string; notify: boolean }, ifMatch: string | undefined): Promise<unknown>
+  cancel(given: Cancellation, ifMatch: string | undefined): Promise<unknown>
 }
 
 /** A cancellation mails people and cannot be undone, so it is confirmed. */
 export function CancelDialog({ title, button, close, etag, cancel }: Props) {
   const common = useTexts()
   const form = useServerForm({
-    initialValues: { reason: '', isQuiet: false },
+    initialValues: { reason: '', isShared: false, isQuiet: false },
     etag,
-    send: async ({ reason, isQuiet }, { ifMatch }) =>
-      cancel({ ...(reason.trim() ? { reason: reason.trim() } : {}), notify: !isQuiet }, ifMatch),
+    send: async ({ reason, isShared, isQuiet }, { ifMatch }) => {
+      const given = reason.trim() ? { reason: reason.trim(), share_reason: isShared } : {}
+      return cancel({ ...given, notify: !isQuiet }, ifMatch)
+    },
     done: close,
   })
   return (
@@ -39,6 +48,7 @@ export function CancelDialog({ title, button, close, etag, cancel }: Props) {
         data-autofocus
         {...form.field('reason')}
       />
+      {form.values.reason.trim() !== '' && <Checkbox label={common.shareReason} {...form.box('isShared')} />}
       <Checkbox label={common.doNotNotify} {...form.box('isQuiet')} />
     </FormDialog>
   )

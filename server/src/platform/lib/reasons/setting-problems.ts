@@ -22,6 +22,8 @@ export const settingProblems = {
 
   // Bookings
   cannot_cancel_here: 'cannot be canceled. Use POST /reservations/{id}/cancel',
+  needed_to_share:
+    'is required with share_reason: write what the customer is told, or leave share_reason out',
   wrong_code: 'is not the code of the latest mail',
   too_many_keys: 'must have at most {most} keys',
   used_by: 'is already used by {kind} {id}. Use another one, or update that {kind}',

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { messageOf } from '../../../lib/api.ts'
 import { useTexts } from '../../../lib/languages/index.ts'
 import { useNotaries } from '../../../parts/data/useNotaries.ts'
-import { CancelDialog } from '../../../parts/dialogs/CancelDialog.tsx'
+import { CancelDialog, type Cancellation } from '../../../parts/dialogs/CancelDialog.tsx'
 
 /** The outcome of each selected row. */
 export interface Outcome {
@@ -18,7 +18,7 @@ export interface Outcome {
 interface Props {
   count: number
   assign(notaryId: number): Promise<Outcome>
-  cancel(given: { reason?: string; notify: boolean }): Promise<Outcome>
+  cancel(given: Cancellation): Promise<Outcome>
   cancelLabel: string
   done(): void
 }

@@ -1,0 +1,27 @@
+import type { AppointmentRow } from '../../bookings/appointments/appointments.ts'
+import { getReservation } from '../../bookings/reservations/reservations.ts'
+import { selectServices } from '../../calendar/services/services.ts'
+import type { MailKind } from '../../mail/kinds/kinds.ts'
+import type { Facts } from '../booking-mail.ts'
+import type { Due } from '../mail-kind.ts'
+import { baseOf } from '../page-urls.ts'
+import { choosesTime } from './invitation.ts'
+
+/**
+ * Where the customer of an appointment that does not take place books again: with the same reservation if it
+ * was kept, else on the page of open booking. Without both there is no link.
+ */
+export async function wayToBookAgain<K extends MailKind>(
+  due: Due<K>,
+  { reservation_id, service }: Pick<AppointmentRow, 'reservation_id' | 'service'>,
+): Promise<Pick<Facts, 'link' | 'isReservationOpen' | 'isLinkPublic'>> {
+  const { tx, ctx, caller, workspace } = due
+  const reservation = reservation_id === null ? undefined : await getReservation(tx, caller, reservation_id)
+  if (reservation && choosesTime(reservation))
+    return { link: `${baseOf(due)}/schedule/${reservation.reservation_key}`, isReservationOpen: true }
+  const { open_booking_slug: slug, customer_booking } = workspace
+  if (slug === null || !customer_booking) return { link: null }
+  const isOffered = (await selectServices(tx, workspace.id)).some(({ handle }) => handle === service)
+  const link = `${ctx.config.publicUrl}/book/${slug}${isOffered ? `/${service}` : ''}`
+  return { link, isLinkPublic: true }
+}

@@ -1,0 +1,151 @@
+import { type About, type Words, withTime } from './catalog.ts'
+
+type EndMails = Record<'cancellation' | 'missed' | 'signer_cancellation', Words>
+
+/** Mails about an appointment that does not take place or did not, in each language. */
+export const endMails: Record<'en' | 'es' | 'fr', EndMails> = {
+  en: {
+    cancellation: {
+      subject: about => `Canceled: ${withTime(about)}`,
+      heading: () => 'Your appointment is canceled',
+      paragraphs: ({ business, isCanceledByCustomer, ...about }) => [
+        isCanceledByCustomer
+          ? `You canceled your appointment with ${business}.`
+          : `${business} canceled your appointment.`,
+        ...reasonOf(about, 'Reason: '),
+        ...nextStep(about, {
+          another: 'Your reservation stays open: you can choose another time.',
+          anew: 'You can book a new appointment.',
+        }),
+      ],
+      button: 'Choose another time',
+    },
+    missed: {
+      subject: about =>
+        `${about.hasFailed ? 'Your appointment did not take place' : 'We missed you'}: ${withTime(about)}`,
+      heading: ({ hasFailed }) => (hasFailed ? 'Your appointment did not take place' : 'We missed you'),
+      paragraphs: ({ business, hasFailed, ...about }) => [
+        hasFailed
+          ? `${business} is sorry that your appointment did not take place.`
+          : `${business} expected you at the time below.`,
+        ...nextStep(about, {
+          another: 'You can choose another time.',
+          anew: 'You can book a new appointment.',
+          contact: `To book again, contact ${business}.`,
+        }),
+      ],
+      button: 'Choose another time',
+    },
+    signer_cancellation: {
+      subject: about => `Canceled: ${withTime(about)}`,
+      heading: () => 'The appointment is canceled',
+      paragraphs: ({ business, isCanceledByCustomer, ...about }) => [
+        isCanceledByCustomer
+          ? `The customer canceled the appointment with ${business}.`
+          : `${business} canceled the appointment.`,
+        ...reasonOf(about, 'Reason: '),
+      ],
+      button: 'Prepare for the session',
+    },
+  },
+  es: {
+    cancellation: {
+      subject: about => `Cancelada: ${withTime(about)}`,
+      heading: () => 'Su cita está cancelada',
+      paragraphs: ({ business, isCanceledByCustomer, ...about }) => [
+        isCanceledByCustomer
+          ? `Usted ha cancelado su cita con ${business}.`
+          : `${business} ha cancelado su cita.`,
+        ...reasonOf(about, 'Motivo: '),
+        ...nextStep(about, {
+          another: 'Su reserva sigue abierta: puede elegir otra hora.',
+          anew: 'Puede reservar otra cita.',
+        }),
+      ],
+      button: 'Elegir otra hora',
+    },
+    missed: {
+      subject: about => `${about.hasFailed ? 'Su cita no tuvo lugar' : 'Le esperábamos'}: ${withTime(about)}`,
+      heading: ({ hasFailed }) => (hasFailed ? 'Su cita no tuvo lugar' : 'Le esperábamos'),
+      paragraphs: ({ business, hasFailed, ...about }) => [
+        hasFailed
+          ? `${business} lamenta que su cita no tuviera lugar.`
+          : `${business} le esperaba a la hora indicada abajo.`,
+        ...nextStep(about, {
+          another: 'Puede elegir otra hora.',
+          anew: 'Puede reservar otra cita.',
+          contact: `Para reservar de nuevo, contacte con ${business}.`,
+        }),
+      ],
+      button: 'Elegir otra hora',
+    },
+    signer_cancellation: {
+      subject: about => `Cancelada: ${withTime(about)}`,
+      heading: () => 'La cita se ha cancelado',
+      paragraphs: ({ business, isCanceledByCustomer, ...about }) => [
+        isCanceledByCustomer
+          ? `El cliente ha cancelado la cita con ${business}.`
+          : `${business} ha cancelado la cita.`,
+        ...reasonOf(about, 'Motivo: '),
+      ],
+      button: 'Preparar la sesión',
+    },
+  },
+  fr: {
+    cancellation: {
+      subject: about => `Annulé : ${withTime(about)}`,
+      heading: () => 'Votre rendez‑vous est annulé',
+      paragraphs: ({ business, isCanceledByCustomer, ...about }) => [
+        isCanceledByCustomer
+          ? `Vous avez annulé votre rendez‑vous avec ${business}.`
+          : `${business} a annulé votre rendez‑vous.`,
+        ...reasonOf(about, 'Motif : '),
+        ...nextStep(about, {
+          another: 'Votre réservation reste ouverte : vous pouvez choisir un autre horaire.',
+          anew: 'Vous pouvez prendre un nouveau rendez‑vous.',
+        }),
+      ],
+      button: 'Choisir un autre horaire',
+    },
+    missed: {
+      subject: about =>
+        `${about.hasFailed ? 'Votre rendez‑vous n’a pas eu lieu' : 'Nous vous avons attendu'} : ${withTime(about)}`,
+      heading: ({ hasFailed }) =>
+        hasFailed ? 'Votre rendez‑vous n’a pas eu lieu' : 'Nous vous avons attendu',
+      paragraphs: ({ business, hasFailed, ...about }) => [
+        hasFailed
+          ? `${business} regrette que votre rendez‑vous n’ait pas eu lieu.`
+          : `${business} vous attendait à l’horaire ci‑dessous.`,
+        ...nextStep(about, {
+          another: 'Vous pouvez choisir un autre horaire.',
+          anew: 'Vous pouvez prendre un nouveau rendez‑vous.',
+          contact: `Pour reprendre rendez‑vous, contactez ${business}.`,
+        }),
+      ],
+      button: 'Choisir un autre horaire',
+    },
+    signer_cancellation: {
+      subject: about => `Annulé : ${withTime(about)}`,
+      heading: () => 'Le rendez‑vous est annulé',
+      paragraphs: ({ business, isCanceledByCustomer, ...about }) => [
+        isCanceledByCustomer
+          ? `Le client a annulé le rendez‑vous avec ${business}.`
+          : `${business} a annulé le rendez‑vous.`,
+        ...reasonOf(about, 'Motif : '),
+      ],
+      button: 'Préparer la séance',
+    },
+  },
+}
+
+const reasonOf = ({ reason }: Pick<About, 'reason'>, label: string): string[] =>
+  reason === null ? [] : [`${label}${reason}`]
+
+/** How the customer books again. `contact`: there is no page for it. */
+function nextStep(
+  { canBookAgain, isReservationOpen }: Pick<About, 'canBookAgain' | 'isReservationOpen'>,
+  { another, anew, contact }: { another: string; anew: string; contact?: string },
+): string[] {
+  if (canBookAgain) return [isReservationOpen ? another : anew]
+  return contact === undefined ? [] : [contact]
+}
