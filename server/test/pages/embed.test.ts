@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customer, hourAhead } from '../helpers/bookings.ts'
 import { staff } from '../helpers/calendar.ts'
 import { type Installation, startInstallation } from '../helpers/harness.ts'
+import { openBooking } from '../helpers/visitors.ts'
 import { openBrowser, openPage, poll } from './browser.ts'
 
 // A website that shows the pages with <jurat-booking>, as docs/management.md says.
@@ -53,7 +54,7 @@ function documented(key: string): string {
 describe('<jurat-booking>', () => {
   test('The element jurat-booking shows the page, takes its height, and says that the customer has booked', async () => {
     const { workspace, id, key } = await invited([siteUrl()])
-    html = `${documented(key)}<script>addEventListener('booked', () => { document.title = 'Thank you' })</script>`
+    html = `${documented(key)}<script>addEventListener('booked', event => { window.told = event.detail; document.title = 'Thank you' })</script>`
     const page = await openPage(browser)
     await page.goto(siteUrl())
     const frame = page.frameLocator('iframe')
@@ -80,7 +81,14 @@ describe('<jurat-booking>', () => {
     expect((await place()).y).toBeGreaterThanOrEqual(0)
     await frame.locator('text=Book appointment').click()
     await page.waitForFunction('document.title === "Thank you"')
-    expect((await workspace.call('GET', `/reservations/${id}`)).body.status).toBe('scheduled')
+    const { body } = await workspace.call('GET', `/reservations/${id}`)
+    expect(body.status).toBe('scheduled')
+    expect(await page.evaluate('window.told')).toEqual({
+      appointment: (await workspace.call('GET', '/appointments')).body.data[0].id,
+      reservation: id,
+      start: `${new Date(at * 1000).toISOString().slice(0, 19)}Z`,
+      service: 'remote',
+    })
     expect(page.problems).toEqual([])
   })
 
@@ -97,13 +105,79 @@ describe('<jurat-booking>', () => {
     expect(page.problems).toEqual([])
   })
 
-  test('The element jurat-booking shows nothing on a website that is not in embed_origins', async () => {
+  test('The dialog has a title and stays closable while its page scrolls, and the script needs no inline style', async () => {
+    const { key } = await invited([siteUrl()])
+    html = `<meta http-equiv="content-security-policy" content="style-src 'none'">
+      <script src="${installation.url}/embed.js" type="module"></script>
+      <jurat-booking dialog lang="es" src="${installation.url}/schedule/${key}"></jurat-booking>`
+    const page = await openPage(browser)
+    await page.goto(siteUrl())
+    await page.click('button:has-text("Reservar una cita")')
+    const frame = page.frameLocator('dialog iframe')
+    await frame.locator('table.month').waitFor()
+    expect(await frame.locator('html').getAttribute('lang')).toBe('es')
+    await page.evaluate('document.querySelector("dialog > div:last-child").scrollTo(0, 9999)')
+    const close = page.locator('dialog button')
+    expect(await close.getAttribute('aria-label')).toBe('Cerrar')
+    const [box, dialog] = [await close.boundingBox(), await page.locator('dialog').boundingBox()]
+    expect(box?.width).toBeGreaterThanOrEqual(44)
+    expect(box?.y).toBeLessThan((dialog?.y ?? Number.NaN) + 20)
+    await close.click()
+    await page.waitForSelector('dialog', { state: 'detached' })
+    expect(page.problems).toEqual([])
+  })
+
+  test('The page takes the theme of the element on every step, and the attributes fill empty fields in', async () => {
+    const { workspace, slug } = await openBooking(installation)
+    await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { embed_origins: [siteUrl()] })
+    html = `<script src="${installation.url}/embed.js" type="module"></script>
+      <jurat-booking theme="dark" first-name="Ana" email="ana@example.com" src="${installation.url}/book/${slug}/remote/details?timestamp=${hourAhead()}"></jurat-booking>`
+    const page = await openPage(browser)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto(siteUrl())
+    const frame = page.frameLocator('iframe')
+    await poll(() => frame.locator('input[name=first_name]').inputValue()).toBe('Ana')
+    expect(await frame.locator('input[name=email]').inputValue()).toBe('ana@example.com')
+    expect(await frame.locator('input[name=last_name]').inputValue()).toBe('')
+    expect(
+      page
+        .frames()
+        .map(one => one.url())
+        .join(),
+    ).not.toContain('ana')
+    const background = () => frame.locator('body').evaluate('getComputedStyle(document.body).backgroundColor')
+    const dark = await background()
+    await frame.locator('input[name=email]').fill('')
+    await frame.locator('button.main').click()
+    await frame.locator('#problem').waitFor()
+    expect(await background()).toBe(dark)
+    html = html.replace('theme="dark"', 'theme="light"')
+    await page.reload()
+    await frame.locator('input[name=first_name]').waitFor()
+    expect(await background()).not.toBe(dark)
+  })
+
+  test('The element jurat-booking fills nothing in for a page whose website is not in embed_origins', async () => {
+    const { workspace, slug } = await openBooking(installation)
+    await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { embed_origins: [siteUrl()] })
+    const page = await openPage(browser)
+    await page.goto(`${installation.url}/book/${slug}/remote/details?timestamp=${hourAhead()}`)
+    await page.evaluate('postMessage({ jurat: true, prefill: { first_name: "Eve" } }, "*")')
+    await page.waitForTimeout(200)
+    expect(await page.inputValue('input[name=first_name]')).toBe('')
+  })
+
+  test('The element jurat-booking shows a link on a website that is not in embed_origins', async () => {
     const { key } = await invited(['https://www.example.com'])
     html = documented(key)
     const page = await openPage(browser)
     await page.goto(siteUrl())
     await poll(() => page.problems.join(' ')).toContain('frame-ancestors')
     expect(await page.frameLocator('iframe').locator('table.month').count()).toBe(0)
+    const link = page.locator('jurat-booking a')
+    await link.waitFor()
+    expect(await link.getAttribute('href')).toBe(`${installation.url}/schedule/${key}`)
+    expect(await page.locator('iframe').isVisible()).toBe(false)
   })
 
   test('The element jurat-booking ignores messages of other pages', async () => {
@@ -119,6 +193,6 @@ describe('<jurat-booking>', () => {
 
   test('The element jurat-booking is small', () => {
     const script = readFileSync('server/src/customers/pages/assets/embed.js')
-    expect(gzipSync(script).length).toBeLessThanOrEqual(2_048)
+    expect(gzipSync(script).length).toBeLessThanOrEqual(3_072)
   })
 })

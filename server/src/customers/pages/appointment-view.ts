@@ -6,7 +6,7 @@ import { canBeChanged } from '../booking/view.ts'
 import { calendarLinks } from './calendar-links.ts'
 import { sendPage } from './document.ts'
 import type { UploadProblem } from './documents.ts'
-import { doneNote, isRecent } from './done.ts'
+import { detailOf, doneNote, isRecent } from './done.ts'
 import { bookAgain } from './messages.ts'
 import { type BookingPage, link } from './page-context.ts'
 import { peopleAndFiles } from './people-and-files.ts'
@@ -60,7 +60,7 @@ function headingOf({ texts }: BookingPage, { status, starts_at }: AppointmentRow
 function bookedPanel(page: BookingPage, appointment: AppointmentRow, startsAt: Date): Html {
   const { texts } = page
   const { email } = customerOf(page)
-  return html`<div class="done" role="status" tabindex="-1" id="done" data-done="booked">${email !== '' && html`<p>${texts.mailFollows(email)}</p>`}
+  return html`<div class="done" role="status" tabindex="-1" id="done" data-done="booked"${detailOf(page)}>${email !== '' && html`<p>${texts.mailFollows(email)}</p>`}
 <p>${texts.reference(appointment.id)}</p>
 ${calendarLinks(page, appointment, startsAt)}</div>`
 }

@@ -12,7 +12,7 @@ import { addressProblem } from '../../platform/lib/email-address.ts'
 import { type Html, html, Html as Raw } from '../../platform/lib/html.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { scriptUrl } from './assets.ts'
-import { link, type PageContext } from './page-context.ts'
+import { link, type PageContext, type Theme } from './page-context.ts'
 
 const css = compactCss(readFileSync(new URL('./assets/customer.css', import.meta.url), 'utf8'))
 
@@ -30,6 +30,7 @@ export interface Content {
 
 /** What surrounds every page, also one that belongs to no workspace. */
 export type Shell = Pick<PageContext, 'ctx' | 'brand' | 'language' | 'texts' | 'query' | 'path'> & {
+  carried?: Pick<PageContext['carried'], 'theme'>
   workspace?: Pick<WorkspaceRow, 'mode' | 'embed_origins'>
   /** The page is only looked at: it has no script, and nothing in it can be used. */
   isPreview?: boolean
@@ -52,7 +53,8 @@ function documentOf(shell: Shell, content: Content): HtmlDocument {
   return {
     language,
     title: `${when === undefined ? heading : `${heading}: ${when}`} – ${brand.name}`,
-    styles: [css, accentCss(brand.accent)],
+    styles: [css, accentCss(brand.accent)].map(style => themed(style, shell.carried?.theme)),
+    colorScheme: shell.carried?.theme ?? 'light dark',
     script: isPreview ? undefined : scriptUrl(ctx),
     body: bodyOf(shell, content),
   }
@@ -124,6 +126,16 @@ export function contactLink(contact: string): Html {
 
 const accentCss = ({ light, dark }: PageContext['brand']['accent']): string =>
   `:root{--accent:${light};--on-accent:#fff}@media(prefers-color-scheme:dark){:root{--accent:${dark};--on-accent:#14171c}}@media print{:root{--accent:#000}}`
+
+const ofDark = /@media ?\(prefers-color-scheme: ?dark\)/g
+
+/** The styles of one theme, whatever the reader's system prefers. */
+const themed = (style: string, theme: Theme | undefined): string =>
+  theme === undefined
+    ? style
+    : style
+        .replace(ofDark, theme === 'dark' ? '@media all' : '@media not all')
+        .replace('color-scheme: light dark', `color-scheme: ${theme}`)
 
 /** The link that leads back one step. */
 export const back = (context: PageContext, path: string, text: string, params = {}): Html =>

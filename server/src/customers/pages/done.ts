@@ -1,3 +1,4 @@
+import { wireTime } from '../../platform/lib/clock.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import type { BookingPage } from './page-context.ts'
 import { customerOf } from './summary.ts'
@@ -12,7 +13,7 @@ export const isRecent = ({ ctx }: BookingPage, at: Date | null | undefined): boo
 /**
  * What the reader has just done, by the parameter `done` of the URL, unless it was undone since or did not
  * happen. A new booking has a panel of its own. The script tells the page around an embedded one what
- * `data-done` says.
+ * `data-done` and `data-detail` say.
  */
 export function doneNote(page: BookingPage): Html {
   const { texts, query, access } = page
@@ -27,5 +28,17 @@ export function doneNote(page: BookingPage): Html {
     uploaded: count > 0 && Number.isSafeInteger(count) && texts.uploaded(count),
   }
   const note = query.done !== undefined && Object.hasOwn(notes, query.done) && notes[query.done]
-  return html`${note && html`<div class="done" role="status" tabindex="-1" id="done" data-done="${query.done}"><p>${note}</p></div>`}`
+  return html`${note && html`<div class="done" role="status" tabindex="-1" id="done" data-done="${query.done}"${detailOf(page)}><p>${note}</p></div>`}`
+}
+
+/** The appointment, for the script: the page around an embedded one gets it with the event. */
+export function detailOf({ access: { appointment, reservation } }: BookingPage): Html {
+  if (!appointment) return html``
+  const detail = {
+    appointment: appointment.id,
+    reservation: reservation?.id ?? null,
+    start: appointment.starts_at && wireTime(appointment.starts_at),
+    service: appointment.service,
+  }
+  return html` data-detail="${JSON.stringify(detail)}"`
 }

@@ -54,6 +54,8 @@ export interface BookingPage extends TimePage {
 interface Carried {
   lang?: string
   tz?: string
+  /** The colors of the website that embeds the page. Without it the reader's system decides. */
+  theme?: Theme
   /** Key of the booking request for which another time is chosen. */
   request?: string | undefined
 }
@@ -142,11 +144,14 @@ export const queryOf = (request: FastifyRequest): Record<string, string | undefi
     ),
   )
 
-function carriedOf({ lang, tz }: Record<string, string | undefined>): Carried {
+export type Theme = 'light' | 'dark'
+
+function carriedOf({ lang, tz, theme }: Record<string, string | undefined>): Carried {
   const zone = tz === undefined ? undefined : spelledZone(tz)
   return {
     ...(lang !== undefined && isLanguage(lang) ? { lang } : {}),
     ...(zone ? { tz: zone } : {}),
+    ...(theme === 'light' || theme === 'dark' ? { theme } : {}),
   }
 }
 

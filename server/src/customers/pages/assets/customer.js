@@ -250,7 +250,19 @@ function tellParent() {
   // Anybody can write the parameter `done` of the URL. The page says what was really done.
   const done = document.getElementById('done')?.dataset.done
   const names = { booked: 'booked', moved: 'rescheduled', canceled: 'canceled' }
-  if (names[done]) tell({ event: names[done] })
+  const { detail } = document.getElementById('done')?.dataset ?? {}
+  if (names[done]) tell({ event: names[done], detail: detail ? JSON.parse(detail) : null })
+  addEventListener('message', ({ origin, source, data }) => {
+    if (source === parent && origins.includes(origin) && data?.jurat === true) prefill(data.prefill ?? {})
+  })
+}
+
+/** Fills empty fields in with what the page around this one knows of the visitor. */
+function prefill(values) {
+  for (const name of ['first_name', 'last_name', 'email', 'phone']) {
+    const field = document.querySelector(`form[method=post] input[name=${name}]`)
+    if (field && field.value === '' && typeof values[name] === 'string') field.value = values[name]
+  }
 }
 
 function improve() {

@@ -8,6 +8,8 @@ export interface HtmlDocument {
   /** The text of the browser's tab. */
   title: string
   styles: string[]
+  /** Color schemes that the styles have. Default: both. */
+  colorScheme?: 'light dark' | 'light' | 'dark'
   /** URL of the page's script. Every page works without it. */
   script?: string | undefined
   /** Further elements of the head. */
@@ -35,13 +37,21 @@ export function sendDocument(
   return reply.code(status).type('text/html; charset=utf-8').send(documentText(document))
 }
 
-export const documentText = ({ language, title, styles, script, head, body }: HtmlDocument): string =>
+export const documentText = ({
+  language,
+  title,
+  styles,
+  colorScheme = 'light dark',
+  script,
+  head,
+  body,
+}: HtmlDocument): string =>
   html`<!doctype html>
 <html lang="${language}" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="${colorScheme}">
 <meta name="robots" content="noindex">
 ${head}
 <link rel="icon" href="data:,">
