@@ -12,10 +12,11 @@ import { limitUploads, uploadSignal } from '../../platform/http/uploads.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { type BookingKind, findParent, getParent } from '../shared/bookings.ts'
 import { addDocument, downloadName, getDocument, removeDocument } from './documents.ts'
-import { acceptForms } from './form-upload.ts'
+import { readJsonBody } from './json-body.ts'
+import { acceptForms } from './multipart-body.ts'
 import { listDocuments } from './queries.ts'
 import * as schema from './schema.ts'
-import { closeWithResponse, readUpload, withPdf } from './upload.ts'
+import { closeWithResponse, withPdf } from './spooled-pdf.ts'
 import { createdDocument, documentView } from './view.ts'
 
 const tag = 'Documents'
@@ -221,7 +222,7 @@ export function uploadRoute<B extends typeof schema.OwnUploadBody, A extends TSc
   app.register(async upload => {
     upload.decorateRequest('pdf', null)
     upload.removeContentTypeParser('application/json')
-    upload.addContentTypeParser('application/json', readUpload)
+    upload.addContentTypeParser('application/json', readJsonBody)
     if (takesForms) acceptForms(upload)
     limitUploads(upload)
     upload.addHook('onRequest', async request => {

@@ -15,7 +15,7 @@ import {
   startInstallation,
   type Workspace,
 } from '../../../test/helpers/harness.ts'
-import { SpooledPdf } from './upload.ts'
+import { SpooledPdf } from './spooled-pdf.ts'
 
 let installation: Installation
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { cancelAppointment } from '../../bookings/lifecycle/lifecycle.ts'
 import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/operation.ts'
 import { errorLine, errorSummary, type Rejection } from '../../platform/http/pages/errors.ts'
-import { onceField } from '../../platform/http/pages/form.ts'
+import { onceField } from '../../platform/http/pages/serve-form.ts'
 import { fromEpochSeconds } from '../../platform/lib/clock.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { html } from '../../platform/lib/html.ts'
@@ -14,7 +14,7 @@ import { canBeChanged } from '../booking/view.ts'
 import { appointmentView } from './appointment-view.ts'
 import { checkBody } from './check.ts'
 import { back, sendPage } from './document.ts'
-import { carriedFields, form } from './form.ts'
+import { bookingForm, carriedFields } from './keyed-form.ts'
 import { choiceOf, monthAndTimes, nearestButtons, timeButtons } from './month.ts'
 import { type BookingPage, bookingPageOf, instantIn, link } from './page-context.ts'
 import { receiptPage } from './receipt-page.ts'
@@ -46,7 +46,7 @@ export function appointmentPages(app: App, ctx: Context): void {
 }
 
 function moveForm(app: App, ctx: Context): void {
-  form(app, ctx, '/appointment/:key/move', {
+  bookingForm(app, ctx, '/appointment/:key/move', {
     fields: ScheduleBody,
     change: async (tx, page, { timestamp, timezone = page.timezone }) => {
       const { id } = appointmentOf(page)
@@ -59,7 +59,7 @@ function moveForm(app: App, ctx: Context): void {
 }
 
 function cancelForm(app: App, ctx: Context): void {
-  form(app, ctx, '/appointment/:key/cancel', {
+  bookingForm(app, ctx, '/appointment/:key/cancel', {
     fields: CancelBody,
     change: async (tx, page, { reason }) => {
       const how = { reason: reason || null, byCustomer: true }

@@ -1,5 +1,5 @@
 import { holdMs } from '../../bookings/lifecycle/submit.ts'
-import { onceField } from '../../platform/http/pages/form.ts'
+import { onceField } from '../../platform/http/pages/serve-form.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import type { BookingPage } from './page-context.ts'
 import { type Fact, summaryList } from './summary.ts'

@@ -5,12 +5,12 @@ import { resultType } from '../../bookings/release/rules.ts'
 import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/operation.ts'
 import { errorLine, errorSummary, type Rejection } from '../../platform/http/pages/errors.ts'
-import { onceField } from '../../platform/http/pages/form.ts'
+import { onceField } from '../../platform/http/pages/serve-form.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { ownDocuments, removeOwnDocument } from '../booking/own-documents.ts'
 import { sendPage } from './document.ts'
-import { form } from './form.ts'
+import { bookingForm } from './keyed-form.ts'
 import { type BookingPage, bookingPageOf, idOf, link } from './page-context.ts'
 import { backHome, home, isClosed, whenOf, zoneOf } from './state.ts'
 import { sizeText } from './times.ts'
@@ -73,7 +73,7 @@ export function documentPages(app: App, ctx: Context, prefix: string): void {
     if (isClosed(page)) return reply.redirect(link(page, home(page)), 303)
     return removePage(page, reply, await documentOf(page, request))
   })
-  form(app, ctx, url, {
+  bookingForm(app, ctx, url, {
     fields: Type.Object({}),
     change: async (tx, page, _fields, request) => {
       await removeOwnDocument(tx, ctx, page.access, idOf(request))

@@ -10,7 +10,7 @@ import { admitVisitors, visitedBy } from '../public-booking/access.ts'
 import { confirmRequest } from '../public-booking/open-booking.ts'
 import { ConfirmBody, RequestBody } from '../public-booking/schema.ts'
 import { sendPage } from './document.ts'
-import { formOf, pageOfForm } from './form.ts'
+import { keyedForm, pageOfForm } from './keyed-form.ts'
 import { preferred } from './messages.ts'
 import { keyOf, type OpenBookingPage, openBookingPageOf, requestOf } from './open-booking-page.ts'
 import { choosePage, codePage, detailsPage } from './open-steps.ts'
@@ -49,7 +49,7 @@ export function openPages(app: App, ctx: Context): void {
 
 function forms(app: App, ctx: Context): void {
   const path = '/book/:slug/:service'
-  formOf(app, ctx, `${path}/details`, openBookingPageOf, {
+  keyedForm(app, ctx, `${path}/details`, openBookingPageOf, {
     fields: DetailFields,
     change: async (tx, page, { timestamp, ...details }, request) => {
       const { caller, service, timezone, locale } = page
@@ -67,7 +67,7 @@ function forms(app: App, ctx: Context): void {
     },
     showRejected: (reply, page, rejection) => detailsPage(page, reply, rejection),
   })
-  formOf(app, ctx, `${path}/confirm/:key`, openBookingPageOf, {
+  keyedForm(app, ctx, `${path}/confirm/:key`, openBookingPageOf, {
     fields: ConfirmBody,
     before: ({ caller }, request) => beginAttempt(ctx, caller, keyOf(request)),
     change: async (tx, page, { code, timestamp }, request) => {
@@ -80,7 +80,7 @@ function forms(app: App, ctx: Context): void {
       codePage(page, reply, await requestOf(ctx.db, page, keyOf(request)), rejection),
   })
   pageOfForm(app, ctx, `${path}/confirm/:key/resend`)
-  formOf(app, ctx, `${path}/confirm/:key/resend`, openBookingPageOf, {
+  keyedForm(app, ctx, `${path}/confirm/:key/resend`, openBookingPageOf, {
     fields: NoFields,
     change: async (tx, page, _fields, request) => {
       const { key, reservation_id } = await requestOf(tx, page, keyOf(request))

@@ -8,12 +8,12 @@ import {
   problemBox,
   type Rejection,
 } from '../../platform/http/pages/errors.ts'
-import { onceField } from '../../platform/http/pages/form.ts'
+import { onceField } from '../../platform/http/pages/serve-form.ts'
 import type { AppError } from '../../platform/lib/errors.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { isKey } from '../../platform/lib/new-key.ts'
 import { back, type Content, contactLink, sendPage } from './document.ts'
-import { carriedFields } from './form.ts'
+import { carriedFields } from './keyed-form.ts'
 import { choiceOf, monthAndTimes, nearestButtons, timeButtons } from './month.ts'
 import { type OpenBookingPage, requestOf } from './open-booking-page.ts'
 import { instantIn, link } from './page-context.ts'

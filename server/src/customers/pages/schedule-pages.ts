@@ -5,7 +5,7 @@ import { findHold } from '../../calendar/claims/claims.ts'
 import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/operation.ts'
 import { errorSummary, type Rejection } from '../../platform/http/pages/errors.ts'
-import { onceField } from '../../platform/http/pages/form.ts'
+import { onceField } from '../../platform/http/pages/serve-form.ts'
 import { fromEpochSeconds } from '../../platform/lib/clock.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { html } from '../../platform/lib/html.ts'
@@ -14,7 +14,7 @@ import { type CheckedTime, checkBody } from './check.ts'
 import { back, sendPage } from './document.ts'
 import type { UploadProblem } from './documents.ts'
 import { doneNote } from './done.ts'
-import { form, pageOfForm } from './form.ts'
+import { bookingForm, pageOfForm } from './keyed-form.ts'
 import { closedPage } from './messages.ts'
 import { choiceOf, monthAndTimes, nearestButtons, timeButtons } from './month.ts'
 import { type BookingPage, bookingPageOf, instantIn, link } from './page-context.ts'
@@ -34,7 +34,7 @@ export function schedulePages(app: App, ctx: Context): void {
   get('/schedule/:key', (page, reply) => choosePage(page, reply))
   get('/schedule/:key/check', (page, reply) => checkPage(page, reply))
   pageOfForm(app, ctx, '/schedule/:key/hold')
-  form(app, ctx, '/schedule/:key/hold', {
+  bookingForm(app, ctx, '/schedule/:key/hold', {
     fields: HoldBody,
     change: async (tx, page, { timestamp }) => {
       const { caller, id } = reservationOf(page)
@@ -45,7 +45,7 @@ export function schedulePages(app: App, ctx: Context): void {
       elsewhere(page, reply) ?? choosePage(page, reply, { rejection }),
   })
   pageOfForm(app, ctx, '/schedule/:key/book', 'check')
-  form(app, ctx, '/schedule/:key/book', {
+  bookingForm(app, ctx, '/schedule/:key/book', {
     fields: SubmitBody,
     change: async (tx, page, { timestamp, timezone, phone }) => {
       const { caller, id } = reservationOf(page)

@@ -6,12 +6,12 @@ import type { SignerRow } from '../../bookings/signers/signers.ts'
 import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/operation.ts'
 import { errorSummary, field, type Rejection } from '../../platform/http/pages/errors.ts'
-import { onceField } from '../../platform/http/pages/form.ts'
+import { onceField } from '../../platform/http/pages/serve-form.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { addOwnSigner, changeOwnSigner, ownSigners, removeOwnSigner } from '../booking/own-signers.ts'
 import { sendPage } from './document.ts'
-import { form, pageOfForm } from './form.ts'
+import { bookingForm, pageOfForm } from './keyed-form.ts'
 import { type BookingPage, bookingPageOf, idOf, link } from './page-context.ts'
 import { backHome, home, isClosed, whenOf, zoneOf } from './state.ts'
 
@@ -47,7 +47,7 @@ export function signerPages(app: App, ctx: Context, prefix: '/schedule' | '/appo
     })
   get('/new', async (page, reply) => addPage(page, reply))
   get('/:id', async (page, reply, request) => changePage(page, reply, await signerOf(page, request)))
-  form(app, ctx, `${prefix}/:key/signers/new`, {
+  bookingForm(app, ctx, `${prefix}/:key/signers/new`, {
     fields: NestedSignerBody,
     change: async (tx, page, fields) => {
       await addOwnSigner(tx, ctx, page.access, fields)
@@ -55,7 +55,7 @@ export function signerPages(app: App, ctx: Context, prefix: '/schedule' | '/appo
     },
     showRejected: async (reply, page, rejection) => addPage(page, reply, rejection),
   })
-  form(app, ctx, `${prefix}/:key/signers/:id`, {
+  bookingForm(app, ctx, `${prefix}/:key/signers/:id`, {
     fields: NestedSignerBody,
     change: async (tx, page, fields, request) => {
       await changeOwnSigner(tx, ctx, page.access, idOf(request), fields)
@@ -65,7 +65,7 @@ export function signerPages(app: App, ctx: Context, prefix: '/schedule' | '/appo
       changePage(page, reply, await signerOf(page, request), rejection),
   })
   pageOfForm(app, ctx, `${prefix}/:key/signers/:id/remove`)
-  form(app, ctx, `${prefix}/:key/signers/:id/remove`, {
+  bookingForm(app, ctx, `${prefix}/:key/signers/:id/remove`, {
     fields: RemoveFields,
     change: async (tx, page, _fields, request) => {
       await removeOwnSigner(tx, ctx, page.access, idOf(request))

@@ -12,7 +12,7 @@ import {
   type Workspace,
 } from '../../../test/helpers/harness.ts'
 import { documentRoutes } from '../../bookings/documents/routes.ts'
-import { SpooledPdf } from '../../bookings/documents/upload.ts'
+import { SpooledPdf } from '../../bookings/documents/spooled-pdf.ts'
 import { reservationRoutes } from '../../bookings/reservations/routes.ts'
 import { notaryOfRow } from '../../bookings/shared/own-rows.ts'
 import { admitKeys } from '../../customers/booking/access.ts'

@@ -12,7 +12,7 @@ import {
   videoForm,
 } from '../../../test/helpers/files.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../test/helpers/harness.ts'
-import { SpooledPdf } from '../../bookings/documents/upload.ts'
+import { SpooledPdf } from '../../bookings/documents/spooled-pdf.ts'
 
 let installation: Installation
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { problem } from '../../platform/lib/reasons/problems.ts'
-import { columnNames, metadataPrefix as prefix } from '../lists/columns.ts'
+import { columnNames, metadataPrefix as prefix } from '../lists/csv-columns.ts'
 import type { RowError } from './row-error.ts'
 import { Row } from './schema.ts'
 

@@ -12,7 +12,7 @@ import { eachRead, takeLongResponse } from '../../platform/http/long-response.ts
 import { type App, type Call, read } from '../../platform/http/operation.ts'
 import { IdParams, listOf } from '../../platform/http/shapes.ts'
 import { seesKeys } from '../../workspaces/sight.ts'
-import { columnsOf } from './columns.ts'
+import { columnsOf } from './csv-columns.ts'
 import type { Entry } from './entry-queries.ts'
 import { allPages, getEntry, listingOf, noteExport, readPage } from './lists.ts'
 import { readiness } from './readiness.ts'

@@ -15,7 +15,7 @@ import {
   text,
   wireDateTime,
 } from '../../platform/http/shapes.ts'
-import { columnNames } from './columns.ts'
+import { columnNames } from './csv-columns.ts'
 import { blockerCodes, removers } from './rules.ts'
 
 export const blocker = oneOf(blockerCodes, 'What blocks the session, or the work after it.')

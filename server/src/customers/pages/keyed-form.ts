@@ -5,18 +5,18 @@ import type { Tx } from '../../platform/db/database.ts'
 import { changeOnce } from '../../platform/http/change.ts'
 import type { App } from '../../platform/http/operation.ts'
 import type { Rejection } from '../../platform/http/pages/errors.ts'
-import { checkedFields, formKey, isFinal, keyField, serveForm } from '../../platform/http/pages/form.ts'
+import { checkedFields, formKey, isFinal, keyField, serveForm } from '../../platform/http/pages/serve-form.ts'
 import { renewRights } from '../../platform/http/rights.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { type BookingPage, bookingPageOf, type PageContext, pathOf } from './page-context.ts'
 
 export interface FormRoute<B extends TSchema, V extends PageContext = BookingPage> {
   fields: B
-  /** Runs before the transaction of the change, and is kept if that fails. */
+  /** Runs before the transaction of the change. Its own writes stay if that transaction fails. */
   before?(page: V, request: FastifyRequest): Promise<void>
-  /** Makes the change. Returns the path and query to go on to. */
+  /** Makes the change. Returns the path and query of the redirect. */
   change(tx: Tx, page: V, fields: Static<B>, request: FastifyRequest): Promise<string>
-  /** Shows the form again, with what was typed and what to correct. */
+  /** Shows the form again, with the typed values and an error message at each field to correct. */
   showRejected(
     reply: FastifyReply,
     page: V,
@@ -25,15 +25,20 @@ export interface FormRoute<B extends TSchema, V extends PageContext = BookingPag
   ): FastifyReply | Promise<FastifyReply>
 }
 
-/**
- * Serves a form of a page with a key: POST, redirect, GET. The hidden key of the form makes a second tap and
- * a reload harmless: they lead to the same page and change nothing. A rejected form is shown again (422).
- */
-export const form = <B extends TSchema>(app: App, ctx: Context, url: string, route: FormRoute<B>): void =>
-  formOf(app, ctx, url, bookingPageOf, route)
+/** Serves a form of a page whose URL has the access key of a booking. The form is a `keyedForm`. */
+export const bookingForm = <B extends TSchema>(
+  app: App,
+  ctx: Context,
+  url: string,
+  route: FormRoute<B>,
+): void => keyedForm(app, ctx, url, bookingPageOf, route)
 
-/** The same for a page without a key. `open` reads its context. */
-export function formOf<B extends TSchema, V extends PageContext>(
+/**
+ * Serves a form with a hidden idempotency key: POST, redirect, GET. If a customer sends the form twice, the
+ * second request changes nothing and leads to the same page. A rejected form is shown again (422). `open`
+ * reads the context of the page.
+ */
+export function keyedForm<B extends TSchema, V extends PageContext>(
   app: App,
   ctx: Context,
   url: string,

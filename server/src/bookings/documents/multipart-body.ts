@@ -6,7 +6,7 @@ import type { App } from '../../platform/http/operation.ts'
 import { invalidParams } from '../../platform/lib/errors.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
 import { maxPdfBytes } from './rules.ts'
-import { SpooledPdf } from './upload.ts'
+import { SpooledPdf } from './spooled-pdf.ts'
 
 const limits = { files: 1, fields: 10, fieldSize: 1_000, headerPairs: 100, fileSize: maxPdfBytes + 1 }
 /** One document, and the rest of a form. */

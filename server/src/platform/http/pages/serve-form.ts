@@ -19,23 +19,23 @@ import type { Rejection } from './errors.ts'
 export const keyField = 'once'
 
 export interface FormHandler<V, P> {
-  /** What surrounds the page. What it throws is not shown in the form. */
+  /** Reads what the page needs besides the form. Its errors are not shown in the form. */
   open(request: FastifyRequest<{ Params: P }>, reply: FastifyReply): V | Promise<V>
-  /** Makes the change. Returns the path and query to go on to, or a page that is shown only now. */
+  /** Makes the change. Returns the path and query of the redirect, or a reply that is sent in its place. */
   submit(
     page: V,
     typed: Fields,
     request: FastifyRequest<{ Params: P }>,
     reply: FastifyReply,
   ): Promise<string | FastifyReply>
-  /** Shows the form again, with what was typed and what to correct. */
+  /** Shows the form again, with the typed values and an error message at each field to correct. */
   showRejected(
     page: V,
     rejection: Rejection,
     request: FastifyRequest<{ Params: P }>,
     reply: FastifyReply,
   ): FastifyReply | Promise<FastifyReply>
-  /** Errors that new input cannot fix: they have a page of their own. */
+  /** Whether new input cannot fix the error. The error then gets a page of its own. */
   isFinal?(error: AppError): boolean
 }
 
@@ -47,7 +47,7 @@ export function serveForm<V, P = unknown>(
   { open, submit, showRejected, isFinal = () => false }: FormHandler<V, P>,
 ): void {
   app.post<{ Params: P }>(url, { schema: { hide: true } }, async (request, reply) => {
-    // Pages count for their workspace like calls of the API.
+    // Admission control counts requests for pages like calls of the API, by workspace.
     const workspaceId = request.caller?.workspaceId ?? null
     const page = await admitted(request, workspaceId, async () => open(request, reply))
     const typed = (request.body ?? {}) as Fields
@@ -63,7 +63,7 @@ export function serveForm<V, P = unknown>(
   })
 }
 
-/** Errors that new input cannot fix. */
+/** Whether new input cannot fix the error. */
 export const isFinal = ({ code }: AppError) => ['not_found', 'internal_error', 'unavailable'].includes(code)
 
 /** The idempotency key of a form. Undefined for a form without its hidden field. */
@@ -81,15 +81,15 @@ export function formKey(
   }
 }
 
-/** The hidden field that makes a form count once. */
+/** The hidden field with the idempotency key, so that a form sent twice makes one change. */
 export const onceField = (): Html => html`<input type="hidden" name="${keyField}" value="${nanoid()}">`
 
 const compile = validatorCompiler()
 const checks = new WeakMap<TSchema, ReturnType<typeof compile>>()
 
 /**
- * The fields of the schema, trimmed and checked. An empty one counts as left out, and a line break as a
- * space. Throws `invalid_request`.
+ * Returns the fields of the schema, trimmed and checked. An empty field counts as left out, and a line break
+ * in a field as a space. Throws `invalid_request`.
  */
 export function checkedFields<B extends TSchema>(schema: B, fields: Record<string, unknown>): Static<B> {
   const check = checks.get(schema) ?? compile({ schema, method: 'POST', url: '', httpPart: 'querystring' })
