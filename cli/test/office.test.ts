@@ -101,6 +101,16 @@ test('Services are added, changed and archived', async () => {
     signing_methods: ['wet', 'enotary'],
     unit_price: 120.5,
   })
+  const texts = ['--text', 'es.label=Testamento', '--text', 'es.bring=Pasaporte\\nTestigos']
+  expect((await json<Service>('services', 'update', 'will', ...texts)).texts.es).toEqual({
+    label: 'Testamento',
+    description: null,
+    bring: 'Pasaporte\nTestigos',
+  })
+  const removed = await json<Service>('services', 'update', 'will', '--text', 'es.bring=')
+  expect(removed.texts.es).toEqual({ label: 'Testamento', description: null, bring: null })
+  const wrong = await jurat(['services', 'update', 'will', '--text', 'de.label=Testament'], { env })
+  expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('It must be a language, a text')])
   const nothing = await jurat(['services', 'update', 'will'], { env })
   expect([nothing.code, nothing.err]).toEqual([2, expect.stringContaining('No option says what to change.')])
   expect(await text('services', 'archive', 'will')).toBe('✓ Archived the service will.\n')

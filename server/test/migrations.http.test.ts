@@ -269,6 +269,7 @@ function heldBy(spelled: string, named: Map<string, string>): string {
   const generated = /^Generated<(.*)>$/.exec(type)?.[1]
   if (generated !== undefined) return `${heldBy(generated, named)} generated`
   if (named.has(type.replace('[]', ''))) return 'string[]'
+  if (/^Partial<\s*Record</.test(type)) return 'json'
   if (type.startsWith('JSONColumnType<')) return type.endsWith('> | null') ? 'json | null' : 'json'
   // A long union has several lines, each beginning with a bar.
   const parts = type.split('|').map(part => part.replaceAll("'", '').trim())

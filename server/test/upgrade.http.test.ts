@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { newWorkspaceSteps } from '../src/app.ts'
 import { startBackground } from '../src/background.ts'
 import { copyCancellations } from '../src/bookings/appointments/cancellation-upgrade.ts'
+import { defaultServices } from '../src/calendar/services/default-services.ts'
 import { assertSecretKey } from '../src/integrations/webhooks/signing-secret.ts'
 import { Mailer } from '../src/mail/queue/deliver.ts'
 import { compose } from '../src/mail-templates/compose.ts'
@@ -108,6 +109,18 @@ describe.each(recordedReleases())('An installation of %s', version => {
       expect([path, asRecorded(answer.body, body, urls)]).toEqual([path, lasting(body)])
     }
     expect(release.answers.length).toBeGreaterThan(100)
+  })
+
+  test('Services of an upgraded installation have texts if they have their first name, and none otherwise', async () => {
+    const rows = await installation.ctx.db
+      .selectFrom('services')
+      .select(['handle', 'label', 'texts'])
+      .execute()
+    const first = new Map(defaultServices.map(({ handle, label, texts }) => [`${handle} ${label}`, texts]))
+    for (const { handle, label, texts } of rows)
+      expect([handle, texts]).toEqual([handle, first.get(`${handle} ${label}`) ?? {}])
+    expect(rows.filter(({ texts }) => Object.keys(texts).length === 3).length).toBeGreaterThan(5)
+    expect(rows.filter(({ texts }) => Object.keys(texts).length === 0).length).toBeGreaterThan(0)
   })
 
   test('An upgraded installation accepts its tokens', async () => {

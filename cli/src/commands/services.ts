@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Service, ServiceUpdateParams } from '../../../client/src/manage.ts'
 import { addCommand, addGroup, choice, limitOption, option, take, wholeNumber } from '../command.ts'
 import { CliError } from '../exit.ts'
@@ -34,7 +34,13 @@ export function addServices(program: Command, terminal: Terminal): void {
     usage: 'update <handle>',
     summary: 'Change a service',
     description: 'Changes a service. Existing bookings keep their price and duration.',
-    examples: [['jurat services update remote --price 35 --label "Online notary"', 'for new bookings']],
+    examples: [
+      ['jurat services update remote --price 35 --label "Online notary"', 'for new bookings'],
+      [
+        'jurat services update remote --text "es.label=Firma por vídeo" --text "es.bring=DNI o pasaporte"',
+        'what customers read in Spanish',
+      ],
+    ],
     options: fieldOptions(),
     connects: 'workspace',
     run: async ({ connect, out }, options: ServiceOptions, handle: string) => {
@@ -72,6 +78,20 @@ interface ServiceOptions {
   currency?: string
   location?: string
   meetingUrl?: string
+  text?: Texts
+}
+
+type Texts = NonNullable<ServiceUpdateParams['texts']>
+
+/** `es.label=Firma` sets a text, `es.label=` removes it. `\n` begins a new line. */
+function textValue(text: string, before: Texts = {}): Texts {
+  const [, language, name, value = ''] = /^(en|es|fr)\.(label|description|bring)=(.*)$/s.exec(text) ?? []
+  if (!language || !name)
+    throw new InvalidArgumentError(
+      'It must be a language, a text and its words, such as "es.label=Firma". Texts: label, description, bring.',
+    )
+  const of = language as keyof Texts
+  return { ...before, [of]: { ...before[of], [name]: value.replaceAll('\\n', '\n') || null } }
 }
 
 const words = (text: string): string[] => text.split(',').map(word => word.trim())
@@ -91,6 +111,10 @@ const fieldOptions = () => [
   option('--currency <code>', 'ISO 4217 code, such as USD'),
   option('--location <text>', 'where its appointments take place'),
   option('--meeting-url <url>', 'where its appointments take place online'),
+  new Option(
+    '--text <language.text=words>',
+    'what customers read: label, description or bring in en, es or fr; may be repeated',
+  ).argParser(textValue),
 ]
 
 const changesOf = (options: ServiceOptions): ServiceUpdateParams => ({
@@ -102,6 +126,7 @@ const changesOf = (options: ServiceOptions): ServiceUpdateParams => ({
   currency: options.currency,
   location: options.location,
   meeting_url: options.meetingUrl,
+  texts: options.text,
 })
 
 function addCreate(group: Command, terminal: Terminal): void {
@@ -134,6 +159,7 @@ function addCreate(group: Command, terminal: Terminal): void {
         unit_price: price,
         location: options.location,
         meeting_url: options.meetingUrl,
+        texts: options.text,
       })
       out.done(`Added the service ${handle}.`, service)
     },

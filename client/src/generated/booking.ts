@@ -161,8 +161,26 @@ export interface components {
             service: {
                 /** @example remote */
                 handle: string;
-                /** @example Remote notarization */
+                /**
+                 * @description Name for programs, in one language.
+                 * @example Remote notarization
+                 */
                 label: string;
+                /** @description What the customer reads, in the customer's language. */
+                texts: {
+                    /**
+                     * @description Name in the reader's language.
+                     * @example Remote notarization
+                     */
+                    label: string;
+                    /**
+                     * @description What the service is for. Null: the English text, else that of another language.
+                     * @example You sign in a video call with a notary, from anywhere.
+                     */
+                    description: string | null;
+                    /** @description What to bring or prepare, one thing in each line. Null: as for `description`. */
+                    bring: string | null;
+                };
                 /**
                  * @description Total duration of the appointment.
                  * @example 30
@@ -465,12 +483,30 @@ export interface components {
                 /** @example America/New_York */
                 timezone: string;
             };
-            /** @description The services of the workspace, in catalog order. */
+            /** @description The services that can be booked, in catalog order: a notary is on duty for each within the booking window. */
             services: {
                 /** @example remote */
                 handle: string;
-                /** @example Remote notarization */
+                /**
+                 * @description Name for programs, in one language.
+                 * @example Remote notarization
+                 */
                 label: string;
+                /** @description What the customer reads, in the customer's language. */
+                texts: {
+                    /**
+                     * @description Name in the reader's language.
+                     * @example Remote notarization
+                     */
+                    label: string;
+                    /**
+                     * @description What the service is for. Null: the English text, else that of another language.
+                     * @example You sign in a video call with a notary, from anywhere.
+                     */
+                    description: string | null;
+                    /** @description What to bring or prepare, one thing in each line. Null: as for `description`. */
+                    bring: string | null;
+                };
                 /**
                  * @description Duration of one booking of the service.
                  * @example 30
@@ -862,6 +898,10 @@ export interface operations {
     };
     getOpenBooking: {
         parameters: {
+            query?: {
+                /** @description Language of the texts of services. Default: `en`. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`. */
+                lang?: string;
+            };
             path: {
                 slug: string;
             };

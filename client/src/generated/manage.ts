@@ -1962,6 +1962,24 @@ export interface components {
             };
         };
         /**
+         * ServiceTexts
+         * @description Texts of a service that customers see, in one language.
+         */
+        ServiceTexts: {
+            /**
+             * @description Name in this language. Null: `label` of the service.
+             * @example Online notarization
+             */
+            label: string | null;
+            /**
+             * @description What the service is for. Null: the English text, else that of another language.
+             * @example You sign in a video call with a notary, from anywhere.
+             */
+            description: string | null;
+            /** @description What to bring or prepare, one thing in each line. Null: as for `description`. */
+            bring: string | null;
+        };
+        /**
          * Service
          * @description A service that customers can book.
          */
@@ -2020,6 +2038,12 @@ export interface components {
              * @example https://meet.example.com/room-7
              */
             meeting_url: string | null;
+            /** @description Texts in each language of the pages and mails of customers. */
+            texts: {
+                en: components["schemas"]["ServiceTexts"];
+                es: components["schemas"]["ServiceTexts"];
+                fr: components["schemas"]["ServiceTexts"];
+            };
             links: {
                 /**
                  * Format: uri
@@ -6900,7 +6924,7 @@ export interface operations {
                      */
                     handle: string;
                     /**
-                     * @description Name shown to customers.
+                     * @description Name shown to staff and programs, and to customers in languages without a label of their own.
                      * @example Remote notarization
                      */
                     label: string;
@@ -6949,6 +6973,58 @@ export interface operations {
                      * @example https://meet.example.com/room-7
                      */
                     meeting_url?: string | null;
+                    /**
+                     * @description Texts that customers see in each language. Languages and fields that are left out stay. Null removes a text.
+                     * @example {
+                     *       "es": {
+                     *         "label": "Notarización a distancia"
+                     *       }
+                     *     }
+                     */
+                    texts?: {
+                        en?: {
+                            /**
+                             * @description Name in this language. Null: `label` of the service.
+                             * @example Online notarization
+                             */
+                            label?: string | null;
+                            /**
+                             * @description What the service is for. Null: the English text, else that of another language.
+                             * @example You sign in a video call with a notary, from anywhere.
+                             */
+                            description?: string | null;
+                            /** @description What to bring or prepare, one thing in each line. Null: as for `description`. */
+                            bring?: string | null;
+                        };
+                        es?: {
+                            /**
+                             * @description Name in this language. Null: `label` of the service.
+                             * @example Online notarization
+                             */
+                            label?: string | null;
+                            /**
+                             * @description What the service is for. Null: the English text, else that of another language.
+                             * @example You sign in a video call with a notary, from anywhere.
+                             */
+                            description?: string | null;
+                            /** @description What to bring or prepare, one thing in each line. Null: as for `description`. */
+                            bring?: string | null;
+                        };
+                        fr?: {
+                            /**
+                             * @description Name in this language. Null: `label` of the service.
+                             * @example Online notarization
+                             */
+                            label?: string | null;
+                            /**
+                             * @description What the service is for. Null: the English text, else that of another language.
+                             * @example You sign in a video call with a notary, from anywhere.
+                             */
+                            description?: string | null;
+                            /** @description What to bring or prepare, one thing in each line. Null: as for `description`. */
+                            bring?: string | null;
+                        };
+                    };
                 };
             };
         };
@@ -7011,7 +7087,7 @@ export interface operations {
                      */
                     workspace_id?: number;
                     /**
-                     * @description Name shown to customers.
+                     * @description Name shown to staff and programs, and to customers in languages without a label of their own.
                      * @example Remote notarization
                      */
                     label?: string;
@@ -7060,6 +7136,58 @@ export interface operations {
                      * @example https://meet.example.com/room-7
                      */
                     meeting_url?: string | null;
+                    /**
+                     * @description Texts that customers see in each language. Languages and fields that are left out stay. Null removes a text.
+                     * @example {
+                     *       "es": {
+                     *         "label": "Notarización a distancia"
+                     *       }
+                     *     }
+                     */
+                    texts?: {
+                        en?: {
+                            /**
+                             * @description Name in this language. Null: `label` of the service.
+                             * @example Online notarization
+                             */
+                            label?: string | null;
+                            /**
+                             * @description What the service is for. Null: the English text, else that of another language.
+                             * @example You sign in a video call with a notary, from anywhere.
+                             */
+                            description?: string | null;
+                            /** @description What to bring or prepare, one thing in each line. Null: as for `description`. */
+                            bring?: string | null;
+                        };
+                        es?: {
+                            /**
+                             * @description Name in this language. Null: `label` of the service.
+                             * @example Online notarization
+                             */
+                            label?: string | null;
+                            /**
+                             * @description What the service is for. Null: the English text, else that of another language.
+                             * @example You sign in a video call with a notary, from anywhere.
+                             */
+                            description?: string | null;
+                            /** @description What to bring or prepare, one thing in each line. Null: as for `description`. */
+                            bring?: string | null;
+                        };
+                        fr?: {
+                            /**
+                             * @description Name in this language. Null: `label` of the service.
+                             * @example Online notarization
+                             */
+                            label?: string | null;
+                            /**
+                             * @description What the service is for. Null: the English text, else that of another language.
+                             * @example You sign in a video call with a notary, from anywhere.
+                             */
+                            description?: string | null;
+                            /** @description What to bring or prepare, one thing in each line. Null: as for `description`. */
+                            bring?: string | null;
+                        };
+                    };
                 };
             };
         };

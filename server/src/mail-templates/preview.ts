@@ -1,5 +1,7 @@
 import { selectServices } from '../calendar/services/services.ts'
+import { shownTexts } from '../calendar/services/texts.ts'
 import { everyKind, kindOf, type MailKind, type StoredKind, storedKind } from '../mail/kinds/kinds.ts'
+import { languageOf } from '../mail/languages/languages.ts'
 import type { Written } from '../mail/queue/deliver.ts'
 import { outgoing, post } from '../mail/queue/send.ts'
 import type { Context } from '../platform/context.ts'
@@ -45,7 +47,7 @@ export async function previewMail(
   return sampleMail(kind, {
     ...setting,
     lang,
-    service: service?.label ?? 'Remote notarization',
+    service: service ? shownTexts(service, languageOf(lang).language).label : 'Remote notarization',
     soon: new Date(Math.ceil(now.getTime() / hourMs) * hourMs),
   })
 }

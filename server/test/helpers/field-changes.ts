@@ -122,7 +122,12 @@ export const updates: Record<string, (workspace: Workspace) => Promise<Update>> 
       to(before[field as keyof typeof before], after),
     ])
     const path = `${manage}/services/will`
-    return { path, body: { ...body, ...place }, changes: { ...Object.fromEntries(changes), ...placed } }
+    const texts = { es: { label: 'Escritura', bring: 'Pasaporte' } }
+    return {
+      path,
+      body: { ...body, ...place, texts },
+      changes: { ...Object.fromEntries(changes), ...placed, texts: to({}, texts) },
+    }
   },
   'a notary': async workspace => ({
     path: `${manage}/notaries/${await hired(workspace)}`,

@@ -162,7 +162,7 @@ export const register: Record<string, Table> = {
   },
   logos: { none: 'workspace_id type bytes' },
   services: {
-    none: 'workspace_id handle position label category signing_methods duration_minutes unit_price_minor currency id archived_at location meeting_url',
+    none: 'workspace_id handle position label category signing_methods duration_minutes unit_price_minor currency id archived_at location meeting_url texts',
   },
   rate_cards: { none: 'workspace_id card' },
   notaries: {

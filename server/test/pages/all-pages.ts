@@ -85,6 +85,7 @@ export async function makePages(installation: Installation): Promise<Pages> {
     upload: `${url}/upload/${keys.upload}`,
     services: book,
     'open month': `${book}/remote`,
+    'not offered': `${book}/apostille`,
     'open details': `${book}/remote/details?timestamp=${held + 7200}`,
     'open code': `${book}/remote/confirm/${request.body.key}`,
     session: `${url}/session/${keys.session}`,

@@ -132,6 +132,29 @@ test('An empty workspace becomes bookable by mouse alone', async () => {
   expect(unexpected(page)).toEqual([])
 })
 
+test('The texts of a service are typed by language, and only what was changed is sent', async () => {
+  workspace = await installation.workspace(zone)
+  const textsOf = async () => (await workspace.manage('GET', '/services/wet')).body.texts
+  const before = await textsOf()
+  const page = await openConsole('/services?service=wet')
+  const dialog = page.getByRole('dialog', { name: 'Edit In-person wet signature' })
+  const field = (name: string) => dialog.getByRole('tabpanel').getByLabel(name)
+  await dialog.getByRole('tab', { name: 'Español' }).click()
+  await poll(() => field('Shown to customers as').inputValue()).toBe('Firma presencial en papel')
+  await field('Shown to customers as').fill('Firma en su casa')
+  await field('What to bring or prepare').fill('')
+  await expectAccessible(page)
+  // Somebody else changes another language meanwhile.
+  await workspace.manage('PATCH', '/services/wet', { texts: { fr: { label: 'À domicile' } } })
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await told(page, 'The changes are saved.')
+  expect(await textsOf()).toEqual({
+    ...before,
+    es: { ...before.es, label: 'Firma en su casa', bring: null },
+    fr: { ...before.fr, label: 'À domicile' },
+  })
+})
+
 test('A Friday off takes two clicks, names the booking in it, and customers see no Friday', async () => {
   workspace = await installation.workspace(zone)
   const [id] = await staff(workspace, { name: 'Ana Vidal', timezone: zone })

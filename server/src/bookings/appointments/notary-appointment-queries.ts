@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { statement } from '../../platform/db/statement.ts'
+import type { ServiceTexts } from '../../platform/db/tables.ts'
 
 /** An appointment of a notary, with the name and the place of its service. */
 export interface NotaryAppointment {
@@ -19,6 +20,7 @@ export interface NotaryAppointment {
   /** Real time of the last move, or of the creation. */
   stamped_at: Date
   service_label: string
+  service_texts: ServiceTexts
   service_location: string | null
   service_meeting_url: string | null
 }
@@ -28,7 +30,7 @@ export const selectAppointmentsOfNotary = statement(
   (_db, workspaceId: number, notaryId: number, from: Date, to: Date) => sql<NotaryAppointment>`
     select a.id, b.status, a.starts_at, a.duration_minutes, a.first_name, a.last_name, a.phone, a.location,
       a.meeting_url, a.revision, a.assignments, a.calendar_host, a.notary_id, coalesce(a.moved_at, a.created_at) as stamped_at,
-      s.label as service_label, s.location as service_location, s.meeting_url as service_meeting_url
+      s.label as service_label, s.texts as service_texts, s.location as service_location, s.meeting_url as service_meeting_url
     from appointments a
     join bookings b on b.workspace_id = ${workspaceId} and b.id = a.id
     join services s on s.workspace_id = ${workspaceId} and s.handle = a.service

@@ -1,4 +1,6 @@
+import { shownTexts } from '../../calendar/services/texts.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { Language } from '../../platform/lib/language-tags.ts'
 import { type NotaryAppointment, selectAppointmentsOfNotary } from './notary-appointment-queries.ts'
 import type { Place } from './place.ts'
 
@@ -20,3 +22,9 @@ export const placeOfNotaryAppointment = (
   location: row.location ?? notary.location ?? row.service_location,
   meetingUrl: row.meeting_url ?? notary.meeting_url ?? row.service_meeting_url,
 })
+
+/** The name of its service in the notary's language. */
+export const serviceOfNotaryAppointment = (
+  { service_label: label, service_texts: texts }: NotaryAppointment,
+  language: Language,
+): string => shownTexts({ label, texts }, language).label

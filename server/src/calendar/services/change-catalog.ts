@@ -19,6 +19,7 @@ import {
 } from './queries.ts'
 import { assertPrice, isHandle } from './rules.ts'
 import type { ServiceBody, ServiceChanges } from './schema.ts'
+import { changedTexts, ownTexts } from './texts.ts'
 
 /** Throws `not_found`, also for an archived service. */
 export async function getService(db: Db, caller: Caller, handle: string): Promise<ServiceRow> {
@@ -51,6 +52,7 @@ export async function createService(
     archived_at: null,
     location: input.location ?? null,
     meeting_url: input.meeting_url ?? null,
+    texts: changedTexts({}, input.texts),
   })
   if (!service) throw invalidParams({ handle: problem('in_use') })
   await tell(tx, ctx, caller, 'service-created', service)
@@ -59,7 +61,8 @@ export async function createService(
 
 /**
  * Changes the service for future bookings. Existing ones keep their price and duration. A new currency keeps
- * the number of the price. Throws `not_found`, `invalid_request`.
+ * the number of the price. A new label removes the texts with which the service came. Throws `not_found`,
+ * `invalid_request`.
  */
 export async function updateService(
   tx: Tx,
@@ -71,6 +74,7 @@ export async function updateService(
   const before = await serviceForChange(tx, caller, handle)
   const { unit_price = majorUnits(before.unit_price_minor, before.currency), currency = before.currency } =
     input
+  const isRenamed = input.label !== undefined && input.label !== before.label
   // Field by field: a body may have other fields with the names of columns.
   const service = await changeService(tx, caller.workspaceId, handle, {
     label: input.label ?? before.label,
@@ -81,6 +85,7 @@ export async function updateService(
     unit_price_minor: assertPrice(unit_price, currency),
     currency,
     ...changedPlace(before, input),
+    texts: changedTexts(isRenamed ? ownTexts(before) : before.texts, input.texts),
   })
   await tell(tx, ctx, caller, 'service-updated', service, changesBetween(before, service))
   return service
@@ -110,6 +115,7 @@ const changesBetween = (before: ServiceRow, after: ServiceRow): Changes =>
     'position',
     'location',
     'meeting_url',
+    'texts',
   ])
 
 const withPrice = (row: ServiceRow) => ({

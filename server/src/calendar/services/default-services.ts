@@ -1,3 +1,4 @@
+import { textsOfDefault } from './default-texts.ts'
 import type { ServiceRow } from './queries.ts'
 
 type Service = Omit<ServiceRow, 'workspace_id' | 'position' | 'id'>
@@ -20,6 +21,7 @@ const service = (
   archived_at: null,
   location: null,
   meeting_url: null,
+  texts: textsOfDefault(handle),
 })
 
 /** Services of a new workspace: half an hour remote, otherwise one hour. */

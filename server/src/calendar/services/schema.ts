@@ -2,7 +2,10 @@ import { Type } from 'typebox'
 import {
   idFilter,
   integer,
+  lines,
   named,
+  nullable,
+  oneLine,
   oneOf,
   pageParams,
   pattern,
@@ -18,6 +21,37 @@ const categories = ['remote', 'enotary', 'wet', 'international', 'apostille'] as
 const handle = pattern('^[a-z0-9_]{1,64}$', problem('not_a_code'))
 const currencyCode = pattern('^[A-Z]{3}$', problem('not_a_currency'))
 const maxPosition = 1_000_000
+
+const label = (description: string, example: string) =>
+  nullable(Type.String({ minLength: 1, maxLength: 255, pattern: oneLine, description, examples: [example] }))
+const textInLines = (description: string, example: string, maxLength: number) =>
+  nullable(Type.String({ minLength: 1, maxLength, pattern: lines, description, examples: [example] }))
+
+const textsOfLanguage = {
+  label: label('Name in this language. Null: `label` of the service.', 'Online notarization'),
+  description: textInLines(
+    'What the service is for. Null: the English text, else that of another language.',
+    'You sign in a video call with a notary, from anywhere.',
+    500,
+  ),
+  bring: textInLines(
+    'What to bring or prepare, one thing in each line. Null: as for `description`.',
+    'A valid photo ID\nYour document as a PDF file, not yet signed',
+    1000,
+  ),
+}
+
+/** The texts in each language of pages and mails. */
+const ServiceTexts = named(
+  'ServiceTexts',
+  textsOfLanguage,
+  'Texts of a service that customers see, in one language.',
+)
+const textsOfEach = {
+  en: ServiceTexts,
+  es: ServiceTexts,
+  fr: ServiceTexts,
+}
 
 export const Service = named(
   'Service',
@@ -35,13 +69,37 @@ export const Service = named(
     currency: Type.String({ description: 'ISO 4217 code.', examples: ['USD'] }),
     position: integer('Position in the catalog.', 0),
     ...placeResponse('appointments for the service'),
+    texts: Type.Object(textsOfEach, {
+      description: 'Texts in each language of the pages and mails of customers.',
+    }),
     links: selfLinks('/manage/v1/services/remote'),
   },
   'A service that customers can book.',
 )
 
+/** Name and texts of a service for its customers. */
+export const shownService = {
+  label: Type.String({
+    description: 'Name for programs, in one language.',
+    examples: ['Remote notarization'],
+  }),
+  texts: Type.Object(
+    {
+      ...textsOfLanguage,
+      label: Type.String({
+        description: "Name in the reader's language.",
+        examples: ['Remote notarization'],
+      }),
+    },
+    { description: "What the customer reads, in the customer's language." },
+  ),
+}
+
 const fields = {
-  label: text('Name shown to customers.', 'Remote notarization'),
+  label: text(
+    'Name shown to staff and programs, and to customers in languages without a label of their own.',
+    'Remote notarization',
+  ),
   category: oneOf(categories, 'Category that the notary must have.'),
   signing_methods: Type.Array(Type.String({ pattern: handle }), {
     minItems: 1,
@@ -65,6 +123,24 @@ const fields = {
   currency: Type.String({ pattern: currencyCode, description: 'ISO 4217 code.', examples: ['USD'] }),
 }
 
+const given = Type.Optional(
+  Type.Object({
+    label: Type.Optional(textsOfLanguage.label),
+    description: Type.Optional(textsOfLanguage.description),
+    bring: Type.Optional(textsOfLanguage.bring),
+  }),
+)
+const texts = Type.Optional(
+  Type.Object(
+    { en: given, es: given, fr: given },
+    {
+      description:
+        'Texts that customers see in each language. Languages and fields that are left out stay. Null removes a text.',
+      examples: [{ es: { label: 'Notarización a distancia' } }],
+    },
+  ),
+)
+
 const workspace_id = idFilter(
   'Workspace. Required for the admin token. Optional for a token of one workspace.',
 )
@@ -87,6 +163,7 @@ export const ServiceBody = Type.Object({
   ...fields,
   position,
   ...placeFields('appointments for the service'),
+  texts,
 })
 
 export const ServiceChanges = Type.Object({
@@ -99,6 +176,7 @@ export const ServiceChanges = Type.Object({
   currency: Type.Optional(fields.currency),
   position,
   ...placeFields('appointments for the service'),
+  texts,
 })
 
 export const HandleParams = Type.Object({

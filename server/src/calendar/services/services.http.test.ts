@@ -17,6 +17,7 @@ const will = {
   unit_price: 129.99,
   currency: 'EUR',
 }
+const noTexts = { label: null, description: null, bring: null }
 const defaults = ['remote', 'general_notary', 'enotary', 'apostille', 'international', 'wet']
 
 const handlesOf = async (workspace: Workspace, query = ''): Promise<string[]> =>
@@ -54,6 +55,7 @@ describe('The catalogue', () => {
       position: 0,
       location: null,
       meeting_url: null,
+      texts: { en: expect.anything(), es: expect.anything(), fr: expect.anything() },
       links: { self: `${installation.url}/manage/v1/services/remote` },
     })
   })
@@ -115,6 +117,7 @@ describe('Adding a service', () => {
       position: 6,
       location: null,
       meeting_url: null,
+      texts: { en: noTexts, es: noTexts, fr: noTexts },
       links: { self: `${installation.url}/manage/v1/services/will_signing` },
     })
     expect((await workspace.manage('GET', '/services/will_signing')).body).toEqual(made.body)

@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { manageUrl } from '../../platform/http/urls.ts'
 import { majorUnits } from '../../platform/lib/money.ts'
 import type { ServiceRow } from './queries.ts'
+import { everyText } from './texts.ts'
 
 export const serviceView = (ctx: Context, row: ServiceRow) => ({
   object: 'service' as const,
@@ -15,5 +16,6 @@ export const serviceView = (ctx: Context, row: ServiceRow) => ({
   position: row.position,
   location: row.location,
   meeting_url: row.meeting_url,
+  texts: everyText(row.texts),
   links: { self: manageUrl(ctx, `/services/${row.handle}`) },
 })

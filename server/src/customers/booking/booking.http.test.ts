@@ -72,7 +72,16 @@ describe('opening', () => {
       object: 'booking',
       status: 'pending',
       business: { name: expect.any(String), timezone: 'America/New_York' },
-      service: { handle: 'remote', label: 'Remote notarization', duration_minutes: 60 },
+      service: {
+        handle: 'remote',
+        label: 'Remote notarization',
+        texts: {
+          label: 'Remote notarization',
+          description: expect.any(String),
+          bring: expect.any(String),
+        },
+        duration_minutes: 60,
+      },
       quantity: 2,
       signing_method: 'remote',
       customer,

@@ -94,7 +94,7 @@ test('A body of another type, too large or broken is rejected', async () => {
   )
   await expectEverywhere('invalid_request', 400, operation =>
     operation.method === 'GET'
-      ? open('GET', `${address(operation)}?explain=x`)
+      ? open('GET', `${address(operation)}?explain=x&lang=x`)
       : open(operation.method, address(operation), '{'),
   )
 })

@@ -3,6 +3,7 @@ import { cancelReason, RescheduleBody } from '../../bookings/appointments/schema
 import { resultStates } from '../../bookings/release/rules.ts'
 import { Customer, phone } from '../../bookings/shared/schema.ts'
 import { extras } from '../../calendar/availability/schema.ts'
+import { shownService } from '../../calendar/services/schema.ts'
 import { originalFilename, signedLink } from '../../platform/files/schema.ts'
 import {
   IdParams,
@@ -108,7 +109,7 @@ export const Booking = named(
     }),
     service: Type.Object({
       handle: Type.String({ examples: ['remote'] }),
-      label: Type.String({ examples: ['Remote notarization'] }),
+      ...shownService,
       duration_minutes: integer('Total duration of the appointment.', 30),
     }),
     quantity: integer('Number of times the service is bought.', 1),

@@ -9,11 +9,13 @@ import { type SignerRow, signersOf } from '../../bookings/signers/signers.ts'
 import type { Month } from '../../calendar/availability/month.ts'
 import { findHold } from '../../calendar/claims/claims.ts'
 import { bookedServiceOf } from '../../calendar/services/services.ts'
+import { shownTexts } from '../../calendar/services/texts.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { bookingUrl } from '../../platform/http/urls.ts'
 import { startTimeOrNull, wireTime } from '../../platform/lib/clock.ts'
 import { notFound } from '../../platform/lib/errors.ts'
+import { languageOf } from '../../platform/lib/language-tags.ts'
 import { majorUnits, totalMinor } from '../../platform/lib/money.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
@@ -68,6 +70,7 @@ export async function bookingView(db: Db, ctx: Context, access: KeyAccess) {
     service: {
       handle: service.handle,
       label: service.label,
+      texts: shownTexts(service, languageOf(booked.lang).language),
       duration_minutes: (appointment ?? main).duration_minutes,
     },
     quantity: main.quantity,

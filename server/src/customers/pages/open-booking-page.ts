@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { getRequest, type RequestRow } from '../../bookings/requests/requests.ts'
 import { bookableService } from '../../calendar/availability/availability.ts'
+import { bookableServices } from '../../calendar/availability/offered.ts'
 import { type ServiceRow, selectServices } from '../../calendar/services/services.ts'
+import { inLanguage, type ShownTexts } from '../../calendar/services/texts.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/lib/errors.ts'
@@ -13,7 +15,9 @@ import { pageContextOf, type TimePage } from './page-context.ts'
 export interface OpenBookingPage extends TimePage {
   /** Path of the pages about the service. */
   home: string
-  service: ServiceRow
+  service: ServiceRow & ShownTexts
+  /** Whether a notary is there for it. */
+  isOffered: boolean
 }
 
 /** What surrounds a page about a service. Throws `not_found`. */
@@ -26,7 +30,8 @@ export async function openBookingPageOf(ctx: Context, request: FastifyRequest): 
   return {
     ...context,
     home: `/book/${slug}/${handle}`,
-    service,
+    service: inLanguage(service, context.language),
+    isOffered: (await bookableServices(ctx.db, ctx, context.workspace)).some(one => one.handle === handle),
     wanted: bookableService(service),
     place: { location: service.location, meetingUrl: service.meeting_url },
   }

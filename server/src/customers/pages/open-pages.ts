@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { beginAttempt, createRequest, resendCode } from '../../bookings/requests/requests.ts'
-import { selectServices } from '../../calendar/services/services.ts'
+import { bookableServices } from '../../calendar/availability/offered.ts'
 import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/operation.ts'
 import { networkOf, networksOf } from '../../platform/lib/client-network.ts'
@@ -26,7 +26,7 @@ export function openPages(app: App, ctx: Context): void {
   app.get('/book/:slug', { schema: { hide: true } }, async (request, reply) => {
     const { caller, slug } = visitedBy(request)
     const context = await pageContextOf(ctx, request, caller, preferred(request))
-    const services = await selectServices(ctx.db, caller.workspaceId)
+    const services = await bookableServices(ctx.db, ctx, context.workspace)
     const [only] = services
     if (only && services.length === 1)
       return reply.redirect(link(context, `/book/${slug}/${only.handle}`), 303)

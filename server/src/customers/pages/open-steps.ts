@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { codeOf, type RequestRow } from '../../bookings/requests/requests.ts'
 import { fullName } from '../../bookings/signers/rules.ts'
+import { bookableServices } from '../../calendar/availability/offered.ts'
 import {
   errorSummary,
   type Field,
@@ -18,6 +19,7 @@ import { choiceOf, monthAndTimes, nearestButtons, timeButtons } from './month.ts
 import { type OpenBookingPage, requestOf } from './open-booking-page.ts'
 import { instantIn, link } from './page-context.ts'
 import { phoneField } from './phone-field.ts'
+import { aboutService, notOfferedContent } from './services-content.ts'
 import { type Fact, priceText, serviceLine, summaryList, timeFacts } from './summary.ts'
 import { clockTime, fullDateText, fullTime } from './times.ts'
 import { zoneLine } from './zone.ts'
@@ -25,9 +27,16 @@ import { zoneLine } from './zone.ts'
 /** Step 1: a time. With `request` in the URL it is another time for a request that was already made. */
 export async function choosePage(page: OpenBookingPage, reply: FastifyReply): Promise<FastifyReply> {
   const made = await madeBefore(page)
+  if (!page.isOffered && !made) return notOfferedPage(page, reply)
   return made?.reservation_id
     ? bookedPage(page, reply, made)
     : sendPage(reply, page, await chooseContent(page))
+}
+
+async function notOfferedPage(page: OpenBookingPage, reply: FastifyReply): Promise<FastifyReply> {
+  const others = await bookableServices(page.ctx.db, page.ctx, page.workspace)
+  const [, , slug = ''] = page.home.split('/')
+  return sendPage(reply, page, notOfferedContent(page, slug, page.service, others.length > 0))
 }
 
 /** The request that the reader has made, for which another time or other details are wanted. */
@@ -59,6 +68,7 @@ export async function chooseContent(page: OpenBookingPage): Promise<Content> {
   const body = html`${back(page, home.slice(0, home.lastIndexOf('/')), texts.otherService)}
 ${zoneLine(page)}
 ${serviceLine(page, { ...page.service, quantity: 1 })}
+${aboutService(page)}
 ${monthAndTimes(here, choice, home, starts => html`<form method="get" action="${link(page, next)}">${carriedFields(page)}${timeButtons(page, starts)}</form>`)}`
   return { heading: texts.chooseTime, when, body }
 }

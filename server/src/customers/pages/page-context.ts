@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Place, placeOf } from '../../bookings/appointments/place.ts'
 import type { Bookable } from '../../calendar/availability/find-starts.ts'
 import { bookedServiceOf } from '../../calendar/services/services.ts'
+import { type ShownTexts, shownTexts } from '../../calendar/services/texts.ts'
 import { catalogs, isLanguage, type Language, languageOf } from '../../mail/languages/languages.ts'
 import type { PageTexts } from '../../mail/languages/page-texts.ts'
 import type { Context } from '../../platform/context.ts'
@@ -39,7 +40,7 @@ export interface PageContext {
 /** A page on which a time is chosen. */
 export interface TimePage extends PageContext {
   wanted: Bookable
-  service: { label: string }
+  service: ShownTexts
   place: Place
 }
 
@@ -79,7 +80,7 @@ export async function bookingPageOf(ctx: Context, request: FastifyRequest): Prom
     access,
     wanted: wantedBy(access),
     home,
-    service,
+    service: shownTexts(service, context.language),
     place,
   }
 }

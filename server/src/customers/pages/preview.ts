@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { bookableService } from '../../calendar/availability/availability.ts'
 import { selectServices } from '../../calendar/services/services.ts'
+import { inLanguage } from '../../calendar/services/texts.ts'
 import { catalogs, languageOf } from '../../mail/languages/languages.ts'
 import { previewMail } from '../../mail-templates/preview.ts'
 import type { Context } from '../../platform/context.ts'
@@ -70,7 +71,8 @@ async function previewPage(context: PageContext, page: 'services' | 'times'): Pr
   const content = await chooseContent({
     ...context,
     home: `/book/sample/${service.handle}`,
-    service,
+    service: inLanguage(service, context.language),
+    isOffered: true,
     wanted: bookableService(service),
     place: { location: service.location, meetingUrl: service.meeting_url },
   })

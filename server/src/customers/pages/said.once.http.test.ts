@@ -30,7 +30,7 @@ async function post(path: string, fields: Record<string, string>): Promise<Respo
 
 async function openWorkspace() {
   const workspace = await installation.workspace('America/New_York')
-  await staff(workspace, {})
+  await staff(workspace, { categories: ['remote', 'wet'] })
   const slug = `acme-${workspace.id}`
   const set = { open_booking_slug: slug, contact: '+1 305 555 0123' }
   await workspace.manage('PATCH', `/workspaces/${workspace.id}`, set)

@@ -3,14 +3,15 @@ import { beginAttempt, createRequest, resendCode } from '../../bookings/requests
 import { bookableOf } from '../../calendar/availability/availability.ts'
 import { monthOf } from '../../calendar/availability/month.ts'
 import { respondWithNearest } from '../../calendar/availability/nearest.ts'
+import { bookableServices } from '../../calendar/availability/offered.ts'
 import { Availability } from '../../calendar/availability/schema.ts'
 import { availabilityView, raisedFlags } from '../../calendar/availability/view.ts'
-import { selectServices } from '../../calendar/services/services.ts'
 import type { Context } from '../../platform/context.ts'
 import { type App, read, write, writeWithPreparation } from '../../platform/http/operation.ts'
 import { bookingUrl } from '../../platform/http/urls.ts'
 import { networkOf, networksOf } from '../../platform/lib/client-network.ts'
 import { fromEpochSeconds } from '../../platform/lib/clock.ts'
+import { languageOf } from '../../platform/lib/language-tags.ts'
 import { common } from '../booking/operation-parts.ts'
 import { Booking, MonthAvailability } from '../booking/schema.ts'
 import { bookingView, monthView } from '../booking/view.ts'
@@ -39,12 +40,17 @@ function readRoutes(app: App, ctx: Context): void {
       id: 'getOpenBooking',
       ...bySlug,
       summary: 'Read what anybody can book',
-      description: 'Returns the business and its services. `not_found` if its open booking is off.',
+      description:
+        'Returns the business and the services that can be booked. `not_found` if its open booking is off.',
+      query: schema.OpenBookingQuery,
       response: schema.OpenBooking,
       errors: common,
     },
-    async ({ request, caller }) =>
-      openBookingView(ctx, visitedBy(request), await selectServices(ctx.db, caller.workspaceId)),
+    async ({ request, query: { lang = 'en' } }) => {
+      const visited = visitedBy(request)
+      const services = await bookableServices(ctx.db, ctx, visited.workspace)
+      return openBookingView(ctx, visited, services, languageOf(lang).language)
+    },
   )
   read(
     app,

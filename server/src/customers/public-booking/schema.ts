@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { phone } from '../../bookings/shared/schema.ts'
+import { shownService } from '../../calendar/services/schema.ts'
 import {
   email,
   integer,
@@ -44,7 +45,7 @@ export const OpenBooking = named(
     services: Type.Array(
       Type.Object({
         handle: Type.String({ examples: ['remote'] }),
-        label: Type.String({ examples: ['Remote notarization'] }),
+        ...shownService,
         duration_minutes: integer('Duration of one booking of the service.', 30),
         unit_price: Type.Number({ description: 'Price in units of the currency.', examples: [25] }),
         currency: Type.String({ description: 'ISO 4217 code.', examples: ['USD'] }),
@@ -52,12 +53,19 @@ export const OpenBooking = named(
           Type.String({ description: 'Place, in one or more lines.', examples: ['120 Main Street'] }),
         ),
       }),
-      { description: 'The services of the workspace, in catalog order.' },
+      {
+        description:
+          'The services that can be booked, in catalog order: a notary is on duty for each within the booking window.',
+      },
     ),
     links: selfLinks(path, { page: url('/book/acme') }),
   },
   'What anybody can book with a workspace.',
 )
+
+export const OpenBookingQuery = Type.Object({
+  lang: Type.Optional(lang('Language of the texts of services. Default: `en`.')),
+})
 
 export const OpenAvailabilityQuery = Type.Object({
   service,

@@ -1,21 +1,29 @@
 import type { RequestRow } from '../../bookings/requests/requests.ts'
 import type { ServiceRow } from '../../calendar/services/services.ts'
+import { shownTexts } from '../../calendar/services/texts.ts'
 import type { Context } from '../../platform/context.ts'
 import { bookingUrl, pageUrl } from '../../platform/http/urls.ts'
 import { startTime, wireTime } from '../../platform/lib/clock.ts'
+import type { Language } from '../../platform/lib/language-tags.ts'
 import { majorUnits } from '../../platform/lib/money.ts'
 import type { Visited } from './access.ts'
 
-export const openBookingView = (ctx: Context, { workspace, slug }: Visited, services: ServiceRow[]) => ({
+export const openBookingView = (
+  ctx: Context,
+  { workspace, slug }: Visited,
+  services: ServiceRow[],
+  language: Language,
+) => ({
   object: 'open_booking' as const,
   business: { name: workspace.display_name ?? workspace.name, timezone: workspace.timezone },
-  services: services.map(({ handle, label, duration_minutes, unit_price_minor, currency, location }) => ({
-    handle,
-    label,
-    duration_minutes,
-    unit_price: majorUnits(unit_price_minor, currency),
-    currency,
-    location,
+  services: services.map(service => ({
+    handle: service.handle,
+    label: service.label,
+    texts: shownTexts(service, language),
+    duration_minutes: service.duration_minutes,
+    unit_price: majorUnits(service.unit_price_minor, service.currency),
+    currency: service.currency,
+    location: service.location,
   })),
   links: { self: bookingUrl(ctx, `open/${slug}`), page: pageUrl(ctx, `/book/${slug}`) },
 })

@@ -2,7 +2,9 @@ import { type AppointmentRow, getAppointment } from '../../bookings/appointments
 import { placeOf } from '../../bookings/appointments/place.ts'
 import { calendarUid } from '../../bookings/shared/calendar-uid.ts'
 import { bookedServiceOf } from '../../calendar/services/services.ts'
+import { inLanguage } from '../../calendar/services/texts.ts'
 import { type KindsTo, kindOf, type MailKind } from '../../mail/kinds/kinds.ts'
+import { languageOf } from '../../mail/languages/languages.ts'
 import { senderOf } from '../../mail/queue/send.ts'
 import { bookingMailOf, type Facts } from '../booking-mail.ts'
 import { calendarFile } from '../calendar-file.ts'
@@ -38,7 +40,10 @@ export const toCustomer = <K extends CustomerKind>(
     const appointment = await getAppointment(tx, caller, mail.bookingId)
     const service = await bookedServiceOf(tx, workspace.id, appointment.service)
     const place = await placeOf(tx, appointment, service)
-    const meeting = withoutPlace(kind, customerMeeting(due, appointment, service, place))
+    const meeting = withoutPlace(
+      kind,
+      customerMeeting(due, appointment, inLanguage(service, languageOf(appointment.lang).language), place),
+    )
     return {
       to: appointment.email,
       appointment,

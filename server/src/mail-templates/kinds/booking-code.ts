@@ -1,5 +1,6 @@
 import { findRequest, type RequestRow } from '../../bookings/requests/requests.ts'
 import { bookedServiceOf } from '../../calendar/services/services.ts'
+import { shownTexts } from '../../calendar/services/texts.ts'
 import { catalogs, languageOf } from '../../mail/languages/languages.ts'
 import { brandParts } from '../brand-parts.ts'
 import type { Addressed, KindOfMail } from '../mail-kind.ts'
@@ -19,8 +20,9 @@ export const bookingCode: KindOfMail<'booking_code', About> = {
   subject: async ({ tx, workspace, mail }) => {
     const request = await findRequest(tx, workspace.id, mail.requestId)
     if (!request) return undefined
-    const { label, duration_minutes } = await bookedServiceOf(tx, workspace.id, request.service)
-    return { to: request.email, request, service: label, durationMinutes: duration_minutes }
+    const service = await bookedServiceOf(tx, workspace.id, request.service)
+    const { label } = shownTexts(service, languageOf(request.lang).language)
+    return { to: request.email, request, service: label, durationMinutes: service.duration_minutes }
   },
   isStillValid: ({ request }, { now }) => request.reservation_id === null && request.expires_at > now,
   compose: ({ request, service, durationMinutes }, { brand }) => {

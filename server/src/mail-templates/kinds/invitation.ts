@@ -1,5 +1,7 @@
 import { getReservation, type ReservationRow } from '../../bookings/reservations/reservations.ts'
 import { bookedServiceOf } from '../../calendar/services/services.ts'
+import { shownTexts } from '../../calendar/services/texts.ts'
+import { languageOf } from '../../mail/languages/languages.ts'
 import { bookingMailOf, type Facts } from '../booking-mail.ts'
 import type { Addressed, KindOfMail } from '../mail-kind.ts'
 import { baseOf } from '../page-urls.ts'
@@ -27,7 +29,7 @@ export const invitation: KindOfMail<'invitation', About> = {
       facts: {
         lang: reservation.lang,
         firstName: reservation.first_name,
-        service: service.label,
+        service: shownTexts(service, languageOf(reservation.lang).language).label,
         startsAt: null,
         timezone: workspace.timezone,
         durationMinutes: reservation.duration_minutes,

@@ -3,7 +3,9 @@ import { placeOf } from '../../bookings/appointments/place.ts'
 import { calendarUid } from '../../bookings/shared/calendar-uid.ts'
 import { findAnyNotary } from '../../calendar/notaries/notaries.ts'
 import { bookedServiceOf } from '../../calendar/services/services.ts'
+import { inLanguage } from '../../calendar/services/texts.ts'
 import { kindOf, type NotaryChangeKind } from '../../mail/kinds/kinds.ts'
+import { languageOf } from '../../mail/languages/languages.ts'
 import { isStillValidForNotary, type Planned, sequenceOf, wants } from '../../mail/notaries/notary.ts'
 import { senderOf } from '../../mail/queue/send.ts'
 import { calendarFile } from '../calendar-file.ts'
@@ -31,7 +33,10 @@ export const toNotary = (kind: NotaryChangeKind): KindOfMail<NotaryChangeKind, A
     const appointment = await getAppointment(tx, caller, mail.bookingId)
     const service = await bookedServiceOf(tx, workspace.id, appointment.service)
     const { location, meetingUrl } = await placeOf(tx, appointment, service)
-    const meeting = meetingOf(appointment, service, { place: location, session: meetingUrl })
+    const meeting = meetingOf(appointment, inLanguage(service, languageOf(notary.lang).language), {
+      place: location,
+      session: meetingUrl,
+    })
     return {
       to: notary.email,
       notary,

@@ -1,8 +1,10 @@
 import {
   appointmentsOfNotary,
   placeOfNotaryAppointment,
+  serviceOfNotaryAppointment,
 } from '../../bookings/appointments/notary-appointments.ts'
 import { findAnyNotary } from '../../calendar/notaries/notaries.ts'
+import { languageOf } from '../../mail/languages/languages.ts'
 import { dayOf } from '../../mail/notaries/day-lists.ts'
 import { wants } from '../../mail/notaries/notary.ts'
 import type { Addressed, KindOfMail } from '../mail-kind.ts'
@@ -29,7 +31,7 @@ export const notaryNextDay: KindOfMail<'notary_next_day', About> = {
     const booked = rows
       .filter(({ status }) => status === 'scheduled')
       .map(row => ({
-        service: row.service_label,
+        service: serviceOfNotaryAppointment(row, languageOf(notary.lang).language),
         customer: customerOf(row),
         phone: null,
         startsAt: row.starts_at,

@@ -3,7 +3,9 @@ import { placeOf } from '../../bookings/appointments/place.ts'
 import { calendarUid } from '../../bookings/shared/calendar-uid.ts'
 import { type SignerRow, signersOf } from '../../bookings/signers/signers.ts'
 import { bookedServiceOf } from '../../calendar/services/services.ts'
+import { inLanguage } from '../../calendar/services/texts.ts'
 import { type KindsTo, kindOf } from '../../mail/kinds/kinds.ts'
+import { languageOf } from '../../mail/languages/languages.ts'
 import type { Addressed, KindOfMail } from '../mail-kind.ts'
 import { meetingOf } from '../meeting.ts'
 import { sessionPageOf } from '../page-urls.ts'
@@ -38,7 +40,10 @@ export const toSigner = <K extends KindsTo<'signer'>>(
       appointment,
       facts: {
         // The link of the mail leads there: it needs no row of its own.
-        ...meetingOf(appointment, service, { place, session: null }),
+        ...meetingOf(appointment, inLanguage(service, languageOf(appointment.lang).language), {
+          place,
+          session: null,
+        }),
         lang: appointment.lang,
         firstName: signer.first_name,
         timezone: appointment.timezone,

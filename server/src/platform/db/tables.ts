@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { Language } from '../lib/language-tags.ts'
 import type { ErasureTables } from './erasure-tables.ts'
 import type { MailTables } from './mail-tables.ts'
 import type { MemberTables } from './member-tables.ts'
@@ -24,6 +25,9 @@ export interface DatedException {
 
 /** Keys and values of the business's other systems. */
 export type Metadata = Record<string, string>
+
+/** Texts of a service by language. The label of a language without one is the label of the service. */
+export type ServiceTexts = Partial<Record<Language, { label?: string; description?: string; bring?: string }>>
 
 /** The fields that a call changed, by their name in the API, with values as the API returns them. */
 export type Changes = Record<string, { before: unknown; after: unknown }>
@@ -148,6 +152,7 @@ export interface Tables extends MailTables, WebhookTables, MemberTables, StaffTa
     archived_at: Date | null
     location: string | null
     meeting_url: string | null
+    texts: Generated<ServiceTexts>
   }
   rate_cards: { workspace_id: number; card: JSONColumnType<object> }
   bookings: {

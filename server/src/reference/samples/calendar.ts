@@ -35,9 +35,12 @@ export const calendarSamples: Samples = {
   },
   updateService: {
     path: { handle: 'remote' },
-    body: { unit_price: 30 },
+    body: { unit_price: 30, texts: { es: { label: 'Firma por vídeo' } } },
     sdk: `
-      const service = await manage.services.update('remote', { unit_price: 30 })
+      const service = await manage.services.update('remote', {
+        unit_price: 30,
+        texts: { es: { label: 'Firma por vídeo' } },
+      })
       console.log(service.unit_price)`,
   },
   archiveService: { path: { handle: 'remote' }, sdk: `await manage.services.archive('remote')` },

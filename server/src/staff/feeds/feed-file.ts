@@ -8,6 +8,7 @@ import {
   appointmentsOfNotary,
   type NotaryAppointment,
   placeOfNotaryAppointment,
+  serviceOfNotaryAppointment,
 } from '../../bookings/appointments/notary-appointments.ts'
 import { calendarUids } from '../../bookings/shared/calendar-uid.ts'
 import { catalogs, languageOf } from '../../mail/languages/languages.ts'
@@ -55,7 +56,7 @@ function addEvent(calendar: ICalCalendar, id: string, row: NotaryAppointment, op
     id,
     sequence: sequenceOf(row),
     start: row.starts_at,
-    end: endOf(meetingIn(row)),
+    end: endOf(spanOf(row)),
     stamp: row.stamped_at,
     status: isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     transparency: isCanceled ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
@@ -65,12 +66,12 @@ function addEvent(calendar: ICalCalendar, id: string, row: NotaryAppointment, op
 
 /** The link of the feed is a key that may leak, so only `full` shows whose appointment it is, and where. */
 function shownOf(row: NotaryAppointment, { feed, notary }: OpenFeed) {
-  const service = oneLine(row.service_label)
-  if (feed.privacy === 'times')
-    return { summary: catalogs[languageOf(notary.lang).language].notaries.appointment }
-  if (feed.privacy === 'initials') return { summary: `${service} – ${initialsOf(row)}` }
+  const { language } = languageOf(notary.lang)
+  const service = serviceOfNotaryAppointment(row, language)
+  if (feed.privacy === 'times') return { summary: catalogs[language].notaries.appointment }
+  if (feed.privacy === 'initials') return { summary: `${oneLine(service)} – ${initialsOf(row)}` }
   const { location: place, meetingUrl } = placeOfNotaryAppointment(row, notary)
-  const meeting = { ...meetingIn(row), place, session: meetingUrl }
+  const meeting = { ...spanOf(row), service, place, session: meetingUrl }
   const { title, location } = calendarTexts(meeting, `${row.first_name} ${row.last_name}`)
   const description = [row.phone, meetingUrl].filter(text => text !== null).join('\n')
   return {
@@ -80,8 +81,7 @@ function shownOf(row: NotaryAppointment, { feed, notary }: OpenFeed) {
   }
 }
 
-const meetingIn = (row: NotaryAppointment) => ({
-  service: row.service_label,
+const spanOf = (row: NotaryAppointment) => ({
   startsAt: row.starts_at,
   durationMinutes: row.duration_minutes,
 })

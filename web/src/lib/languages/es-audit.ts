@@ -188,6 +188,7 @@ export const auditFields: Record<string, string> = {
   label: 'Etiqueta',
   position: 'Posición',
   signing_methods: 'Formas de firmar',
+  texts: 'Textos',
   unit_price: 'Precio',
   zones: 'Zonas',
 

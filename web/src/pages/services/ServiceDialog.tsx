@@ -9,6 +9,7 @@ import { categories } from '../../parts/data/categories.ts'
 import { withoutEmptyPlaces } from '../../parts/data/empty-places.ts'
 import { FormDialog } from '../../parts/dialogs/FormDialog.tsx'
 import { type ServerForm, useServerForm } from '../../parts/dialogs/useServerForm.ts'
+import { ServiceTexts, textValuesOf, typedTexts } from './ServiceTexts.tsx'
 import { useServiceTexts } from './texts.ts'
 
 interface Props {
@@ -78,6 +79,7 @@ export function ServiceDialog({ service, currency, close }: Props) {
       <Methods form={form} />
       <Terms form={form} />
       <Place form={form} />
+      <ServiceTexts form={form} />
     </FormDialog>
   )
 }
@@ -143,6 +145,7 @@ function valuesOf(service: Service | undefined, currency: string) {
     currency: service?.currency ?? currency,
     location: service?.location ?? '',
     meeting_url: service?.meeting_url ?? '',
+    texts: textValuesOf(service),
   }
 }
 
@@ -153,6 +156,7 @@ function asTyped({
   currency,
   location,
   meeting_url,
+  texts,
   ...rest
 }: Partial<Values>) {
   return {
@@ -162,5 +166,6 @@ function asTyped({
     ...(currency === undefined ? {} : { currency: currency.toUpperCase() }),
     ...(location === undefined ? {} : { location: location || null }),
     ...(meeting_url === undefined ? {} : { meeting_url: meeting_url || null }),
+    ...(texts === undefined ? {} : { texts: typedTexts(texts) }),
   }
 }
