@@ -45,7 +45,7 @@ const built: Record<string, RegExp[] | string> = {
 
 /** Unicode sorts the marks after a letter in quadratic time, so each text has a limit. */
 const normalized: Record<string, string> = {
-  'server/src/customers/pages/zone-search.ts': 'Own names, and the first 100 characters of a search.',
+  'server/src/customers/pages/zones/zone-search.ts': 'Own names, and the first 100 characters of a search.',
   'server/src/mail-templates/safe-text.ts': 'A name, at most 255 characters by its schema.',
   'server/src/members/passwords/hash.ts': 'A password, at most 1,000 characters by its schema.',
   'server/src/members/passwords/policy.ts': 'A password, at most 1,000 characters by its schema.',

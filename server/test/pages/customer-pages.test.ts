@@ -342,6 +342,21 @@ describe.each([
   })
 })
 
+test('A reader without a mouse searches a zone, hears how many there are, and goes on at the zone line', async () => {
+  const page = await openPage(browser)
+  await page.goto((await invited()).url)
+  await page.locator('.zone summary').press('Enter')
+  await page.locator('#city').fill('USA')
+  await page.locator('#city').press('Enter')
+  await page.locator('.zones a').first().waitFor()
+  await poll(() => page.locator('#status').textContent()).toMatch(/^\d+ time zones found$/)
+  expect(await page.evaluate('document.activeElement.id')).toBe('city')
+  await page.locator('.zones a:has-text("Denver")').press('Enter')
+  await page.locator('[data-zone="America/Denver"]').waitFor()
+  expect(await page.evaluate('document.activeElement.id')).toBe('zone')
+  expect(await page.locator('#zone').textContent()).toMatch(/^Times are in Denver time/)
+})
+
 test('A slow response in the time zone of the browser does not undo later changes', async () => {
   const { workspace, id, url, appointmentUrl } = await booked()
   const page = await openPage(browser, { timezoneId: 'Europe/Madrid' })

@@ -21,7 +21,7 @@ import { receiptPage } from './receipt-page.ts'
 import { backHome } from './state.ts'
 import { bookedNowFact, factsOf, moveFacts, serviceLine, summaryList } from './summary.ts'
 import { fullDateText, fullTime, shortTime } from './times.ts'
-import { zoneLine } from './zone.ts'
+import { zoneLine } from './zones/zone.ts'
 
 /** `/appointment/{key}`: see it, move it, cancel it. */
 export function appointmentPages(app: App, ctx: Context): void {

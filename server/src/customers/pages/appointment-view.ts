@@ -14,7 +14,7 @@ import { resultSection } from './result.ts'
 import { canJoin } from './session-page.ts'
 import { customerOf, factsOf, serviceLine, summaryList } from './summary.ts'
 import { fullTime } from './times.ts'
-import { zoneLine } from './zone.ts'
+import { zoneLine } from './zones/zone.ts'
 
 /** The appointment: its time, what the customer can do, its signers and documents. */
 export async function appointmentView(

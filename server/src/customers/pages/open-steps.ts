@@ -22,7 +22,7 @@ import { phoneField } from './phone-field.ts'
 import { aboutService, notOfferedContent } from './services-content.ts'
 import { type Fact, priceText, serviceLine, summaryList, timeFacts } from './summary.ts'
 import { clockTime, fullDateText, fullTime } from './times.ts'
-import { zoneLine } from './zone.ts'
+import { zoneLine } from './zones/zone.ts'
 
 /** Step 1: a time. With `request` in the URL it is another time for a request that was already made. */
 export async function choosePage(page: OpenBookingPage, reply: FastifyReply): Promise<FastifyReply> {

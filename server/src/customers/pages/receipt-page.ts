@@ -5,7 +5,7 @@ import { back, sendPage } from './document.ts'
 import { type BookingPage, link } from './page-context.ts'
 import { factsOf, summaryList } from './summary.ts'
 import { fullTime } from './times.ts'
-import { zoneLine } from './zone.ts'
+import { zoneLine } from './zones/zone.ts'
 
 /** The receipt of a completed appointment, to print: who, when, which service, how often, for what price. */
 export function receiptPage(

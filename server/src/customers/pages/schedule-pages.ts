@@ -22,7 +22,7 @@ import { peopleAndFiles } from './people-and-files.ts'
 import { phoneField } from './phone-field.ts'
 import { checkFacts, serviceLine } from './summary.ts'
 import { fullDateText, fullTime } from './times.ts'
-import { zoneLine } from './zone.ts'
+import { zoneLine } from './zones/zone.ts'
 
 /** `/schedule/{key}`: choose a time, check it, and book. */
 export function schedulePages(app: App, ctx: Context): void {

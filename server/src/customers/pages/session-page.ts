@@ -11,7 +11,7 @@ import { type BookingPage, bookingPageOf } from './page-context.ts'
 import { downloadRoute, resultSection } from './result.ts'
 import { factsOf, serviceLine, summaryList } from './summary.ts'
 import { clockTime, dateIn, dateText, fullTime } from './times.ts'
-import { zoneLine } from './zone.ts'
+import { zoneLine } from './zones/zone.ts'
 
 const joinBeforeMs = 15 * 60_000
 /** A session may begin late and last longer than planned. */

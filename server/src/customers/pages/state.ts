@@ -3,7 +3,7 @@ import { mainOf } from '../booking/access.ts'
 import { back } from './document.ts'
 import type { BookingPage } from './page-context.ts'
 import { fullTime } from './times.ts'
-import { zoneLine } from './zone.ts'
+import { zoneLine } from './zones/zone.ts'
 
 /** Whether signers and documents can no longer be changed: the booking is canceled or completed. */
 export function isClosed({ access }: BookingPage): boolean {

@@ -1,4 +1,6 @@
+import { languageOf } from '../../mail/languages/languages.ts'
 import { firstOfMonth, timeFormat as format } from '../../mail/languages/time-texts.ts'
+import { cityIn } from './zones/zone-names.ts'
 
 export interface Zoned {
   locale: string
@@ -152,10 +154,6 @@ export function firstWeekday(locale: string): number {
 export const dateIn = (at: Date, timezone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone).toPlainDate().toString()
 
-/** `New York`, of `America/New_York`. */
-export const cityOf = (timezone: string): string =>
-  (timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ')
-
 /** In the other locales of these languages some zones have abbreviations: `CET`, `HE`. */
 const wordsOfPlaces = new Map([
   ['es', 'es-MX'],
@@ -165,11 +163,13 @@ const wordsOfPlaces = new Map([
 /** The zone's city, or the country that it covers, in the reader's language: `Nueva York`. */
 export function placeOfZone({ locale, timezone }: Zoned): string {
   const words = wordsOfPlaces.get(locale.slice(0, 2))
-  if (!words) return cityOf(timezone)
+  if (!words) return cityIn('en', timezone)
   const generic = format(words, timezone, { timeZoneName: 'shortGeneric' })
     .formatToParts(0)
     .find(({ type }) => type === 'timeZoneName')?.value
-  return /^(?:hora de |heure : )(.+)$/.exec(generic ?? '')?.[1] ?? cityOf(timezone)
+  return (
+    /^(?:hora de |heure : )(.+)$/.exec(generic ?? '')?.[1] ?? cityIn(languageOf(locale).language, timezone)
+  )
 }
 
 /** `$25.00` */

@@ -131,6 +131,8 @@ const pages: Catalog['pages'] = {
   city: 'City or country',
   search: 'Search',
   now: time => `now ${time}`,
+  zonesFound: count => (count === 1 ? '1 time zone found' : `${count} time zones found`),
+  moreZones: count => `Show ${count} more`,
   noZone: wanted => `No city or country begins with “${wanted}”. Try the nearest large city.`,
   atBusiness: (time, city) => `${time} in ${city}, where the business is`,
 

@@ -135,6 +135,8 @@ const pages: Catalog['pages'] = {
   city: 'Ciudad o país',
   search: 'Buscar',
   now: time => `ahora ${time}`,
+  zonesFound: count => (count === 1 ? '1 zona horaria encontrada' : `${count} zonas horarias encontradas`),
+  moreZones: count => `Mostrar ${count} más`,
   noZone: wanted => `Ninguna ciudad o país empieza por «${wanted}». Pruebe con la gran ciudad más cercana.`,
   atBusiness: (time, city) => `${time}, hora de la notaría (${city})`,
 

@@ -131,6 +131,8 @@ const pages: Catalog['pages'] = {
   city: 'Ville ou pays',
   search: 'Rechercher',
   now: time => `il est ${time}`,
+  zonesFound: count => (count === 1 ? '1 fuseau horaire trouvé' : `${count} fuseaux horaires trouvés`),
+  moreZones: count => `Afficher ${count} de plus`,
   noZone: wanted =>
     `Aucune ville ni aucun pays ne commence par « ${wanted} ». Essayez la grande ville la plus proche.`,
   atBusiness: (time, city) => `${time}, heure de l’étude (${city})`,

@@ -24,6 +24,8 @@ export interface PageTexts {
   city: string
   search: string
   now(time: string): string
+  zonesFound(count: number): string
+  moreZones(count: number): string
   noZone(wanted: string): string
   atBusiness(time: string, city: string): string
 

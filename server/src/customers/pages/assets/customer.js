@@ -18,6 +18,7 @@ let latest = 0
  */
 async function show(url, focus, isWanted = () => true) {
   const mine = ++latest
+  let announced = ''
   const main = document.querySelector('main')
   const slow = setTimeout(() => say(main.dataset.busy), 400)
   try {
@@ -35,13 +36,15 @@ async function show(url, focus, isWanted = () => true) {
     improve()
     const target = focus && document.getElementById(focus)
     if (target) {
-      target.tabIndex = -1
+      // A field has the focus by itself. Another target is read out when it gets the focus.
+      if (!isField(target)) target.tabIndex = -1
       target.focus({ preventScroll: false })
     }
+    announced = content.querySelector('[data-announce]')?.dataset.announce ?? ''
     return true
   } finally {
     clearTimeout(slow)
-    say('')
+    say(announced)
   }
 }
 

@@ -1,6 +1,7 @@
-// <jurat-booking src="https://jurat.example.com/book/acme"> shows a page of Jurat on a website. With the attribute
-// `dialog` it is a button that opens the page in a dialog. Fires `booked`, `rescheduled` and `canceled`, each with
-// `detail`: `{ appointment, reservation, start, service }`. docs/management.md lists the attributes.
+// <jurat-booking src="https://jurat.example.com/book/acme"> shows a page of Jurat on a website. With the
+// attribute `dialog` it is a button that opens the page in a dialog. Fires `booked`, `rescheduled` and
+// `canceled`, each with `detail`: `{ appointment, reservation, start, service }`. docs/management.md lists the
+// attributes.
 
 const events = ['booked', 'rescheduled', 'canceled']
 

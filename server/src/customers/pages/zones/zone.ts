@@ -1,6 +1,6 @@
-import { type Html, html } from '../../platform/lib/html.ts'
-import type { PageContext } from './page-context.ts'
-import { clockTime, placeOfZone } from './times.ts'
+import { type Html, html } from '../../../platform/lib/html.ts'
+import type { PageContext } from '../page-context.ts'
+import { clockTime, placeOfZone } from '../times.ts'
 import { findZones } from './zone-search.ts'
 
 /** The zone of all times on the page, with its current time, and a search for another one. */
@@ -9,7 +9,7 @@ export function zoneLine(context: PageContext): Html {
   const said = texts.timesIn(placeOfZone(context), clockTime(now, context))
   const wanted = query.city?.trim() ?? ''
   return html`<div class="zone" data-zone="${timezone}"${carried.tz === undefined && html` data-detect`}>
-<p>${said}</p>
+<p id="zone">${said}</p>
 <details${wanted !== '' && html` open`}><summary>${texts.changeZone}</summary>
 <form method="get" action="${context.path}" data-soft>
 ${keptFields(context)}
@@ -21,25 +21,30 @@ ${wanted !== '' && results(context, wanted)}
 </div>`
 }
 
+/** Results that are shown at first. */
+const mostAtFirst = 8
+
 function results(context: PageContext, wanted: string): Html {
-  const { texts, locale, now, path } = context
+  const { texts, locale, now, path, query } = context
   const found = findZones(wanted, locale, now)
   if (found.length === 0) return html`<p role="status">${texts.noZone(wanted)}</p>`
-  const linkTo = (tz: string) => {
-    const query = new URLSearchParams(kept(context))
-    query.set('tz', tz)
-    return `${path}?${query}`
-  }
-  return html`<ul class="zones">${found.map(
-    ({ city, country, timezone }) =>
-      html`<li><a href="${linkTo(timezone)}" data-soft>${country ? `${city}, ${country}` : city}</a> <span class="quiet">${texts.now(clockTime(now, { locale, timezone }))}</span></li>`,
-  )}</ul>`
+  const linkTo = (params: Record<string, string>) =>
+    `${path}?${new URLSearchParams([...kept(context), ...Object.entries(params)])}`
+  const some = query.zones === 'all' ? found : found.slice(0, mostAtFirst)
+  const rest = found.length - some.length
+  return html`<ul class="zones" data-announce="${texts.zonesFound(found.length)}">${some.map(
+    ({ name, country, timezone, offset }) =>
+      html`<li><a href="${linkTo({ tz: timezone })}" data-soft data-focus="zone">${country && country !== name ? `${name}, ${country}` : name}</a> <span class="quiet">${texts.now(clockTime(now, { locale, timezone }))}${offset && ` · ${offset}`}</span></li>`,
+  )}</ul>
+${rest > 0 && html`<p><a href="${linkTo({ ...(context.carried.tz && { tz: context.carried.tz }), city: wanted, zones: 'all' })}" data-soft data-focus="city">${texts.moreZones(rest)}</a></p>`}`
 }
 
 /** The page's own parameters, without those of the zone. */
 const kept = ({ query }: PageContext): [string, string][] =>
   Object.entries(query).flatMap(([name, value]) =>
-    typeof value === 'string' && !['tz', 'city'].includes(name) ? [[name, value] as [string, string]] : [],
+    typeof value === 'string' && !['tz', 'city', 'zones'].includes(name)
+      ? [[name, value] as [string, string]]
+      : [],
   )
 
 const keptFields = (context: PageContext) => [

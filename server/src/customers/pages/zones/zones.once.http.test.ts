@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeReservation } from '../../../test/helpers/bookings.ts'
-import { moveClock, staff } from '../../../test/helpers/calendar.ts'
-import { type Installation, startInstallation } from '../../../test/helpers/harness.ts'
-import { mailsOf } from '../../../test/helpers/mails.ts'
+import { makeReservation } from '../../../../test/helpers/bookings.ts'
+import { moveClock, staff } from '../../../../test/helpers/calendar.ts'
+import { type Installation, startInstallation } from '../../../../test/helpers/harness.ts'
+import { mailsOf } from '../../../../test/helpers/mails.ts'
 
 // What a page shows is what is booked and what the mail says: any zone of the reader, any zone of the
 // business, on days on which clocks change.
@@ -54,9 +54,15 @@ async function submit(path: string, fields: Record<string, string>): Promise<str
   return response.headers.get('location') ?? ''
 }
 
+/** Cities that their zones spell differently. */
+const ofCity: Record<string, string> = {
+  'America/St_Johns': 'St. John’s',
+  'Australia/Lord_Howe': 'Lord Howe Island',
+}
+
 /** The page names the zone once. The heading has it too if the clock shows the time twice on that day. */
 function expectNamed(page: string, zone: string, seconds: number): void {
-  const city = zone.split('/').at(-1)?.replaceAll('_', ' ')
+  const city = ofCity[zone] ?? zone.split('/').at(-1)?.replaceAll('_', ' ')
   expect(page.match(/Times are in [^<]+/g)).toEqual([
     expect.stringMatching(new RegExp(`^Times are in ${city} time, now \\d+:\\d\\d [AP]M\\.$`)),
   ])

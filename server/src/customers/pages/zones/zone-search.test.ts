@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { findZones } from './zone-search.ts'
+
+const november = new Date('2026-11-28T12:00:00Z')
+
+const first = (text: string, language: string) => findZones(text, language, november)[0]
+
+describe.each([
+  ['en', 'Kathmandu', 'Kathmandu', 'Asia/Kathmandu'],
+  ['en', 'Kolkata', 'Kolkata', 'Asia/Kolkata'],
+  ['en', 'Calcutta', 'Kolkata', 'Asia/Kolkata'],
+  ['en', 'Kyiv', 'Kyiv', 'Europe/Kyiv'],
+  ['en', 'Kiev', 'Kyiv', 'Europe/Kyiv'],
+  ['en', 'Yangon', 'Yangon', 'Asia/Yangon'],
+  ['en', 'ho chi minh', 'Ho Chi Minh City', 'Asia/Ho_Chi_Minh'],
+  ['en', 'Saigon', 'Ho Chi Minh City', 'Asia/Ho_Chi_Minh'],
+  ['en', 'Nuuk', 'Nuuk', 'America/Nuuk'],
+  ['en', 'NYC', 'New York', 'America/New_York'],
+  ['en', 'New York City', 'New York', 'America/New_York'],
+  ['en', 'Washington DC', 'Washington, D.C.', 'America/New_York'],
+  ['en', 'Saint Louis', 'St. Louis', 'America/Chicago'],
+  ['en', 'Texas', 'Texas (Chicago)', 'America/Chicago'],
+  ['en', 'California', 'California', 'America/Los_Angeles'],
+  ['en', 'Florida', 'Florida (New York)', 'America/New_York'],
+  ['en', 'Arizona', 'Arizona', 'America/Phoenix'],
+  ['en', 'Pacific Time', 'Los Angeles', 'America/Los_Angeles'],
+  ['en', 'EST', 'New York', 'America/New_York'],
+  ['en', 'US', 'New York', 'America/New_York'],
+  ['en', 'USA', 'New York', 'America/New_York'],
+  ['en', 'UK', 'London', 'Europe/London'],
+  ['en', 'England', 'London', 'Europe/London'],
+  ['en', 'UTC', 'UTC', 'UTC'],
+  ['en', 'UTC-5', 'New York', 'America/New_York'],
+  ['en', 'GMT+5', 'Karachi', 'Asia/Karachi'],
+  ['en', '+05:30', 'Kolkata', 'Asia/Kolkata'],
+  ['es', 'Nueva York', 'Nueva York', 'America/New_York'],
+  ['es', 'londres', 'Londres', 'Europe/London'],
+  ['es', 'Sevilla', 'Seville', 'Europe/Madrid'],
+  ['es', 'ciudad de mexico', 'Ciudad de México', 'America/Mexico_City'],
+  ['es', 'Bombay', 'Mumbai', 'Asia/Kolkata'],
+  ['es', 'Carolina del Norte', 'Carolina del Norte', 'America/New_York'],
+  ['fr', 'Caroline du Nord', 'Caroline du Nord', 'America/New_York'],
+  ['fr', 'katmandou', 'Katmandou', 'Asia/Kathmandu'],
+])('A search in %s for %s', (language, text, name, timezone) => {
+  test(`The first zone that a search finds is the one that people mean: ${name}`, () => {
+    expect(first(text, language)).toMatchObject({ name, timezone })
+  })
+})
+
+test('A search for a country finds each of its clocks once, with the offset of each', () => {
+  const found = findZones('Estados Unidos', 'es', november)
+  expect(found.slice(0, 5).map(({ timezone, offset }) => [timezone, offset])).toEqual([
+    ['America/New_York', 'UTC-5'],
+    ['America/Chicago', 'UTC-6'],
+    ['America/Denver', 'UTC-7'],
+    ['America/Phoenix', 'UTC-7'],
+    ['America/Los_Angeles', 'UTC-8'],
+  ])
+  expect(new Set(found.map(({ timezone }) => timezone)).size).toBe(found.length)
+  expect(found.every(({ country }) => country.startsWith('Estados Unidos'))).toBe(true)
+})
+
+test('A search for an offset finds only zones with it, also in summer', () => {
+  const summer = new Date('2026-07-01T12:00:00Z')
+  const zones = (at: Date) => findZones('UTC-4', 'en', at).map(({ timezone }) => timezone)
+  expect(zones(summer)).toContain('America/New_York')
+  expect(zones(november)).not.toContain('America/New_York')
+})
+
+test.each(['', ' ', 'Xyzzy', 'UTC+25', '<script>'])('A search for "%s" finds nothing', text => {
+  expect(findZones(text, 'en', november)).toEqual([])
+})

@@ -1,0 +1,199 @@
+import { type Language, languageOf } from '../../../mail/languages/languages.ts'
+import { cities } from './cities.ts'
+import { abbreviations, otherCityNames, otherCountryNames } from './other-names.ts'
+import { usStates } from './us-states.ts'
+import { cityIn, newestSpelling, zoneNamesIn } from './zone-names.ts'
+
+export interface FoundZone {
+  /** City, state or zone, in the reader's language. */
+  name: string
+  /** In the reader's language. Empty if unknown, or if `name` says it. */
+  country: string
+  timezone: string
+  /** `UTC−5`, or empty for UTC. */
+  offset: string
+}
+
+/** No name has more. Taking accents apart is quadratic. */
+const longestText = 100
+
+/**
+ * Time zones whose city, US state, country, name or abbreviation begins with the text, or that have the
+ * offset that it says, one result a zone. Case and accents do not matter. What equals the text comes first.
+ */
+export function findZones(text: string, locale: string, now: Date): FoundZone[] {
+  const wanted = plain(text.slice(0, longestText))
+  const { language } = languageOf(locale)
+  const offset = offsetIn(text)
+  if (offset !== undefined) return zonesAt(offset, language, now)
+  if (wanted === '') return []
+  const starts = (word: string) => word.startsWith(wanted) || word.includes(` ${wanted}`)
+  const matches = ({ words }: Place) => words.some(starts)
+  const equals = ({ words }: Place) => words.includes(wanted)
+  const places = placesIn(language)
+  const found = [
+    ...places.filter(equals),
+    ...namedIn(language).filter(equals),
+    ...places.filter(matches),
+    ...namedIn(language).filter(matches),
+  ]
+  return distinct(found).map(place => shown(place, language, now))
+}
+
+interface Place {
+  name: string
+  country: string
+  timezone: string
+  /** What finds it. */
+  words: string[]
+}
+
+const known = new Map<Language, Place[]>()
+const knownNames = new Map<Language, Place[]>()
+
+/** Cities, states and countries, in the order in which they are found. */
+function placesIn(language: Language): Place[] {
+  const places = known.get(language) ?? [
+    ...citiesIn(language),
+    ...statesIn(language),
+    ...countriesIn(language),
+  ]
+  known.set(language, places)
+  return places
+}
+
+const allZones = [...Intl.supportedValuesOf('timeZone'), 'UTC']
+  .filter(zone => zone === 'UTC' || (zone.includes('/') && !zone.startsWith('Etc/')))
+  .map(newestSpelling)
+
+function citiesIn(language: Language): Place[] {
+  const countryNames = new Intl.DisplayNames(language, { type: 'region' })
+  const large = Object.entries(cities).flatMap(([timezone, more]) => more.map(city => ({ city, timezone })))
+  const named = allZones.map(timezone => ({ city: cityIn('en', timezone), timezone }))
+  return [...named, ...large].map(({ city, timezone }) => {
+    const region = regionOfZone.get(timezone)
+    const isNamedAfter = cityIn('en', timezone) === city
+    const name = isNamedAfter ? cityIn(language, timezone) : city
+    const spelled = (timezone.split('/').at(-1) ?? '').replaceAll('_', ' ')
+    const words = [name, city, ...(isNamedAfter ? [spelled] : []), ...(otherCityNames[city] ?? [])]
+    return { name, country: region ? (countryNames.of(region) ?? '') : '', timezone, words: words.map(plain) }
+  })
+}
+
+const statesIn = (language: Language): Place[] =>
+  usStates.flatMap(state =>
+    state.zones.map(timezone => {
+      const name = state[language] ?? state.en
+      const city = cityIn(language, timezone)
+      // The name of a zone's city is the rest of a state with two zones.
+      const label = state.zones.length > 1 ? `${name} (${city})` : name
+      return { name: label, country: '', timezone, words: [name, state.en].map(plain) }
+    }),
+  )
+
+/** One for each zone of a country that differs from the others in its clock. */
+function countriesIn(language: Language): Place[] {
+  const names = new Intl.DisplayNames(language, { type: 'region' })
+  const english = new Intl.DisplayNames('en', { type: 'region' })
+  return [...zonesOfRegion].flatMap(([code, zones]) => {
+    const others = otherCountryNames[code] ?? []
+    const words = [names.of(code) ?? code, english.of(code) ?? code, ...others].map(plain)
+    const seen = new Set<string>()
+    return largeFirst(zones).flatMap(timezone => {
+      const clock = clockOf(timezone)
+      if (seen.has(clock)) return []
+      seen.add(clock)
+      return [{ name: cityIn(language, timezone), country: names.of(code) ?? '', timezone, words }]
+    })
+  })
+}
+
+/** Zones by their names and abbreviations: `Pacific Time`, `PT`, `EST`. Those with large cities first. */
+function namedIn(language: Language): Place[] {
+  const kept = knownNames.get(language)
+  if (kept) return kept
+  const countryNames = new Intl.DisplayNames(language, { type: 'region' })
+  const texts = [...new Set<Language>([language, 'en'])].map(zoneNamesIn)
+  const places = largeFirst(allZones).map(timezone => {
+    const region = regionOfZone.get(timezone)
+    const abbreviated = abbreviations[timezone] ?? []
+    return {
+      name: cityIn(language, timezone),
+      country: region ? (countryNames.of(region) ?? '') : '',
+      timezone,
+      words: [...texts.flatMap(names => names.get(timezone) ?? []), ...abbreviated].map(plain),
+    }
+  })
+  knownNames.set(language, places)
+  return places
+}
+
+const winter = Date.UTC(2026, 0, 15)
+const summer = Date.UTC(2026, 6, 15)
+
+/** Minutes ahead of UTC that a text such as `UTC-5`, `GMT+5:30` or `+0530` says. */
+function offsetIn(text: string): number | undefined {
+  const found = /^(?:utc|gmt)? ?([+\u2212-]) ?(\d{1,2})(?::?(\d{2}))?$/i.exec(text.trim())
+  if (!found) return undefined
+  const [, sign, hours, minutes = '0'] = found
+  return (sign === '+' ? 1 : -1) * (Number(hours) * 60 + Number(minutes))
+}
+
+/** Zones with that offset now, those with large cities first, one for each clock. */
+function zonesAt(offsetMinutes: number, language: Language, now: Date): FoundZone[] {
+  const found = namedIn(language).filter(({ timezone }) => minutesAhead(timezone, now) === offsetMinutes)
+  const seen = new Set<string>()
+  const apart = found.filter(({ timezone }) => {
+    const clock = clockOf(timezone)
+    return !seen.has(clock) && seen.add(clock)
+  })
+  return apart.map(place => shown(place, language, now))
+}
+
+const minutesAhead = (timezone: string, at: Date | number): number =>
+  Temporal.Instant.fromEpochMilliseconds(Number(at)).toZonedDateTimeISO(timezone).offsetNanoseconds / 60e9
+
+/** The same for zones whose clocks agree in winter and summer. */
+const clockOf = (timezone: string): string =>
+  `${minutesAhead(timezone, winter)} ${minutesAhead(timezone, summer)}`
+
+function distinct(places: Place[]): Place[] {
+  const byZone = new Map<string, Place>()
+  for (const place of places) if (!byZone.has(place.timezone)) byZone.set(place.timezone, place)
+  return [...byZone.values()]
+}
+
+function shown({ name, country, timezone }: Place, language: Language, now: Date): FoundZone {
+  const format = new Intl.DateTimeFormat(language, { timeZone: timezone, timeZoneName: 'shortOffset' })
+  const part = format.formatToParts(now).find(({ type }) => type === 'timeZoneName')
+  return { name, country, timezone, offset: (part?.value ?? '').replace('GMT', 'UTC') }
+}
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+/** The zones of each country, by its code. */
+const zonesOfRegion = new Map(
+  letters
+    .flatMap(first => letters.map(second => first + second))
+    .map(code => [code, new Intl.Locale(`und-${code}`).getTimeZones() ?? []] as const)
+    .filter(([, zones]) => zones.length > 0)
+    .map(([code, zones]) => [code, zones.map(newestSpelling)] as const),
+)
+const regionOfZone = new Map(
+  [...zonesOfRegion].flatMap(([code, zones]) => zones.map(zone => [zone, code] as const)),
+)
+
+const withLargeCities = new Map(Object.keys(cities).map((timezone, at) => [timezone, at]))
+
+/** Those with large cities first. */
+const largeFirst = (timezones: string[]): string[] => {
+  const rank = (timezone: string) => withLargeCities.get(timezone) ?? withLargeCities.size
+  return timezones.toSorted((a, b) => rank(a) - rank(b))
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
