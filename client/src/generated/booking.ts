@@ -241,6 +241,26 @@ export interface components {
             hold_expires_at: string | null;
             signers: components["schemas"]["BookingSigner"][];
             documents: components["schemas"]["BookingDocument"][];
+            /** @description What the customer still has to do, by the same rule as the blockers of staff. Empty after the session, and for a canceled booking. */
+            tasks: {
+                /**
+                 * @description `signers`: name who signs. `documents`: upload what will be signed. `identity` and `bring`: have it at hand for the session.
+                 * @example signers
+                 * @enum {string}
+                 */
+                kind: "signers" | "documents" | "identity" | "bring";
+                /**
+                 * @description `open`: it blocks the session. `done`. `upcoming`: at the session.
+                 * @example open
+                 * @enum {string}
+                 */
+                state: "open" | "done" | "upcoming";
+                /**
+                 * @description The task in the customer's language.
+                 * @example Say who signs
+                 */
+                label: string;
+            }[];
             /** @description The notarized documents of the business. Null without an appointment. */
             result: {
                 /**

@@ -27,6 +27,10 @@ export interface Facts extends Meeting {
   /** Of an appointment that did not take place: the business failed, not the customer. */
   hasFailed?: boolean
   ended?: Ended
+  /** What the reader still has to do, or brings. */
+  lists?: MailParts['lists']
+  /** Instead of the button of the kind. */
+  button?: string
 }
 
 /** How an appointment was canceled. */
@@ -57,6 +61,7 @@ export function bookingMailOf(facts: Facts): MailParts {
     isCanceledByCustomer: facts.ended?.byCustomer ?? false,
     reason: facts.ended?.reason ? oneLine(facts.ended.reason) : null,
   }
+  const shown = { ...words, button: facts.button ?? words.button }
   return {
     ...shell,
     subject: words.subject(about),
@@ -64,7 +69,8 @@ export function bookingMailOf(facts: Facts): MailParts {
     greeting: around.greeting(greetable(facts.firstName)),
     paragraphs: words.paragraphs(about),
     details: meetingDetails(facts, reader),
-    link: facts.link === null ? null : linkOf(facts.link, facts.isLinkPublic ?? false, words, around),
+    ...(facts.lists && { lists: facts.lists }),
+    link: facts.link === null ? null : linkOf(facts.link, facts.isLinkPublic ?? false, shown, around),
     calls: null,
   }
 }

@@ -15,6 +15,7 @@ export function html(parts: MailParts): string {
     paragraph(greeting),
     ...paragraphs.map(text => paragraph(text)),
     table(details, accent),
+    ...(parts.lists ?? []).map(list),
     ...(link ? [button(link.url, link.button, accent)] : []),
     ...(link?.note ? [paragraph(link.note, quiet)] : []),
     ...(link ? [fallback(link, accent)] : []),
@@ -55,6 +56,12 @@ function table(details: MailParts['details'], accent: string): string {
   )
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;border-top:1px solid ${line}">\n${rows.join('\n')}\n</table>`
 }
+
+const list = ({ heading, items }: { heading: string; items: string[] }) =>
+  `<h2 style="margin:0 0 8px;${font};font-size:16px;line-height:24px;font-weight:600;color:${ink}">${escapeHtml(heading)}</h2>
+<ul style="margin:0 0 24px;padding:0 0 0 20px;${font};font-size:16px;line-height:24px;color:${ink}">
+${items.map(item => `<li>${escapeHtml(item)}</li>`).join('\n')}
+</ul>`
 
 const button = (url: string, text: string, accent: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr><td bgcolor="${accent}" style="border-radius:6px;background-color:${accent}"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;${font};font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(text)}</a></td></tr></table>`

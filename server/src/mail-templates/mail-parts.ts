@@ -8,6 +8,8 @@ export interface MailParts {
   greeting: string
   paragraphs: string[]
   details: { label: string; value: string; url?: string }[]
+  /** Lists below the details, each on lines of its own. */
+  lists?: { heading: string; items: string[] }[]
   /** `warning`: null if anybody may open the link. */
   link: { url: string; button: string; fallback: string; note: string | null; warning: string | null } | null
   /** Commands to run, with a line before them. */

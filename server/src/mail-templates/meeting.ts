@@ -3,6 +3,7 @@ import type { Place } from '../bookings/appointments/place.ts'
 import { catalogs, type Language } from '../mail/languages/languages.ts'
 import { describeClock, describeDuration, describeTime, type When } from '../mail/languages/time-texts.ts'
 import type { MailParts } from './mail-parts.ts'
+import { mapUrl } from './map-url.ts'
 import { type SiteOf, sessionPageOf } from './page-urls.ts'
 import { oneLine } from './safe-text.ts'
 
@@ -90,7 +91,7 @@ export function meetingDetails(
     ...(when ? whenDetails(when, language) : []),
     { label: labels.duration, value: duration },
     ...people,
-    ...(placeLine ? [{ label: labels.place, value: placeLine }] : []),
+    ...(placeLine ? [{ label: labels.place, value: placeLine, url: mapUrl(placeLine) }] : []),
     ...(session ? [{ label: labels.session, value: session, url: session }] : []),
   ]
 }

@@ -81,6 +81,7 @@ export async function makePages(installation: Installation): Promise<Pages> {
     cancel: `${appointment}/cancel`,
     'add signer': `${appointment}/signers/new`,
     'change signer': `${appointment}/signers/${signer.body.id}`,
+    'remove signer': `${appointment}/signers/${signer.body.id}/remove`,
     'remove document': `${appointment}/documents/${document.body.id}/remove`,
     upload: `${url}/upload/${keys.upload}`,
     services: book,

@@ -210,6 +210,9 @@ describe.each([
     await page.click('a:has-text("Edit Ben Adler")')
     await page.waitForURL('**/signers/**')
     await page.click('text=Remove signer')
+    await page.waitForURL('**/remove**')
+    expect(await page.textContent('main')).toContain('Ben Adler')
+    await page.click('button:has-text("Remove signer")')
     await page.waitForURL('**done=signer-removed**')
     expect(await page.textContent('main')).not.toContain('Ben Adler')
     expect((await workspace.eventTypes()).slice(-4)).toEqual([
@@ -218,6 +221,39 @@ describe.each([
       'signer-updated',
       'signer-removed',
     ])
+    expect(page.problems).toEqual([])
+  })
+
+  test('A customer reads what is left to do, signs in one step and uploads the document', async () => {
+    const { workspace, id, appointmentUrl } = await booked({ signing_method: 'enotary' })
+    const page = await open()
+    await page.goto(appointmentUrl)
+    const tasks = page.locator('section:has(#tasks)')
+    expect(await tasks.locator('h2').textContent()).toBe('Still to do')
+    expect(await tasks.locator('.tasks .state').allTextContents()).toEqual([
+      'Say who signs · To do',
+      'Upload your document · To do',
+    ])
+    if (javaScriptEnabled) await expectAccessible(page)
+    expect(await page.getByLabel('I sign').isChecked()).toBe(true)
+    await tasks.getByRole('button', { name: 'Continue' }).click()
+    await page.waitForURL('**done=signer-added**')
+    if (javaScriptEnabled) await expectFocusOn(page, 'done')
+    const { data } = (await workspace.call('GET', `/reservations/${id}/signers`)).body
+    expect(data).toMatchObject([{ first_name: 'Ana', last_name: 'Ortiz', email: 'ana@example.com' }])
+    await tasks.getByRole('link', { name: 'Choose files' }).click()
+    await page.waitForURL('**#documents')
+    const file = { name: 'deed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a deed') }
+    await page.setInputFiles('#files', file)
+    if (!javaScriptEnabled) await page.click('button:has-text("Upload files")')
+    await page.waitForURL('**done=uploaded**')
+    expect(await tasks.locator('h2').textContent()).toBe('For your appointment')
+    expect(await tasks.locator('.tasks .state').allTextContents()).toEqual([
+      'Say who signs · Done',
+      'Upload your document · Done',
+    ])
+    expect(await tasks.locator('form').count()).toBe(0)
+    if (javaScriptEnabled) await expectAccessible(page)
     expect(page.problems).toEqual([])
   })
 

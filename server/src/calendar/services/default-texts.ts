@@ -6,37 +6,36 @@ const texts: Record<string, ServiceTexts> = {
     en: {
       description: 'You sign in a video call with a notary, from anywhere.',
       bring:
-        'A valid photo ID\nYour document as a PDF file, not yet signed\nA phone or computer with a camera and a microphone',
+        'A valid photo ID\nYour document, not yet signed\nA phone or computer with a camera and a microphone',
     },
     es: {
       label: 'Notarización a distancia',
       description: 'Usted firma por videollamada, desde cualquier lugar.',
       bring:
-        'Un documento de identidad vigente, con foto\nSu documento en un archivo PDF, todavía sin firmar\nUn teléfono u ordenador con cámara y micrófono',
+        'Un documento de identidad vigente, con foto\nSu documento, todavía sin firmar\nUn teléfono u ordenador con cámara y micrófono',
     },
     fr: {
       label: 'Notarisation à distance',
       description: 'Vous signez lors d’un appel vidéo, où que vous soyez.',
       bring:
-        'Une pièce d’identité valide, avec photo\nVotre document dans un fichier PDF, pas encore signé\nUn téléphone ou un ordinateur avec caméra et microphone',
+        'Une pièce d’identité valide, avec photo\nVotre document, pas encore signé\nUn téléphone ou un ordinateur avec caméra et microphone',
     },
   },
   general_notary: {
     en: {
       description: 'For affidavits, powers of attorney and other everyday documents, in a video call.',
-      bring: 'A valid photo ID\nYour document as a PDF file, not yet signed',
+      bring: 'A valid photo ID\nYour document, not yet signed',
     },
     es: {
       label: 'Servicio notarial general',
       description: 'Para declaraciones juradas, poderes y otros documentos habituales, por videollamada.',
-      bring:
-        'Un documento de identidad vigente, con foto\nSu documento en un archivo PDF, todavía sin firmar',
+      bring: 'Un documento de identidad vigente, con foto\nSu documento, todavía sin firmar',
     },
     fr: {
       label: 'Service notarial général',
       description:
         'Pour les déclarations sous serment, les procurations et d’autres documents courants, lors d’un appel vidéo.',
-      bring: 'Une pièce d’identité valide, avec photo\nVotre document dans un fichier PDF, pas encore signé',
+      bring: 'Une pièce d’identité valide, avec photo\nVotre document, pas encore signé',
     },
   },
   enotary: {

@@ -61,6 +61,8 @@ async function booked() {
 const statusOf = async (workspace: Workspace, id: number) =>
   (await workspace.call('GET', `/reservations/${id}`)).body.status
 
+const bring = { kind: 'bring', state: 'upcoming', label: expect.any(String) }
+
 describe('opening', () => {
   test("The customer's first call moves queued to pending without an event and returns what was reserved", async () => {
     const { workspace, id, keys, visit } = await invited({ status: 'queued', quantity: 2, prepaid: 1 })
@@ -82,6 +84,7 @@ describe('opening', () => {
         },
         duration_minutes: 60,
       },
+      tasks: [{ kind: 'signers', state: 'done', label: 'Say who signs' }, bring, bring, bring],
       quantity: 2,
       signing_method: 'remote',
       customer,

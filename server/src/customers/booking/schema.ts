@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { cancelReason, RescheduleBody } from '../../bookings/appointments/schema.ts'
+import { taskKinds, taskStates } from '../../bookings/readiness/rules.ts'
 import { resultStates } from '../../bookings/release/rules.ts'
 import { Customer, phone } from '../../bookings/shared/schema.ts'
 import { extras } from '../../calendar/availability/schema.ts'
@@ -142,6 +143,23 @@ export const Booking = named(
     ),
     signers: Type.Array(BookingSigner),
     documents: Type.Array(BookingDocument),
+    tasks: Type.Array(
+      Type.Object({
+        kind: oneOf(
+          taskKinds,
+          '`signers`: name who signs. `documents`: upload what will be signed. `identity` and `bring`: have it at hand for the session.',
+        ),
+        state: oneOf(taskStates, '`open`: it blocks the session. `done`. `upcoming`: at the session.'),
+        label: Type.String({
+          description: "The task in the customer's language.",
+          examples: ['Say who signs'],
+        }),
+      }),
+      {
+        description:
+          'What the customer still has to do, by the same rule as the blockers of staff. Empty after the session, and for a canceled booking.',
+      },
+    ),
     result,
     can: Type.Object(
       {

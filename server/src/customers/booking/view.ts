@@ -1,6 +1,7 @@
 import type { AppointmentRow } from '../../bookings/appointments/appointments.ts'
 import { placeOf } from '../../bookings/appointments/place.ts'
 import { type DocumentRow, documentsOf, nameOf } from '../../bookings/documents/documents.ts'
+import { customerTasks } from '../../bookings/readiness/tasks.ts'
 import { resultType } from '../../bookings/release/rules.ts'
 import type { ReservationRow } from '../../bookings/reservations/reservations.ts'
 import { customerOf } from '../../bookings/shared/view.ts'
@@ -10,6 +11,7 @@ import type { Month } from '../../calendar/availability/month.ts'
 import { findHold } from '../../calendar/claims/claims.ts'
 import { bookedServiceOf } from '../../calendar/services/services.ts'
 import { shownTexts } from '../../calendar/services/texts.ts'
+import { taskLabel } from '../../mail/languages/task-texts.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { bookingUrl } from '../../platform/http/urls.ts'
@@ -63,6 +65,10 @@ export async function bookingView(db: Db, ctx: Context, access: KeyAccess) {
   const isOver = booked.status === 'completed'
   const isAhead = kind === 'appointment' && canBeChanged(appointment, now)
   const result = await ownResult(ctx, access, db)
+  const { language } = languageOf(booked.lang)
+  const texts = shownTexts(service, language)
+  const current = appointment && appointment.status !== 'canceled' ? appointment : booked
+  const tasks = await customerTasks(db, caller, current, texts, now)
   return {
     object: 'booking' as const,
     status: main.status,
@@ -70,7 +76,7 @@ export async function bookingView(db: Db, ctx: Context, access: KeyAccess) {
     service: {
       handle: service.handle,
       label: service.label,
-      texts: shownTexts(service, languageOf(booked.lang).language),
+      texts,
       duration_minutes: (appointment ?? main).duration_minutes,
     },
     quantity: main.quantity,
@@ -91,6 +97,7 @@ export async function bookingView(db: Db, ctx: Context, access: KeyAccess) {
     documents: (await documentsOf(db, caller, main.id)).map(row =>
       bookingDocument(row, { isOver, results: result?.documents ?? [] }),
     ),
+    tasks: tasks.map(task => ({ kind: task.kind, state: task.state, label: taskLabel(task, language) })),
     result: result
       ? {
           state: result.state,

@@ -13,6 +13,7 @@ import { peopleAndFiles } from './people-and-files.ts'
 import { resultSection } from './result.ts'
 import { canJoin } from './session-page.ts'
 import { customerOf, factsOf, serviceLine, summaryList } from './summary.ts'
+import { tasksSection } from './tasks.ts'
 import { fullTime } from './times.ts'
 import { zoneLine } from './zones/zone.ts'
 
@@ -34,12 +35,16 @@ export async function appointmentView(
     status === 'scheduled' &&
     startsAt !== null
   const when = startsAt ? fullTime(startsAt, page) : undefined
+  // Shortly before the session, the way to it comes first.
+  const joins = canJoin(page, appointment)
   const body = html`${problem?.note ?? (isNew ? bookedPanel(page, appointment, startsAt) : doneNote(page))}
 ${!isNew && stateNote(page, appointment)}
 ${await resultSection(page)}
 ${startsAt && zoneLine(page)}
-${startsAt ? summaryList(factsOf(page, { startsAt, durationMinutes })) : serviceLine(page)}
-${actions(page, appointment, canChange)}
+${joins && actions(page, appointment, canChange)}
+${await tasksSection(page, appointment)}
+<section>${startsAt ? summaryList(factsOf(page, { startsAt, durationMinutes })) : serviceLine(page)}
+${!joins && actions(page, appointment, canChange)}</section>
 ${startsAt && canChange && status === 'scheduled' && !isNew && calendarLinks(page, appointment, startsAt)}
 ${await peopleAndFiles(page, problem)}`
   return sendPage(

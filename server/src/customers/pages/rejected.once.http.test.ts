@@ -87,7 +87,8 @@ test('The response to a rejected form has pages for a reload, for other language
   for (const [path, to] of [
     [`${booked}/documents`, booked],
     [`${other}/documents`, other],
-    [`${booked}/signers/${signer}/remove`, `${booked}/signers/${signer}`],
+    [`${booked}/signers/${signer}/remove`, `${booked}/signers/${signer}/remove`],
+    [`${booked}/signs`, booked],
     [`${flow}/hold`, booked],
   ] as const) {
     const read = await follow(`${prefix}${path}?lang=es`)

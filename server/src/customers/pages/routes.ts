@@ -20,6 +20,7 @@ import { downloadRoute } from './result.ts'
 import { choosePage, schedulePages } from './schedule-pages.ts'
 import { sessionPage } from './session-page.ts'
 import { signerPages } from './signers.ts'
+import { taskForms } from './task-forms.ts'
 import { uploadForms } from './upload-form.ts'
 import { uploadPage } from './upload-page.ts'
 
@@ -61,6 +62,7 @@ function keyedPages(app: App, ctx: Context): void {
   schedulePages(app, ctx)
   appointmentPages(app, ctx)
   calendarRoute(app, ctx)
+  taskForms(app, ctx)
   for (const prefix of ['/schedule', '/appointment'] as const) {
     signerPages(app, ctx, prefix)
     documentPages(app, ctx, prefix)

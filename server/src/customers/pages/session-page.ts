@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { AppointmentRow } from '../../bookings/appointments/appointments.ts'
 import { fullName } from '../../bookings/signers/rules.ts'
+import { thingsOf } from '../../calendar/services/texts.ts'
 import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/operation.ts'
 import { notFound } from '../../platform/lib/errors.ts'
@@ -81,9 +82,10 @@ function wayIn(page: BookingPage, startsAt: Date | null): Html {
 
 const isToday = (at: Date, { now, timezone }: BookingPage) => dateIn(at, timezone) === dateIn(now, timezone)
 
-function preparation({ texts, place }: BookingPage): Html {
+function preparation({ texts, place, service }: BookingPage): Html {
+  const things = thingsOf(service)
   return html`<section aria-labelledby="prepare"><h2 id="prepare">${texts.prepare}</h2>
-<ul>${texts.prepareList.map(text => html`<li>${text}</li>`)}</ul>
+<ul>${(things.length > 0 ? things : texts.prepareList).map(text => html`<li>${text}</li>`)}</ul>
 ${
   place.meetingUrl &&
   html`<p><button type="button" data-devices data-good="${texts.devicesGood}" data-bad="${texts.devicesBad}" hidden>${texts.testDevices}</button></p>

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { fullName } from '../../bookings/signers/rules.ts'
 import { NestedSignerBody } from '../../bookings/signers/schema.ts'
 import type { SignerRow } from '../../bookings/signers/signers.ts'
+import { taskTexts } from '../../mail/languages/task-texts.ts'
 import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/operation.ts'
 import { errorSummary, field, type Rejection } from '../../platform/http/pages/errors.ts'
@@ -11,7 +12,7 @@ import { notFound } from '../../platform/lib/errors.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { addOwnSigner, changeOwnSigner, ownSigners, removeOwnSigner } from '../booking/own-signers.ts'
 import { sendPage } from './document.ts'
-import { bookingForm, pageOfForm } from './keyed-form.ts'
+import { bookingForm } from './keyed-form.ts'
 import { type BookingPage, bookingPageOf, idOf, link } from './page-context.ts'
 import { backHome, home, isClosed, whenOf, zoneOf } from './state.ts'
 
@@ -23,13 +24,20 @@ export async function signersSection(page: BookingPage): Promise<Html> {
   if (!canChange && signers.length === 0) return html``
   const line = (signer: SignerRow) => html`<li>
 <p><bdi>${fullName(signer.first_name, signer.last_name)}</bdi><br><span class="quiet">${signer.email}</span></p>
-<p class="state ${signer.status === 'verified' ? 'good' : 'wait'}">${texts.signerStatus[signer.status]}</p>
+${verification(page, signer)}
 ${canChange && signer.status !== 'verified' && html`<a href="${link(page, home(page, `/signers/${signer.id}`))}">${texts.change}<span class="hidden"> ${fullName(signer.first_name, signer.last_name)}</span></a>`}
 </li>`
   return html`<section aria-labelledby="signers"><h2 id="signers">${texts.signers}</h2>
 ${signers.length > 0 ? html`<ul class="rows">${signers.map(line)}</ul>` : html`<p class="quiet">${texts.noSigners}</p>`}
 ${canChange && html`<p class="no-print"><a class="button plain" href="${link(page, home(page, '/signers/new'))}">${texts.addSigner}</a></p>`}
 </section>`
+}
+
+/** Nobody waits for the customer while the check is to come, and after the session it says nothing. */
+function verification(page: BookingPage, { status }: SignerRow): Html {
+  if (status === 'pending' && isClosed(page)) return html`<p></p>`
+  const look = status === 'pending' ? 'quiet' : status === 'verified' ? 'state good' : 'state wait'
+  return html`<p class="${look}">${page.texts.signerStatus[status]}</p>`
 }
 
 const RemoveFields = Type.Object({})
@@ -46,6 +54,7 @@ export function signerPages(app: App, ctx: Context, prefix: '/schedule' | '/appo
       return show(page, reply, request)
     })
   get('/new', async (page, reply) => addPage(page, reply))
+  get('/:id/remove', async (page, reply, request) => removePage(page, reply, await signerOf(page, request)))
   get('/:id', async (page, reply, request) => changePage(page, reply, await signerOf(page, request)))
   bookingForm(app, ctx, `${prefix}/:key/signers/new`, {
     fields: NestedSignerBody,
@@ -64,7 +73,6 @@ export function signerPages(app: App, ctx: Context, prefix: '/schedule' | '/appo
     showRejected: async (reply, page, rejection, request) =>
       changePage(page, reply, await signerOf(page, request), rejection),
   })
-  pageOfForm(app, ctx, `${prefix}/:key/signers/:id/remove`)
   bookingForm(app, ctx, `${prefix}/:key/signers/:id/remove`, {
     fields: RemoveFields,
     change: async (tx, page, _fields, request) => {
@@ -72,7 +80,7 @@ export function signerPages(app: App, ctx: Context, prefix: '/schedule' | '/appo
       return link(page, home(page), { done: 'signer-removed' })
     },
     showRejected: async (reply, page, rejection, request) =>
-      changePage(page, reply, await signerOf(page, request), rejection),
+      removePage(page, reply, await signerOf(page, request), rejection),
   })
 }
 
@@ -107,8 +115,26 @@ function changePage(
 ${rejection && errorSummary(texts, rejection)}
 ${zoneOf(page)}
 ${signerForm(page, path, texts.saveChanges, signer, rejection)}
-<form method="post" action="${link(page, home(page, `${path}/remove`))}" class="below">${onceField()}
-<p><button class="remove">${texts.removeSigner}</button></p></form>`
+<p class="below"><a class="apart" href="${link(page, home(page, `${path}/remove`))}">${texts.removeSigner}</a></p>`
+  return sendPage(reply, page, { heading, when: whenOf(page), body }, rejection ? 422 : 200)
+}
+
+/** Asks before a signer is removed, as for a document. */
+function removePage(
+  page: BookingPage,
+  reply: FastifyReply,
+  signer: SignerRow,
+  rejection?: Rejection,
+): FastifyReply {
+  const { texts } = page
+  if (signer.status === 'verified' && !rejection) return reply.redirect(link(page, home(page)), 303)
+  const { removeSignerHeading: heading, keepSigner } = taskTexts[page.language]
+  const body = html`${backHome(page)}
+${rejection && errorSummary(texts, rejection)}
+${zoneOf(page)}
+<p class="lead"><bdi>${fullName(signer.first_name, signer.last_name)}</bdi> <span class="quiet">${signer.email}</span></p>
+<form method="post" action="${link(page, home(page, `/signers/${signer.id}/remove`))}">${onceField()}
+<p class="actions choice"><a class="button plain" href="${link(page, home(page))}">${keepSigner}</a> <button class="danger">${texts.removeSigner}</button></p></form>`
   return sendPage(reply, page, { heading, when: whenOf(page), body }, rejection ? 422 : 200)
 }
 

@@ -2,7 +2,9 @@ import type { Place } from '../../bookings/appointments/place.ts'
 import { fullName } from '../../bookings/signers/rules.ts'
 import type { SignerRow } from '../../bookings/signers/signers.ts'
 import type { PageTexts } from '../../mail/languages/page-texts.ts'
+import { taskTexts } from '../../mail/languages/task-texts.ts'
 import { describeDuration } from '../../mail/languages/time-texts.ts'
+import { mapUrl } from '../../mail-templates/map-url.ts'
 import { describeMeeting, endOf } from '../../mail-templates/meeting.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { majorUnits, totalMinor } from '../../platform/lib/money.ts'
@@ -58,9 +60,13 @@ function whatFacts(page: TimePage, span: Span): Fact[] {
   return [
     [texts.duration, duration],
     [texts.service, html`<bdi>${service}</bdi>`],
-    ...(where ? [[texts.place, html`<span class="lines">${where}</span>`] as const] : []),
+    ...(where ? [[texts.place, html`<span class="lines">${where}</span>${mapLink(page)}`] as const] : []),
   ]
 }
+
+const mapLink = ({ place: { location }, language }: TimePage): Html | false =>
+  location !== null &&
+  html`<br><a class="no-print" href="${mapUrl(location)}" rel="noreferrer" target="_blank">${taskTexts[language].map}</a>`
 
 /** The address, or that it is online. Null if neither is known. */
 export const placeText = (texts: PageTexts, { location, meetingUrl }: Place): string | null =>

@@ -1,6 +1,9 @@
 import { hasTimeOf, toCustomer } from './appointment-mail.ts'
+import { withSampleTasks, withTasks } from './with-tasks.ts'
 
 /** The appointment is booked. */
-export const confirmation = toCustomer('confirmation', ({ appointment }, { mail }) =>
-  hasTimeOf(appointment, mail),
+export const confirmation = withSampleTasks(
+  toCustomer('confirmation', ({ appointment }, { mail }) => hasTimeOf(appointment, mail), {
+    moreFacts: withTasks,
+  }),
 )

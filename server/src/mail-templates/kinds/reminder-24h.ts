@@ -1,10 +1,13 @@
 import { isReminderStillValid } from '../../bookings/appointments/reminders.ts'
 import { dayMs, toCustomer } from './appointment-mail.ts'
+import { withSampleTasks, withTasks } from './with-tasks.ts'
 
 /** A reminder at one of the workspace's times before the start. */
-export const reminder24h = toCustomer(
-  'reminder_24h',
-  ({ appointment }, { mail, now, workspace }) =>
-    isReminderStillValid('reminder_24h', mail, appointment, now, workspace.reminder_minutes),
-  { sampleAheadMs: dayMs },
+export const reminder24h = withSampleTasks(
+  toCustomer(
+    'reminder_24h',
+    ({ appointment }, { mail, now, workspace }) =>
+      isReminderStillValid('reminder_24h', mail, appointment, now, workspace.reminder_minutes),
+    { sampleAheadMs: dayMs, moreFacts: withTasks },
+  ),
 )

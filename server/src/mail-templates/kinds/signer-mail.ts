@@ -11,6 +11,7 @@ import { meetingOf } from '../meeting.ts'
 import { sessionPageOf } from '../page-urls.ts'
 import { type AboutAppointment, composeForAppointment, type Decisive } from './appointment-mail.ts'
 import { endOf } from './ended.ts'
+import { thingsToBring } from './with-tasks.ts'
 
 interface AboutSigner extends AboutAppointment {
   signer: SignerRow
@@ -30,7 +31,8 @@ export const toSigner = <K extends KindsTo<'signer'>>(
     const signers = await signersOf(tx, caller, appointment.reservation_id ?? appointment.id)
     const signer = signers.find(({ id }) => id === mail.signerId)
     if (!signer) return undefined
-    const service = await bookedServiceOf(tx, workspace.id, appointment.service)
+    const { language } = languageOf(appointment.lang)
+    const service = inLanguage(await bookedServiceOf(tx, workspace.id, appointment.service), language)
     const isCanceled = kindOf(kind).calendar === 'CANCEL'
     const page = isCanceled ? null : sessionPageOf(due, signer.key)
     const place = isCanceled ? null : (await placeOf(tx, appointment, service)).location
@@ -40,10 +42,8 @@ export const toSigner = <K extends KindsTo<'signer'>>(
       appointment,
       facts: {
         // The link of the mail leads there: it needs no row of its own.
-        ...meetingOf(appointment, inLanguage(service, languageOf(appointment.lang).language), {
-          place,
-          session: null,
-        }),
+        ...meetingOf(appointment, service, { place, session: null }),
+        ...(kind === 'signer_confirmation' && { lists: thingsToBring(service, language) }),
         lang: appointment.lang,
         firstName: signer.first_name,
         timezone: appointment.timezone,

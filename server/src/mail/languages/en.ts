@@ -255,7 +255,7 @@ const pages: Catalog['pages'] = {
   phone: 'Phone number',
   phoneHint: 'With the country code, such as +1 305 555 0123.',
   signerStatus: {
-    pending: 'Identity not verified yet',
+    pending: 'Identity is checked at the session',
     in_progress: 'Verification in progress',
     verified: 'Identity verified',
     failed: 'Verification failed',

@@ -261,7 +261,7 @@ const pages: Catalog['pages'] = {
   phone: 'Teléfono',
   phoneHint: 'Con el prefijo del país, por ejemplo +34 912 345 678.',
   signerStatus: {
-    pending: 'Identidad aún sin verificar',
+    pending: 'La identidad se comprueba en la sesión',
     in_progress: 'Verificación en curso',
     verified: 'Identidad verificada',
     failed: 'La verificación ha fallado',

@@ -259,7 +259,7 @@ const pages: Catalog['pages'] = {
   phone: 'Téléphone',
   phoneHint: 'Avec l’indicatif du pays, par exemple +33 1 23 45 67 89.',
   signerStatus: {
-    pending: 'Identité pas encore vérifiée',
+    pending: 'L’identité est vérifiée lors de la séance',
     in_progress: 'Vérification en cours',
     verified: 'Identité vérifiée',
     failed: 'Échec de la vérification',

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import type { BlockerCode } from '../../bookings/readiness/rules.ts'
 import type { BookingKind } from '../../bookings/shared/bookings.ts'
 import { statusMeant } from '../../bookings/shared/view.ts'
 import { businessDates, isBusinessDate, startOf } from '../../calendar/availability/period.ts'
@@ -20,7 +21,6 @@ import { matcherOf, matchesOf } from '../search/matches.ts'
 import { type Entry, selectEntries } from './entry-queries.ts'
 import { type Filter, type Order, type Position, selectPage } from './page-queries.ts'
 import { blockers } from './readiness.ts'
-import type { BlockerCode } from './rules.ts'
 import type { AppointmentListQuery, ReservationListQuery } from './schema.ts'
 
 type Query = Static<typeof ReservationListQuery> & Pick<Static<typeof AppointmentListQuery>, 'no_show'>

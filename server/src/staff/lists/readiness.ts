@@ -1,5 +1,5 @@
+import { type BlockerCode, blockersOf, remedyOf } from '../../bookings/readiness/rules.ts'
 import type { Entry } from './entry-queries.ts'
-import { type BlockerCode, blockersOf, remedyOf } from './rules.ts'
 
 /** The codes of what blocks the booking at that business time. */
 export const blockers = (entry: Entry, now: Date): BlockerCode[] =>

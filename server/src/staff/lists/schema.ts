@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { cancellation, ManagedAppointment } from '../../bookings/appointments/schema.ts'
+import { blockerCodes, removers } from '../../bookings/readiness/rules.ts'
 import { ManagedReservation } from '../../bookings/reservations/schema.ts'
 import { Result } from '../../bookings/results/schema.ts'
 import { Customer } from '../../bookings/shared/schema.ts'
@@ -16,7 +17,6 @@ import {
   wireDateTime,
 } from '../../platform/http/shapes.ts'
 import { columnNames } from './csv-columns.ts'
-import { blockerCodes, removers } from './rules.ts'
 
 export const blocker = oneOf(blockerCodes, 'What blocks the session, or the work after it.')
 

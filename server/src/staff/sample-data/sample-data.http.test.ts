@@ -3,7 +3,7 @@ import { makeReservation } from '../../../test/helpers/bookings.ts'
 import { expectKept, filesOnDisk, rowCounts } from '../../../test/helpers/files.ts'
 import { type Installation, startOwnInstallation, type Workspace } from '../../../test/helpers/harness.ts'
 import { deliverAll, mailsOf, openLiveWorkspace } from '../../../test/helpers/mails.ts'
-import { blockerCodes } from '../lists/rules.ts'
+import { blockerCodes } from '../../bookings/readiness/rules.ts'
 import { drafts, requests, scenarios } from './scenarios.ts'
 
 let installation: Installation

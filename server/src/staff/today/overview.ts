@@ -1,3 +1,4 @@
+import type { BlockerCode } from '../../bookings/readiness/rules.ts'
 import { type Interval, minutesOf, within, without } from '../../calendar/availability/intervals.ts'
 import { dateAfter, startOf } from '../../calendar/availability/period.ts'
 import { dateAt } from '../../calendar/availability/wall-clock.ts'
@@ -12,7 +13,6 @@ import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { type NotaryCalendar, staffCalendar } from '../calendar/staff-calendar.ts'
 import { blockersIn } from '../lists/lists.ts'
-import type { BlockerCode } from '../lists/rules.ts'
 import {
   type Cancellation,
   countScheduled,

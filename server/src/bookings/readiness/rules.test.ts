@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { blockerCodes, blockersOf, type Facts, remedies, remedyOf } from './rules.ts'
+import {
+  blockerCodes,
+  blockersOf,
+  type CustomerFacts,
+  type Facts,
+  remedies,
+  remedyOf,
+  taskOfBlocker,
+  tasksOf,
+} from './rules.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
 const ready: Facts = {
@@ -118,4 +127,43 @@ test('The scan of a document signed on paper is requested from the notary, and n
   expect(ofScan).toMatchObject({ who: 'notary', how: expect.stringContaining('`notarized`') })
   expect(ofScan.how).not.toMatch(/customer|upload page/i)
   expect(remedyOf('no_signers', 'remote')).toBe(remedies.no_signers)
+})
+
+test('Each blocker that the customer removes is a task of the customer, and no other blocker is', () => {
+  const ofCustomer = blockerCodes.filter(code => remedies[code].who === 'customer')
+  expect(Object.keys(taskOfBlocker)).toEqual(ofCustomer)
+})
+
+describe('Tasks', () => {
+  const facts: CustomerFacts = { ...ready, signers: 0, documents: 0 }
+  test.each<[string, Partial<CustomerFacts>, string[]]>([
+    ['an appointment on paper by video', {}, ['signers open']],
+    ['one with a signer', { signers: 1 }, ['signers done']],
+    ['one on paper by video with a file', { documents: 1 }, ['signers open']],
+    ['an electronic one', electronic, ['signers open', 'documents open']],
+    ['an electronic one with a file', { ...electronic, documents: 1 }, ['signers open', 'documents done']],
+    ['an in-person one', { signingMethod: 'wet', signers: 2 }, ['signers done', 'documents open']],
+    ['a draft', { ...electronic, status: 'draft', endsAt: undefined }, ['signers open', 'documents open']],
+    ['a reservation', { status: 'queued', hasAppointment: false, endsAt: undefined }, ['signers open']],
+  ])('The customer of %s has tasks by the blockers', (_name, changes, acts) => {
+    const tasks = tasksOf({ ...facts, ...changes }, [], now).map(({ kind, state }) => `${kind} ${state}`)
+    expect(tasks).toEqual([...acts, 'identity upcoming'])
+  })
+
+  test.each<[string, Partial<CustomerFacts>]>([
+    ['a past one', { endsAt: now }],
+    ['a completed one', { status: 'completed' }],
+    ['a canceled one', { status: 'canceled' }],
+    ['a canceled reservation', { status: 'canceled', hasAppointment: false, endsAt: undefined }],
+  ])('Nothing is left to do for the customer of %s', (_name, changes) => {
+    expect(tasksOf({ ...facts, ...electronic, ...changes }, ['Passport'], now)).toEqual([])
+  })
+
+  test('What the business names to bring is shown instead of the identity document', () => {
+    expect(tasksOf({ ...facts, signers: 1 }, ['Passport', 'Witness'], now)).toEqual([
+      { kind: 'signers', state: 'done' },
+      { kind: 'bring', state: 'upcoming', thing: 'Passport' },
+      { kind: 'bring', state: 'upcoming', thing: 'Witness' },
+    ])
+  })
 })

@@ -53,10 +53,16 @@ export function blockersOf(facts: Facts, now: Date): BlockerCode[] {
 /** Paper that is signed by video has no file before the session (decision "Documents by signing method"). */
 const isScanned = (signingMethod: string): boolean => signingMethod === 'remote'
 
+/** Whether the session has not ended, and will take place. */
+function isToCome({ status, hasAppointment, endsAt }: CustomerFacts, now: Date): boolean {
+  const isOver = hasAppointment && status === 'scheduled' && endsAt !== undefined && endsAt <= now
+  return status !== 'completed' && status !== 'canceled' && !isOver
+}
+
 function conditionsOf(facts: Facts, now: Date): Record<BlockerCode, boolean> {
   const { status, hasAppointment } = facts
   const isOver = hasAppointment && status === 'scheduled' && facts.endsAt !== undefined && facts.endsAt <= now
-  const isAhead = status !== 'completed' && status !== 'canceled' && !isOver
+  const isAhead = isToCome(facts, now)
   // Signers of paper show their ID to the notary, and nobody records them.
   const isOnline = facts.signingMethod !== 'wet'
   const isDone = hasAppointment && (isOver || status === 'completed')
@@ -132,3 +138,60 @@ const scanMissing: Remedy = {
 
 export const remedyOf = (code: BlockerCode, signingMethod: string): Remedy =>
   code === 'no_documents' && isScanned(signingMethod) ? scanMissing : remedies[code]
+
+/** The facts that blockers of the customer depend on. */
+export type CustomerFacts = Pick<
+  Facts,
+  'status' | 'hasAppointment' | 'signingMethod' | 'endsAt' | 'signers' | 'documents'
+>
+
+/** `identity` and `bring` are for the session itself: nobody says that they are done. */
+export const taskKinds = ['signers', 'documents', 'identity', 'bring'] as const
+export const taskStates = ['open', 'done', 'upcoming'] as const
+
+/** Something that the customer has to do before the session. */
+export interface Task {
+  kind: (typeof taskKinds)[number]
+  state: (typeof taskStates)[number]
+  /** Of `bring`: what to bring or prepare, in the words of the business. */
+  thing?: string
+}
+
+/** What the customer does about a blocker that the customer can remove. */
+export const taskOfBlocker: Partial<Record<BlockerCode, 'signers' | 'documents'>> = {
+  no_signers: 'signers',
+  no_documents: 'documents',
+}
+
+/** Facts with which nothing but the customer's part blocks. */
+const othersReady = {
+  hasNotary: true,
+  hasPlace: true,
+  email: 'customer@example.com',
+  unverified: 0,
+  notarized: 0,
+  videos: 0,
+}
+
+/**
+ * The tasks of the customer: those blockers of staff that the customer removes, open or done, and what the
+ * customer has at hand for the session. Empty when the session is over or canceled.
+ */
+export function tasksOf(facts: CustomerFacts, things: string[], now: Date): Task[] {
+  if (!isToCome(facts, now)) return []
+  const open = blockersOf({ ...facts, ...othersReady }, now)
+    .filter(code => remedyOf(code, facts.signingMethod).who === 'customer')
+    .map(code => taskOfBlocker[code])
+  const done = {
+    signers: facts.signers > 0,
+    documents: facts.documents > 0 && !isScanned(facts.signingMethod),
+  }
+  const acts = (['signers', 'documents'] as const).flatMap((kind): Task[] =>
+    open.includes(kind) ? [{ kind, state: 'open' }] : done[kind] ? [{ kind, state: 'done' }] : [],
+  )
+  const forSession: Task[] =
+    things.length > 0
+      ? things.map(thing => ({ kind: 'bring', state: 'upcoming', thing }))
+      : [{ kind: 'identity', state: 'upcoming' }]
+  return [...acts, ...forSession]
+}

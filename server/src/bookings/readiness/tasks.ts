@@ -1,0 +1,35 @@
+import { type ShownTexts, thingsOf } from '../../calendar/services/texts.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
+import type { AppointmentRow } from '../appointments/appointments.ts'
+import { documentsOf } from '../documents/documents.ts'
+import type { ReservationRow } from '../reservations/reservations.ts'
+import { signersOf } from '../signers/signers.ts'
+import { type Task, tasksOf } from './rules.ts'
+
+export type { Task }
+
+/**
+ * What the customer of the appointment, or of a reservation without one, still has to do before the session.
+ * `service`: its texts in the customer's language. `now`: business time. Empty after the session.
+ */
+export async function customerTasks(
+  db: Db,
+  caller: Caller,
+  booking: AppointmentRow | ReservationRow,
+  service: ShownTexts,
+  now: Date,
+): Promise<Task[]> {
+  const { id, status, signing_method: signingMethod, duration_minutes } = booking
+  const startsAt = 'starts_at' in booking ? booking.starts_at : null
+  const rootId = 'starts_at' in booking ? (booking.reservation_id ?? id) : id
+  const facts = {
+    status,
+    hasAppointment: 'starts_at' in booking,
+    signingMethod,
+    endsAt: startsAt ? new Date(startsAt.getTime() + duration_minutes * 60_000) : undefined,
+    signers: (await signersOf(db, caller, rootId)).length,
+    documents: (await documentsOf(db, caller, rootId)).length,
+  }
+  return tasksOf(facts, thingsOf(service), now)
+}

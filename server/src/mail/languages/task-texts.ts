@@ -1,0 +1,96 @@
+import type { Language } from './languages.ts'
+
+/** Texts about what a customer still has to do before the session. */
+interface TaskTexts {
+  heading: string
+  /** The heading when nothing is open. */
+  allDone: string
+  /** In mails, before the list of what is open. */
+  mailHeading: string
+  signers: string
+  documents: string
+  /** The link to the form that uploads. */
+  toUpload: string
+  identity: string
+  open: string
+  done: string
+  whoSigns: string
+  iSign: string
+  otherSigns: string
+  continue: string
+  map: string
+  join: string
+  removeSignerHeading: string
+  keepSigner: string
+}
+
+export const taskTexts: Record<Language, TaskTexts> = {
+  en: {
+    heading: 'Still to do',
+    allDone: 'For your appointment',
+    mailHeading: 'Still to do on your page',
+    signers: 'Say who signs',
+    documents: 'Upload your document',
+    toUpload: 'Choose files',
+    identity: 'Have a valid photo ID ready: a passport, an identity card or a driver license',
+    open: 'To do',
+    done: 'Done',
+    whoSigns: 'Who signs?',
+    iSign: 'I sign',
+    otherSigns: 'Somebody else signs',
+    continue: 'Continue',
+    map: 'Open the map',
+    join: 'Join the session',
+    removeSignerHeading: 'Remove this signer?',
+    keepSigner: 'Keep signer',
+  },
+  es: {
+    heading: 'Por hacer',
+    allDone: 'Para su cita',
+    mailHeading: 'Por hacer en su página',
+    signers: 'Indique quién firma',
+    documents: 'Suba su documento',
+    toUpload: 'Elegir archivos',
+    identity:
+      'Tenga a mano un documento de identidad vigente, con foto: pasaporte, documento nacional de identidad o permiso de conducir',
+    open: 'Pendiente',
+    done: 'Hecho',
+    whoSigns: '¿Quién firma?',
+    iSign: 'Firmo yo',
+    otherSigns: 'Firma otra persona',
+    continue: 'Continuar',
+    map: 'Abrir el mapa',
+    join: 'Entrar en la sesión',
+    removeSignerHeading: '¿Quitar a este firmante?',
+    keepSigner: 'Mantener al firmante',
+  },
+  fr: {
+    heading: 'Reste à faire',
+    allDone: 'Pour votre rendez‑vous',
+    mailHeading: 'Reste à faire sur votre page',
+    signers: 'Indiquer qui signe',
+    documents: 'Envoyer votre document',
+    toUpload: 'Choisir des fichiers',
+    identity:
+      'Ayez sous la main une pièce d’identité valide, avec photo : passeport, carte d’identité ou permis de conduire',
+    open: 'À faire',
+    done: 'Fait',
+    whoSigns: 'Qui signe ?',
+    iSign: 'Je signe',
+    otherSigns: 'Une autre personne signe',
+    continue: 'Continuer',
+    map: 'Ouvrir le plan',
+    join: 'Rejoindre la séance',
+    removeSignerHeading: 'Retirer ce signataire ?',
+    keepSigner: 'Garder le signataire',
+  },
+}
+
+interface Labelled {
+  kind: 'signers' | 'documents' | 'identity' | 'bring'
+  thing?: string
+}
+
+/** The task in words. */
+export const taskLabel = ({ kind, thing = '' }: Labelled, language: Language): string =>
+  kind === 'bring' ? thing : taskTexts[language][kind]
