@@ -41,7 +41,7 @@ describe('npm start', () => {
     await expectFreed(home, npm.port)
   })
 
-  test('A second signal, later, ends npm start at once', async () => {
+  test('A second signal, sent 1.5 seconds later, ends npm start at once', async () => {
     await using home = await openHome(null)
     await using npm = await started(npmStart, home)
     await beginUpload(npm.url, await reserve(npm.url, 'Ana'))
@@ -75,7 +75,7 @@ describe('npm start', () => {
     await expectFreed(home, npx.port)
   })
 
-  test('npm start leaves no server behind a shell that npm starts, and that passes no signal on', async () => {
+  test('npm start ends the server when the shell between npm and the server ends without passing the signal on', async () => {
     await using home = await openHome(null)
     const line = `cd ${root}; npm_lifecycle_event=npx node_modules/.bin/node server/start.js; true`
     await using shell = await started(line, home)
@@ -85,7 +85,7 @@ describe('npm start', () => {
     await expectFreed(home, shell.port)
   })
 
-  test('A server that npm did not start outlives its shell', async () => {
+  test('A server that was not started by npm keeps running when its shell ends', async () => {
     await using home = await openHome(null)
     const line = `cd ${root}; node_modules/.bin/node server/start.js; true`
     await using shell = await started(line, home)

@@ -50,7 +50,7 @@ export function addNoShows(group: Command, terminal: Terminal): void {
   })
   addCommand(group, terminal, {
     usage: 'call <id>',
-    summary: 'Record a call to the people of an appointment, or list the calls',
+    summary: 'Record a phone call about an appointment, or list the calls',
     examples: [
       ['jurat appointments call 13 --outcome no_answer', 'called just now'],
       ['jurat appointments call 13', 'lists the calls, newest first'],

@@ -3965,7 +3965,7 @@ export interface components {
         };
         /**
          * Call
-         * @description A call to the people of an appointment.
+         * @description A phone call about an appointment.
          */
         Call: {
             /** @enum {string} */
@@ -5376,7 +5376,7 @@ export interface components {
              */
             event_id: string;
             /**
-             * @description The event. Null if it has been deleted for its age.
+             * @description The event. Null if it was deleted because it was too old.
              * @example signer-added
              */
             event_type: string | null;
@@ -5456,7 +5456,7 @@ export interface components {
              */
             event_id: string;
             /**
-             * @description The event. Null if it has been deleted for its age.
+             * @description The event. Null if it was deleted because it was too old.
              * @example signer-added
              */
             event_type: string | null;

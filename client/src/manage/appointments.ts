@@ -64,7 +64,7 @@ export class ManagedAppointments {
   }
 
   /**
-   * Returns all appointments of the same filter as a CSV file (UTF-8). Read the `body` to its end or cancel
+   * Returns all appointments that match the filter as a CSV file (UTF-8). Read the `body` to its end or cancel
    * it. Throws `invalid_request`. Scope `bookings:read`.
    */
   export(query: AppointmentExportParams = {}, options?: RequestOptions): ApiPromise<Download> {
@@ -74,7 +74,7 @@ export class ManagedAppointments {
 
   /**
    * Checks a CSV file with appointments, and lists the errors of its rows. With `dry_run: false` it imports
-   * all of them or none. Throws `invalid_request` for another file, `payload_too_large`, and
+   * all rows or none. Throws `invalid_request` for a file that is not such a CSV file, `payload_too_large`, and
    * `unprocessable_entity` for an import with errors. Scope `bookings:write`.
    */
   import(params: AppointmentImportParams, options?: WriteOptions): ApiPromise<AppointmentImport> {
@@ -96,9 +96,10 @@ export class ManagedAppointments {
   }
 
   /**
-   * Changes the customer's name, email and phone number (E.164), the appointment's own place and meeting
-   * link, `external_id` and `metadata`. Fields of the customer that its reservation had equal are changed
-   * there too. Null removes all but name and email: the place of the notary or the service then counts.
+   * Changes the customer's name, email and phone number (E.164), and the appointment's `location`,
+   * `meeting_url`, `external_id` and `metadata`. A customer field that was the same in the reservation is also
+   * changed in the reservation. Null removes a value, except name and email. Without a `location` or
+   * `meeting_url` of its own, the appointment has that of its notary or service.
    * Throws `invalid_request`, `not_found`, `reservation_canceled`. Scope `bookings:write`.
    */
   update(
@@ -127,15 +128,15 @@ export class ManagedAppointments {
   }
 
   /**
-   * Assigns at most 100 appointments to a notary, each on its own: `results` has an appointment or an error
-   * for each. Throws `invalid_request`. Scope `bookings:write`.
+   * Assigns at most 100 appointments to a notary. `results` has the appointment or an error for each of them,
+   * so some can fail while others succeed. Throws `invalid_request`. Scope `bookings:write`.
    */
   assignMany(params: AppointmentsAssignParams, options?: WriteOptions): ApiPromise<BulkResult> {
     return this.#api.post('/manage/v1/appointments/assign', { json: params, options })
   }
 
   /**
-   * Cancels at most 100 appointments, each on its own: `results` has an appointment or an error for each.
+   * Cancels at most 100 appointments. `results` has the appointment or an error for each of them.
    * Throws `invalid_request`. Scope `bookings:write`.
    */
   cancelMany(params: AppointmentsCancelParams, options?: WriteOptions): ApiPromise<BulkResult> {
@@ -143,8 +144,8 @@ export class ManagedAppointments {
   }
 
   /**
-   * Sets a completed appointment back to `scheduled`, and its reservation. Of members, only owners and
-   * admins. Throws `not_found`, `unprocessable_entity`, `reservation_canceled`, `slot_unavailable`. Scope
+   * Sets a completed appointment back to `scheduled`, and its reservation. Among members, only owners and
+   * admins can do this. Throws `not_found`, `unprocessable_entity`, `reservation_canceled`, `slot_unavailable`. Scope
    * `bookings:write`.
    */
   reopen(id: number, options?: WriteOptions): ApiPromise<ManagedAppointment> {
@@ -188,7 +189,7 @@ export class ManagedAppointments {
   }
 
   /**
-   * Lists the audit entries about the appointment and its parts, newest first, also of removed parts. Throws
+   * Lists the audit entries about the appointment and its parts, newest first. Includes removed parts. Throws
    * `not_found`. Scope `audit:read`.
    */
   listHistory(id: number, query: PartListParams = {}, options?: RequestOptions): PagePromise<AuditEntry> {

@@ -35,7 +35,7 @@ export class NoShows {
   }
 }
 
-/** Calls to the people of an appointment. */
+/** Phone calls about an appointment. */
 export class Calls {
   readonly #api: Api<paths>
 

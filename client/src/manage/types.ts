@@ -17,13 +17,13 @@ type Query<Id extends keyof operations> = operations[Id] extends { parameters: {
 
 /** A tenant: one notary business or one of its sandboxes. */
 export type Workspace = Schemas['Workspace']
-/** A page and a mail with another brand. */
+/** What a customer page and a mail look like with the given brand. */
 export type BrandPreview = Schemas['BrandPreview']
 /** What was added to a workspace as sample data. */
 export type SampleData = Schemas['SampleData']
 export type Member = Schemas['Member']
 export type Invitation = Schemas['Invitation']
-/** With `url`, which only the response to its creation has. */
+/** A new invitation. Only this response contains its `url`. */
 export type NewInvitation = Schemas['NewInvitation']
 export type MemberRecovery = Schemas['MemberRecovery']
 export type PortalLink = Schemas['PortalLink']
@@ -52,25 +52,30 @@ export type PersonExport = Schemas['PersonExport']
 export type PersonParams = Body<'erasePerson'>
 /** An appointment as staff see it. */
 export type ManagedAppointment = Schemas['ManagedAppointment']
-/** What holds the notarized documents of an appointment back, and who downloaded them. */
+/** Why the notarized documents of an appointment cannot be downloaded yet, and who downloaded them. */
 export type Result = Schemas['Result']
-/** The same with its notary, numbers of its parts, and what blocks it. */
+/**
+ * An appointment with its notary, the numbers of its signers, documents and videos, and what blocks it in
+ * `readiness`.
+ */
 export type AppointmentDetail = Schemas['AppointmentDetail']
-/** A signer as staff read it: without its key for members who may not change bookings. */
+/** A signer as staff read it. Members who may not change bookings get it without its access key. */
 export type ManagedSigner = Schemas['ManagedSigner']
 /** An appointment in a list. */
 export type AppointmentListItem = Schemas['AppointmentListItem']
 export type AppointmentListParams = Query<'listManagedAppointments'>
-/** Filters and order of a CSV file, and its columns. */
+/** Filters, order and columns of a CSV file. */
 export type AppointmentExportParams = Omit<AppointmentListParams, 'limit' | 'cursor' | 'format'>
 /** A reservation in a list. */
 export type ReservationListItem = Schemas['ReservationListItem']
 export type ReservationListParams = Query<'listManagedReservations'>
-/** Filters and order of a CSV file, and its columns. */
+/** Filters, order and columns of a CSV file. */
 export type ReservationExportParams = Omit<ReservationListParams, 'limit' | 'cursor' | 'format'>
-/** The same as `ManagedReservation`, with numbers of its parts, and what blocks it. */
+/**
+ * A reservation with the numbers of its signers, documents and videos, and what blocks it in `readiness`.
+ */
 export type ReservationDetail = Schemas['ReservationDetail']
-/** What a search found. */
+/** Bookings and people that a search found. */
 export type SearchResults = Schemas['SearchResults']
 export type SearchParams = Loose<operations['search']['parameters']['query']>
 /** A reservation as staff see it. */
@@ -81,7 +86,7 @@ export type Submission = Schemas['Submission']
 export type Booking = Schemas['Booking']
 /** The outcome of each of several appointments. */
 export type BulkResult = Schemas['BulkResult']
-/** A filter of a list that was saved under a name. */
+/** A saved filter of a list, with its name. */
 export type SavedView = Schemas['SavedView']
 export interface SavedViewListParams extends Query<'listSavedViews'> {}
 export interface SavedViewParams extends Body<'saveView'> {}
@@ -93,16 +98,17 @@ export interface DocumentLinkParams extends Query<'getManagedDocument'> {}
 export interface VideoLinkParams extends Query<'getManagedVideo'> {}
 /** A note of staff. */
 export type Note = Schemas['Note']
-/** A call to the people of an appointment. */
+/** A phone call about an appointment. */
 export type Call = Schemas['Call']
 /** Shipping prices by country and carrier service. */
 export type RateCard = Schemas['RateCard']
 export type MailPreview = Schemas['MailPreview']
 export type TestMail = Schemas['TestMail']
-/** Sessions of a member that ended. */
+/** How many portal links and portal sessions ended. */
 export type EndedPortalAccess = Schemas['EndedPortalAccess']
+/** How many sessions of a member ended. */
 export type EndedSessions = Schemas['EndedSessions']
-/** What is due in a span of time. */
+/** Mails, deliveries and cancellations that are due in a span of time. */
 export type Due = Schemas['Due']
 /** A mail: waiting, sent, or only kept. */
 export type Mail = Schemas['Mail']
@@ -126,7 +132,7 @@ export type StaffCalendar = Schemas['StaffCalendar']
 export type FreeTimes = Schemas['FreeTimes']
 /** An appointment in the calendar. */
 export type CalendarAppointment = Schemas['CalendarAppointment']
-/** What needs attention today. */
+/** Appointments and problems that need the attention of staff today. */
 export type Overview = Schemas['Overview']
 /** Appointments by the time of their creation. */
 export type BookingsReport = Schemas['BookingsReport']

@@ -18,7 +18,7 @@ import type { Due, KindOfMail } from './mail-kind.ts'
 import { mailOfParts } from './mail-of-parts.ts'
 
 /**
- * Composes a mail from the current state, as its kind says. A mail that no longer holds is not composed
+ * Composes a mail from the current state, as its kind says. An out-of-date mail is not composed
  * (decision "Mail that is still valid").
  */
 export async function compose(tx: Tx, ctx: Context, row: MailRow, now: Date): Promise<Composed> {

@@ -16,7 +16,7 @@ const instants = fc.integer({
   max: Date.parse('2035-01-01') / 60_000,
 })
 
-test('The wall time of an instant leads back to it, or to the first of a repeated hour', () => {
+test('The local time of an instant is read as that instant, or as the first one in a repeated hour', () => {
   fc.assert(
     fc.property(zones, instants, (zone, minutes) => {
       const at = minutes * 60_000
@@ -29,20 +29,20 @@ test('The wall time of an instant leads back to it, or to the first of a repeate
   )
 })
 
-describe('When clocks change in New York', () => {
+describe('Clock changes in New York', () => {
   const at = (date: string, time: string) =>
     new Date(instantOf('America/New_York', date, time) * 1000).toISOString().slice(0, 16)
 
-  test('a skipped time is moved by the change', () => {
+  test('When clocks go forward, a time that is skipped is read as one hour later', () => {
     expect(at('2027-03-14', '02:30')).toBe('2027-03-14T07:30')
   })
 
-  test('a repeated time is the first', () => {
+  test('When clocks go back, a time that occurs twice is read as its first occurrence', () => {
     expect(at('2027-11-07', '01:30')).toBe('2027-11-07T05:30')
   })
 })
 
-test('Days are added over months, years and changes of clocks', () => {
+test('Adding days works across ends of months and years, and across changes of clocks', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
   expect(addDays('2027-03-14', 1)).toBe('2027-03-15')

@@ -59,7 +59,8 @@ export function documentRoutes(app: App, ctx: Context): void {
       tag,
       scope: 'documents:read',
       summary: 'Read a document with a link to its file',
-      description: 'Returns the document with `signed_url`. The link needs no token until it expires.',
+      description:
+        'Returns the document with `signed_url`. The link works without a token, and stops working when it expires.',
       params: IdParams,
       query: schema.LinkQuery,
       response: schema.LinkedDocument,
@@ -104,7 +105,8 @@ export function documentManageRoutes(app: App, ctx: Context): void {
       forNotary: true,
       within: { row: 'document', name: 'Document' },
       summary: 'Read a document as staff, with a link to its file',
-      description: 'Returns the document with `signed_url`. The link needs no token until it expires.',
+      description:
+        'Returns the document with `signed_url`. The link works without a token, and stops working when it expires.',
       params: IdParams,
       query: schema.LinkQuery,
       response: schema.LinkedDocument,

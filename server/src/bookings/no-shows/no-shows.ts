@@ -74,7 +74,7 @@ export async function cancelNoShow(
 }
 
 /**
- * Records a call to the people of an appointment. Throws `not_found`, `invalid_request` for a time in the
+ * Records a phone call about an appointment. Throws `not_found`, `invalid_request` for a time in the
  * future of the workspace.
  */
 export async function logCall(

@@ -41,7 +41,7 @@ function markRoutes(app: App, ctx: Context): void {
       forNotary: true,
       summary: 'Mark an appointment as a no-show',
       description:
-        'From its start on. Its status stays `scheduled`, and the mark can be taken back. 24 hours later, by the clock of the workspace, the server cancels the appointment with the reason `no_show`. A second mark changes the reason only. Fires no event.',
+        'Works once the appointment has begun. The status stays `scheduled`, and the mark can be taken back. 24 hours after the mark, by the clock of the workspace, the server cancels the appointment with the reason `no_show`. Marking the appointment again changes the reason only. Fires no event.',
       body: schema.MarkBody,
     },
     async (tx, { params: { id }, body, caller }) =>
@@ -57,7 +57,7 @@ function markRoutes(app: App, ctx: Context): void {
       id: 'unmarkNoShow',
       forNotary: true,
       summary: 'Take back a no-show mark',
-      description: 'Until the server has canceled the appointment. Fires no event.',
+      description: 'Works until the server has canceled the appointment. Fires no event.',
     },
     async (tx, { params: { id }, caller }) =>
       managedAppointmentView(ctx, await unmarkNoShow(tx, ctx, caller, id)),
@@ -106,8 +106,9 @@ function callRoutes(app: App, ctx: Context): void {
       ...common,
       id: 'logCall',
       scope: 'bookings:write',
-      summary: 'Record a call to the people of an appointment',
-      description: 'For example to a customer who has not come. Works for any status. Fires no event.',
+      summary: 'Record a phone call about an appointment',
+      description:
+        'For example, a call to a customer who did not come. Works for an appointment of any status. Fires no event.',
       body: schema.CallBody,
       response: schema.Call,
       status: 201,

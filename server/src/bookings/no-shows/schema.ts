@@ -36,7 +36,7 @@ export const Call = named(
     ),
     created_at: wireDateTime('Time at which it was recorded.'),
   },
-  'A call to the people of an appointment.',
+  'A phone call about an appointment.',
 )
 
 export const CallQuery = Type.Object(pageParams)

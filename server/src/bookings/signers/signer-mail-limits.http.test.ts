@@ -35,7 +35,7 @@ async function open() {
   return { workspace, mails }
 }
 
-test('Customers can cause 20 mails a day to one inbox, over all bookings and spellings', async () => {
+test('Customers can cause at most 20 mails a day to one inbox, in all bookings and spellings of the address together', async () => {
   const { workspace, mails } = await open()
   const bookings = [await booked(workspace), await booked(workspace, at + 7200)]
   const adding = Array.from({ length: 24 }, (_, n) =>
@@ -45,7 +45,7 @@ test('Customers can cause 20 mails a day to one inbox, over all bookings and spe
   expect(await mails()).toHaveLength(20)
   await bookings[0]?.visit('POST', '/signers', { ...ben, email: 'cleo@example.com' })
   expect(await mails()).toHaveLength(21)
-  // Staff decide themselves, and other workspaces count for themselves.
+  // Mails that staff cause are not limited. The mails of another workspace are counted separately.
   await workspace.call('POST', `/appointments/${bookings[0]?.id}/signers`, ben)
   expect(await mails()).toHaveLength(22)
   const other = await open()
@@ -53,7 +53,7 @@ test('Customers can cause 20 mails a day to one inbox, over all bookings and spe
   expect(await other.mails()).toHaveLength(1)
 })
 
-test('Moves count towards the daily mails of an appointment, and the cancellation is still mailed', async () => {
+test('Mails about moves by a customer count towards the 150 daily mails to signers, and the cancellation is still mailed', async () => {
   const { workspace, mails } = await open()
   const { id, visit } = await booked(workspace)
   await visit('POST', '/signers', ben)

@@ -114,8 +114,8 @@ export async function updateSigner(
 }
 
 /**
- * Records the result of ID verification or the decision of a person. Records `signer-updated`. Throws
- * `not_found`.
+ * Sets the signer's status after ID verification, or `human_approval`, a person's decision about it. Records
+ * `signer-updated`. Throws `not_found`.
  */
 export async function setVerification(
   tx: Tx,

@@ -109,7 +109,7 @@ export function videoManageRoutes(app: App, ctx: Context): void {
       within: ofVideo,
       summary: 'Read a session video as staff, with a link to its file',
       description:
-        'Returns the video with `signed_url`, which accepts range requests. The link needs no token until it expires.',
+        'Returns the video with `signed_url`, which accepts range requests. The link works without a token, and stops working when it expires.',
       query: VideoLinkQuery,
       response: LinkedVideo,
     },

@@ -84,7 +84,7 @@ test('A notary with future appointments cannot be removed; one with past or held
   const before = (await workspace.manage('GET', path)).body
   const version = await versionOf(installation, workspace)
   const refused = await remove(workspace, id)
-  const message = 'The notary has 2 appointments to come: reassign or cancel first.'
+  const message = 'The notary has 2 upcoming appointments. Reassign or cancel them first.'
   expectRefusal(refused, 409, 'notary_booked', message)
   expect((await workspace.manage('GET', path)).body).toEqual(before)
   expect([await versionOf(installation, workspace), (await claimsOf(workspace, id)).length]).toEqual([
@@ -99,7 +99,7 @@ test('A notary with future appointments cannot be removed; one with past or held
       .execute()
   await free(two)
   expect((await remove(workspace, id)).body.message).toBe(
-    'The notary has 1 appointment to come: reassign or cancel first.',
+    'The notary has 1 upcoming appointment. Reassign or cancel it first.',
   )
   await free(one)
   expect((await remove(workspace, id)).status).toBe(200)

@@ -24,7 +24,7 @@ const service = (
   texts: textsOfDefault(handle),
 })
 
-/** Services of a new workspace: half an hour remote, otherwise one hour. */
+/** Services of a new workspace. A remote notarization takes 30 minutes, every other service 60 minutes. */
 export const defaultServices: readonly Service[] = [
   service('remote', 'Remote notarization', 'remote', ['remote', 'enotary'], 30, 2500),
   service('general_notary', 'General notary', 'remote', ['remote', 'enotary'], 30, 2500),

@@ -5,7 +5,7 @@ import type { DeliveryStatus, Page } from './queries.ts'
 
 export type AttemptRow = Selectable<Tables['delivery_attempts']>
 
-/** Without its last attempt. The type is null if the event was deleted for its age. */
+/** A delivery without its last attempt. `type` is null if the event was deleted because it was too old. */
 export type DeliveryRow = Pick<
   Selectable<Tables['deliveries']>,
   | 'workspace_id'

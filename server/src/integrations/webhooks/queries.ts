@@ -119,7 +119,7 @@ export async function postponeOpenDeliveries(
     .execute()
 }
 
-/** Locks the event until the transaction ends. False if it was deleted for its age. */
+/** Locks the event until the transaction ends. False if it was deleted because it was too old. */
 export async function keepEvent(tx: Tx, workspaceId: number, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('events')

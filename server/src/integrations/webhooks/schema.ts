@@ -208,7 +208,7 @@ const deliveryFields = {
   event_id: eventId,
   event_type: nullable(
     Type.String({
-      description: 'The event. Null if it has been deleted for its age.',
+      description: 'The event. Null if it was deleted because it was too old.',
       examples: ['signer-added'],
     }),
   ),

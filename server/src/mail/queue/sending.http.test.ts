@@ -485,7 +485,7 @@ describe('Sending a mail again', () => {
     const refused = await workspace.manage('POST', `/mails/${ref.id}/send-again`)
     expect([refused.status, refused.body.error.message]).toEqual([
       422,
-      expect.stringContaining('no longer holds'),
+      expect.stringContaining('text is out of date'),
     ])
     await deliverAll(installation)
     expect((await sentTo(email)).length).toBe(1)

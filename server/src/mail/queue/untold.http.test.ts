@@ -52,7 +52,7 @@ async function booked(notary: object = {}) {
   return { workspace, id, startsAt, wait, act, mails }
 }
 
-test('A customer whose confirmation was rejected gets no cancellation, except after a reminder', async () => {
+test('A customer whose confirmation the mail server rejected gets no cancellation, except if a reminder was sent', async () => {
   for (const isReminded of [false, true]) {
     const { wait, act, mails } = await booked()
     await wait(0, refusal)

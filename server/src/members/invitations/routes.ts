@@ -11,7 +11,10 @@ import { renewsOwn } from './renewal.ts'
 
 const params = schema.SecretParams
 
-/** One-time links, for people who have one and no session. Each factor adds how to use them. */
+/**
+ * Routes to read and open one-time links, for people without a session. The routes that accept a link and set
+ * a password, a passkey or single sign-on are in the folder of that factor.
+ */
 export function linkRoutes(app: App, ctx: Context): void {
   invitationRoutes(app, ctx)
   recoveryRoutes(app, ctx)
@@ -27,7 +30,7 @@ function invitationRoutes(app: App, ctx: Context): void {
       id: 'getInvitation',
       tag,
       summary: 'Read an invitation',
-      description: 'Does not use the link up.',
+      description: 'Returns the workspace and role of the invitation. The link can be used afterwards.',
       params,
       response: schema.InvitationSeen,
       errors: ['rate_limited'],

@@ -40,7 +40,7 @@ function invitationRoutes(app: App, ctx: Context, factors: Factors): void {
       id: 'getInvitationPasskeyOptions',
       tag,
       summary: 'Get options to accept an invitation with a passkey',
-      description: `${forCreate} Does not use the link up.`,
+      description: `${forCreate} The link can be used afterwards.`,
       params,
       body: schema.InvitedOptionsBody,
       response: schema.CreationOptions,

@@ -82,7 +82,7 @@ Object.assign(bodies, {
 const bodyOf = ({ method, path }: Operation) =>
   method === 'GET' || method === 'DELETE' ? undefined : bodies[path]
 
-test('A call without a session is unauthorized', async () => {
+test('Every sign-in operation that needs a session refuses a call without one with unauthorized', async () => {
   const withLink = operations.filter(({ path }) => path.includes('{secret}')).map(({ path }) => path)
   await expectEverywhere('unauthorized', async operation => {
     if (!withLink.includes(operation.path)) return call(operation, bodyOf(operation))
@@ -91,12 +91,12 @@ test('A call without a session is unauthorized', async () => {
   })
 })
 
-test('A page of another website is forbidden', async () => {
+test('Every sign-in operation refuses a request from a page of another website with forbidden', async () => {
   const headers = { ...cookie(), 'sec-fetch-site': 'cross-site' }
   await expectEverywhere('forbidden', operation => call(operation, bodyOf(operation), headers))
 })
 
-test('An unknown link is not found', async () => {
+test('Every operation with an id or a link in its path returns not_found if it is unknown', async () => {
   const found = operations.filter(({ path }) => path.includes('{'))
   for (const operation of found) {
     const { body } = await call(operation, bodyOf(operation), cookie())
@@ -104,7 +104,7 @@ test('An unknown link is not found', async () => {
   }
 })
 
-test('A broken body is an invalid request', async () => {
+test('Every sign-in operation refuses a body that is not JSON with invalid_request', async () => {
   await expectEverywhere('invalid_request', operation => call(operation, '{', cookie()))
 })
 

@@ -9,10 +9,11 @@ import { isKnownDevice } from '../sessions/sessions.ts'
 import type { SignedIn } from './signed-in.ts'
 
 /**
- * By network, and by the larger one: a provider can give one customer a /48 network, with 65,536 of size /64.
+ * Attempts to sign in: at most 20 from an IPv4 address or an IPv6 /64 network, and 100 from an IPv6 /48
+ * network. A provider can give one customer a whole /48, which contains 65,536 /64 networks.
  */
 const attemptsAMinute = [20, 100] as const
-/** Of people who are not signed in. */
+/** Calls without a session, from the same two sizes of network. */
 const callsAMinute = [300, 1_500] as const
 
 /** Throws `rate_limited` for a device or a network with more than 20 attempts to sign in within a minute. */
@@ -20,14 +21,14 @@ export const limitAttempts = (ctx: Context, request: FastifyRequest): Promise<vo
   limitUnknown(ctx, request, 'sign-in', attemptsAMinute, 'sign_ins')
 
 /**
- * A person may change their account in a tenth of its calls, and at least 10 times: each change adds an audit
- * entry.
+ * How many of an account's calls in a minute may be changes: a tenth, and at least 10. Each change adds an
+ * audit entry, so changes have a lower limit than reads.
  */
 const changesOf = (calls: number): number => (calls === 0 ? 0 : Math.max(10, Math.ceil(calls / 10)))
 
 /**
  * Counts a call of the sign-in interface: by the account that is signed in, against the limit of the
- * management interface, or by the address. Throws `rate_limited`.
+ * management interface, or without a session by the network. Throws `rate_limited`.
  */
 export async function limitCalls(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { signedIn, method } = request
@@ -35,7 +36,7 @@ export async function limitCalls(ctx: Context, request: FastifyRequest, reply: F
   const who = ownerOf(signedIn)
   const most = ctx.config.manageRateLimit
   const isChange = method !== 'GET' && method !== 'HEAD'
-  // A change beyond its limit does not use up the calls.
+  // A change beyond the limit of changes is rejected before it counts as a call.
   const changes: [string, number][] = isChange ? [[`auth-changes:${who}`, changesOf(most)]] : []
   const exceeded = await countCall(ctx, reply, [...changes, [`auth:${who}`, most]], 'account')
   if (exceeded) throw exceeded
@@ -55,8 +56,8 @@ const ownerOf = ({ account, session }: SignedIn): string =>
   account ? `account:${account.id}` : `portal:${session.id}`
 
 /**
- * Counts a device on which somebody signed in before by itself: others behind its address, such as guests of
- * an office, cannot lock its people out.
+ * Counts a call without a session by its network. A device on which somebody signed in before is counted
+ * separately. So other devices with the same address, such as guests in an office, cannot lock it out.
  */
 async function limitUnknown(
   ctx: Context,

@@ -164,7 +164,7 @@ describe('Nobody is signed in with', () => {
     }
   })
 
-  test('Nobody is signed in with a response that somebody else sent, which does not end the running sign-in', async () => {
+  test('A response with an unknown state signs nobody in, and the sign-in that runs can still be finished', async () => {
     const browser = new Browser(installation)
     const { url } = await start(browser, 'sign_in')
     const returned = await issuer.server.signIn(url, victim.subject)

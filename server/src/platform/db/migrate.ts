@@ -32,10 +32,13 @@ async function pending(db: Db): Promise<Migration[]> {
   return (await readMigrations()).filter(({ name }) => !done.has(name))
 }
 
-/** An index of a large table takes minutes. */
+/** Time limit of one migration: creating an index on a large table takes minutes. */
 const mostMs = 3_600_000
 
-/** The row is the lock: a second process waits for its key, then finds the work done. */
+/**
+ * Applies a migration once. The migration's row in `migrations` is the lock: a second process that inserts it
+ * waits until this transaction ends, then finds the row and applies nothing.
+ */
 async function apply(db: Db, migration: Migration): Promise<void> {
   await transaction(
     db,
@@ -60,7 +63,10 @@ async function createMigrationsTable(db: Db): Promise<void> {
   }
 }
 
-/** The migration of another process can take longer than the lock time-out. Two minutes cover the longest. */
+/**
+ * Runs `work` again while another process holds the lock, because a migration can take longer than the lock
+ * time-out. Gives up after 40 attempts, about two minutes.
+ */
 async function untilNotLocked(work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -72,13 +78,14 @@ async function untilNotLocked(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** `transaction` says that the database is unavailable, because of the lock. */
+/** `transaction` reports a lock time-out as an unavailable database, with the original error as its cause. */
 const isLocked = (error: unknown) =>
   [error, error instanceof Error ? error.cause : undefined].some(one => codeOf(one) === '55P03')
 
 let read: Promise<Migration[]> | undefined
 /**
- * Read once: an upgrade may replace the files while a process serves, which is still of the version before.
+ * Reads the migrations once in each process. An upgrade can replace the files while a process of the earlier
+ * version still runs.
  */
 const readMigrations = (): Promise<Migration[]> => {
   read ??= readFolder()

@@ -32,7 +32,7 @@ export async function moveFile(
   return result.numUpdatedRows === 1n
 }
 
-/** Whether a row refers to the file. The key begins with the workspace's id. */
+/** Whether a document or video refers to the file. The storage key begins with the id of its workspace. */
 export async function isStored(db: Db, storageKey: string): Promise<boolean> {
   const row = await db
     .selectFrom('files')
@@ -43,7 +43,7 @@ export async function isStored(db: Db, storageKey: string): Promise<boolean> {
   return row?.state === 'stored'
 }
 
-/** Keys of all files that rows of any workspace refer to. */
+/** Storage keys of all files that documents or videos of any workspace refer to. */
 export async function findStored(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('files')
@@ -55,7 +55,10 @@ export async function findStored(db: Db): Promise<string[]> {
   return rows.map(row => row.storage_key)
 }
 
-/** Marks the file for removal unless a row refers to it. False if it is kept, or already gone. */
+/**
+ * Marks the file for removal unless a document or video refers to it. Returns whether it was marked: false if
+ * the file is referred to, or its row is deleted.
+ */
 export async function condemn(db: Db, workspaceId: number, storageKey: string, now: Date): Promise<boolean> {
   const result = await db
     .updateTable('files')
@@ -77,7 +80,7 @@ export async function deleteFile(db: Db, workspaceId: number, storageKey: string
     .execute()
 }
 
-/** Removed files, and those pending since before `pendingBefore`, which a crash left. */
+/** Removed files, and pending files that a crash left: those unchanged since `pendingBefore`. */
 export async function findSweepable(db: Db, pendingBefore: Date, limit: number) {
   return db
     .selectFrom('files')

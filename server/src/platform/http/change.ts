@@ -12,31 +12,34 @@ import {
 } from './idempotency.ts'
 import { holdRights, renewRights } from './rights.ts'
 
-/** A call that changes something: of an API, or of a form of a page. */
+/** A request that changes something: a call of an API operation, or a form that a page sends. */
 export interface ChangingCall {
   request: FastifyRequest
   reply: FastifyReply
   key: IdempotencyKey | undefined
-  /** Whose place in admission control the call takes. Null: the call bypasses admission control. */
+  /** The workspace by which admission control counts the call. Null: the call bypasses admission control. */
   admittedAs: number | null
-  /** How long the transaction may take, in milliseconds, if not as long as others. */
+  /** Time limit of the transaction, in milliseconds. Undefined: the usual limit of a transaction. */
   timeoutMs?: number | undefined
 }
 
-/** The response of a change, or of the earlier call with its key. */
+/** The response of the change, or the stored response of an earlier call with the same idempotency key. */
 export type ChangeResponse = StoredResponse & { replayed: boolean }
 
 /** What a change does. */
 export interface ChangeSteps<T> {
   /** Runs before the transaction, such as storing a file. */
   prepare?(): Promise<T>
-  /** Runs in the transaction, once for each key. */
+  /** Runs in the transaction, once for each idempotency key. */
   change(tx: Tx, prepared: T): Promise<StoredResponse>
   /** Runs in the transaction for a repeated call. Throws if the response is not for its caller. */
   repeat?(tx: Tx): Promise<void>
   /** Called when the change was not made: the call was rejected, failed, or repeated an earlier one. */
   discard?(prepared: T): Promise<void>
-  /** Called after the commit, before the response is sent. What fails here must be repaired elsewhere. */
+  /**
+   * Called after the commit, before the response is sent. The change stays if this step fails, so something
+   * else, such as a sweep, must do the step later.
+   */
   finish?(prepared: T): Promise<void>
 }
 
@@ -77,9 +80,9 @@ export async function changeOnce<T = void>(
 
 /** What a change of several transactions does. */
 export interface LongChangeSteps<T> {
-  /** Runs in the transaction that claims the key, again if the earlier call broke off. */
+  /** Runs in the transaction that claims the key. Runs again if the earlier call with the key broke off. */
   begin(tx: Tx): Promise<T>
-  /** Does the rest in transactions of its own. Only a final response is kept for the key. */
+  /** Makes the rest of the change, in transactions of its own. Only a final response is stored for the key. */
   rest(begun: T): Promise<StoredResponse & { isFinal?: boolean }>
 }
 

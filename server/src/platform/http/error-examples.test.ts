@@ -3,7 +3,7 @@ import { AppError, type ErrorCode, invalidParams, notFound, statusOf } from '../
 import { problem } from '../lib/reasons/problems.ts'
 import { exampleOf } from './error-examples.ts'
 
-test('Each example of the documents has a reason of its code, and a sentence with all its values', () => {
+test('The error examples of the OpenAPI documents use a reason of their code and fill in all values', () => {
   for (const code of Object.keys(statusOf) as ErrorCode[]) {
     const { reason, values = {}, message } = exampleOf(code)
     // Throws for a reason that the code does not have.
@@ -14,7 +14,7 @@ test('Each example of the documents has a reason of its code, and a sentence wit
   }
 })
 
-test('The sentences that parameters make are those of the server', () => {
+test('Error examples about a parameter or a missing row have the message that the server sends', () => {
   expect(exampleOf('bad_payload').message).toBe(
     invalidParams({ pdf_content: problem('not_base64_pdf') }).message,
   )

@@ -32,7 +32,7 @@ const served: Report[] = [
     id: 'getUtilizationReport',
     summary: 'Read how busy the notaries were',
     description:
-      'Booked minutes of each notary against the working hours that the notary has now. At most 20,000 rows.',
+      'Booked minutes of each notary against the working hours that the notary has now. A report of more than 20,000 rows is refused with `invalid_request`: ask for fewer days or one notary.',
     query: UtilizationQuery,
     rows: utilizationIn,
   },
@@ -69,7 +69,7 @@ export function reportRoutes(app: App, ctx: Context): void {
         forNotary: true,
         within: 'query',
         summary,
-        description: `${description} By day, week or month of the workspace's time zone, for at most 366 days. A member with the role notary gets only their own figures.`,
+        description: `${description} Figures are by day, week or month of the workspace's time zone, for at most 366 days. A member with the role notary gets only their own figures.`,
         query,
         response: reports[name],
         errors: ['not_found'],

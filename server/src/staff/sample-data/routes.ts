@@ -18,11 +18,11 @@ export function sampleDataRoutes(app: App, ctx: Context): void {
       id: 'loadSampleData',
       tag: 'Workspaces',
       scope: 'workspace:write',
-      // A replayed call gets its stored response before the workspace is looked at.
+      // A repeated call gets its stored response before the workspace is checked.
       within: 'handler',
       summary: 'Fill an empty test workspace with sample data',
       description:
-        'Adds the last and the next week of a small notary business, by the clock of the workspace: notaries, about 40 bookings in every state, signers, documents, mails, members and closures. All or nothing. Removes the notaries that came with the workspace. All addresses are at `example.com`; mails are kept and never sent. A workspace with bookings, and a live one, return `unprocessable_entity`. Records the events of each booking, at their times.',
+        'Adds two weeks of a small notary business: the week before and the week after the present time of the workspace. Adds notaries, about 40 bookings in every state, signers, documents, mails, members and closures. Either everything is added or nothing. Removes the notaries that a new test workspace has. All email addresses end in `example.com`. Mails are stored and never sent. Records the events of each booking, with the times at which they would have happened. A live workspace, or one that has bookings, is refused with `unprocessable_entity`.',
       params: IdParams,
       response: schema.SampleData,
       status: 201,
@@ -30,7 +30,7 @@ export function sampleDataRoutes(app: App, ctx: Context): void {
       timeoutMs: 60_000,
     },
     {
-      // The transaction refuses what cannot be filled.
+      // The transaction refuses a workspace that cannot be filled, so no files are stored for it.
       prepare: async ({ params: { id }, caller }) =>
         sees(caller.workspaceId, id) && (await isFillable(ctx.db, id)) ? receiveSampleFiles(ctx, id) : [],
       discard: files => discardSampleFiles(ctx, files),

@@ -27,7 +27,7 @@ import {
 const mostNext = 50
 const mostCanceled = 20
 const overdueDays = 30
-/** Longer counts are not exact, so that they cost no more. */
+/** Counts stop at this number, so that a large workspace costs no more than a small one. */
 const mostCounted = 1_000
 const capacityDays = 7
 const unsentDays = 7
@@ -37,21 +37,24 @@ const dayMs = 86_400_000
 export interface DayAhead {
   date: string
   scheduled: number
-  /** Of these, what has blockers. */
+  /** How many of the scheduled appointments have blockers. */
   notReady: number
-  /** Those that have not ended, by start. */
+  /** The scheduled appointments that have not ended, ordered by start. */
   next: (Next & { blockers: BlockerCode[] })[]
 }
 
-/** Appointments of past dates that nobody completed or canceled. */
+/** Appointments on past dates that are still scheduled: nobody completed or canceled them. */
 export interface Overdue {
-  /** Dates, both inclusive. */
+  /** Local dates, both included. */
   from: string
   to: string
   count: number
 }
 
-/** Minutes of all notaries on a local date, from now on. */
+/**
+ * Working and free minutes of all notaries together on a local date. Only minutes after the present moment
+ * count.
+ */
 export interface Capacity {
   date: string
   workingMinutes: number
@@ -62,18 +65,23 @@ export interface Overview {
   timezone: string
   today: DayAhead
   tomorrow: DayAhead
-  /** Since yesterday, newest first. */
+  /** Appointments that were canceled today or yesterday, newest cancellation first. */
   canceled: Cancellation[]
   overdue: Overdue
-  /** Null for a notary. */
+  /** Number of appointments without a notary, from today on. Null for a member with the role notary. */
   unassigned: number | null
-  /** Null without the scope. */
+  /** Webhook endpoints that fail. Null without the scope `webhooks:read`. */
   endpoints: EndpointRow[] | null
+  /** Counts of mails of the last seven days that were not sent. Null without the scope `mails:read`. */
   mails: UnsentMails | null
-  /** Imported calendars that could not be read for an hour: a notary's own ones. */
+  /**
+   * Imported calendars that could not be read for an hour. A member with the role notary gets their own
+   * calendars only. Null without the scope `calendar:read`.
+   */
   calendars: CalendarRow[] | null
+  /** Null without the scope `calendar:read`. */
   capacity: Capacity[] | null
-  /** Null for a notary, and without the scope. */
+  /** Null for a member with the role notary, and without the scope `calendar:read`. */
   setup: Setup | null
 }
 

@@ -14,7 +14,7 @@ const times = {
   },
   booked: {
     time: 'Ningún notario está libre a esa hora.',
-    released: 'La hora quedó libre y su notario no puede darla de nuevo. Reserve al cliente a otra hora.',
+    released: 'La hora se liberó y el notario ya no está libre entonces. Reserve al cliente a otra hora.',
   },
   held: 'Otra persona retiene esa hora en este momento.',
   no_notary: 'Ningún notario está disponible a esa hora.',
@@ -145,11 +145,12 @@ const reasons: ReasonTexts = {
     sso_expired:
       'Este inicio de sesión empezó en otro navegador, ya se usó o tardó más de 10 minutos. Empiece de nuevo.',
     sso_stale: 'Inició sesión en {provider} hace más de 14 días. Ciérrela allí y empiece de nuevo.',
-    sso_other_person: 'En {provider} es otra persona. Confirme con la que está conectada aquí.',
+    sso_other_person:
+      'En {provider} inició sesión como otra persona. Inicie sesión allí como la persona conectada a esta cuenta.',
   },
   no_workspace: {
     token_without_workspace: 'El token no pertenece a un espacio de trabajo.',
-    several_workspaces: 'Es miembro de varios espacios de trabajo: {workspaces}. Elija uno.',
+    several_workspaces: 'Es miembro de varios espacios de trabajo. Elija uno de estos: {workspaces}.',
     no_membership: 'No es miembro de un espacio de trabajo. Pida una invitación a un propietario.',
     not_a_member: 'No es miembro del espacio de trabajo {workspace}.',
   },

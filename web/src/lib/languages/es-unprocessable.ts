@@ -4,7 +4,7 @@ import type { ReasonTexts } from '../refusals.ts'
 export const unprocessable: ReasonTexts['unprocessable_entity'] = {
   too_many_parts: 'Una reserva puede tener como máximo {most} {parts}.',
   completed:
-    'La sesión terminó. Solo la notaría puede ahora añadir, cambiar o eliminar firmantes y documentos.',
+    'La cita está completada. Solo el negocio puede ahora añadir, cambiar o eliminar firmantes y documentos.',
   not_completed:
     'La cita está {status}: solo una completada vuelve a estar programada. Reserve de nuevo una cancelada.',
   no_appointment: 'La reserva aún no tiene cita: prográmela.',
@@ -39,7 +39,7 @@ export const unprocessable: ReasonTexts['unprocessable_entity'] = {
   no_mail_server: 'No hay servidor de correo. Quien administra la instalación define SMTP_URL.',
   mail_not_taken: 'El servidor de correo no aceptó el mensaje: {answer}',
   mail_outdated:
-    'El correo no se puede enviar de nuevo. Lo que dice ya no vale: la reserva se cambió, se canceló o terminó.',
+    'El correo no se puede enviar de nuevo. Su texto ya no es actual: la reserva se cambió, se canceló o terminó.',
   mail_without_address:
     'El correo no se puede enviar de nuevo. Falta la dirección de correo {recipient}. Añádala primero.',
   mail_of_visitor:

@@ -99,7 +99,7 @@ const en = {
   noDeliveries: 'No deliveries yet',
   noDeliveriesText: 'Send a test event, or wait for a booking.',
   forgotten: 'deleted event',
-  eventGone: 'The event was deleted for its age: only its responses are left.',
+  eventGone: 'The event was deleted because it was too old. Only the responses to it are left.',
 }
 
 const es: typeof en = {

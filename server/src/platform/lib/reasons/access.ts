@@ -20,12 +20,12 @@ export const accessReasons = {
       'This sign-in began in another browser, was used, or took more than 10 minutes. Start again.',
     sso_stale: 'You signed in at {provider} more than 14 days ago. Sign out there, and start again.',
     sso_other_person:
-      'At {provider} you are somebody else than here. Confirm with the person who is connected.',
+      'At {provider} you are signed in as another person than here. Sign in there as the person who is connected to this account.',
   },
   no_workspace: {
     token_without_workspace: 'The access token is not scoped to a workspace.',
     several_workspaces:
-      'You are a member of several workspaces. Name one in the header Jurat-Workspace: {workspaces}.',
+      'You are a member of several workspaces. Set the header Jurat-Workspace to one of these: {workspaces}.',
     no_membership: 'You are not a member of a workspace. Ask an owner for an invitation.',
     not_a_member: 'You are not a member of the workspace {workspace}. GET /auth/v1/me lists yours.',
   },

@@ -1,4 +1,4 @@
-/** Why a time cannot be given. */
+/** Why a time cannot be booked. */
 const times = {
   past: { time: 'That time is in the past.', begun: 'The appointment has already begun.' },
   notice: 'That time is too soon.',
@@ -13,7 +13,7 @@ const times = {
   booked: {
     time: 'No notary is free at that time.',
     released:
-      'The time was released, and its notary cannot give it again. Book the customer again at another time.',
+      'The time was given up, and its notary is no longer free then. Book the customer again at another time.',
   },
   held: 'That time is held for somebody else just now.',
   no_notary: 'No notary is available at this time.',
@@ -56,8 +56,8 @@ export const bookingReasons = {
   },
   notary_booked: {
     appointments_ahead: {
-      one: 'The notary has {count} appointment to come: reassign or cancel first.',
-      other: 'The notary has {count} appointments to come: reassign or cancel first.',
+      one: 'The notary has {count} upcoming appointment. Reassign or cancel it first.',
+      other: 'The notary has {count} upcoming appointments. Reassign or cancel them first.',
     },
   },
   signer_exists: {

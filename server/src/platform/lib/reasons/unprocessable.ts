@@ -1,9 +1,10 @@
-/** Reasons of well-formed calls that cannot be carried out as things are. `{name}` is a value. */
+/** Reasons that refuse a valid call because of the present state of the data. `{name}` stands for a value. */
 export const unprocessableReasons = {
   unprocessable_entity: {
     // Bookings
     too_many_parts: 'A booking can have at most {most} {parts}.',
-    completed: 'The session is over. Only the business can now add, change or remove signers and documents.',
+    completed:
+      'The appointment is completed. Only the business can now add, change or remove signers and documents.',
     not_completed:
       'The appointment is {status}: only a completed one can be set back to scheduled. Book a canceled one again.',
     no_appointment: 'The reservation has no appointment yet. Book it with POST /reservations/{id}/submit.',
@@ -11,7 +12,7 @@ export const unprocessableReasons = {
     not_begun:
       'The appointment has not begun. Mark it from {starts_at} on, or cancel it if nobody will come.',
     no_mark: 'The appointment has no no-show mark. Mark it first.',
-    mark_ended: 'The appointment is {status}. Nothing reopens it: book the customer again.',
+    mark_ended: 'The appointment is {status}. It cannot be reopened. Book the customer again.',
     code_expired: 'The code has expired. Request a new code.',
     code_used_up: 'The code was wrong too often. Request a new code.',
     too_many_appointments:
@@ -42,13 +43,13 @@ export const unprocessableReasons = {
     no_mail_server: 'There is no mail server. The operator sets SMTP_URL.',
     mail_not_taken: '{answer}',
     mail_outdated:
-      'The mail cannot be sent again. What it says no longer holds: the booking was changed, canceled or is over.',
+      'The mail cannot be sent again. Its text is out of date: the booking was changed or canceled, or is over.',
     mail_without_address:
       'The mail cannot be sent again. The {recipient} has no email address. Add one first.',
     mail_of_visitor: 'The mail cannot be sent again. The visitor asks for a new code on the booking page.',
     mail_with_link:
       'The mail cannot be sent again. Its link works once. Invite the person again, or make a new recovery link.',
-    mail_not_sent_yet: 'The mail cannot be sent again. It is not sent yet: it is due at {due_at}.',
+    mail_not_sent_yet: 'The mail cannot be sent again. It was not sent yet. It is due at {due_at}.',
     mail_being_sent: 'The mail cannot be sent again. It is being sent.',
     mail_repeated: 'The mail cannot be sent again. It was sent again {most} times already.',
     // Webhooks
@@ -56,7 +57,7 @@ export const unprocessableReasons = {
     endpoint_disabled: 'The endpoint is disabled. Enable it first.',
     endpoint_removed: 'The endpoint has been removed.',
     no_next_secret: 'There is no next secret. Rotate the secret first.',
-    event_deleted: 'The event has been deleted for its age. It cannot be sent again.',
+    event_deleted: 'The event was deleted because it was too old. It cannot be sent again.',
     too_many_events: 'The span has more than 1,000,000 events to deliver. Replay it in parts.',
     // The workspace and its tokens
     live_clock: 'Only the clock of a test workspace can be moved.',

@@ -16,7 +16,7 @@ export interface Column<Row> {
   width?: number
   /** Whether the column can sort by start or by creation. */
   sort?: 'start' | 'created'
-  /** Where a phone shows it in the row. Without a place it does not. */
+  /** Where a narrow screen shows the column within its row. A column without a place is not shown there. */
   place?: 'name' | 'status' | 'when' | 'side' | 'service' | 'remarks'
   cell(row: Row): ReactNode
 }
@@ -28,7 +28,7 @@ interface RowsProps<Of extends List, Row> {
   filter: BookingFilter<Of>
   change(filter: BookingFilter<Of>): void
   selected: ReadonlySet<number>
-  /** Undefined for a role that cannot change several. */
+  /** Selects rows. Undefined for a role that cannot change several bookings at once. */
   select: ((ids: ReadonlySet<number>) => void) | undefined
   hasMore: boolean
   loadMore(): void

@@ -5,7 +5,7 @@ import { addDays } from '../../../lib/time.ts'
 /** The lists that have these filters, as the paths of the management interface name them. */
 export type List = 'appointments' | 'reservations'
 
-/** What the server is asked for. */
+/** The query parameters of the two lists. */
 export interface Asked {
   appointments: NonNullable<Parameters<JuratManage['appointments']['list']>[0]>
   reservations: NonNullable<Parameters<JuratManage['reservations']['list']>[0]>
@@ -32,32 +32,32 @@ export const periodNames = Object.keys(periods) as Period[]
 
 export type StatusOf<Of extends List> = (typeof statuses)[Of][number]
 
-/** The filter of a list, as it stands in the address of the page. */
+/** The filter of a list, as the URL of the page has it. */
 export interface BookingFilter<Of extends List = 'appointments'> {
   status?: StatusOf<Of> | undefined
   notary?: number | undefined
   service?: string | undefined
-  /** Instead of `from` and `to`. */
+  /** A period counted from today, in place of `from` and `to`. */
   when?: Period | undefined
-  /** A date. A view that was saved with the API can have another day that is counted from today. */
+  /** A date. A view saved through the API can also have a day counted from today, such as `P2D`. */
   from?: string | undefined
   to?: string | undefined
   q?: string | undefined
   unassigned?: true | undefined
   not_ready?: true | undefined
-  /** Of appointments. */
+  /** Only in the list of appointments. */
   no_show?: true | undefined
   sort?: (typeof sorts)[number] | undefined
 }
 
 /**
- * What comes is read from now on. Otherwise appointments are looked for by their time, reservations by when
- * they arrived.
+ * The order of a list without `sort`. Coming bookings: earliest start first. All others: appointments with the
+ * latest start first, reservations with the newest first.
  */
 export const usualSort = (list: List, { when }: BookingFilter<List>): (typeof sorts)[number] =>
   when && !when.startsWith('last') ? 'start' : list === 'appointments' ? '-start' : '-created'
 
-/** What an address says that the list understands. The rest is ignored. */
+/** The filter in the query of a URL. Parameters that the list does not have are ignored. */
 export const readFilter = <Of extends List>(of: Of, search: Record<string, unknown>): BookingFilter<Of> =>
   searchOf({
     // The API also knows `complete`, in addresses and in saved views.
@@ -75,8 +75,8 @@ export const readFilter = <Of extends List>(of: Of, search: Record<string, unkno
   })(search)
 
 /**
- * The same as parameters of the management interface. `to` of the page includes its day, that of the server
- * does not.
+ * The filter as parameters of the management interface. `to` is the last day on the page, and the day after it
+ * on the server.
  */
 export function paramsOf<Of extends List>({
   notary,
@@ -114,7 +114,7 @@ export const filterOf = <Of extends List>(
   return readFilter(of, { ...rest, notary: notary_id, ...(when ? { when } : dates) })
 }
 
-/** Whether both show the same rows in the same order. */
+/** Whether both filters show the same rows in the same order. */
 export const isSame = (one: object, other: object): boolean => {
   const textOf = (filter: object) => JSON.stringify(Object.entries(filter).sort())
   return textOf(one) === textOf(other)
