@@ -64,8 +64,8 @@ export class ManagedAppointments {
   }
 
   /**
-   * Returns all appointments that match the filter as a CSV file (UTF-8). Read the `body` to its end or cancel
-   * it. Throws `invalid_request`. Scope `bookings:read`.
+   * Returns all appointments that match the filter as a CSV file (UTF-8). Read the `body` to its end or
+   * cancel it. Throws `invalid_request`. Scope `bookings:read`.
    */
   export(query: AppointmentExportParams = {}, options?: RequestOptions): ApiPromise<Download> {
     const csv = { ...query, format: 'csv' as const }
@@ -74,8 +74,8 @@ export class ManagedAppointments {
 
   /**
    * Checks a CSV file with appointments, and lists the errors of its rows. With `dry_run: false` it imports
-   * all rows or none. Throws `invalid_request` for a file that is not such a CSV file, `payload_too_large`, and
-   * `unprocessable_entity` for an import with errors. Scope `bookings:write`.
+   * all rows or none. Throws `invalid_request` for a file that is not such a CSV file,
+   * `payload_too_large`, and `unprocessable_entity` for an import with errors. Scope `bookings:write`.
    */
   import(params: AppointmentImportParams, options?: WriteOptions): ApiPromise<AppointmentImport> {
     const { csv, workspace_id, dry_run = true, notify = false } = params
@@ -97,8 +97,8 @@ export class ManagedAppointments {
 
   /**
    * Changes the customer's name, email and phone number (E.164), and the appointment's `location`,
-   * `meeting_url`, `external_id` and `metadata`. A customer field that was the same in the reservation is also
-   * changed in the reservation. Null removes a value, except name and email. Without a `location` or
+   * `meeting_url`, `external_id` and `metadata`. A customer field that was the same in the reservation is
+   * also changed in the reservation. Null removes a value, except name and email. Without a `location` or
    * `meeting_url` of its own, the appointment has that of its notary or service.
    * Throws `invalid_request`, `not_found`, `reservation_canceled`. Scope `bookings:write`.
    */
@@ -145,8 +145,8 @@ export class ManagedAppointments {
 
   /**
    * Sets a completed appointment back to `scheduled`, and its reservation. Among members, only owners and
-   * admins can do this. Throws `not_found`, `unprocessable_entity`, `reservation_canceled`, `slot_unavailable`. Scope
-   * `bookings:write`.
+   * admins can do this. Throws `not_found`, `unprocessable_entity`, `reservation_canceled`,
+   * `slot_unavailable`. Scope `bookings:write`.
    */
   reopen(id: number, options?: WriteOptions): ApiPromise<ManagedAppointment> {
     return this.#api.post('/manage/v1/appointments/{id}/reopen', { values: { id }, options })

@@ -18,7 +18,7 @@ import { appointmentCanceledEvent, appointmentChanges, appointmentCompleteEvent 
 import { noShow, unmarked } from './no-show-mark.ts'
 import { queueNotaryMails } from './notary-mails.ts'
 import { type AppointmentRow, changeAppointment } from './queries.ts'
-import { assertAhead, assertCancelable, assertCompletable } from './rules.ts'
+import { assertCancelable, assertCompletable, assertNotBegun } from './rules.ts'
 import { queueMailsOfReopened } from './time-mails.ts'
 
 /**
@@ -94,7 +94,7 @@ export async function closeCanceled(
   const before = await getAppointment(tx, caller, booking.id)
   const workspace = await getWorkspace(tx, caller.workspaceId)
   const now = businessNow(ctx, workspace)
-  if (byCustomer) assertAhead(before.starts_at, now, 'unable_to_cancel')
+  if (byCustomer) assertNotBegun(before.starts_at, now)
   await moveBooking(tx, booking, 'canceled')
   await deleteClaims(tx, caller.workspaceId, booking.id)
   const changes = {

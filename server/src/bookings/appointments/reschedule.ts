@@ -14,7 +14,7 @@ import { changeAndRecord, getAppointment } from './appointments.ts'
 import { unmarked } from './no-show-mark.ts'
 import { assignmentsAfter, queueNotaryMails } from './notary-mails.ts'
 import type { AppointmentRow } from './queries.ts'
-import { assertAhead, assertAssignable, assertMovable, countCustomerMove } from './rules.ts'
+import { assertAssignable, assertMovable, countCustomerMove } from './rules.ts'
 import { isSameTime, lastMailedTime, queueTimeMails } from './time-mails.ts'
 
 export interface Move {
@@ -45,11 +45,10 @@ export async function rescheduleAppointment(
   const { startsAt, byCustomer = false, notify = true } = to
   const zone = to.timezone === undefined ? undefined : zoneNamed(to.timezone)
   const booking = await bookingForChange(tx, caller, 'appointment', id)
-  assertMovable(booking.status)
   const before = await getAppointment(tx, caller, id)
   const workspace = await getWorkspace(tx, caller.workspaceId)
   const now = businessNow(ctx, workspace)
-  if (byCustomer) assertAhead(before.starts_at, now, 'reschedule_failed')
+  assertMovable(booking.status, before.starts_at, { now, byCustomer })
   const moves = byCustomer ? countCustomerMove(before, now) : {}
   if (to.notaryId !== undefined) await assertNotary(tx, caller, to.notaryId)
   const notaries = { onlyNotaryId: to.notaryId, preferredNotaryId: before.notary_id }

@@ -2,11 +2,29 @@ import type { Caller } from '../../platform/lib/caller.ts'
 import { refusal } from '../../platform/lib/errors.ts'
 import type { BookingStatus } from '../shared/bookings.ts'
 
-/** Only from `draft` and `scheduled` (decision "Appointment transitions"). */
-export function assertMovable(status: BookingStatus): void {
-  if (status === 'draft' || status === 'scheduled') return
-  throw refusal('reschedule_failed', 'status', { status })
+/**
+ * The first half of the reschedule rule: whether this appointment can be moved at all. Its status must be
+ * `draft` or `scheduled` (decision "Appointment transitions"), and customers can move it only before it
+ * begins. The second half, whether the new time can be booked, is `unbookableReason` in
+ * `calendar/availability/bookable-time.ts` and, for the notaries, `claimTime` there.
+ */
+export function assertMovable(
+  status: BookingStatus,
+  startsAt: Date | null,
+  { now, byCustomer }: { now: Date; byCustomer: boolean },
+): void {
+  if (!isActive(status)) throw refusal('reschedule_failed', 'status', { status })
+  if (byCustomer && hasBegun(startsAt, now)) throw refusal('reschedule_failed', 'past', { case: 'begun' })
 }
+
+/** Whether a customer can still move or cancel the appointment. The business decides after its start. */
+export const canCustomerChange = (
+  appointment: { status: BookingStatus; starts_at: Date | null },
+  now: Date,
+): boolean => isActive(appointment.status) && !hasBegun(appointment.starts_at, now)
+
+const isActive = (status: BookingStatus): boolean => status === 'draft' || status === 'scheduled'
+const hasBegun = (startsAt: Date | null, now: Date): boolean => startsAt !== null && startsAt <= now
 
 /** The notary who gets a moved appointment. Notaries move their own and keep them. Throws `forbidden`. */
 export function notaryFor({ notaryId: own }: Caller, given: { notary_id?: number }): number | undefined {
@@ -33,7 +51,7 @@ export function assertCompletable(status: BookingStatus): void {
 
 /** From `draft` and `scheduled` (decision "Appointment transitions"). */
 export function assertCancelable(status: BookingStatus): void {
-  if (status === 'draft' || status === 'scheduled') return
+  if (isActive(status)) return
   throw refusal('unable_to_cancel', 'already', { kind: 'appointment', status })
 }
 
@@ -70,15 +88,7 @@ export function countCustomerMove(
   )
 }
 
-/**
- * Customers can move or cancel only future appointments. The business decides about those that have begun.
- */
-export function assertAhead(
-  startsAt: Date | null,
-  now: Date,
-  code: 'reschedule_failed' | 'unable_to_cancel',
-): void {
-  if (startsAt === null || startsAt > now) return
-  if (code === 'reschedule_failed') throw refusal(code, 'past', { case: 'begun' })
-  throw refusal(code, 'begun')
+/** Customers can cancel only before the start. The business decides about appointments that have begun. */
+export function assertNotBegun(startsAt: Date | null, now: Date): void {
+  if (hasBegun(startsAt, now)) throw refusal('unable_to_cancel', 'begun')
 }

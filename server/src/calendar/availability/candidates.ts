@@ -1,4 +1,3 @@
-import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { type Candidate, quartersTouched, type Standing } from '../claims/claims.ts'
 import type { OnCall } from '../notaries/notaries.ts'
 import type { ServiceRow } from '../services/services.ts'
@@ -6,17 +5,13 @@ import { canSign, longestMinutes } from './durations.ts'
 import { onDuty } from './shifts.ts'
 
 const minuteMs = 60_000
-const dayMs = 86_400_000
-
-/** The rule that rejects a time. */
-export type Reason = 'past' | 'notice' | 'horizon' | 'closed' | 'signing_method' | 'booked' | 'held'
 
 export interface Span {
   startsAt: Date
   durationMinutes: number
 }
 
-/** Which time is wanted, and of whom. */
+/** The wanted time, and what its notary must offer. */
 export interface Wish extends Span {
   category: ServiceRow['category']
   signingMethod: string
@@ -24,24 +19,11 @@ export interface Wish extends Span {
   onlyNotaryId?: number | undefined
 }
 
-/** Why the time cannot be booked, whoever is free. */
-export function outsideOf(
-  workspace: WorkspaceRow,
-  { startsAt, withNotice = false }: { startsAt: Date; withNotice?: boolean },
-  now: Date,
-): Reason | undefined {
-  const aheadMs = startsAt.getTime() - now.getTime()
-  if (aheadMs < 0) return 'past'
-  if (withNotice && aheadMs < workspace.minimum_notice_minutes * minuteMs) return 'notice'
-  if (aheadMs > workspace.horizon_days * dayMs) return 'horizon'
-  return undefined
-}
-
-/** Whether the notary signs with the method and offers the category, and is on duty for all of it. */
+/** Whether the notary signs with the method, offers the category, and is on duty for the whole session. */
 export const serves = (notary: OnCall, wish: Wish): boolean =>
   canSign(notary, wish.signingMethod) && isOnDuty(notary, wish)
 
-/** The rule that keeps all notaries from serving: some would, with another signing method. */
+/** Why no notary can serve the wish: none is on duty, or none of those on duty signs with the method. */
 export const unservedReason = (notaries: OnCall[], wish: Wish): 'closed' | 'signing_method' =>
   notaries.some(notary => isOnDuty(notary, wish)) ? 'signing_method' : 'closed'
 
@@ -54,7 +36,7 @@ function isOnDuty(notary: OnCall, { category, onlyNotaryId, startsAt, durationMi
 
 type Buffers = Pick<OnCall, 'buffer_before_minutes' | 'buffer_after_minutes'>
 
-/** The quarters that the notary gives, with the buffers. */
+/** The quarters of an hour that the session and the notary's buffers around it occupy. */
 export function quartersOf(notary: Buffers, { startsAt, durationMinutes }: Span): Date[] {
   const startMs = startsAt.getTime() - notary.buffer_before_minutes * minuteMs
   const endMs = startsAt.getTime() + (durationMinutes + notary.buffer_after_minutes) * minuteMs
@@ -74,7 +56,7 @@ export function candidateOf(notary: OnCall, wanted: Span): Candidate {
   }
 }
 
-/** Who gets it (decision "Who gets it"). */
+/** Orders notaries who are free: the first one gets the booking (decision "Who gets it"). */
 export const byPreference =
   (preferredNotaryId: number | null | undefined) =>
   (a: Standing, b: Standing): number => {

@@ -6,13 +6,12 @@ import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { claim, countClaimed, deleteClaims, standingsOf } from '../claims/claims.ts'
 import { lockNotary, type OnCall } from '../notaries/notaries.ts'
+import { type Reason, unbookableReason } from './bookable-time.ts'
 import { calendarFor } from './calendar.ts'
 import {
   byPreference,
   candidateOf,
-  outsideOf,
   quartersOf,
-  type Reason,
   type Span,
   serves,
   unservedReason,
@@ -66,7 +65,7 @@ export async function claimTime(
     return new RefusedTime(code, reason, valuesOf(reason, wanted), asked)
   }
   const now = businessNow(ctx, workspace)
-  const outside = wanted.keepsTime ? undefined : outsideOf(workspace, wanted, now)
+  const outside = wanted.keepsTime ? undefined : unbookableReason(workspace, wanted, now)
   if (outside) throw refusedTime(outside)
   const calendar = await calendarFor(tx, ctx, workspace)
   const remaining = new Map(
@@ -108,7 +107,7 @@ export async function refusalOf(
 ): Promise<RefusedTime> {
   const now = businessNow(ctx, workspace)
   const reasonOf = async (): Promise<Reason | undefined> => {
-    const outside = outsideOf(workspace, wanted, now)
+    const outside = unbookableReason(workspace, wanted, now)
     if (outside) return outside
     const { notaries } = await calendarFor(tx, ctx, workspace)
     const candidates = notaries

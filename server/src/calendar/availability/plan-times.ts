@@ -12,17 +12,9 @@ import {
   type Standing,
 } from '../claims/claims.ts'
 import type { OnCall } from '../notaries/notaries.ts'
+import { type Reason, unbookableReason } from './bookable-time.ts'
 import { calendarFor } from './calendar.ts'
-import {
-  byPreference,
-  candidateOf,
-  outsideOf,
-  quartersOf,
-  type Reason,
-  serves,
-  unservedReason,
-  type Wish,
-} from './candidates.ts'
+import { byPreference, candidateOf, quartersOf, serves, unservedReason, type Wish } from './candidates.ts'
 
 /** A time that a row of a file wants. */
 export interface WantedOfRow extends Wish {
@@ -55,7 +47,7 @@ export async function planTimes(
   const now = businessNow(ctx, workspace)
   const { notaries } = await calendarFor(db, ctx, workspace)
   const inTime = rows.filter(row => {
-    const reason = outsideOf(workspace, row, now)
+    const reason = unbookableReason(workspace, row, now)
     if (reason) plan.set(row.row, { reason })
     return !reason
   })

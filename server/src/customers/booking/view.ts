@@ -1,5 +1,5 @@
-import type { AppointmentRow } from '../../bookings/appointments/appointments.ts'
 import { placeOf } from '../../bookings/appointments/place.ts'
+import { canCustomerChange } from '../../bookings/appointments/rules.ts'
 import { type DocumentRow, documentsOf, nameOf } from '../../bookings/documents/documents.ts'
 import { customerTasks } from '../../bookings/readiness/tasks.ts'
 import { resultType } from '../../bookings/release/rules.ts'
@@ -63,7 +63,7 @@ export async function bookingView(db: Db, ctx: Context, access: KeyAccess) {
   // The appointment's customer may have been changed since it was booked.
   const booked = (kind === 'appointment' && appointment) || main
   const isOver = booked.status === 'completed'
-  const isAhead = kind === 'appointment' && canBeChanged(appointment, now)
+  const isAhead = kind === 'appointment' && appointment !== undefined && canCustomerChange(appointment, now)
   const result = await ownResult(ctx, access, db)
   const { language } = languageOf(booked.lang)
   const texts = shownTexts(service, language)
@@ -125,11 +125,6 @@ export const monthView = (self: string, { month, timezone, days, firstFree }: Mo
   first_free: startTimeOrNull(firstFree),
   links: { self: `${self}${self.includes('?') ? '&' : '?'}${new URLSearchParams({ month, timezone })}` },
 })
-
-/** Whether the customer can still move or cancel it. */
-export const canBeChanged = (appointment: AppointmentRow | undefined, now: Date) =>
-  (appointment?.status === 'draft' || appointment?.status === 'scheduled') &&
-  (appointment.starts_at === null || appointment.starts_at > now)
 
 const priceOf = ({ unit_price_minor, quantity, currency, prepaid }: ReservationRow) => ({
   unit_price: majorUnits(unit_price_minor, currency),

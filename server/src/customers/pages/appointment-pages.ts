@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppointmentRow } from '../../bookings/appointments/appointments.ts'
 import { rescheduleAppointment } from '../../bookings/appointments/reschedule.ts'
+import { canCustomerChange } from '../../bookings/appointments/rules.ts'
 import { cancelAppointment } from '../../bookings/lifecycle/lifecycle.ts'
 import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/operation.ts'
@@ -10,7 +11,6 @@ import { fromEpochSeconds } from '../../platform/lib/clock.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { html } from '../../platform/lib/html.ts'
 import { CancelBody, ScheduleBody } from '../booking/schema.ts'
-import { canBeChanged } from '../booking/view.ts'
 import { appointmentView } from './appointment-view.ts'
 import { checkBody } from './check.ts'
 import { back, sendPage } from './document.ts'
@@ -83,7 +83,7 @@ async function movePage(
   appointment: AppointmentRow,
   rejection?: Rejection,
 ): Promise<FastifyReply> {
-  if (!canBeChanged(appointment, page.now)) return reply.redirect(link(page, path(page)), 303)
+  if (!canCustomerChange(appointment, page.now)) return reply.redirect(link(page, path(page)), 303)
   const { texts, locale } = page
   const choice = await choiceOf(page)
   const old = appointment.starts_at
@@ -107,7 +107,7 @@ async function checkPage(
   reply: FastifyReply,
   appointment: AppointmentRow,
 ): Promise<FastifyReply> {
-  if (!canBeChanged(appointment, page.now)) return reply.redirect(link(page, path(page)), 303)
+  if (!canCustomerChange(appointment, page.now)) return reply.redirect(link(page, path(page)), 303)
   const startsAt = instantIn(page.query.timestamp)
   if (!startsAt) return reply.redirect(link(page, path(page, '/move')), 303)
   const { texts } = page
@@ -126,7 +126,7 @@ async function cancelPage(
   appointment: AppointmentRow,
   rejection?: Rejection,
 ): Promise<FastifyReply> {
-  if (!canBeChanged(appointment, page.now)) return reply.redirect(link(page, path(page)), 303)
+  if (!canCustomerChange(appointment, page.now)) return reply.redirect(link(page, path(page)), 303)
   const { texts } = page
   const { starts_at: startsAt, duration_minutes: durationMinutes } = appointment
   const when = startsAt ? fullTime(startsAt, page) : undefined

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import type { AppointmentRow } from '../../bookings/appointments/appointments.ts'
+import { canCustomerChange } from '../../bookings/appointments/rules.ts'
 import { endOf } from '../../mail-templates/kinds/ended.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
-import { canBeChanged } from '../booking/view.ts'
 import { calendarLinks } from './calendar-links.ts'
 import { sendPage } from './document.ts'
 import type { UploadProblem } from './documents.ts'
@@ -27,7 +27,7 @@ export async function appointmentView(
   const { now } = page
   const { starts_at: startsAt, duration_minutes: durationMinutes, status } = appointment
   const isCanceled = status === 'canceled'
-  const canChange = canBeChanged(appointment, now)
+  const canChange = canCustomerChange(appointment, now)
   const isNew =
     page.query.done === 'booked' &&
     isRecent(page, appointment.created_at) &&

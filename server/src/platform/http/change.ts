@@ -82,7 +82,7 @@ export async function changeOnce<T = void>(
 export interface LongChangeSteps<T> {
   /** Runs in the transaction that claims the key. Runs again if the earlier call with the key broke off. */
   begin(tx: Tx): Promise<T>
-  /** Makes the rest of the change, in transactions of its own. Only a final response is stored for the key. */
+  /** Makes the rest of the change, in further transactions. Only a final response is stored for the key. */
   rest(begun: T): Promise<StoredResponse & { isFinal?: boolean }>
 }
 

@@ -51,8 +51,8 @@ export interface BookingFilter<Of extends List = 'appointments'> {
 }
 
 /**
- * The order of a list without `sort`. Coming bookings: earliest start first. All others: appointments with the
- * latest start first, reservations with the newest first.
+ * The order of a list without `sort`. Coming bookings: earliest start first. All others: appointments with
+ * the latest start first, reservations with the newest first.
  */
 export const usualSort = (list: List, { when }: BookingFilter<List>): (typeof sorts)[number] =>
   when && !when.startsWith('last') ? 'start' : list === 'appointments' ? '-start' : '-created'
@@ -75,8 +75,8 @@ export const readFilter = <Of extends List>(of: Of, search: Record<string, unkno
   })(search)
 
 /**
- * The filter as parameters of the management interface. `to` is the last day on the page, and the day after it
- * on the server.
+ * The filter as parameters of the management interface. `to` is the last day on the page, and the day
+ * after it on the server.
  */
 export function paramsOf<Of extends List>({
   notary,
