@@ -317,6 +317,7 @@ export interface ErrorProblems {
   email_domain: None
   email_domain_too_long: None
   not_a_phone: None
+  phone_of_two_countries: None
   phone_extension: { extension: string }
   too_few_digits: { least: number }
   not_a_language: None

@@ -5,13 +5,22 @@ import type { Tx } from '../../platform/db/database.ts'
 import { changeOnce } from '../../platform/http/change.ts'
 import type { App } from '../../platform/http/operation.ts'
 import type { Rejection } from '../../platform/http/pages/errors.ts'
-import { checkedFields, formKey, isFinal, keyField, serveForm } from '../../platform/http/pages/serve-form.ts'
+import {
+  checkedFields,
+  type FieldReaders,
+  formKey,
+  isFinal,
+  keyField,
+  serveForm,
+} from '../../platform/http/pages/serve-form.ts'
 import { renewRights } from '../../platform/http/rights.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { type BookingPage, bookingPageOf, type PageContext, pathOf } from './page-context.ts'
 
 export interface FormRoute<B extends TSchema, V extends PageContext = BookingPage> {
   fields: B
+  /** Fields that people write in their own way. */
+  readers?(page: NoInfer<V>): FieldReaders
   /** Runs before the transaction of the change. Its own writes stay if that transaction fails. */
   before?(page: V, request: FastifyRequest): Promise<void>
   /** Makes the change. Returns the path and query of the redirect. */
@@ -51,7 +60,7 @@ export function keyedForm<B extends TSchema, V extends PageContext>(
       return open(ctx, request)
     },
     async submit(page, typed, request, reply) {
-      const fields = checkedFields(route.fields, typed)
+      const fields = checkedFields(route.fields, typed, route.readers?.(page))
       await route.before?.(page, request)
       const key = formKey(request, page.caller, typed[keyField])
       const call = { request, reply, key, admittedAs: page.caller.workspaceId }

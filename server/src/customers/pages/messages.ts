@@ -5,6 +5,7 @@ import type { PageTexts } from '../../mail/languages/page-texts.ts'
 import type { Context } from '../../platform/context.ts'
 import type { AppError } from '../../platform/lib/errors.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
+import { replacementOf } from '../../platform/lib/language-tags.ts'
 import { correctedAccent, defaultAccent } from '../../workspaces/brand.ts'
 import { type Shell, sendPage } from './document.ts'
 import { type BookingPage, link, pathOf, queryOf } from './page-context.ts'
@@ -73,9 +74,9 @@ export function plainShell(ctx: Context, request: FastifyRequest): Shell {
   }
 }
 
-/** The language tag of the URL, else the browser's. */
+/** The language tag of the URL, else the browser's first that has texts, else English. */
 export function preferred(request: FastifyRequest): string {
   const { lang } = queryOf(request)
   if (lang !== undefined) return lang
-  return new Negotiator(request).languages()[0] ?? 'en'
+  return new Negotiator(request).languages().find(tag => replacementOf(tag) === undefined) ?? 'en'
 }

@@ -15,6 +15,7 @@ import { preferred } from './messages.ts'
 import { keyOf, type OpenBookingPage, openBookingPageOf, requestOf } from './open-booking-page.ts'
 import { choosePage, codePage, detailsPage } from './open-steps.ts'
 import { link, pageContextOf } from './page-context.ts'
+import { phoneReader } from './phone-field.ts'
 import { servicesContent } from './services-content.ts'
 
 const DetailFields = Type.Pick(RequestBody, ['timestamp', 'first_name', 'last_name', 'email', 'phone'])
@@ -51,6 +52,7 @@ function forms(app: App, ctx: Context): void {
   const path = '/book/:slug/:service'
   keyedForm(app, ctx, `${path}/details`, openBookingPageOf, {
     fields: DetailFields,
+    readers: phoneReader,
     change: async (tx, page, { timestamp, ...details }, request) => {
       const { caller, service, timezone, locale } = page
       const startsAt = fromEpochSeconds(timestamp)

@@ -169,3 +169,42 @@ test('After a code was entered, no page says that nothing is booked', async () =
   expect([again.status, again.place]).toEqual([303, asked.place])
   expect(await mailsOf(workspace, '&kind=booking_code')).toHaveLength(1)
 })
+
+test('All fields of a form are checked at once, and a local phone number is taken', async () => {
+  const { workspace, slug } = await openBooking(installation)
+  const page = `/book/${slug}/remote/details?timestamp=${hourAhead()}`
+  const typed = { timestamp: hourAhead(), first_name: 'Ana', last_name: '', email: 'ana@', phone: '305 55' }
+  const wrong = await open(page, typed)
+  expect(wrong.status).toBe(422)
+  for (const name of ['last_name', 'email', 'phone']) expect(wrong.text).toContain(`href="#${name}"`)
+  expect(wrong.text).toContain('value="305 55"')
+  expect(await mailsOf(workspace)).toEqual([])
+  const taken = await open(page, {
+    ...typed,
+    last_name: 'Ortiz',
+    email: 'ana@example.com',
+    phone: '(305) 555-0142',
+  })
+  expect(taken.status).toBe(303)
+  const { phone } = await installation.ctx.db
+    .selectFrom('booking_requests')
+    .select('phone')
+    .where('workspace_id', '=', workspace.id)
+    .executeTakeFirstOrThrow()
+  expect(phone).toBe('+13055550142')
+})
+
+test.each([
+  ['ca-ES,es;q=0.8', 'es'],
+  ['pt-BR,pt;q=0.9,es-MX;q=0.7,en;q=0.5', 'es'],
+  ['de,fr-CH;q=0.9,en;q=0.8', 'fr'],
+  ['de', 'en'],
+  ['*', 'en'],
+  ['es;q=0,fr', 'fr'],
+])('A browser that accepts %s gets the page in %s', async (accepted, language) => {
+  const { slug } = await openBooking(installation)
+  const response = await fetch(`${installation.url}/book/${slug}`, {
+    headers: { 'accept-language': accepted },
+  })
+  expect(response.headers.get('content-language')).toBe(language)
+})

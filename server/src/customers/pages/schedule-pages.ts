@@ -19,7 +19,7 @@ import { closedPage } from './messages.ts'
 import { choiceOf, monthAndTimes, nearestButtons, timeButtons } from './month.ts'
 import { type BookingPage, bookingPageOf, instantIn, link } from './page-context.ts'
 import { peopleAndFiles } from './people-and-files.ts'
-import { phoneField } from './phone-field.ts'
+import { phoneField, phoneReader } from './phone-field.ts'
 import { checkFacts, serviceLine } from './summary.ts'
 import { fullDateText, fullTime } from './times.ts'
 import { zoneLine } from './zones/zone.ts'
@@ -47,6 +47,7 @@ export function schedulePages(app: App, ctx: Context): void {
   pageOfForm(app, ctx, '/schedule/:key/book', 'check')
   bookingForm(app, ctx, '/schedule/:key/book', {
     fields: SubmitBody,
+    readers: phoneReader,
     change: async (tx, page, { timestamp, timezone, phone }) => {
       const { caller, id } = reservationOf(page)
       const startsAt = fromEpochSeconds(timestamp)

@@ -253,7 +253,7 @@ const pages: Catalog['pages'] = {
   lastName: 'Last name',
   email: 'Email address',
   phone: 'Phone number',
-  phoneHint: 'With the country code, such as +1 305 555 0123.',
+  phoneHint: 'A number of another country begins with + and its code, such as +34 612 345 678.',
   signerStatus: {
     pending: 'Identity is checked at the session',
     in_progress: 'Verification in progress',
@@ -365,7 +365,9 @@ const pages: Catalog['pages'] = {
     first_name: 'Enter the first name',
     last_name: 'Enter the last name',
     email: 'Enter an email address, such as ana@example.com',
-    phone: 'Enter a phone number with its country code and without an extension, such as +1 305 555 0123',
+    phone: 'Enter a phone number without an extension, such as (305) 555-0123 or +1 305 555 0123',
+    'phone.phone_of_two_countries':
+      'Begin the phone number with + and the code of its country, such as +1 305 555 0123',
     code: 'Enter the six digits of the latest email',
     timestamp: 'Choose a time',
     timezone: 'Choose a time zone',

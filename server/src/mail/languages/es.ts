@@ -259,7 +259,7 @@ const pages: Catalog['pages'] = {
   lastName: 'Apellidos',
   email: 'Correo electrónico',
   phone: 'Teléfono',
-  phoneHint: 'Con el prefijo del país, por ejemplo +34 912 345 678.',
+  phoneHint: 'Un número de otro país empieza por + y su prefijo, por ejemplo +1 305 555 0123.',
   signerStatus: {
     pending: 'La identidad se comprueba en la sesión',
     in_progress: 'Verificación en curso',
@@ -373,7 +373,8 @@ const pages: Catalog['pages'] = {
     first_name: 'Escriba el nombre',
     last_name: 'Escriba los apellidos',
     email: 'Escriba un correo electrónico, como ana@example.com',
-    phone: 'Escriba un teléfono con su prefijo de país y sin extensión, como +34 912 345 678',
+    phone: 'Escriba un teléfono sin extensión, como 612 345 678 o +34 612 345 678',
+    'phone.phone_of_two_countries': 'Empiece el teléfono por + y el prefijo de su país, como +34 612 345 678',
     code: 'Escriba las seis cifras del último correo',
     timestamp: 'Elija una hora',
     timezone: 'Elija una zona horaria',

@@ -257,7 +257,7 @@ const pages: Catalog['pages'] = {
   lastName: 'Nom',
   email: 'Adresse e-mail',
   phone: 'Téléphone',
-  phoneHint: 'Avec l’indicatif du pays, par exemple +33 1 23 45 67 89.',
+  phoneHint: 'Un numéro d’un autre pays commence par + et son indicatif, par exemple +1 305 555 0123.',
   signerStatus: {
     pending: 'L’identité est vérifiée lors de la séance',
     in_progress: 'Vérification en cours',
@@ -375,7 +375,9 @@ const pages: Catalog['pages'] = {
     first_name: 'Saisissez le prénom',
     last_name: 'Saisissez le nom',
     email: 'Saisissez une adresse e-mail, comme ana@example.com',
-    phone: 'Saisissez un numéro avec l’indicatif du pays et sans numéro de poste, comme +33 1 23 45 67 89',
+    phone: 'Saisissez un numéro sans numéro de poste, comme 01 23 45 67 89 ou +33 1 23 45 67 89',
+    'phone.phone_of_two_countries':
+      'Commencez le numéro par + et l’indicatif de son pays, comme +33 1 23 45 67 89',
     code: 'Saisissez les six chiffres du dernier e-mail',
     timestamp: 'Choisissez un créneau',
     timezone: 'Choisissez un fuseau horaire',

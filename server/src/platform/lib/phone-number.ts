@@ -1,4 +1,9 @@
-import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import {
+  type CountryCode,
+  isSupportedCountry,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max'
 import { invalidParams } from './errors.ts'
 import { problem } from './reasons/problems.ts'
 
@@ -27,6 +32,24 @@ export function phoneNumber(text: string): string {
   }
   if (phone && !text.includes(';')) return phone.number
   throw invalidParams({ phone: problem('not_a_phone') })
+}
+
+/**
+ * The number in E.164 as people write it, who leave the code of their country out: read with the rules of each
+ * of these countries, by their ISO 3166-1 codes. Throws `invalid_request` that names `phone`, also for a
+ * number that is a different one in two of them.
+ */
+export function phoneNumberIn(text: string, countries: readonly (string | undefined)[]): string {
+  if (possiblePhone(text)) return phoneNumber(text)
+  const read = countries
+    .filter((code): code is CountryCode => code !== undefined && isSupportedCountry(code))
+    .flatMap(code => possiblePhone(text, code) ?? [])
+  const valid = read.filter(phone => phone.isValid())
+  const [first, ...others] = valid.length > 0 ? valid : read
+  if (!first) throw invalidParams({ phone: problem('not_a_phone') })
+  if (others.some(({ number }) => number !== first.number))
+    throw invalidParams({ phone: problem('phone_of_two_countries') })
+  return phoneNumber(first.ext ? `${first.number} ext. ${first.ext}` : first.number)
 }
 
 /** The number after a change: a missing one stays, and null removes it. */

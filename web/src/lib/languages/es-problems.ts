@@ -86,6 +86,7 @@ export const problems: ProblemTexts = {
   email_domain: 'solo puede tener letras, cifras y guiones interiores en cada parte del dominio',
   email_domain_too_long: 'debe tener como máximo 63 bytes en cada parte del dominio',
   not_a_phone: 'debe ser un teléfono con su prefijo de país, como +1 305 555 0123',
+  phone_of_two_countries: 'debe llevar el prefijo del país, porque es un número de dos países',
   phone_extension: 'tiene la extensión {extension}, que no se puede guardar. Escríbalo sin ella',
   too_few_digits: 'debe tener como mínimo {least} cifras',
   not_a_language: 'debe ser un idioma como en, es o fr, también con región, como fr-CA',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Language } from '../../../mail/languages/languages.ts'
+import { newestSpelling, olderSpelling } from '../../../platform/lib/zone-countries.ts'
 
 // Both files are from the Unicode CLDR 48.2 (Unicode License v3, https://www.unicode.org/license.txt). To ask
 // Intl for the same takes almost a second, during which the server could do nothing else.
@@ -16,24 +17,6 @@ interface ZoneNames {
 }
 
 const groups = read('./zone-names.json') as ZoneNames
-
-/** How CLDR and Intl spell zones that the IANA database has renamed. */
-const olderSpelling: Readonly<Record<string, string>> = {
-  'Asia/Kathmandu': 'Asia/Katmandu',
-  'Asia/Kolkata': 'Asia/Calcutta',
-  'Asia/Yangon': 'Asia/Rangoon',
-  'Asia/Ho_Chi_Minh': 'Asia/Saigon',
-  'Europe/Kyiv': 'Europe/Kiev',
-  'America/Nuuk': 'America/Godthab',
-  'America/Indiana/Indianapolis': 'America/Indianapolis',
-  'America/Kentucky/Louisville': 'America/Louisville',
-  'America/Argentina/Buenos_Aires': 'America/Buenos_Aires',
-}
-
-const newerSpelling = new Map(Object.entries(olderSpelling).map(([newer, older]) => [older, newer]))
-
-/** The zone in the spelling of today's IANA database, where Intl still lists an older one. */
-export const newestSpelling = (timezone: string): string => newerSpelling.get(timezone) ?? timezone
 
 /** The city that the zone is named after, in that language: `Nueva York` of `America/New_York`. */
 export function cityIn(language: Language, timezone: string): string {

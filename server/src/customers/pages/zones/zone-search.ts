@@ -1,8 +1,9 @@
 import { type Language, languageOf } from '../../../mail/languages/languages.ts'
+import { countryOfZone, newestSpelling, zonesOfCountry } from '../../../platform/lib/zone-countries.ts'
 import { cities } from './cities.ts'
 import { abbreviations, otherCityNames, otherCountryNames } from './other-names.ts'
 import { usStates } from './us-states.ts'
-import { cityIn, newestSpelling, zoneNamesIn } from './zone-names.ts'
+import { cityIn, zoneNamesIn } from './zone-names.ts'
 
 export interface FoundZone {
   /** City, state or zone, in the reader's language. */
@@ -71,7 +72,7 @@ function citiesIn(language: Language): Place[] {
   const large = Object.entries(cities).flatMap(([timezone, more]) => more.map(city => ({ city, timezone })))
   const named = allZones.map(timezone => ({ city: cityIn('en', timezone), timezone }))
   return [...named, ...large].map(({ city, timezone }) => {
-    const region = regionOfZone.get(timezone)
+    const region = countryOfZone(timezone)
     const isNamedAfter = cityIn('en', timezone) === city
     const name = isNamedAfter ? cityIn(language, timezone) : city
     const spelled = (timezone.split('/').at(-1) ?? '').replaceAll('_', ' ')
@@ -95,7 +96,7 @@ const statesIn = (language: Language): Place[] =>
 function countriesIn(language: Language): Place[] {
   const names = new Intl.DisplayNames(language, { type: 'region' })
   const english = new Intl.DisplayNames('en', { type: 'region' })
-  return [...zonesOfRegion].flatMap(([code, zones]) => {
+  return [...zonesOfCountry].flatMap(([code, zones]) => {
     const others = otherCountryNames[code] ?? []
     const words = [names.of(code) ?? code, english.of(code) ?? code, ...others].map(plain)
     const seen = new Set<string>()
@@ -115,7 +116,7 @@ function namedIn(language: Language): Place[] {
   const countryNames = new Intl.DisplayNames(language, { type: 'region' })
   const texts = [...new Set<Language>([language, 'en'])].map(zoneNamesIn)
   const places = largeFirst(allZones).map(timezone => {
-    const region = regionOfZone.get(timezone)
+    const region = countryOfZone(timezone)
     const abbreviated = abbreviations[timezone] ?? []
     return {
       name: cityIn(language, timezone),
@@ -169,23 +170,10 @@ function shown({ name, country, timezone }: Place, language: Language, now: Date
   return { name, country, timezone, offset: (part?.value ?? '').replace('GMT', 'UTC') }
 }
 
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-/** The zones of each country, by its code. */
-const zonesOfRegion = new Map(
-  letters
-    .flatMap(first => letters.map(second => first + second))
-    .map(code => [code, new Intl.Locale(`und-${code}`).getTimeZones() ?? []] as const)
-    .filter(([, zones]) => zones.length > 0)
-    .map(([code, zones]) => [code, zones.map(newestSpelling)] as const),
-)
-const regionOfZone = new Map(
-  [...zonesOfRegion].flatMap(([code, zones]) => zones.map(zone => [zone, code] as const)),
-)
-
 const withLargeCities = new Map(Object.keys(cities).map((timezone, at) => [timezone, at]))
 
 /** Those with large cities first. */
-const largeFirst = (timezones: string[]): string[] => {
+const largeFirst = (timezones: readonly string[]): string[] => {
   const rank = (timezone: string) => withLargeCities.get(timezone) ?? withLargeCities.size
   return timezones.toSorted((a, b) => rank(a) - rank(b))
 }

@@ -4,10 +4,11 @@ import { nanoid } from 'nanoid'
 import type { Static, TSchema } from 'typebox'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../lib/caller.ts'
-import { AppError } from '../../lib/errors.ts'
+import { AppError, invalidParams } from '../../lib/errors.ts'
 import { type Html, html } from '../../lib/html.ts'
 import { withoutLineBreaks } from '../../lib/line-breaks.ts'
 import { isKey } from '../../lib/new-key.ts'
+import type { Problem } from '../../lib/reasons/problems.ts'
 import { admitted } from '../change.ts'
 import type { Fields } from '../forms.ts'
 import type { IdempotencyKey } from '../idempotency.ts'
@@ -87,11 +88,18 @@ export const onceField = (): Html => html`<input type="hidden" name="${keyField}
 const compile = validatorCompiler()
 const checks = new WeakMap<TSchema, ReturnType<typeof compile>>()
 
+/** Reads fields that people write in their own way, by name. Throws `invalid_request`. */
+export type FieldReaders = Readonly<Record<string, (text: string) => string>>
+
 /**
  * Returns the fields of the schema, trimmed and checked. An empty field counts as left out, and a line break
- * in a field as a space. Throws `invalid_request`.
+ * in a field as a space. Throws one `invalid_request` with all that is wrong.
  */
-export function checkedFields<B extends TSchema>(schema: B, fields: Record<string, unknown>): Static<B> {
+export function checkedFields<B extends TSchema>(
+  schema: B,
+  fields: Record<string, unknown>,
+  readers: FieldReaders = {},
+): Static<B> {
   const check = checks.get(schema) ?? compile({ schema, method: 'POST', url: '', httpPart: 'querystring' })
   checks.set(schema, check)
   const filled = Object.entries(fields).flatMap(([name, value]) => {
@@ -99,9 +107,29 @@ export function checkedFields<B extends TSchema>(schema: B, fields: Record<strin
     if (typeof value !== 'string') return [[name, value]]
     return value.trim() === '' ? [] : [[name, withoutLineBreaks(value)]]
   })
-  const result = check(Object.fromEntries(filled)) as { value?: Static<B>; error?: Error }
-  if (result.error) throw result.error
-  return result.value as Static<B>
+  const { read, problems } = readWith(readers, Object.fromEntries(filled))
+  const { value, error } = check(read) as { value?: Static<B>; error?: Error }
+  if (error && !(error instanceof AppError)) throw error
+  if (error || Object.keys(problems).length > 0) throw invalidParams({ ...error?.problems, ...problems })
+  return value as Static<B>
+}
+
+/** Without the fields that could not be read, and what is wrong with these. */
+function readWith(readers: FieldReaders, fields: Record<string, unknown>) {
+  const read = { ...fields }
+  const problems: Record<string, Problem> = {}
+  for (const [name, reader] of Object.entries(readers)) {
+    const text = fields[name]
+    if (typeof text !== 'string') continue
+    try {
+      read[name] = reader(text)
+    } catch (error) {
+      if (!(error instanceof AppError) || !error.problems) throw error
+      Object.assign(problems, error.problems)
+      delete read[name]
+    }
+  }
+  return { read, problems }
 }
 
 const isFieldOf = (schema: TSchema, name: string): boolean =>

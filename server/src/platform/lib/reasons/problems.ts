@@ -92,6 +92,7 @@ const valueProblems = {
   email_domain: 'must have only letters, digits and inner hyphens in each part of its domain',
   email_domain_too_long: 'must have at most 63 bytes in each part of its domain',
   not_a_phone: 'must be a phone number with its country code, such as +1 305 555 0123',
+  phone_of_two_countries: 'must have its country code, because it is a number of two countries',
   phone_extension: 'has the extension {extension}, which cannot be stored. Leave it out',
   too_few_digits: 'must have at least {least} digits',
   not_a_language: 'must be a language tag such as en, es or fr, also with a region such as fr-CA',

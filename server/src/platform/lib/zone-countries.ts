@@ -1,0 +1,35 @@
+/** How Intl and the Unicode CLDR spell zones that the IANA database has renamed. */
+export const olderSpelling: Readonly<Record<string, string>> = {
+  'Asia/Kathmandu': 'Asia/Katmandu',
+  'Asia/Kolkata': 'Asia/Calcutta',
+  'Asia/Yangon': 'Asia/Rangoon',
+  'Asia/Ho_Chi_Minh': 'Asia/Saigon',
+  'Europe/Kyiv': 'Europe/Kiev',
+  'America/Nuuk': 'America/Godthab',
+  'America/Indiana/Indianapolis': 'America/Indianapolis',
+  'America/Kentucky/Louisville': 'America/Louisville',
+  'America/Argentina/Buenos_Aires': 'America/Buenos_Aires',
+}
+
+const newerSpelling = new Map(Object.entries(olderSpelling).map(([newer, older]) => [older, newer]))
+
+/** The zone in the spelling of today's IANA database, where Intl still lists an older one. */
+export const newestSpelling = (timezone: string): string => newerSpelling.get(timezone) ?? timezone
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+
+/** The zones of each country, by its ISO 3166-1 code. */
+export const zonesOfCountry: ReadonlyMap<string, readonly string[]> = new Map(
+  letters
+    .flatMap(first => letters.map(second => first + second))
+    .map(code => [code, new Intl.Locale(`und-${code}`).getTimeZones() ?? []] as const)
+    .filter(([, zones]) => zones.length > 0)
+    .map(([code, zones]) => [code, zones.map(newestSpelling)] as const),
+)
+
+const countryOf = new Map(
+  [...zonesOfCountry].flatMap(([code, zones]) => zones.map(zone => [zone, code] as const)),
+)
+
+/** The ISO 3166-1 code of the country in which the zone is. Undefined for `UTC` and the like. */
+export const countryOfZone = (timezone: string): string | undefined => countryOf.get(newestSpelling(timezone))
