@@ -436,6 +436,20 @@ test('A slow response in the time zone of the browser does not undo later change
   await page.locator('section.day').waitFor()
 })
 
+test.each([1, 2])('Pages follow the font size of the browser and fit at 390 px: %i times', async times => {
+  const { url, appointmentUrl } = await booked()
+  const { url: other } = await invited()
+  const page = await openPage(browser, { viewport: { width: 390, height: 844 } })
+  for (const path of [url, appointmentUrl, `${appointmentUrl}/move`, `${appointmentUrl}/cancel`, other]) {
+    await page.goto(path)
+    await page.evaluate(`document.documentElement.style.fontSize = '${times * 100}%'`)
+    expect(await page.evaluate("parseFloat(getComputedStyle(document.querySelector('p')).fontSize)")).toBe(
+      times * 16,
+    )
+    expect([path, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, 390])
+  }
+})
+
 test('The test of camera and microphone says what works, and what to do if not', async () => {
   const { workspace } = await booked()
   await workspace.manage('PATCH', '/services/remote', { meeting_url: 'https://meet.example.com/room-7' })
@@ -449,6 +463,13 @@ test('The test of camera and microphone says what works, and what to do if not',
   // The browser's device beeps once a second.
   await poll(() => page.evaluate("document.querySelector('meter').value")).toBeGreaterThan(0)
   await expectAccessible(page)
+  // The camera is free again for the session.
+  await page.evaluate('window.track = document.querySelector("video").srcObject.getVideoTracks()[0]')
+  await page.click('text=Stop the test')
+  expect(await page.evaluate('window.track.readyState')).toBe('ended')
+  expect(await page.isVisible('video')).toBe(false)
+  await page.click('text=Test camera and microphone')
+  await poll(() => page.isVisible('video')).toBe(true)
 
   const refused = await openPage(browser)
   await refused.addInitScript('navigator.mediaDevices.getUserMedia = async () => { throw new Error() }')

@@ -24,6 +24,8 @@ export interface Content {
   /** Whether that time no longer holds. */
   isVoid?: boolean
   body: Html
+  /** What a search engine and a message with the link say of the page. Left out: engines do not list it. */
+  about?: string
   /** The body names the contact: the footer does not repeat it. */
   hasContact?: boolean
 }
@@ -38,7 +40,7 @@ export type Shell = Pick<PageContext, 'ctx' | 'brand' | 'language' | 'texts' | '
 
 /** A whole page. */
 export const sendPage = (reply: FastifyReply, shell: Shell, content: Content, status = 200): FastifyReply =>
-  sendDocument(reply, documentOf(shell, content), { status, embedOrigins: originsOf(shell) })
+  sendDocument(reply, documentOf(shell, content, status), { status, embedOrigins: originsOf(shell) })
 
 /** A page to look at, whose links and forms cannot be used. */
 export const previewOf = (shell: Shell, content: Content): string =>
@@ -47,12 +49,15 @@ export const previewOf = (shell: Shell, content: Content): string =>
 /** Origins of websites that may embed the page. */
 const originsOf = ({ workspace }: Shell): string[] => workspace?.embed_origins ?? []
 
-function documentOf(shell: Shell, content: Content): HtmlDocument {
-  const { heading, when } = content
-  const { brand, language, ctx, isPreview = false } = shell
+function documentOf(shell: Shell, content: Content, status = 200): HtmlDocument {
+  const { heading, when, about } = content
+  const { brand, language, ctx, texts, workspace, isPreview = false } = shell
+  const title = `${when === undefined ? heading : `${heading}: ${when}`} – ${brand.name}`
   return {
     language,
-    title: `${when === undefined ? heading : `${heading}: ${when}`} – ${brand.name}`,
+    // Readers of a screen reader hear the title first.
+    title: status === 422 ? `${texts.error}: ${title}` : title,
+    ...(about !== undefined && workspace?.mode === 'live' && { about }),
     styles: [css, accentCss(brand.accent)].map(style => themed(style, shell.carried?.theme)),
     colorScheme: shell.carried?.theme ?? 'light dark',
     script: isPreview ? undefined : scriptUrl(ctx),

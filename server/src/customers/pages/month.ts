@@ -175,7 +175,7 @@ function byHour(
 ): Html {
   return html`<div class="hours">${[...hours].map(
     ([hour, times]) =>
-      html`<details name="hour"${hour === opened && html` open`}><summary>${texts.hourWithTimes(hourRange(hour, locale), times.length)}</summary>${list(times)}</details>`,
+      html`<details${hour === opened && html` open`}><summary>${texts.hourWithTimes(hourRange(hour, locale), times.length)}</summary>${list(times)}</details>`,
   )}</div>`
 }
 

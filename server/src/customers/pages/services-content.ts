@@ -22,7 +22,7 @@ ${service.description && html`<span class="lines">${service.description}</span><
   const shown = services.map(service => inLanguage(service, language))
   const body = html`<p class="lead">${texts.chooseService}</p>
 ${shown.length > 0 ? html`<ul class="rows">${shown.map(line)}</ul>` : html`<p>${texts.noneAtAll(brand.contact)}</p>`}`
-  return { heading: texts.bookHeading, body }
+  return { heading: texts.bookHeading, body, about: texts.bookAbout(brand.name) }
 }
 
 /** The address of a service that nobody can do at present: the reader learns it before choosing a day. */

@@ -88,7 +88,7 @@ function preparation({ texts, place, service }: BookingPage): Html {
 <ul>${(things.length > 0 ? things : texts.prepareList).map(text => html`<li>${text}</li>`)}</ul>
 ${
   place.meetingUrl &&
-  html`<p><button type="button" data-devices data-good="${texts.devicesGood}" data-bad="${texts.devicesBad}" hidden>${texts.testDevices}</button></p>
+  html`<p><button type="button" data-devices data-stop="${texts.stopDevices}" data-good="${texts.devicesGood}" data-bad="${texts.devicesBad}" hidden>${texts.testDevices}</button></p>
 <p id="devices-result" role="status"></p>
 <video autoplay muted playsinline hidden></video>
 <p><meter min="0" max="64" hidden aria-label="${texts.testDevices}"></meter></p>`

@@ -45,9 +45,9 @@ export const moveFacts = (page: BookingPage, old: Date | null, span: Span): Fact
   customerFact(page),
 ]
 
-/** The time that the customer gives up, struck. */
+/** The time that stays booked until the customer has moved. */
 export const bookedNowFact = (page: TimePage, old: Date | null): Fact[] =>
-  old ? [[page.texts.bookedNow, html`<s>${fullTime(old, page)}</s>`]] : []
+  old ? [[page.texts.bookedNow, html`${fullTime(old, page)}`]] : []
 
 /** The appointment in the words of mails, for the reader of the page. */
 const described = (page: TimePage, span: Span) =>

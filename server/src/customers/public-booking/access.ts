@@ -40,7 +40,8 @@ export function admitVisitors(app: App, ctx: Context): void {
   app.decorateRequest('visited', null)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const { slug = '', key } = request.params as { slug?: string; key?: string }
+    const { slug: typed = '', key } = request.params as { slug?: string; key?: string }
+    const slug = typed.toLowerCase()
     const [network, larger] = networksOf(request.ip)
     await limit(ctx, `booking-address:${network}`, callsAMinute.address)
     if (larger) await limit(ctx, `booking-address:${larger}`, callsAMinute.largerNetwork)

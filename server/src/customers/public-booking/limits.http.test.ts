@@ -283,6 +283,6 @@ test('The page says in words that the limit of bookings is reached', async () =>
   })
   expect([shown.status, await shown.text()]).toEqual([
     422,
-    expect.stringContaining('ya tiene tres citas. Para reservar más, contacte con la notaría.'),
+    expect.stringContaining('ya tiene tres citas. Para reservar más, contacte con la oficina.'),
   ])
 })

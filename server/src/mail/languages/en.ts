@@ -181,6 +181,8 @@ const pages: Catalog['pages'] = {
   customer: 'For',
   wrongDetails: 'Wrong? Contact the business:',
 
+  error: 'Error',
+  bookAbout: business => `Book an appointment with ${business} online.`,
   bookHeading: 'Book an appointment',
   chooseService: 'Choose a service.',
   otherService: 'Choose another service',
@@ -304,6 +306,7 @@ const pages: Catalog['pages'] = {
     'Have the documents at hand that you will sign.',
   ],
   testDevices: 'Test camera and microphone',
+  stopDevices: 'Stop the test',
   devicesGood: 'The camera and the microphone work. Speak: the bar moves.',
   devicesBad:
     'The browser has no access to a camera and a microphone. Allow it in the browser settings, or use another device.',

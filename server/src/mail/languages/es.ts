@@ -138,7 +138,7 @@ const pages: Catalog['pages'] = {
   zonesFound: count => (count === 1 ? '1 zona horaria encontrada' : `${count} zonas horarias encontradas`),
   moreZones: count => `Mostrar ${count} más`,
   noZone: wanted => `Ninguna ciudad o país empieza por «${wanted}». Pruebe con la gran ciudad más cercana.`,
-  atBusiness: (time, city) => `${time}, hora de la notaría (${city})`,
+  atBusiness: (time, city) => `${time}, hora de la oficina (${city})`,
 
   chooseTime: 'Elija una hora',
   chooseDay: 'Elija un día',
@@ -161,7 +161,7 @@ const pages: Catalog['pages'] = {
   noneAtAll: contact =>
     contact
       ? `No hay huecos libres por ahora. Contáctenos: ${contact}`
-      : 'No hay huecos libres por ahora. Contacte con la notaría o vuelva a intentarlo más tarde.',
+      : 'No hay huecos libres por ahora. Contacte con la oficina o vuelva a intentarlo más tarde.',
   nextFree: time => `Próximo hueco libre: ${time}`,
   nearest: 'Huecos libres más cercanos',
 
@@ -183,8 +183,10 @@ const pages: Catalog['pages'] = {
   price: 'Precio',
   paid: price => `${price}, pagado`,
   customer: 'Para',
-  wrongDetails: '¿Hay un error? Contacte con la notaría:',
+  wrongDetails: '¿Hay un error? Contacte con la oficina:',
 
+  error: 'Error',
+  bookAbout: business => `Reserve en línea una cita con ${business}.`,
   bookHeading: 'Reservar una cita',
   chooseService: 'Elija un servicio.',
   otherService: 'Elegir otro servicio',
@@ -244,7 +246,7 @@ const pages: Catalog['pages'] = {
   cancelHeading: 'Cancelar su cita',
   moveInstead: '¿Necesita otra hora?',
   cancelEffect: isPaid =>
-    `La hora queda libre para otras personas. La notaría conserva sus documentos. ${isPaid ? 'Para lo relativo al pago, contacte con la notaría.' : 'Cancelar aquí no tiene ningún cargo; pregunte a la notaría si cobra gastos.'}`,
+    `La hora queda libre para otras personas. La oficina conserva sus documentos. ${isPaid ? 'Para lo relativo al pago, contacte con la oficina.' : 'Cancelar aquí no tiene ningún cargo; pregunte a la oficina si cobra gastos.'}`,
   reason: 'Motivo',
 
   signers: 'Firmantes',
@@ -287,7 +289,7 @@ const pages: Catalog['pages'] = {
 
   results: 'Sus documentos notariados',
   resultsWaiting: 'Sus documentos notariados aún no están aquí. Recibirá un correo cuando lo estén.',
-  resultsExpired: 'Sus documentos notariados ya no se pueden descargar aquí. Pida una copia a la notaría.',
+  resultsExpired: 'Sus documentos notariados ya no se pueden descargar aquí. Pida una copia a la oficina.',
   pages: count => (count === 1 ? '1 página' : `${count} páginas`),
   download: 'Descargar',
   downloadUntil: day => `Puede descargarlos hasta el ${day}.`,
@@ -300,7 +302,7 @@ const pages: Catalog['pages'] = {
   sessionFor: name => `Para ${name}`,
   join: 'Entrar en la sesión',
   joinFrom: (time, day) => stop(`Podrá entrar aquí ${day ? `el ${day}, ` : ''}a partir de ${at(time)}`),
-  joinMissing: 'La notaría aún no ha dado la dirección de la reunión. Vuelva a cargar esta página más tarde.',
+  joinMissing: 'La oficina aún no ha dado la dirección de la reunión. Vuelva a cargar esta página más tarde.',
   sessionOver: 'Esta sesión ha terminado.',
   prepare: 'Prepare la sesión',
   prepareList: [
@@ -310,13 +312,14 @@ const pages: Catalog['pages'] = {
     'Tenga a mano los documentos que va a firmar.',
   ],
   testDevices: 'Probar la cámara y el micrófono',
+  stopDevices: 'Detener la prueba',
   devicesGood: 'La cámara y el micrófono funcionan. Hable: la barra se mueve.',
   devicesBad:
     'El navegador no tiene acceso a una cámara y un micrófono. Permítalo en los ajustes del navegador o use otro dispositivo.',
 
   homeHeading: 'Esto es un servidor de Jurat',
-  homeAbout: 'Una notaría lo usa para citas y notarizaciones a distancia.',
-  homeCustomers: '¿Es cliente? Abra el enlace del correo de su notaría.',
+  homeAbout: 'Una oficina de servicios notariales lo usa para citas y notarizaciones a distancia.',
+  homeCustomers: '¿Es cliente? Abra el enlace del correo de la oficina.',
   homeDocs: 'Documentación para desarrolladores',
   homeConsole: 'Consola del personal',
 
@@ -327,7 +330,7 @@ const pages: Catalog['pages'] = {
   questions: name => `¿Preguntas? Contacte con ${name}:`,
   replyToEmail: 'responda a su último correo.',
   wrongLink: 'Este enlace no funciona',
-  wrongLinkHelp: 'Copie el enlace completo de su último correo o contacte con la notaría que se lo envió.',
+  wrongLinkHelp: 'Copie el enlace completo de su último correo o contacte con la oficina que se lo envió.',
   tooMany: 'Demasiados intentos',
   failed: 'No se ha podido completar la operación',
   requestId: id => `Si vuelve a fallar, indique este número: ${id}`,
@@ -335,13 +338,13 @@ const pages: Catalog['pages'] = {
     invalid_request: 'Revise lo que ha escrito.',
     slot_unavailable: 'Otra persona acaba de ocupar esta hora. Elija otra.',
     reschedule_failed: 'La cita no se puede cambiar a esta hora. Elija otra.',
-    unable_to_cancel: 'La cita ya no se puede cancelar aquí. Contacte con la notaría.',
+    unable_to_cancel: 'La cita ya no se puede cancelar aquí. Contacte con la oficina.',
     already_scheduled: 'La cita ya está reservada.',
     reservation_canceled: 'La reserva está cancelada.',
     signer_exists: 'Ya hay un firmante con este correo electrónico.',
     signer_cannot_be_updated:
-      'La identidad de este firmante está verificada. Pida a la notaría que lo cambie.',
-    unprocessable_entity: 'Se ha alcanzado el límite de 50. Pida a la notaría que añada más.',
+      'La identidad de este firmante está verificada. Pida a la oficina que lo cambie.',
+    unprocessable_entity: 'Se ha alcanzado el límite de 50. Pida a la oficina que añada más.',
     bad_payload: 'El archivo no es un PDF. Guárdelo como PDF y vuelva a subirlo.',
     payload_too_large: 'El archivo ocupa más de 30 MiB. Suba uno más pequeño.',
     idempotency_conflict: 'Este formulario ya se envió con otros datos. Revise la página y envíelo de nuevo.',
@@ -355,19 +358,19 @@ const pages: Catalog['pages'] = {
   },
   reasons: {
     too_many_files: 'Se pueden enviar 20 archivos como máximo a la vez. No se subió ninguno: elija menos.',
-    completed: 'La sesión ha terminado. Envíe a la notaría lo que falte.',
+    completed: 'La sesión ha terminado. Envíe a la oficina lo que falte.',
     past: 'Esta hora ya ha pasado. Elija una posterior.',
     notice: 'Esta hora está demasiado cerca. Elija una posterior.',
     horizon: 'Esta hora está demasiado lejos. Elija una anterior.',
-    closed: 'La notaría no atiende a esta hora. Elija otra.',
+    closed: 'La oficina no atiende a esta hora. Elija otra.',
     signing_method: 'A esta hora no trabaja nadie que ofrezca esta forma de firmar. Elija otra.',
     booked: 'Otra persona acaba de ocupar esta hora. Elija otra.',
     held: 'Otra persona está reservando esta hora. Elija otra.',
     status: 'La cita ya no se puede cambiar.',
     too_many_appointments:
-      'Esta dirección de correo ya tiene tres citas. Para reservar más, contacte con la notaría.',
+      'Esta dirección de correo ya tiene tres citas. Para reservar más, contacte con la oficina.',
     too_many_bookings:
-      'Hoy se han reservado demasiadas citas desde su red. Para reservar ahora, contacte con la notaría.',
+      'Hoy se han reservado demasiadas citas desde su red. Para reservar ahora, contacte con la oficina.',
   },
   fieldErrors: {
     first_name: 'Escriba el nombre',

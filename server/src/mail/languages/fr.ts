@@ -182,6 +182,8 @@ const pages: Catalog['pages'] = {
   customer: 'Pour',
   wrongDetails: 'Une erreur ? Contactez l’étude :',
 
+  error: 'Erreur',
+  bookAbout: business => `Prenez rendez‑vous en ligne avec ${business}.`,
   bookHeading: 'Prendre rendez‑vous',
   chooseService: 'Choisissez une prestation.',
   otherService: 'Choisir une autre prestation',
@@ -311,6 +313,7 @@ const pages: Catalog['pages'] = {
     'Ayez sous la main les documents que vous allez signer.',
   ],
   testDevices: 'Tester la caméra et le micro',
+  stopDevices: 'Arrêter le test',
   devicesGood: 'La caméra et le micro fonctionnent. Parlez : la barre bouge.',
   devicesBad:
     'Le navigateur n’a pas accès à une caméra et à un micro. Autorisez-le dans les réglages du navigateur, ou utilisez un autre appareil.',

@@ -75,6 +75,10 @@ export interface PageTexts {
   wrongDetails: string
 
   // Open booking
+  /** Before the title of a page with an error. */
+  error: string
+  /** What the page of open booking is for. */
+  bookAbout(business: string): string
   bookHeading: string
   chooseService: string
   otherService: string
@@ -201,6 +205,7 @@ export interface PageTexts {
   prepare: string
   prepareList: string[]
   testDevices: string
+  stopDevices: string
   devicesGood: string
   devicesBad: string
 

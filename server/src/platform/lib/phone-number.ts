@@ -35,9 +35,9 @@ export function phoneNumber(text: string): string {
 }
 
 /**
- * The number in E.164 as people write it, who leave the code of their country out: read with the rules of each
- * of these countries, by their ISO 3166-1 codes. Throws `invalid_request` that names `phone`, also for a
- * number that is a different one in two of them.
+ * The number in E.164, of a text without the code of its country: read with the rules of each of these
+ * countries, by their ISO 3166-1 codes. Throws `invalid_request` that names `phone`, also for a number that
+ * is a different one in two of them.
  */
 export function phoneNumberIn(text: string, countries: readonly (string | undefined)[]): string {
   if (possiblePhone(text)) return phoneNumber(text)

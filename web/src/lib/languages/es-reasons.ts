@@ -107,9 +107,9 @@ const reasons: ReasonTexts = {
     },
     codes_to_address: 'Se enviaron demasiados códigos a esta dirección. Inténtelo de nuevo más tarde.',
     codes: 'Se enviaron demasiados códigos en el último minuto. Inténtelo de nuevo más tarde.',
-    too_many_bookings: 'Hoy se reservaron demasiadas citas desde esta red. Contacte con la notaría.',
+    too_many_bookings: 'Hoy se reservaron demasiadas citas desde esta red. Contacte con la oficina.',
     moves:
-      'La cita se cambió {most} veces en 24 horas. Inténtelo más tarde, o pida a la notaría que la cambie.',
+      'La cita se cambió {most} veces en 24 horas. Inténtelo más tarde, o pida a la oficina que la cambie.',
     test_mails: 'Demasiados correos de prueba. Inténtelo más tarde.',
     test_mails_to_address:
       'Esta dirección ha recibido demasiados correos de prueba en una hora. Inténtelo más tarde, o envíelo a otra dirección.',
@@ -169,7 +169,7 @@ const reasons: ReasonTexts = {
     reset_by_operator:
       'Solo quien administra la instalación puede restablecer a un miembro, cuya cuenta puede pertenecer a otros espacios de trabajo. Pídale que ejecute: jurat members reset.',
     other_author: 'Solo su autor, {author}, puede cambiar o eliminar la nota. Añada otra.',
-    added_by_business: 'La notaría añadió este documento. Solo ella puede eliminarlo.',
+    added_by_business: 'La oficina añadió este documento. Solo ella puede eliminarlo.',
     confirm: {
       account: 'Confirme que es usted: inicie sesión de nuevo.',
       portal: 'El enlace al portal se abrió hace más de 15 minutos. Pida otro enlace.',

@@ -15,7 +15,7 @@ export const unprocessable: ReasonTexts['unprocessable_entity'] = {
   code_expired: 'El código caducó. Pida otro.',
   code_used_up: 'El código fue incorrecto demasiadas veces. Pida otro.',
   too_many_appointments:
-    'Esta dirección tiene {most} citas próximas. Para reservar más, contacte con la notaría.',
+    'Esta dirección tiene {most} citas próximas. Para reservar más, contacte con la oficina.',
   invalid_destination: 'El destino del envío no es correcto.',
   no_result: 'No hay resultado que entregar. Complete la cita y suba un documento de tipo `notarized`.',
   no_rates: 'La tarifa no tiene precios de envío para {country}.',

@@ -211,10 +211,20 @@ function watchUpload(form) {
   })
 }
 
-/** Shows the camera and the level of the microphone. Nothing leaves the browser. */
+const longestTestMs = 30_000
+
+/**
+ * Shows the camera and the level of the microphone for half a minute. Nothing leaves the browser. The camera
+ * is free again when the session is joined.
+ */
 function testDevices(button) {
+  let stop = () => {}
   button.hidden = false
+  addEventListener('pagehide', () => stop())
+  document.addEventListener('visibilitychange', () => document.hidden && stop())
+  for (const link of document.querySelectorAll('a.main')) link.addEventListener('click', () => stop())
   button.addEventListener('click', async () => {
+    if (button.ariaPressed === 'true') return stop()
     const result = document.getElementById('devices-result')
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ video: true, audio: true })
@@ -228,10 +238,26 @@ function testDevices(button) {
       const data = new Uint8Array(levels.fftSize)
       const meter = document.querySelector('meter')
       meter.hidden = false
-      setInterval(() => {
+      const listening = setInterval(() => {
         levels.getByteTimeDomainData(data)
         meter.value = Math.max(...data) - 128
       }, 100)
+      button.ariaPressed = 'true'
+      const label = button.textContent
+      button.textContent = button.dataset.stop
+      const ending = setTimeout(() => stop(), longestTestMs)
+      stop = () => {
+        for (const track of stream.getTracks()) track.stop()
+        clearInterval(listening)
+        clearTimeout(ending)
+        audio.close()
+        video.hidden = true
+        meter.hidden = true
+        button.ariaPressed = 'false'
+        button.textContent = label
+        result.textContent = ''
+        stop = () => {}
+      }
     } catch {
       result.textContent = button.dataset.bad
     }

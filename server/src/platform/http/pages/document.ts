@@ -12,6 +12,8 @@ export interface HtmlDocument {
   colorScheme?: 'light dark' | 'light' | 'dark'
   /** URL of the page's script. Every page works without it. */
   script?: string | undefined
+  /** A public page, in one sentence. Without it, search engines do not list the page. */
+  about?: string
   /** Further elements of the head. */
   head?: Html | undefined
   /** The element `body`. */
@@ -43,6 +45,7 @@ export const documentText = ({
   styles,
   colorScheme = 'light dark',
   script,
+  about,
   head,
   body,
 }: HtmlDocument): string =>
@@ -52,7 +55,13 @@ export const documentText = ({
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="${colorScheme}">
-<meta name="robots" content="noindex">
+${
+  about === undefined
+    ? html`<meta name="robots" content="noindex">`
+    : html`<meta name="description" content="${about}">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${about}">`
+}
 ${head}
 <link rel="icon" href="data:,">
 <title>${title}</title>
