@@ -62,6 +62,7 @@ describe('reading', () => {
       notary_id: expect.any(Number),
       duration_minutes: 60,
       cancel_reason: null,
+      cancel_reason_shared: false,
       canceled_at: null,
       canceled_by: null,
       canceled_by_name: null,

@@ -14,6 +14,7 @@ const texts: Record<ReadProblem | ContentProblem, string> = {
   reset: 'the connection was interrupted',
   protocol: 'its server did not respond as a web server does',
   too_large: 'the file is larger than 10 MiB',
+  tiny_pieces: 'its server sends the file in pieces of a few bytes',
   redirects: 'its server redirects too often',
   encoding: 'the file is compressed in an unknown way',
   not_a_calendar: 'the file is no calendar',

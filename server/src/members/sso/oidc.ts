@@ -22,6 +22,7 @@ import {
   type UserInfoResponse,
 } from 'openid-client'
 import { visible } from '../../platform/http/validation.ts'
+import { areTiny } from '../../platform/outbound/pieces.ts'
 
 export interface OidcClient {
   /** Starts with `https://`, or with `http://` on this machine: the caller has checked it. */
@@ -138,7 +139,7 @@ const boundedFetch: CustomFetch = async (url, options) => {
   for await (const piece of response.body ?? []) {
     received += piece.length
     if (received > mostBytes) throw new Error(`The response has more than ${mostBytes} bytes`)
-    pieces.push(piece)
+    if (areTiny(pieces.push(piece), received)) throw new Error('The response comes in pieces of a few bytes')
   }
   const { status, statusText, headers } = response
   const body = isWithoutBody(status) ? null : Buffer.concat(pieces)

@@ -221,3 +221,29 @@ test('A connection goes only to the addresses of a name that were checked', asyn
   expect(await problem({ url: `http://mixed.example:${port}/` }, policy)).toBe('address_refused')
   expect(names).toEqual(['good.example', 'mixed.example'])
 })
+
+/** A server that sends one byte a chunk, as fast as it is read. Returns its URL. */
+async function byteServer(bytes: number): Promise<{ byteUrl: string; close(): void }> {
+  const tcp = createTcpServer(socket => {
+    socket.on('error', () => {})
+    socket.once('data', () => {
+      socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n')
+      socket.end(`${'1\r\nx\r\n'.repeat(bytes)}0\r\n\r\n`)
+    })
+  })
+  await new Promise<void>(resolve => tcp.listen(0, '127.0.0.1', resolve))
+  const byteUrl = `http://127.0.0.1:${(tcp.address() as AddressInfo).port}`
+  return { byteUrl, close: () => tcp.close() }
+}
+
+test.each([
+  [90_000, 'tiny_pieces'],
+  [3_900, 'none'],
+])('A file of %i pieces of one byte is read: %s', async (bytes, expected) => {
+  const { byteUrl, close } = await byteServer(bytes)
+  try {
+    expect(await problem({ url: byteUrl })).toBe(expected)
+  } finally {
+    close()
+  }
+})

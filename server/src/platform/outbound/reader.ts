@@ -6,10 +6,11 @@ import { type Policy, targetProblem } from './address.ts'
 import { connectorOf, type ErrorClass } from './connect.ts'
 import { classOf } from './http-request.ts'
 import { ResponseTooLarge } from './interim.ts'
+import { endAtTinyPieces } from './pieces.ts'
 import { retryAfterMs } from './retry-after.ts'
 
 /** Why a file could not be read. */
-export type ReadProblem = ErrorClass | 'too_large' | 'redirects' | 'encoding'
+export type ReadProblem = ErrorClass | 'too_large' | 'tiny_pieces' | 'redirects' | 'encoding'
 
 export class ReadError extends Error {
   readonly problem: ReadProblem
@@ -80,6 +81,7 @@ export class Reader {
       const { statusCode: status, headers: answered, body } = await this.#follow(url, mode, headers, signal)
       // A response that is discarded ends with an error, which nobody waits for.
       body.on('error', () => {})
+      endAtTinyPieces(body, new ReadError('tiny_pieces'))
       return {
         status,
         etag: headerOf(answered.etag),
