@@ -20,6 +20,8 @@ type Body<Id extends keyof operations> = operations[Id] extends {
 export type Booking = Schemas['Booking']
 /** A time that is held for the booking until it expires. */
 export type Hold = Schemas['Hold']
+/** A new address of the customer that waits for its code. */
+export type EmailChange = Schemas['EmailChange']
 export type BookingSigner = Schemas['BookingSigner']
 export type BookingDocument = Schemas['BookingDocument']
 /** A document with a link to its file, which works for five minutes. */
@@ -40,6 +42,10 @@ export interface HoldParams extends Body<'holdTime'> {}
 export interface BookingSubmitParams extends Body<'submitBooking'> {}
 export interface BookingRescheduleParams extends Body<'rescheduleBooking'> {}
 export interface BookingCancelParams extends Body<'cancelBooking'> {}
+export interface BookingCustomerChanges extends Body<'updateBookingCustomer'> {}
+export interface BookingEmailParams extends Body<'changeBookingEmail'> {}
+export interface BookingEmailCode extends Body<'confirmBookingEmail'> {}
+export interface BookingNoteParams extends Body<'addBookingNote'> {}
 export interface BookingSignerParams extends Body<'addBookingSigner'> {}
 export interface BookingSignerChanges extends Body<'updateBookingSigner'> {}
 export interface BookingDocumentParams extends Omit<Body<'uploadBookingDocument'>, 'pdf_content'> {
@@ -152,6 +158,37 @@ export class JuratBooking {
    */
   addSigner(params: BookingSignerParams, options?: WriteOptions): ApiPromise<BookingSigner> {
     return this.#api.post(`${path}/signers`, { values: this.#values, json: params, options })
+  }
+
+  /**
+   * Corrects the customer's name and phone number. Throws `reservation_canceled`, `unprocessable_entity`.
+   */
+  updateCustomer(params: BookingCustomerChanges, options?: WriteOptions): ApiPromise<Booking> {
+    return this.#api.patch(`${path}/customer`, { values: this.#values, json: params, options })
+  }
+
+  /**
+   * Mails a code to a new address of the customer. Throws `rate_limited` after three codes in an hour,
+   * `reservation_canceled`, `unprocessable_entity`.
+   */
+  changeEmail(params: BookingEmailParams, options?: WriteOptions): ApiPromise<EmailChange> {
+    return this.#api.post(`${path}/email`, { values: this.#values, json: params, options })
+  }
+
+  /**
+   * Uses the new address, with the mailed code. Throws `not_found` without an address that waits,
+   * `reservation_canceled`, `unprocessable_entity` for a code that has expired or was wrong too often.
+   */
+  confirmEmail(params: BookingEmailCode, options?: WriteOptions): ApiPromise<Booking> {
+    return this.#api.post(`${path}/email/confirm`, { values: this.#values, json: params, options })
+  }
+
+  /**
+   * Leaves a note to the notary, at most ten per booking. Returns null. Throws `reservation_canceled`,
+   * `unprocessable_entity`.
+   */
+  addNote(params: BookingNoteParams, options?: WriteOptions): ApiPromise<null> {
+    return this.#api.post(`${path}/notes`, { values: this.#values, json: params, options })
   }
 
   /**

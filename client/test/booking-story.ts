@@ -25,6 +25,10 @@ export async function bookingStory(jurat: Jurat, open: (key: string) => JuratBoo
   expect((await booking.hold({ timestamp })).timestamp).toBe(`${date}T12:00:00+00:00`)
   const signer = await booking.addSigner({ first_name: 'Ben', last_name: 'Adler', email: 'ben@example.com' })
   expect(signer.full_name).toBe('Ben Adler')
+  expect((await booking.updateCustomer({ last_name: 'Ortiz Vidal' })).customer.last_name).toBe('Ortiz Vidal')
+  expect(await booking.addNote({ text: 'Is there a lift?' })).toBeNull()
+  expect((await booking.changeEmail({ email: 'ana.vidal@example.com' })).email).toBe('ana.vidal@example.com')
+  await expect(booking.confirmEmail({ code: '1' })).rejects.toMatchObject({ code: 'invalid_request' })
   const document = await booking.addDocument({ filename: 'Deed.pdf', pdf_content: samplePdf('Deed') })
   expect(await booking.getDocument(document.id)).toMatchObject({
     id: document.id,

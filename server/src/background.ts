@@ -1,4 +1,5 @@
 import { replanReminders } from './bookings/appointments/replan-reminders.ts'
+import { deleteOldEmailChanges } from './bookings/corrections/corrections.ts'
 import { cancelDueNoShows } from './bookings/no-shows/cancel-due.ts'
 import { deleteOldRequests } from './bookings/requests/requests.ts'
 import { ownUids } from './bookings/shared/calendar-uid.ts'
@@ -62,6 +63,7 @@ async function clearUp(ctx: Context): Promise<void> {
     await ctx.linkKeys.sweep()
     await deleteExpiredKeys(ctx.db, ctx.clock)
     await deleteOldRequests(ctx)
+    await deleteOldEmailChanges(ctx)
     await deleteExpired(ctx)
     await sweepHolds(ctx.db, ctx.clock.now(), sweptAtOnce)
     await enforceRetention(ctx)

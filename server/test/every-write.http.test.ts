@@ -53,10 +53,23 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow()
     return { at: { slug, key }, code }
   }
+  const askEmail = async (key: string) => {
+    const body = { email: 'other@example.com' }
+    const made = await installation.as(undefined)('POST', `/booking/v1/${key}/email`, body)
+    expect(made.status).toBe(201)
+    const { code } = await installation.ctx.db
+      .selectFrom('email_changes')
+      .select('code')
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    return code
+  }
   calendar = await serveCalendar(vcalendar(between(1e12, 1e12 + 3_600_000)))
   world = {
     slug,
     ask,
+    askEmail,
     workspace,
     notaries: await staff(workspace, {}, {}),
     receiverUrl: receiver.url,
@@ -277,6 +290,7 @@ const secretColumns = [
   'booking_requests.key',
   'calendar_feeds.hash',
   'documents.storage_key',
+  'email_changes.code',
   'files.storage_key',
   'imported_calendars.address',
   'link_keys.secret',

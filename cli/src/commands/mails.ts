@@ -49,6 +49,8 @@ const known: Record<Mail['kind'], true> = {
   webhook_failing: true,
   webhook_disabled: true,
   booking_code: true,
+  email_code: true,
+  email_changed: true,
   member_invitation: true,
   account_recovery: true,
   member_new_device: true,

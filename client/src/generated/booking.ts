@@ -36,6 +36,18 @@ export interface paths {
         delete: operations["removeBookingSigner"];
         patch: operations["updateBookingSigner"];
     };
+    "/booking/v1/{key}/customer": {
+        patch: operations["updateBookingCustomer"];
+    };
+    "/booking/v1/{key}/notes": {
+        post: operations["addBookingNote"];
+    };
+    "/booking/v1/{key}/email": {
+        post: operations["changeBookingEmail"];
+    };
+    "/booking/v1/{key}/email/confirm": {
+        post: operations["confirmBookingEmail"];
+    };
     "/booking/v1/open/{slug}": {
         get: operations["getOpenBooking"];
     };
@@ -491,6 +503,22 @@ export interface components {
             expires_at: string;
         };
         /**
+         * EmailChange
+         * @description A new address that waits for its code.
+         */
+        EmailChange: {
+            /** @enum {string} */
+            object: "email_change";
+            /** @example ana.ortiz@example.com */
+            email: string;
+            /**
+             * Format: date-time
+             * @description Time until which the code works, by the business's clock.
+             * @example 2026-11-20T15:04:05Z
+             */
+            expires_at: string;
+        };
+        /**
          * OpenBooking
          * @description What anybody can book with a workspace.
          */
@@ -912,6 +940,124 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["BookingSigner"];
+                };
+            };
+        };
+    };
+    updateBookingCustomer: {
+        parameters: {
+            path: {
+                key: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Customer's first name.
+                     * @example Ana
+                     */
+                    first_name?: string;
+                    /**
+                     * @description Customer's last name.
+                     * @example Ortiz
+                     */
+                    last_name?: string;
+                    /**
+                     * @description Customer's phone number with its country code, without an extension. It is stored in E.164. Null removes it.
+                     * @example +1 305 555 0123
+                     */
+                    phone?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Booking"];
+                };
+            };
+        };
+    };
+    addBookingNote: {
+        parameters: {
+            path: {
+                key: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The note, in one or more lines.
+                     * @example I use a wheelchair. Is there a lift?
+                     */
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": null;
+                };
+            };
+        };
+    };
+    changeBookingEmail: {
+        parameters: {
+            path: {
+                key: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The new address. A code is mailed to it.
+                     * @example ana@example.com
+                     */
+                    email: string;
+                    /**
+                     * @description Language of the mail. Default: that of the booking. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`.
+                     * @example en
+                     * @example es
+                     * @example fr
+                     * @example es-MX
+                     */
+                    lang?: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["EmailChange"];
+                };
+            };
+        };
+    };
+    confirmBookingEmail: {
+        parameters: {
+            path: {
+                key: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The mailed code. Spaces do not matter.
+                     * @example 041962
+                     */
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Booking"];
                 };
             };
         };

@@ -4191,6 +4191,13 @@ export interface components {
                 [key: string]: unknown;
             }[];
             /**
+             * @description New addresses that the person asked to use within the last day.
+             * @example []
+             */
+            email_changes: {
+                [key: string]: unknown;
+            }[];
+            /**
              * @description Mails to the person, and mails about the bookings. The lists of a day that notaries get are left out: they name other customers too.
              * @example []
              */
@@ -4335,7 +4342,7 @@ export interface components {
         };
         /**
          * Note
-         * @description A note of staff on a reservation and its appointment.
+         * @description A note on a reservation and its appointment, of staff or of the customer.
          */
         Note: {
             /** @enum {string} */
@@ -4351,7 +4358,7 @@ export interface components {
              */
             object_id: number;
             /**
-             * @description The note, in one or more lines. Customers, signers and programs of v3 never see it.
+             * @description The note, in one or more lines. Customers, signers and programs of v3 never see notes of staff.
              * @example Called back: brings the passport of her husband too.
              */
             text: string;
@@ -4981,7 +4988,7 @@ export interface components {
              * @example invitation
              * @enum {string}
              */
-            kind: "invitation" | "confirmation" | "reschedule" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "webhook_failing" | "webhook_disabled" | "booking_code" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "member_renewed" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day" | "notary_calendar_unread" | "member_calendars_unread";
+            kind: "invitation" | "confirmation" | "reschedule" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "webhook_failing" | "webhook_disabled" | "booking_code" | "email_code" | "email_changed" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "member_renewed" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day" | "notary_calendar_unread" | "member_calendars_unread";
             /**
              * @description `pending`: not yet sent. `kept`: kept instead of sent. `withdrawn`: no longer needed, because its cause was undone. `skipped`: not sent, because there is no address.
              * @example pending
@@ -8925,7 +8932,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description The note, in one or more lines. Customers, signers and programs of v3 never see it.
+                     * @description The note, in one or more lines. Customers, signers and programs of v3 never see notes of staff.
                      * @example Called back: brings the passport of her husband too.
                      */
                     text: string;
@@ -8970,7 +8977,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description The note, in one or more lines. Customers, signers and programs of v3 never see it.
+                     * @description The note, in one or more lines. Customers, signers and programs of v3 never see notes of staff.
                      * @example Called back: brings the passport of her husband too.
                      */
                     text: string;
@@ -9023,7 +9030,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description The note, in one or more lines. Customers, signers and programs of v3 never see it.
+                     * @description The note, in one or more lines. Customers, signers and programs of v3 never see notes of staff.
                      * @example Called back: brings the passport of her husband too.
                      */
                     text: string;
@@ -9542,7 +9549,7 @@ export interface operations {
                 /** @description Only mails about this webhook endpoint. */
                 endpoint_id?: number;
                 /** @description Only mails of this kind. */
-                kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "webhook_failing" | "webhook_disabled" | "booking_code" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "member_renewed" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day" | "notary_calendar_unread" | "member_calendars_unread";
+                kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "webhook_failing" | "webhook_disabled" | "booking_code" | "email_code" | "email_changed" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "member_renewed" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day" | "notary_calendar_unread" | "member_calendars_unread";
                 /** @description Only mails with this status. */
                 status?: "pending" | "sending" | "sent" | "kept" | "withdrawn" | "skipped" | "failed";
                 /** @description Exact address of the recipient. Case is ignored. */

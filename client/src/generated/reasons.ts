@@ -453,7 +453,7 @@ export interface ErrorProblems {
 /** Values that are one of a few words. */
 export interface ErrorWords {
   kind: 'appointment' | 'reservation'
-  parts: 'documents' | 'signers'
+  parts: 'documents' | 'signers' | 'notes'
   recipient: 'customer' | 'notary' | 'workspace'
   status: 'draft' | 'pending' | 'queued' | 'scheduled' | 'completed' | 'canceled'
 }

@@ -55,7 +55,17 @@ export const groups: readonly { name: string; folders: readonly string[] }[] = [
     folders: [
       'routes.ts',
       ...['results', 'by-staff', 'no-shows', 'lifecycle', 'requests', 'reservations', 'appointments'],
-      ...['signers', 'documents', 'videos', 'shipping', 'notes', 'release', 'readiness', 'shared'],
+      ...[
+        'signers',
+        'documents',
+        'videos',
+        'shipping',
+        'notes',
+        'corrections',
+        'release',
+        'readiness',
+        'shared',
+      ],
     ],
   },
   {

@@ -75,6 +75,7 @@ async function bookWith(
   const key = good(await manage('GET', parent)).keys.reservation
   const asCustomer = installation.as(undefined)
   good(await asCustomer('POST', `/booking/v1/${key}/documents`, pdf, { 'idempotency-key': 'customer' }))
+  good(await asCustomer('POST', `/booking/v1/${key}/email`, { email: `${externalId}-${email}` }))
   const form = videoForm(appointment.id, Buffer.from(`${marker} on video`))
   form.set('file', new Blob([`${marker} on video`], { type: 'video/mp4' }), `${marker} session.mp4`)
   good(await manage('POST', '/videos', form))

@@ -89,6 +89,13 @@ export const register: Record<string, Table> = {
     none: 'workspace_id id service quantity starts_at timezone lang code codes_sent last_code_at attempts expires_at reservation_id confirmed_from confirmed_from_larger requested_from created_at',
     because: 'The code and the network go with the row.',
   },
+  email_changes: {
+    erased: {
+      email: 'eraseEmailChanges deletes the row',
+      email_folded: 'eraseEmailChanges deletes the row',
+    },
+    none: 'workspace_id id booking_id lang code attempts expires_at confirmed_at created_at',
+  },
   mails: {
     erased: {
       recipient: mail,

@@ -18,6 +18,8 @@ export interface World {
   calendarUrl: string
   /** Holds that time with the key of a reservation. */
   hold(key: string, timestamp: number): Promise<void>
+  /** Asks for another email address with the key of a reservation. Returns the code. */
+  askEmail(key: string): Promise<string>
   /** Uploads a document with the key of a reservation. Returns its id. */
   upload(key: string): Promise<number>
   /** The workspace's `open_booking_slug`. */
@@ -877,6 +879,31 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
       },
       mails: withdrawn('confirmation'),
       claims: [`-${thirtyMinutes} booked`],
+    },
+    updateBookingCustomer: {
+      given: async world => given({ first_name: 'Anna' }, { key: (await flowOf(world)).key }),
+      trail: ['reservation-updated'],
+      changes: { 'reservation-updated': { first_name: to('Ana', 'Anna') } },
+    },
+    changeBookingEmail: {
+      given: async world =>
+        given({ email: `new${Date.now()}@example.com` }, { key: (await flowOf(world)).key }),
+      trail: ['email-code-sent'],
+      mails: ['email_code pending'],
+    },
+    confirmBookingEmail: {
+      given: async world => {
+        const { key } = await flowOf(world)
+        return given({ code: await world.askEmail(key) }, { key })
+      },
+      trail: ['reservation-updated'],
+      changes: { 'reservation-updated': { email: to('ana@example.com', 'other@example.com') } },
+      mails: ['email_changed pending'],
+    },
+    addBookingNote: {
+      given: async world => given({ text: 'Is there a lift?' }, { key: (await flowOf(world)).key }),
+      trail: ['note-added'],
+      changes: { 'note-added': { text: to(null, 'Is there a lift?') } },
     },
     addBookingSigner: {
       given: async world => given(person, { key: (await flowOf(world)).key }),

@@ -9,6 +9,7 @@ import { notFound } from '../../platform/lib/errors.ts'
 import { anyParent, type BookingKind, getParent, recordRemoved } from '../shared/bookings.ts'
 import {
   changeNote,
+  countNotesBy,
   deleteNote,
   deleteNotesOf,
   findNote,
@@ -118,3 +119,7 @@ export async function eraseNotes(tx: Tx, workspaceId: number, bookingIds: number
   await removeAllFromDirectory(tx, workspaceId, 'note', ids)
   return ids
 }
+
+/** How many notes the customer has left on the reservation, or on an appointment without one. */
+export const countNotesOfCustomer = (db: Db, caller: Caller, bookingId: number): Promise<number> =>
+  countNotesBy(db, caller.workspaceId, bookingId, 'customer')

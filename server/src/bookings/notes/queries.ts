@@ -40,3 +40,20 @@ export async function deleteNotesOf(tx: Tx, workspaceId: number, bookingIds: num
     returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }
+
+/** Counts the notes of the booking that its customer wrote, with either key. */
+export async function countNotesBy(
+  db: Db,
+  workspaceId: number,
+  bookingId: number,
+  source: 'customer',
+): Promise<number> {
+  const { notes } = await db
+    .selectFrom('notes')
+    .select(({ fn }) => fn.countAll<number>().as('notes'))
+    .where('workspace_id', '=', workspaceId)
+    .where('booking_id', '=', bookingId)
+    .where('author', 'like', `${source}:%`)
+    .executeTakeFirstOrThrow()
+  return notes
+}

@@ -10,7 +10,7 @@ import {
 } from '../../platform/http/shapes.ts'
 
 const text = linesOf(
-  'The note, in one or more lines. Customers, signers and programs of v3 never see it.',
+  'The note, in one or more lines. Customers, signers and programs of v3 never see notes of staff.',
   'Called back: brings the passport of her husband too.',
   4000,
 )
@@ -36,7 +36,7 @@ export const Note = named(
     changed_at: wireDateTime('Time of the last change.'),
     links: selfLinks('/manage/v1/notes/21'),
   },
-  'A note of staff on a reservation and its appointment.',
+  'A note on a reservation and its appointment, of staff or of the customer.',
 )
 
 export const NoteBody = Type.Object({ text })

@@ -27,12 +27,12 @@ export const keptForMs = 24 * 60 * minuteMs
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
 /** Throws `unprocessable_entity` for a code that has expired. */
-export function assertCurrent({ expires_at }: RequestRow, now: Date): void {
+export function assertCurrent({ expires_at }: Pick<RequestRow, 'expires_at'>, now: Date): void {
   if (expires_at <= now) throw refusal('unprocessable_entity', 'code_expired')
 }
 
 /** Throws `invalid_request` for a wrong code. Spaces, with which mail programs show it, do not matter. */
-export function assertCode({ code }: RequestRow, given: string): void {
+export function assertCode({ code }: Pick<RequestRow, 'code'>, given: string): void {
   const [expected, actual] = [code, given.replaceAll(/\s/g, '')].map(text => Buffer.from(text))
   if (expected && actual && expected.length === actual.length && timingSafeEqual(expected, actual)) return
   throw invalidParams({ code: problem('wrong_code') })

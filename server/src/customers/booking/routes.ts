@@ -8,6 +8,7 @@ import { bookingUrl } from '../../platform/http/urls.ts'
 import { admitKeys, keyAccessOf, mainOf } from './access.ts'
 import { additionRoutes } from './addition-routes.ts'
 import { availabilityForBooking, monthForBooking } from './availability.ts'
+import { detailRoutes } from './detail-routes.ts'
 import { byKey, common } from './operation-parts.ts'
 import { linkToOwn } from './own-results.ts'
 import { appointmentRoutes, schedulingRoutes } from './scheduling-routes.ts'
@@ -22,6 +23,7 @@ export function bookingRoutes(app: App, ctx: Context): void {
   schedulingRoutes(app, ctx)
   appointmentRoutes(app, ctx)
   additionRoutes(app, ctx)
+  detailRoutes(app, ctx)
 }
 
 function readRoutes(app: App, ctx: Context): void {

@@ -1,7 +1,7 @@
 import { refusal } from '../../platform/lib/errors.ts'
 
 /** Limits of what a customer can add to one booking: only a key authenticates the customer. */
-const most = { documents: 50, signers: 50 }
+const most = { documents: 50, signers: 50, notes: 10 }
 
 /**
  * After the session the business adds what is missing, as on the customer's pages. Throws

@@ -2,14 +2,17 @@ import { Type } from 'typebox'
 import { cancelReason, RescheduleBody } from '../../bookings/appointments/schema.ts'
 import { taskKinds, taskStates } from '../../bookings/readiness/rules.ts'
 import { resultStates } from '../../bookings/release/rules.ts'
-import { Customer, phone } from '../../bookings/shared/schema.ts'
+import { Customer, changedCustomer, phone } from '../../bookings/shared/schema.ts'
 import { extras } from '../../calendar/availability/schema.ts'
 import { shownService } from '../../calendar/services/schema.ts'
 import { originalFilename, signedLink } from '../../platform/files/schema.ts'
 import {
+  email,
   IdParams,
   integer,
   key,
+  lang,
+  linesOf,
   named,
   nullable,
   onceOrOmitted,
@@ -243,3 +246,40 @@ export const ScheduleBody = Type.Object({
 export const SubmitBody = Type.Object({ ...ScheduleBody.properties, phone: Type.Optional(phone) })
 
 export const CancelBody = Type.Object({ reason: cancelReason('Reason, for the record.', 'No longer needed') })
+
+const { first_name, last_name, phone: changedPhone } = changedCustomer
+/** What a customer corrects without a code. */
+export const CustomerChanges = Type.Object({ first_name, last_name, phone: changedPhone })
+
+const newEmail = email('The new address. A code is mailed to it.')
+
+export const EmailBody = Type.Object({
+  email: newEmail,
+  lang: Type.Optional(lang('Language of the mail. Default: that of the booking.')),
+})
+
+export const EmailCodeBody = Type.Object({
+  code: text('The mailed code. Spaces do not matter.', '041962', 16),
+})
+
+export const EmailChange = named(
+  'EmailChange',
+  {
+    object: Type.Literal('email_change'),
+    email: Type.String({ examples: ['ana.ortiz@example.com'] }),
+    expires_at: wireDateTime("Time until which the code works, by the business's clock."),
+  },
+  'A new address that waits for its code.',
+)
+
+export const NoteBody = Type.Object({
+  text: linesOf('The note, in one or more lines.', 'I use a wheelchair. Is there a lift?', 1000),
+})
+
+/** The same as forms of pages, in which an empty phone number removes it. */
+export const CustomerFields = Type.Object({
+  first_name: text("Customer's first name.", 'Ana'),
+  last_name: text("Customer's last name.", 'Ortiz'),
+  phone: Type.Optional(phone),
+})
+export const EmailFields = Type.Object({ email: newEmail })

@@ -4,6 +4,7 @@ import { canCustomerChange } from '../../bookings/appointments/rules.ts'
 import { endOf } from '../../mail-templates/kinds/ended.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { calendarLinks } from './calendar-links.ts'
+import { detailsLinks } from './details-pages.ts'
 import { sendPage } from './document.ts'
 import type { UploadProblem } from './documents.ts'
 import { detailOf, doneNote, isRecent } from './done.ts'
@@ -44,6 +45,7 @@ ${startsAt && zoneLine(page)}
 ${joins && actions(page, appointment, canChange)}
 ${await tasksSection(page, appointment)}
 <section>${startsAt ? summaryList(factsOf(page, { startsAt, durationMinutes })) : serviceLine(page)}
+${detailsLinks(page)}
 ${!joins && actions(page, appointment, canChange)}</section>
 ${startsAt && canChange && status === 'scheduled' && !isNew && calendarLinks(page, appointment, startsAt)}
 ${await peopleAndFiles(page, problem)}`

@@ -1,3 +1,4 @@
+import { detailsTexts } from '../../mail/languages/details-texts.ts'
 import { wireTime } from '../../platform/lib/clock.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import type { BookingPage } from './page-context.ts'
@@ -23,6 +24,7 @@ export function doneNote(page: BookingPage): Html {
   const count = Number(query.n)
   const notes: Record<string, string | false> = {
     ...texts.done,
+    ...detailsTexts[page.language].done,
     moved: status === 'scheduled' && isRecent(page, moved_at) && withMail(texts.moved),
     canceled: status === 'canceled' && withMail(texts.canceledNow),
     uploaded: count > 0 && Number.isSafeInteger(count) && texts.uploaded(count),

@@ -12,6 +12,7 @@ import { appointmentPages } from './appointment-pages.ts'
 import { appointmentView } from './appointment-view.ts'
 import { assetRoutes } from './assets.ts'
 import { calendarRoute } from './calendar-links.ts'
+import { detailsPages } from './details-pages.ts'
 import { documentPages } from './documents.ts'
 import { homePage } from './home-page.ts'
 import { failurePage } from './messages.ts'
@@ -63,6 +64,7 @@ function keyedPages(app: App, ctx: Context): void {
   appointmentPages(app, ctx)
   calendarRoute(app, ctx)
   taskForms(app, ctx)
+  detailsPages(app, ctx)
   for (const prefix of ['/schedule', '/appointment'] as const) {
     signerPages(app, ctx, prefix)
     documentPages(app, ctx, prefix)

@@ -64,6 +64,7 @@ const request = {
   starts_at: ahead,
   timezone: 'UTC',
 }
+const emailChange = { code: '123456', lang: 'en', expires_at: ahead, confirmed_at: null }
 const endpoint = { id: 1, status: 'enabled', warned_at: past, created_at: past, description: '', url: '' }
 const meeting = { service: 'Remote', startsAt: ahead, durationMinutes: 30 }
 const bookedForNotary = { ...meeting, customer: 'Ana Ortiz', phone: null }
@@ -142,6 +143,19 @@ const cases: { [K in MailKind]: Case<K> } = {
     facts: { deliveryId: 1, attempt: 1 },
     about: { ...withEndpoint, endpoint: { ...endpoint, status: 'disabled' } },
     changes: [{ endpoint }],
+  },
+  email_code: {
+    facts: { changeId: 1 },
+    about: { change: emailChange },
+    changes: [
+      { change: { ...emailChange, confirmed_at: past } },
+      { change: { ...emailChange, expires_at: now } },
+    ],
+  },
+  email_changed: {
+    facts: { changeId: 1, email: 'ana@example.com' },
+    about: { change: emailChange },
+    changes: [],
   },
   booking_code: {
     facts: { codesSent: 1 },

@@ -4,6 +4,8 @@ import { accountRecovery } from './account-recovery.ts'
 import { bookingCode } from './booking-code.ts'
 import { cancellation } from './cancellation.ts'
 import { confirmation } from './confirmation.ts'
+import { emailChanged } from './email-changed.ts'
+import { emailCode } from './email-code.ts'
 import { invitation } from './invitation.ts'
 import { memberCalendarsUnread } from './member-calendars-unread.ts'
 import { memberInvitation } from './member-invitation.ts'
@@ -40,6 +42,8 @@ export const everyKindOfMail: { [K in MailKind]: KindOfMail<K> } = {
   webhook_failing: webhookFailing,
   webhook_disabled: webhookDisabled,
   booking_code: bookingCode,
+  email_code: emailCode,
+  email_changed: emailChanged,
   member_invitation: memberInvitation,
   account_recovery: accountRecovery,
   member_new_device: memberNewDevice,

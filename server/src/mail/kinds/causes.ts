@@ -90,6 +90,21 @@ export const ofCode: Cause<{ codesSent: number }> = {
   read: cause => ({ codesSent: lastNumber(cause) }),
 }
 
+/** A change of the customer's address. */
+export const ofChange = (kind: string): Cause<{ changeId: number }> => ({
+  write: ({ changeId }) => `${kind}:${changeId}`,
+  read: cause => ({ changeId: lastNumber(cause) }),
+})
+
+/** The same, to the address before it. */
+export const ofEarlierAddress: Cause<{ changeId: number; email: string }> = {
+  write: ({ changeId, email }) => `email_changed:${changeId}:${email}`,
+  read: cause => {
+    const [, id, email = ''] = /^email_changed:(\d+):(.*)$/s.exec(cause) ?? []
+    return { changeId: Number(id), email }
+  },
+}
+
 export const ofSession: Cause<{ sessionId: number }> = {
   write: ({ sessionId }) => `session-${sessionId}`,
   read: cause => ({ sessionId: Number(cause.slice('session-'.length)) }),

@@ -23,6 +23,8 @@ const stored: { [K in MailKind]: [cause: string, facts: FactsOf<K>][] } = {
   webhook_failing: [['webhook_failing:7:3', { deliveryId: 7, attempt: 3 }]],
   webhook_disabled: [['webhook_disabled:7:3', { deliveryId: 7, attempt: 3 }]],
   booking_code: [['code:2', { codesSent: 2 }]],
+  email_code: [['email_code:9', { changeId: 9 }]],
+  email_changed: [['email_changed:9:a:b@example.com', { changeId: 9, email: 'a:b@example.com' }]],
   member_invitation: [['invited', {}]],
   account_recovery: [['requested', {}]],
   member_new_device: [['session-9', { sessionId: 9 }]],

@@ -35,7 +35,7 @@ export const mailView = (ctx: Context, row: MailRow) => ({
  */
 export const mailWithoutKeys = (mail: ReturnType<typeof mailView>) => ({
   ...mail,
-  subject: mail.kind === 'booking_code' ? null : mail.subject,
+  subject: ['booking_code', 'email_code'].includes(mail.kind) ? null : mail.subject,
   text: null,
   html: null,
   attachments: [],

@@ -299,6 +299,19 @@ export interface Tables extends MailTables, WebhookTables, MemberTables, StaffTa
     booking_id: number
     expires_at: Date | null
   }
+  email_changes: {
+    workspace_id: number
+    id: Generated<number>
+    booking_id: number
+    email: string
+    email_folded: string
+    lang: string
+    code: string
+    attempts: Generated<number>
+    expires_at: Date
+    confirmed_at: Date | null
+    created_at: Date
+  }
   booking_requests: {
     workspace_id: number
     id: Generated<number>

@@ -18,6 +18,7 @@ export const actionsWithoutEvent = [
   'closure-removed',
   'closure-updated',
   'delivery-retried',
+  'email-code-sent',
   'events-replayed',
   'imported-calendar-added',
   'imported-calendar-read',

@@ -111,6 +111,11 @@ export const sections: Record<string, Section> = {
       sql`lower(one.email) = lower(${wanted.email}) or one.reservation_id = any(${bigints(wanted.reservationIds)})`,
     ['code'],
   ),
+  email_changes: section(
+    'email_changes',
+    wanted => sql`lower(one.email) = lower(${wanted.email}) or one.booking_id = any(${own(wanted)})`,
+    ['code'],
+  ),
   // A notary's list of a day names other customers too, and has no booking of its own; nor have mails to
   // members and about endpoints. A mail with a code is the visitor's.
   mails: section(

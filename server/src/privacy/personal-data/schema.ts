@@ -85,6 +85,7 @@ export const PersonExport = named(
     notes: rows('Notes of staff on the bookings.'),
     calls: rows('Calls about the appointments.'),
     booking_requests: rows('What the person wanted to book, without a confirmed code.'),
+    email_changes: rows('New addresses that the person asked to use within the last day.'),
     mails: rows(
       'Mails to the person, and mails about the bookings. The lists of a day that notaries get are left out: they name other customers too.',
     ),

@@ -1,4 +1,5 @@
 import { eraseAppointments } from '../../bookings/appointments/erase-appointments.ts'
+import { eraseEmailChanges } from '../../bookings/corrections/corrections.ts'
 import { eraseDocuments } from '../../bookings/documents/documents.ts'
 import { eraseNotes } from '../../bookings/notes/notes.ts'
 import { eraseRequests } from '../../bookings/requests/erase-requests.ts'
@@ -89,7 +90,10 @@ const aboutNames = (names: Name[]) => ({
 
 /** What a visitor wanted to book. */
 export const eraseVisits: Stage = async (tx, _ctx, { workspace_id: workspaceId, id, email }) => {
-  const reservationIds = idsOf(await itemsOf(tx, workspaceId, id), 'reservation')
+  const items = await itemsOf(tx, workspaceId, id)
+  const bookingIds = [...idsOf(items, 'reservation'), ...idsOf(items, 'appointment')]
+  const reservationIds = idsOf(items, 'reservation')
+  await eraseEmailChanges(tx, workspaceId, { email, bookingIds })
   const requests = await eraseRequests(tx, workspaceId, { email, reservationIds }, requestsAtOnce)
   await putItems(tx, workspaceId, id, [
     ...requests.map(one => item('booking_request', String(one.id))),

@@ -40,6 +40,28 @@ export const bookingSamples: Samples = {
     body: { reason: 'No longer needed' },
     sdk: `await booking.cancel({ reason: 'No longer needed' })`,
   },
+  updateBookingCustomer: {
+    body: { last_name: 'Ortiz Vidal' },
+    sdk: `
+      const { customer } = await booking.updateCustomer({ last_name: 'Ortiz Vidal' })
+      console.log(customer.last_name)`,
+  },
+  changeBookingEmail: {
+    body: { email: 'ana.ortiz@example.com' },
+    sdk: `
+      const { expires_at } = await booking.changeEmail({ email: 'ana.ortiz@example.com' })
+      console.log(expires_at)`,
+  },
+  confirmBookingEmail: {
+    body: { code: '041962' },
+    sdk: `
+      const { customer } = await booking.confirmEmail({ code: '041962' })
+      console.log(customer.email)`,
+  },
+  addBookingNote: {
+    body: { text: 'I use a wheelchair. Is there a lift?' },
+    sdk: `await booking.addNote({ text: 'I use a wheelchair. Is there a lift?' })`,
+  },
   addBookingSigner: {
     body: { first_name: 'Ben', last_name: 'Adler', email: 'ben@example.com' },
     sdk: `

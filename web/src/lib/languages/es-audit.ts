@@ -116,6 +116,7 @@ export const auditActions: Record<string, string> = {
   // Workspace and installation
   'backup-started': 'Copia de seguridad iniciada',
   'booking-code-sent': 'Código de reserva enviado',
+  'email-code-sent': 'Código para otro correo enviado',
   'clock-moved': 'Reloj movido',
   'person-erased': 'Datos de una persona borrados',
   'person-exported': 'Datos de una persona exportados',

@@ -231,7 +231,7 @@ const reasons: ReasonTexts = {
 /** Reservations and appointments are feminine. */
 const words: RefusalTexts['words'] = {
   kind: { appointment: 'cita', reservation: 'reserva' },
-  parts: { documents: 'documentos', signers: 'firmantes' },
+  parts: { documents: 'documentos', signers: 'firmantes', notes: 'notas' },
   recipient: { customer: 'del cliente', notary: 'del notario', workspace: 'del espacio de trabajo' },
   status: {
     draft: 'en borrador',

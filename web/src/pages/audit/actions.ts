@@ -101,6 +101,7 @@ export const auditActions = [
   'webhook-secret-rotated',
   'backup-started',
   'booking-code-sent',
+  'email-code-sent',
   'clock-moved',
   'person-erased',
   'person-exported',

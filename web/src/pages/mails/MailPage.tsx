@@ -19,7 +19,7 @@ import { useMailTexts } from './texts.ts'
 /** States from which a mail can be sent again. */
 const over: readonly Mail['status'][] = ['sent', 'kept', 'failed', 'skipped', 'withdrawn']
 /** Their one-time link or code is not sent twice. */
-const once: readonly Mail['kind'][] = ['member_invitation', 'account_recovery', 'booking_code']
+const once: readonly Mail['kind'][] = ['member_invitation', 'account_recovery', 'booking_code', 'email_code']
 
 const toMembers: readonly Mail['kind'][] = [
   ...(['member_invitation', 'account_recovery', 'member_new_device', 'member_recovered'] as const),

@@ -18,7 +18,7 @@ export const valueTypes = {
   seconds: 'number',
   workspace: 'number',
   kind: ['appointment', 'reservation'],
-  parts: ['documents', 'signers'],
+  parts: ['documents', 'signers', 'notes'],
   recipient: ['customer', 'notary', 'workspace'],
   status: ['draft', 'pending', 'queued', 'scheduled', 'completed', 'canceled'],
 } as const

@@ -1,0 +1,86 @@
+import type { Static } from 'typebox'
+import {
+  askForEmail,
+  confirmEmail,
+  type EmailChangeRow,
+  tellEarlierAddress,
+} from '../../bookings/corrections/corrections.ts'
+import {
+  changeAppointmentAsStaff,
+  changeReservationAsStaff,
+} from '../../bookings/lifecycle/change-customer.ts'
+import { addNote, countNotesOfCustomer } from '../../bookings/notes/notes.ts'
+import { parentForAddition } from '../../bookings/shared/bookings.ts'
+import { fullName } from '../../bookings/signers/rules.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { notFound } from '../../platform/lib/errors.ts'
+import { type KeyAccess, mainOf, parentOf } from './access.ts'
+import { lockOwn } from './lock-own.ts'
+import { assertRoomFor } from './rules.ts'
+import type { CustomerChanges } from './schema.ts'
+
+type Changes = Static<typeof CustomerChanges> & { email?: string }
+
+/**
+ * Corrects name and phone number of the customer. Records what a change by staff records. Throws
+ * `invalid_request`, `reservation_canceled`, `unprocessable_entity` after the session.
+ */
+export async function changeOwnDetails(
+  tx: Tx,
+  ctx: Context,
+  access: KeyAccess,
+  changes: Changes,
+): Promise<void> {
+  const { caller, objectType, objectId } = parentOf(access)
+  await lockOwn(tx, access)
+  await parentForAddition(tx, caller, objectType, objectId)
+  const before = currentCustomer(access)
+  const isSame = (name: keyof Changes) => changes[name] === undefined || changes[name] === before[name]
+  if (isSame('first_name') && isSame('last_name') && isSame('phone') && isSame('email')) return
+  const change = objectType === 'appointment' ? changeAppointmentAsStaff : changeReservationAsStaff
+  await change(tx, ctx, caller, objectId, changes)
+}
+
+function currentCustomer(access: KeyAccess) {
+  const main = mainOf(access)
+  if (!main) throw notFound('Booking')
+  return main
+}
+
+/** Mails a code to a new address. Throws as `changeOwnDetails`, and `rate_limited`. */
+export async function askForOwnEmail(
+  tx: Tx,
+  ctx: Context,
+  access: KeyAccess,
+  { email, lang }: { email: string; lang?: string },
+): Promise<EmailChangeRow> {
+  const parent = parentOf(access)
+  await lockOwn(tx, access)
+  await parentForAddition(tx, parent.caller, parent.objectType, parent.objectId)
+  return askForEmail(tx, ctx, parent.caller, parent, { email, lang: lang ?? currentCustomer(access).lang })
+}
+
+/**
+ * Uses the new address, and tells the earlier one. Call `beginEmailAttempt` before. Throws as
+ * `changeOwnDetails`, `not_found` without an address that waits for its code.
+ */
+export async function confirmOwnEmail(tx: Tx, ctx: Context, access: KeyAccess, code: string): Promise<void> {
+  const { caller, rootId } = parentOf(access)
+  await lockOwn(tx, access)
+  const earlier = currentCustomer(access).email
+  const change = await confirmEmail(tx, ctx, caller, rootId, code)
+  await changeOwnDetails(tx, ctx, access, { email: change.email })
+  if (earlier !== change.email) await tellEarlierAddress(tx, ctx, caller, change, earlier)
+}
+
+/** Leaves a note to the notary, which staff see. Throws `unprocessable_entity` at the limit. */
+export async function leaveOwnNote(tx: Tx, ctx: Context, access: KeyAccess, text: string): Promise<void> {
+  const { caller, objectType, objectId, rootId } = parentOf(access)
+  await lockOwn(tx, access)
+  await parentForAddition(tx, caller, objectType, objectId)
+  assertRoomFor('notes', await countNotesOfCustomer(tx, caller, rootId))
+  const { first_name, last_name } = currentCustomer(access)
+  const author = { ...caller, actorName: fullName(first_name, last_name) }
+  await addNote(tx, ctx, author, objectType, objectId, text)
+}
