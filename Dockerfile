@@ -11,8 +11,10 @@ COPY . .
 # Which commit runs: shown in the log and in /metrics.
 ARG COMMIT=
 RUN if [ -n "$COMMIT" ]; then echo "$COMMIT" > COMMIT; fi
-# The bundler's native part is an optional package. The image has its own Node, which is one too.
-RUN node web/build.ts && npm prune --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
+# The bundler's native part is an optional package. The image has its own Node, which is one too. That of sharp,
+# also optional, stays.
+RUN node web/build.ts && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
+  && rm -rf node_modules/node node_modules/node-bin-* node_modules/@rolldown/binding-*
 
 FROM ${NODE_IMAGE}
 # npm is for building only.

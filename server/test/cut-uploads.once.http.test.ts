@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readdir, readlink } from 'node:fs/promises'
@@ -6,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { makeAppointment, makeReservation } from './helpers/bookings.ts'
 import { expectKept, openRequest, pdfOf } from './helpers/files.ts'
 import { type Installation, startInstallation, type Workspace } from './helpers/harness.ts'
+import { emptyPdf } from './helpers/pdf.ts'
 
 let installation: Installation
 beforeAll(async () => {
@@ -26,7 +28,7 @@ interface Upload {
   body: Buffer
 }
 
-const pdf = '%PDF-1.4\nx'
+const pdf = emptyPdf().toString('latin1')
 const pdf_content = Buffer.from(pdf).toString('base64')
 const part = (disposition: string, content: string, type?: string) =>
   `--x\r\nContent-Disposition: form-data; ${disposition}\r\n${type ? `Content-Type: ${type}\r\n` : ''}\r\n${content}\r\n`
@@ -134,6 +136,13 @@ async function breakOff({ path, headers, body }: Upload, bytes: Uint8Array): Pro
   await closed
 }
 
+/** The same form with other files: a page refuses the same file again. */
+const withOtherFiles = ({ body }: Upload): Buffer =>
+  Buffer.from(
+    body.toString('latin1').replace(/^%[0-9a-f]{19}$/gm, () => `%0${randomBytes(9).toString('hex')}`),
+    'latin1',
+  )
+
 describe.each(routes)('%s that is cut at any byte', (_, step, open) => {
   let workspace: Workspace
   let upload: Upload
@@ -144,7 +153,7 @@ describe.each(routes)('%s that is cut at any byte', (_, step, open) => {
   afterEach(async () => {
     await expect.poll(openFiles, { timeout: 10_000 }).toBeOneOf([null, []])
     // Two at once: no place of a key is still taken.
-    const two = [send(upload, upload.body), send(upload, upload.body)]
+    const two = [send(upload, withOtherFiles(upload)), send(upload, withOtherFiles(upload))]
     expect((await Promise.all(two)).map(status => (status < 400 ? 'accepted' : status))).toEqual(
       Array(2).fill('accepted'),
     )

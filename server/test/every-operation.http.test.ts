@@ -13,6 +13,7 @@ import {
   startInstallation,
   type Workspace,
 } from './helpers/harness.ts'
+import { emptyPdf } from './helpers/pdf.ts'
 
 /*
  * Responses of every operation for general reasons. The operations and their codes are read from the
@@ -384,7 +385,7 @@ test('Responses that are not JSON are documented too', async () => {
     object_type: 'reservation',
     object_id: reservationId,
     filename: 'a.pdf',
-    pdf_content: btoa('%PDF-1.4'),
+    pdf_content: emptyPdf().toString('base64'),
   }
   const { id } = (await workspace.call('POST', '/documents', upload)).body
   const link = (await workspace.call('GET', `/documents/${id}`)).body.signed_url.slice(

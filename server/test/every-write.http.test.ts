@@ -8,6 +8,7 @@ import { staff } from './helpers/calendar.ts'
 import { between, type CalendarServer, serveCalendar, vcalendar } from './helpers/calendar-server.ts'
 import { type Receiver, startReceiver } from './helpers/delivery-receiver.ts'
 import { type Answer, type Installation, startOwnInstallation } from './helpers/harness.ts'
+import { emptyPdf } from './helpers/pdf.ts'
 import { person as someone } from './helpers/people.ts'
 import { type World, writes } from './helpers/write-effects.ts'
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
     expect(held.status).toBe(200)
   }
   const upload = async (key: string) => {
-    const pdf_content = Buffer.from('%PDF-1.4').toString('base64')
+    const pdf_content = emptyPdf().toString('base64')
     const body = { filename: 'deed.pdf', pdf_content }
     const made = await installation.as(undefined)('POST', `/booking/v1/${key}/documents`, body)
     expect(made.status).toBe(201)

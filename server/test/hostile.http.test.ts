@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Installation, startInstallation, type Workspace } from './helpers/harness.ts'
 import { type OpenApi, OpenApiCheck } from './helpers/openapi-check.ts'
+import { emptyPdf } from './helpers/pdf.ts'
 
 /*
  * Calls every operation of both documents, and every parameter of each, with what a hostile client might
@@ -44,7 +45,7 @@ let ids: Record<string, number | string>
 
 const nobody = 999_999_999
 
-const pdf = Buffer.from('%PDF-1.4\n').toString('base64')
+const pdf = emptyPdf().toString('base64')
 
 beforeAll(async () => {
   process.stdout.write(`JURAT_FUZZ_SEED=${seed}\n`)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveCalendar, vcalendar } from './helpers/calendar-server.ts'
 import { type Installation, startOwnInstallation, type Workspace } from './helpers/harness.ts'
+import { emptyPdf } from './helpers/pdf.ts'
 import { person } from './helpers/people.ts'
 
 /*
@@ -33,7 +34,7 @@ let idOf: Record<string, number | string | number[]>
 let secrets: string[]
 
 const marker = `secret-${randomUUID()}`
-const pdf = Buffer.from('%PDF-1.4\n').toString('base64')
+const pdf = emptyPdf().toString('base64')
 
 beforeAll(async () => {
   // Others' jobs would send the owner's mails.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customer, hourAhead, makeReservation } from './helpers/bookings.ts'
 import { type Answer, type Installation, startInstallation, type Workspace } from './helpers/harness.ts'
+import { emptyPdf } from './helpers/pdf.ts'
 import { ownAddresses, type Person, person } from './helpers/people.ts'
 
 /*
@@ -287,7 +288,7 @@ describe('The contract', () => {
 
   test('Unknown fields of an upload and of a repeated call are dropped', async () => {
     const id = await makeReservation(workspace)
-    const pdf = Buffer.from('%PDF-1.4\n%%EOF').toString('base64')
+    const pdf = emptyPdf().toString('base64')
     const upload = {
       object_type: 'reservation',
       object_id: id,

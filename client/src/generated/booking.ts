@@ -139,6 +139,11 @@ export interface components {
             /** @description SHA-256 of the file in lowercase hex. Null for a document of an earlier version. */
             sha256: string | null;
             /**
+             * @description Number of pages. Null for a document of an earlier version.
+             * @example 3
+             */
+            pages: number | null;
+            /**
              * Format: date-time
              * @description Time at which it was added.
              * @example 2026-11-20T15:04:05Z
@@ -334,6 +339,11 @@ export interface components {
             file_size: number;
             /** @description SHA-256 of the file in lowercase hex. Null for a document of an earlier version. */
             sha256: string | null;
+            /**
+             * @description Number of pages. Null for a document of an earlier version.
+             * @example 3
+             */
+            pages: number | null;
             /**
              * Format: date-time
              * @description Time at which it was added.
@@ -659,7 +669,6 @@ export interface operations {
                     /**
                      * Format: byte
                      * @description The PDF in base64. At most 30 MiB after decoding.
-                     * @example JVBERi0xLjQK
                      */
                     pdf_content: string;
                 };

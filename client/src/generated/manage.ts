@@ -4539,10 +4539,10 @@ export interface components {
             };
         };
         /**
-         * Document
-         * @description A document in a list.
+         * ManagedDocument
+         * @description A document in a list for staff.
          */
-        Document: {
+        ManagedDocument: {
             /** @enum {string} */
             object: "document";
             /**
@@ -4577,6 +4577,11 @@ export interface components {
              */
             file_size: number;
             /**
+             * @description Number of pages. Null for a PDF that could not be read.
+             * @example 3
+             */
+            pages: number | null;
+            /**
              * @description Id of the appointment. Null if the reservation has none.
              * @example 1043
              */
@@ -4589,11 +4594,11 @@ export interface components {
                 self: string;
             };
         };
-        /** DocumentList */
-        DocumentList: {
+        /** ManagedDocumentList */
+        ManagedDocumentList: {
             /** @enum {string} */
             object: "list";
-            data: components["schemas"]["Document"][];
+            data: components["schemas"]["ManagedDocument"][];
             /**
              * @description `cursor` of the next page. Null on the last page.
              * @example eyJhZnRlciI6MTA0Mn0=
@@ -9265,7 +9270,7 @@ export interface operations {
         responses: {
             200: {
                 content: {
-                    "application/json": components["schemas"]["DocumentList"];
+                    "application/json": components["schemas"]["ManagedDocumentList"];
                 };
             };
         };
@@ -9285,7 +9290,7 @@ export interface operations {
         responses: {
             200: {
                 content: {
-                    "application/json": components["schemas"]["DocumentList"];
+                    "application/json": components["schemas"]["ManagedDocumentList"];
                 };
             };
         };

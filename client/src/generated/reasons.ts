@@ -367,12 +367,15 @@ export interface ErrorProblems {
   not_a_notary: None
   not_a_method: { known: string }
   no_pdf_part: None
-  not_a_pdf: None
   not_base64_pdf: None
   pdf_spaces: None
   pdf_base64url: None
   pdf_percent: None
   pdf_data_url: None
+  pdf_password: None
+  pdf_damaged: None
+  pdf_no_pages: None
+  pdf_too_complex: None
   not_a_video: { allowed: string }
   not_expected: None
   after_file: None

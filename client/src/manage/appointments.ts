@@ -4,7 +4,7 @@ import type { Api } from '../transport/api.ts'
 import type { ApiPromise } from '../transport/api-promise.ts'
 import type { Download } from '../transport/download.ts'
 import type { PagePromise } from '../transport/page-promise.ts'
-import type { Document, Signer, Video } from '../types.ts'
+import type { Signer, Video } from '../types.ts'
 import { csvPayload, csvTimeoutMs } from '../uploads/csv.ts'
 import { Calls, NoShows } from './no-shows.ts'
 import type {
@@ -24,6 +24,7 @@ import type {
   AuditEntry,
   BulkResult,
   ManagedAppointment,
+  ManagedDocument,
   ManagedSigner,
   Note,
   NoteListParams,
@@ -179,7 +180,11 @@ export class ManagedAppointments {
   }
 
   /** Lists the documents of the appointment, newest first. Throws `not_found`. Scope `bookings:read`. */
-  listDocuments(id: number, query: PartListParams = {}, options?: RequestOptions): PagePromise<Document> {
+  listDocuments(
+    id: number,
+    query: PartListParams = {},
+    options?: RequestOptions,
+  ): PagePromise<ManagedDocument> {
     return this.#api.list('/manage/v1/appointments/{id}/documents', { values: { id }, query, options })
   }
 

@@ -4,11 +4,12 @@ import type { Api } from '../transport/api.ts'
 import type { ApiPromise } from '../transport/api-promise.ts'
 import type { Download } from '../transport/download.ts'
 import type { PagePromise } from '../transport/page-promise.ts'
-import type { Document, Signer } from '../types.ts'
+import type { Signer } from '../types.ts'
 import type {
   AuditEntry,
   BookAgainParams,
   Booking,
+  ManagedDocument,
   ManagedReservation,
   ManagedSigner,
   Note,
@@ -145,7 +146,11 @@ export class ManagedReservations {
   }
 
   /** Lists the documents of the reservation, newest first. Throws `not_found`. Scope `bookings:read`. */
-  listDocuments(id: number, query: PartListParams = {}, options?: RequestOptions): PagePromise<Document> {
+  listDocuments(
+    id: number,
+    query: PartListParams = {},
+    options?: RequestOptions,
+  ): PagePromise<ManagedDocument> {
     return this.#api.list('/manage/v1/reservations/{id}/documents', { values: { id }, query, options })
   }
 

@@ -52,6 +52,8 @@ export type PersonExport = Schemas['PersonExport']
 export type PersonParams = Body<'erasePerson'>
 /** An appointment as staff see it. */
 export type ManagedAppointment = Schemas['ManagedAppointment']
+/** A document as lists for staff return it, with its number of pages. */
+export type ManagedDocument = Schemas['ManagedDocument']
 /** Why the notarized documents of an appointment cannot be downloaded yet, and who downloaded them. */
 export type Result = Schemas['Result']
 /**

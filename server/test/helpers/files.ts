@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -6,12 +5,12 @@ import { join, relative } from 'node:path'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Answer, Installation, Workspace } from './harness.ts'
+import { emptyPdf } from './pdf.ts'
 
 /** Helpers for the tests of documents, videos and files. */
 
-/** A PDF that passes all checks, and differs from any other. */
-export const pdfOf = (sizeBytes = 64): Buffer =>
-  Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(sizeBytes - 9)])
+/** A PDF of one page that differs from any other. Without a size, all have the same. */
+export const pdfOf = (sizeBytes = 0): Buffer => emptyPdf(1, sizeBytes)
 
 /** The body of an upload to a parent. */
 export const uploadOf = (object_type: 'appointment' | 'reservation', object_id: number, bytes = pdfOf()) => ({

@@ -8,6 +8,7 @@ import { startReceiver } from './delivery-receiver.ts'
 import { videoForm } from './files.ts'
 import type { Answer, Installation, Workspace } from './harness.ts'
 import { register } from './hooks.ts'
+import { emptyPdf } from './pdf.ts'
 import { storedCode } from './visitors.ts'
 
 /** Helpers for the tests of personal data: a person whose every text has the marker. */
@@ -22,7 +23,7 @@ export const newEmail = () => `${marker}.${process.pid}.${++people}@example.com`
 export const named = (email: string) => ({ first_name: `${marker}a`, last_name: `${marker}son`, email })
 const other = { first_name: 'Ben', last_name: 'Adler', email: 'ben@example.com' }
 
-const pdf = { filename: `${marker} will.pdf`, pdf_content: btoa(`%PDF-1.7\n${marker} in a file`) }
+const pdf = { filename: `${marker} will.pdf`, pdf_content: btoa(`${emptyPdf()}%${marker} in a file\n`) }
 
 let hours = 0
 /** A start that no other booking of the file has. */

@@ -6,6 +6,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
+import { emptyPdf } from './pdf.ts'
 import { apiToken } from './process.ts'
 
 const headers = { authorization: `Bearer ${apiToken}`, 'content-type': 'application/json' }
@@ -28,7 +29,7 @@ export const postReservation = (url: string, name: string) =>
 
 /** An upload that the server has begun to read. The client keeps the connection open, like a proxy. */
 export async function beginUpload(url: string, parent: number): Promise<{ finish(): Promise<number> }> {
-  const pdf_content = Buffer.from(`%PDF-1.4\n${'x'.repeat(300_000)}`).toString('base64')
+  const pdf_content = emptyPdf(1, 300_000).toString('base64')
   const fields = { object_type: 'reservation', object_id: parent, filename: 'Deed.pdf', pdf_content }
   const body = JSON.stringify(fields)
   const upload = request(`${url}/wp-json/v3/documents`, {

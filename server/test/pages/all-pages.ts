@@ -1,6 +1,7 @@
 import { customer, hourAhead, person } from '../helpers/bookings.ts'
 import { staff } from '../helpers/calendar.ts'
 import type { Installation } from '../helpers/harness.ts'
+import { emptyPdf } from '../helpers/pdf.ts'
 
 export interface Pages {
   /** Addresses of every page, by name. */
@@ -54,7 +55,7 @@ export async function makePages(installation: Installation): Promise<Pages> {
   const signer = await as('POST', `/booking/v1/${keys.appointment}/signers`, person)
   const upload = {
     filename: 'A deed with a very long name of a very long street.pdf',
-    pdf_content: btoa('%PDF-1.4'),
+    pdf_content: emptyPdf().toString('base64'),
   }
   const document = await as('POST', `/booking/v1/${keys.appointment}/documents`, upload)
   const { key: signerKey } = (await workspace.call('GET', `/signers/${signer.body.id}`)).body

@@ -4,6 +4,7 @@ import { customer, hourAhead } from '../helpers/bookings.ts'
 import { book, moveClock, staff } from '../helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
 import { mailsOf } from '../helpers/mails.ts'
+import { emptyPdf } from '../helpers/pdf.ts'
 import { expectAccessible, type OpenPage, openPage, poll, withBrowser } from './browser.ts'
 
 // What customers do on their pages, in a real browser, with JavaScript and without.
@@ -300,16 +301,15 @@ describe.each([
     const { workspace, appointmentUrl } = await booked()
     const page = await open()
     await page.goto(appointmentUrl)
-    const file = (name: string, text: string) => ({
+    const file = (name: string, content: string | Buffer) => ({
       name,
       mimeType: 'application/pdf',
-      buffer: Buffer.from(text),
+      buffer: Buffer.from(content),
     })
-    const pdf = '%PDF-1.4\n%%EOF\n'
     await page.setInputFiles('#files', [
-      file('deed.pdf', pdf),
+      file('deed.pdf', emptyPdf()),
       file('note.pdf', 'no pdf'),
-      file('will.pdf', pdf),
+      file('will.pdf', emptyPdf()),
     ])
     // With JavaScript the files are sent as soon as they are chosen.
     if (!javaScriptEnabled) await page.click('button:has-text("Upload files")')
@@ -339,7 +339,7 @@ describe.each([
       const refusal = { status: 413, contentType: 'text/html', body: '<h1>413 Request Entity Too Large</h1>' }
       await page.route('**/documents', route => route.fulfill(refusal), { times: 1 })
       await page.goto(appointmentUrl)
-      const deed = { name: 'deed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
+      const deed = { name: 'deed.pdf', mimeType: 'application/pdf', buffer: emptyPdf() }
       await page.setInputFiles('#files', deed)
       await page.locator('[data-failed]').waitFor()
       expect((await workspace.call('GET', '/documents')).body.data).toEqual([])

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { customer, hourAhead } from '../helpers/bookings.ts'
 import { staff } from '../helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
+import { emptyPdf } from '../helpers/pdf.ts'
 import { expectAccessible, type OpenPage, openPage, withBrowser } from './browser.ts'
 
 // Rejected forms: the server explains in the page's language what to correct, with JavaScript and without.
@@ -92,14 +93,14 @@ describe.each([
     if (javaScriptEnabled) await page.evaluate("document.querySelector('form[data-upload]').requestSubmit()")
     else await page.click('form[data-upload] button')
     expect((await refused).status()).toBe(422)
-    await expectError(page, 'files', 'Elija al menos un archivo PDF')
+    await expectError(page, 'files', 'Elija al menos un archivo')
     expect(await workspace.eventTypes()).toEqual(before)
     expect(page.problems).toEqual([])
   })
 })
 
 describe('Documents', () => {
-  const file = { name: 'deed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
+  const file = { name: 'deed.pdf', mimeType: 'application/pdf', buffer: emptyPdf() }
 
   test('Documents are sent as soon as they are chosen, and a button tries again after a failure', async () => {
     const { workspace } = await openWorkspace()

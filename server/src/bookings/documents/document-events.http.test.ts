@@ -9,6 +9,7 @@ import {
 } from '../../../test/helpers/bookings.ts'
 import { uploadOf } from '../../../test/helpers/files.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../test/helpers/harness.ts'
+import { emptyPdf } from '../../../test/helpers/pdf.ts'
 import { ownAddresses, person } from '../../../test/helpers/people.ts'
 
 let installation: Installation
@@ -35,7 +36,7 @@ describe('The events of documents', () => {
     const { keys } = (await workspace.manage('GET', `/reservations/${id}`)).body
     const { browser } = await person(installation, workspace, 'scheduler')
     const made = []
-    const upload = { filename: 'deed.pdf', pdf_content: btoa('%PDF-1.4') }
+    const upload = { filename: 'deed.pdf', pdf_content: emptyPdf().toString('base64') }
     const visited = installation.as(undefined)
     made.push(await visited('POST', `/booking/v1/${keys.reservation}/documents`, upload))
     made.push(await browser.manage('POST', '/documents', uploadOf('reservation', id)))

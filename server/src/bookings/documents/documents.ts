@@ -38,6 +38,8 @@ export interface NewDocument {
   file: ReceivedFile
   /** Of the file, in lowercase hex. */
   sha256: string
+  /** Null for a PDF that could not be read, which only the v3 interface accepts. */
+  pages: number | null
 }
 
 /**
@@ -63,6 +65,7 @@ export async function addDocument(
     size_bytes: input.file.sizeBytes,
     storage_key: input.file.storageKey,
     sha256: input.sha256,
+    pages: input.pages,
     created_at: now,
     by_customer: caller.source === 'customer',
     uploader: uploaderOf(caller),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeReservation } from '../../../test/helpers/bookings.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../test/helpers/harness.ts'
+import { emptyPdf } from '../../../test/helpers/pdf.ts'
 
 let installation: Installation
 beforeAll(async () => {
@@ -15,7 +16,7 @@ function formWith(preambleMib: number) {
   const pieces = [
     ...Array.from({ length: preambleMib }, () => Buffer.alloc(mib, 'a')),
     Buffer.from(
-      '\r\n--x\r\ncontent-disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.4\n%%EOF\n\r\n--x--\r\n',
+      `\r\n--x\r\ncontent-disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n${emptyPdf()}\r\n--x--\r\n`,
     ),
   ]
   return { body: ReadableStream.from(pieces), length: pieces.reduce((sum, { length }) => sum + length, 0) }
@@ -74,7 +75,10 @@ test.each([false, true])('A form of more than 31 MiB is rejected, announced: %s'
 test('A form of the page takes at most 151 MiB and says when it is too large', async () => {
   const { workspace, send, documents } = await invited()
   const refused = await send('/schedule/KEY/documents', 152)
-  expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('larger than 30 MiB')])
+  expect([refused.status, await refused.text()]).toEqual([
+    413,
+    expect.stringContaining('larger than 150 MiB'),
+  ])
   expect(await documents()).toEqual([])
   await expectNoFiles(workspace)
   expect((await send('/schedule/KEY/documents', 100)).status).toBe(303)
@@ -82,7 +86,7 @@ test('A form of the page takes at most 151 MiB and says when it is too large', a
 
 const part = (name: string, text: string, more = '') =>
   `--x\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${text}\r\n`
-const pdfPart = (at: number) => part('files', '%PDF-1.4\n%%EOF\n', `; filename="${at}.pdf"`)
+const pdfPart = (at: number) => part('files', `${emptyPdf()}`, `; filename="${at}.pdf"`)
 
 test('A form with more than 20 files is rejected, and nothing of it is kept', async () => {
   const { workspace, post, documents } = await invited()
@@ -114,7 +118,7 @@ test.each([
 })
 
 const named = (length: number) =>
-  part('files', `%PDF-1.4\n%%EOF\n${' '.repeat(500_000)}`, `; filename="${'é'.repeat(length - 4)}.pdf"`)
+  part('files', `${emptyPdf(1, 500_000)}`, `; filename="${'é'.repeat(length - 4)}.pdf"`)
 
 test.each([
   ['/booking/v1/KEY/documents', 400, 201, 'filename must have at most 255 characters'],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeReservation } from '../../../test/helpers/bookings.ts'
 import { download, linkOf, uploadOf } from '../../../test/helpers/files.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../test/helpers/harness.ts'
+import { emptyPdf } from '../../../test/helpers/pdf.ts'
 import { contentDisposition } from '../../platform/storage/storage.ts'
 
 let installation: Installation
@@ -72,7 +73,7 @@ test('A file of a form keeps its name in any script, also from the page', async 
   const { keys } = (await workspace.call('GET', `/reservations/${reservation}`)).body
   const send = (path: string) => {
     const form = new FormData()
-    form.append('files', new Blob(['%PDF-1.4']), 'وكالة.pdf')
+    form.append('files', new Blob([emptyPdf().toString('latin1')]), 'وكالة.pdf')
     const headers = { 'sec-fetch-site': 'same-origin' }
     return fetch(`${installation.url}${path}`, { method: 'POST', body: form, headers, redirect: 'manual' })
   }

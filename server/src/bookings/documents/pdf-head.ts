@@ -1,6 +1,6 @@
 const magic = '%PDF-'
 /** The header of a PDF must be within these first bytes (decision "PDF check"). */
-const headBytes = 1024
+export const headBytes = 1024
 
 /** The first bytes of a file, which say whether it is a PDF. */
 export class PdfHead {

@@ -11,13 +11,15 @@ import { IdParams, JsonNull, listOf } from '../../platform/http/shapes.ts'
 import { limitUploads, uploadSignal } from '../../platform/http/uploads.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { type BookingKind, findParent, getParent } from '../shared/bookings.ts'
+import { pagesOf } from './apart/read-files.ts'
 import { addDocument, downloadName, getDocument, removeDocument } from './documents.ts'
 import { readJsonBody } from './json-body.ts'
 import { acceptForms } from './multipart-body.ts'
 import { listDocuments } from './queries.ts'
+import { unusablePdf } from './rules.ts'
 import * as schema from './schema.ts'
 import { closeWithResponse, withPdf } from './spooled-pdf.ts'
-import { createdDocument, documentView } from './view.ts'
+import { createdDocument, documentView, managedDocument } from './view.ts'
 
 const tag = 'Documents'
 const contentType = 'application/pdf'
@@ -74,6 +76,7 @@ export function documentRoutes(app: App, ctx: Context): void {
     { ...uploadOperation, scope: 'documents:write' },
     async ({ body, caller }) => ({ caller, ...parentIn(body) }),
     ({ document, parent }) => createdDocument(ctx, document, parent),
+    { takesUnreadable: true },
   )
 }
 
@@ -128,6 +131,7 @@ export function documentManageRoutes(app: App, ctx: Context): void {
       ...parentIn(body),
     }),
     ({ document, parent }) => createdDocument(ctx, document, parent),
+    { takesUnreadable: true },
   )
   write(
     app,
@@ -166,14 +170,14 @@ function documentsOfBooking(app: App, ctx: Context, kind: BookingKind, name: str
       description: 'Newest first. A reservation and its appointment share their documents.',
       params: IdParams,
       query: schema.ManagedDocumentQuery,
-      response: listOf(schema.Document),
+      response: listOf(schema.ManagedDocument),
     },
     async ({ params, query, caller }) => {
       const { bookingId } = await getParent(ctx.db, caller, kind, params.id)
       return list(
         query,
         page => listDocuments(ctx.db, caller.workspaceId, { ...page, type: undefined, bookingId }),
-        row => documentView(ctx, row),
+        row => managedDocument(ctx, row),
       )
     },
   )
@@ -208,6 +212,7 @@ interface Target {
 /**
  * Serves an upload. It reads its own body, so the route has its own encapsulated app. `beforeBody` rejects
  * what can be rejected before the client has sent megabytes. `takesForms`: also multipart/form-data.
+ * `takesUnreadable`: also what begins like a PDF and cannot be opened, as the contract says.
  */
 export function uploadRoute<B extends typeof schema.OwnUploadBody, A extends TSchema>(
   app: App,
@@ -219,7 +224,12 @@ export function uploadRoute<B extends typeof schema.OwnUploadBody, A extends TSc
   {
     beforeBody,
     takesForms = false,
-  }: { beforeBody?: (request: FastifyRequest) => Promise<void>; takesForms?: boolean } = {},
+    takesUnreadable = false,
+  }: {
+    beforeBody?: (request: FastifyRequest) => Promise<void>
+    takesForms?: boolean
+    takesUnreadable?: boolean
+  } = {},
 ): void {
   app.register(async upload => {
     upload.decorateRequest('pdf', null)
@@ -245,6 +255,9 @@ export function uploadRoute<B extends typeof schema.OwnUploadBody, A extends TSc
             const { caller, objectType, objectId } = target
             await getParent(ctx.db, caller, objectType, objectId)
             const signal = uploadSignal(call.request)
+            const found = await pagesOf(pdf, signal)
+            if ('fault' in found && !takesUnreadable) throw unusablePdf(found.fault)
+            const pages = 'pages' in found ? found.pages : null
             const incoming = {
               workspaceId: caller.workspaceId,
               kind: 'document' as const,
@@ -252,15 +265,15 @@ export function uploadRoute<B extends typeof schema.OwnUploadBody, A extends TSc
               signal,
             }
             const file = await receiveFile(ctx, incoming, pdf.read())
-            return { target, file, sha256: pdf.sha256() }
+            return { target, file, sha256: pdf.sha256(), pages }
           }),
         discard: ({ file }) => discardFile(ctx, file),
       },
-      async (tx, { body }, { target, file, sha256 }) => {
+      async (tx, { body }, { target, file, sha256, pages }) => {
         const { filename, type } = body as Static<typeof schema.UploadBody>
         await target.again?.(tx)
         const { caller, objectType, objectId } = target
-        const document = { objectType, objectId, filename, type, file, sha256 }
+        const document = { objectType, objectId, filename, type, file, sha256, pages }
         return answerOf(await addDocument(tx, ctx, caller, document))
       },
     )

@@ -3,6 +3,7 @@ import { AppError, invalidText, refusal } from '../../platform/lib/errors.ts'
 import { sanitizeFilename } from '../../platform/lib/filename.ts'
 import { type Problem, problem } from '../../platform/lib/reasons/problems.ts'
 import { withExtension } from '../../platform/lib/shown-filename.ts'
+import type { PdfFault } from './apart/problem.ts'
 import type { PdfProblem } from './pdf-decoder.ts'
 
 /** The largest PDF, decoded (decision "Body sizes"). */
@@ -43,8 +44,7 @@ export const typeOf = (
 export const uploaderOf = ({ source }: Pick<Caller, 'source'>): 'customer' | 'staff' | 'api' | null =>
   (({ customer: 'customer', console: 'staff', api: 'api', system: null }) as const)[source]
 
-export const notPdf = (param: 'pdf_content' | 'file' = 'pdf_content') =>
-  badPayload(param, param === 'file' ? problem('not_a_pdf') : problem('not_base64_pdf'))
+const notPdf = () => badPayload('pdf_content', problem('not_base64_pdf'))
 
 /**
  * The error for what is no base64 of a PDF. A form or a URL turns `+` into a space, and the PDF would be
@@ -58,6 +58,16 @@ const reasons: Record<Exclude<PdfProblem, 'other'>, Problem> = {
   base64url: problem('pdf_base64url'),
   percent: problem('pdf_percent'),
   data_url: problem('pdf_data_url'),
+}
+
+/** The error for a PDF that nobody could open in the session. */
+export const unusablePdf = (why: PdfFault) => badPayload('pdf_content', unusable[why])
+
+const unusable: Record<PdfFault, Problem> = {
+  pdf_password: problem('pdf_password'),
+  pdf_damaged: problem('pdf_damaged'),
+  pdf_no_pages: problem('pdf_no_pages'),
+  too_complex: problem('pdf_too_complex'),
 }
 
 const badPayload = (param: string, wrong: Problem) =>

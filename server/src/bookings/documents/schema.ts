@@ -40,6 +40,18 @@ export const Document = named(
   'A document in a list.',
 )
 
+/** In nothing of the contract. */
+export const ManagedDocument = named(
+  'ManagedDocument',
+  {
+    ...fields,
+    pages: nullable(integer('Number of pages. Null for a PDF that could not be read.', 3)),
+    appointment_id: appointmentId,
+    links,
+  },
+  'A document in a list for staff.',
+)
+
 export const LinkedDocument = named(
   'LinkedDocument',
   { ...fields, appointment_id: appointmentId, ...signedLink, links },
@@ -80,6 +92,12 @@ export const LinkQuery = Type.Object({
   ),
 })
 
+/** A PDF with one empty page. */
+const onePage =
+  'JVBERi0xLjQKMSAwIG9iajw8L1BhZ2VzIDIgMCBSPj5lbmRvYmoKMiAwIG9iajw8L0tpZHNbMyAwIFJdL0NvdW50ID' +
+  'E+PmVuZG9iagozIDAgb2JqPDwvVHlwZS9QYWdlL01lZGlhQm94WzAgMCA2MTIgNzkyXT4+ZW5kb2JqCnRyYWlsZXI8' +
+  'PC9Sb290IDEgMCBSPj4K'
+
 const pdf = {
   filename: text('Name of the file.', 'Deed.pdf'),
   pdf_content: Type.String({
@@ -104,7 +122,10 @@ const file = {
 export const UploadBody = Type.Object(file)
 
 /** The same from a customer, who cannot say what the file is: only the business calls one `notarized`. */
-export const OwnUploadBody = Type.Object(pdf)
+export const OwnUploadBody = Type.Object({
+  filename: pdf.filename,
+  pdf_content: Type.String({ ...pdf.pdf_content, examples: [onePage] }),
+})
 
 export const DocumentBody = Type.Object({
   object_type: oneOf(['reservation', 'appointment'], 'Type of the parent.'),

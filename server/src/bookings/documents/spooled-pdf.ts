@@ -1,9 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { type FileHandle, open, unlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { NamelessFile } from '../../platform/files/nameless-file.ts'
 import { PdfDecoder, type PdfProblem } from './pdf-decoder.ts'
 import { badPdfContent, maxPdfBytes, tooLarge } from './rules.ts'
 
@@ -14,25 +11,17 @@ declare module 'fastify' {
   }
 }
 
-/**
- * A decoded PDF in a temporary file without a name. The operating system deletes the file when it is closed,
- * also after a failed request or a crash of the process.
- */
+/** A decoded PDF in a temporary file. */
 export class SpooledPdf {
-  readonly #file: FileHandle
+  readonly #file: NamelessFile
   readonly #decoder = new PdfDecoder()
-  readonly #hash = createHash('sha256')
-  #closed = false
 
-  private constructor(file: FileHandle) {
+  private constructor(file: NamelessFile) {
     this.#file = file
   }
 
   static async open(): Promise<SpooledPdf> {
-    const path = join(tmpdir(), `jurat-${randomUUID()}`)
-    const file = await open(path, 'wx+', 0o600)
-    await unlink(path)
-    return new SpooledPdf(file)
+    return new SpooledPdf(await NamelessFile.open())
   }
 
   async write(base64: string): Promise<void> {
@@ -55,26 +44,21 @@ export class SpooledPdf {
 
   /** Of the decoded bytes, in lowercase hex. After the end. */
   sha256(): string {
-    return this.#hash.copy().digest('hex')
+    return this.#file.sha256()
   }
 
   /** The decoded bytes, from the beginning. */
   read(): Readable {
-    return this.#file.createReadStream({ start: 0, autoClose: false })
+    return this.#file.read()
   }
 
-  async close(): Promise<void> {
-    if (this.#closed) return
-    this.#closed = true
-    await this.#file.close()
+  close(): Promise<void> {
+    return this.#file.close()
   }
 
   async #keep(bytes: Buffer): Promise<void> {
     if (this.#decoder.sizeBytes > maxPdfBytes) throw tooLarge('pdf_over', maxPdfBytes)
-    // On an almost full disk, `write` may write only a part; `writeFile` continues until all is written or it
-    // fails.
-    this.#hash.update(bytes)
-    if (bytes.length > 0) await this.#file.writeFile(bytes)
+    await this.#file.write(bytes)
   }
 }
 

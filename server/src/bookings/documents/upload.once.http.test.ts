@@ -45,7 +45,7 @@ describe('an uploaded PDF', () => {
         type: 'reservation',
         filename: expect.stringMatching(/^\d{10}-Ultima-voluntad-v2\.pdf$/),
         original_filename: 'Última voluntad (v2).PDF',
-        file_size: 64,
+        file_size: pdfOf().length,
         links: {
           self: `${v3()}/documents/${id}`,
           appointment: null,
@@ -69,7 +69,7 @@ describe('an uploaded PDF', () => {
           uploader: 'api',
           filename,
           mime_type: 'application/pdf',
-          size_bytes: 64,
+          size_bytes: pdfOf().length,
           uploaded_at: created_at,
         },
         meta: metaOf(workspace, 'the-upload'),

@@ -23,6 +23,11 @@ export const documentView = (ctx: Context, row: DocumentRow) => ({
   links: { self: self(ctx, row) },
 })
 
+export const managedDocument = (ctx: Context, row: DocumentRow) => ({
+  ...documentView(ctx, row),
+  pages: row.pages,
+})
+
 export const createdDocument = (ctx: Context, row: Omit<DocumentRow, 'appointment_id'>, parent: Parent) => ({
   ...common(row),
   links: {

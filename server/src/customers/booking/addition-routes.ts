@@ -1,19 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import { uploadRoute } from '../../bookings/documents/routes.ts'
 import { OwnUploadBody } from '../../bookings/documents/schema.ts'
-import { assertNotCanceled } from '../../bookings/shared/bookings.ts'
 import { NestedSignerBody, SignerChanges } from '../../bookings/signers/schema.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isKeyInUse } from '../../platform/http/idempotency.ts'
 import { type App, write } from '../../platform/http/operation.ts'
 import { JsonNull } from '../../platform/http/shapes.ts'
-import { keyAccessOf, mainOf, parentOf } from './access.ts'
+import { keyAccessOf, parentOf } from './access.ts'
 import { lockOwn } from './lock-own.ts'
 import { byKey, common } from './operation-parts.ts'
-import { assertRoomForDocument, removeOwnDocument } from './own-documents.ts'
+import { assertRoomForDocument, assertTakesDocuments, removeOwnDocument } from './own-documents.ts'
 import { addOwnSigner, changeOwnSigner, removeOwnSigner } from './own-signers.ts'
-import { assertNotOver } from './rules.ts'
 import * as schema from './schema.ts'
 import { bookingDocument, bookingSigner } from './view.ts'
 
@@ -139,15 +137,10 @@ function changeRoutes(app: App, ctx: Context): void {
  * may have succeeded.
  */
 async function assertTakesDocument(ctx: Context, request: FastifyRequest): Promise<void> {
-  const { caller, rootId } = parentOf(keyAccessOf(request))
+  const access = keyAccessOf(request)
   try {
-    const access = keyAccessOf(request)
-    const { reservation, appointment } = access
-    if (reservation) assertNotCanceled({ kind: 'reservation', ...reservation })
-    else if (appointment) assertNotCanceled({ kind: 'appointment', ...appointment })
-    assertNotOver(mainOf(access)?.status)
-    await assertRoomForDocument(ctx.db, caller, rootId)
+    await assertTakesDocuments(ctx.db, access)
   } catch (refusal) {
-    if (!(await isKeyInUse(ctx.db, request, caller))) throw refusal
+    if (!(await isKeyInUse(ctx.db, request, parentOf(access).caller))) throw refusal
   }
 }

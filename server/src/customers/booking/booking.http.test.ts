@@ -19,6 +19,9 @@ import {
   startInstallation,
   type Workspace,
 } from '../../../test/helpers/harness.ts'
+import { emptyPdf } from '../../../test/helpers/pdf.ts'
+
+const deed = emptyPdf()
 
 let installation: Installation
 beforeAll(async () => {
@@ -515,7 +518,7 @@ describe('a customer adds', () => {
 
   test('A customer adds documents, which are downloaded as they were uploaded', async () => {
     const { workspace, visit, view } = await booked()
-    const pdf = { filename: 'Deed.pdf', pdf_content: btoa('%PDF-1.4 of a customer') }
+    const pdf = { filename: 'Deed.pdf', pdf_content: deed.toString('base64') }
     const answer = await visit('POST', '/documents', pdf)
     expect([answer.status, answer.body]).toEqual([
       201,
@@ -524,8 +527,9 @@ describe('a customer adds', () => {
         id: expect.any(Number),
         filename: expect.stringMatching(/^\d+-Deed\.pdf$/),
         original_filename: 'Deed.pdf',
-        file_size: 22,
+        file_size: deed.length,
         sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+        pages: 1,
         created_at: someInstant,
         is_result: false,
         can_download: true,
@@ -539,7 +543,7 @@ describe('a customer adds', () => {
     )
     expect(types.sort()).toEqual(['reservation', 'uploaded'])
     const { signed_url } = (await workspace.call('GET', `/documents/${answer.body.id}`)).body
-    expect(await (await fetch(signed_url)).text()).toBe('%PDF-1.4 of a customer')
+    expect(Buffer.from(await (await fetch(signed_url)).arrayBuffer())).toEqual(deed)
     const bad = await visit('POST', '/documents', { ...pdf, pdf_content: '!' })
     expect(verdict(bad).slice(0, 2)).toEqual([400, 'bad_payload'])
   })
@@ -547,7 +551,7 @@ describe('a customer adds', () => {
   test('A customer adds nothing to a canceled reservation', async () => {
     const { workspace, id, visit } = await invited()
     await workspace.call('POST', `/reservations/${id}/cancel`)
-    const pdf = { filename: 'Deed.pdf', pdf_content: btoa('%PDF-1.4') }
+    const pdf = { filename: 'Deed.pdf', pdf_content: deed.toString('base64') }
     expect((await visit('POST', '/signers', person)).body.code).toBe('reservation_canceled')
     expect((await visit('POST', '/documents', pdf)).body.code).toBe('reservation_canceled')
   })
@@ -576,7 +580,7 @@ describe('a customer adds no more than', () => {
 
   test('A customer adds at most 50 documents', async () => {
     const { workspace, id, visit } = await invited()
-    const pdf = { filename: 'Deed.pdf', pdf_content: btoa('%PDF-1.4') }
+    const pdf = { filename: 'Deed.pdf', pdf_content: deed.toString('base64') }
     const mine = { ...pdf, object_type: 'reservation', object_id: id }
     for (let count = 0; count < 50; count++) await workspace.call('POST', '/documents', mine)
     const answer = await visit('POST', '/documents', pdf)
@@ -585,7 +589,7 @@ describe('a customer adds no more than', () => {
 
   test('A customer adds at most 50 documents, also by two concurrent uploads', async () => {
     const { workspace, id, visit } = await invited()
-    const pdf = { filename: 'Deed.pdf', pdf_content: btoa('%PDF-1.4') }
+    const pdf = { filename: 'Deed.pdf', pdf_content: deed.toString('base64') }
     const mine = { ...pdf, object_type: 'reservation', object_id: id }
     for (let count = 0; count < 49; count++) await workspace.call('POST', '/documents', mine)
     const answers = await Promise.all([1, 2].map(() => visit('POST', '/documents', pdf)))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hourAhead, makeReservation, person } from '../../../test/helpers/bookings.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../test/helpers/harness.ts'
+import { emptyPdf } from '../../../test/helpers/pdf.ts'
 
 let installation: Installation
 beforeAll(async () => {
@@ -50,7 +51,7 @@ test('In a workspace without customer booking no key works', async () => {
     ['POST', flow, '/hold', { timestamp }],
     ['POST', flow, '/submit', { timestamp }],
     ['POST', flow, '/signers', person],
-    ['POST', flow, '/documents', { filename: 'a.pdf', pdf_content: btoa('%PDF-1.4') }],
+    ['POST', flow, '/documents', { filename: 'a.pdf', pdf_content: emptyPdf().toString('base64') }],
     ['GET', view, ''],
     ['POST', view, '/reschedule', { timestamp }],
     ['POST', view, '/cancel', {}],

@@ -5,19 +5,32 @@ import {
   type NewDocument,
   removeDocument,
 } from '../../bookings/documents/documents.ts'
-import { parentForAddition } from '../../bookings/shared/bookings.ts'
+import { assertNotCanceled, parentForAddition } from '../../bookings/shared/bookings.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { notFound, refusal } from '../../platform/lib/errors.ts'
-import { type KeyAccess, parentOf } from './access.ts'
+import { type KeyAccess, mainOf, parentOf } from './access.ts'
 import { lockOwn } from './lock-own.ts'
-import { assertRoomFor } from './rules.ts'
+import { assertNotOver, assertRoomFor } from './rules.ts'
 
 /** The documents of what the key opened, oldest first. */
 export async function ownDocuments(db: Db, access: KeyAccess): Promise<DocumentRow[]> {
   const { caller, rootId } = parentOf(access)
   return documentsOf(db, caller, rootId)
+}
+
+/**
+ * Whether the booking takes another document, before a file is received. Throws `reservation_canceled`,
+ * `unprocessable_entity` at the limit and after the session.
+ */
+export async function assertTakesDocuments(db: Db, access: KeyAccess): Promise<void> {
+  const { caller, rootId } = parentOf(access)
+  const { reservation, appointment } = access
+  if (reservation) assertNotCanceled({ kind: 'reservation', ...reservation })
+  else if (appointment) assertNotCanceled({ kind: 'appointment', ...appointment })
+  assertNotOver(mainOf(access)?.status)
+  await assertRoomForDocument(db, caller, rootId)
 }
 
 /** Throws `unprocessable_entity` at the limit. */
@@ -32,7 +45,7 @@ export async function addOwnDocument(
   tx: Tx,
   ctx: Context,
   access: KeyAccess,
-  received: Pick<NewDocument, 'filename' | 'file' | 'sha256'>,
+  received: Pick<NewDocument, 'filename' | 'file' | 'sha256' | 'pages'>,
 ): Promise<void> {
   const { caller, objectType, objectId, rootId } = parentOf(access)
   await lockOwn(tx, access)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hourAhead, makeReservation, makeSigner } from '../../../test/helpers/bookings.ts'
 import { book, staff } from '../../../test/helpers/calendar.ts'
 import { type Installation, startInstallation } from '../../../test/helpers/harness.ts'
+import { emptyPdf } from '../../../test/helpers/pdf.ts'
 
 let installation: Installation
 beforeAll(async () => {
@@ -9,7 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => installation.stop())
 
-const pdf_content = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64')
+const deed = emptyPdf()
+const pdf_content = deed.toString('base64')
 
 async function invited() {
   const workspace = await installation.workspace('America/New_York')
@@ -96,7 +98,7 @@ interface Uploaded {
 }
 
 describe('A form with a file', () => {
-  const pdf = '%PDF-1.4\n%%EOF\n'
+  const pdf = deed.toString('latin1')
 
   async function opened() {
     const { workspace, id } = await invited()

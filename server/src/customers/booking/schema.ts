@@ -65,6 +65,7 @@ export const BookingDocument = named(
         examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
       }),
     ),
+    pages: nullable(integer('Number of pages. Null for a document of an earlier version.', 3)),
     created_at: wireDateTime('Time at which it was added.'),
     is_result: Type.Boolean({ description: 'Whether it is a notarized document of the business.' }),
     can_download: Type.Boolean({

@@ -45,6 +45,7 @@ export const bookingDocument = (
   original_filename: nameOf(row),
   file_size: row.size_bytes,
   sha256: row.sha256,
+  pages: row.pages,
   created_at: wireTime(row.created_at),
   is_result: row.type === resultType,
   can_download: row.by_customer || results.some(({ id }) => id === row.id),

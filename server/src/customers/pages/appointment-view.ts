@@ -53,7 +53,7 @@ ${await peopleAndFiles(page, problem)}`
     reply,
     page,
     { heading: headingOf(page, appointment, isNew), when, isVoid: isCanceled, body, hasContact: isCanceled },
-    problem ? 422 : 200,
+    problem?.status ?? 200,
   )
 }
 

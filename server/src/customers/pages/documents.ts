@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { type DocumentRow, nameOf } from '../../bookings/documents/documents.ts'
+import { maxPdfBytes } from '../../bookings/documents/rules.ts'
 import { resultType } from '../../bookings/release/rules.ts'
 import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/operation.ts'
@@ -21,6 +22,8 @@ export interface UploadProblem {
   note: Html
   /** No file was chosen. */
   isEmpty: boolean
+  /** Of the response. */
+  status: 413 | 422
 }
 
 /** The documents of a booking, with the form to upload more. */
@@ -41,26 +44,39 @@ ${canChange && uploadForm(page, problem?.isEmpty === true)}
 }
 
 function line(page: BookingPage, document: DocumentRow, canChange: boolean): Html {
-  const { texts, locale } = page
-  const { id, size_bytes, by_customer } = document
+  const { texts } = page
+  const { id, by_customer } = document
   const name = nameOf(document)
   const opens = by_customer && page.home !== 'upload'
   const shown = opens
     ? html`<a href="${link(page, home(page, `/documents/${id}`))}" download><bdi>${name}</bdi></a>`
     : html`<bdi>${name}</bdi>`
-  return html`<li><p>${shown}<br><span class="quiet">${sizeText(size_bytes, locale)}</span></p>
+  return html`<li><p>${shown}<br><span class="quiet">${lengthText(page, document)}</span></p>
 ${canChange && by_customer && html`<a class="no-print" href="${link(page, home(page, `/documents/${id}/remove`))}">${texts.remove}<span class="hidden"> ${name}</span></a>`}</li>`
 }
 
+/** The pages, if they were counted, and the size. */
+export const lengthText = ({ texts, locale }: BookingPage, { pages, size_bytes }: DocumentRow): string =>
+  [...(pages === null ? [] : [texts.pages(pages)]), sizeText(size_bytes, locale)].join(' · ')
+
+/** HEIC is left out: an iPhone then sends its photos as JPEG. */
+const photoTypes = 'image/jpeg,image/png'
+
 function uploadForm(page: BookingPage, isEmpty: boolean): Html {
   const { texts } = page
-  return html`<form method="post" action="${link(page, home(page, '/documents'))}" enctype="multipart/form-data" data-upload novalidate class="no-print">${onceField()}
-<div class="field${isEmpty && ' wrong'}" data-choose="${texts.chooseFiles}" data-files="${texts.noFiles}" data-many="${texts.filesChosen}"><label for="files">${texts.pdfFiles}</label>
-<p class="hint" id="files-hint">${texts.filesHint}</p>
-<input id="files" name="files" type="file" accept="application/pdf,.pdf" multiple required aria-describedby="files-hint${isEmpty && ' files-error'}"${isEmpty && html` aria-invalid="true"`}>
+  const { files, filesHint, takePhoto, takePhotoHint, ...uploads } = texts.uploads
+  const words = html`data-sent="${uploads.percentSent}" data-large="${uploads.tooLarge}" data-most="${maxPdfBytes}" data-up="${uploads.moveUp}" data-down="${uploads.moveDown}" data-out="${uploads.leaveOut}"`
+  return html`<form method="post" action="${link(page, home(page, '/documents'))}" enctype="multipart/form-data" data-upload ${words} novalidate class="no-print">${onceField()}
+<div class="field${isEmpty && ' wrong'}" data-choose="${texts.chooseFiles}" data-files="${texts.noFiles}" data-many="${texts.filesChosen}"><label for="files">${files}</label>
+<p class="hint" id="files-hint">${filesHint}</p>
+<input id="files" name="files" type="file" accept="application/pdf,${photoTypes}" multiple required aria-describedby="files-hint${isEmpty && ' files-error'}"${isEmpty && html` aria-invalid="true"`}>
 ${isEmpty && errorLine(texts, 'files')}</div>
-<progress class="bar" value="0" max="1" hidden aria-label="${texts.uploading}"></progress>
-<p data-failed role="alert" tabindex="-1" class="error" hidden>${texts.uploadFailed}</p>
+<div class="field camera" data-choose="${takePhoto}"><label for="camera">${takePhoto}</label>
+<p class="hint" id="camera-hint">${takePhotoHint}</p>
+<input id="camera" name="files" type="file" accept="${photoTypes}" capture="environment" aria-describedby="camera-hint"></div>
+<section data-photos hidden aria-labelledby="photos"><h3 id="photos" tabindex="-1">${uploads.photoOrder}</h3><ol class="photos"></ol></section>
+<p data-progress hidden><progress class="bar" value="0" max="100" aria-label="${texts.uploading}"></progress><span aria-hidden="true"></span></p>
+<p data-failed="${texts.uploadFailed}" role="alert" tabindex="-1" class="error" hidden></p>
 <p><button class="${page.home === 'upload' ? 'main' : 'plain'}" data-send>${texts.upload}</button></p>
 </form>`
 }

@@ -3,6 +3,7 @@ import { customer, hourAhead, makeReservation, makeSigner } from '../../../test/
 import { moveClock, staff } from '../../../test/helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../test/helpers/harness.ts'
 import { mailsOf } from '../../../test/helpers/mails.ts'
+import { emptyPdf } from '../../../test/helpers/pdf.ts'
 
 // The pages as programs see them: statuses, headers, and what must not happen.
 
@@ -250,7 +251,7 @@ describe('A form', () => {
       object_type: 'reservation',
       object_id: id,
       filename: 'contract.pdf',
-      pdf_content: btoa('%PDF-1.4'),
+      pdf_content: emptyPdf().toString('base64'),
     })
     expect((await post(`${path}/documents/${document.body.id}/remove`, {})).status).toBe(404)
     expect((await workspace.call('GET', `/signers/${signer}`)).status).toBe(200)

@@ -6,8 +6,9 @@ import { notFound } from '../../platform/lib/errors.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { keyAccessOf } from '../booking/access.ts'
 import { linkToOwn, type OwnResult, ownResult } from '../booking/own-results.ts'
+import { lengthText } from './documents.ts'
 import { type BookingPage, idOf, link } from './page-context.ts'
-import { dateIn, fullDateText, sizeText } from './times.ts'
+import { dateIn, fullDateText } from './times.ts'
 
 /** The notarized documents, or when they will be there. Nothing before the appointment is completed. */
 export async function resultSection(page: BookingPage): Promise<Html> {
@@ -27,11 +28,10 @@ ${until && html`<p class="quiet">${texts.downloadUntil(until)}</p>`}`
 }
 
 function line(page: BookingPage, document: DocumentRow): Html {
-  const { texts, locale } = page
-  const { id, size_bytes, pages, sha256 } = document
+  const { texts } = page
+  const { id, sha256 } = document
   const name = nameOf(document)
-  const size = [...(pages === null ? [] : [texts.pages(pages)]), sizeText(size_bytes, locale)].join(' · ')
-  return html`<li><p><bdi>${name}</bdi><br><span class="quiet">${size}</span>
+  return html`<li><p><bdi>${name}</bdi><br><span class="quiet">${lengthText(page, document)}</span>
 ${sha256 && html`<br><span class="quiet small">SHA-256 <code>${sha256}</code></span>`}</p>
 <a class="button main no-print" href="${link(page, `${ownPath(page)}/documents/${id}`)}" download>${texts.download}<span class="hidden"> ${name}</span></a></li>`
 }

@@ -101,7 +101,12 @@ ${problem?.note ?? (rejection ? errorSummary(texts, rejection) : doneNote(page))
 ${lost && html`<form method="post" action="${action}" class="nearest">${onceField()}${await nearestButtons(page, lost)}</form>`}
 ${monthAndTimes(page, choice, path(page), starts => html`<form method="post" action="${action}">${onceField()}${timeButtons(page, starts)}</form>`)}
 ${await peopleAndFiles(page, problem)}`
-  return sendPage(reply, page, { heading: texts.chooseTime, when, body }, rejection || problem ? 422 : 200)
+  return sendPage(
+    reply,
+    page,
+    { heading: texts.chooseTime, when, body },
+    problem?.status ?? (rejection ? 422 : 200),
+  )
 }
 
 /** The time that somebody else was faster to take. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customer, hourAhead, makeReservation, makeSigner } from '../../../test/helpers/bookings.ts'
 import { moveClock, staff } from '../../../test/helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../test/helpers/harness.ts'
+import { emptyPdf } from '../../../test/helpers/pdf.ts'
 import { catalogs } from '../../mail/languages/languages.ts'
 
 // The pages in each state of a booking: what they show, and what their forms still do.
@@ -13,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => installation.stop())
 
 const minuteMs = 60_000
-const pdf = (name: string, text = '%PDF-1.7 a deed') => new File([text], name, { type: 'application/pdf' })
+const pdf = (name: string, text = emptyPdf().toString('latin1')) =>
+  new File([text], name, { type: 'application/pdf' })
 
 async function open(path: string, body?: Record<string, string | number> | FormData, headers = {}) {
   const form = body instanceof FormData ? body : body && new URLSearchParams(Object.entries(body).map(textOf))
@@ -61,8 +63,11 @@ const traces = async (workspace: Workspace) => ({
 
 /** Sends every form that the pages of an appointment have. Returns the status and the problem of each. */
 async function sendAll({ page, keys, signer, document, at }: Awaited<ReturnType<typeof booked>>) {
-  const upload = new FormData()
-  upload.append('files', pdf('more.pdf'))
+  const upload = (name: string) => {
+    const form = new FormData()
+    form.append('files', pdf(name))
+    return form
+  }
   const someone = { first_name: 'Cleo', last_name: 'Diaz', email: 'cleo@example.com' }
   const forms: [string, Record<string, string | number> | FormData][] = [
     [`${page}/move`, { timestamp: at + 7200 }],
@@ -71,8 +76,8 @@ async function sendAll({ page, keys, signer, document, at }: Awaited<ReturnType<
     [`${page}/signers/${signer}`, someone],
     [`${page}/signers/${signer}/remove`, {}],
     [`${page}/documents/${document}/remove`, {}],
-    [`${page}/documents`, upload],
-    [`/upload/${keys.upload}/documents`, upload],
+    [`${page}/documents`, upload('more.pdf')],
+    [`/upload/${keys.upload}/documents`, upload('other.pdf')],
     [`/upload/${keys.upload}/documents/${document}/remove`, {}],
   ]
   const answers: [string, number, string | undefined][] = []
@@ -265,7 +270,7 @@ test.each(['en', 'es', 'fr'] as const)(
   async lang => {
     const workspace = await business()
     const made = await booked(workspace, { ...customer, lang })
-    const { fieldErrors, errors } = catalogs[lang].pages
+    const { fieldErrors, uploads } = catalogs[lang].pages
     const wrong = await open(`${made.page}/signers/new`, {
       first_name: ' ',
       last_name: 'Diaz',
@@ -281,7 +286,7 @@ test.each(['en', 'es', 'fr'] as const)(
     expect([late.status, problemOf(late.text)]).toEqual([422, fieldErrors.timestamp])
     const none = new FormData()
     none.append('files', pdf('a.pdf', 'no pdf'))
-    expect((await open(`/upload/${made.keys.upload}/documents`, none)).text).toContain(errors.bad_payload)
+    expect((await open(`/upload/${made.keys.upload}/documents`, none)).text).toContain(uploads.faults.other)
     // Before the booking is known only the browser's language is.
     const json = await open(`${made.page}/cancel`, undefined, { 'accept-language': `${lang}-XX;q=0.9` })
     expect(json.headers.get('content-language')).toBe(lang)

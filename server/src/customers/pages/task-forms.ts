@@ -32,6 +32,7 @@ export function taskForms(app: App, ctx: Context): void {
       return appointmentView(page, reply, appointment, {
         note: errorSummary(page.texts, rejection),
         isEmpty: false,
+        status: 422,
       })
     },
   })

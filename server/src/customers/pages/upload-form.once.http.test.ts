@@ -1,7 +1,9 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeReservation } from '../../../test/helpers/bookings.ts'
-import { expectKept, pdfOf } from '../../../test/helpers/files.ts'
+import { expectKept, openRequest } from '../../../test/helpers/files.ts'
 import { type Installation, startInstallation } from '../../../test/helpers/harness.ts'
+import { emptyPdf } from '../../../test/helpers/pdf.ts'
 
 let installation: Installation
 beforeAll(async () => {
@@ -11,7 +13,7 @@ afterAll(() => installation.stop())
 
 /** A customer, whose page of documents sends all its forms with one hidden field. */
 async function invited() {
-  const workspace = await installation.workspace()
+  const workspace = await installation.workspace('America/New_York')
   const id = await makeReservation(workspace, { status: 'queued' })
   const { keys } = (await workspace.call('GET', `/reservations/${id}`)).body
   const page = `${installation.url}/schedule/${keys.reservation}`
@@ -22,28 +24,153 @@ async function invited() {
     form.set('once', once)
     for (const [name, bytes] of files) form.append('files', new Blob([Buffer.from(bytes)]), name)
     const headers = { 'sec-fetch-site': 'same-origin' }
-    return (await fetch(`${page}/documents`, { method: 'POST', body: form, headers, redirect: 'manual' }))
-      .status
+    const response = await fetch(`${page}/documents`, {
+      method: 'POST',
+      body: form,
+      headers,
+      redirect: 'manual',
+    })
+    said = (await response.text()).replace(/<[^>]*>/g, '')
+    return response.status
   }
-  return { workspace, page, send }
+  let said = ''
+  const documents = async () =>
+    (await installation.as(undefined)('GET', `/booking/v1/${keys.reservation}`)).body.documents
+  return { workspace, page, send, id, documents, said: () => said }
 }
 
 test('A form that is sent twice adds its files once', async () => {
   const { workspace, send } = await invited()
-  const file: [string, Buffer] = ['deed.pdf', pdfOf(64)]
+  const file: [string, Buffer] = ['deed.pdf', emptyPdf()]
   expect([await send(file), await send(file)]).toEqual([303, 303])
   await expectKept(installation, workspace, 1)
 })
 
 test('Another file of the same name and size from the same page is added too', async () => {
   const { workspace, send } = await invited()
-  const [first, second] = [pdfOf(64), pdfOf(64)]
+  const [first, second] = [emptyPdf(), emptyPdf()]
   expect([await send(['deed.pdf', first]), await send(['deed.pdf', second])]).toEqual([303, 303])
   await expectKept(installation, workspace, 2)
   // Only the last byte differs.
-  const third = Buffer.concat([first.subarray(0, 63), Buffer.from([(first[63] ?? 0) ^ 1])])
-  expect(await send(['deed.pdf', third], ['will.pdf', first])).toBe(303)
-  await expectKept(installation, workspace, 4)
-  expect(await send(['deed.pdf', third], ['will.pdf', first])).toBe(303)
-  await expectKept(installation, workspace, 4)
+  const third = Buffer.concat([first.subarray(0, -1), Buffer.from(' ')])
+  expect(await send(['deed.pdf', third])).toBe(303)
+  await expectKept(installation, workspace, 3)
 })
+
+const photoOf = (width: number, height: number, orientation = 1) =>
+  sharp({ create: { width, height, channels: 3, background: '#884422' } })
+    .withMetadata({ orientation })
+    .jpeg()
+    .toBuffer()
+
+test('Photos of a form become one PDF with a page for each in their order, and a PDF beside them stays itself', async () => {
+  const { workspace, send, documents } = await invited()
+  const png = await sharp(await photoOf(300, 500))
+    .png()
+    .toBuffer()
+  const turned = await photoOf(400, 300, 6)
+  expect(
+    await send(
+      ['wide.jpg', await photoOf(400, 300)],
+      ['deed.pdf', emptyPdf(3)],
+      ['b.png', png],
+      ['c.jpg', turned],
+    ),
+  ).toBe(303)
+  const found = await documents()
+  expect(
+    found.map(({ original_filename, pages }: { original_filename: string; pages: number }) => [
+      original_filename,
+      pages,
+    ]),
+  ).toEqual([
+    ['deed.pdf', 3],
+    ['wide.pdf', 3],
+  ])
+  const { signed_url } = (await workspace.call('GET', `/documents/${found[1].id}`)).body
+  const text = Buffer.from(await (await fetch(signed_url)).arrayBuffer()).toString('latin1')
+  // In New York paper is Letter. The camera says that the last photo is turned.
+  const [wide, high] = ['MediaBox [0 0 792 612]', 'MediaBox [0 0 612 792]']
+  expect(text.match(/MediaBox \[[^\]]*\]/g)).toEqual([wide, high, high])
+  await expectKept(installation, workspace, 2)
+})
+
+test('The same file or the same photos again are refused, and nothing more is stored', async () => {
+  const { workspace, send, said } = await invited()
+  const [deed, photo] = [emptyPdf(), await photoOf(40, 30)]
+  expect(await send(['deed.pdf', deed], ['a.jpg', photo])).toBe(303)
+  expect(await send(['will.pdf', deed], ['will.pdf', emptyPdf()])).toBe(422)
+  expect(said()).toContain('will.pdf was not uploaded. You uploaded the same file before.')
+  expect(said()).toContain('One document was uploaded.')
+  // With another name, the form is no repetition of the first.
+  expect(await send(['b.jpg', photo])).toBe(422)
+  await expectKept(installation, workspace, 3)
+})
+
+test('A photo that cannot be used takes the others with it, and a PDF beside them is kept', async () => {
+  const { workspace, send, said, documents } = await invited()
+  const photo = await photoOf(400, 300)
+  expect(await send(['a.jpg', photo], ['cut.jpg', photo.subarray(0, 700)], ['deed.pdf', emptyPdf()])).toBe(
+    422,
+  )
+  expect(said()).toContain('cut.jpg was not uploaded. This photo is damaged')
+  expect(said()).toContain('a.jpg was not uploaded. The photos become one document')
+  expect(await documents()).toHaveLength(1)
+  await expectKept(installation, workspace, 1)
+})
+
+const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1')
+const zip = Buffer.from('PK\x03\x04word/document.xml', 'latin1')
+
+test.each([
+  ['IMG_1.heic', heic, 422, 'Most Compatible'],
+  ['Deed.docx', zip, 422, 'In Word choose File, Save as, PDF'],
+  ['Deed.zip', zip, 422, 'neither a PDF nor a JPEG or PNG'],
+  ['cut.pdf', emptyPdf().subarray(0, 60), 422, 'damaged or incomplete'],
+  ['none.pdf', emptyPdf(0), 422, 'has no pages'],
+  ['big.pdf', emptyPdf(1, 31 * 1024 * 1024), 413, 'larger than 30 MiB'],
+])(
+  'The page says what to do about %s, keeps its documents, and stores nothing',
+  async (name, bytes, status, text) => {
+    const { workspace, send, said } = await invited()
+    expect(await send(['first.pdf', emptyPdf()])).toBe(303)
+    expect(await send([name, bytes])).toBe(status)
+    expect(said()).toContain(text)
+    expect(said()).toContain('first.pdf')
+    await expectKept(installation, workspace, 1)
+  },
+)
+
+test('A booking that takes no documents says so before the file has arrived, and the connection is answered', async () => {
+  const { workspace, page, id } = await invited()
+  expect((await workspace.manage('POST', `/reservations/${id}/cancel`, {})).status).toBe(200)
+  const request = await openRequest(installation, `${new URL(page).pathname}/documents`, {
+    'content-type': 'multipart/form-data; boundary=x',
+    'content-length': 20_000_000,
+  })
+  await request.send('--x\r\ncontent-disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-')
+  const answer = await request.answer()
+  expect(answer).toMatch('HTTP/1.1 422 ')
+  expect(answer).toContain('The booking is canceled.')
+  request.cut()
+  await expectKept(installation, workspace, 0)
+})
+
+test('The server answers while files that never end are read', async () => {
+  const { send } = await invited()
+  const slow = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(25 * 1024 * 1024, 'no objects here ')])
+  const sending = send(['slow.pdf', slow])
+  let slowest = 0
+  let isSent = false
+  void sending.then(() => {
+    isSent = true
+  })
+  while (!isSent) {
+    const beganAt = performance.now()
+    expect((await fetch(`${installation.url}/healthz`)).status).toBe(200)
+    slowest = Math.max(slowest, performance.now() - beganAt)
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  expect(await sending).toBe(422)
+  expect(slowest).toBeLessThan(1_000)
+}, 60_000)

@@ -33,5 +33,5 @@ ${zoneOf(page)}
 ${serviceLine(page)}
 ${isClosed(page) && html`<p class="state wait">${texts.sessionOver}</p>`}
 ${await documentsSection(page, problem)}`
-  return sendPage(reply, page, { heading: texts.uploadHeading, when, body }, problem ? 422 : 200)
+  return sendPage(reply, page, { heading: texts.uploadHeading, when, body }, problem?.status ?? 200)
 }

@@ -3,6 +3,7 @@ import { type Catalog, stop, withTime } from './catalog.ts'
 import { endMails } from './end-mails.ts'
 import { notaryTexts } from './notary-texts.ts'
 import { resultMail } from './result-mail.ts'
+import { uploadTexts } from './upload-texts.ts'
 
 const changeNote = 'To choose another time or to cancel, use the same link.'
 
@@ -266,9 +267,8 @@ const pages: Catalog['pages'] = {
 
   documents: 'Documents',
   noDocuments: 'No documents yet.',
-  pdfFiles: 'PDF files',
   chooseFiles: 'Choose files',
-  filesHint: 'At most 20 files, 30 MiB each.',
+  uploads: uploadTexts.en,
   upload: 'Upload files',
   uploading: 'Upload progress',
   uploadFailed: 'The upload stopped. Check your connection and upload again.',
@@ -338,8 +338,7 @@ const pages: Catalog['pages'] = {
     signer_exists: 'There is already a signer with this email address.',
     signer_cannot_be_updated: 'The identity of this signer is verified. Ask the business to change it.',
     unprocessable_entity: 'The limit of 50 is reached. Ask the business to add more.',
-    bad_payload: 'The file is not a PDF. Save it as a PDF and upload it again.',
-    payload_too_large: 'The file is larger than 30 MiB. Upload a smaller one.',
+    payload_too_large: 'The files are larger than 150 MiB together. Upload fewer at a time.',
     idempotency_conflict: 'This form was sent before with other values. Check the page and send it again.',
     idempotency_in_progress: 'This form is already being processed. Wait a moment, then reload the page.',
     forbidden: 'This is not possible from another website. Open the link in your email.',
@@ -375,7 +374,7 @@ const pages: Catalog['pages'] = {
     timestamp: 'Choose a time',
     timezone: 'Choose a time zone',
     reason: 'Enter at most 500 characters',
-    files: 'Choose at least one PDF file',
+    files: 'Choose at least one file',
   },
 }
 

@@ -3,6 +3,7 @@ import { type Catalog, stop, withTime } from './catalog.ts'
 import { endMails } from './end-mails.ts'
 import { notaryTexts } from './notary-texts.ts'
 import { resultMail } from './result-mail.ts'
+import { uploadTexts } from './upload-texts.ts'
 
 /** `la 1:05`, `las 9:05`, `las 13:05` */
 const at = (time: string) => `${/^1(?!\d)/.test(time) ? 'la' : 'las'} ${time}`
@@ -272,9 +273,8 @@ const pages: Catalog['pages'] = {
 
   documents: 'Documentos',
   noDocuments: 'Aún no hay documentos.',
-  pdfFiles: 'Archivos PDF',
   chooseFiles: 'Elegir archivos',
-  filesHint: '20 archivos como máximo, de 30 MiB cada uno.',
+  uploads: uploadTexts.es,
   upload: 'Subir los archivos',
   uploading: 'Progreso de la subida',
   uploadFailed: 'La subida se ha interrumpido. Revise su conexión y vuelva a subir los archivos.',
@@ -345,8 +345,7 @@ const pages: Catalog['pages'] = {
     signer_cannot_be_updated:
       'La identidad de este firmante está verificada. Pida a la oficina que lo cambie.',
     unprocessable_entity: 'Se ha alcanzado el límite de 50. Pida a la oficina que añada más.',
-    bad_payload: 'El archivo no es un PDF. Guárdelo como PDF y vuelva a subirlo.',
-    payload_too_large: 'El archivo ocupa más de 30 MiB. Suba uno más pequeño.',
+    payload_too_large: 'Los archivos ocupan juntos más de 150 MiB. Suba menos a la vez.',
     idempotency_conflict: 'Este formulario ya se envió con otros datos. Revise la página y envíelo de nuevo.',
     idempotency_in_progress:
       'Este formulario ya se está procesando. Espere un momento y vuelva a cargar la página.',
@@ -382,7 +381,7 @@ const pages: Catalog['pages'] = {
     timestamp: 'Elija una hora',
     timezone: 'Elija una zona horaria',
     reason: 'Escriba 500 caracteres como máximo',
-    files: 'Elija al menos un archivo PDF',
+    files: 'Elija al menos un archivo',
   },
 }
 

@@ -3,6 +3,7 @@ import { type Catalog, stop, withTime } from './catalog.ts'
 import { endMails } from './end-mails.ts'
 import { notaryTexts } from './notary-texts.ts'
 import { resultMail } from './result-mail.ts'
+import { uploadTexts } from './upload-texts.ts'
 
 const changeNote = 'Pour choisir un autre horaire ou annuler, utilisez le même lien.'
 
@@ -270,9 +271,8 @@ const pages: Catalog['pages'] = {
 
   documents: 'Documents',
   noDocuments: 'Pas encore de document.',
-  pdfFiles: 'Fichiers PDF',
   chooseFiles: 'Choisir des fichiers',
-  filesHint: '20 fichiers au plus, de 30 Mo chacun.',
+  uploads: uploadTexts.fr,
   upload: 'Envoyer les fichiers',
   uploading: 'Progression de l’envoi',
   uploadFailed: 'L’envoi s’est interrompu. Vérifiez votre connexion et envoyez à nouveau.',
@@ -345,8 +345,7 @@ const pages: Catalog['pages'] = {
     signer_exists: 'Il y a déjà un signataire avec cette adresse e-mail.',
     signer_cannot_be_updated: 'L’identité de ce signataire est vérifiée. Demandez à l’étude de la modifier.',
     unprocessable_entity: 'La limite de 50 est atteinte. Demandez à l’étude d’en ajouter.',
-    bad_payload: 'Le fichier n’est pas un PDF. Enregistrez-le en PDF et envoyez-le à nouveau.',
-    payload_too_large: 'Le fichier dépasse 30 Mo. Envoyez-en un plus petit.',
+    payload_too_large: 'Les fichiers dépassent ensemble 150 Mo. Envoyez-en moins à la fois.',
     idempotency_conflict:
       'Ce formulaire a déjà été envoyé avec d’autres valeurs. Vérifiez la page et renvoyez-le.',
     idempotency_in_progress: 'Ce formulaire est en cours de traitement. Patientez, puis rechargez la page.',
@@ -385,7 +384,7 @@ const pages: Catalog['pages'] = {
     timestamp: 'Choisissez un créneau',
     timezone: 'Choisissez un fuseau horaire',
     reason: 'Saisissez au plus 500 caractères',
-    files: 'Choisissez au moins un fichier PDF',
+    files: 'Choisissez au moins un fichier',
   },
 }
 

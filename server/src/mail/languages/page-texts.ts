@@ -1,3 +1,4 @@
+import type { UploadTexts } from './upload-texts.ts'
 /** The texts of the customers' pages. Functions get values that are already in the reader's language. */
 export interface PageTexts {
   // Around every page
@@ -163,9 +164,8 @@ export interface PageTexts {
   // Documents
   documents: string
   noDocuments: string
-  pdfFiles: string
   chooseFiles: string
-  filesHint: string
+  uploads: UploadTexts
   upload: string
   uploading: string
   uploadFailed: string

@@ -82,6 +82,7 @@ export function actionsOf(planned: PlannedScenario, files: Files, staff: Staff, 
           type: undefined,
           file,
           sha256,
+          pages: 1,
         }),
     })),
   ]

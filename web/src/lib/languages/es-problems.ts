@@ -147,12 +147,15 @@ export const problems: ProblemTexts = {
 
   // Files
   no_pdf_part: 'es obligatorio: una parte con un PDF',
-  not_a_pdf: 'debe ser un PDF',
   not_base64_pdf: 'debe ser el base64 de un PDF',
   pdf_spaces: 'debe ser base64 sin espacios: un formulario o una URL puede haber cambiado "+" por un espacio',
   pdf_base64url: 'debe ser base64 con "+" y "/". Parece base64url, que tiene "-" y "_"',
   pdf_percent: 'debe ser base64. Parece codificado con %: descodifíquelo primero',
   pdf_data_url: 'debe ser el base64 de un PDF. Parece una URL data de otro tipo o sin ;base64',
+  pdf_password: 'tiene una contraseña. Guarde una copia sin ella y suba la copia',
+  pdf_damaged: 'es un PDF dañado. Guárdelo o imprímalo otra vez como PDF',
+  pdf_no_pages: 'es un PDF sin páginas',
+  pdf_too_complex: 'requiere demasiado tiempo o memoria. Imprímalo en un PDF nuevo',
   not_a_video: 'debe ser de uno de los tipos {allowed}',
   not_expected: 'no se espera. Envíe el archivo como `file`',
   after_file: 'debe ir antes del archivo',

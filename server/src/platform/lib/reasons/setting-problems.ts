@@ -34,13 +34,16 @@ export const settingProblems = {
 
   // Files
   no_pdf_part: 'is required: one part with a PDF',
-  not_a_pdf: 'must be a PDF',
   not_base64_pdf: 'must be the base64 of a PDF',
   pdf_spaces: 'must be base64 without spaces: a form or a URL may have turned "+" into a space',
   pdf_base64url: 'must be base64 with "+" and "/". It looks like base64url, which has "-" and "_" instead',
   pdf_percent:
     'must be base64. It looks percent-encoded: decode it first, %2B is "+", %2F is "/" and %3D is "="',
   pdf_data_url: 'must be the base64 of a PDF. It looks like a data URL of another type or without ;base64',
+  pdf_password: 'has a password. Save a copy without it and upload the copy',
+  pdf_damaged: 'is a damaged PDF. Save or print it as a PDF again',
+  pdf_no_pages: 'is a PDF without pages',
+  pdf_too_complex: 'takes too much time or memory to read. Print it to a new PDF',
   not_a_video: 'must have one of the media types {allowed}',
   not_expected: 'is not expected. Send the file as `file`',
   after_file: 'must come before the file',

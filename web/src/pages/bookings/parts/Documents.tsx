@@ -1,4 +1,4 @@
-import type { Document } from '@jurat/client'
+import type { ManagedDocument } from '@jurat/client/manage'
 import { Group, NativeSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -95,14 +95,14 @@ function DocumentUpload({ booking }: { booking: BookingRef }) {
   )
 }
 
-function DocumentRow({ document }: { document: Document }) {
+function DocumentRow({ document }: { document: ManagedDocument }) {
   const t = useBookingTexts()
   const { language } = useLanguage()
   const { may } = useSession()
   const act = useAct()
   const download = useDownload()
   const [open, setOpen] = useState<'preview' | 'remove' | null>(null)
-  const { id, original_filename: name, type, file_size, created_at } = document
+  const { id, original_filename: name, type, file_size, pages, created_at } = document
   const types: Record<string, string> = useDocumentTypes()
   const close = () => setOpen(null)
   return (
@@ -110,7 +110,8 @@ function DocumentRow({ document }: { document: Document }) {
       <div className="grow">
         <div>{name}</div>
         <Text size="xs" c="dimmed">
-          {types[type] ?? type} · {sizeText(language, file_size)} · <Time at={created_at} />
+          {types[type] ?? type} · {pages !== null && `${t.pages(pages)} · `}
+          {sizeText(language, file_size)} · <Time at={created_at} />
         </Text>
       </div>
       <Group gap={4} wrap="nowrap" className="no-print">

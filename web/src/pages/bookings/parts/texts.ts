@@ -45,6 +45,7 @@ const en = {
 
   documents: 'Documents',
   noDocuments: 'No documents yet.',
+  pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
   chooseFiles: 'Choose PDF files',
   dropFiles: 'or drop them here. At most 30 MiB each.',
   uploadAs: 'Upload as',
@@ -171,6 +172,7 @@ const es: typeof en = {
 
   documents: 'Documentos',
   noDocuments: 'Aún no hay documentos.',
+  pages: count => (count === 1 ? '1 página' : `${count} páginas`),
   chooseFiles: 'Elegir archivos PDF',
   dropFiles: 'o suéltelos aquí. Como máximo 30 MiB cada uno.',
   uploadAs: 'Subir como',

@@ -1,0 +1,138 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import pLimit from 'p-limit'
+import { refusal } from '../../../platform/lib/errors.ts'
+import type { Found, Task, ToChild, ToParent } from './messages.ts'
+import { FileFault } from './problem.ts'
+
+/** Limits of one file (decision "A process apart"). */
+export interface ApartLimits {
+  timeoutMs: number
+  mostMemoryMib: number
+}
+
+const usual: ApartLimits = { timeoutMs: 15_000, mostMemoryMib: 512 }
+const mostProcesses = 2
+const mostWaiting = 40
+const retryAfterSeconds = 5
+const idleMs = 60_000
+/** How often a file may end the process before it is refused unread: once may be the machine's fault. */
+const mostFatal = 2
+const mostRemembered = 1_000
+
+/** Processes that wait for a file, each with the timer that ends it. */
+const idle = new Map<ChildProcess, NodeJS.Timeout>()
+const places = pLimit(mostProcesses)
+/** By the SHA-256 of a file: how often it ended its process. */
+const fatal = new Map<string, number>()
+
+export interface Apart {
+  task: Task
+  /** Names the input: a file that ended its process twice is refused. */
+  sha256: string
+  bytes: AsyncIterable<Uint8Array>
+  signal: AbortSignal
+  /** Takes the bytes that the task makes. */
+  write?(piece: Uint8Array): Promise<void>
+}
+
+/**
+ * Does the task in a process apart, which is ended when it takes too long or too much memory. Two run at a
+ * time, further ones wait. Throws `FileFault`, and `unavailable` when too many wait.
+ */
+export async function readApart(work: Apart, limits = usual): Promise<Exclude<Found, { fault: unknown }>> {
+  if (places.pendingCount >= mostWaiting)
+    throw refusal('unavailable', 'no_uploads', {}, { retryAfterSeconds })
+  return places(async () => {
+    work.signal.throwIfAborted()
+    if ((fatal.get(work.sha256) ?? 0) >= mostFatal) throw new FileFault('too_complex')
+    const child = takeChild(limits)
+    const found = await ask(child, work, limits)
+    keep(child, limits)
+    if ('fault' in found) throw new FileFault(found.fault)
+    return found
+  })
+}
+
+function takeChild({ mostMemoryMib }: ApartLimits): ChildProcess {
+  const [waiting] = mostMemoryMib === usual.mostMemoryMib ? idle : []
+  if (!waiting) return startChild(mostMemoryMib)
+  const [child, timer] = waiting
+  clearTimeout(timer)
+  idle.delete(child)
+  child.ref()
+  child.channel?.ref()
+  return child
+}
+
+function startChild(mostMemoryMib: number): ChildProcess {
+  const child = fork(new URL('./child.ts', import.meta.url), [String(mostMemoryMib * 1024 * 1024)], {
+    serialization: 'advanced',
+    // No secret of the server is in its environment.
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: [
+      '--no-warnings',
+      `--max-old-space-size=${mostMemoryMib}`,
+      '--permission',
+      '--allow-addons',
+      '--allow-worker',
+      '--allow-fs-read=*',
+    ],
+  })
+  // An error that nobody waits for would end the server.
+  child.on('error', () => idle.delete(child)).on('exit', () => idle.delete(child))
+  return child
+}
+
+/** Ends a process that does not answer. */
+async function ask(child: ChildProcess, work: Apart, { timeoutMs }: ApartLimits): Promise<Found> {
+  const { promise: ended, resolve, reject } = Promise.withResolvers<Found>()
+  ended.catch(() => {})
+  const remember = () => {
+    if (fatal.size >= mostRemembered) fatal.delete(fatal.keys().next().value ?? '')
+    fatal.set(work.sha256, (fatal.get(work.sha256) ?? 0) + 1)
+    reject(new FileFault('too_complex'))
+  }
+  const abort = () => reject(work.signal.reason)
+  let writing = Promise.resolve()
+  const take = (message: ToParent) => {
+    if (!('piece' in message)) writing.then(() => resolve(message), reject)
+    else writing = writing.then(() => work.write?.(message.piece))
+  }
+  const timer = setTimeout(remember, timeoutMs)
+  child.on('message', take).once('error', remember).once('exit', remember)
+  work.signal.addEventListener('abort', abort, { once: true })
+  try {
+    await Promise.race([tell(child, work), ended])
+    return await ended
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
+  } finally {
+    clearTimeout(timer)
+    child.off('message', take).off('error', remember).off('exit', remember)
+    work.signal.removeEventListener('abort', abort)
+  }
+}
+
+async function tell(child: ChildProcess, { task, bytes }: Apart): Promise<void> {
+  const send = (message: ToChild) =>
+    new Promise<void>((resolve, reject) =>
+      child.send(message, undefined, {}, error => (error ? reject(new FileFault('too_complex')) : resolve())),
+    )
+  await send(task)
+  for await (const piece of bytes) await send({ piece })
+  await send('end')
+}
+
+/** Keeps a process for the next file: to start one takes longer than most files. */
+function keep(child: ChildProcess, { mostMemoryMib }: ApartLimits): void {
+  child.unref()
+  child.channel?.unref()
+  if (mostMemoryMib !== usual.mostMemoryMib) return void child.kill('SIGKILL')
+  const end = () => {
+    idle.delete(child)
+    child.kill('SIGKILL')
+  }
+  idle.set(child, setTimeout(end, idleMs).unref())
+}

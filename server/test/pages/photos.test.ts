@@ -1,0 +1,101 @@
+import type { Browser } from 'playwright-core'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { makeReservation } from '../helpers/bookings.ts'
+import { type Installation, startInstallation } from '../helpers/harness.ts'
+import { expectAccessible, openPage, withBrowser } from './browser.ts'
+
+// Photos of a document, as phones send them: on their side, with a note how to turn them.
+
+let installation: Installation
+let browser: Browser
+withBrowser(
+  () => startInstallation(),
+  opened => {
+    installation = opened.installation
+    browser = opened.browser
+  },
+)
+
+/** Taken upright: the camera wrote 400 by 300 pixels, and that they are turned. */
+const photo = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 400, height: 300, channels: 3, background } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer(),
+})
+
+async function invited() {
+  const workspace = await installation.workspace('America/New_York')
+  const id = await makeReservation(workspace, { status: 'queued' })
+  const { keys } = (await workspace.call('GET', `/reservations/${id}`)).body
+  const page = `${installation.url}/schedule/${keys.reservation}`
+  const documents = async () =>
+    (await installation.as(undefined)('GET', `/booking/v1/${keys.reservation}`)).body.documents
+  return { workspace, page, documents }
+}
+
+describe.each([
+  { javaScriptEnabled: true, how: 'with JavaScript' },
+  { javaScriptEnabled: false, how: 'without JavaScript' },
+])('Photos, $how', ({ javaScriptEnabled }) => {
+  test('Two photos become a PDF of two upright pages, which the customer opens', async () => {
+    const { workspace, page: url, documents } = await invited()
+    const page = await openPage(browser, {
+      javaScriptEnabled,
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    })
+    await page.goto(url)
+    expect(await page.isVisible('#camera')).toBe(true)
+    expect(await page.getAttribute('#camera', 'capture')).toBe('environment')
+    await page.setInputFiles('#files', [
+      await photo('red.jpg', '#cc0000'),
+      await photo('blue.jpg', '#0000cc'),
+    ])
+    if (javaScriptEnabled) {
+      // Nothing is sent before the order is right.
+      expect(await page.locator('.photos li').count()).toBe(2)
+      await page.getByRole('button', { name: 'Move 2, blue.jpg up' }).click()
+      expect(await page.locator('.photos li').first().textContent()).toContain('blue.jpg')
+      await expectAccessible(page)
+      expect(await documents()).toEqual([])
+    }
+    await page.click('button:has-text("Upload files")')
+    await page.waitForSelector('#done')
+    const first = javaScriptEnabled ? 'blue' : 'red'
+    const [document] = await documents()
+    expect([document.original_filename, document.pages]).toEqual([`${first}.pdf`, 2])
+    expect(await page.textContent('main')).toMatch(/2 pages · \d/)
+    const { signed_url } = (await workspace.call('GET', `/documents/${document.id}`)).body
+    const text = Buffer.from(await (await fetch(signed_url)).arrayBuffer()).toString('latin1')
+    expect(text.match(/MediaBox \[[^\]]*\]/g)).toEqual(Array(2).fill('MediaBox [0 0 612 792]'))
+    expect(text.match(/\/Width \d+|\/Height \d+/g)).toEqual([
+      '/Width 300',
+      '/Height 400',
+      '/Width 300',
+      '/Height 400',
+    ])
+    const href = await page.getAttribute('a[download]', 'href')
+    const opened = await fetch(new URL(href ?? '', installation.url))
+    expect(Buffer.from(await opened.arrayBuffer()).toString('latin1')).toBe(text)
+    expect(page.problems).toEqual([])
+  })
+})
+
+test('A file of more than 30 MiB is refused before anything is sent, and the button says what its label says', async () => {
+  const { page: url, documents } = await invited()
+  const page = await openPage(browser)
+  const sent: string[] = []
+  page.on('request', request => request.method() === 'POST' && sent.push(request.url()))
+  await page.goto(url)
+  expect(await page.getByLabel('Choose files').count()).toBe(1)
+  const buffer = Buffer.alloc(31 * 1024 * 1024, '%PDF-')
+  await page.setInputFiles('#files', { name: 'big.pdf', mimeType: 'application/pdf', buffer })
+  await page.locator('[data-failed]').waitFor()
+  expect(await page.textContent('[data-failed]')).toContain('big.pdf is larger than 30 MiB')
+  expect([sent, await documents()]).toEqual([[], []])
+})
