@@ -13,6 +13,7 @@ import { type CalendarView, readView } from '../pages/calendar/view.ts'
 import { readTab } from '../pages/notaries/notary/tabs.ts'
 import { lazyPage } from './shell/lazyPage.tsx'
 import { NotFound } from './shell/NotFound.tsx'
+import { PageFailed } from './shell/PageFailed.tsx'
 import { Start } from './shell/Start.tsx'
 import { WorkspaceShell } from './shell/WorkspaceShell.tsx'
 
@@ -187,6 +188,7 @@ export const router = createRouter({
   basepath: base,
   scrollRestoration: true,
   defaultPreload: 'intent',
+  defaultErrorComponent: PageFailed,
 })
 
 declare module '@tanstack/react-router' {

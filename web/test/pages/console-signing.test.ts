@@ -1,6 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { staff } from '../../../server/test/helpers/calendar.ts'
+import { pdfOf } from '../../../server/src/staff/sample-data/pdf.ts'
+import { hourAhead } from '../../../server/test/helpers/bookings.ts'
+import { book, moveClock, staff } from '../../../server/test/helpers/calendar.ts'
+import { uploadOf } from '../../../server/test/helpers/files.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../server/test/helpers/harness.ts'
 import { actionsOf, ownAddresses } from '../../../server/test/helpers/people.ts'
 import { expectAccessibleInBoth, poll, withBrowser } from '../../../server/test/pages/browser.ts'
@@ -56,5 +59,32 @@ test('Staff choose the word for what is completed in the API', async () => {
   expect(await field.inputValue()).toBe('complete')
   const { body } = await workspace.manage('GET', `/workspaces/${workspace.id}`)
   expect(body.completed_status).toBe('complete')
+  expect(unexpected(page)).toEqual([])
+})
+
+test('Staff see what holds the notarized documents back, release them, and see who has them', async () => {
+  workspace = await installation.workspace()
+  await staff(workspace, {})
+  const settings = { result_release: 'manual', contact: 'office@example.com' }
+  expect((await workspace.manage('PATCH', `/workspaces/${workspace.id}`, settings)).status).toBe(200)
+  const { id, keys } = (await book(workspace, hourAhead())).body
+  const notarized = { ...uploadOf('appointment', id, pdfOf('Deed', ['Sealed'])), type: 'notarized' }
+  expect((await workspace.manage('POST', '/documents', notarized)).status).toBe(201)
+  expect((await workspace.manage('POST', `/appointments/${id}/complete`)).status).toBe(200)
+  const page = await openConsole(`/appointments/${id}`)
+  const panel = page.getByRole('region', { name: 'Result', exact: true })
+  await panel.getByText('It waits for you to release it.').waitFor()
+  await panel.getByRole('button').click()
+  await poll(async () => (await workspace.manage('GET', `/appointments/${id}`)).body.result.state).toBe(
+    'ready',
+  )
+  await panel.getByText(/not downloaded yet/).waitFor()
+  await moveClock(workspace, 60)
+  const { documents } = (await installation.as(undefined)('GET', `/booking/v1/${keys.appointment}`)).body
+  const file = `/booking/v1/${keys.appointment}/documents/${documents[0].id}`
+  expect((await installation.as(undefined)('GET', file)).status).toBe(200)
+  await page.reload()
+  await panel.getByText(/first downloaded/).waitFor()
+  await expectAccessibleInBoth(page)
   expect(unexpected(page)).toEqual([])
 })

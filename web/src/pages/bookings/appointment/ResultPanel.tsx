@@ -15,7 +15,7 @@ export function ResultPanel({ appointment: { id, result } }: { appointment: Appo
   const t = useBookingTexts()
   const { language } = useLanguage()
   const { timezone } = useSession().workspace
-  const when = (at: string) => dateTimeText(language, at, timezone)
+  const when = (at: string) => dateTimeText(language, timezone, at)
   return (
     <section className="panel" aria-label={t.result}>
       <Title order={2} mb="xs">
