@@ -24,6 +24,7 @@ const kinds = [
   'invitation',
   'confirmation',
   'reschedule',
+  'updated',
   'cancellation',
   'missed',
   'reminder_24h',
@@ -32,6 +33,7 @@ const kinds = [
   'notary_assigned',
   'notary_moved',
   'notary_canceled',
+  'notary_updated',
   'notary_next_day',
 ] as const
 type Kind = (typeof kinds)[number]
@@ -41,6 +43,7 @@ const known: Record<Mail['kind'], true> = {
   invitation: true,
   confirmation: true,
   reschedule: true,
+  updated: true,
   cancellation: true,
   missed: true,
   reminder_24h: true,
@@ -59,6 +62,7 @@ const known: Record<Mail['kind'], true> = {
   notary_assigned: true,
   notary_moved: true,
   notary_canceled: true,
+  notary_updated: true,
   notary_next_day: true,
   notary_calendar_unread: true,
   member_calendars_unread: true,

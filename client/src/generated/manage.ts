@@ -4915,7 +4915,7 @@ export interface components {
              * @example invitation
              * @enum {string}
              */
-            kind: "invitation" | "confirmation" | "reschedule" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day";
+            kind: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day";
             /** @example Confirmed: Remote notarization */
             subject: string;
             /**
@@ -4939,7 +4939,7 @@ export interface components {
              * @example invitation
              * @enum {string}
              */
-            kind: "invitation" | "confirmation" | "reschedule" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day";
+            kind: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day";
             /** @example ana@example.com */
             to: string;
             /** @example Confirmed: Remote notarization */
@@ -4993,7 +4993,7 @@ export interface components {
              * @example invitation
              * @enum {string}
              */
-            kind: "invitation" | "confirmation" | "reschedule" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "webhook_failing" | "webhook_disabled" | "booking_code" | "email_code" | "email_changed" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "member_renewed" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day" | "notary_calendar_unread" | "member_calendars_unread";
+            kind: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "webhook_failing" | "webhook_disabled" | "booking_code" | "email_code" | "email_changed" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "member_renewed" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day" | "notary_calendar_unread" | "member_calendars_unread";
             /**
              * @description `pending`: not yet sent. `kept`: kept instead of sent. `withdrawn`: no longer needed, because its cause was undone. `skipped`: not sent, because there is no address.
              * @example pending
@@ -6087,7 +6087,7 @@ export interface operations {
                      * @example invitation
                      * @enum {string}
                      */
-                    mail?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready";
+                    mail?: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready";
                     /**
                      * @description Customer's language. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`.
                      * @example en
@@ -9487,7 +9487,7 @@ export interface operations {
                 /** @description Workspace. Required for the admin token. Optional for others. */
                 workspace_id?: number;
                 /** @description Kind of the mail. */
-                kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day";
+                kind?: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day";
                 /** @description Language of the customer or the notary. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`. */
                 lang?: string;
             };
@@ -9515,7 +9515,7 @@ export interface operations {
                      * @example invitation
                      * @enum {string}
                      */
-                    kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day";
+                    kind?: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day";
                     /**
                      * @description Language of the customer or the notary. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`.
                      * @example en
@@ -9554,7 +9554,7 @@ export interface operations {
                 /** @description Only mails about this webhook endpoint. */
                 endpoint_id?: number;
                 /** @description Only mails of this kind. */
-                kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "webhook_failing" | "webhook_disabled" | "booking_code" | "email_code" | "email_changed" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "member_renewed" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day" | "notary_calendar_unread" | "member_calendars_unread";
+                kind?: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "webhook_failing" | "webhook_disabled" | "booking_code" | "email_code" | "email_changed" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "member_renewed" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day" | "notary_calendar_unread" | "member_calendars_unread";
                 /** @description Only mails with this status. */
                 status?: "pending" | "sending" | "sent" | "kept" | "withdrawn" | "skipped" | "failed";
                 /** @description Exact address of the recipient. Case is ignored. */

@@ -1,7 +1,8 @@
-import type { KindsTo } from '../mail/kinds/kinds.ts'
+import type { NamedFact } from '../bookings/told/part.ts'
+import { type KindsTo, mailKinds } from '../mail/kinds/kinds.ts'
 import type { Phrases, Words } from '../mail/languages/catalog.ts'
-import { catalogs, languageOf } from '../mail/languages/languages.ts'
-import { daysBetween } from '../mail/languages/time-texts.ts'
+import { catalogs, type Language, languageOf } from '../mail/languages/languages.ts'
+import { daysBetween, describeTime } from '../mail/languages/time-texts.ts'
 import type { Brand } from '../workspaces/brand.ts'
 import { brandParts } from './brand-parts.ts'
 import type { MailParts } from './mail-parts.ts'
@@ -31,6 +32,27 @@ export interface Facts extends Meeting {
   lists?: MailParts['lists']
   /** Instead of the button of the kind. */
   button?: string
+  /** The time that the reader was told before, if it has changed. */
+  before?: Date
+  /** What else has changed since the reader was told. */
+  changed?: NamedFact[]
+  /** In mails to signers: the name of the customer. Anybody may have written it. */
+  customer?: string
+  /** The signer was removed from an appointment that takes place. */
+  isRemoved?: boolean
+}
+
+const labelOf = {
+  service: 'service',
+  durationMinutes: 'duration',
+  place: 'place',
+  session: 'session',
+} as const
+
+/** What has changed, in the words of the table of the mail: `place, duration`. */
+export function changesInWords(changed: NamedFact[], language: Language): string {
+  const { labels } = catalogs[language].phrases
+  return changed.map(name => labels[labelOf[name]].toLocaleLowerCase(language)).join(', ')
 }
 
 /** How an appointment was canceled. */
@@ -60,6 +82,10 @@ export function bookingMailOf(facts: Facts): MailParts {
     hasFailed: facts.hasFailed ?? false,
     isCanceledByCustomer: facts.ended?.byCustomer ?? false,
     reason: facts.ended?.reason ? oneLine(facts.ended.reason) : null,
+    before: facts.before ? describeTime(facts.before, timezone, locale).short : null,
+    changed: changesInWords(facts.changed ?? [], language),
+    customer: greetable(facts.customer ?? ''),
+    isRemoved: facts.isRemoved ?? false,
   }
   const shown = { ...words, button: facts.button ?? words.button }
   return {
@@ -70,14 +96,18 @@ export function bookingMailOf(facts: Facts): MailParts {
     paragraphs: words.paragraphs(about),
     details: meetingDetails(facts, reader),
     ...(facts.lists && { lists: facts.lists }),
-    link: facts.link === null ? null : linkOf(facts.link, facts.isLinkPublic ?? false, shown, around),
+    link: facts.link === null ? null : linkOf(facts, facts.link, shown, around),
     calls: null,
   }
 }
 
-const linkOf = (
+function linkOf(
+  { kind, isLinkPublic = false }: Pick<Facts, 'kind' | 'isLinkPublic'>,
   url: string,
-  isPublic: boolean,
   { button, note }: Pick<Words, 'button' | 'note'>,
-  { openLink: fallback, linkIsYours }: Pick<Phrases, 'openLink' | 'linkIsYours'>,
-) => ({ url, button, fallback, note: note ?? null, warning: isPublic ? null : linkIsYours })
+  { openLink: fallback, linkIsYours, signerLinkIsYours }: Phrases,
+) {
+  const isToSigner = mailKinds[kind].to === 'signer'
+  const warning = isToSigner ? signerLinkIsYours : linkIsYours
+  return { url, button, fallback, note: note ?? null, warning: isLinkPublic ? null : warning }
+}

@@ -31,15 +31,16 @@ export async function compose(tx: Tx, ctx: Context, row: MailRow, now: Date): Pr
 async function composeOfKind<K extends MailKind>(
   kind: K,
   row: MailRow,
-  at: Omit<Due<K>, 'mail'>,
+  at: Omit<Due<K>, 'mail' | 'isRepeat'>,
 ): Promise<Composed> {
   const ofKind: KindOfMail<K> = everyKindOfMail[kind]
   // `queueMail` has written the ids and facts of the kind.
   const mail = Object.assign({}, factsOf(kind, row.cause), idsOf(row)) as IdsOf<K> & FactsOf<K>
-  const due: Due<K> = { ...at, mail }
+  const isRepeat = row.repeat_of !== null || row.status !== 'pending'
+  const due: Due<K> = { ...at, mail, isRepeat }
   const about = await ofKind.subject(due)
   if (!about || !ofKind.isStillValid(about, due)) return { outcome: 'no longer valid' }
   if (about.to === '') return { outcome: 'no address', of: withoutAddress(kind) }
-  const { parts, calendar = null, retract } = ofKind.compose(about, due)
-  return { ...mailOfParts(about.to, parts, calendar), ...(retract && { retract }) }
+  const { parts, calendar = null, retract, told } = ofKind.compose(about, due)
+  return { ...mailOfParts(about.to, parts, calendar), ...(retract && { retract }), ...(told && { told }) }
 }

@@ -21,6 +21,8 @@ export interface Due<K extends MailKind> extends Setting {
   tx: Tx
   caller: Caller
   mail: IdsOf<K> & FactsOf<K>
+  /** The mail was sent before, and staff send it again. */
+  isRepeat: boolean
 }
 
 /** The address of the recipient. `""` if there is none. */
@@ -28,7 +30,7 @@ export interface Addressed {
   to: string
 }
 
-export interface Content extends Pick<Written, 'retract'> {
+export interface Content extends Pick<Written, 'retract' | 'told'> {
   parts: MailParts
   calendar?: string | null
 }

@@ -1,5 +1,5 @@
 import type { AppointmentRow } from '../bookings/appointments/appointments.ts'
-import type { Place } from '../bookings/appointments/place.ts'
+import type { Place } from '../bookings/shared/place.ts'
 import { catalogs, type Language } from '../mail/languages/languages.ts'
 import { describeClock, describeDuration, describeTime, type When } from '../mail/languages/time-texts.ts'
 import type { MailParts } from './mail-parts.ts'

@@ -1,8 +1,10 @@
+import type { NamedFact } from '../bookings/told/part.ts'
 import type { NotaryRow } from '../calendar/notaries/notaries.ts'
 import type { NotaryChangeKind } from '../mail/kinds/kinds.ts'
 import { catalogs, languageOf } from '../mail/languages/languages.ts'
 import { describeTime } from '../mail/languages/time-texts.ts'
 import type { Brand } from '../workspaces/brand.ts'
+import { changesInWords } from './booking-mail.ts'
 import { brandParts } from './brand-parts.ts'
 import type { MailParts } from './mail-parts.ts'
 import { describeMeeting, type Meeting, meetingDetails, meetingRow } from './meeting.ts'
@@ -17,7 +19,12 @@ export interface Booked extends Meeting {
   phone: string | null
 }
 
-const wordsOf = { notary_assigned: 'assigned', notary_moved: 'moved', notary_canceled: 'canceled' } as const
+const wordsOf = {
+  notary_assigned: 'assigned',
+  notary_moved: 'moved',
+  notary_canceled: 'canceled',
+  notary_updated: 'updated',
+} as const
 
 /** A mail about one appointment, in the notary's language and time zone. */
 export function changeParts(
@@ -25,6 +32,7 @@ export function changeParts(
   notary: NotaryReader,
   brand: Brand,
   booked: Booked,
+  changed: NamedFact[] = [],
 ): MailParts {
   const { language, locale } = languageOf(notary.lang)
   const { notaries, phrases } = catalogs[language]
@@ -32,7 +40,12 @@ export function changeParts(
   const shell = brandParts(language, brand)
   const words = notaries[wordsOf[kind]]
   const { service, when } = describeMeeting(booked, reader)
-  const about = { service, business: shell.business, when: when.short }
+  const about = {
+    service,
+    business: shell.business,
+    when: when.short,
+    changed: changesInWords(changed, language),
+  }
   const { customer, phone } = notaries.labels
   const people = [
     { label: customer, value: oneLine(booked.customer) },

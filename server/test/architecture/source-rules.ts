@@ -64,6 +64,7 @@ export const groups: readonly { name: string; folders: readonly string[] }[] = [
         'corrections',
         'release',
         'readiness',
+        'told',
         'shared',
       ],
     ],

@@ -14,6 +14,7 @@ interface Table {
 const reservation = 'eraseReservations'
 const appointment = 'eraseAppointments'
 const signer = 'eraseSigners'
+const told = 'eraseTold deletes the row'
 const request = 'eraseRequests deletes the row'
 const mail = 'eraseMails deletes the row, and empties lists of a day'
 const response = 'eraseResponses'
@@ -134,6 +135,10 @@ export const register: Record<string, Table> = {
   bookings: {
     none: 'workspace_id id kind status reservation_id appointment_id starts_at notary_id service erased_at',
     because: 'Reports count them.',
+  },
+  told: {
+    erased: { email: told, facts: told, earlier: told },
+    none: 'workspace_id appointment_id person person_id sequence mail_id',
   },
   results: {
     none: 'workspace_id appointment_id ready_at document_ids version released_at released_by released_by_name',

@@ -229,13 +229,13 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
         return { at: { id }, body: { timestamp, timezone: 'UTC' }, changes }
       },
       trail: ['appointment-updated'],
-      mails: [...withdrawn('confirmation'), ...announced('reschedule')],
+      mails: [...withdrawn('confirmation'), ...announced('confirmation')],
       claims: [`-${thirtyMinutes} booked`, ...booked],
     },
     addAppointmentSigner: {
       given: async world => given(person, { id: (await appointmentOf(world)).id }),
       trail: ['signer-added'],
-      mails: ['confirmation pending'],
+      mails: announced('confirmation'),
     },
     addReservationSigner: {
       given: async world => given(person, { id: (await flowOf(world)).id }),
@@ -378,7 +378,7 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
       changes: {
         'reservation-submitted': { status: to('draft', 'scheduled'), submitted_at: to(null, someInstant) },
       },
-      mails: ['confirmation pending', 'confirmation pending', 'reminder_24h pending', 'reminder_1h pending'],
+      mails: [...announced('confirmation'), ...announced('confirmation')],
       claims: booked,
     },
     cancelManagedReservation: {
@@ -399,7 +399,7 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
         return { at: { id }, body: { timestamp }, changes }
       },
       trail: ['appointment-updated'],
-      mails: [...withdrawn('confirmation'), ...announced('reschedule')],
+      mails: [...withdrawn('confirmation'), ...announced('confirmation')],
       claims: [`-${thirtyMinutes} booked`, ...booked],
     },
     reopenAppointment: {
@@ -518,7 +518,7 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
     addManagedAppointmentSigner: {
       given: async world => given(person, { id: (await appointmentOf(world)).id }),
       trail: ['signer-added'],
-      mails: ['confirmation pending'],
+      mails: announced('confirmation'),
     },
     updateManagedSigner: {
       given: async world => {
@@ -867,7 +867,7 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
         return { at: { key }, body: { timestamp }, changes }
       },
       trail: ['appointment-updated'],
-      mails: [...withdrawn('confirmation'), ...announced('reschedule')],
+      mails: [...withdrawn('confirmation'), ...announced('confirmation')],
       claims: [`-${thirtyMinutes} booked`, ...booked],
     },
     cancelBooking: {

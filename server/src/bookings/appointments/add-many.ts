@@ -9,10 +9,10 @@ import { newKey } from '../../platform/lib/new-key.ts'
 import { completedStatusOf, type WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { insertBookings } from '../shared/bookings.ts'
 import { newCalendarHost } from '../shared/calendar-uid.ts'
+import { queueFirstMails } from '../told/plan-reminders.ts'
 import { appointmentEvent } from './events.ts'
 import { insertAppointments } from './import-queries.ts'
 import type { AppointmentRow } from './queries.ts'
-import { queueFirstMails } from './time-mails.ts'
 
 /** An appointment that was made elsewhere. Its references and its notary were checked. */
 export type ArrivedAppointment = Pick<

@@ -25,8 +25,8 @@ import {
 import { newCalendarHost } from '../shared/calendar-uid.ts'
 import { customerAfter } from '../shared/customer.ts'
 import { changedReferences, newReferences, writeReferenced } from '../shared/metadata.ts'
+import { type Party, peopleBefore, tell } from '../told/told.ts'
 import { appointmentChanges, appointmentEvent } from './events.ts'
-import { queueNotaryMails } from './notary-mails.ts'
 import {
   type AppointmentRow,
   changeAppointment,
@@ -35,7 +35,6 @@ import {
   insertAppointmentRow,
 } from './queries.ts'
 import type { AppointmentBody, AppointmentChanges, ManagedAppointmentChanges } from './schema.ts'
-import { queueTimeMails } from './time-mails.ts'
 
 export { findAppointmentByKey, findAppointmentByPageKey } from './queries.ts'
 
@@ -160,8 +159,7 @@ export async function insertAppointment(
   const row = { ...appointment, status, reservation_id: reservation?.id ?? null, completed_status }
   await record(tx, ctx, caller, { type: 'appointment-created', data: appointmentEvent(row) })
   if (notaryId !== null) {
-    await queueTimeMails(tx, ctx, caller, workspace, row, { kind: 'confirmation' })
-    await queueNotaryMails(tx, ctx, workspace, undefined, row)
+    await tell(tx, ctx, caller, workspace, row.id, { before: [] })
   }
   return row
 }
@@ -191,7 +189,7 @@ export async function lockedAppointment(tx: Tx, caller: Caller, id: number): Pro
 }
 
 /**
- * Changes the customer, `external_id` and `metadata`. Mails that had no address are sent to a new one.
+ * Changes the customer, `external_id` and `metadata`. A new address is mailed what the earlier one was told.
  * Records one `appointment-updated`, also if nothing changed. Throws `invalid_request` for a taken
  * `external_id`, `not_found`, `reservation_canceled` for a canceled appointment.
  */
@@ -203,9 +201,11 @@ export async function updateAppointment(
   input: Static<typeof AppointmentChanges>,
 ): Promise<AppointmentRow> {
   const before = await appointmentToChange(tx, caller, id)
+  const people = await peopleBefore(tx, caller, id)
   const customer = await changeCustomer(tx, ctx, caller, before, input)
   const phone = changedPhone(before.phone, input.phone)
-  return changeAndRecord(tx, ctx, caller, before, { ...customer, phone, ...changedReferences(before, input) })
+  const changes = { ...customer, phone, ...changedReferences(before, input) }
+  return tellAfter(tx, ctx, caller, people, await changeAndRecord(tx, ctx, caller, before, changes))
 }
 
 /** The same as staff do it: also the appointment's own place. */
@@ -217,12 +217,26 @@ export async function updateAppointmentAsStaff(
   input: Static<typeof ManagedAppointmentChanges>,
 ): Promise<AppointmentRow> {
   const before = await appointmentToChange(tx, caller, id)
-  return changeAndRecord(tx, ctx, caller, before, {
+  const people = await peopleBefore(tx, caller, id)
+  const row = await changeAndRecord(tx, ctx, caller, before, {
     ...(await changeCustomer(tx, ctx, caller, before, input)),
     phone: changedPhone(before.phone, input.phone),
     ...changedPlace(before, input),
     ...changedReferences(before, input),
   })
+  return tellAfter(tx, ctx, caller, people, row)
+}
+
+async function tellAfter(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  before: Party[],
+  row: AppointmentRow,
+): Promise<AppointmentRow> {
+  const workspace = await getWorkspace(tx, caller.workspaceId)
+  await tell(tx, ctx, caller, workspace, row.id, { before })
+  return row
 }
 
 async function appointmentToChange(tx: Tx, caller: Caller, id: number): Promise<AppointmentRow> {

@@ -1,25 +1,21 @@
 import { restoreTime } from '../../calendar/availability/claim-time.ts'
 import { deleteClaims } from '../../calendar/claims/claims.ts'
-import { customerKnows, withdrawMails } from '../../mail/queue/mails.ts'
+import { withdrawMails } from '../../mail/queue/mails.ts'
 import { queueMail } from '../../mail/queue/queue-mail.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { record } from '../../platform/events/record.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
-import { foldEmail } from '../../platform/lib/email-address.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { settleResult } from '../release/release.ts'
 import { type BookingRow, moveBooking } from '../shared/bookings.ts'
-import { queueSignerCancellations } from '../signers/signer-mails.ts'
-import { type SignerRow, signersOf } from '../signers/signers.ts'
+import { peopleBefore, tell } from '../told/told.ts'
 import { changeAndRecord, getAppointment } from './appointments.ts'
 import { appointmentCanceledEvent, appointmentChanges, appointmentCompleteEvent } from './events.ts'
 import { noShow, unmarked } from './no-show-mark.ts'
-import { queueNotaryMails } from './notary-mails.ts'
 import { type AppointmentRow, changeAppointment } from './queries.ts'
 import { assertCancelable, assertCompletable, assertNotBegun } from './rules.ts'
-import { queueMailsOfReopened } from './time-mails.ts'
 
 /**
  * Completes the appointment and frees the rest of its time. Takes back a no-show mark. Records
@@ -58,6 +54,7 @@ export async function reopenCompleted(
   booking: BookingRow,
 ): Promise<AppointmentRow> {
   const before = await getAppointment(tx, caller, booking.id)
+  const people = await peopleBefore(tx, caller, booking.id)
   const workspace = await getWorkspace(tx, caller.workspaceId)
   const { starts_at: startsAt, notary_id: notaryId, duration_minutes: durationMinutes } = before
   if (startsAt !== null && notaryId !== null)
@@ -65,7 +62,9 @@ export async function reopenCompleted(
   await moveBooking(tx, booking, 'scheduled')
   const row = await changeAndRecord(tx, ctx, caller, before, { status: 'scheduled', ...unmarked })
   await settleResult(tx, ctx, caller, booking.id)
-  await queueMailsOfReopened(tx, ctx, workspace, row)
+  if (startsAt === null || startsAt <= businessNow(ctx, workspace)) return row
+  // Staff who reopen an appointment by mistake can complete it again before a mail is sent.
+  await tell(tx, ctx, caller, workspace, booking.id, { before: people, isReopened: true })
   return row
 }
 
@@ -92,6 +91,7 @@ export async function closeCanceled(
 ): Promise<AppointmentRow> {
   assertCancelable(booking.status)
   const before = await getAppointment(tx, caller, booking.id)
+  const people = await peopleBefore(tx, caller, booking.id)
   const workspace = await getWorkspace(tx, caller.workspaceId)
   const now = businessNow(ctx, workspace)
   if (byCustomer) assertNotBegun(before.starts_at, now)
@@ -114,22 +114,11 @@ export async function closeCanceled(
     changes: appointmentChanges(before, canceled),
   })
   await withdrawMails(tx, ctx, caller, booking.id)
-  await queueNotaryMails(tx, ctx, workspace, before, canceled)
-  if (!notify || before.starts_at === null) return canceled
-  if (before.starts_at <= now) {
-    const mail = { bookingId: booking.id, revision: before.revision }
-    if (reason === noShow && booking.status === 'scheduled')
-      await queueMail(tx, ctx, workspace, 'missed', mail)
-    return canceled
-  }
-  // Nobody was mailed the time of a draft.
-  const isCustomerMailed = booking.status !== 'draft' && (await customerKnows(tx, caller, booking.id))
-  if (isCustomerMailed) await queueMail(tx, ctx, workspace, 'cancellation', { bookingId: booking.id })
-  const signers = await signersOf(tx, caller, before.reservation_id ?? booking.id)
-  // A customer who also signs gets one mail about it.
-  const isCustomer = (signer: SignerRow) =>
-    isCustomerMailed && signer.email_folded === foldEmail(before.email)
-  const others = signers.filter(signer => !isCustomer(signer))
-  await queueSignerCancellations(tx, ctx, caller, workspace, others, booking.id)
+  await tell(tx, ctx, caller, workspace, booking.id, { before: people, notify })
+  const wasMissed = reason === noShow && booking.status === 'scheduled' && isPast(before, now)
+  if (wasMissed && notify)
+    await queueMail(tx, ctx, workspace, 'missed', { bookingId: booking.id, revision: before.revision })
   return canceled
 }
+
+const isPast = ({ starts_at }: AppointmentRow, now: Date): boolean => starts_at !== null && starts_at <= now

@@ -1,8 +1,8 @@
 import { shownTexts } from '../../calendar/services/texts.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Language } from '../../platform/lib/language-tags.ts'
+import type { Place } from '../shared/place.ts'
 import { type NotaryAppointment, selectAppointmentsOfNotary } from './notary-appointment-queries.ts'
-import type { Place } from './place.ts'
 
 export type { NotaryAppointment }
 

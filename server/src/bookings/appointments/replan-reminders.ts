@@ -5,10 +5,9 @@ import { systemCaller } from '../../platform/lib/caller.ts'
 import type { RemindersChanged } from '../../workspaces/workspaces.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { bookingForChange } from '../shared/bookings.ts'
-import { getAppointment } from './appointments.ts'
+import { planReminders } from '../told/plan-reminders.ts'
+import { reminderKinds } from '../told/reminders.ts'
 import { listAppointments } from './queries.ts'
-import { reminderKinds } from './reminders.ts'
-import { planReminders } from './time-mails.ts'
 
 /** Appointments of one job. */
 const step = 100
@@ -36,7 +35,7 @@ export async function replanReminders(
       // Read after the lock: a later change of the times has a job of its own.
       const workspace = await getWorkspace(tx, workspaceId)
       await withdrawMails(tx, ctx, caller, id, reminderKinds)
-      await planReminders(tx, ctx, workspace, await getAppointment(tx, caller, id))
+      await planReminders(tx, ctx, caller, workspace, id)
     })
   }
   if (appointments.length <= step) return

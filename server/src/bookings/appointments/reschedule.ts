@@ -1,6 +1,7 @@
 import { claimTime, type WantedTime } from '../../calendar/availability/claim-time.ts'
 import { deleteClaims } from '../../calendar/claims/claims.ts'
 import { lockNotary } from '../../calendar/notaries/notaries.ts'
+import { withdrawMails } from '../../mail/queue/mails.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
@@ -10,12 +11,12 @@ import { zoneNamed } from '../../platform/lib/time-zone.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { bookingForChange, moveBooking } from '../shared/bookings.ts'
+import { peopleBefore, tell } from '../told/told.ts'
 import { changeAndRecord, getAppointment } from './appointments.ts'
+import { assignmentsAfter } from './assignments.ts'
 import { unmarked } from './no-show-mark.ts'
-import { assignmentsAfter, queueNotaryMails } from './notary-mails.ts'
 import type { AppointmentRow } from './queries.ts'
 import { assertAssignable, assertMovable, countCustomerMove } from './rules.ts'
-import { isSameTime, lastMailedTime, queueTimeMails } from './time-mails.ts'
 
 export interface Move {
   startsAt: Date
@@ -47,6 +48,7 @@ export async function rescheduleAppointment(
   const booking = await bookingForChange(tx, caller, 'appointment', id)
   const before = await getAppointment(tx, caller, id)
   const workspace = await getWorkspace(tx, caller.workspaceId)
+  const people = await peopleBefore(tx, caller, id)
   const now = businessNow(ctx, workspace)
   assertMovable(booking.status, before.starts_at, { now, byCustomer })
   const moves = byCustomer ? countCustomerMove(before, now) : {}
@@ -58,10 +60,6 @@ export async function rescheduleAppointment(
   const timezone = zone ?? before.timezone
   const time = { starts_at: startsAt, timezone }
   const hasTime = booking.status === 'scheduled' && isSameTime(before, time)
-  const wasDraft = booking.status === 'draft'
-  // Nobody was mailed the time of a draft.
-  const mailed = wasDraft ? time : await lastMailedTime(tx, caller, before)
-  const isBack = isSameTime(mailed, time)
   const revision = hasTime ? before.revision : before.revision + 1
   const changes = {
     status: 'scheduled',
@@ -72,14 +70,12 @@ export async function rescheduleAppointment(
     moved_at: ctx.clock.now(),
     ...moves,
     ...unmarked,
-    told_starts_at: isBack ? null : mailed.starts_at,
-    told_timezone: isBack ? null : mailed.timezone,
+    told_starts_at: null,
+    told_timezone: null,
   } as const
   const row = await changeAndRecord(tx, ctx, caller, before, changes)
-  const kind = wasDraft ? 'confirmation' : 'reschedule'
-  const change = { kind, isBack: isBack && !wasDraft, notify } as const
-  if (!hasTime) await queueTimeMails(tx, ctx, caller, workspace, row, change)
-  await queueNotaryMails(tx, ctx, workspace, before, row)
+  if (!hasTime) await withdrawMails(tx, ctx, caller, id)
+  await tell(tx, ctx, caller, workspace, id, { before: people, notify })
   return row
 }
 
@@ -98,6 +94,7 @@ export async function assignAppointment(
   const booking = await bookingForChange(tx, caller, 'appointment', id)
   assertAssignable(booking.status)
   const before = await getAppointment(tx, caller, id)
+  const people = await peopleBefore(tx, caller, id)
   await assertNotary(tx, caller, notaryId)
   const workspace = await getWorkspace(tx, caller.workspaceId)
   const startsAt = before.starts_at ?? ctx.clock.now()
@@ -105,9 +102,14 @@ export async function assignAppointment(
   const notary_id = await claimAgain(tx, ctx, workspace, before, wanted, 'slot_unavailable')
   const assignments = assignmentsAfter(before, notary_id)
   const row = await changeAndRecord(tx, ctx, caller, before, { notary_id, assignments })
-  await queueNotaryMails(tx, ctx, workspace, before, row)
+  await tell(tx, ctx, caller, workspace, id, { before: people })
   return row
 }
+
+const isSameTime = (a: Time, b: Time): boolean =>
+  a.starts_at?.getTime() === b.starts_at?.getTime() && a.timezone === b.timezone
+
+type Time = Pick<AppointmentRow, 'starts_at' | 'timezone'>
 
 /** Throws `invalid_request` for a notary of another workspace, or a removed one. */
 export async function assertNotary(tx: Tx, caller: Caller, notaryId: number): Promise<void> {

@@ -1,5 +1,4 @@
 import type { Static } from 'typebox'
-import { withdrawSignerMails } from '../../mail/queue/mails.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { addToDirectory, removeFromDirectory } from '../../platform/db/directory.ts'
@@ -13,6 +12,7 @@ import { newKey } from '../../platform/lib/new-key.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { settleResult } from '../release/release.ts'
 import { type BookingKind, findParent, parentForAddition, recordRemoved } from '../shared/bookings.ts'
+import { type Party, peopleBefore, tell } from '../told/told.ts'
 import { type SignerPlace, signerEvent, signerRemovedEvent } from './events.ts'
 import {
   changeSigner,
@@ -25,7 +25,6 @@ import {
 } from './queries.ts'
 import { assertEditable } from './rules.ts'
 import type { NestedSignerBody, SignerChanges, VerificationBody } from './schema.ts'
-import { queueSignerInvitation } from './signer-mails.ts'
 
 export { findSignerByKey } from './queries.ts'
 
@@ -45,6 +44,7 @@ export async function addSigner(
   input: Static<typeof NestedSignerBody>,
 ): Promise<SignerRow> {
   const parent = await parentForAddition(tx, caller, kind, objectId)
+  const people = await peopleOf(tx, caller, parent.appointmentId)
   const signer = await insertSigner(tx, {
     workspace_id: caller.workspaceId,
     booking_id: parent.bookingId,
@@ -68,7 +68,7 @@ export async function addSigner(
     data: signerEvent(signer, { appointmentId: parent.appointmentId, objectType: parent.kind }),
   })
   if (parent.appointmentId === null) return signer
-  await invite(tx, ctx, caller, signer, parent.appointmentId)
+  await tellOf(tx, ctx, caller, people, parent.appointmentId)
   await settleResult(tx, ctx, caller, parent.appointmentId)
   return signer
 }
@@ -103,13 +103,12 @@ export async function updateSigner(
   const changes = { first_name, last_name, ...(email && { email, email_folded: foldEmail(email) }) }
   if ((changes.email_folded ?? before.email_folded) === before.email_folded)
     return changeAndRecord(tx, ctx, caller, before, changes)
+  const { appointmentId } = await placeOf(tx, caller, before)
+  const people = await peopleOf(tx, caller, appointmentId)
   const signer = await changeAndRecord(tx, ctx, caller, before, { ...changes, key: newKey() })
   await removeFromDirectory(tx, caller.workspaceId, 'key', before.key)
   await addToDirectory(tx, caller.workspaceId, [{ kind: 'key', ref: signer.key }])
-  const { appointmentId } = await placeOf(tx, caller, signer)
-  if (appointmentId === null) return signer
-  await withdrawSignerMails(tx, ctx, caller, appointmentId, id)
-  await invite(tx, ctx, caller, signer, appointmentId)
+  if (appointmentId !== null) await tellOf(tx, ctx, caller, people, appointmentId)
   return signer
 }
 
@@ -132,15 +131,21 @@ export async function setVerification(
   return signer
 }
 
-/** Removes the signer. Records `signer-removed`. Throws `not_found`. */
+/**
+ * Removes the signer, and mails it to a signer who was told of the appointment. Records `signer-removed`.
+ * Throws `not_found`.
+ */
 export async function removeSigner(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
   const signer = await signerForChange(tx, caller, id)
+  const place = await placeOf(tx, caller, signer)
+  const people = await peopleOf(tx, caller, place.appointmentId)
   await deleteSigner(tx, caller.workspaceId, id)
   await recordRemoved(tx, caller, signer.booking_id, 'signer', id)
-  const place = await placeOf(tx, caller, signer)
   const data = signerRemovedEvent(signer, place, ctx.clock.now())
   await record(tx, ctx, caller, { type: 'signer-removed', data })
-  if (place.appointmentId !== null) await settleResult(tx, ctx, caller, place.appointmentId)
+  if (place.appointmentId === null) return
+  await tellOf(tx, ctx, caller, people, place.appointmentId)
+  await settleResult(tx, ctx, caller, place.appointmentId)
 }
 
 /** The signer, locked until the transaction ends. Throws `not_found`. */
@@ -166,15 +171,19 @@ async function changeAndRecord(
   return signer
 }
 
-async function invite(
+const peopleOf = async (tx: Tx, caller: Caller, appointmentId: number | null): Promise<Party[]> =>
+  appointmentId === null ? [] : peopleBefore(tx, caller, appointmentId)
+
+/** Tells the people of the appointment what the change means for them. */
+async function tellOf(
   tx: Tx,
   ctx: Context,
   caller: Caller,
-  signer: SignerRow,
+  before: Party[],
   appointmentId: number,
 ): Promise<void> {
   const workspace = await getWorkspace(tx, caller.workspaceId)
-  await queueSignerInvitation(tx, ctx, caller, workspace, signer, appointmentId)
+  await tell(tx, ctx, caller, workspace, appointmentId, { before })
 }
 
 /** The parent of a signer is never deleted. */

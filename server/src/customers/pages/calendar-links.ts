@@ -1,5 +1,6 @@
 import type { AppointmentRow } from '../../bookings/appointments/appointments.ts'
 import { calendarUid } from '../../bookings/shared/calendar-uid.ts'
+import { sequenceOf } from '../../bookings/told/part.ts'
 import { senderOf } from '../../mail/queue/send.ts'
 import { calendarFile } from '../../mail-templates/calendar-file.ts'
 import { calendarTexts, customerMeeting } from '../../mail-templates/meeting.ts'
@@ -72,7 +73,7 @@ export function calendarRoute(app: App, ctx: Context): void {
       ...customerMeeting(page, appointment, service, place),
       startsAt,
       uid: await calendarUid(ctx.db, ctx, appointment),
-      revision: appointment.revision,
+      revision: await sequenceOf(ctx.db, workspace.id, appointment.id, { person: 'customer', id: 0 }),
       isCanceled: appointment.status === 'canceled',
       isInvitation: false,
       stampedAt: now,

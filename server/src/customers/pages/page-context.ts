@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type Place, placeOf } from '../../bookings/appointments/place.ts'
+import { type Place, placeOf } from '../../bookings/shared/place.ts'
 import type { Bookable } from '../../calendar/availability/find-starts.ts'
 import { bookedServiceOf } from '../../calendar/services/services.ts'
 import { type ShownTexts, shownTexts } from '../../calendar/services/texts.ts'

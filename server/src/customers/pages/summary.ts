@@ -1,4 +1,4 @@
-import type { Place } from '../../bookings/appointments/place.ts'
+import type { Place } from '../../bookings/shared/place.ts'
 import { fullName } from '../../bookings/signers/rules.ts'
 import type { SignerRow } from '../../bookings/signers/signers.ts'
 import type { PageTexts } from '../../mail/languages/page-texts.ts'

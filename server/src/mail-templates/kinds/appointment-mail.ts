@@ -1,6 +1,7 @@
 import { type AppointmentRow, getAppointment } from '../../bookings/appointments/appointments.ts'
-import { placeOf } from '../../bookings/appointments/place.ts'
 import { calendarUid } from '../../bookings/shared/calendar-uid.ts'
+import { placeOf } from '../../bookings/shared/place.ts'
+import { isToBeTold, type Part, partOf } from '../../bookings/told/part.ts'
 import { bookedServiceOf } from '../../calendar/services/services.ts'
 import { inLanguage } from '../../calendar/services/texts.ts'
 import { type KindsTo, kindOf, type MailKind } from '../../mail/kinds/kinds.ts'
@@ -23,7 +24,9 @@ export interface AboutAppointment extends Addressed {
   appointment: Decisive
   facts: Omit<Facts, 'kind' | 'brand' | 'now'>
   /** What only the calendar file has. */
-  entry: { uid: string; link: string | null; session: string | null }
+  entry: { uid: string; revision: number; link: string | null; session: string | null }
+  /** What the recipient was told before. Left out for a mail without a calendar file. */
+  part?: Part | undefined
 }
 
 /** A kind of mail to the customer about an appointment, in the customer's language and its time zone. */
@@ -39,6 +42,8 @@ export const toCustomer = <K extends CustomerKind>(
     const { tx, ctx, caller, workspace, mail } = due
     const appointment = await getAppointment(tx, caller, mail.bookingId)
     const service = await bookedServiceOf(tx, workspace.id, appointment.service)
+    const part = await partFor(due, kind, { person: 'customer', id: 0 })
+    if (part === 'known') return undefined
     const place = await placeOf(tx, appointment, service)
     const meeting = withoutPlace(
       kind,
@@ -47,10 +52,17 @@ export const toCustomer = <K extends CustomerKind>(
     return {
       to: appointment.email,
       appointment,
-      facts: { ...meeting, ...readerOf(appointment), ...(await moreFacts(due, appointment)) },
+      part,
+      facts: {
+        ...meeting,
+        ...readerOf(appointment),
+        ...newsIn(part),
+        ...(await moreFacts(due, appointment)),
+      },
       // A calendar forwards and stores it: never the key that moves and cancels.
       entry: {
         uid: await calendarUid(tx, ctx, appointment),
+        revision: part?.sequence ?? 0,
         link: sessionPageOf(due, appointment.session_key),
         session: meeting.session ?? null,
       },
@@ -83,9 +95,37 @@ const readerOf = ({ first_name, lang, timezone }: AppointmentRow) => ({
   timezone,
 })
 
+/**
+ * What the recipient of a mail with a calendar file was told before. `known`: the person knows what it
+ * says, or has no part in the appointment.
+ */
+export async function partFor<K extends MailKind>(
+  {
+    tx,
+    workspace,
+    mail,
+    isRepeat,
+  }: Pick<Due<K>, 'tx' | 'workspace' | 'isRepeat'> & {
+    mail: { bookingId: number }
+  },
+  kind: K,
+  person: Parameters<typeof partOf>[3],
+): Promise<Part | undefined | 'known'> {
+  const { calendar } = kindOf(kind)
+  if (!calendar) return undefined
+  const part = await partOf(tx, workspace.id, mail.bookingId, person)
+  return part && (isRepeat || isToBeTold(part, calendar)) ? part : 'known'
+}
+
+/** The time that the recipient was told before, if it is another one, and what else has changed. */
+export const newsIn = (part: Part | undefined): Partial<Facts> => ({
+  ...(part?.news === 'moved' && part.told && { before: new Date(part.told.startsAt) }),
+  changed: part?.changed ?? [],
+})
+
 export function composeForAppointment(
   kind: Facts['kind'],
-  { to, appointment: { revision }, facts, entry }: AboutAppointment,
+  { to, facts, entry, part }: AboutAppointment,
   { ctx, workspace, brand, now }: Setting,
 ) {
   const { startsAt } = facts
@@ -96,7 +136,6 @@ export function composeForAppointment(
           ...facts,
           ...entry,
           startsAt,
-          revision,
           isCanceled: method === 'CANCEL',
           stampedAt: now,
           business: brand.name,
@@ -104,7 +143,7 @@ export function composeForAppointment(
           attendee: to,
         })
       : null
-  return { parts: bookingMailOf({ kind, ...facts, brand, now }), calendar }
+  return { parts: bookingMailOf({ kind, ...facts, brand, now }), calendar, ...(part && { told: part }) }
 }
 
 export const hourMs = 3_600_000
@@ -129,6 +168,7 @@ function sampleOf(sample: Sample, aheadMs: number): AboutAppointment {
     },
     entry: {
       uid: sampleUid(ctx),
+      revision: 0,
       link: sessionPageOf(sample, 'sample'),
       session: null,
     },

@@ -100,8 +100,13 @@ const cases: { [K in MailKind]: Case<K> } = {
       { reservation: { status: 'canceled', appointment_id: null } },
     ],
   },
-  confirmation: { facts: { revision: 2 }, about: toCustomer, changes: [canceled, moved] },
+  confirmation: { facts: { revision: 2, again: null }, about: toCustomer, changes: [canceled, moved] },
   reschedule: { facts: { revision: 2 }, about: toCustomer, changes: [canceled, moved] },
+  updated: {
+    facts: { sequence: 3 },
+    about: toCustomer,
+    changes: [canceled, { appointment: { ...booked, starts_at: past } }],
+  },
   cancellation: {
     facts: {},
     about: { ...toCustomer, ...canceled },
@@ -200,6 +205,16 @@ const cases: { [K in MailKind]: Case<K> } = {
     about: { ...change, appointment: { ...planned, status: 'canceled' } },
     changes: [{ isWanted: false }, { appointment: planned }],
   },
+  notary_updated: {
+    facts: { notaryId: 4, sequence: 2 },
+    about: change,
+    changes: [
+      { isWanted: false },
+      { appointment: { ...planned, notary_id: 5 } },
+      { appointment: { ...planned, status: 'canceled' } },
+      { appointment: { ...planned, starts_at: now } },
+    ],
+  },
   notary_next_day: {
     facts: { date: '2026-11-21' },
     about: { notary, isWanted: true, day: { from: now, to: ahead }, booked: [bookedForNotary] },
@@ -232,6 +247,21 @@ const cases: { [K in MailKind]: Case<K> } = {
     facts: { signerId: 8, revision: 2 },
     about: toSigner,
     changes: [canceled, moved, { appointment: { ...booked, starts_at: now } }],
+  },
+  signer_updated: {
+    facts: { signerId: 8, sequence: 3 },
+    about: toSigner,
+    changes: [canceled, { appointment: { ...booked, starts_at: now } }],
+  },
+  signer_reminder_24h: {
+    facts: { signerId: 8, revision: 2, minutes: 1440 },
+    about: toSigner,
+    changes: [canceled, moved, { appointment: { ...booked, starts_at: past } }],
+  },
+  signer_reminder_1h: {
+    facts: { signerId: 8, revision: 2, minutes: 60 },
+    about: toSigner,
+    changes: [canceled, moved, { appointment: { ...booked, starts_at: past } }],
   },
   signer_result_ready: {
     facts: { signerId: 8, revision: 2 },

@@ -18,14 +18,19 @@ import { notaryCalendarUnread } from './notary-calendar-unread.ts'
 import { notaryCanceled } from './notary-canceled.ts'
 import { notaryMoved } from './notary-moved.ts'
 import { notaryNextDay } from './notary-next-day.ts'
+import { notaryUpdated } from './notary-updated.ts'
 import { reminder1h } from './reminder-1h.ts'
 import { reminder24h } from './reminder-24h.ts'
 import { reschedule } from './reschedule.ts'
 import { resultReady } from './result-ready.ts'
 import { signerCancellation } from './signer-cancellation.ts'
 import { signerConfirmation } from './signer-confirmation.ts'
+import { signerReminder1h } from './signer-reminder-1h.ts'
+import { signerReminder24h } from './signer-reminder-24h.ts'
 import { signerReschedule } from './signer-reschedule.ts'
 import { signerResultReady } from './signer-result-ready.ts'
+import { signerUpdated } from './signer-updated.ts'
+import { updated } from './updated.ts'
 import { webhookDisabled } from './webhook-disabled.ts'
 import { webhookFailing } from './webhook-failing.ts'
 
@@ -34,6 +39,7 @@ export const everyKindOfMail: { [K in MailKind]: KindOfMail<K> } = {
   invitation,
   confirmation,
   reschedule,
+  updated,
   cancellation,
   missed,
   reminder_24h: reminder24h,
@@ -52,11 +58,15 @@ export const everyKindOfMail: { [K in MailKind]: KindOfMail<K> } = {
   notary_assigned: notaryAssigned,
   notary_moved: notaryMoved,
   notary_canceled: notaryCanceled,
+  notary_updated: notaryUpdated,
   notary_next_day: notaryNextDay,
   notary_calendar_unread: notaryCalendarUnread,
   member_calendars_unread: memberCalendarsUnread,
   signer_confirmation: signerConfirmation,
   signer_reschedule: signerReschedule,
+  signer_updated: signerUpdated,
   signer_cancellation: signerCancellation,
+  signer_reminder_24h: signerReminder24h,
+  signer_reminder_1h: signerReminder1h,
   signer_result_ready: signerResultReady,
 }

@@ -1,18 +1,19 @@
 import { type AppointmentRow, getAppointment } from '../../bookings/appointments/appointments.ts'
-import { placeOf } from '../../bookings/appointments/place.ts'
 import { calendarUid } from '../../bookings/shared/calendar-uid.ts'
+import { placeOf } from '../../bookings/shared/place.ts'
+import type { Part } from '../../bookings/told/part.ts'
 import { findAnyNotary } from '../../calendar/notaries/notaries.ts'
 import { bookedServiceOf } from '../../calendar/services/services.ts'
 import { inLanguage } from '../../calendar/services/texts.ts'
-import { kindOf, type NotaryChangeKind } from '../../mail/kinds/kinds.ts'
+import { type FactsOf, kindOf, type NotaryChangeKind } from '../../mail/kinds/kinds.ts'
 import { languageOf } from '../../mail/languages/languages.ts'
-import { isStillValidForNotary, type Planned, sequenceOf, wants } from '../../mail/notaries/notary.ts'
+import { isStillValidForNotary, notaryOf, type Planned, wants } from '../../mail/notaries/notary.ts'
 import { senderOf } from '../../mail/queue/send.ts'
 import { calendarFile } from '../calendar-file.ts'
 import type { Addressed, KindOfMail, Setting } from '../mail-kind.ts'
 import { meetingOf } from '../meeting.ts'
 import { type Booked, changeParts, type NotaryReader } from '../notary-parts.ts'
-import { dayMs, sampleUid, withoutPlace } from './appointment-mail.ts'
+import { dayMs, partFor, sampleUid, withoutPlace } from './appointment-mail.ts'
 
 interface About extends Addressed {
   notary: NotaryReader
@@ -20,6 +21,8 @@ interface About extends Addressed {
   appointment: Planned
   booked: Booked
   uid: string
+  /** What the notary was told before. Left out in a preview. */
+  part?: Part | undefined
 }
 
 /**
@@ -27,10 +30,15 @@ interface About extends Addressed {
  * the notary wants it and nothing about the appointment has changed.
  */
 export const toNotary = (kind: NotaryChangeKind): KindOfMail<NotaryChangeKind, About> => ({
-  subject: async ({ tx, ctx, caller, workspace, mail }) => {
+  subject: async due => {
+    const { tx, ctx, caller, workspace, mail } = due
     const notary = await findAnyNotary(tx, workspace.id, mail.notaryId)
     if (!notary) return undefined
+    const part = await partFor(due, kind, { person: 'notary', id: mail.notaryId })
+    if (part === 'known') return undefined
     const appointment = await getAppointment(tx, caller, mail.bookingId)
+    const startsAt = 'startsAt' in mail ? mail.startsAt : appointment.starts_at
+    if (!startsAt) return undefined
     const service = await bookedServiceOf(tx, workspace.id, appointment.service)
     const { location, meetingUrl } = await placeOf(tx, appointment, service)
     const meeting = meetingOf(appointment, inLanguage(service, languageOf(notary.lang).language), {
@@ -42,17 +50,17 @@ export const toNotary = (kind: NotaryChangeKind): KindOfMail<NotaryChangeKind, A
       notary,
       isWanted: wants(notary, kind),
       appointment,
+      part,
       booked: {
         ...withoutPlace(kind, meeting),
-        startsAt: mail.startsAt,
+        startsAt,
         customer: customerOf(appointment),
         phone: appointment.phone,
       },
       uid: await calendarUid(tx, ctx, appointment),
     }
   },
-  isStillValid: ({ isWanted, appointment }, { mail, now }) =>
-    isWanted && isStillValidForNotary(kind, mail, appointment, now),
+  isStillValid: ({ isWanted, appointment }, { mail, now }) => isWanted && holds(kind, mail, appointment, now),
   compose: (about, setting) => composeChange(kind, about, setting),
   sample: ({ ctx, workspace, lang, service, soon }) => ({
     to: sampleNotary,
@@ -64,15 +72,28 @@ export const toNotary = (kind: NotaryChangeKind): KindOfMail<NotaryChangeKind, A
   }),
 })
 
+/** Whether nothing has changed since the mail was queued. */
+function holds(
+  kind: NotaryChangeKind,
+  mail: FactsOf<NotaryChangeKind>,
+  appointment: Planned,
+  now: Date,
+): boolean {
+  if ('startsAt' in mail && kind !== 'notary_updated')
+    return isStillValidForNotary(kind, mail, appointment, now)
+  const { starts_at } = appointment
+  return notaryOf(appointment) === mail.notaryId && starts_at !== null && starts_at > now
+}
+
 function composeChange(
   kind: NotaryChangeKind,
-  { to, notary, appointment, booked, uid }: About,
+  { to, notary, part, booked, uid }: About,
   { ctx, workspace, brand, now }: Setting,
 ) {
   const calendar = calendarFile({
     ...booked,
     uid,
-    revision: sequenceOf(appointment),
+    revision: part?.sequence ?? 0,
     isCanceled: kindOf(kind).calendar === 'CANCEL',
     stampedAt: now,
     lang: notary.lang,
@@ -82,7 +103,11 @@ function composeChange(
     organizer: senderOf(ctx, workspace).address,
     attendee: to,
   })
-  return { parts: changeParts(kind, notary, brand, booked), calendar }
+  return {
+    parts: changeParts(kind, notary, brand, booked, part?.changed),
+    calendar,
+    ...(part && { told: part }),
+  }
 }
 
 export const customerOf = ({ first_name, last_name }: Pick<AppointmentRow, 'first_name' | 'last_name'>) =>

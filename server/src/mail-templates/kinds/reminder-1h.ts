@@ -1,4 +1,4 @@
-import { isReminderStillValid } from '../../bookings/appointments/reminders.ts'
+import { isReminderStillValid } from '../../bookings/told/reminders.ts'
 import { toCustomer } from './appointment-mail.ts'
 import { withSampleTasks, withWayIn } from './with-tasks.ts'
 

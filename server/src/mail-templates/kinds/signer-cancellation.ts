@@ -1,7 +1,7 @@
 import { toSigner } from './signer-mail.ts'
 
-/** The appointment is canceled. */
+/** The appointment is canceled, or the signer was removed. */
 export const signerCancellation = toSigner(
   'signer_cancellation',
-  ({ appointment }) => appointment.status === 'canceled',
+  ({ appointment, signer }) => appointment.status === 'canceled' || signer === undefined,
 )

@@ -1,24 +1,41 @@
 import { getAppointment } from '../../bookings/appointments/appointments.ts'
-import { placeOf } from '../../bookings/appointments/place.ts'
 import { calendarUid } from '../../bookings/shared/calendar-uid.ts'
+import { placeOf } from '../../bookings/shared/place.ts'
 import { type SignerRow, signersOf } from '../../bookings/signers/signers.ts'
+import { partOf } from '../../bookings/told/part.ts'
 import { bookedServiceOf } from '../../calendar/services/services.ts'
 import { inLanguage } from '../../calendar/services/texts.ts'
 import { type KindsTo, kindOf } from '../../mail/kinds/kinds.ts'
 import { languageOf } from '../../mail/languages/languages.ts'
-import type { Addressed, KindOfMail } from '../mail-kind.ts'
+import type { Addressed, Due, KindOfMail } from '../mail-kind.ts'
 import { meetingOf } from '../meeting.ts'
 import { sessionPageOf } from '../page-urls.ts'
-import { type AboutAppointment, composeForAppointment, type Decisive } from './appointment-mail.ts'
+import {
+  type AboutAppointment,
+  composeForAppointment,
+  type Decisive,
+  newsIn,
+  partFor,
+} from './appointment-mail.ts'
 import { endOf } from './ended.ts'
 import { thingsToBring } from './with-tasks.ts'
 
 interface AboutSigner extends AboutAppointment {
-  signer: SignerRow
+  /** Undefined: the signer was removed. */
+  signer: SignerRow | undefined
+}
+
+const isReminder = (kind: KindsTo<'signer'>): boolean =>
+  kind === 'signer_reminder_24h' || kind === 'signer_reminder_1h'
+
+/** Whether the signer was told of the appointment, and is not told everything as its customer. */
+async function isToldOf({ tx, workspace, mail }: Pick<Due<KindsTo<'signer'>>, 'tx' | 'workspace' | 'mail'>) {
+  const part = await partOf(tx, workspace.id, mail.bookingId, { person: 'signer', id: mail.signerId })
+  return part?.told !== undefined && part.told !== null
 }
 
 /** What decides whether a mail to a signer still holds. */
-type DecisiveOfSigner = { appointment: Decisive; signer: SignerRow } & Addressed
+type DecisiveOfSigner = { appointment: Decisive; signer: SignerRow | undefined } & Addressed
 
 /** A kind of mail to a signer, with the signer's own link: it opens the session page and nothing else. */
 export const toSigner = <K extends KindsTo<'signer'>>(
@@ -30,27 +47,40 @@ export const toSigner = <K extends KindsTo<'signer'>>(
     const appointment = await getAppointment(tx, caller, mail.bookingId)
     const signers = await signersOf(tx, caller, appointment.reservation_id ?? appointment.id)
     const signer = signers.find(({ id }) => id === mail.signerId)
-    if (!signer) return undefined
+    const part = await partFor(due, kind, { person: 'signer', id: mail.signerId })
+    if (part === 'known') return undefined
+    if (isReminder(kind) && !(await isToldOf(due))) return undefined
     const { language } = languageOf(appointment.lang)
     const service = inLanguage(await bookedServiceOf(tx, workspace.id, appointment.service), language)
     const isCanceled = kindOf(kind).calendar === 'CANCEL'
-    const page = isCanceled ? null : sessionPageOf(due, signer.key)
+    if (!signer && !isCanceled) return undefined
+    const page = isCanceled || !signer ? null : sessionPageOf(due, signer.key)
     const place = isCanceled ? null : (await placeOf(tx, appointment, service)).location
     return {
-      to: signer.email,
+      to: signer?.email ?? part?.email ?? '',
       signer,
+      part,
       appointment,
       facts: {
         // The link of the mail leads there: it needs no row of its own.
         ...meetingOf(appointment, service, { place, session: null }),
-        ...(kind === 'signer_confirmation' && { lists: thingsToBring(service, language) }),
+        ...((kind === 'signer_confirmation' || isReminder(kind)) && {
+          lists: thingsToBring(service, language),
+        }),
         lang: appointment.lang,
-        firstName: signer.first_name,
+        firstName: signer?.first_name ?? '',
+        customer: `${appointment.first_name} ${appointment.last_name}`,
+        ...newsIn(part),
         timezone: appointment.timezone,
         link: page,
-        ...(isCanceled && { ended: endOf(appointment) }),
+        ...(isCanceled && { ended: endOf(appointment), isRemoved: appointment.status !== 'canceled' }),
       },
-      entry: { uid: await calendarUid(tx, ctx, appointment), link: page, session: page },
+      entry: {
+        uid: await calendarUid(tx, ctx, appointment),
+        revision: part?.sequence ?? 0,
+        link: page,
+        session: page,
+      },
     }
   },
   isStillValid,

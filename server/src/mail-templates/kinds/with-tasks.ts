@@ -1,6 +1,6 @@
 import type { AppointmentRow } from '../../bookings/appointments/appointments.ts'
-import { placeOf } from '../../bookings/appointments/place.ts'
 import { customerTasks, type Task } from '../../bookings/readiness/tasks.ts'
+import { placeOf } from '../../bookings/shared/place.ts'
 import { bookedServiceOf } from '../../calendar/services/services.ts'
 import { type ShownTexts, shownTexts, thingsOf } from '../../calendar/services/texts.ts'
 import type { MailKind } from '../../mail/kinds/kinds.ts'

@@ -17,6 +17,24 @@ export const ofRevision = (kind: string): Cause<{ revision: number }> => ({
   read: cause => ({ revision: lastNumber(cause) }),
 })
 
+/**
+ * The same of the first mail. `again`: `SEQUENCE` of the calendar entry in a mail to a corrected address.
+ * Null: to the first address.
+ */
+export const ofFirst = (kind: string): Cause<{ revision: number; again: number | null }> => ({
+  write: ({ revision, again }) => `${kind}${again === null ? '' : `:${again}`}:${revision}`,
+  read: cause => {
+    const numbers = cause.split(':').slice(1).map(Number)
+    return { again: numbers.length > 1 ? (numbers[0] ?? Number.NaN) : null, revision: lastNumber(cause) }
+  },
+})
+
+/** About what changed since the calendar entry before that `SEQUENCE`. */
+export const ofSequence = (kind: string): Cause<{ sequence: number }> => ({
+  write: ({ sequence }) => `${kind}:${sequence}`,
+  read: cause => ({ sequence: lastNumber(cause) }),
+})
+
 /** The same, and `minutes` before its start. Earlier versions had one time, which the cause does not name. */
 export const ofReminder = (kind: string, usual: number): Cause<{ minutes: number; revision: number }> => ({
   write: ({ minutes, revision }) => `${kind}${minutes === usual ? '' : `:${minutes}`}:${revision}`,
@@ -44,6 +62,22 @@ export const ofSignerAndRevision = (kind: string): Cause<{ signerId: number; rev
   read: cause => ({ signerId: secondNumber(cause), revision: lastNumber(cause) }),
 })
 
+export const ofSignerAndSequence = (kind: string): Cause<{ signerId: number; sequence: number }> => ({
+  write: ({ signerId, sequence }) => `signer:${signerId}:${kind}:${sequence}`,
+  read: cause => ({ signerId: secondNumber(cause), sequence: lastNumber(cause) }),
+})
+
+export const ofSignerReminder = (
+  kind: string,
+  usual: number,
+): Cause<{ signerId: number; minutes: number; revision: number }> => {
+  const { write, read } = ofReminder(kind, usual)
+  return {
+    write: ({ signerId, ...facts }) => `signer:${signerId}:${write(facts)}`,
+    read: cause => ({ signerId: secondNumber(cause), ...read(cause.split(':').slice(2).join(':')) }),
+  }
+}
+
 export const onceForSigner = (kind: string): Cause<{ signerId: number }> => ({
   write: ({ signerId }) => `signer:${signerId}:${kind}`,
   read: cause => ({ signerId: secondNumber(cause) }),
@@ -66,6 +100,11 @@ export const ofNotified = (kind: string): Cause<Notified> => ({
     return { notaryId: Number(id), revision, assignments, startsAt: new Date(Number(at)) }
   },
 })
+
+export const ofNotifiedUpdate: Cause<{ notaryId: number; sequence: number }> = {
+  write: ({ notaryId, sequence }) => `notary_updated:${notaryId}:${sequence}`,
+  read: cause => ({ notaryId: secondNumber(cause), sequence: lastNumber(cause) }),
+}
 
 /** A local date of the notary, `2026-11-27`. */
 export const ofDate: Cause<{ date: string }> = {

@@ -7,8 +7,12 @@ const at = new Date('2026-11-20T15:00:00Z')
 /** Causes as stored rows have them, and their facts. A change would send mails twice, or not at all. */
 const stored: { [K in MailKind]: [cause: string, facts: FactsOf<K>][] } = {
   invitation: [['invitation', {}]],
-  confirmation: [['confirmation:0', { revision: 0 }]],
+  confirmation: [
+    ['confirmation:0', { revision: 0, again: null }],
+    ['confirmation:3:1', { revision: 1, again: 3 }],
+  ],
   reschedule: [['reschedule:12', { revision: 12 }]],
+  updated: [['updated:3', { sequence: 3 }]],
   cancellation: [['cancellation', {}]],
   missed: [['missed:2', { revision: 2 }]],
   reminder_24h: [
@@ -44,6 +48,7 @@ const stored: { [K in MailKind]: [cause: string, facts: FactsOf<K>][] } = {
   notary_canceled: [
     [`notary_canceled:4:3.0:${at.getTime()}`, { notaryId: 4, revision: 3, assignments: 0, startsAt: at }],
   ],
+  notary_updated: [['notary_updated:4:2', { notaryId: 4, sequence: 2 }]],
   notary_next_day: [['next-day:2026-11-27', { date: '2026-11-27' }]],
   notary_calendar_unread: [[`calendar:5:${at.getTime()}`, { calendarId: 5, readAt: at }]],
   member_calendars_unread: [[`calendar:5:${at.getTime()}`, { calendarId: 5, readAt: at }]],
@@ -56,6 +61,12 @@ const stored: { [K in MailKind]: [cause: string, facts: FactsOf<K>][] } = {
     ['signer:8:a#1:b@example.com', { signerId: 8, email: 'a#1:b@example.com', keyHash: null }],
   ],
   signer_reschedule: [['signer:8:reschedule:2', { signerId: 8, revision: 2 }]],
+  signer_updated: [['signer:8:updated:2', { signerId: 8, sequence: 2 }]],
+  signer_reminder_24h: [
+    ['signer:8:reminder_24h:2', { signerId: 8, minutes: 1440, revision: 2 }],
+    ['signer:8:reminder_24h:2880:2', { signerId: 8, minutes: 2880, revision: 2 }],
+  ],
+  signer_reminder_1h: [['signer:8:reminder_1h:30:0', { signerId: 8, minutes: 30, revision: 0 }]],
   signer_result_ready: [['signer:8:result_ready:2', { signerId: 8, revision: 2 }]],
   signer_cancellation: [['signer:8:cancellation', { signerId: 8 }]],
 }

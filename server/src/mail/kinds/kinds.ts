@@ -6,14 +6,19 @@ import {
   ofCode,
   ofDate,
   ofEarlierAddress,
+  ofFirst,
   ofNotified,
+  ofNotifiedUpdate,
   ofOutage,
   ofReminder,
   ofRenewal,
   ofRevision,
+  ofSequence,
   ofSession,
   ofSigner,
   ofSignerAndRevision,
+  ofSignerAndSequence,
+  ofSignerReminder,
   once,
   onceForSigner,
 } from './causes.ts'
@@ -73,9 +78,11 @@ const minuteMs = 60_000
 // biome-ignore format: one line for each kind
 export const mailKinds = {
   invitation: { to: 'customer', about: 'booking', cause: once('invitation'), due: 0 },
-  confirmation: { to: 'customer', about: 'booking', cause: ofRevision('confirmation'), due: 0, calendar: 'REQUEST' },
+  confirmation: { to: 'customer', about: 'booking', cause: ofFirst('confirmation'), due: 0, calendar: 'REQUEST' },
   // A customer who moves an appointment several times in a row gets one mail.
   reschedule: { to: 'customer', about: 'booking', cause: ofRevision('reschedule'), due: minuteMs, calendar: 'REQUEST' },
+  // Another place, say. Changes that follow each other within a minute are told in one mail.
+  updated: { to: 'customer', about: 'booking', cause: ofSequence('updated'), due: minuteMs, calendar: 'REQUEST' },
   cancellation: { to: 'customer', about: 'booking', cause: once('cancellation'), due: 0, calendar: 'CANCEL' },
   // A mark that is taken back within ten minutes sends none.
   missed: { to: 'customer', about: 'booking', cause: ofRevision('missed'), due: 10 * minuteMs },
@@ -93,9 +100,10 @@ export const mailKinds = {
   member_new_device: { to: 'member', about: 'membership', cause: ofSession, due: 0, isAboutAccount: true },
   member_recovered: { to: 'member', about: 'membership', cause: ofSession, due: 0 },
   member_renewed: { to: 'member', about: 'membership', cause: ofRenewal, due: 0, isAboutAccount: true },
-  notary_assigned: { to: 'notary', about: 'booking', cause: ofNotified('notary_assigned'), due: 'given', calendar: 'REQUEST' },
-  notary_moved: { to: 'notary', about: 'booking', cause: ofNotified('notary_moved'), due: 'given', calendar: 'REQUEST' },
-  notary_canceled: { to: 'notary', about: 'booking', cause: ofNotified('notary_canceled'), due: 'given', calendar: 'CANCEL' },
+  notary_assigned: { to: 'notary', about: 'booking', cause: ofNotified('notary_assigned'), due: 0, calendar: 'REQUEST' },
+  notary_moved: { to: 'notary', about: 'booking', cause: ofNotified('notary_moved'), due: minuteMs, calendar: 'REQUEST' },
+  notary_canceled: { to: 'notary', about: 'booking', cause: ofNotified('notary_canceled'), due: 0, calendar: 'CANCEL' },
+  notary_updated: { to: 'notary', about: 'booking', cause: ofNotifiedUpdate, due: minuteMs, calendar: 'REQUEST' },
   notary_next_day: { to: 'notary', about: 'notary', cause: ofDate, due: 'given' },
   notary_calendar_unread: { to: 'notary', about: 'notary', cause: ofOutage, due: 0 },
   // Calendars of one provider fail within minutes of each other. The mail lists all that fail by then.
@@ -103,7 +111,10 @@ export const mailKinds = {
   // A signer who is added by mistake and removed at once gets no mail.
   signer_confirmation: { to: 'signer', about: 'booking', cause: ofSigner, due: minuteMs, calendar: 'REQUEST' },
   signer_reschedule: { to: 'signer', about: 'booking', cause: ofSignerAndRevision('reschedule'), due: minuteMs, calendar: 'REQUEST' },
+  signer_updated: { to: 'signer', about: 'booking', cause: ofSignerAndSequence('updated'), due: minuteMs, calendar: 'REQUEST' },
   signer_cancellation: { to: 'signer', about: 'booking', cause: onceForSigner('cancellation'), due: 0, calendar: 'CANCEL' },
+  signer_reminder_24h: { to: 'signer', about: 'booking', cause: ofSignerReminder('reminder_24h', 1440), due: 'given' },
+  signer_reminder_1h: { to: 'signer', about: 'booking', cause: ofSignerReminder('reminder_1h', 60), due: 'given' },
   signer_result_ready: { to: 'signer', about: 'booking', cause: ofSignerAndRevision('result_ready'), due: minuteMs },
 } as const satisfies Record<string, Kind>
 
@@ -116,8 +127,10 @@ export type KindsAbout<S extends keyof SubjectIds> = {
   [K in MailKind]: Of<K>['about'] extends S ? K : never
 }[MailKind]
 
-/** Kinds to a notary about a change of an appointment. */
-export const notaryChangeKinds = ['notary_assigned', 'notary_moved', 'notary_canceled'] as const
+/** Kinds to a notary about a change of an appointment. The first three name its start. */
+export const notaryTimeKinds = ['notary_assigned', 'notary_moved', 'notary_canceled'] as const
+export const notaryChangeKinds = [...notaryTimeKinds, 'notary_updated'] as const
+export type NotaryTimeKind = (typeof notaryTimeKinds)[number]
 export type NotaryChangeKind = (typeof notaryChangeKinds)[number]
 
 /** A kind as the API and the column `kind` name it. */

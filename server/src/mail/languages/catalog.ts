@@ -21,6 +21,14 @@ export interface About {
   isCanceledByCustomer: boolean
   /** Why the business canceled, if it says so. */
   reason: string | null
+  /** The short form of the time that the reader was told before, if it has changed. */
+  before: string | null
+  /** What else has changed, such as `place, duration`. */
+  changed: string
+  /** Name of the customer, in mails to signers. Empty for one that is not written like a name. */
+  customer: string
+  /** The signer was removed from an appointment that takes place. */
+  isRemoved: boolean
 }
 
 export interface Words {
@@ -49,6 +57,8 @@ export interface Phrases {
   footer(business: string): string
   /** The last line of a mail with a link. */
   linkIsYours: string
+  /** The same in mails to signers, who have no booking of their own. */
+  signerLinkIsYours: string
 }
 
 /** A sentence with its full stop, also if it ends with `p.m.` */

@@ -1,8 +1,10 @@
 import type { KindsTo } from '../kinds/kinds.ts'
 import { type Catalog, stop, withTime } from './catalog.ts'
+import { changeMails } from './change-mails.ts'
 import { endMails } from './end-mails.ts'
 import { notaryTexts } from './notary-texts.ts'
 import { resultMail } from './result-mail.ts'
+import { signerMails as signerTexts } from './signer-mails.ts'
 import { uploadTexts } from './upload-texts.ts'
 
 const changeNote = 'To choose another time or to cancel, use the same link.'
@@ -25,15 +27,7 @@ const mails: Omit<Catalog['mails'], KindsTo<'signer'>> = {
     button: 'View appointment',
     note: changeNote,
   },
-  reschedule: {
-    subject: about => `New time: ${withTime(about)}`,
-    heading: () => 'Your appointment has a new time',
-    paragraphs: ({ business }) => [
-      `${business} now expects you at the time below. The attached file updates your calendar.`,
-    ],
-    button: 'View appointment',
-    note: changeNote,
-  },
+  ...changeMails.en,
   cancellation: endMails.en.cancellation,
   missed: endMails.en.missed,
   reminder_24h: {
@@ -57,22 +51,7 @@ const mails: Omit<Catalog['mails'], KindsTo<'signer'>> = {
 }
 
 const signerMails: Pick<Catalog['mails'], KindsTo<'signer'>> = {
-  signer_confirmation: {
-    subject: about => `You are a signer: ${withTime(about)}`,
-    heading: () => 'You are named as a signer',
-    paragraphs: ({ business }) => [
-      `${business} expects you at the time below. On the page you see what to prepare.`,
-    ],
-    button: 'Prepare for the session',
-  },
-  signer_reschedule: {
-    subject: about => `New time: ${withTime(about)}`,
-    heading: () => 'The appointment has a new time',
-    paragraphs: ({ business }) => [
-      `${business} now expects you at the time below. The attached file updates your calendar.`,
-    ],
-    button: 'Prepare for the session',
-  },
+  ...signerTexts.en,
   signer_cancellation: endMails.en.signer_cancellation,
   signer_result_ready: resultMail.en,
 }
@@ -101,6 +80,7 @@ const phrases: Catalog['phrases'] = {
   colon: ':',
   footer: business => `Sent by ${business}.`,
   linkIsYours: 'The link in this email opens your booking without a password. Do not forward it.',
+  signerLinkIsYours: 'The link in this email opens your own page without a password. Do not forward it.',
 }
 
 const pages: Catalog['pages'] = {

@@ -38,13 +38,14 @@ export const endMails: Record<'en' | 'es' | 'fr', EndMails> = {
     },
     signer_cancellation: {
       subject: about => `Canceled: ${withTime(about)}`,
-      heading: () => 'The appointment is canceled',
-      paragraphs: ({ business, isCanceledByCustomer, ...about }) => [
-        isCanceledByCustomer
-          ? `The customer canceled the appointment with ${business}.`
-          : `${business} canceled the appointment.`,
-        ...reasonOf(about, 'Reason: '),
-      ],
+      heading: ({ isRemoved }) => (isRemoved ? 'You are no longer a signer' : 'The appointment is canceled'),
+      paragraphs: ({ business, ...about }) =>
+        endOfSigner(about, {
+          removed: `${business} no longer expects you at the appointment below. The attached file removes it from your calendar.`,
+          byCustomer: `The customer canceled the appointment with ${business}.`,
+          byBusiness: `${business} canceled the appointment.`,
+          reason: 'Reason: ',
+        }),
       button: 'Prepare for the session',
     },
   },
@@ -81,13 +82,14 @@ export const endMails: Record<'en' | 'es' | 'fr', EndMails> = {
     },
     signer_cancellation: {
       subject: about => `Cancelada: ${withTime(about)}`,
-      heading: () => 'La cita se ha cancelado',
-      paragraphs: ({ business, isCanceledByCustomer, ...about }) => [
-        isCanceledByCustomer
-          ? `El cliente ha cancelado la cita con ${business}.`
-          : `${business} ha cancelado la cita.`,
-        ...reasonOf(about, 'Motivo: '),
-      ],
+      heading: ({ isRemoved }) => (isRemoved ? 'Usted ya no es firmante' : 'La cita se ha cancelado'),
+      paragraphs: ({ business, ...about }) =>
+        endOfSigner(about, {
+          removed: `${business} ya no le espera en la cita indicada abajo. El archivo adjunto la quita de su calendario.`,
+          byCustomer: `El cliente ha cancelado la cita con ${business}.`,
+          byBusiness: `${business} ha cancelado la cita.`,
+          reason: 'Motivo: ',
+        }),
       button: 'Preparar la sesión',
     },
   },
@@ -126,16 +128,26 @@ export const endMails: Record<'en' | 'es' | 'fr', EndMails> = {
     },
     signer_cancellation: {
       subject: about => `Annulé : ${withTime(about)}`,
-      heading: () => 'Le rendez‑vous est annulé',
-      paragraphs: ({ business, isCanceledByCustomer, ...about }) => [
-        isCanceledByCustomer
-          ? `Le client a annulé le rendez‑vous avec ${business}.`
-          : `${business} a annulé le rendez‑vous.`,
-        ...reasonOf(about, 'Motif : '),
-      ],
+      heading: ({ isRemoved }) => (isRemoved ? 'Vous n’êtes plus signataire' : 'Le rendez‑vous est annulé'),
+      paragraphs: ({ business, ...about }) =>
+        endOfSigner(about, {
+          removed: `${business} ne vous attend plus au rendez‑vous ci-dessous. Le fichier joint le retire de votre agenda.`,
+          byCustomer: `Le client a annulé le rendez‑vous avec ${business}.`,
+          byBusiness: `${business} a annulé le rendez‑vous.`,
+          reason: 'Motif : ',
+        }),
       button: 'Préparer la séance',
     },
   },
+}
+
+function endOfSigner(
+  { isRemoved, isCanceledByCustomer, reason }: Pick<About, 'isRemoved' | 'isCanceledByCustomer' | 'reason'>,
+  texts: { removed: string; byCustomer: string; byBusiness: string; reason: string },
+): string[] {
+  if (isRemoved) return [texts.removed]
+  const { byCustomer, byBusiness } = texts
+  return [isCanceledByCustomer ? byCustomer : byBusiness, ...reasonOf({ reason }, texts.reason)]
 }
 
 const reasonOf = ({ reason }: Pick<About, 'reason'>, label: string): string[] =>

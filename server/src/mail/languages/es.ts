@@ -1,8 +1,10 @@
 import type { KindsTo } from '../kinds/kinds.ts'
 import { type Catalog, stop, withTime } from './catalog.ts'
+import { changeMails } from './change-mails.ts'
 import { endMails } from './end-mails.ts'
 import { notaryTexts } from './notary-texts.ts'
 import { resultMail } from './result-mail.ts'
+import { signerMails as signerTexts } from './signer-mails.ts'
 import { uploadTexts } from './upload-texts.ts'
 
 /** `la 1:05`, `las 9:05`, `las 13:05` */
@@ -28,15 +30,7 @@ const mails: Omit<Catalog['mails'], KindsTo<'signer'>> = {
     button: 'Ver la cita',
     note: changeNote,
   },
-  reschedule: {
-    subject: about => `Nueva hora: ${withTime(about)}`,
-    heading: () => 'Su cita tiene una nueva hora',
-    paragraphs: ({ business }) => [
-      `${business} le espera ahora a la hora indicada abajo. El archivo adjunto actualiza su calendario.`,
-    ],
-    button: 'Ver la cita',
-    note: changeNote,
-  },
+  ...changeMails.es,
   cancellation: endMails.es.cancellation,
   missed: endMails.es.missed,
   reminder_24h: {
@@ -60,22 +54,7 @@ const mails: Omit<Catalog['mails'], KindsTo<'signer'>> = {
 }
 
 const signerMails: Pick<Catalog['mails'], KindsTo<'signer'>> = {
-  signer_confirmation: {
-    subject: about => `Usted es firmante: ${withTime(about)}`,
-    heading: () => 'Usted figura como firmante',
-    paragraphs: ({ business }) => [
-      `${business} le espera a la hora indicada abajo. En la página verá qué debe preparar.`,
-    ],
-    button: 'Preparar la sesión',
-  },
-  signer_reschedule: {
-    subject: about => `Nueva hora: ${withTime(about)}`,
-    heading: () => 'La cita tiene una nueva hora',
-    paragraphs: ({ business }) => [
-      `${business} le espera ahora a la hora indicada abajo. El archivo adjunto actualiza su calendario.`,
-    ],
-    button: 'Preparar la sesión',
-  },
+  ...signerTexts.es,
   signer_cancellation: endMails.es.signer_cancellation,
   signer_result_ready: resultMail.es,
 }
@@ -104,6 +83,7 @@ const phrases: Catalog['phrases'] = {
   colon: ':',
   footer: business => `Enviado por ${business}.`,
   linkIsYours: 'El enlace de este correo abre su reserva sin contraseña. No lo reenvíe.',
+  signerLinkIsYours: 'El enlace de este correo abre su propia página sin contraseña. No lo reenvíe.',
 }
 
 const pages: Catalog['pages'] = {

@@ -1,8 +1,10 @@
 import type { KindsTo } from '../kinds/kinds.ts'
 import { type Catalog, stop, withTime } from './catalog.ts'
+import { changeMails } from './change-mails.ts'
 import { endMails } from './end-mails.ts'
 import { notaryTexts } from './notary-texts.ts'
 import { resultMail } from './result-mail.ts'
+import { signerMails as signerTexts } from './signer-mails.ts'
 import { uploadTexts } from './upload-texts.ts'
 
 const changeNote = 'Pour choisir un autre horaire ou annuler, utilisez le même lien.'
@@ -25,15 +27,7 @@ const mails: Omit<Catalog['mails'], KindsTo<'signer'>> = {
     button: 'Voir le rendez‑vous',
     note: changeNote,
   },
-  reschedule: {
-    subject: about => `Nouvel horaire : ${withTime(about)}`,
-    heading: () => 'Votre rendez‑vous a un nouvel horaire',
-    paragraphs: ({ business }) => [
-      `${business} vous attend désormais à l’horaire indiqué ci-dessous. Le fichier joint met à jour votre agenda.`,
-    ],
-    button: 'Voir le rendez‑vous',
-    note: changeNote,
-  },
+  ...changeMails.fr,
   cancellation: endMails.fr.cancellation,
   missed: endMails.fr.missed,
   reminder_24h: {
@@ -57,22 +51,7 @@ const mails: Omit<Catalog['mails'], KindsTo<'signer'>> = {
 }
 
 const signerMails: Pick<Catalog['mails'], KindsTo<'signer'>> = {
-  signer_confirmation: {
-    subject: about => `Vous êtes signataire : ${withTime(about)}`,
-    heading: () => 'Vous figurez parmi les signataires',
-    paragraphs: ({ business }) => [
-      `${business} vous attend à l’heure ci-dessous. La page indique ce qu’il faut préparer.`,
-    ],
-    button: 'Préparer la séance',
-  },
-  signer_reschedule: {
-    subject: about => `Nouvel horaire : ${withTime(about)}`,
-    heading: () => 'Le rendez‑vous a un nouvel horaire',
-    paragraphs: ({ business }) => [
-      `${business} vous attend désormais à l’heure ci-dessous. Le fichier joint met à jour votre agenda.`,
-    ],
-    button: 'Préparer la séance',
-  },
+  ...signerTexts.fr,
   signer_cancellation: endMails.fr.signer_cancellation,
   signer_result_ready: resultMail.fr,
 }
@@ -101,6 +80,7 @@ const phrases: Catalog['phrases'] = {
   colon: ' :',
   footer: business => `Envoyé par ${business}.`,
   linkIsYours: 'Le lien de cet e-mail ouvre votre réservation sans mot de passe. Ne le transférez pas.',
+  signerLinkIsYours: 'Le lien de cet e-mail ouvre votre propre page sans mot de passe. Ne le transférez pas.',
 }
 
 const pages: Catalog['pages'] = {

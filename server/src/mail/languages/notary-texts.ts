@@ -1,8 +1,12 @@
+import { changesEn, changesEs, changesFr } from './changed-words.ts'
+
 /** What a mail to a notary is about. `when` is the short form of the time. */
 interface AboutNotary {
   service: string
   business: string
   when: string
+  /** What has changed besides the time, such as `place, duration`. */
+  changed: string
 }
 
 interface NotaryWords {
@@ -16,6 +20,7 @@ export interface NotaryTexts {
   assigned: NotaryWords
   moved: NotaryWords
   canceled: NotaryWords
+  updated: NotaryWords
   /** The list of a day. `date` is the long form of the date. */
   nextDay: {
     subject(date: string, count: number): string
@@ -50,6 +55,11 @@ const en: NotaryTexts = {
     heading: 'You no longer have this appointment',
     paragraph: () =>
       'The appointment was canceled or given to another notary. The attached file removes it from your calendar.',
+  },
+  updated: {
+    subject: ({ service, when }) => `Changed: ${service}, ${when}`,
+    heading: 'Your appointment has changed',
+    paragraph: about => changesEn(about),
   },
   nextDay: {
     subject: (date, count) => `${count === 1 ? '1 appointment' : `${count} appointments`}: ${date}`,
@@ -91,6 +101,11 @@ const es: NotaryTexts = {
     paragraph: () =>
       'La cita se ha cancelado o se ha asignado a otra persona. El archivo adjunto la quita de su calendario.',
   },
+  updated: {
+    subject: ({ service, when }) => `Cambios: ${service}, ${when}`,
+    heading: 'Su cita ha cambiado',
+    paragraph: about => changesEs(about),
+  },
   nextDay: {
     subject: (date, count) => `${count} ${count === 1 ? 'cita' : 'citas'}: ${date}`,
     heading: date => `Sus citas del ${date}`,
@@ -131,6 +146,11 @@ const fr: NotaryTexts = {
     heading: 'Vous n’avez plus ce rendez-vous',
     paragraph: () =>
       'Le rendez-vous a été annulé ou confié à une autre personne. Le fichier joint le retire de votre agenda.',
+  },
+  updated: {
+    subject: ({ service, when }) => `Modifié : ${service}, ${when}`,
+    heading: 'Votre rendez‑vous a changé',
+    paragraph: about => changesFr(about),
   },
   nextDay: {
     subject: (date, count) => `${count} rendez-vous : ${date}`,

@@ -1,4 +1,4 @@
-import type { FactsOf, KindsTo, NotaryChangeKind } from '../kinds/kinds.ts'
+import type { FactsOf, KindsTo, NotaryTimeKind } from '../kinds/kinds.ts'
 
 /** The fields of a notary that decide about mails. */
 export interface Addressee {
@@ -15,6 +15,7 @@ export interface Addressee {
 const switches = {
   notary_assigned: 'notify_assigned',
   notary_moved: 'notify_moved',
+  notary_updated: 'notify_moved',
   notary_canceled: 'notify_canceled',
   notary_next_day: 'notify_next_day',
   notary_calendar_unread: 'notify_calendar',
@@ -47,8 +48,8 @@ export const notaryOf = ({ status, notary_id }: Planned): number | null =>
  * Whether the mail to the notary still holds: nothing about the appointment has changed since it was queued.
  */
 export function isStillValidForNotary(
-  kind: NotaryChangeKind,
-  { notaryId, revision, assignments }: FactsOf<NotaryChangeKind>,
+  kind: NotaryTimeKind,
+  { notaryId, revision, assignments }: FactsOf<NotaryTimeKind>,
   planned: Planned,
   now: Date,
 ): boolean {

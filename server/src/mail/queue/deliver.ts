@@ -32,6 +32,14 @@ export interface Written {
    * Undoes in `tx` what only the recipient of the mail should know, once it is certain that nobody gets it.
    */
   retract?: (tx: Tx) => Promise<void>
+  /** Keeps what the mail tells the recipient. Undone when it is certain that no mail server took it. */
+  told?: Told
+}
+
+/** Writes what a mail of that id tells. */
+export interface Told {
+  keep(tx: Tx, mailId: number): Promise<void>
+  undo(tx: Tx, mailId: number): Promise<void>
 }
 
 /** Composes a mail from the state within `tx`, at business time `now`. A higher layer provides it. */
@@ -43,6 +51,13 @@ const batch = 200
 const roundMs = 50_000
 /** Mails that a process sends at the same time, and those of one workspace, which must not delay others. */
 const limits = { atOnce: 5, ofWorkspace: 3 }
+
+/** What the mail server said of a mail, and what follows if it did not take it. */
+interface Posted {
+  failure: Unsent | undefined
+  retract: Written['retract']
+  told: Written['told']
+}
 
 /** Delivers mails. `compose` writes their text. */
 export class Mailer {
@@ -161,13 +176,15 @@ async function takeUp(
     return finish(tx, ctx, mail, run, { status: 'skipped', error })
   }
   const content = storedContent(mail, composed)
+  await composed.told?.keep(tx, mail.id)
   const isToStaff = mail.link_id !== null || mail.membership_id !== null
   if (!ctx.smtp || (workspace.mode === 'test' && !isToStaff))
     return finish(tx, ctx, mail, run, { status: 'kept', ...content })
   const sending = { status: 'sending' as const, attempts: mail.attempts + 1, error: null, ...content }
   await changeMail(tx, mail.workspace_id, mail.id, { ...sending, ...ended, changed_at: ctx.clock.now() })
   const named = { kind: mail.kind, id: `mail-${mail.workspace_id}-${mail.id}` }
-  return { mail: outgoing(ctx, workspace, named, composed), retract: composed.retract }
+  const { retract, told } = composed
+  return { mail: outgoing(ctx, workspace, named, composed), retract, told }
 }
 
 /** The text of a mail with a one-time link is not stored: a reader of the mail queue could use the link. */
@@ -186,12 +203,13 @@ async function settle(
   ctx: Context,
   ref: MailRef,
   run: string,
-  { failure, retract }: { failure: Unsent | undefined; retract: Written['retract'] },
+  { failure, retract, told }: Posted,
 ): Promise<void> {
   const mail = await lockMail(tx, ref, 'sending')
   if (!mail) return
   if (!failure) return finish(tx, ctx, mail, run, { status: 'sent' })
   const { fate } = failure
+  if (fate !== 'unknown') await told?.undo(tx, mail.id)
   const error = mail.link_id === null ? failure.error : failure.codes
   const delayMs = fate === 'again' ? retryDelayMs(mail.attempts) : undefined
   if (delayMs === undefined) {

@@ -3,8 +3,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { removeFromDirectory } from '../../platform/db/directory.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { notFound } from '../../platform/lib/errors.ts'
-import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
-import type { StoredKind } from '../kinds/kinds.ts'
+import { notaryChangeKinds, type StoredKind } from '../kinds/kinds.ts'
 import {
   countFirstMailsToSigners,
   countMailsToSigners,
@@ -17,10 +16,10 @@ import {
   type MailRow,
   selectMails,
   withdrawPending,
-  withdrawPendingOfSigner,
+  withdrawPendingTo,
 } from './queries.ts'
-import { wakeAtDue, wakeFor } from './queue-mail.ts'
-import { reviveSkipped, reviveTimeMails } from './revive-queries.ts'
+import { wakeFor } from './queue-mail.ts'
+import { reviveSkipped } from './revive-queries.ts'
 
 export { mailsDueBetween } from './due-queries.ts'
 
@@ -47,36 +46,43 @@ export async function withdrawMails(
   await withdrawPending(tx, caller.workspaceId, { bookingId }, kinds, ctx.clock.now())
 }
 
-/** Withdraws the unsent mails to the signer about the appointment. */
-export const withdrawSignerMails = (
+/** Kinds with what a person is told of an appointment. */
+const tellsCustomer: readonly StoredKind[] = ['confirmation', 'reschedule', 'updated', 'cancellation']
+
+/**
+ * Withdraws the unsent mails with what the person is told of the appointment. `id`: of the signer or the
+ * notary.
+ */
+export async function withdrawNews(
   tx: Tx,
   ctx: Context,
-  caller: Caller,
+  workspaceId: number,
   bookingId: number,
-  signerId: number,
-): Promise<void> => withdrawPendingOfSigner(tx, caller.workspaceId, bookingId, signerId, ctx.clock.now())
+  { person, id }: { person: 'customer' | 'signer' | 'notary'; id: number },
+): Promise<void> {
+  const to = { signer_id: person === 'signer' ? id : null, notary_id: person === 'notary' ? id : null }
+  const kinds = person === 'notary' ? notaryChangeKinds : tellsCustomer
+  await withdrawPendingTo(tx, workspaceId, bookingId, to, kinds, ctx.clock.now())
+}
+
+/** Withdraws the reminders of a person who has no part in the appointment any more. */
+export async function withdrawReminders(
+  tx: Tx,
+  ctx: Context,
+  workspaceId: number,
+  bookingId: number,
+  { person, id }: { person: 'customer' | 'signer' | 'notary'; id: number },
+): Promise<void> {
+  if (person !== 'signer') return
+  const to = { signer_id: id, notary_id: null }
+  await withdrawPendingTo(tx, workspaceId, bookingId, to, ['reminder_24h', 'reminder_1h'], ctx.clock.now())
+}
 
 /** Queues the booking's mails again that had no address, because now there may be one. */
 export async function reviveMails(tx: Tx, ctx: Context, caller: Caller, bookingId: number): Promise<void> {
   const now = ctx.clock.now()
   for (const mail of await reviveSkipped(tx, caller.workspaceId, bookingId, now))
     await wakeFor(tx, ctx, mail, now)
-}
-
-/**
- * Queues mails again that named the time of that revision of the appointment, and first mails to its signers,
- * if they were withdrawn. What no longer holds is withdrawn again when it is due.
- */
-export async function requeueTimeMails(
-  tx: Tx,
-  ctx: Context,
-  workspace: WorkspaceRow,
-  of: { bookingId: number; revision: number },
-  dueAt: Date,
-): Promise<void> {
-  const at = { dueAt, now: ctx.clock.now() }
-  for (const mail of await reviveTimeMails(tx, workspace.id, of, at))
-    await wakeAtDue(tx, ctx, workspace, mail)
 }
 
 /** Mails that name the time of an appointment. */

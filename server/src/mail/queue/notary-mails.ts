@@ -1,26 +1,28 @@
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
-import { causeOf, type FactsOf, factsOf, type NotaryChangeKind } from '../kinds/kinds.ts'
-import { changeDayList, findLastToNotary, withdrawPendingToNotaries } from './notary-queries.ts'
+import { causeOf, type FactsOf, factsOf, type NotaryTimeKind } from '../kinds/kinds.ts'
+import { changeDayList, findLastToNotary, selectUnsentAssignment } from './notary-queries.ts'
 import { newMail, queueMails } from './queue-mail.ts'
 
-/**
- * Withdraws the unsent mails to notaries about the appointment. Returns whom they were for, and their kinds.
- */
-export const withdrawNotaryMails = (tx: Tx, ctx: Context, workspaceId: number, bookingId: number) =>
-  withdrawPendingToNotaries(tx, workspaceId, bookingId, ctx.clock.now())
-
-/** The last mail that the notary got about the appointment. Undefined if there is none. */
+/** The last mail with its start that the notary got about the appointment. Undefined if there is none. */
 export async function lastMailToNotary(
   db: Db,
   workspaceId: number,
   bookingId: number,
   notaryId: number,
-): Promise<{ kind: NotaryChangeKind; facts: FactsOf<NotaryChangeKind> } | undefined> {
+): Promise<{ kind: NotaryTimeKind; facts: FactsOf<NotaryTimeKind> } | undefined> {
   const last = await findLastToNotary(db, workspaceId, bookingId, notaryId)
   return last && { kind: last.kind, facts: factsOf(last.kind, last.cause) }
 }
+
+/** Whether the mail that the notary has the appointment waits. */
+export const hasUnsentAssignment = async (
+  db: Db,
+  workspaceId: number,
+  bookingId: number,
+  notaryId: number,
+): Promise<boolean> => (await selectUnsentAssignment(db, workspaceId, bookingId, notaryId)).length > 0
 
 /** The list of one local date, and when it is due. */
 export interface DayList {

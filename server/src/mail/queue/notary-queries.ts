@@ -1,22 +1,22 @@
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { type NotaryChangeKind, notaryChangeKinds } from '../kinds/kinds.ts'
+import { type NotaryTimeKind, notaryTimeKinds } from '../kinds/kinds.ts'
 import { mayHaveGone } from './fate-queries.ts'
 
-/** Returns whom the withdrawn mails were for, and their kinds. */
-export async function withdrawPendingToNotaries(
-  tx: Tx,
+export async function selectUnsentAssignment(
+  db: Db,
   workspaceId: number,
   bookingId: number,
-  now: Date,
-): Promise<{ notary_id: number | null; kind: string }[]> {
-  return tx
-    .updateTable('mails')
-    .set({ status: 'withdrawn', changed_at: now })
+  notaryId: number,
+): Promise<{ id: number }[]> {
+  return db
+    .selectFrom('mails')
+    .select('id')
     .where('workspace_id', '=', workspaceId)
     .where('booking_id', '=', bookingId)
-    .where('kind', 'in', notaryChangeKinds)
+    .where('notary_id', '=', notaryId)
+    .where('kind', '=', 'notary_assigned')
     .where('status', '=', 'pending')
-    .returning(['notary_id', 'kind'])
+    .limit(1)
     .execute()
 }
 
@@ -26,18 +26,18 @@ export async function findLastToNotary(
   workspaceId: number,
   bookingId: number,
   notaryId: number,
-): Promise<{ kind: NotaryChangeKind; cause: string } | undefined> {
+): Promise<{ kind: NotaryTimeKind; cause: string } | undefined> {
   return db
     .selectFrom('mails')
     .select(['kind', 'cause'])
     .where('workspace_id', '=', workspaceId)
     .where('booking_id', '=', bookingId)
     .where('notary_id', '=', notaryId)
-    .where('kind', 'in', notaryChangeKinds)
+    .where('kind', 'in', notaryTimeKinds)
     .where(mayHaveGone)
     .orderBy('id', 'desc')
     .limit(1)
-    .$narrowType<{ kind: NotaryChangeKind }>()
+    .$narrowType<{ kind: NotaryTimeKind }>()
     .executeTakeFirst()
 }
 

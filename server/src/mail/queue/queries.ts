@@ -204,6 +204,9 @@ export async function hasGoneOfMove(
   return row !== undefined
 }
 
+/** The number of reminders follows from that of first mails. */
+const reminders: StoredKind[] = ['reminder_24h', 'reminder_1h']
+
 export async function countMailsToSigners(
   db: Db,
   workspaceId: number,
@@ -216,6 +219,7 @@ export async function countMailsToSigners(
     .where('workspace_id', '=', workspaceId)
     .where('signer_id', 'is not', null)
     .where('created_at', '>', since)
+    .where('kind', 'not in', reminders)
   const counted =
     'bookingId' in of
       ? mails.where('booking_id', '=', of.bookingId)
@@ -259,11 +263,13 @@ export async function withdrawPending(
   await query.execute()
 }
 
-export async function withdrawPendingOfSigner(
+/** Of these kinds to the signer, the notary, or with both null the customer. */
+export async function withdrawPendingTo(
   tx: Tx,
   workspaceId: number,
   bookingId: number,
-  signerId: number,
+  { signer_id, notary_id }: Pick<MailRow, 'signer_id' | 'notary_id'>,
+  kinds: readonly StoredKind[],
   now: Date,
 ): Promise<void> {
   await tx
@@ -271,7 +277,9 @@ export async function withdrawPendingOfSigner(
     .set({ status: 'withdrawn', changed_at: now })
     .where('workspace_id', '=', workspaceId)
     .where('booking_id', '=', bookingId)
-    .where('signer_id', '=', signerId)
+    .where('signer_id', 'is not distinct from', signer_id)
+    .where('notary_id', 'is not distinct from', notary_id)
+    .where('kind', 'in', kinds)
     .where('status', '=', 'pending')
     .execute()
 }

@@ -126,12 +126,8 @@ export async function enterQueue(
 }
 
 /** Queues a job for the mail at the real time of its due time. */
-export const wakeAtDue = (
-  tx: Tx,
-  ctx: Context,
-  { clock_offset_ms }: WorkspaceRow,
-  mail: MailRow,
-): Promise<void> => wakeFor(tx, ctx, mail, new Date(mail.due_at.getTime() - clock_offset_ms))
+const wakeAtDue = (tx: Tx, ctx: Context, { clock_offset_ms }: WorkspaceRow, mail: MailRow): Promise<void> =>
+  wakeFor(tx, ctx, mail, new Date(mail.due_at.getTime() - clock_offset_ms))
 
 /**
  * Queues a job for the mail at that real time. The row in `mails` decides; the job only saves the wait for

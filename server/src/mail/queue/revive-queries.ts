@@ -1,5 +1,4 @@
 import type { Tx } from '../../platform/db/database.ts'
-import { causeOf } from '../kinds/kinds.ts'
 import { hasCertainlyNotGone } from './fate-queries.ts'
 import { type Ids, type MailRow, subjectOf } from './queries.ts'
 
@@ -41,34 +40,6 @@ export async function reviveSkipped(
     .where('workspace_id', '=', workspaceId)
     .where('booking_id', '=', bookingId)
     .where('status', '=', 'skipped')
-    .returningAll()
-    .$castTo<MailRow>()
-    .execute()
-}
-
-/**
- * Makes withdrawn mails pending again that named the time of that revision, or were the first to a signer.
- */
-export async function reviveTimeMails(
-  tx: Tx,
-  workspaceId: number,
-  { bookingId, revision }: { bookingId: number; revision: number },
-  { dueAt, now }: { dueAt: Date; now: Date },
-): Promise<MailRow[]> {
-  return tx
-    .updateTable('mails')
-    .set({ ...untried, due_at: dueAt, changed_at: now })
-    .where('workspace_id', '=', workspaceId)
-    .where('booking_id', '=', bookingId)
-    .where('status', '=', 'withdrawn')
-    .where('repeat_of', 'is', null)
-    .where(eb =>
-      eb.or([
-        eb('cause', 'in', [causeOf('confirmation', { revision }), causeOf('reschedule', { revision })]),
-        eb('cause', 'like', `signer:%:reschedule:${revision}`),
-        eb.and([eb('kind', '=', 'confirmation'), eb('signer_id', 'is not', null)]),
-      ]),
-    )
     .returningAll()
     .$castTo<MailRow>()
     .execute()

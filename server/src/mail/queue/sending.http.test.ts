@@ -499,9 +499,10 @@ describe('A preview', () => {
     expect(status).toBe(200)
     expect(body.text).toContain('Notaría Sol')
     expect(body.html).toContain('lang="es"')
-    const calendars = /^(confirmation|reschedule|cancellation|notary_(assigned|moved|canceled))$/.test(kind)
-      ? 1
-      : 0
+    const calendars =
+      /^(confirmation|reschedule|updated|cancellation|notary_(assigned|moved|updated|canceled))$/.test(kind)
+        ? 1
+        : 0
     expect(body.attachments).toHaveLength(calendars)
     expect(await mailsOf(workspace)).toEqual([])
   })

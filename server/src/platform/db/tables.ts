@@ -3,7 +3,9 @@ import type { Language } from '../lib/language-tags.ts'
 import type { ErasureTables } from './erasure-tables.ts'
 import type { MailTables } from './mail-tables.ts'
 import type { MemberTables } from './member-tables.ts'
+import type { ResultTables } from './result-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
+import type { ToldTables } from './told-tables.ts'
 import type { WebhookTables } from './webhook-tables.ts'
 
 export type Category = 'remote' | 'enotary' | 'wet' | 'international' | 'apostille'
@@ -33,7 +35,14 @@ export type ServiceTexts = Partial<Record<Language, { label?: string; descriptio
 export type Changes = Record<string, { before: unknown; after: unknown }>
 
 /** The columns of every table after all migrations. `migrations.http.test.ts` compares them. */
-export interface Tables extends MailTables, WebhookTables, MemberTables, StaffTables, ErasureTables {
+export interface Tables
+  extends MailTables,
+    WebhookTables,
+    MemberTables,
+    StaffTables,
+    ErasureTables,
+    ResultTables,
+    ToldTables {
   settings: { name: string; value: string }
   workspaces: {
     id: Generated<number>
@@ -371,20 +380,6 @@ export interface Tables extends MailTables, WebhookTables, MemberTables, StaffTa
     sha256: string | null
     pages: number | null
   }
-  results: {
-    workspace_id: number
-    appointment_id: number
-    /** Business time since which it can be downloaded. Null while it cannot. */
-    ready_at: Date | null
-    document_ids: JSONColumnType<number[]>
-    version: Generated<number>
-    /** When a member released it by hand. */
-    released_at: Date | null
-    released_by: string | null
-    released_by_name: string | null
-  }
-  /** `signer_id` 0: the customer. */
-  result_downloads: { workspace_id: number; appointment_id: number; signer_id: number; first_at: Date }
   videos: {
     workspace_id: number
     id: Generated<number>

@@ -6,6 +6,7 @@ import { eraseRequests } from '../../bookings/requests/erase-requests.ts'
 import { eraseReservations, eraseVisitor } from '../../bookings/reservations/erase-reservations.ts'
 import { removedPartsOf } from '../../bookings/shared/bookings.ts'
 import { eraseSigners } from '../../bookings/signers/erase-signers.ts'
+import { eraseTold } from '../../bookings/told/told.ts'
 import { eraseVideos } from '../../bookings/videos/videos.ts'
 import { eraseResponses } from '../../integrations/webhooks/erase-responses.ts'
 import { eraseMails } from '../../mail/queue/erase-mails.ts'
@@ -47,6 +48,8 @@ const requestsAtOnce = 100
 const rowsAtOnce = 5_000
 const answersAtOnce = 500
 
+const idOf = ({ id }: { id: number }) => id
+
 /** The rows of bookings and signers, with what belongs to them. */
 export const eraseBookings: Stage = async (tx, ctx, { workspace_id: workspaceId, id }) => {
   const waiting = await waitingItems(tx, workspaceId, id, bookingsAtOnce)
@@ -60,13 +63,13 @@ export const eraseBookings: Stage = async (tx, ctx, { workspace_id: workspaceId,
   ]
   const caller = systemCaller(workspaceId, `erasure-${id}`)
   const signers = await eraseSigners(tx, workspaceId, { bookingIds: bookings, ids: idsOf(waiting, 'signer') })
+  await eraseTold(tx, workspaceId, { appointmentIds: appointments, signerIds: signers.map(idOf) })
   const documents = await eraseDocuments(tx, ctx, caller, bookings)
   const videos = await eraseVideos(tx, ctx, caller, appointments)
   const notes = await eraseNotes(tx, workspaceId, bookings)
   const named = (kind: string, refs: (string | number)[]) =>
     refs.map(ref => ({ kind, ref: String(ref), state: 'erased' as const, kept_until: null }))
   const removed = await removedPartsOf(tx, workspaceId, bookings)
-  const idOf = ({ id }: { id: number }) => id
   await putItems(tx, workspaceId, id, [
     ...waiting.map(({ kind, ref }) => ({ kind, ref, state: 'erased' as const, kept_until: null })),
     ...named('signer', signers.map(idOf)),

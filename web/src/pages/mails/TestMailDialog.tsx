@@ -12,6 +12,7 @@ const kinds = [
   'confirmation',
   'invitation',
   'reschedule',
+  'updated',
   'cancellation',
   'missed',
   'reminder_24h',

@@ -1,7 +1,8 @@
+import type { Selectable } from 'kysely'
 import { findAnyNotary } from '../../calendar/notaries/notaries.ts'
 import type { ServiceRow } from '../../calendar/services/services.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { AppointmentRow } from './queries.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 
 /** Where an appointment takes place. Either may be missing, and both may be given. */
 export interface Place {
@@ -11,10 +12,15 @@ export interface Place {
   meetingUrl: string | null
 }
 
+type Placed = Pick<
+  Selectable<Tables['appointments']>,
+  'workspace_id' | 'notary_id' | 'location' | 'meeting_url'
+>
+
 /** The appointment's own place, or its notary's, or its service's: the nearest wins (decision "Place"). */
 export async function placeOf(
   db: Db,
-  { workspace_id, notary_id, location, meeting_url }: AppointmentRow,
+  { workspace_id, notary_id, location, meeting_url }: Placed,
   service: Pick<ServiceRow, 'location' | 'meeting_url'>,
 ): Promise<Place> {
   const notary = notary_id === null ? undefined : await findAnyNotary(db, workspace_id, notary_id)

@@ -1,0 +1,69 @@
+import { wants } from '../../mail/notaries/notary.ts'
+import { queueMail } from '../../mail/queue/queue-mail.ts'
+import { firstSequence } from './knowledge.ts'
+import type { Occasion, Outcome, ToTell } from './occasion.ts'
+import { selectTold } from './queries.ts'
+import { nextSequence } from './rules.ts'
+import { queueSignerNews } from './signer-mails.ts'
+
+/** Queues the mail with the news. */
+export async function queueNews(occasion: Occasion, toTell: ToTell): Promise<Outcome> {
+  const sequence = await sequenceOf(occasion, toTell)
+  const { person } = toTell.party
+  if (person === 'notary') return queueNotaryNews(occasion, toTell, sequence)
+  if (person === 'signer') return queueSignerNews(occasion, toTell, sequence)
+  await queueCustomerNews(occasion, toTell, sequence)
+  return 'queued'
+}
+
+/** `SEQUENCE` of the calendar entry in the mail. */
+async function sequenceOf({ tx, appointment }: Occasion, { party, told }: ToTell): Promise<number> {
+  const all = await selectTold(tx, appointment.workspace_id, appointment.id)
+  const own =
+    told && all.find(({ person, person_id }) => person === told.person && person_id === told.person_id)
+  return nextSequence(own, all, party, firstSequence(appointment, party))
+}
+
+async function queueCustomerNews(
+  { tx, ctx, workspace, appointment }: Occasion,
+  { news, told, dueAt }: ToTell,
+  sequence: number,
+): Promise<void> {
+  const { revision } = appointment
+  const mail = { bookingId: appointment.id, ...(dueAt && { dueAt }) }
+  if (news === 'canceled') return queueMail(tx, ctx, workspace, 'cancellation', mail)
+  if (news === 'moved') return queueMail(tx, ctx, workspace, 'reschedule', { ...mail, revision })
+  if (news === 'updated') return queueMail(tx, ctx, workspace, 'updated', { ...mail, sequence })
+  // An address that is corrected gets a confirmation of its own.
+  const again = told ? sequence : null
+  await queueMail(tx, ctx, workspace, 'confirmation', { ...mail, revision, again })
+}
+
+/** A mail to a notary has the time of its cause: in a cancellation the one that the notary knows. */
+async function queueNotaryNews(
+  { tx, ctx, workspace, appointment }: Occasion,
+  { news, party, told, dueAt }: ToTell,
+  sequence: number,
+): Promise<Outcome> {
+  const { notary, facts } = party
+  const { id: bookingId, revision, assignments } = appointment
+  const at = facts ?? told?.facts
+  if (!notary || notary.email === '' || !at) return 'unwanted'
+  const mail = { bookingId, notaryId: notary.id, ...(dueAt && { dueAt }) }
+  if (news === 'updated' || (news === 'first' && told?.facts)) {
+    if (!wants(notary, 'notary_updated')) return 'unwanted'
+    await queueMail(tx, ctx, workspace, 'notary_updated', { ...mail, sequence })
+    return 'queued'
+  }
+  const kind = notaryKinds[news]
+  if (!wants(notary, kind)) return 'unwanted'
+  const named = { revision, assignments, startsAt: new Date(at.startsAt) }
+  await queueMail(tx, ctx, workspace, kind, { ...mail, ...named })
+  return 'queued'
+}
+
+const notaryKinds = {
+  first: 'notary_assigned',
+  moved: 'notary_moved',
+  canceled: 'notary_canceled',
+} as const

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { findAnyNotary, type NotaryRow } from '../../calendar/notaries/notaries.ts'
+import { bookedServiceOf } from '../../calendar/services/services.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { placeOf } from '../shared/place.ts'
+import { type AppointmentRow, type SignerRow, selectSigners, type ToldRow } from './queries.ts'
+import { isSameEmail, type Knowledge, type Person, type ToldFacts } from './rules.ts'
+
+/** A person who has a part in an appointment, and what the person is to know now. */
+export interface Party extends Person, Knowledge {
+  signer?: SignerRow
+  notary?: NotaryRow
+}
+
+/**
+ * The customer, the signers and the notary. A signer with the address of the customer or of an earlier signer
+ * is left out: one person gets one mail and one calendar entry.
+ */
+export async function peopleOf(db: Db, appointment: AppointmentRow): Promise<Party[]> {
+  const { workspace_id, id, reservation_id, email, notary_id } = appointment
+  const service = await bookedServiceOf(db, workspace_id, appointment.service)
+  const { location, meetingUrl } = await placeOf(db, appointment, service)
+  const factsFor = (own: Pick<ToldFacts, 'timezone' | 'session'>): ToldFacts | null => {
+    const { status, starts_at, duration_minutes } = appointment
+    if (starts_at === null || (status !== 'scheduled' && status !== 'completed')) return null
+    const facts = { startsAt: starts_at.toISOString(), durationMinutes: duration_minutes }
+    return { ...facts, service: appointment.service, place: location, ...own }
+  }
+  const { timezone } = appointment
+  const session = meetingUrl === null ? null : 'page'
+  const people: Party[] = [{ person: 'customer', id: 0, email, facts: factsFor({ timezone, session }) }]
+  for (const signer of await selectSigners(db, workspace_id, reservation_id ?? id)) {
+    if (people.some(other => isSameEmail(other, signer))) continue
+    const facts = factsFor({ timezone, session: keyHashOf(signer) })
+    people.push({ person: 'signer', id: signer.id, email: signer.email, facts, signer })
+  }
+  const notary = notary_id === null ? undefined : await findAnyNotary(db, workspace_id, notary_id)
+  if (!notary) return people
+  const facts = factsFor({ timezone: null, session: meetingUrl })
+  return [...people, { person: 'notary', id: notary.id, email: notary.email, facts, notary }]
+}
+
+/** A digest of the signer's key, by which a mail and a row know whether the key is still the same. */
+export const keyHashOf = ({ key }: Pick<SignerRow, 'key'>): string =>
+  createHash('sha256').update(key).digest('base64url').slice(0, 16)
+
+/** Matches the party or the row of the same person. */
+export const isPerson =
+  ({ person, id }: Person) =>
+  (other: Person | ToldRow): boolean =>
+    other.person === person && ('person_id' in other ? other.person_id : other.id) === id

@@ -1,0 +1,379 @@
+import ICAL from 'ical.js'
+import type { Email } from 'postal-mime'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hourAhead } from '../../../test/helpers/bookings.ts'
+import { book, staff } from '../../../test/helpers/calendar.ts'
+import { type Answer, type Installation, startOwnInstallation } from '../../../test/helpers/harness.ts'
+import { csvOf, importAll, iso } from '../../../test/helpers/imports.ts'
+import { deliverAll, openLiveWorkspace } from '../../../test/helpers/mails.ts'
+import { type MailServer, startMailServer } from '../../../test/servers/mail.ts'
+
+/*
+ * Every change of an appointment, by every actor: who gets which mail and which calendar entry, at which
+ * minute. The mails come through a real mail server, and ical.js reads their calendar files.
+ */
+
+let installation: Installation
+let server: MailServer
+beforeAll(async () => {
+  server = await startMailServer()
+  installation = await startOwnInstallation({ SMTP_URL: server.url(), SMTP_FROM: 'no-reply@jurat.example' })
+})
+afterAll(async () => {
+  await installation.stop()
+  await server[Symbol.asyncDispose]()
+})
+
+const office = '1 Main St, Miami'
+const start = hourAhead(100)
+
+type Workspace = Awaited<ReturnType<typeof openLiveWorkspace>>
+
+/** An appointment whose people were told of it, and a workspace of its own. */
+interface World {
+  workspace: Workspace
+  id: number
+  key: string
+  signer: number
+  nora: number
+  otto: number
+  /** An address that no other test has. */
+  at(name: string): string
+  v3(method: string, path: string, body?: object): Promise<Answer>
+  staff(method: string, path: string, body?: object): Promise<Answer>
+  customer(method: string, path: string, body?: object): Promise<Answer>
+}
+
+let count = 0
+async function open(fields: object = {}): Promise<World> {
+  const number = ++count
+  const at = (name: string) => `${name}-${number}@example.com`
+  const workspace = await openLiveWorkspace(installation, { timezone: 'America/New_York' })
+  const [nora = 0, otto = 0] = await staff(workspace, { email: at('nora') }, { email: at('otto') })
+  const booked = await book(workspace, start, {
+    email: at('ana'),
+    notary_id: nora,
+    timezone: 'America/New_York',
+    location: office,
+    ...fields,
+  })
+  expect(booked.status).toBe(201)
+  const { id } = booked.body
+  const ben = { first_name: 'Ben', last_name: 'Adler', email: at('ben') }
+  const added = await workspace.call('POST', `/appointments/${id}/signers`, ben)
+  expect(added.status).toBe(201)
+  const key = booked.body.keys.appointment
+  const call = (answer: Promise<Answer>) =>
+    answer.then(made => {
+      expect([made.status < 300, made.body]).toEqual([true, made.body])
+      return made
+    })
+  await minutes(at, 3)
+  return {
+    workspace,
+    id,
+    key,
+    signer: added.body.id,
+    nora,
+    otto,
+    at,
+    v3: (method, path, body) => call(workspace.call(method, path, body)),
+    staff: (method, path, body) => call(workspace.manage(method, path, body)),
+    customer: (method, path, body) =>
+      call(installation.as(undefined)(method, `/booking/v1/${key}${path}`, body)),
+  }
+}
+
+interface Entry {
+  uid: string
+  sequence: number
+  method: string
+  location: string | null
+  at: number
+}
+
+/** The calendar file as a part of the body and as an attachment, which are the same. */
+function entryOf(mail: Email): Entry | undefined {
+  const files = mail.attachments.filter(({ mimeType }) => mimeType === 'text/calendar')
+  if (files.length === 0) return undefined
+  const texts = files.map(({ content }) =>
+    typeof content === 'string' ? content : new TextDecoder().decode(content),
+  )
+  const [text = ''] = texts
+  expect(new Set(texts).size).toBe(1)
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  const event = calendar.getFirstSubcomponent('vevent')
+  const start = event?.getFirstPropertyValue('dtstart') as ICAL.Time
+  return {
+    uid: String(event?.getFirstPropertyValue('uid')),
+    sequence: Number(event?.getFirstPropertyValue('sequence')),
+    method: String(calendar.getFirstPropertyValue('method')),
+    location: event?.getFirstPropertyValue('location')?.toString() ?? null,
+    at: start.toUnixTime(),
+  }
+}
+
+/** The last `SEQUENCE` by address and `UID`: another `UID` for the same appointment is `first`. */
+const sequences = new Map<string, number>()
+
+/** What arrives in these minutes, as `minute name: subject METHOD +rise of SEQUENCE`. */
+async function minutes(at: World['at'], most: number): Promise<string[]> {
+  const suffix = at('')
+  const lines: string[] = []
+  for (let minute = 0; minute < most; minute++) {
+    const before = server.raw.length
+    await deliverAll(installation)
+    const arrived = (await server.mails()).slice(before)
+    lines.push(...arrived.flatMap(mail => lineOf(mail, suffix, minute)).toSorted())
+    installation.clock.advance(60_000)
+  }
+  return lines
+}
+
+function lineOf(mail: Email, suffix: string, minute: number): string[] {
+  const to = mail.to?.[0]?.address ?? ''
+  if (!to.endsWith(suffix)) return []
+  const entry = entryOf(mail)
+  const what = (mail.subject ?? '').split(':')[0]
+  const who = to.slice(0, -suffix.length)
+  if (!entry) return [`${minute} ${who}: ${what}`]
+  const known = `${to} ${entry.uid}`
+  const last = sequences.get(known)
+  sequences.set(known, entry.sequence)
+  const rise = last === undefined ? 'first' : `+${entry.sequence - last}`
+  return [`${minute} ${who}: ${what} ${entry.method} ${rise}`]
+}
+
+const cleo = { first_name: 'Cleo', last_name: 'Ames' }
+const to = { timestamp: start + 7200, timezone: 'America/New_York' }
+
+interface Case {
+  title: string
+  change(world: World): Promise<unknown>
+  /** Undoes the change half a minute later, after which nobody is mailed. */
+  undo?(world: World): Promise<unknown>
+  mails: string[]
+}
+
+const moved = ['1 ana: New time REQUEST +1', '1 ben: New time REQUEST +1', '1 nora: New time REQUEST +1']
+const changed = ['1 ana: Changed REQUEST +1', '1 ben: Changed REQUEST +1', '1 nora: Changed REQUEST +1']
+const canceled = ['0 ana: Canceled CANCEL +1', '0 ben: Canceled CANCEL +1', '0 nora: Canceled CANCEL +1']
+const back = { timestamp: start, timezone: 'America/New_York' }
+
+const cases: Case[] = [
+  {
+    title: 'staff move it',
+    change: ({ staff, id }) => staff('POST', `/appointments/${id}/reschedule`, to),
+    undo: ({ staff, id }) => staff('POST', `/appointments/${id}/reschedule`, back),
+    mails: moved,
+  },
+  {
+    title: 'a program moves it through v3',
+    change: ({ v3, id }) => v3('POST', `/appointments/${id}/reschedule`, to),
+    undo: ({ v3, id }) => v3('POST', `/appointments/${id}/reschedule`, back),
+    mails: moved,
+  },
+  {
+    title: 'the customer moves it',
+    change: ({ customer }) => customer('POST', '/reschedule', to),
+    undo: ({ customer }) => customer('POST', '/reschedule', back),
+    mails: moved,
+  },
+  {
+    title: 'staff move it without a notice to the customer',
+    change: ({ staff, id }) => staff('POST', `/appointments/${id}/reschedule`, { ...to, notify: false }),
+    mails: ['1 nora: New time REQUEST +1'],
+  },
+  {
+    title: 'staff change the zone of the customer',
+    change: ({ staff, id }) =>
+      staff('POST', `/appointments/${id}/reschedule`, { ...back, timezone: 'Europe/Madrid' }),
+    undo: ({ staff, id }) => staff('POST', `/appointments/${id}/reschedule`, back),
+    mails: ['1 ana: New time REQUEST +1', '1 ben: New time REQUEST +1'],
+  },
+  {
+    title: 'staff change the place',
+    change: ({ staff, id }) => staff('PATCH', `/appointments/${id}`, { location: '2 Oak Ave, Miami' }),
+    undo: ({ staff, id }) => staff('PATCH', `/appointments/${id}`, { location: office }),
+    mails: changed,
+  },
+  {
+    title: 'staff give the first meeting link',
+    change: ({ staff, id }) =>
+      staff('PATCH', `/appointments/${id}`, { meeting_url: 'https://meet.example.com/a' }),
+    undo: ({ staff, id }) => staff('PATCH', `/appointments/${id}`, { meeting_url: null }),
+    // A signer has the session page from the start.
+    mails: ['1 ana: Changed REQUEST +1', '1 nora: Changed REQUEST +1'],
+  },
+  {
+    title: 'staff move it and change the place',
+    change: async ({ staff, id }) => {
+      await staff('PATCH', `/appointments/${id}`, { location: '2 Oak Ave, Miami' })
+      await staff('POST', `/appointments/${id}/reschedule`, to)
+    },
+    mails: moved,
+  },
+  {
+    title: 'staff give it to another notary',
+    change: ({ staff, id, otto }) => staff('POST', `/appointments/${id}/assign`, { notary_id: otto }),
+    undo: ({ staff, id, nora }) => staff('POST', `/appointments/${id}/assign`, { notary_id: nora }),
+    mails: ['1 nora: Canceled CANCEL +1', '1 otto: New appointment REQUEST first'],
+  },
+  {
+    title: 'staff correct the email of the customer',
+    change: ({ staff, id, at }) => staff('PATCH', `/appointments/${id}`, { email: at('anna') }),
+    undo: ({ staff, id, at }) => staff('PATCH', `/appointments/${id}`, { email: at('ana') }),
+    mails: ['1 anna: Confirmed REQUEST first'],
+  },
+  {
+    title: 'a program corrects the email of the customer through v3',
+    change: ({ v3, id, at }) => v3('PATCH', `/appointments/${id}`, { email: at('anna') }),
+    undo: ({ v3, id, at }) => v3('PATCH', `/appointments/${id}`, { email: at('ana') }),
+    mails: ['1 anna: Confirmed REQUEST first'],
+  },
+  {
+    title: 'staff correct the name of the customer, which nobody was told',
+    change: ({ staff, id }) => staff('PATCH', `/appointments/${id}`, { first_name: 'Anna' }),
+    mails: [],
+  },
+  {
+    title: 'staff add a signer',
+    change: ({ v3, id, at }) => v3('POST', `/appointments/${id}/signers`, { ...cleo, email: at('cleo') }),
+    mails: ['1 cleo: You are a signer REQUEST first'],
+  },
+  {
+    title: 'the customer adds a signer',
+    change: ({ customer, at }) => customer('POST', '/signers', { ...cleo, email: at('cleo') }),
+    mails: ['1 cleo: You are a signer REQUEST first'],
+  },
+  {
+    title: 'the customer is also added as a signer',
+    change: ({ customer, at }) => customer('POST', '/signers', { ...cleo, email: at('ANA') }),
+    mails: [],
+  },
+  {
+    title: 'staff correct the email of a signer, whose earlier link ends',
+    change: ({ v3, signer, at }) => v3('PATCH', `/signers/${signer}`, { email: at('bo') }),
+    mails: ['1 bo: You are a signer REQUEST first'],
+  },
+  {
+    title: 'staff correct the name of a signer',
+    change: ({ v3, signer }) => v3('PATCH', `/signers/${signer}`, { first_name: 'Bo' }),
+    mails: [],
+  },
+  {
+    title: 'staff remove a signer',
+    change: ({ v3, signer }) => v3('DELETE', `/signers/${signer}`),
+    mails: ['1 ben: Canceled CANCEL +1'],
+  },
+  {
+    title: 'the customer removes a signer',
+    change: ({ customer, signer }) => customer('DELETE', `/signers/${signer}`),
+    mails: ['1 ben: Canceled CANCEL +1'],
+  },
+  {
+    title: 'the customer removes a signer and adds the same address again',
+    change: async ({ customer, signer, at }) => {
+      await customer('DELETE', `/signers/${signer}`)
+      await customer('POST', '/signers', { ...cleo, email: at('ben') })
+    },
+    mails: ['1 ben: You are a signer REQUEST +1'],
+  },
+  {
+    title: 'staff cancel it',
+    change: ({ staff, id }) => staff('POST', `/appointments/${id}/cancel`, {}),
+    mails: canceled,
+  },
+  {
+    title: 'staff cancel it without a notice to the customer',
+    change: ({ staff, id }) => staff('POST', `/appointments/${id}/cancel`, { notify: false }),
+    mails: ['0 nora: Canceled CANCEL +1'],
+  },
+  {
+    title: 'the customer cancels it',
+    change: ({ customer }) => customer('POST', '/cancel', {}),
+    mails: canceled,
+  },
+  {
+    title: 'staff complete it and open it again, which changes nothing that was told',
+    change: async ({ staff, id }) => {
+      await staff('POST', `/appointments/${id}/complete`)
+      await staff('POST', `/appointments/${id}/reopen`)
+    },
+    mails: [],
+  },
+]
+
+type Undone = Case & Required<Pick<Case, 'undo'>>
+const undone = cases.filter((one): one is Undone => one.undo !== undefined)
+
+test.each(cases)('When $title, each person is told once, by the next entry of one event', async one => {
+  const world = await open()
+  await one.change(world)
+  expect(await minutes(world.at, 4)).toEqual(one.mails)
+})
+
+test.each(undone)('When $title and undo it in time, nobody is told', async one => {
+  const world = await open()
+  await one.change(world)
+  await deliverAll(installation)
+  installation.clock.advance(30_000)
+  await one.undo(world)
+  expect(await minutes(world.at, 4)).toEqual([])
+  // What was told is still known: the same change is told later.
+  await one.change(world)
+  expect(await minutes(world.at, 4)).toEqual(one.mails)
+})
+
+describe('A mail server that does not take the mail', () => {
+  test('A change that no mail server took is told by a later attempt, and with the same entry', async () => {
+    const world = await open()
+    await world.staff('PATCH', `/appointments/${world.id}`, { location: '2 Oak Ave, Miami' })
+    await deliverAll(installation)
+    installation.clock.advance(60_000)
+    server.trouble = { at: 'recipient', with: 451 }
+    await deliverAll(installation)
+    server.trouble = undefined
+    expect(await minutes(world.at, 3)).toEqual(changed)
+  })
+
+  test('A change that is undone after the mail server refused the mail is not told', async () => {
+    const world = await open()
+    await world.staff('PATCH', `/appointments/${world.id}`, { location: '2 Oak Ave, Miami' })
+    installation.clock.advance(60_000)
+    server.trouble = { at: 'recipient', with: 550 }
+    await deliverAll(installation)
+    server.trouble = undefined
+    await world.staff('PATCH', `/appointments/${world.id}`, { location: office })
+    expect(await minutes(world.at, 4)).toEqual([])
+  })
+})
+
+describe('An import', () => {
+  /** Imports an appointment of a customer, and returns its id. */
+  async function imported({ workspace, at }: World, query: string): Promise<number> {
+    const file = csvOf(
+      ['first_name', 'last_name', 'email', 'service', 'start_utc'],
+      ['Dora', 'Diaz', at('dora'), 'remote', iso(start + 24 * 3600)],
+    )
+    const { status, body } = await importAll(workspace, file, query)
+    expect([status, body.created]).toEqual([200, 1])
+    const { data } = (await workspace.manage('GET', '/appointments')).body
+    return data.find((row: { customer: { email: string } }) => row.customer.email === at('dora')).id
+  }
+
+  test('An import tells nobody unless it is asked to, and the next change is told', async () => {
+    const world = await open()
+    const id = await imported(world, '')
+    expect(await minutes(world.at, 3)).toEqual([])
+    await world.staff('PATCH', `/appointments/${id}`, { location: '2 Oak Ave, Miami' })
+    const mails = await minutes(world.at, 3)
+    expect(mails.filter(line => line.includes('dora'))).toEqual(['1 dora: Changed REQUEST first'])
+  })
+
+  test('An import that mails the customers confirms their appointments at once', async () => {
+    const world = await open()
+    await imported(world, '&notify=true')
+    expect(await minutes(world.at, 3)).toEqual(['0 dora: Confirmed REQUEST first'])
+  })
+})

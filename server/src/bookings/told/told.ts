@@ -1,0 +1,140 @@
+import { queueListsFor } from '../../mail/notaries/day-lists.ts'
+import { withdrawNews, withdrawReminders } from '../../mail/queue/mails.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
+import { countedAddress } from '../../platform/lib/email-address.ts'
+import { businessNow } from '../../workspaces/business-time.ts'
+import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
+import { firstSequence } from './knowledge.ts'
+import { queueNews } from './news-mails.ts'
+import type { Occasion } from './occasion.ts'
+import { isPerson, type Party, peopleOf } from './people.ts'
+import { planRemindersOf } from './plan-reminders.ts'
+import {
+  type AppointmentRow,
+  deleteToldOf,
+  deleteToldToSigners,
+  findAppointment,
+  putTold,
+  selectTold,
+  type ToldRow,
+} from './queries.ts'
+import { isSameEmail, newsFor } from './rules.ts'
+
+export { peopleBefore } from './knowledge.ts'
+
+export type { Party }
+
+/** A change that is undone or followed by another one within a minute is not mailed. */
+const settlingMs = 60_000
+
+export interface Change {
+  /** The people before the change (`peopleBefore`). None for a new appointment. */
+  before: Party[]
+  /** False: the customer and the signers know it from elsewhere. Signers without a link still get it. */
+  notify?: boolean
+  /** Completing the appointment has withdrawn its mails. */
+  isReopened?: boolean
+}
+
+/**
+ * Queues what each person of the appointment is to be told after a change, and withdraws unsent mails that no
+ * longer hold. No other code decides who is told of a change (decision "What was told").
+ */
+export async function tell(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  workspace: WorkspaceRow,
+  id: number,
+  { before, notify = true, isReopened = false }: Change,
+): Promise<void> {
+  const appointment = await findAppointment(tx, workspace.id, id)
+  if (!appointment || (appointment.status !== 'scheduled' && appointment.status !== 'canceled')) return
+  const after = await peopleOf(tx, appointment)
+  const occasion = { tx, ctx, caller, workspace, appointment }
+  for (const party of everybody(before, after)) {
+    const was = before.find(isPerson(party))
+    if (!isReopened && was && isUnchanged(was, party)) continue
+    await withdrawNews(tx, ctx, workspace.id, id, party)
+    if (!after.some(isPerson(party))) await withdrawReminders(tx, ctx, workspace.id, id, party)
+    if (isCovered(party, after)) continue
+    const had = before.some(({ person, facts }) => person === party.person && facts !== null)
+    const knows = await tellOne(occasion, party, { had, notify, isReopened })
+    if (knows) await planRemindersOf(occasion, party)
+  }
+}
+
+/**
+ * Returns whether the person knows of the appointment, or will. `had`: it had such a person before, so that
+ * this is a change.
+ */
+async function tellOne(
+  occasion: Occasion,
+  party: Party,
+  { had, notify, isReopened }: { had: boolean; notify: boolean; isReopened: boolean },
+): Promise<boolean> {
+  const { tx, ctx, workspace, appointment } = occasion
+  const { person, facts, notary } = party
+  if (notary && facts) await queueListsFor(tx, ctx, workspace, notary, [new Date(facts.startsAt)])
+  // Read after the withdrawal, which waits for a mail that is being written.
+  const told = (await selectTold(tx, workspace.id, appointment.id)).find(isPerson(party))
+  const news = newsFor(party, told, party)
+  const now = businessNow(ctx, workspace)
+  if (!news || (had && isPast([facts, told?.facts ?? null], now))) return told !== undefined
+  const isAtOnce = appointment.status === 'canceled' || (!had && !isReopened)
+  const dueAt = isAtOnce ? undefined : new Date(now.getTime() + settlingMs)
+  const isSilent = !notify && (person === 'customer' || (person === 'signer' && news !== 'first'))
+  const outcome = isSilent ? 'unwanted' : await queueNews(occasion, { news, party, told, dueAt })
+  if (outcome === 'unwanted') await setKnown(tx, appointment, party, told)
+  return outcome !== 'held' || told !== undefined
+}
+
+/** The people after the change, and those who had a part in the appointment before it. */
+function everybody(before: Party[], after: Party[]): Party[] {
+  const gone = before.filter(was => !after.some(isPerson(was))).map(was => ({ ...was, facts: null }))
+  const of = (person: Party['person']) => [...gone, ...after].filter(party => party.person === person)
+  // Two changes that lock the same addresses in the same order do not wait for each other in a circle.
+  const signers = of('signer').toSorted((a, b) =>
+    countedAddress(a.email) < countedAddress(b.email) ? -1 : 1,
+  )
+  return [...of('customer'), ...signers, ...of('notary')]
+}
+
+const isUnchanged = (was: Party, is: Party): boolean =>
+  isSameEmail(was, is) && newsFor(is, { email: is.email, facts: was.facts }, is) === undefined
+
+/** Whether another person of the appointment has the address of one who has no part in it any more. */
+const isCovered = (party: Party, after: Party[]): boolean =>
+  !after.some(isPerson(party)) &&
+  after.some(
+    other => isSameEmail(other, party) && (other.person === 'notary') === (party.person === 'notary'),
+  )
+
+const isPast = (facts: Party['facts'][], now: Date): boolean =>
+  facts.every(one => one === null || new Date(one.startsAt) <= now)
+
+/** Keeps what the person knows now without a mail. */
+const setKnown = (tx: Tx, appointment: AppointmentRow, party: Party, row: ToldRow | undefined) =>
+  putTold(tx, {
+    workspace_id: appointment.workspace_id,
+    appointment_id: appointment.id,
+    person: party.person,
+    person_id: party.id,
+    email: party.email,
+    facts: party.facts,
+    sequence: row?.sequence ?? firstSequence(appointment, party),
+    mail_id: null,
+    earlier: null,
+  })
+
+/** Erases what was told of these appointments, and to these signers. */
+export async function eraseTold(
+  tx: Tx,
+  workspaceId: number,
+  { appointmentIds, signerIds }: { appointmentIds: number[]; signerIds: number[] },
+): Promise<void> {
+  await deleteToldOf(tx, workspaceId, appointmentIds)
+  await deleteToldToSigners(tx, workspaceId, signerIds)
+}

@@ -1,0 +1,7 @@
+import { isReminderStillValid } from '../../bookings/told/reminders.ts'
+import { toSigner } from './signer-mail.ts'
+
+/** A reminder to a signer at one of the workspace's times before the start. */
+export const signerReminder1h = toSigner('signer_reminder_1h', ({ appointment }, { mail, now, workspace }) =>
+  isReminderStillValid('reminder_1h', mail, appointment, now, workspace.reminder_minutes),
+)
