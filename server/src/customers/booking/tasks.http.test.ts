@@ -3,6 +3,7 @@ import { hourAhead, makeReservation, person } from '../../../test/helpers/bookin
 import { book, moveClock, staff } from '../../../test/helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../test/helpers/harness.ts'
 import { mailsOf } from '../../../test/helpers/mails.ts'
+import { emptyPdf } from '../../../test/helpers/pdf.ts'
 
 // What the customer still has to do: on the page, in the interface and in mails, by the rule of staff.
 
@@ -48,7 +49,7 @@ async function visit(path: string, body?: Record<string, string>) {
   return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() }
 }
 
-const upload = { filename: 'deed.pdf', pdf_content: btoa('%PDF-1.4') }
+const upload = { filename: 'deed.pdf', pdf_content: emptyPdf().toString('base64') }
 
 describe('The tasks of a customer', () => {
   test('They are open while staff see the blocker, and done or gone with it', async () => {
