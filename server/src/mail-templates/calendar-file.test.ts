@@ -62,6 +62,13 @@ test('The calendar entry of a customer without an email has no attendee', () => 
   expect(read({ attendee: '' }).event.attendees).toEqual([])
 })
 
+test('The attendee has a name, and a file to download has no attendee', () => {
+  const nameIn = (changes: Partial<CalendarEntry>) => read(changes).property('attendee')?.getParameter('cn')
+  expect([nameIn({ attendeeName: 'Ana' }), nameIn({})]).toEqual(['Ana', 'ana@example.com'])
+  const { calendar, event } = read({ isInvitation: false })
+  expect([calendar.getFirstPropertyValue('method'), event.attendees]).toEqual(['PUBLISH', []])
+})
+
 test('The calendar file of a cancellation removes the appointment', () => {
   const { calendar, event, property } = read({ isCanceled: true, revision: 4, link: null })
   expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL')
@@ -72,6 +79,7 @@ test('The calendar file of a cancellation removes the appointment', () => {
 
 test('Lines of the calendar file end and break as RFC 5545 requires', () => {
   const { text } = read({ service: 'Señal '.repeat(40) })
+  expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
 })

@@ -27,6 +27,7 @@ export interface CalendarEntry extends Meeting {
   /** Email addresses. A customer who booked by phone may have none. */
   organizer: string
   attendee: string
+  attendeeName?: string
 }
 
 /**
@@ -50,22 +51,25 @@ export function calendarFile(entry: CalendarEntry): string {
     summary: title,
     status: isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: business, email: entry.organizer },
-    attendees: entry.attendee
-      ? [
-          {
-            email: entry.attendee,
-            role: ICalAttendeeRole.REQ,
-            status: ICalAttendeeStatus.ACCEPTED,
-            rsvp: false,
-          },
-        ]
-      : [],
+    // RFC 5546, 3.2.1: a published entry has no attendees.
+    attendees:
+      entry.attendee && isInvitation
+        ? [
+            {
+              email: entry.attendee,
+              name: oneLine(entry.attendeeName ?? '') || entry.attendee,
+              role: ICalAttendeeRole.REQ,
+              status: ICalAttendeeStatus.ACCEPTED,
+              rsvp: false,
+            },
+          ]
+        : [],
     ...(location === null ? {} : { location }),
     ...(isCanceled || link === null
       ? {}
       : { url: link, description: [...new Set([link, session ?? link])].join('\n') }),
   })
-  return calendar.toString()
+  return `${calendar.toString()}\r\n`
 }
 
 const requestOf = (isCanceled: boolean) =>

@@ -101,8 +101,8 @@ describe('A notary', () => {
     const uid = entryOf((await mailsOf(workspace)).find(({ kind }: Mail) => kind === 'confirmation')).uid
     expect(mails.map(entryOf)).toEqual([
       { method: 'REQUEST', uid, sequence: 0, start: hour(5) },
-      { method: 'REQUEST', uid, sequence: 2, start: hour(7) },
-      { method: 'CANCEL', uid, sequence: 3, start: hour(7) },
+      { method: 'REQUEST', uid, sequence: 1, start: hour(7) },
+      { method: 'CANCEL', uid, sequence: 2, start: hour(7) },
       { method: 'REQUEST', uid, sequence: 3, start: hour(7) },
       { method: 'CANCEL', uid, sequence: 4, start: hour(7) },
     ])

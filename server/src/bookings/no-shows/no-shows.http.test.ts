@@ -97,7 +97,7 @@ test("A no-show is canceled once, 24 hours after the mark by the workspace's clo
   expect((await mailsOf(workspace)).map(({ kind }: { kind: string }) => kind)).not.toContain('cancellation')
   expect((await stateOf(other.workspace, other.id))[0]).toBe('scheduled')
   const late = await workspace.manage('DELETE', `/appointments/${id}/no-show`)
-  expect([late.status, late.body.message]).toEqual([422, expect.stringContaining('book the customer again')])
+  expect([late.status, late.body.message]).toEqual([422, expect.stringContaining('Book the customer again')])
 })
 
 test('The list filters no-shows by marked and canceled', async () => {

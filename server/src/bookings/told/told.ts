@@ -61,7 +61,10 @@ export async function tell(
     if (!after.some(isPerson(party))) await withdrawReminders(tx, ctx, workspace.id, id, party)
     if (isCovered(party, after)) continue
     const had = before.some(({ person, facts }) => person === party.person && facts !== null)
-    const knows = await tellOne(occasion, party, { had, notify, isReopened })
+    // Nothing could be mailed to a customer without an address, so this is no correction.
+    const isFirstAddress = was !== undefined && was.email === ''
+    const isAtOnce = !isReopened && (!had || isFirstAddress)
+    const knows = await tellOne(occasion, party, { had, notify, isAtOnce })
     if (knows) await planRemindersOf(occasion, party)
   }
 }
@@ -73,7 +76,7 @@ export async function tell(
 async function tellOne(
   occasion: Occasion,
   party: Party,
-  { had, notify, isReopened }: { had: boolean; notify: boolean; isReopened: boolean },
+  { had, notify, isAtOnce }: { had: boolean; notify: boolean; isAtOnce: boolean },
 ): Promise<boolean> {
   const { tx, ctx, workspace, appointment } = occasion
   const { person, facts, notary } = party
@@ -83,8 +86,8 @@ async function tellOne(
   const news = newsFor(party, told, party)
   const now = businessNow(ctx, workspace)
   if (!news || (had && isPast([facts, told?.facts ?? null], now))) return told !== undefined
-  const isAtOnce = appointment.status === 'canceled' || (!had && !isReopened)
-  const dueAt = isAtOnce ? undefined : new Date(now.getTime() + settlingMs)
+  const dueAt =
+    isAtOnce || appointment.status === 'canceled' ? undefined : new Date(now.getTime() + settlingMs)
   const isSilent = !notify && (person === 'customer' || (person === 'signer' && news !== 'first'))
   const outcome = isSilent ? 'unwanted' : await queueNews(occasion, { news, party, told, dueAt })
   if (outcome === 'unwanted') await setKnown(tx, appointment, party, told)

@@ -12,6 +12,7 @@ import { calendarFile } from '../calendar-file.ts'
 import type { Addressed, Due, KindOfMail, Sample, Setting } from '../mail-kind.ts'
 import { customerMeeting } from '../meeting.ts'
 import { baseOf, sessionPageOf } from '../page-urls.ts'
+import { greetable } from '../safe-text.ts'
 
 /** Kinds to the customer about an appointment. */
 type CustomerKind = Exclude<KindsTo<'customer'>, 'invitation'>
@@ -141,6 +142,7 @@ export function composeForAppointment(
           business: brand.name,
           organizer: senderOf(ctx, workspace).address,
           attendee: to,
+          attendeeName: greetable(facts.firstName),
         })
       : null
   return { parts: bookingMailOf({ kind, ...facts, brand, now }), calendar, ...(part && { told: part }) }

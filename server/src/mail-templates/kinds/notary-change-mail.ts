@@ -102,6 +102,7 @@ function composeChange(
     link: booked.session ?? null,
     organizer: senderOf(ctx, workspace).address,
     attendee: to,
+    attendeeName: notary.name,
   })
   return {
     parts: changeParts(kind, notary, brand, booked, part?.changed),
