@@ -977,6 +977,14 @@ export interface operations {
                      * @example +1 305 555 0123
                      */
                     phone?: string | null;
+                    /**
+                     * @description Language of the pages and of the mails from now on. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`.
+                     * @example en
+                     * @example es
+                     * @example fr
+                     * @example es-MX
+                     */
+                    lang?: string;
                 };
             };
         };

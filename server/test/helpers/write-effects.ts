@@ -881,9 +881,9 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
       claims: [`-${thirtyMinutes} booked`],
     },
     updateBookingCustomer: {
-      given: async world => given({ first_name: 'Anna' }, { key: (await flowOf(world)).key }),
+      given: async world => given({ first_name: 'Anna', lang: 'fr' }, { key: (await flowOf(world)).key }),
       trail: ['reservation-updated'],
-      changes: { 'reservation-updated': { first_name: to('Ana', 'Anna') } },
+      changes: { 'reservation-updated': { first_name: to('Ana', 'Anna'), lang: to('en', 'fr') } },
     },
     changeBookingEmail: {
       given: async world =>

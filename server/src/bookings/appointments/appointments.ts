@@ -23,7 +23,7 @@ import {
   setTimeAndNotary,
 } from '../shared/bookings.ts'
 import { newCalendarHost } from '../shared/calendar-uid.ts'
-import { customerAfter } from '../shared/customer.ts'
+import { customerAfter, type WithLanguage } from '../shared/customer.ts'
 import { changedReferences, newReferences, writeReferenced } from '../shared/metadata.ts'
 import { type Party, peopleBefore, tell } from '../told/told.ts'
 import { appointmentChanges, appointmentEvent } from './events.ts'
@@ -214,13 +214,14 @@ export async function updateAppointmentAsStaff(
   ctx: Context,
   caller: Caller,
   id: number,
-  input: Static<typeof ManagedAppointmentChanges>,
+  input: Static<typeof ManagedAppointmentChanges> & WithLanguage,
 ): Promise<AppointmentRow> {
   const before = await appointmentToChange(tx, caller, id)
   const people = await peopleBefore(tx, caller, id)
   const row = await changeAndRecord(tx, ctx, caller, before, {
     ...(await changeCustomer(tx, ctx, caller, before, input)),
     phone: changedPhone(before.phone, input.phone),
+    lang: input.lang ?? before.lang,
     ...changedPlace(before, input),
     ...changedReferences(before, input),
   })

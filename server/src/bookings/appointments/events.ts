@@ -32,6 +32,7 @@ export const appointmentChanges = (before: AppointmentRow, after: AppointmentRow
     'last_name',
     'email',
     'phone',
+    'lang',
     'location',
     'meeting_url',
     'cancel_reason',

@@ -15,6 +15,7 @@ import {
 } from '../reservations/reservations.ts'
 import type { ManagedReservationChanges } from '../reservations/schema.ts'
 import { appointmentForChange, reservationForChange } from '../shared/bookings.ts'
+import type { WithLanguage } from '../shared/customer.ts'
 import { sharedChanges } from './rules.ts'
 
 /**
@@ -27,7 +28,7 @@ export async function changeAppointmentAsStaff(
   ctx: Context,
   caller: Caller,
   id: number,
-  input: Static<typeof ManagedAppointmentChanges>,
+  input: Static<typeof ManagedAppointmentChanges> & WithLanguage,
 ): Promise<AppointmentRow> {
   const { reservation } = await appointmentForChange(tx, caller, id)
   const before = await getAppointment(tx, caller, id)
@@ -49,7 +50,7 @@ export async function changeReservationAsStaff(
   ctx: Context,
   caller: Caller,
   id: number,
-  input: Static<typeof ManagedReservationChanges>,
+  input: Static<typeof ManagedReservationChanges> & WithLanguage,
 ): Promise<ReservationRow> {
   const { appointment } = await reservationForChange(tx, caller, id)
   const before = await getReservation(tx, caller, id)

@@ -34,7 +34,7 @@ export function cancellationOf({
   return { reason, sharesReason, keepReservation, notify }
 }
 
-const customerFields = ['first_name', 'last_name', 'email', 'phone'] as const
+const customerFields = ['first_name', 'last_name', 'email', 'phone', 'lang'] as const
 type Customer = Pick<ReservationRow, (typeof customerFields)[number]>
 
 /** The changed fields of the customer in which `other` was equal before the change. Undefined without any. */

@@ -18,7 +18,7 @@ import {
   moveBooking,
   reservationForChange,
 } from '../shared/bookings.ts'
-import { customerAfter } from '../shared/customer.ts'
+import { customerAfter, type WithLanguage } from '../shared/customer.ts'
 import { changedReferences, newReferences, writeReferenced } from '../shared/metadata.ts'
 import { statusMeant } from '../shared/view.ts'
 import { reservationChanges, reservationEvent, reservationUpdatedEvent } from './events.ts'
@@ -180,13 +180,14 @@ export async function updateReservationAsStaff(
   ctx: Context,
   caller: Caller,
   id: number,
-  input: Static<typeof ManagedReservationChanges>,
+  input: Static<typeof ManagedReservationChanges> & WithLanguage,
 ): Promise<ReservationRow> {
   assertNotCanceled(await bookingForChange(tx, caller, 'reservation', id))
   const before = await getReservation(tx, caller, id)
   const customer = customerAfter(before, input)
   const phone = changedPhone(before.phone, input.phone)
-  const changes = { ...customer, phone, ...changedReferences(before, input) }
+  const { lang = before.lang } = input
+  const changes = { ...customer, phone, lang, ...changedReferences(before, input) }
   await write(tx, caller, before, changes)
   const row = { ...before, ...changes }
   await record(tx, ctx, caller, {

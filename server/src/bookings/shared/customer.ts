@@ -4,6 +4,11 @@ interface Customer {
   email: string
 }
 
+/** A change of the customer's language, which management does not offer. */
+export interface WithLanguage {
+  lang?: string | undefined
+}
+
 /** The customer after a change: a field that is not given stays. */
 export const customerAfter = (
   before: Customer,

@@ -12,6 +12,7 @@ import {
 import { addNote, countNotesOfCustomer } from '../../bookings/notes/notes.ts'
 import { parentForAddition } from '../../bookings/shared/bookings.ts'
 import { fullName } from '../../bookings/signers/rules.ts'
+import { type Language, languageOf } from '../../mail/languages/languages.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/lib/errors.ts'
@@ -20,10 +21,11 @@ import { lockOwn } from './lock-own.ts'
 import { assertRoomFor } from './rules.ts'
 import type { CustomerChanges } from './schema.ts'
 
+const correctable = ['first_name', 'last_name', 'phone', 'lang', 'email'] as const
 type Changes = Static<typeof CustomerChanges> & { email?: string }
 
 /**
- * Corrects name and phone number of the customer. Records what a change by staff records. Throws
+ * Corrects name, phone number and language of the customer. Records what a change by staff records. Throws
  * `invalid_request`, `reservation_canceled`, `unprocessable_entity` after the session.
  */
 export async function changeOwnDetails(
@@ -37,7 +39,7 @@ export async function changeOwnDetails(
   await parentForAddition(tx, caller, objectType, objectId)
   const before = currentCustomer(access)
   const isSame = (name: keyof Changes) => changes[name] === undefined || changes[name] === before[name]
-  if (isSame('first_name') && isSame('last_name') && isSame('phone') && isSame('email')) return
+  if (correctable.every(isSame)) return
   const change = objectType === 'appointment' ? changeAppointmentAsStaff : changeReservationAsStaff
   await change(tx, ctx, caller, objectId, changes)
 }
@@ -46,6 +48,19 @@ function currentCustomer(access: KeyAccess) {
   const main = mainOf(access)
   if (!main) throw notFound('Booking')
   return main
+}
+
+/**
+ * Keeps the language that the customer chose for pages, for the mails that follow. Also after the session,
+ * because its result is mailed. A canceled booking keeps its language.
+ */
+export async function keepLanguage(tx: Tx, ctx: Context, access: KeyAccess, lang: Language): Promise<void> {
+  const { caller, objectType, objectId } = parentOf(access)
+  const before = currentCustomer(access)
+  // `es-MX` stays when Spanish is chosen again.
+  if (before.status === 'canceled' || languageOf(before.lang).language === lang) return
+  const change = objectType === 'appointment' ? changeAppointmentAsStaff : changeReservationAsStaff
+  await change(tx, ctx, caller, objectId, { lang })
 }
 
 /** Mails a code to a new address. Throws as `changeOwnDetails`, and `rate_limited`. */

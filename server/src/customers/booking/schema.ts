@@ -23,6 +23,7 @@ import {
   url,
   wireDateTime,
 } from '../../platform/http/shapes.ts'
+import { supportedLanguages } from '../../platform/lib/language-tags.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
 
 const path = '/booking/v1/V1StGXR8_Z5jdHi6B-myT'
@@ -250,7 +251,12 @@ export const CancelBody = Type.Object({ reason: cancelReason('Reason, for the re
 
 const { first_name, last_name, phone: changedPhone } = changedCustomer
 /** What a customer corrects without a code. */
-export const CustomerChanges = Type.Object({ first_name, last_name, phone: changedPhone })
+export const CustomerChanges = Type.Object({
+  first_name,
+  last_name,
+  phone: changedPhone,
+  lang: Type.Optional(lang('Language of the pages and of the mails from now on.')),
+})
 
 const newEmail = email('The new address. A code is mailed to it.')
 
@@ -282,5 +288,9 @@ export const CustomerFields = Type.Object({
   first_name: text("Customer's first name.", 'Ana'),
   last_name: text("Customer's last name.", 'Ortiz'),
   phone: Type.Optional(phone),
+})
+export const LanguageFields = Type.Object({
+  lang: oneOf(supportedLanguages, 'The language.'),
+  to: Type.Optional(Type.String({ maxLength: 2000 })),
 })
 export const EmailFields = Type.Object({ email: newEmail })

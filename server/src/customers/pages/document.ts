@@ -7,12 +7,15 @@ import {
   type HtmlDocument,
   sendDocument,
 } from '../../platform/http/pages/document.ts'
+import { onceField } from '../../platform/http/pages/serve-form.ts'
 import { addressPattern, httpsUrl } from '../../platform/http/shapes.ts'
+import { basePath } from '../../platform/http/urls.ts'
 import { addressProblem } from '../../platform/lib/email-address.ts'
 import { type Html, html, Html as Raw } from '../../platform/lib/html.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
+import { mainOf } from '../booking/access.ts'
 import { scriptUrl } from './assets.ts'
-import { link, type PageContext, type Theme } from './page-context.ts'
+import { type BookingPage, link, type PageContext, type Theme } from './page-context.ts'
 
 const css = compactCss(readFileSync(new URL('./assets/customer.css', import.meta.url), 'utf8'))
 
@@ -34,6 +37,8 @@ export interface Content {
 export type Shell = Pick<PageContext, 'ctx' | 'brand' | 'language' | 'texts' | 'query' | 'path'> & {
   carried?: Pick<PageContext['carried'], 'theme'>
   workspace?: Pick<WorkspaceRow, 'mode' | 'embed_origins'>
+  /** What the key of the page opened. */
+  access?: BookingPage['access']
   /** The page is only looked at: it has no script, and nothing in it can be used. */
   isPreview?: boolean
 }
@@ -87,14 +92,34 @@ ${contactLinks(shell, hasContact)}
 </body>`
 }
 
-function languageLinks({ texts, query, path, language }: Shell): Html {
-  const others = Object.entries(query).filter(([name]) => name !== 'lang')
-  const linkTo = (lang: string) => `${path}?${new URLSearchParams([...others, ['lang', lang]] as string[][])}`
+function languageLinks(shell: Shell): Html {
+  const { texts, query, path, language } = shell
+  const others = Object.entries(query).filter(([name]) => name !== 'lang') as [string, string][]
+  const linkTo = (lang: string) => `${path}?${new URLSearchParams([...others, ['lang', lang]])}`
   const entries = Object.entries(catalogs) as [Language, { name: string }][]
-  return html`<nav aria-label="${texts.languages}"><ul class="inline">${entries.map(
-    ([lang, { name }]) =>
-      html`<li><a href="${linkTo(lang)}" lang="${lang}" hreflang="${lang}"${lang === language && new Raw(' aria-current="true"')}>${name}</a></li>`,
-  )}</ul></nav>`
+  const form = languageForm(shell, new URLSearchParams(others).toString())
+  const list = html`<ul class="inline">${entries.map(([lang, { name }]) => {
+    const current = lang === language && new Raw(' aria-current="true"')
+    return form
+      ? html`<li><button name="lang" value="${lang}" lang="${lang}"${current}>${name}</button></li>`
+      : html`<li><a href="${linkTo(lang)}" lang="${lang}" hreflang="${lang}"${current}>${name}</a></li>`
+  })}</ul>`
+  return html`<nav aria-label="${texts.languages}">${form ? html`${form}${list}</form>` : list}</nav>`
+}
+
+/**
+ * The beginning of the form that keeps the language for mails, on the pages of a key. Other pages may be read
+ * by others, or belong to no booking, and a canceled booking keeps its language: there links change the page
+ * only.
+ */
+function languageForm({ ctx, path, access }: Shell, query: string): Html | undefined {
+  if (!access || mainOf(access)?.status === 'canceled') return undefined
+  const roots = ['schedule', 'appointment'].map(area => `${basePath(ctx)}/${area}/${access.key}`)
+  const root = roots.find(one => path === one || path.startsWith(`${one}/`))
+  if (root === undefined) return undefined
+  const to = path.slice(root.length) + (query && `?${query}`)
+  return html`<form method="post" action="${root}/language">${onceField()}
+<input type="hidden" name="to" value="${to}">`
 }
 
 function contactLinks({ brand, texts }: Shell, hasContact: boolean): Html {

@@ -40,9 +40,13 @@ async function follow(path: string) {
   throw new Error(`${path} leads nowhere.`)
 }
 
-/** The address of the answer in the other language. */
-const inFrench = (text: string) =>
-  /<a href="([^"]*)" lang="fr"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? 'no link'
+/** The address to which the form for languages leads, below the answer. */
+async function inFrench(text: string): Promise<string> {
+  const form = /<form method="post" action="([^"]*\/language)">.*?name="to" value="([^"]*)"/s.exec(text)
+  const [, action = '', to = ''] = form?.map(part => part.replaceAll('&amp;', '&')) ?? []
+  expect(action).toMatch(/^\/notary\//)
+  return (await open(action.slice(prefix.length), { lang: 'fr', to })).place ?? 'no page'
+}
 
 async function business() {
   const workspace = await installation.workspace('America/New_York')
@@ -70,7 +74,7 @@ test('The response to a rejected form has pages for a reload, for other language
   for (const [name, path, fields, to] of answers) {
     const rejected = await open(path, fields)
     expect([name, rejected.status]).toEqual([name, 422])
-    const read = await follow(inFrench(rejected.text))
+    const read = await follow(await inFrench(rejected.text))
     expect([name, read.status, read.at]).toEqual([name, 200, prefix + to])
     expect(read.text).toContain('lang="fr"')
     expect((await follow(prefix + path)).status).toBe(200)

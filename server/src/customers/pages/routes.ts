@@ -15,6 +15,7 @@ import { calendarRoute } from './calendar-links.ts'
 import { detailsPages } from './details-pages.ts'
 import { documentPages } from './documents.ts'
 import { homePage } from './home-page.ts'
+import { languageForm } from './language-form.ts'
 import { failurePage } from './messages.ts'
 import { openPages } from './open-pages.ts'
 import { downloadRoute } from './result.ts'
@@ -66,6 +67,7 @@ function keyedPages(app: App, ctx: Context): void {
   taskForms(app, ctx)
   detailsPages(app, ctx)
   for (const prefix of ['/schedule', '/appointment'] as const) {
+    languageForm(app, ctx, prefix)
     signerPages(app, ctx, prefix)
     documentPages(app, ctx, prefix)
     downloadRoute(app, ctx, prefix)
