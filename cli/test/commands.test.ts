@@ -417,7 +417,7 @@ test('The admin token must name the workspace if there are several', async () =>
   )
 })
 
-test('Commands end with their exit codes', async () => {
+test('A failed command exits with the code of its kind of error', async () => {
   const ends = async (args: string[], as: NodeJS.ProcessEnv = env) => {
     const { code, out, err } = await jurat(args, { env: as })
     return { code, out, err }

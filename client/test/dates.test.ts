@@ -43,7 +43,7 @@ describe('availability', () => {
     expect(asked).toEqual([])
   })
 
-  test('A call that the caller writes asks for availability of any date', async () => {
+  test('`jurat.request` sends any date unchecked to the availability operation', async () => {
     const { asked, jurat } = openClients()
     await jurat.request('GET', '/wp-json/v3/appointments/availability', { query: { date: 'tomorrow' } })
     expect(asked.map(url => new URL(url).search)).toEqual(['?date=tomorrow'])

@@ -30,7 +30,10 @@ export async function dueIn(
 export const timeAfter = (before: Workspace | undefined, seconds = 0): string | undefined =>
   before && new Date(Date.parse(before.clock.now) + seconds * 1000).toISOString()
 
-/** ` On the way: 2 mails, 1 end of a hold.` An item that was due before and after the move counts once. */
+/**
+ * Text for what became due while the clock was moved: ` On the way: 2 mails, 1 end of a hold.` An item that
+ * is listed both before and after the move counts once.
+ */
 export function dueText(due: DueItem[]): string {
   const once = new Map(due.map(item => [`${item.kind} ${item.subject.object} ${item.subject.id}`, item]))
   const counts = Map.groupBy(once.values(), ({ kind }) => kind)

@@ -9525,7 +9525,7 @@ export interface operations {
                      */
                     lang?: string;
                     /**
-                     * @description Address to which it is sent.
+                     * @description Email address that receives the test mail.
                      * @example ana@example.com
                      */
                     to: string;

@@ -30,7 +30,7 @@ export const MailPreview = named(
 
 export const TestMailBody = Type.Object({
   ...asked,
-  to: email('Address to which it is sent.'),
+  to: email('Email address that receives the test mail.'),
 })
 
 export const TestMail = named(

@@ -23,7 +23,7 @@ export const scopesOfRole = {
     'reports:read',
     'workspace:read',
   ],
-  // Only for the notary's own bookings and calendar, which the operations check.
+  // These scopes cover only the notary's own bookings and calendar. Each operation checks that.
   notary: [
     ...(['bookings:read', 'bookings:write', 'calendar:read', 'calendar:write'] as const),
     ...(['reports:read', 'workspace:read'] as const),

@@ -37,7 +37,7 @@ function workspaceRoutes(app: App, ctx: Context, newWorkspaceSteps: WorkspaceSte
       scope: 'workspace:read',
       within: 'handler',
       summary: 'List workspaces',
-      description: 'A token of one workspace sees only its own.',
+      description: 'A token of one workspace sees only that workspace.',
       query: schema.WorkspaceList,
       response: listOf(schema.Workspace),
     },

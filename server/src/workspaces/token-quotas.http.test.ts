@@ -71,7 +71,7 @@ describe('A token counts in the limit of the first token of its chain', () => {
     expect(await read(other)).toEqual([200, 5, 1])
   })
 
-  test('Management calls that the scopes allow count in the limit of the first token, and others do not', async () => {
+  test('An allowed management call uses the quota shared with the issuing token, and a rejected one does not', async () => {
     const { first } = await open()
     const child = await issue(first.token, { scopes: ['events:read'] })
     const call = async ({ token }: Issued, path: string) => {

@@ -259,7 +259,7 @@ test('A session that ends in the middle of a note loses nothing typed', async ()
   expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Ring twice.')
 })
 
-test('The files are kept for a year, the page is not, and every page fits the budget', async () => {
+test("Browsers cache the console's files for a year but not its page, and the page with its files is below its size limit", async () => {
   const page = await fetch(`${installation.url}/console/w/1/today`)
   expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-cache'])
   expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self';.*frame-ancestors 'none'/)

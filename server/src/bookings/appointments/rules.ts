@@ -3,10 +3,11 @@ import { refusal } from '../../platform/lib/errors.ts'
 import type { BookingStatus } from '../shared/bookings.ts'
 
 /**
- * The first half of the reschedule rule: whether this appointment can be moved at all. Its status must be
+ * The first part of the reschedule rule: whether this appointment can be moved at all. Its status must be
  * `draft` or `scheduled` (decision "Appointment transitions"), and customers can move it only before it
- * begins. The second half, whether the new time can be booked, is `unbookableReason` in
- * `calendar/availability/bookable-time.ts` and, for the notaries, `claimTime` there.
+ * begins. The second part is the daily limit for customers, `countCustomerMove`. The third part, whether the
+ * new time can be booked, is `unbookableReason` in `calendar/availability/bookable-time.ts` and, for the
+ * notaries, `claimTime` in `claim-time.ts` there.
  */
 export function assertMovable(
   status: BookingStatus,

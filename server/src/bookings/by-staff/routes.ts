@@ -89,7 +89,7 @@ function bulkRoutes(app: App, ctx: Context): void {
       id: 'assignAppointments',
       summary: 'Give several appointments to a notary',
       description:
-        'As for one appointment, for at most 100. Each is changed in a transaction of its own: one that fails leaves the others changed. A repeated call with the same `Idempotency-Key` changes each appointment once. Fires `appointment-updated` for each.',
+        'Assigns up to 100 appointments, each by the rules of assigning one. Each has its own transaction: if one fails, the others stay changed. A repeated call with the same `Idempotency-Key` changes each appointment once. Fires `appointment-updated` for each.',
       body: schema.BulkAssignBody,
     },
     bulkView,
@@ -105,7 +105,7 @@ function bulkRoutes(app: App, ctx: Context): void {
       id: 'cancelAppointments',
       summary: 'Cancel several appointments',
       description:
-        'As for one appointment, for at most 100. Each is canceled in a transaction of its own: one that fails leaves the others canceled. A repeated call with the same `Idempotency-Key` cancels each appointment once. Fires the events of each.',
+        'Cancels up to 100 appointments, each by the rules of canceling one. Each has its own transaction: if one fails, the others stay canceled. A repeated call with the same `Idempotency-Key` cancels each appointment once. Fires the events of each.',
       body: schema.BulkCancelBody,
     },
     bulkView,

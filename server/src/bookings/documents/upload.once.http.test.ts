@@ -272,7 +272,7 @@ describe('an upload is refused', () => {
     }
   })
 
-  test('An upload for a parent of another workspace or another kind is rejected', async () => {
+  test('An upload to a booking of another workspace or of the wrong kind is rejected', async () => {
     const [{ workspace, reservation }, theirs] = [await furnished(), await furnished()]
     const appointment = await makeAppointment(workspace)
     const before = await theirs.workspace.eventTypes()

@@ -91,7 +91,7 @@ test('Ten concurrent moves of a clock add up, and a replay moves nothing', async
   expect((await clockOf(workspace)).offset_seconds).toBe(660)
 })
 
-test('Notice and horizon follow the clock of the test workspace; the wire and other workspaces do not', async () => {
+test("Minimum notice and booking horizon follow a test workspace's clock; event times and other workspaces do not", async () => {
   const [workspace, other] = [await installation.workspace(), await installation.workspace()]
   for (const one of [workspace, other]) await staff(one, {})
   const far = present() + 100 * 24 * hour

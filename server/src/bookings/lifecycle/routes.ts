@@ -60,7 +60,7 @@ function changeRoutes(app: App, ctx: Context): void {
       within: { row: 'booking', name: 'Reservation' },
       summary: "Change a reservation's customer, external id and metadata",
       description:
-        'Name, email and phone number of the customer are changed in the booked appointment too, where it had the same. Fires one `reservation-updated`, also if nothing changed, and `appointment-updated` if the appointment was changed.',
+        'If the booked appointment has the same name, email or phone number as the reservation before the call, it is changed there too. Fires one `reservation-updated`, also if nothing changed, and `appointment-updated` if the appointment was changed.',
       params: IdParams,
       body: ManagedReservationChanges,
       response: schema.ManagedReservation,
@@ -84,7 +84,7 @@ function changeRoutes(app: App, ctx: Context): void {
       within: { row: 'booking', name: 'Appointment' },
       summary: "Change an appointment's customer, place, external id and metadata",
       description:
-        'Name, email and phone number of the customer are changed in the reservation too, where it had the same. Mails that were skipped for lack of an email are sent to a new one. Fires one `appointment-updated`, also if nothing changed, and `reservation-updated` if the reservation was changed.',
+        'If the reservation has the same name, email or phone number as the appointment before the call, it is changed there too. Mails that were skipped for lack of an email are sent to a new one. Fires one `appointment-updated`, also if nothing changed, and `reservation-updated` if the reservation was changed.',
       params: IdParams,
       body: ManagedAppointmentChanges,
       response: schema.ManagedAppointment,
@@ -231,7 +231,7 @@ function completionRoutes(app: App, ctx: Context): void {
       within: { row: 'booking', name: 'Appointment' },
       summary: 'Set a completed appointment back to scheduled',
       description:
-        'For an appointment that was completed by mistake. Among members, only owners and admins can do this. Also sets its completed reservation back. The time that completing released is claimed again: if another booking has it, the call returns `slot_unavailable`. Fires `appointment-updated`.',
+        'For an appointment that was completed by mistake. Among members, only owners and admins can do this. Also sets its completed reservation back. Completing freed the rest of the time slot. The call claims it again: if another booking has it, the call returns `slot_unavailable`. Fires `appointment-updated`.',
       params: IdParams,
       response: schema.ManagedAppointment,
       current: lockedAppointment,

@@ -17,7 +17,7 @@ const embed = new StaticBody(
   readFileSync(new URL('./assets/embed.js', import.meta.url)),
 )
 
-/** The script of the pages, and `/embed.js` for websites that show them. */
+/** Serves the script of the customer pages, and `/embed.js` for websites that embed them. */
 export function assetRoutes(app: App): void {
   app.get(`/assets/customer-${script.hash}.js`, { schema: { hide: true } }, (request, reply) =>
     script.send(request, reply, 'public, max-age=31536000, immutable'),

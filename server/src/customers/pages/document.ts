@@ -60,7 +60,7 @@ function documentOf(shell: Shell, content: Content, status = 200): HtmlDocument 
   const title = `${when === undefined ? heading : `${heading}: ${when}`} – ${brand.name}`
   return {
     language,
-    // Readers of a screen reader hear the title first.
+    // Users of a screen reader hear the title first, so it begins with the error.
     title: status === 422 ? `${texts.error}: ${title}` : title,
     ...(about !== undefined && workspace?.mode === 'live' && { about }),
     styles: [css, accentCss(brand.accent)].map(style => themed(style, shell.carried?.theme)),

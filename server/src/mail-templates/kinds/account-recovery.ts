@@ -1,6 +1,6 @@
 import { withLink } from './link-mail.ts'
 
-/** Somebody asked for a new password. */
+/** Mail to a member: the recovery link that somebody asked for. */
 export const accountRecovery = withLink('account_recovery', {
   subject: 'Set a new password for Jurat',
   heading: 'Set a new password',

@@ -30,7 +30,10 @@ export interface AboutAppointment extends Addressed {
   part?: Part | undefined
 }
 
-/** A kind of mail to the customer about an appointment, in the customer's language and its time zone. */
+/**
+ * A kind of mail to the customer about an appointment, in the language of the customer and the time zone of
+ * the appointment.
+ */
 export const toCustomer = <K extends CustomerKind>(
   kind: K,
   isStillValid: KindOfMail<K, Pick<AboutAppointment, 'appointment'> & Addressed>['isStillValid'],

@@ -8,8 +8,8 @@ import { baseOf } from '../page-urls.ts'
 import { choosesTime } from './invitation.ts'
 
 /**
- * Where the customer of an appointment that does not take place books again: with the same reservation if it
- * was kept, else on the page of open booking. Without both there is no link.
+ * Link with which the customer books again after an appointment that did not take place: to the reservation
+ * if it was kept, else to the open booking page, else none.
  */
 export async function wayToBookAgain<K extends MailKind>(
   due: Due<K>,

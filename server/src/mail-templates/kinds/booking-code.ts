@@ -13,8 +13,8 @@ interface About extends Addressed {
 }
 
 /**
- * The code that confirms a visitor's address. The mail has no text that the visitor typed: anybody can have
- * it sent to any address.
+ * Mail to a visitor: the code that confirms the address. The mail has no text that the visitor typed: anybody
+ * can have it sent to any address.
  */
 export const bookingCode: KindOfMail<'booking_code', About> = {
   subject: async ({ tx, workspace, mail }) => {

@@ -2,7 +2,7 @@ import { toCustomer } from './appointment-mail.ts'
 import { wayToBookAgain } from './book-again.ts'
 import { endOf } from './ended.ts'
 
-/** The appointment is canceled. */
+/** Mail to the customer: the appointment is canceled. */
 export const cancellation = toCustomer(
   'cancellation',
   ({ appointment }) => appointment.status === 'canceled',

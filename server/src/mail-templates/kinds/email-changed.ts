@@ -8,7 +8,10 @@ interface About extends Addressed {
   change: Pick<EmailChangeRow, 'lang'>
 }
 
-/** To the earlier address of a customer: it does not say the new one, which may be somebody else's. */
+/**
+ * Mail to the earlier address of a customer: mails go to another address. It does not name that address,
+ * which may be somebody else's.
+ */
 export const emailChanged: KindOfMail<'email_changed', About> = {
   subject: async ({ tx, workspace, mail }) => {
     const change = await findEmailChange(tx, workspace.id, mail.changeId)

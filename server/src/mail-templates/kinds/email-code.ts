@@ -9,8 +9,8 @@ interface About extends Addressed {
 }
 
 /**
- * The code that confirms the new address of a customer. It has no text that somebody typed: a key can be used
- * to send it to any address.
+ * Mail to the new address of a customer: the code that confirms it. The mail has no text that somebody typed:
+ * a key can be used to send it to any address.
  */
 export const emailCode: KindOfMail<'email_code', About> = {
   subject: async ({ tx, workspace, mail }) => {

@@ -17,7 +17,7 @@ interface About extends Addressed {
   facts: Omit<Facts, 'kind' | 'brand' | 'now'>
 }
 
-/** The link to choose a time for a reservation. */
+/** Mail to the customer: the link to choose a time for the reservation. */
 export const invitation: KindOfMail<'invitation', About> = {
   subject: async due => {
     const { tx, caller, workspace, mail } = due

@@ -17,7 +17,7 @@ interface About extends Addressed {
 
 const mostListed = 50
 
-/** To a member who plans: which calendars of the workspace could not be read for an hour. */
+/** Mail to a member who plans: which calendars of the workspace could not be read for an hour. */
 export const memberCalendarsUnread: KindOfMail<'member_calendars_unread', About> = {
   subject: async ({ tx, workspace, mail }) => {
     const account = await plannerOfMail(tx, workspace.id, mail.membershipId)

@@ -1,6 +1,6 @@
 import { withLink } from './link-mail.ts'
 
-/** A person is invited to work in the workspace. */
+/** Mail to a person who is invited to work in the workspace. */
 export const memberInvitation = withLink('member_invitation', {
   subject: 'Your invitation to Jurat',
   heading: 'You are invited',

@@ -1,6 +1,6 @@
 import { aboutSignIn } from './sign-in-mail.ts'
 
-/** A device that the account does not know signed in. */
+/** Mail to a member: a device that the account does not know signed in. */
 export const memberNewDevice = aboutSignIn('member_new_device', {
   subject: 'New device signed in to your account',
   paragraphs: [

@@ -1,6 +1,6 @@
 import { aboutSignIn } from './sign-in-mail.ts'
 
-/** To owners: a member used a recovery link. */
+/** Mail to each owner: a member used a recovery link. */
 export const memberRecovered = aboutSignIn('member_recovered', {
   subject: 'An account was recovered',
   paragraphs: [

@@ -9,7 +9,9 @@ interface About extends Addressed {
   removed: FactsOf<'member_renewed'>
 }
 
-/** Tells the person what was removed when the account was set up anew, unless the membership has ended. */
+/**
+ * Mail to a member: what was removed when the account was set up anew. Not sent if the membership has ended.
+ */
 export const memberRenewed: KindOfMail<'member_renewed', About> = {
   subject: async ({ tx, workspace, mail }) => {
     const account = await recipientOfRenewal(tx, workspace.id, mail.membershipId)

@@ -2,7 +2,7 @@ import { noShow } from '../../bookings/appointments/no-show-mark.ts'
 import { hourMs, toCustomer } from './appointment-mail.ts'
 import { wayToBookAgain } from './book-again.ts'
 
-/** The appointment began, and did not take place. */
+/** Mail to the customer: the appointment began, and did not take place. */
 export const missed = toCustomer(
   'missed',
   ({ appointment: { status, no_show_reason, cancel_reason } }) =>

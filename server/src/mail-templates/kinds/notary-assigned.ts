@@ -1,4 +1,4 @@
 import { toNotary } from './notary-change-mail.ts'
 
-/** The notary has a new appointment. */
+/** Mail to the notary: the notary has a new appointment. */
 export const notaryAssigned = toNotary('notary_assigned')

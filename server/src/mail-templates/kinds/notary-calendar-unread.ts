@@ -13,7 +13,7 @@ interface About extends Addressed {
   calendar: CalendarRow
 }
 
-/** To a notary: one of their calendars could not be read for an hour, and was not read since. */
+/** Mail to a notary: one of their calendars could not be read for an hour, and was not read since. */
 export const notaryCalendarUnread: KindOfMail<'notary_calendar_unread', About> = {
   subject: async ({ tx, workspace, mail }) => {
     const notary = await findAnyNotary(tx, workspace.id, mail.notaryId)

@@ -1,4 +1,4 @@
 import { toNotary } from './notary-change-mail.ts'
 
-/** The notary no longer has the appointment. */
+/** Mail to the notary: the notary no longer has the appointment. */
 export const notaryCanceled = toNotary('notary_canceled')

@@ -1,4 +1,4 @@
 import { toNotary } from './notary-change-mail.ts'
 
-/** The notary's appointment has a new time. */
+/** Mail to the notary: the appointment has a new time. */
 export const notaryMoved = toNotary('notary_moved')

@@ -21,7 +21,7 @@ interface About extends Addressed {
   booked: Booked[]
 }
 
-/** The notary's scheduled appointments of the day. Without any, nothing is sent. */
+/** Mail to the notary: the scheduled appointments of the next day. Not sent if there are none. */
 export const notaryNextDay: KindOfMail<'notary_next_day', About> = {
   subject: async ({ tx, workspace, mail }) => {
     const notary = await findAnyNotary(tx, workspace.id, mail.notaryId)

@@ -2,7 +2,7 @@ import { isReminderStillValid } from '../../bookings/told/reminders.ts'
 import { toCustomer } from './appointment-mail.ts'
 import { withSampleTasks, withWayIn } from './with-tasks.ts'
 
-/** A reminder shortly before the start. */
+/** Reminder mail for reminder times of at most 75 minutes before the appointment starts. */
 export const reminder1h = withSampleTasks(
   toCustomer(
     'reminder_1h',

@@ -2,7 +2,7 @@ import { isReminderStillValid } from '../../bookings/told/reminders.ts'
 import { dayMs, toCustomer } from './appointment-mail.ts'
 import { withSampleTasks, withTasks } from './with-tasks.ts'
 
-/** A reminder at one of the workspace's times before the start. */
+/** Reminder mail for reminder times of more than 75 minutes before the appointment starts. */
 export const reminder24h = withSampleTasks(
   toCustomer(
     'reminder_24h',

@@ -1,7 +1,7 @@
 import { toCustomer } from './appointment-mail.ts'
 import { aboutResult, isReady } from './result-mail.ts'
 
-/** The notarized documents can be downloaded. */
+/** Mail to the customer: the notarized documents can be downloaded. */
 export const resultReady = aboutResult(
   toCustomer('result_ready', () => true),
   isReady,

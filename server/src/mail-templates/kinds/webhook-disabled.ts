@@ -1,4 +1,4 @@
 import { aboutEndpoint } from './failing-endpoint-mail.ts'
 
-/** An endpoint is disabled. Holds until it is enabled. */
+/** Mail to the workspace: an endpoint is disabled. Valid until the endpoint is enabled. */
 export const webhookDisabled = aboutEndpoint('webhook_disabled', ({ status }) => status === 'disabled')

@@ -85,5 +85,9 @@ function mailLists(app: App, ctx: Context): void {
   )
 }
 
+/**
+ * The view of a mail for the caller. A viewer gets it without text, which has keys of customers. Developers
+ * and notaries are rejected before: their roles have no `mails:read`.
+ */
 const viewFor = (ctx: Context, request: FastifyRequest) => (row: MailRow) =>
   seesKeys(request) ? mailView(ctx, row) : mailWithoutKeys(mailView(ctx, row))

@@ -35,7 +35,7 @@ function resetRoute(app: App, ctx: Context, { second }: Factors): void {
       scope: 'members:write',
       summary: 'Make a recovery link for a member',
       description:
-        'For a member who cannot sign in, where no mail arrives. Only the admin token of the installation can do it. The current password keeps working until the link is used, except one that `remove_second_factor` removes.',
+        'For a member who cannot sign in, on an installation that cannot send mail. Only the admin token of the installation can do it. The password works until the link is used, unless `remove_second_factor` removes it.',
       body: schema.ResetBody,
       response: schema.Recovery,
       status: 201,

@@ -26,8 +26,8 @@ export async function renewsAccount(db: Db, link: OpenedLink, account: AccountRo
 }
 
 /**
- * Whether the account that is signed in accepts only by being set up anew: its session counts no more than
- * its factors.
+ * Whether accepting the invitation resets the signed-in account. Its session does not prevent this, because
+ * it proves no more than the factors that the reset removes.
  */
 export const renewsOwn = async (
   { db }: Context,

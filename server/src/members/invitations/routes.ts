@@ -84,7 +84,7 @@ function recoveryRoutes(app: App, ctx: Context): void {
       tag,
       summary: 'Ask for a recovery link',
       description:
-        'Mails a link that works once, for 30 minutes, to the account of this address. The response is the same for an unknown address. At most 5 mails an hour are sent to an account, and at most 3 links work at the same time; earlier links go on working.',
+        'Mails a link that works once, for 30 minutes, to the account of this address. The response is the same for an unknown address. At most 5 mails an hour are sent to an account. While 3 mailed links are usable, no further mail is sent. A new link does not end earlier ones.',
       body: schema.RecoveryRequestBody,
       response: schema.Requested,
       idempotent: false,

@@ -109,7 +109,7 @@ function changeRoutes(app: App, ctx: Context, factors: Factors): void {
       id: 'deletePasskey',
       tag,
       summary: 'Delete one of your passkeys',
-      description: `It no longer signs in. The last usable passkey of an account without a password cannot be deleted: \`unprocessable_entity\` with the reason \`last_factor\`. ${needsRecent}`,
+      description: `The passkey can no longer be used to sign in. The last usable passkey of an account without a password cannot be deleted: \`unprocessable_entity\` with the reason \`last_factor\`. ${needsRecent}`,
       params: IdParams,
       response: JsonNull,
       idempotent: false,

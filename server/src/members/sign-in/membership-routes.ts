@@ -17,7 +17,7 @@ export function membershipRoutes(app: App, ctx: Context, endings: Endings): void
       tag: 'Account',
       summary: 'Leave a workspace',
       description:
-        'Ends your membership; `GET /auth/v1/me` lists yours by id. You need no access to the workspace for it, and your sessions go on. Invitations, portal links and portal sessions that you or your tokens gave end, and for the role `notary` the calendar feed. Tokens that you issued go on working until an admin revokes them. The last owner cannot leave: `unprocessable_entity` with the reason `last_owner`. Needs a sign-in within the last 15 minutes.',
+        'Ends your membership; `GET /auth/v1/me` lists yours by id. You can leave without access to the workspace. Your sessions stay valid. Leaving ends the invitations, portal links and portal sessions that you or your tokens made. For a notary, the calendar feed ends too. Tokens that you issued work until an admin revokes them. The last owner cannot leave: `unprocessable_entity` with the reason `last_owner`. Needs a sign-in within the last 15 minutes.',
       params: IdParams,
       response: JsonNull,
       idempotent: false,

@@ -52,7 +52,7 @@ describe('A payload', () => {
     new_field: 'of a later version',
   }
 
-  test('A payload is complete for those who see all', () => {
+  test('An event payload is not redacted for a caller who may see customers and keys', () => {
     expect(payloadFor('all', data)).toEqual(data)
   })
 

@@ -83,7 +83,10 @@ export async function discardFile(
   }
 }
 
-/** Finishes what a crash or a failing storage left. Returns the number of files handled. */
+/**
+ * Deletes files whose upload or removal was interrupted by a crash or a storage failure. Returns how many it
+ * tried to delete: a file that the storage does not delete stays for the next run.
+ */
 export async function sweepFiles(ctx: Context, limit = 100): Promise<number> {
   if (ctx.fileRemoval.isTaken) return 0
   const pendingBefore = new Date(ctx.clock.now().getTime() - pendingForMs)

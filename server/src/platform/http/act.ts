@@ -22,7 +22,7 @@ export interface Act<P, B, T, R> {
   finish?(given: Given<P, B>): Promise<void>
 }
 
-/** Serves the act as an operation. */
+/** Registers an API operation that runs the act: the change that a form makes too. */
 export const writeAct = <P extends TSchema, Q extends TSchema, B extends TSchema, A extends TSchema, T>(
   app: App,
   ctx: Context,
@@ -55,7 +55,7 @@ export async function perform<P, B, T, R>(
   return result.value as R
 }
 
-/** The same for a change that needs no preparation. */
+/** Performs a change that needs no preparation before the transaction. */
 export const performChange = <R>(
   ctx: Context,
   given: Pick<Given<unknown, unknown>, 'request' | 'reply'>,

@@ -35,7 +35,7 @@ async function served(localAddress: string): Promise<string> {
   return String(bytes).slice(9, 12)
 }
 
-test('A network has 1,000 connections, and others are served beside it', async () => {
+test('A network can open 1,000 connections, and other networks are still served', async () => {
   const open = await dialMany('127.0.0.2', 1_000)
   expect(open).toHaveLength(1_000)
   expect(await served('127.0.0.2')).not.toBe('200')

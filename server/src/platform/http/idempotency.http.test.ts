@@ -272,7 +272,7 @@ describe('Calls at once', () => {
     }
   })
 
-  test('Concurrent calls in any order and combination never do a thing twice', async () => {
+  test('Concurrent calls with the same idempotency keys make each change only once', async () => {
     const callArb = fc.record({ key: fc.nat(2), body: fc.nat(2), refused: fc.boolean() })
     const roundsArb = fc.array(fc.array(callArb, { minLength: 1, maxLength: 6 }), {
       minLength: 1,

@@ -143,7 +143,7 @@ describe('A person whose access ends before the body has come', () => {
     expect((await workspace.manage('GET', '/members')).body.data).toEqual([])
   })
 
-  test('A person whose access ends before the body arrives can sign in with that call', async () => {
+  test("A sign-in succeeds when the person's old session ends before the body arrives", async () => {
     const own = await person(installation, await installation.workspace())
     const body = { email: own.email, password }
     const [answer] = await around([hold(own, ['POST', '/auth/v1/sign-in', body])], () =>

@@ -14,8 +14,8 @@ interface Schema {
 export const noBody = { 'x-no-body': true, type: 'object', properties: {} }
 
 /**
- * The schema without room for other fields, at every depth. An object that has no fixed fields, such as
- * `metadata`, and one that says `additionalProperties` itself stay as they are.
+ * A copy of the schema that rejects unknown fields at every depth. Objects without fixed fields, such as
+ * `metadata`, and objects with `additionalProperties` still allow what they allowed.
  */
 export function closed<T extends TSchema | Schema>(schema: T): T {
   const made = (closedSchemas.get(schema) as T | undefined) ?? closedNow(schema)

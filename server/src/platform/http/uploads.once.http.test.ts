@@ -127,7 +127,7 @@ describe('With one customer key', () => {
     await expectKept(installation, workspace, 1)
   })
 
-  test('Unread responses keep neither an upload place nor a file', async () => {
+  test('A client that does not read the response to its upload holds no upload slot and no temporary file', async () => {
     const { workspace, path, visit } = await invited()
     const { hostname, port } = new URL(installation.url)
     const body = JSON.stringify(pdf())

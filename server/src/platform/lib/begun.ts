@@ -25,10 +25,10 @@ interface Limits {
 }
 
 /**
- * Does the works in order, `atOnce` at a time, and not more than `ofWorkspace` of one workspace, so that it
- * does not delay the others. Works that were begun before without a result come last, and alone: one that
- * ends the process takes no other along. `run` must not throw. Returns early, without starting the rest, when
- * `isOver`.
+ * Runs the tasks in order, `atOnce` at a time, and at most `ofWorkspace` of one workspace, so that one
+ * workspace does not delay the others. Tasks that an earlier run began and did not finish run last, one at a
+ * time: if one ends the process, no other task is interrupted. `run` must not throw. When `isOver` is true,
+ * no further task starts.
  */
 export async function doAll<T extends Work>(
   works: T[],

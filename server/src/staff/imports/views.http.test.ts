@@ -97,7 +97,7 @@ test('Imported appointments are in reports', async () => {
   expect(march(bookings.data)).toMatchObject({ created: 1, completed: 1 })
 })
 
-test('Imported appointments are in calendar, readiness and free time', async () => {
+test('Imported appointments appear in the calendar, have blockers, and make their times unavailable', async () => {
   const date = dateOf(soon)
   const calendar = await read(`/calendar?from=${date}&to=${date}`)
   expect(calendar.notaries[0].appointments.map((one: { status: string }) => one.status)).toEqual([

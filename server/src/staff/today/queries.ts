@@ -65,7 +65,7 @@ export interface Cancellation
     | 'canceled_by_name'
   > {}
 
-/** What was canceled since then, newest first. */
+/** Appointments that were canceled at `since` or later, newest first. */
 export async function selectCancellations(
   db: Db,
   { workspaceId, notaryId, since }: Pick<Asked, 'workspaceId' | 'notaryId'> & { since: Date },

@@ -32,7 +32,7 @@ const reasons: ReasonTexts = {
     wrong_length: 'El envío no tiene la longitud anunciada.',
     ended_early: 'El envío se interrumpió. Envíelo de nuevo.',
     small_pieces:
-      'El envío tiene más de {most} trozos con menos de {least} bytes cada uno. Envíe trozos mayores.',
+      'El envío tiene más de {most} trozos con menos de {least} bytes de media. Envíe trozos mayores.',
     too_slow: 'El envío llegó demasiado despacio. Envíelo de nuevo.',
     one_file: 'Envíe un archivo cada vez.',
     too_many_files: 'El formulario tiene demasiados archivos.',

@@ -70,7 +70,9 @@ function* periodsOf({ freq, interval, weekStart }: Rule, start: number, from: nu
   for (let number = first; Number.isSafeInteger(periodAt(number).next); number += step) yield periodAt(number)
 }
 
-/** The times of the rule in a period, in order. */
+/**
+ * Returns a function that yields the start times of the recurrence rule in a period, in ascending order.
+ */
 function timesIn(rule: Rule, start: number, budget: Budget): (period: Period) => Generator<number> {
   const unit = { HOURLY: 3600, MINUTELY: 60, SECONDLY: 1 }[rule.freq as string]
   const times = timesOfDay(rule, modulo(start, daySeconds))
@@ -88,7 +90,7 @@ function timesIn(rule: Rule, start: number, budget: Budget): (period: Period) =>
   }
 }
 
-/** The same for the hours, minutes or seconds of one day. */
+/** Yields the start times of a rule of hours, minutes or seconds on one day. */
 function* timesOfUnits(
   { interval, hours, minutes, seconds, positions }: Rule,
   start: number,

@@ -106,8 +106,8 @@ export class EndpointWorker {
   }
 
   /**
-   * Tries longer than usual, but within the lease: an endpoint that is not released counts as one whose
-   * deliveries ended the process.
+   * Retries the release for 7.5 seconds, so that it ends before the lease does. An endpoint that is not
+   * released is treated as one whose deliveries crashed the process.
    */
   async #release(): Promise<void> {
     const release = () =>

@@ -58,11 +58,11 @@ export const accessReasons = {
     token_scopes:
       'This token has scopes that the token of this call does not have: {scopes}. Use the admin token.',
     token_origin:
-      'The token of this call was issued with this one or replaces it. Rotate it with itself or the admin token.',
+      'The token to rotate issued the token of this call, or was replaced by it. Use the token itself or the admin token.',
     token_bounds:
       'The token of this call expires earlier or has a lower limit than this one. Use the admin token.',
     token_survival:
-      'The token of this call was issued with this one or replaces it, and would be revoked with it. Use the admin token.',
+      'The token to revoke issued the token of this call, or was replaced by it. The token of this call would be revoked too. Use the admin token.',
   },
   not_found: {
     not_found: '{resource} not found.',

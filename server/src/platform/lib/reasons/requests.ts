@@ -11,7 +11,7 @@ export const requestReasons = {
     ended_early: 'The request ended early. Send it again.',
     too_slow: 'The body arrived too slowly. Send it again.',
     small_pieces:
-      'The body has more than {most} pieces with less than {least} bytes each. Send larger chunks.',
+      'The body has more than {most} pieces with fewer than {least} bytes on average. Send larger chunks.',
     one_file: 'Send one file per request.',
     too_many_files: 'The form has too many files.',
     too_many_fields: 'The form has too many fields.',
