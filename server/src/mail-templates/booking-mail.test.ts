@@ -101,6 +101,19 @@ describe('A mail', () => {
     for (const { text, html } of written) expect(`${text}${html}`).not.toMatch(/undefined|null|NaN/)
   })
 
+  test('A mail about a place gives the time of the place first, and the time of the reader below it', () => {
+    const paris = { timezone: 'Europe/Paris', place: '1 Main St\nMiami', placeTimezone: 'America/New_York' }
+    const { subject, text } = write(paris)
+    expect(subject).toContain('Fri, Nov 20, 10:00 AM EST')
+    expect(text).toContain('Time:      10:00 AM (Eastern Standard Time)')
+    expect(text).toContain('Your time: Friday, November 20, 2026, 4:00 PM (Central European Standard Time)')
+    const { subject: moved } = write({ ...paris, kind: 'reschedule', lang: 'fr' })
+    expect(moved).toContain('10:00')
+    // Online, the reader's time counts, and in a zone with the same clock there is one time.
+    expect(write({ ...paris, place: null, placeTimezone: null }).text).not.toContain('Your time')
+    expect(write({ ...paris, timezone: 'America/Detroit' }).text).not.toContain('Your time')
+  })
+
   test('A mail of an invitation has a link and no time', () => {
     const { text } = write({ kind: 'invitation', startsAt: null })
     expect(text).toContain(`Choose a time:\n${link}`)

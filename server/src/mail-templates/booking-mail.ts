@@ -82,7 +82,7 @@ export function bookingMailOf(facts: Facts): MailParts {
     hasFailed: facts.hasFailed ?? false,
     isCanceledByCustomer: facts.ended?.byCustomer ?? false,
     reason: facts.ended?.reason ? oneLine(facts.ended.reason) : null,
-    before: facts.before ? describeTime(facts.before, timezone, locale).short : null,
+    before: facts.before ? describeTime(facts.before, facts.placeTimezone ?? timezone, locale).short : null,
     changed: changesInWords(facts.changed ?? [], language),
     customer: greetable(facts.customer ?? ''),
     isRemoved: facts.isRemoved ?? false,

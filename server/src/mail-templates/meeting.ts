@@ -14,6 +14,8 @@ export interface Meeting {
   durationMinutes: number
   /** Address in one or more lines. */
   place?: string | null
+  /** Time zone of the place, whose time comes before the reader's. Null or left out: there is no place. */
+  placeTimezone?: string | null
   /** Where the reader joins online: the session page, for a notary the meeting itself. */
   session?: string | null
 }
@@ -24,7 +26,7 @@ type Timed = Pick<AppointmentRow, 'starts_at' | 'duration_minutes'>
 export const meetingOf = (
   { starts_at, duration_minutes }: Timed,
   { label }: { label: string },
-  where: Pick<Meeting, 'place' | 'session'>,
+  where: Pick<Meeting, 'place' | 'placeTimezone' | 'session'>,
 ): Meeting => ({ service: label, startsAt: starts_at, durationMinutes: duration_minutes, ...where })
 
 /** The appointment for its customer, who joins a session online from the session page. */
@@ -36,6 +38,7 @@ export const customerMeeting = (
 ): Meeting =>
   meetingOf(appointment, service, {
     place: location,
+    placeTimezone: location === null ? null : site.workspace.timezone,
     session: meetingUrl === null ? null : sessionPageOf(site, appointment.session_key),
   })
 
@@ -50,6 +53,8 @@ type Detail = MailParts['details'][number]
 interface Described {
   service: string
   when: When | null
+  /** In the reader's zone, if `when` is the time of a place whose clock differs. */
+  ownWhen: When | null
   duration: string
   /** For a page, which shows its lines. */
   place: string | null
@@ -65,15 +70,24 @@ export function describeMeeting(
 ): Described & { when: When }
 export function describeMeeting(meeting: Meeting, reader: Reader): Described
 export function describeMeeting(meeting: Meeting, { timezone, locale }: Reader): Described {
-  const { service, startsAt, durationMinutes, place = null, session = null } = meeting
+  const { service, startsAt, durationMinutes, place = null, placeTimezone, session = null } = meeting
+  const zone =
+    startsAt && placeTimezone && !agree(startsAt, placeTimezone, timezone) ? placeTimezone : timezone
   return {
     service: oneLine(service),
-    when: startsAt && describeTime(startsAt, timezone, locale),
+    when: startsAt && describeTime(startsAt, zone, locale),
+    ownWhen: startsAt && zone !== timezone ? describeTime(startsAt, timezone, locale) : null,
     duration: describeDuration(durationMinutes, locale),
     place,
     placeLine: inOneLine(place),
     session,
   }
+}
+
+/** Whether the clocks of both zones show the same at that time. */
+const agree = (at: Date, one: string, other: string): boolean => {
+  const instant = Temporal.Instant.fromEpochMilliseconds(at.getTime())
+  return instant.toZonedDateTimeISO(one).offset === instant.toZonedDateTimeISO(other).offset
 }
 
 /**
@@ -85,10 +99,11 @@ export function meetingDetails(
   people: Detail[] = [],
 ): Detail[] {
   const { labels } = catalogs[language].phrases
-  const { service, when, duration, placeLine, session } = describeMeeting(meeting, reader)
+  const { service, when, ownWhen, duration, placeLine, session } = describeMeeting(meeting, reader)
   return [
     { label: labels.service, value: service },
     ...(when ? whenDetails(when, language) : []),
+    ...(ownWhen ? [{ label: labels.yourTime, value: `${ownWhen.date}, ${ownWhen.time}` }] : []),
     { label: labels.duration, value: duration },
     ...people,
     ...(placeLine ? [{ label: labels.place, value: placeLine, url: mapUrl(placeLine) }] : []),

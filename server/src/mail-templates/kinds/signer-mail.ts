@@ -55,7 +55,12 @@ export const toSigner = <K extends KindsTo<'signer'>>(
     const isCanceled = kindOf(kind).calendar === 'CANCEL'
     if (!signer && !isCanceled) return undefined
     const page = isCanceled || !signer ? null : sessionPageOf(due, signer.key)
-    const place = isCanceled ? null : (await placeOf(tx, appointment, service)).location
+    const { location } = await placeOf(tx, appointment, service)
+    const where = {
+      place: isCanceled ? null : location,
+      placeTimezone: location === null ? null : workspace.timezone,
+      session: null,
+    }
     return {
       to: signer?.email ?? part?.email ?? '',
       signer,
@@ -63,7 +68,7 @@ export const toSigner = <K extends KindsTo<'signer'>>(
       appointment,
       facts: {
         // The link of the mail leads there: it needs no row of its own.
-        ...meetingOf(appointment, service, { place, session: null }),
+        ...meetingOf(appointment, service, where),
         ...((kind === 'signer_confirmation' || isReminder(kind)) && {
           lists: thingsToBring(service, language),
         }),

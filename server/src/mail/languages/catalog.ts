@@ -46,6 +46,8 @@ export interface Phrases {
     service: string
     date: string
     time: string
+    /** The time in the reader's zone, below that of the place. */
+    yourTime: string
     duration: string
     place: string
     session: string

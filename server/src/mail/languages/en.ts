@@ -72,6 +72,7 @@ const phrases: Catalog['phrases'] = {
     service: 'Service',
     date: 'Date',
     time: 'Time',
+    yourTime: 'Your time',
     duration: 'Duration',
     place: 'Place',
     session: 'Session',

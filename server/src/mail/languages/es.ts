@@ -75,6 +75,7 @@ const phrases: Catalog['phrases'] = {
     service: 'Servicio',
     date: 'Fecha',
     time: 'Hora',
+    yourTime: 'Su hora',
     duration: 'Duración',
     place: 'Lugar',
     session: 'Sesión',

@@ -72,6 +72,7 @@ const phrases: Catalog['phrases'] = {
     service: 'Service',
     date: 'Date',
     time: 'Heure',
+    yourTime: 'Votre heure',
     duration: 'Durée',
     place: 'Lieu',
     session: 'Séance',
