@@ -44,9 +44,9 @@ const table: Record<string, string> = {
   makePortalLink: '!',
   endPortalAccess: '!',
   createService:
-    'handle label category signing_methods duration_minutes unit_price currency position !location !meeting_url',
+    'handle label category signing_methods duration_minutes unit_price currency position !location !meeting_url texts',
   updateService:
-    'label category signing_methods duration_minutes unit_price currency position !location !meeting_url',
+    'label category signing_methods duration_minutes unit_price currency position !location !meeting_url texts',
   addNotary:
     'name categories !email timezone buffer_before_minutes buffer_after_minutes !location !meeting_url lang notify_assigned notify_moved notify_canceled notify_next_day notify_calendar signing_methods',
   updateNotary:
@@ -66,18 +66,18 @@ const table: Record<string, string> = {
   updateManagedReservation: 'first_name last_name email phone external_id metadata',
   holdReservationTime: 'timestamp',
   submitReservation: 'timestamp timezone phone',
-  cancelManagedReservation: 'reason notify',
+  cancelManagedReservation: 'reason share_reason notify',
   createBooking:
     'first_name last_name email service signing_method signer_count quantity prepaid lang external_id metadata phone timestamp notary_id location meeting_url timezone',
   bookAgain: 'timestamp notary_id location meeting_url timezone',
   createAppointment:
     'first_name last_name email phone service signing_method timestamp timezone quantity lang status location meeting_url external_id metadata',
   updateManagedAppointment: 'first_name last_name email phone location meeting_url external_id metadata',
-  cancelAppointment: 'reason notify keep_reservation',
+  cancelAppointment: 'reason share_reason notify keep_reservation',
   moveAppointment: 'timestamp timezone notary_id notify',
   assignAppointment: 'notary_id',
   assignAppointments: 'ids notary_id',
-  cancelAppointments: 'ids reason notify keep_reservation',
+  cancelAppointments: 'ids reason share_reason notify keep_reservation',
   markNoShow: 'reason',
   logCall: 'called_at outcome',
   exportPerson: '! email',
