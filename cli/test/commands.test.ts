@@ -290,7 +290,7 @@ test('Mails are listed and sent again', async () => {
   expect(await text(['mails', 'get', String(mail.id)])).toMatch(/^invitation, pending, due /)
   expect(await text(['mails', 'preview', '--kind', 'reminder_24h', '--lang', 'es'])).toContain('Recordatorio')
   for (const [args, why] of [
-    [['send-again', String(mail.id)], 'It is not sent yet'],
+    [['send-again', String(mail.id)], 'It was not sent yet'],
     [['test', 'mia@example.com'], 'SMTP_URL'],
   ] as const) {
     const { code, err } = await jurat(['mails', ...args], { env })

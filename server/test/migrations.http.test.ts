@@ -236,6 +236,8 @@ function declaredColumns(): Columns {
     ...columnsIn('member-tables.ts', 'MemberTables'),
     ...columnsIn('staff-tables.ts', 'StaffTables'),
     ...columnsIn('erasure-tables.ts', 'ErasureTables'),
+    ...columnsIn('result-tables.ts', 'ResultTables'),
+    ...columnsIn('told-tables.ts', 'ToldTables'),
   }
 }
 
