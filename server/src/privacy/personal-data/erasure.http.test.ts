@@ -73,6 +73,9 @@ const personal = Object.entries(register).flatMap(([table, { erased = {} }]) =>
 /** The object that a row is, or is about, as a response names it. */
 function nameOf({ table, row }: Trace): string {
   if (table === 'audit') return `${row.object} ${row.object_id}`
+  // What a person was told is kept with the signer, or with the appointment of the customer.
+  if (table === 'told')
+    return row.person === 'signer' ? `signer ${row.person_id}` : `appointment ${row.appointment_id}`
   return `${table.slice(0, -1)} ${row.id}`
 }
 
@@ -107,7 +110,8 @@ test('After an erasure, a search of all tables and files finds only what the res
   )
   expect(strays).toEqual([])
   expect([...new Set(rest.map(({ table }) => table))].sort()).toEqual([
-    ...['appointments', 'audit', 'directory', 'documents', 'notes', 'reservations', 'signers', 'videos'],
+    ...['appointments', 'audit', 'directory', 'documents', 'notes', 'reservations', 'signers', 'told'],
+    'videos',
   ])
   expect(await markedFiles(installation, life.workspace)).toHaveLength(3)
 })
