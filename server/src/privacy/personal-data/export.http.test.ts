@@ -37,7 +37,7 @@ test('An export has the rows that a search for the person finds, but no list of 
     if (section === 'stored_responses')
       return !body[section].some(({ body: stored }: Row) => JSON.stringify(stored) === row.body)
     if (table === 'delivery_attempts') return !body.deliveries.some(({ id }: Row) => id === row.delivery_id)
-    // What a person was told is in the mails. The row belongs to the signer, or to the customer's appointment.
+    // The mails say what a person was told. The row belongs to the signer or to the customer's appointment.
     if (table === 'told' && row.person === 'signer')
       return !body.signers.some(({ id }: Row) => id === row.person_id)
     if (table === 'told') return !body.appointments.some(({ id }: Row) => id === row.appointment_id)
