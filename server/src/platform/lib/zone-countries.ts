@@ -18,18 +18,34 @@ export const newestSpelling = (timezone: string): string => newerSpelling.get(ti
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
-/** The zones of each country, by its ISO 3166-1 code. */
-export const zonesOfCountry: ReadonlyMap<string, readonly string[]> = new Map(
-  letters
-    .flatMap(first => letters.map(second => first + second))
-    .map(code => [code, new Intl.Locale(`und-${code}`).getTimeZones() ?? []] as const)
-    .filter(([, zones]) => zones.length > 0)
-    .map(([code, zones]) => [code, zones.map(newestSpelling)] as const),
-)
+interface Countries {
+  zonesOf: ReadonlyMap<string, readonly string[]>
+  ofZone: ReadonlyMap<string, string>
+}
 
-const countryOf = new Map(
-  [...zonesOfCountry].flatMap(([code, zones]) => zones.map(zone => [zone, code] as const)),
-)
+/** Asking Intl takes a third of a second, which no start of a server and no second search waits for. */
+let known: Countries | undefined
+
+function countries(): Countries {
+  known ??= readCountries()
+  return known
+}
+
+function readCountries(): Countries {
+  const zonesOf = new Map(
+    letters
+      .flatMap(first => letters.map(second => first + second))
+      .map(code => [code, new Intl.Locale(`und-${code}`).getTimeZones() ?? []] as const)
+      .filter(([, zones]) => zones.length > 0)
+      .map(([code, zones]) => [code, zones.map(newestSpelling)] as const),
+  )
+  const ofZone = new Map([...zonesOf].flatMap(([code, zones]) => zones.map(zone => [zone, code] as const)))
+  return { zonesOf, ofZone }
+}
+
+/** The zones of each country, by its ISO 3166-1 code. */
+export const zonesOfCountries = (): Countries['zonesOf'] => countries().zonesOf
 
 /** The ISO 3166-1 code of the country in which the zone is. Undefined for `UTC` and the like. */
-export const countryOfZone = (timezone: string): string | undefined => countryOf.get(newestSpelling(timezone))
+export const countryOfZone = (timezone: string): string | undefined =>
+  countries().ofZone.get(newestSpelling(timezone))

@@ -1,5 +1,5 @@
 import { type Language, languageOf } from '../../../mail/languages/languages.ts'
-import { countryOfZone, newestSpelling, zonesOfCountry } from '../../../platform/lib/zone-countries.ts'
+import { countryOfZone, newestSpelling, zonesOfCountries } from '../../../platform/lib/zone-countries.ts'
 import { cities } from './cities.ts'
 import { abbreviations, otherCityNames, otherCountryNames } from './other-names.ts'
 import { usStates } from './us-states.ts'
@@ -38,7 +38,7 @@ export function findZones(text: string, locale: string, now: Date): FoundZone[] 
     ...places.filter(matches),
     ...namedIn(language).filter(matches),
   ]
-  return distinct(found).map(place => shown(place, language, now))
+  return firstOfEach(found, ({ timezone }) => timezone).map(place => shown(place, language, now))
 }
 
 interface Place {
@@ -96,16 +96,15 @@ const statesIn = (language: Language): Place[] =>
 function countriesIn(language: Language): Place[] {
   const names = new Intl.DisplayNames(language, { type: 'region' })
   const english = new Intl.DisplayNames('en', { type: 'region' })
-  return [...zonesOfCountry].flatMap(([code, zones]) => {
+  return [...zonesOfCountries()].flatMap(([code, zones]) => {
     const others = otherCountryNames[code] ?? []
     const words = [names.of(code) ?? code, english.of(code) ?? code, ...others].map(plain)
-    const seen = new Set<string>()
-    return largeFirst(zones).flatMap(timezone => {
-      const clock = clockOf(timezone)
-      if (seen.has(clock)) return []
-      seen.add(clock)
-      return [{ name: cityIn(language, timezone), country: names.of(code) ?? '', timezone, words }]
-    })
+    return firstOfEach(largeFirst(zones), clockOf).map(timezone => ({
+      name: cityIn(language, timezone),
+      country: names.of(code) ?? '',
+      timezone,
+      words,
+    }))
   })
 }
 
@@ -143,12 +142,7 @@ function offsetIn(text: string): number | undefined {
 /** Zones with that offset now, those with large cities first, one for each clock. */
 function zonesAt(offsetMinutes: number, language: Language, now: Date): FoundZone[] {
   const found = namedIn(language).filter(({ timezone }) => minutesAhead(timezone, now) === offsetMinutes)
-  const seen = new Set<string>()
-  const apart = found.filter(({ timezone }) => {
-    const clock = clockOf(timezone)
-    return !seen.has(clock) && seen.add(clock)
-  })
-  return apart.map(place => shown(place, language, now))
+  return firstOfEach(found, ({ timezone }) => clockOf(timezone)).map(place => shown(place, language, now))
 }
 
 const minutesAhead = (timezone: string, at: Date | number): number =>
@@ -158,10 +152,13 @@ const minutesAhead = (timezone: string, at: Date | number): number =>
 const clockOf = (timezone: string): string =>
   `${minutesAhead(timezone, winter)} ${minutesAhead(timezone, summer)}`
 
-function distinct(places: Place[]): Place[] {
-  const byZone = new Map<string, Place>()
-  for (const place of places) if (!byZone.has(place.timezone)) byZone.set(place.timezone, place)
-  return [...byZone.values()]
+/** The first one of each key, in their order. */
+function firstOfEach<T>(all: T[], keyOf: (one: T) => string): T[] {
+  const seen = new Set<string>()
+  return all.filter(one => {
+    const key = keyOf(one)
+    return !seen.has(key) && seen.add(key)
+  })
 }
 
 function shown({ name, country, timezone }: Place, language: Language, now: Date): FoundZone {
