@@ -1,20 +1,13 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { insertion, update } from '../../platform/db/statement.ts'
-import type { Tables } from '../../platform/db/tables.ts'
-import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
-import type { BookingRow } from '../shared/bookings.ts'
-import { withBooking } from '../shared/with-booking.ts'
+import { type AppointmentRow, appointments } from '../shared/booking-rows.ts'
 
-/** An appointment with the status and the reservation of its booking. */
-export type AppointmentRow = Selectable<Tables['appointments']> &
-  Pick<BookingRow, 'status' | 'reservation_id'> &
-  Pick<WorkspaceRow, 'completed_status'>
+export type { AppointmentRow }
 
 export const insertAppointmentRow = insertion('appointments')
 export const changeAppointment = update('appointments')
 
-const appointments = withBooking<AppointmentRow>('appointment')
 export const findAppointment = appointments.find
 export const listAppointments = appointments.list
 /** The appointment with this id of another system. */

@@ -1,9 +1,10 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { deletion, find, lock, update } from '../../platform/db/statement.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import type { SignerRow } from '../shared/booking-rows.ts'
 
-export type SignerRow = Selectable<Tables['signers']>
+export type { SignerRow }
 
 export interface SignerFilter {
   after: number | undefined
@@ -56,16 +57,6 @@ export async function listSigners(db: Db, workspaceId: number, filter: SignerFil
   return query
     .orderBy('id', 'desc')
     .limit(filter.limit + 1)
-    .execute()
-}
-
-export async function signersOfBooking(db: Db, workspaceId: number, bookingId: number): Promise<SignerRow[]> {
-  return db
-    .selectFrom('signers')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('booking_id', '=', bookingId)
-    .orderBy('id')
     .execute()
 }
 

@@ -11,6 +11,7 @@ import { notFound, refusal } from '../../platform/lib/errors.ts'
 import { newKey } from '../../platform/lib/new-key.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { settleResult } from '../release/release.ts'
+import { signersOfBooking } from '../shared/booking-rows.ts'
 import { type BookingKind, findParent, parentForAddition, recordRemoved } from '../shared/bookings.ts'
 import { type Party, peopleBefore, tell } from '../told/told.ts'
 import { type SignerPlace, signerEvent, signerRemovedEvent } from './events.ts'
@@ -21,7 +22,6 @@ import {
   insertSigner,
   lockSigner,
   type SignerRow,
-  signersOfBooking,
 } from './queries.ts'
 import { assertEditable } from './rules.ts'
 import type { NestedSignerBody, SignerChanges, VerificationBody } from './schema.ts'
@@ -32,8 +32,7 @@ export type { SignerRow }
 
 /**
  * Adds a `pending` signer to a reservation or an appointment, and mails the signer when there is an
- * appointment. Records `signer-added`. Throws `not_found`,
- * `reservation_canceled`, `signer_exists`.
+ * appointment. Records `signer-added`. Throws `not_found`, `reservation_canceled`, `signer_exists`.
  */
 export async function addSigner(
   tx: Tx,

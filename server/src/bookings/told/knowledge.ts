@@ -2,8 +2,9 @@ import { customerKnows, isMoveMailed, isSignerMailed } from '../../mail/queue/ma
 import { hasUnsentAssignment, lastMailToNotary } from '../../mail/queue/notary-mails.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
+import { type AppointmentRow, appointments } from '../shared/booking-rows.ts'
 import { type Party, peopleOf } from './people.ts'
-import { type AppointmentRow, findAppointment, insertKnown, selectTold } from './queries.ts'
+import { insertKnown, selectTold } from './queries.ts'
 import type { ToldFacts } from './rules.ts'
 
 /**
@@ -11,7 +12,7 @@ import type { ToldFacts } from './rules.ts'
  * elsewhere: an import, a calendar feed, mails of versions that did not keep what was told.
  */
 export async function peopleBefore(tx: Tx, caller: Caller, id: number): Promise<Party[]> {
-  const appointment = await findAppointment(tx, caller.workspaceId, id)
+  const appointment = await appointments.find(tx, caller.workspaceId, id)
   if (!appointment) return []
   const people = await peopleOf(tx, appointment)
   const rows = await selectTold(tx, caller.workspaceId, id)

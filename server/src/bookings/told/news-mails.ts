@@ -2,26 +2,18 @@ import { wants } from '../../mail/notaries/notary.ts'
 import { queueMail } from '../../mail/queue/queue-mail.ts'
 import { firstSequence } from './knowledge.ts'
 import type { Occasion, Outcome, ToTell } from './occasion.ts'
-import { selectTold } from './queries.ts'
 import { nextSequence } from './rules.ts'
 import { queueSignerNews } from './signer-mails.ts'
 
 /** Queues the mail with the news. */
 export async function queueNews(occasion: Occasion, toTell: ToTell): Promise<Outcome> {
-  const sequence = await sequenceOf(occasion, toTell)
-  const { person } = toTell.party
+  const { party, told, rows } = toTell
+  const { person } = party
+  const sequence = nextSequence(told, rows, party, firstSequence(occasion.appointment, party))
   if (person === 'notary') return queueNotaryNews(occasion, toTell, sequence)
   if (person === 'signer') return queueSignerNews(occasion, toTell, sequence)
   await queueCustomerNews(occasion, toTell, sequence)
   return 'queued'
-}
-
-/** `SEQUENCE` of the calendar entry in the mail. */
-async function sequenceOf({ tx, appointment }: Occasion, { party, told }: ToTell): Promise<number> {
-  const all = await selectTold(tx, appointment.workspace_id, appointment.id)
-  const own =
-    told && all.find(({ person, person_id }) => person === told.person && person_id === told.person_id)
-  return nextSequence(own, all, party, firstSequence(appointment, party))
 }
 
 async function queueCustomerNews(

@@ -2,8 +2,9 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
+import type { AppointmentRow } from '../shared/booking-rows.ts'
 import type { Party } from './people.ts'
-import type { AppointmentRow, ToldRow } from './queries.ts'
+import type { ToldRow } from './queries.ts'
 import type { News } from './rules.ts'
 
 /** A change of an appointment. */
@@ -20,6 +21,8 @@ export interface ToTell {
   party: Party
   /** What the person was told last. */
   told: ToldRow | undefined
+  /** What everybody of the appointment was told last. */
+  rows: ToldRow[]
   /** Undefined: at once, or as the kind says. */
   dueAt: Date | undefined
 }

@@ -1,17 +1,10 @@
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { type AppointmentRow, appointments } from '../shared/booking-rows.ts'
 import { firstSequence } from './knowledge.ts'
-import { isPerson, peopleOf } from './people.ts'
-import {
-  type AppointmentRow,
-  deleteTold,
-  findAppointment,
-  putTold,
-  selectTold,
-  type ToldRow,
-} from './queries.ts'
+import { isCovered, isPerson, peopleOf } from './people.ts'
+import { deleteTold, putTold, selectTold, type ToldRow } from './queries.ts'
 import {
   changedFacts,
-  isSameEmail,
   type Knowledge,
   type NamedFact,
   type News,
@@ -50,7 +43,7 @@ export async function partOf(
   appointmentId: number,
   person: Person,
 ): Promise<Part | undefined> {
-  const appointment = await findAppointment(db, workspaceId, appointmentId)
+  const appointment = await appointments.find(db, workspaceId, appointmentId)
   if (!appointment) return undefined
   const people = await peopleOf(db, appointment)
   const rows = await selectTold(db, workspaceId, appointmentId)
@@ -58,8 +51,7 @@ export async function partOf(
   const party = people.find(isPerson(person))
   const now: Knowledge | undefined = party ?? (row && { email: row.email, facts: null })
   if (!now) return undefined
-  const isOther = (one: Person) => (one.person === 'notary') === (person.person === 'notary')
-  if (!party && people.some(one => isOther(one) && isSameEmail(one, now))) return undefined
+  if (isCovered({ ...person, email: now.email }, people)) return undefined
   const news = newsFor(person, row, now)
   const first = firstSequence(appointment, person)
   const sequence = news || !row ? nextSequence(row, rows, now, first) : row.sequence

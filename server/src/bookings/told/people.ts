@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { findAnyNotary, type NotaryRow } from '../../calendar/notaries/notaries.ts'
 import { bookedServiceOf } from '../../calendar/services/services.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { AppointmentRow } from '../shared/booking-rows.ts'
+import { type SignerRow, signersOfBooking } from '../shared/booking-rows.ts'
 import { placeOf } from '../shared/place.ts'
-import { type AppointmentRow, type SignerRow, selectSigners, type ToldRow } from './queries.ts'
+import type { ToldRow } from './queries.ts'
 import { isSameEmail, type Knowledge, type Person, type ToldFacts } from './rules.ts'
 
 /** A person who has a part in an appointment, and what the person is to know now. */
@@ -29,7 +31,7 @@ export async function peopleOf(db: Db, appointment: AppointmentRow): Promise<Par
   const { timezone } = appointment
   const session = meetingUrl === null ? null : 'page'
   const people: Party[] = [{ person: 'customer', id: 0, email, facts: factsFor({ timezone, session }) }]
-  for (const signer of await selectSigners(db, workspace_id, reservation_id ?? id)) {
+  for (const signer of await signersOfBooking(db, workspace_id, reservation_id ?? id)) {
     if (people.some(other => isSameEmail(other, signer))) continue
     const facts = factsFor({ timezone, session: keyHashOf(signer) })
     people.push({ person: 'signer', id: signer.id, email: signer.email, facts, signer })
@@ -43,6 +45,14 @@ export async function peopleOf(db: Db, appointment: AppointmentRow): Promise<Par
 /** A digest of the signer's key, by which a mail and a row know whether the key is still the same. */
 export const keyHashOf = ({ key }: Pick<SignerRow, 'key'>): string =>
   createHash('sha256').update(key).digest('base64url').slice(0, 16)
+
+/**
+ * Whether one who has no part in the appointment shares the address of somebody who has, and whose mails say
+ * everything. A notary and a customer are told different things.
+ */
+export const isCovered = (one: Person & { email: string }, people: Party[]): boolean =>
+  !people.some(isPerson(one)) &&
+  people.some(other => isSameEmail(other, one) && (other.person === 'notary') === (one.person === 'notary'))
 
 /** Matches the party or the row of the same person. */
 export const isPerson =

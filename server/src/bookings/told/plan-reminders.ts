@@ -5,10 +5,10 @@ import type { Caller } from '../../platform/lib/caller.ts'
 import { countedAddress } from '../../platform/lib/email-address.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
+import { appointments } from '../shared/booking-rows.ts'
 import { peopleBefore } from './knowledge.ts'
 import type { Occasion } from './occasion.ts'
 import type { Party } from './people.ts'
-import { findAppointment } from './queries.ts'
 import { reminderAt } from './reminders.ts'
 
 const minuteMs = 60_000
@@ -25,7 +25,7 @@ export async function planReminders(
   workspace: WorkspaceRow,
   id: number,
 ): Promise<void> {
-  const appointment = await findAppointment(tx, workspace.id, id)
+  const appointment = await appointments.find(tx, workspace.id, id)
   if (!appointment) return
   // A signer of an earlier version has no row of what was told, without which no reminder is sent.
   for (const party of await peopleBefore(tx, caller, id))

@@ -1,40 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import type { BookingRow } from '../shared/bookings.ts'
 
 export type ToldRow = Selectable<Tables['told']>
-export type SignerRow = Selectable<Tables['signers']>
-export type AppointmentRow = Selectable<Tables['appointments']> &
-  Pick<BookingRow, 'status' | 'reservation_id'>
-
-export async function findAppointment(
-  db: Db,
-  workspaceId: number,
-  id: number,
-): Promise<AppointmentRow | undefined> {
-  return db
-    .selectFrom('bookings as b')
-    .innerJoin('appointments as a', join =>
-      join.onRef('a.workspace_id', '=', 'b.workspace_id').onRef('a.id', '=', 'b.id'),
-    )
-    .selectAll('a')
-    .select(['b.status', 'b.reservation_id'])
-    .where('b.workspace_id', '=', workspaceId)
-    .where('b.id', '=', id)
-    .executeTakeFirst()
-}
-
-/** Oldest first. `bookingId`: the reservation, or the appointment without one. */
-export async function selectSigners(db: Db, workspaceId: number, bookingId: number): Promise<SignerRow[]> {
-  return db
-    .selectFrom('signers')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('booking_id', '=', bookingId)
-    .orderBy('id')
-    .execute()
-}
 
 export async function selectTold(db: Db, workspaceId: number, appointmentId: number): Promise<ToldRow[]> {
   return db

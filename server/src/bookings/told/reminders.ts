@@ -1,4 +1,4 @@
-import type { AppointmentRow } from './queries.ts'
+import type { AppointmentRow } from '../shared/booking-rows.ts'
 
 export const reminderKinds = ['reminder_24h', 'reminder_1h'] as const
 

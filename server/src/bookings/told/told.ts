@@ -6,20 +6,13 @@ import type { Caller } from '../../platform/lib/caller.ts'
 import { countedAddress } from '../../platform/lib/email-address.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
+import { type AppointmentRow, appointments } from '../shared/booking-rows.ts'
 import { firstSequence } from './knowledge.ts'
 import { queueNews } from './news-mails.ts'
 import type { Occasion } from './occasion.ts'
-import { isPerson, type Party, peopleOf } from './people.ts'
+import { isCovered, isPerson, type Party, peopleOf } from './people.ts'
 import { planRemindersOf } from './plan-reminders.ts'
-import {
-  type AppointmentRow,
-  deleteToldOf,
-  deleteToldToSigners,
-  findAppointment,
-  putTold,
-  selectTold,
-  type ToldRow,
-} from './queries.ts'
+import { deleteToldOf, deleteToldToSigners, putTold, selectTold, type ToldRow } from './queries.ts'
 import { isSameEmail, newsFor } from './rules.ts'
 
 export { peopleBefore } from './knowledge.ts'
@@ -50,7 +43,7 @@ export async function tell(
   id: number,
   { before, notify = true, isReopened = false }: Change,
 ): Promise<void> {
-  const appointment = await findAppointment(tx, workspace.id, id)
+  const appointment = await appointments.find(tx, workspace.id, id)
   if (!appointment || (appointment.status !== 'scheduled' && appointment.status !== 'canceled')) return
   const after = await peopleOf(tx, appointment)
   const occasion = { tx, ctx, caller, workspace, appointment }
@@ -82,14 +75,15 @@ async function tellOne(
   const { person, facts, notary } = party
   if (notary && facts) await queueListsFor(tx, ctx, workspace, notary, [new Date(facts.startsAt)])
   // Read after the withdrawal, which waits for a mail that is being written.
-  const told = (await selectTold(tx, workspace.id, appointment.id)).find(isPerson(party))
+  const rows = await selectTold(tx, workspace.id, appointment.id)
+  const told = rows.find(isPerson(party))
   const news = newsFor(party, told, party)
   const now = businessNow(ctx, workspace)
   if (!news || (had && isPast([facts, told?.facts ?? null], now))) return told !== undefined
   const dueAt =
     isAtOnce || appointment.status === 'canceled' ? undefined : new Date(now.getTime() + settlingMs)
   const isSilent = !notify && (person === 'customer' || (person === 'signer' && news !== 'first'))
-  const outcome = isSilent ? 'unwanted' : await queueNews(occasion, { news, party, told, dueAt })
+  const outcome = isSilent ? 'unwanted' : await queueNews(occasion, { news, party, told, rows, dueAt })
   if (outcome === 'unwanted') await setKnown(tx, appointment, party, told)
   return outcome !== 'held' || told !== undefined
 }
@@ -107,13 +101,6 @@ function everybody(before: Party[], after: Party[]): Party[] {
 
 const isUnchanged = (was: Party, is: Party): boolean =>
   isSameEmail(was, is) && newsFor(is, { email: is.email, facts: was.facts }, is) === undefined
-
-/** Whether another person of the appointment has the address of one who has no part in it any more. */
-const isCovered = (party: Party, after: Party[]): boolean =>
-  !after.some(isPerson(party)) &&
-  after.some(
-    other => isSameEmail(other, party) && (other.person === 'notary') === (party.person === 'notary'),
-  )
 
 const isPast = (facts: Party['facts'][], now: Date): boolean =>
   facts.every(one => one === null || new Date(one.startsAt) <= now)
