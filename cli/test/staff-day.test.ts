@@ -167,7 +167,7 @@ test('A no-show is marked after the start, taken back, and canceled at once', as
   expect(await text('appointments', 'get', `${id}`)).toMatch(
     /^Status +canceled\n[\s\S]*^Cancel reason +no_show\n/m,
   )
-  await expectRefused(command('--undo'), 1, 'book the customer again')
+  await expectRefused(command('--undo'), 1, 'Book the customer again')
 })
 
 test('Calls are recorded and listed, newest first', async () => {

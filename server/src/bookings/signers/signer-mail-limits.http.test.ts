@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hourAhead, makeReservation } from '../../../test/helpers/bookings.ts'
-import { staff } from '../../../test/helpers/calendar.ts'
+import { moveClock, staff } from '../../../test/helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../test/helpers/harness.ts'
 
 let installation: Installation
@@ -24,12 +24,14 @@ async function booked(workspace: Workspace, timestamp = at) {
 async function open() {
   const workspace = await installation.workspace('America/New_York')
   await staff(workspace, {})
+  /** Mails to signers. Without a kind: all but reminders, which are queued for later. */
   const mails = (kind?: string) => {
     const all = installation.ctx.db
       .selectFrom('mails')
       .selectAll()
       .where('workspace_id', '=', workspace.id)
       .where('signer_id', 'is not', null)
+      .where('kind', 'not in', ['reminder_24h', 'reminder_1h'])
     return (kind === undefined ? all : all.where('kind', '=', kind as 'confirmation')).execute()
   }
   return { workspace, mails }
@@ -51,6 +53,41 @@ test('Customers can cause at most 20 mails a day to one inbox, in all bookings a
   const other = await open()
   await (await booked(other.workspace)).visit('POST', '/signers', ben)
   expect(await other.mails()).toHaveLength(1)
+})
+
+test('An inbox gets at most 20 reminders a day, whatever customers caused on earlier days', async () => {
+  const { workspace } = await open()
+  const { db } = installation.ctx
+  const { id, visit } = await booked(workspace)
+  const add = async (from: number, count: number) => {
+    for (let n = from; n < from + count; n++)
+      expect((await visit('POST', '/signers', { ...ben, email: `ben+${n}@example.com` })).status).toBe(201)
+  }
+  await add(0, 15)
+  const cleo = { ...ben, email: 'cleo@example.com' }
+  expect((await visit('POST', '/signers', cleo)).status).toBe(201)
+  // Two days later.
+  const earlier = { created_at: new Date(Date.now() - 48 * 3_600_000) }
+  await db.updateTable('mails').set(earlier).where('booking_id', '=', id).execute()
+  await add(15, 15)
+  await moveClock(workspace, 120)
+  const gone = async (kind: 'confirmation' | 'reminder_24h' | 'reminder_1h') => {
+    const rows = db.selectFrom('mails').select(['signer_address', 'status']).where('booking_id', '=', id)
+    const toSigners = rows.where('signer_id', 'is not', null).where('kind', '=', kind)
+    return (await toSigners.execute())
+      .filter(({ status }) => status === 'kept')
+      .map(({ signer_address }) => signer_address)
+      .sort()
+  }
+  const times = (address: string, count: number) => Array<string>(count).fill(address)
+  const both = (count: number) => [...times('ben@example.com', count), 'cleo@example.com']
+  expect(await gone('confirmation')).toEqual(both(30))
+  await db.updateTable('mails').set(earlier).where('booking_id', '=', id).execute()
+  await moveClock(workspace, at - 24 * 3600 - Math.floor(Date.now() / 1000))
+  expect(await gone('reminder_24h')).toEqual(both(20))
+  // Those of the day before count too.
+  await moveClock(workspace, 23 * 3600)
+  expect(await gone('reminder_1h')).toEqual(['cleo@example.com'])
 })
 
 test('Mails about moves by a customer count towards the 150 daily mails to signers, and the cancellation is still mailed', async () => {

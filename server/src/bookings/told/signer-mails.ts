@@ -1,11 +1,16 @@
 import type { FactsOf, KindsTo } from '../../mail/kinds/kinds.ts'
 import { countInvitedSigners, countSignerMails } from '../../mail/queue/mails.ts'
 import { type NewMail, queueMail } from '../../mail/queue/queue-mail.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { lockName } from '../../platform/db/name-lock.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
 import { countedAddress, foldEmail } from '../../platform/lib/email-address.ts'
+import { businessNow } from '../../workspaces/business-time.ts'
+import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
+import type { SignerRow } from '../shared/booking-rows.ts'
 import type { Occasion, Outcome, ToTell } from './occasion.ts'
 import { keyHashOf } from './people.ts'
-import type { SignerRow } from './queries.ts'
 
 /**
  * A customer who adds, removes and moves again and again does not fill inboxes. Mails that staff cause count,
@@ -43,6 +48,28 @@ export const isCurrentInvitation = (
   email === signer.email_folded &&
   (keyHash === null || keyHash === keyHashOf(signer))
 
+/**
+ * Whether the inbox got as many mails in the last day as customers may cause. Others wait until the
+ * transaction ends.
+ */
+export async function isInboxFull(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  workspace: WorkspaceRow,
+  email: string,
+): Promise<boolean> {
+  const signerAddress = countedAddress(email)
+  await lockName(tx, `signer mails ${workspace.id} ${signerAddress}`)
+  const count = await countSignerMails(tx, caller, { signerAddress }, dayBefore(ctx, workspace))
+  return count >= mostByCustomer.perAddressAndDay
+}
+
+function dayBefore(ctx: Context, workspace: WorkspaceRow) {
+  const before = (now: Date) => new Date(now.getTime() - dayMs)
+  return { queued: before(ctx.clock.now()), due: before(businessNow(ctx, workspace)) }
+}
+
 /** Queues the mail unless it is one of too many that customers cause. */
 async function queueFor<K extends KindsTo<'signer'>>(
   { tx, ctx, caller, workspace, appointment }: Occasion,
@@ -52,13 +79,12 @@ async function queueFor<K extends KindsTo<'signer'>>(
 ): Promise<Outcome> {
   const signerAddress = countedAddress(email)
   if (caller.source === 'customer') {
-    await lockName(tx, `signer mails ${workspace.id} ${signerAddress}`)
-    const since = new Date(ctx.clock.now().getTime() - dayMs)
+    const isFull = await isInboxFull(tx, ctx, caller, workspace, email)
+    const since = dayBefore(ctx, workspace)
     const ofAppointment = await countSignerMails(tx, caller, { bookingId: appointment.id }, since)
     // Each signer gets one cancellation, so it need not be held back.
     if (kind !== 'signer_cancellation' && ofAppointment >= mostByCustomer.perAppointmentAndDay) return 'held'
-    const ofAddress = await countSignerMails(tx, caller, { signerAddress }, since)
-    if (ofAddress >= mostByCustomer.perAddressAndDay) return 'held'
+    if (isFull) return 'held'
   }
   const due = dueAt && { dueAt }
   const mail = { ...facts, bookingId: appointment.id, signerId: id, signerAddress, ...due }

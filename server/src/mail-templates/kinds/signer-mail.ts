@@ -3,6 +3,7 @@ import { calendarUid } from '../../bookings/shared/calendar-uid.ts'
 import { placeOf } from '../../bookings/shared/place.ts'
 import { type SignerRow, signersOf } from '../../bookings/signers/signers.ts'
 import { partOf } from '../../bookings/told/part.ts'
+import { isInboxFull } from '../../bookings/told/signer-mails.ts'
 import { bookedServiceOf } from '../../calendar/services/services.ts'
 import { inLanguage } from '../../calendar/services/texts.ts'
 import { type KindsTo, kindOf } from '../../mail/kinds/kinds.ts'
@@ -49,7 +50,10 @@ export const toSigner = <K extends KindsTo<'signer'>>(
     const signer = signers.find(({ id }) => id === mail.signerId)
     const part = await partFor(due, kind, { person: 'signer', id: mail.signerId })
     if (part === 'known') return undefined
-    if (isReminder(kind) && !(await isToldOf(due))) return undefined
+    if (isReminder(kind)) {
+      if (!signer || !(await isToldOf(due))) return undefined
+      if (await isInboxFull(tx, ctx, caller, workspace, signer.email)) return undefined
+    }
     const { language } = languageOf(appointment.lang)
     const service = inLanguage(await bookedServiceOf(tx, workspace.id, appointment.service), language)
     const isCanceled = kindOf(kind).calendar === 'CANCEL'

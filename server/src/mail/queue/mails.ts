@@ -117,12 +117,15 @@ export const isResultMailed = (
   signerId?: number,
 ): Promise<boolean> => hasGone(db, workspaceId, bookingId, ['result_ready'], signerId)
 
-/** Counts the mails to signers that were queued since then: about an appointment, or to an address. */
+/**
+ * Counts the mails to signers about an appointment, or to an address: those queued since `queued`, and the
+ * reminders that may have gone since `due` (business time).
+ */
 export const countSignerMails = (
   db: Db,
   caller: Caller,
   of: { bookingId: number } | { signerAddress: string },
-  since: Date,
+  since: { queued: Date; due: Date },
 ): Promise<number> => countMailsToSigners(db, caller.workspaceId, of, since)
 
 /** Counts the first mails to signers of an appointment, in any state. */

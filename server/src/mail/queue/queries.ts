@@ -204,27 +204,34 @@ export async function hasGoneOfMove(
   return row !== undefined
 }
 
-/** The number of reminders follows from that of first mails. */
 const reminders: StoredKind[] = ['reminder_24h', 'reminder_1h']
 
+/**
+ * Counts the mails to signers that were queued since `queued`, and the reminders that may have gone since
+ * `due` (business time).
+ */
 export async function countMailsToSigners(
   db: Db,
   workspaceId: number,
   of: { bookingId: number } | { signerAddress: string },
-  since: Date,
+  since: { queued: Date; due: Date },
 ): Promise<number> {
   const mails = db
     .selectFrom('mails')
-    .select(({ fn }) => fn.countAll<string>().as('queued'))
+    .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('workspace_id', '=', workspaceId)
     .where('signer_id', 'is not', null)
-    .where('created_at', '>', since)
-    .where('kind', 'not in', reminders)
+    .where(eb =>
+      eb.or([
+        eb.and([eb('kind', 'not in', reminders), eb('created_at', '>', since.queued)]),
+        eb.and([eb('kind', 'in', reminders), eb('due_at', '>', since.due), mayHaveGone(eb)]),
+      ]),
+    )
   const counted =
     'bookingId' in of
       ? mails.where('booking_id', '=', of.bookingId)
       : mails.where('signer_address', '=', of.signerAddress)
-  return Number((await counted.executeTakeFirstOrThrow()).queued)
+  return Number((await counted.executeTakeFirstOrThrow()).count)
 }
 
 export async function countFirstMailsToSigners(

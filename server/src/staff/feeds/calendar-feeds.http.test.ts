@@ -164,11 +164,11 @@ describe('A calendar feed', () => {
 
   test.each([
     ['times', { summary: 'Cita', location: null, description: null }],
-    ['initials', { summary: 'Remote notarization – A. O.', location: null, description: null }],
+    ['initials', { summary: 'Notarización a distancia – A. O.', location: null, description: null }],
     [
       'full',
       {
-        summary: 'Remote notarization – Ana, "Nia" Ortiz; née Łęcka',
+        summary: 'Notarización a distancia – Ana, "Nia" Ortiz; née Łęcka',
         location: '1 Main Street,, Suite 5; "B"',
         description: '+12025550123\nhttps://meet.example/abc',
       },
