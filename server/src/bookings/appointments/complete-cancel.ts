@@ -15,7 +15,7 @@ import { changeAndRecord, getAppointment } from './appointments.ts'
 import { appointmentCanceledEvent, appointmentChanges, appointmentCompleteEvent } from './events.ts'
 import { noShow, unmarked } from './no-show-mark.ts'
 import { type AppointmentRow, changeAppointment } from './queries.ts'
-import { assertCancelable, assertCompletable, assertNotBegun } from './rules.ts'
+import { assertCancelable, assertCompletable, assertNotBegun, hasBegun } from './rules.ts'
 
 /**
  * Completes the appointment and frees the rest of its time. Takes back a no-show mark. Records
@@ -62,7 +62,7 @@ export async function reopenCompleted(
   await moveBooking(tx, booking, 'scheduled')
   const row = await changeAndRecord(tx, ctx, caller, before, { status: 'scheduled', ...unmarked })
   await settleResult(tx, ctx, caller, booking.id)
-  if (startsAt === null || startsAt <= businessNow(ctx, workspace)) return row
+  if (startsAt === null || hasBegun(startsAt, businessNow(ctx, workspace))) return row
   // Staff who reopen an appointment by mistake can complete it again before a mail is sent.
   await tell(tx, ctx, caller, workspace, booking.id, { before: people, isReopened: true })
   return row
@@ -79,8 +79,7 @@ export interface Closing {
 
 /**
  * Cancels the appointment and frees its time. Mails the customer and signers who know of a future time, and
- * the customer of a no-show.
- * Records `appointment-canceled`. Throws `unable_to_cancel`.
+ * the customer of a no-show. Records `appointment-canceled`. Throws `unable_to_cancel`.
  */
 export async function closeCanceled(
   tx: Tx,
@@ -115,10 +114,8 @@ export async function closeCanceled(
   })
   await withdrawMails(tx, ctx, caller, booking.id)
   await tell(tx, ctx, caller, workspace, booking.id, { before: people, notify })
-  const wasMissed = reason === noShow && booking.status === 'scheduled' && isPast(before, now)
+  const wasMissed = reason === noShow && booking.status === 'scheduled' && hasBegun(before.starts_at, now)
   if (wasMissed && notify)
     await queueMail(tx, ctx, workspace, 'missed', { bookingId: booking.id, revision: before.revision })
   return canceled
 }
-
-const isPast = ({ starts_at }: AppointmentRow, now: Date): boolean => starts_at !== null && starts_at <= now

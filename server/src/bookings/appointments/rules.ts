@@ -25,7 +25,7 @@ export const canCustomerChange = (
 ): boolean => isActive(appointment.status) && !hasBegun(appointment.starts_at, now)
 
 const isActive = (status: BookingStatus): boolean => status === 'draft' || status === 'scheduled'
-const hasBegun = (startsAt: Date | null, now: Date): boolean => startsAt !== null && startsAt <= now
+export const hasBegun = (startsAt: Date | null, now: Date): boolean => startsAt !== null && startsAt <= now
 
 /** The notary who gets a moved appointment. Notaries move their own and keep them. Throws `forbidden`. */
 export function notaryFor({ notaryId: own }: Caller, given: { notary_id?: number }): number | undefined {

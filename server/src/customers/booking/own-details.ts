@@ -34,14 +34,24 @@ export async function changeOwnDetails(
   access: KeyAccess,
   changes: Changes,
 ): Promise<void> {
-  const { caller, objectType, objectId } = parentOf(access)
-  await lockOwn(tx, access)
-  await parentForAddition(tx, caller, objectType, objectId)
+  await lockForAddition(tx, access)
   const before = currentCustomer(access)
   const isSame = (name: keyof Changes) => changes[name] === undefined || changes[name] === before[name]
   if (correctable.every(isSame)) return
-  const change = objectType === 'appointment' ? changeAppointmentAsStaff : changeReservationAsStaff
-  await change(tx, ctx, caller, objectId, changes)
+  await change(tx, ctx, access, changes)
+}
+
+/** Throws `not_found`, `reservation_canceled`. */
+async function lockForAddition(tx: Tx, access: KeyAccess): Promise<void> {
+  const { caller, objectType, objectId } = parentOf(access)
+  await lockOwn(tx, access)
+  await parentForAddition(tx, caller, objectType, objectId)
+}
+
+async function change(tx: Tx, ctx: Context, access: KeyAccess, changes: Changes): Promise<void> {
+  const { caller, objectType, objectId } = parentOf(access)
+  const changeAsStaff = objectType === 'appointment' ? changeAppointmentAsStaff : changeReservationAsStaff
+  await changeAsStaff(tx, ctx, caller, objectId, changes)
 }
 
 function currentCustomer(access: KeyAccess) {
@@ -55,12 +65,10 @@ function currentCustomer(access: KeyAccess) {
  * because its result is mailed. A canceled booking keeps its language.
  */
 export async function keepLanguage(tx: Tx, ctx: Context, access: KeyAccess, lang: Language): Promise<void> {
-  const { caller, objectType, objectId } = parentOf(access)
   const before = currentCustomer(access)
   // `es-MX` stays when Spanish is chosen again.
   if (before.status === 'canceled' || languageOf(before.lang).language === lang) return
-  const change = objectType === 'appointment' ? changeAppointmentAsStaff : changeReservationAsStaff
-  await change(tx, ctx, caller, objectId, { lang })
+  await change(tx, ctx, access, { lang })
 }
 
 /** Mails a code to a new address. Throws as `changeOwnDetails`, and `rate_limited`. */
@@ -70,9 +78,8 @@ export async function askForOwnEmail(
   access: KeyAccess,
   { email, lang }: { email: string; lang?: string },
 ): Promise<EmailChangeRow> {
+  await lockForAddition(tx, access)
   const parent = parentOf(access)
-  await lockOwn(tx, access)
-  await parentForAddition(tx, parent.caller, parent.objectType, parent.objectId)
   return askForEmail(tx, ctx, parent.caller, parent, { email, lang: lang ?? currentCustomer(access).lang })
 }
 
@@ -84,16 +91,15 @@ export async function confirmOwnEmail(tx: Tx, ctx: Context, access: KeyAccess, c
   const { caller, rootId } = parentOf(access)
   await lockOwn(tx, access)
   const earlier = currentCustomer(access).email
-  const change = await confirmEmail(tx, ctx, caller, rootId, code)
-  await changeOwnDetails(tx, ctx, access, { email: change.email })
-  if (earlier !== change.email) await tellEarlierAddress(tx, ctx, caller, change, earlier)
+  const confirmed = await confirmEmail(tx, ctx, caller, rootId, code)
+  await changeOwnDetails(tx, ctx, access, { email: confirmed.email })
+  if (earlier !== confirmed.email) await tellEarlierAddress(tx, ctx, caller, confirmed, earlier)
 }
 
 /** Leaves a note to the notary, which staff see. Throws `unprocessable_entity` at the limit. */
 export async function leaveOwnNote(tx: Tx, ctx: Context, access: KeyAccess, text: string): Promise<void> {
+  await lockForAddition(tx, access)
   const { caller, objectType, objectId, rootId } = parentOf(access)
-  await lockOwn(tx, access)
-  await parentForAddition(tx, caller, objectType, objectId)
   assertRoomFor('notes', await countNotesOfCustomer(tx, caller, rootId))
   const { first_name, last_name } = currentCustomer(access)
   const author = { ...caller, actorName: fullName(first_name, last_name) }

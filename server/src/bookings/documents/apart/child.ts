@@ -5,11 +5,15 @@ import { FileFault } from './problem.ts'
 // Reads files of customers in a process of its own: what a hostile file breaks or fills, ends this process
 // only. It has no environment, and may neither write files nor connect to anything.
 
-/** Ends the process while a file takes too much memory. The main thread may be busy with the file. */
+/**
+ * Ends the process while a file takes too much memory, and when the server was killed. The main thread may be
+ * busy with the file.
+ */
 const watch = `
 const { workerData } = require('node:worker_threads')
+const server = process.ppid
 setInterval(() => {
-  if (process.memoryUsage.rss() > workerData) process.kill(process.pid, 'SIGKILL')
+  if (process.memoryUsage.rss() > workerData || process.ppid !== server) process.kill(process.pid, 'SIGKILL')
 }, 20)`
 const mostBytes = Number(process.argv[2])
 new Worker(watch, { eval: true, workerData: mostBytes }).unref()

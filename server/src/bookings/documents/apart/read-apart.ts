@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import pLimit from 'p-limit'
 import { refusal } from '../../../platform/lib/errors.ts'
+import { idlePool } from '../../../platform/lib/idle-pool.ts'
 import type { Found, Task, ToChild, ToParent } from './messages.ts'
 import { FileFault } from './problem.ts'
 
@@ -14,13 +15,12 @@ const usual: ApartLimits = { timeoutMs: 15_000, mostMemoryMib: 512 }
 const mostProcesses = 2
 const mostWaiting = 40
 const retryAfterSeconds = 5
-const idleMs = 60_000
 /** How often a file may end the process before it is refused unread: once may be the machine's fault. */
 const mostFatal = 2
 const mostRemembered = 1_000
 
-/** Processes that wait for a file, each with the timer that ends it. */
-const idle = new Map<ChildProcess, NodeJS.Timeout>()
+/** To start a process takes longer than most files. */
+const idle = idlePool<ChildProcess>(60_000, child => child.kill('SIGKILL'))
 const places = pLimit(mostProcesses)
 /** By the SHA-256 of a file: how often it ended its process. */
 const fatal = new Map<string, number>()
@@ -54,11 +54,8 @@ export async function readApart(work: Apart, limits = usual): Promise<Exclude<Fo
 }
 
 function takeChild({ mostMemoryMib }: ApartLimits): ChildProcess {
-  const [waiting] = mostMemoryMib === usual.mostMemoryMib ? idle : []
-  if (!waiting) return startChild(mostMemoryMib)
-  const [child, timer] = waiting
-  clearTimeout(timer)
-  idle.delete(child)
+  const child = mostMemoryMib === usual.mostMemoryMib && idle.take()
+  if (!child) return startChild(mostMemoryMib)
   child.ref()
   child.channel?.ref()
   return child
@@ -80,7 +77,7 @@ function startChild(mostMemoryMib: number): ChildProcess {
     ],
   })
   // An error that nobody waits for would end the server.
-  child.on('error', () => idle.delete(child)).on('exit', () => idle.delete(child))
+  child.on('error', () => idle.drop(child)).on('exit', () => idle.drop(child))
   return child
 }
 
@@ -125,14 +122,9 @@ async function tell(child: ChildProcess, { task, bytes }: Apart): Promise<void> 
   await send('end')
 }
 
-/** Keeps a process for the next file: to start one takes longer than most files. */
 function keep(child: ChildProcess, { mostMemoryMib }: ApartLimits): void {
   child.unref()
   child.channel?.unref()
-  if (mostMemoryMib !== usual.mostMemoryMib) return void child.kill('SIGKILL')
-  const end = () => {
-    idle.delete(child)
-    child.kill('SIGKILL')
-  }
-  idle.set(child, setTimeout(end, idleMs).unref())
+  if (mostMemoryMib === usual.mostMemoryMib) idle.keep(child)
+  else child.kill('SIGKILL')
 }

@@ -1,16 +1,13 @@
 import { Worker } from 'node:worker_threads'
+import { idlePool } from '../../../platform/lib/idle-pool.ts'
 import type { Busy, Expansion, Question } from './expand.ts'
 import type { Answer } from './expand-worker.ts'
 import { CalendarError } from './problem.ts'
 
 const longestMs = 15_000
 const mostMegabytes = 256
-const idleMs = 60_000
-/**
- * Threads that wait for a calendar, each with the timer that ends it. To start one takes longer than most
- * calendars.
- */
-const idle = new Map<Worker, NodeJS.Timeout>()
+/** To start a thread takes longer than most calendars. */
+const idle = idlePool<Worker>(60_000, thread => void thread.terminate())
 
 /**
  * Expands the calendar in a thread, which is ended after 15 seconds: rules of a hostile calendar can take any
@@ -19,7 +16,8 @@ const idle = new Map<Worker, NodeJS.Timeout>()
 export async function expandApart(question: Question, timeoutMs = longestMs): Promise<Expansion> {
   const thread = takeThread()
   const answer = await ask(thread, question, timeoutMs)
-  keep(thread)
+  thread.unref()
+  idle.keep(thread)
   if ('problem' in answer) throw new CalendarError(answer.problem)
   const { times, uids, ...found } = answer
   return { ...found, busy: unpacked(times, uids) }
@@ -35,16 +33,14 @@ function unpacked(times: Float64Array, uids: string[]): Busy[] {
 }
 
 function takeThread(): Worker {
-  const [waiting] = idle
-  if (!waiting)
-    return new Worker(new URL('./expand-worker.ts', import.meta.url), {
+  const thread = idle.take()
+  thread?.ref()
+  return (
+    thread ??
+    new Worker(new URL('./expand-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
     })
-  const [thread, timer] = waiting
-  clearTimeout(timer)
-  idle.delete(thread)
-  thread.ref()
-  return thread
+  )
 }
 
 /** Ends a thread that does not answer. */
@@ -63,14 +59,4 @@ async function ask(thread: Worker, question: Question, timeoutMs: number): Promi
     clearTimeout(timer)
     thread.off('message', resolve).off('error', giveUp).off('exit', giveUp)
   }
-}
-
-/** Keeps a thread for the next calendar. It does not keep the process running. */
-function keep(thread: Worker): void {
-  thread.unref()
-  const end = () => {
-    idle.delete(thread)
-    void thread.terminate()
-  }
-  idle.set(thread, setTimeout(end, idleMs).unref())
 }
