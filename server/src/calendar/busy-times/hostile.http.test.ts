@@ -314,6 +314,11 @@ describe('A calendar that ends the process', () => {
     const again = await read()
     expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([200, 'true'])
     expect(await rowOf(id)).toEqual(before)
+    const other = (await add(`${server.url}?other`)).body.id
+    const key = { 'idempotency-key': 'read-once' }
+    const misused = await workspace.manage('POST', `${path}/${other}/read`, {}, key)
+    expect([misused.status, misused.body.code]).toEqual([409, 'idempotency_conflict'])
+    expect(await rowOf(other)).toMatchObject({ begun: 0 })
   })
 })
 

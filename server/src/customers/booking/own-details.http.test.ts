@@ -173,6 +173,18 @@ describe('The email address', () => {
     expect(statuses).toEqual([201, 201, 201, 429])
   })
 
+  test('A code is of no use once the booking is canceled', async () => {
+    const { visit, code, customers, email } = await booked()
+    await visit('POST', '/email', { email: newEmail() })
+    const mailed = await code()
+    expect((await visit('POST', '/cancel', {})).status).toBe(200)
+    expect(why(await visit('POST', '/email/confirm', { code: mailed.code })).slice(0, 2)).toEqual([
+      409,
+      'reservation_canceled',
+    ])
+    expect((await customers())[0].email).toBe(email)
+  })
+
   test('The code of one booking is of no use with the key of another', async () => {
     const [one, other] = [await booked(), await booked()]
     await one.visit('POST', '/email', { email: newEmail() })
