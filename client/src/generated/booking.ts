@@ -261,11 +261,11 @@ export interface components {
             /** @description What the customer still has to do, by the same rule as the blockers of staff. Empty after the session, and for a canceled booking. */
             tasks: {
                 /**
-                 * @description `signers`: name who signs. `documents`: upload what will be signed. `identity` and `bring`: have it at hand for the session.
+                 * @description `signers`: name who signs. `documents`: upload what will be signed. `identity`, `paper` (what people sign on paper) and `bring`: have it at hand for the session.
                  * @example signers
                  * @enum {string}
                  */
-                kind: "signers" | "documents" | "identity" | "bring";
+                kind: "signers" | "documents" | "identity" | "paper" | "bring";
                 /**
                  * @description `open`: it blocks the session. `done`. `upcoming`: at the session.
                  * @example open

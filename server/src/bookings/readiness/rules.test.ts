@@ -45,7 +45,7 @@ describe('Blockers of', () => {
     ['a paper one without documents, which are scanned after it', { documents: 0 }, []],
     ['an electronic one without documents', { signingMethod: 'enotary', documents: 0 }, ['no_documents']],
     ['one of another method without documents', { signingMethod: 'seal', documents: 0 }, ['no_documents']],
-    ['an in-person one without documents', { signingMethod: 'wet', documents: 0 }, ['no_documents']],
+    ['one on paper in person without documents', { signingMethod: 'wet', documents: 0 }, []],
     [
       'a paper one that ended without a scan',
       { endsAt: now, documents: 0, videos: 1 },
@@ -72,7 +72,7 @@ describe('Blockers of', () => {
       ['result_missing'],
     ],
     ['a completed one with its result', { status: 'completed', videos: 1, notarized: 1 }, []],
-    ['a completed one in person', { status: 'completed', signingMethod: 'wet' }, []],
+    ['a completed one in person', { status: 'completed', signingMethod: 'wet', documents: 0 }, []],
     ['a canceled paper one without a scan', { status: 'canceled', documents: 0, endsAt: now }, []],
     ['one without a place and a link', { hasPlace: false }, ['no_place_or_link']],
     ['one whose customer has no email', { email: '' }, ['customer_without_email']],
@@ -142,12 +142,14 @@ describe('Tasks', () => {
     ['one on paper by video with a file', { documents: 1 }, ['signers open']],
     ['an electronic one', electronic, ['signers open', 'documents open']],
     ['an electronic one with a file', { ...electronic, documents: 1 }, ['signers open', 'documents done']],
-    ['an in-person one', { signingMethod: 'wet', signers: 2 }, ['signers done', 'documents open']],
+    ['one on paper in person', { signingMethod: 'wet' }, ['signers open']],
+    ['one on paper in person with a file', { signingMethod: 'wet', documents: 1 }, ['signers open']],
     ['a draft', { ...electronic, status: 'draft', endsAt: undefined }, ['signers open', 'documents open']],
     ['a reservation', { status: 'queued', hasAppointment: false, endsAt: undefined }, ['signers open']],
   ])('The customer of %s has tasks by the blockers', (_name, changes, acts) => {
     const tasks = tasksOf({ ...facts, ...changes }, [], now).map(({ kind, state }) => `${kind} ${state}`)
-    expect(tasks).toEqual([...acts, 'identity upcoming'])
+    const isOnPaper = ['remote', 'wet'].includes({ ...facts, ...changes }.signingMethod)
+    expect(tasks).toEqual([...acts, 'identity upcoming', ...(isOnPaper ? ['paper upcoming'] : [])])
   })
 
   test.each<[string, Partial<CustomerFacts>]>([

@@ -50,7 +50,13 @@ export function blockersOf(facts: Facts, now: Date): BlockerCode[] {
   return blockerCodes.filter(code => holds[code])
 }
 
-/** Paper that is signed by video has no file before the session (decision "Documents by signing method"). */
+/**
+ * Whether people sign on paper: the customer has it at the session, and no file is needed before (decision
+ * "Documents by signing method").
+ */
+export const isOnPaper = (signingMethod: string): boolean => ['remote', 'wet'].includes(signingMethod)
+
+/** Paper that is signed in a video call is scanned. What is signed at the place, the signer takes along. */
 const isScanned = (signingMethod: string): boolean => signingMethod === 'remote'
 
 /** Whether the session has not ended, and will take place. */
@@ -72,7 +78,7 @@ function conditionsOf(facts: Facts, now: Date): Record<BlockerCode, boolean> {
     no_notary: isAhead && hasAppointment && !facts.hasNotary,
     no_signers: isAhead && facts.signers === 0,
     signer_unverified: isAhead && isOnline && facts.unverified > 0,
-    no_documents: isScanned(facts.signingMethod) ? isScanMissing : isAhead && facts.documents === 0,
+    no_documents: isOnPaper(facts.signingMethod) ? isScanMissing : isAhead && facts.documents === 0,
     no_place_or_link: isAhead && hasAppointment && !facts.hasPlace,
     customer_without_email: isAhead && facts.email === '',
     video_missing: isDone && isOnline && facts.videos === 0,
@@ -145,8 +151,8 @@ export type CustomerFacts = Pick<
   'status' | 'hasAppointment' | 'signingMethod' | 'endsAt' | 'signers' | 'documents'
 >
 
-/** `identity` and `bring` are for the session itself: nobody says that they are done. */
-export const taskKinds = ['signers', 'documents', 'identity', 'bring'] as const
+/** Those after `documents` are for the session itself: nobody says that they are done. */
+export const taskKinds = ['signers', 'documents', 'identity', 'paper', 'bring'] as const
 export const taskStates = ['open', 'done', 'upcoming'] as const
 
 /** Something that the customer has to do before the session. */
@@ -184,14 +190,17 @@ export function tasksOf(facts: CustomerFacts, things: string[], now: Date): Task
     .map(code => taskOfBlocker[code])
   const done = {
     signers: facts.signers > 0,
-    documents: facts.documents > 0 && !isScanned(facts.signingMethod),
+    documents: facts.documents > 0 && !isOnPaper(facts.signingMethod),
   }
   const acts = (['signers', 'documents'] as const).flatMap((kind): Task[] =>
     open.includes(kind) ? [{ kind, state: 'open' }] : done[kind] ? [{ kind, state: 'done' }] : [],
   )
-  const forSession: Task[] =
-    things.length > 0
-      ? things.map(thing => ({ kind: 'bring', state: 'upcoming', thing }))
-      : [{ kind: 'identity', state: 'upcoming' }]
-  return [...acts, ...forSession]
+  return [...acts, ...thingsAtHand(facts.signingMethod, things)]
+}
+
+/** What the business names, else what every session needs. */
+export function thingsAtHand(signingMethod: string, things: string[]): Task[] {
+  if (things.length > 0) return things.map(thing => ({ kind: 'bring', state: 'upcoming', thing }))
+  const kinds = isOnPaper(signingMethod) ? (['identity', 'paper'] as const) : (['identity'] as const)
+  return kinds.map(kind => ({ kind, state: 'upcoming' }))
 }

@@ -152,7 +152,7 @@ export const Booking = named(
       Type.Object({
         kind: oneOf(
           taskKinds,
-          '`signers`: name who signs. `documents`: upload what will be signed. `identity` and `bring`: have it at hand for the session.',
+          '`signers`: name who signs. `documents`: upload what will be signed. `identity`, `paper` (what people sign on paper) and `bring`: have it at hand for the session.',
         ),
         state: oneOf(taskStates, '`open`: it blocks the session. `done`. `upcoming`: at the session.'),
         label: Type.String({

@@ -103,6 +103,50 @@ describe('The tasks of a customer', () => {
   })
 })
 
+describe('A document that is signed on paper', () => {
+  const onPaper = { service: 'wet', signing_method: 'wet' }
+  const noTexts = { texts: Object.fromEntries(['en', 'es', 'fr'].map(lang => [lang, { bring: null }])) }
+  const taskKinds = async ({ customer }: Awaited<ReturnType<typeof booked>>) =>
+    (await customer('GET')).body.tasks.map(({ kind }: { kind: string }) => kind)
+
+  test('The customer of an appointment on paper brings it, and neither side waits for a file', async () => {
+    const booking = await booked({ ...onPaper, location: 'Room 4' })
+    const { workspace, customer, open, blockers, page, keys, id } = booking
+    await workspace.manage('PATCH', '/services/wet', noTexts)
+    const both = async () => [await open(), await blockers()]
+    expect(await both()).toEqual([['signers'], ['no_signers']])
+    await customer('POST', '/signers', person)
+    expect([await both(), await taskKinds(booking)]).toEqual([[[], []], ['signers', 'identity', 'paper']])
+    for (const path of [page, `/session/${keys.session}`]) {
+      const { text } = await visit(path)
+      expect(text).toContain('Have your document ready on paper, with all its pages and not signed yet')
+      expect(text).not.toContain('Use a device with a camera')
+    }
+    for (const path of [page, `/upload/${keys.upload}`])
+      expect((await visit(path)).text).toContain('You sign on paper, so you need not upload anything.')
+    await moveClock(workspace, 60)
+    const [confirmation] = await mailsOf(workspace, '&kind=confirmation')
+    expect(confirmation.text).toContain('- Have your document ready on paper')
+    expect(confirmation.text).not.toContain('Upload your document')
+    // A copy changes nothing that is still to do, neither before nor after the session.
+    await customer('POST', '/documents', upload)
+    expect(await taskKinds(booking)).toEqual(['signers', 'identity', 'paper'])
+    await moveClock(workspace, 4 * 24 * hour)
+    await workspace.manage('POST', `/appointments/${id}/complete`)
+    expect((await workspace.manage('GET', `/appointments/${id}`)).body.readiness).toEqual([])
+  })
+
+  test('What the business says to bring stands alone, and an electronic document in an office is a file', async () => {
+    const paper = await booked(onPaper)
+    expect(await taskKinds(paper)).toEqual(['signers', 'bring', 'bring'])
+    const electronic = await booked({ location: 'Room 4' })
+    await electronic.workspace.manage('PATCH', '/services/remote', noTexts)
+    expect(await taskKinds(electronic)).toEqual(['signers', 'documents', 'identity'])
+    expect(await electronic.blockers()).toEqual(['no_signers', 'no_documents'])
+    expect((await visit(electronic.page)).text).not.toContain('You sign on paper')
+  })
+})
+
 describe('The page of the appointment', () => {
   test('One step makes the customer a signer, also when it is sent twice', async () => {
     const { page, workspace, open } = await booked()

@@ -2,13 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { type DocumentRow, nameOf } from '../../bookings/documents/documents.ts'
 import { maxPdfBytes } from '../../bookings/documents/rules.ts'
+import { isOnPaper } from '../../bookings/readiness/rules.ts'
 import { resultType } from '../../bookings/release/rules.ts'
+import { taskTexts } from '../../mail/languages/task-texts.ts'
 import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/operation.ts'
 import { errorLine, errorSummary, type Rejection } from '../../platform/http/pages/errors.ts'
 import { onceField } from '../../platform/http/pages/serve-form.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
+import { mainOf } from '../booking/access.ts'
 import { ownDocuments, removeOwnDocument } from '../booking/own-documents.ts'
 import { sendPage } from './document.ts'
 import { bookingForm } from './keyed-form.ts'
@@ -39,6 +42,7 @@ ${
     ? html`<ul class="rows">${documents.map(document => line(page, document, canChange))}</ul>`
     : html`<p class="quiet">${texts.noDocuments}</p>`
 }
+${canChange && isOnPaper(mainOf(access)?.signing_method ?? '') && html`<p>${taskTexts[page.language].paperHint}</p>`}
 ${canChange && uploadForm(page, problem?.isEmpty === true)}
 </section>`
 }

@@ -1,7 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import type { AppointmentRow } from '../../bookings/appointments/appointments.ts'
+import { thingsAtHand } from '../../bookings/readiness/rules.ts'
 import { fullName } from '../../bookings/signers/rules.ts'
 import { thingsOf } from '../../calendar/services/texts.ts'
+import { taskLabel } from '../../mail/languages/task-texts.ts'
 import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/operation.ts'
 import { notFound } from '../../platform/lib/errors.ts'
@@ -47,7 +49,7 @@ ${startsAt && zoneLine(page)}
 ${isOver ? html`<p class="state ${status === 'canceled' ? 'bad' : 'wait'}">${status === 'canceled' ? texts.stateCanceled : texts.sessionOver}</p>` : wayIn(page, startsAt)}
 ${signer && (await resultSection(page))}
 ${startsAt ? summaryList(factsOf(page, { startsAt, durationMinutes }, signer)) : serviceLine(page)}
-${!isOver && preparation(page)}`
+${!isOver && preparation(page, appointment)}`
   // The camera test runs in this page.
   reply.header('permissions-policy', 'camera=(self), microphone=(self), geolocation=()')
   return sendPage(reply, page, { heading, when, isVoid, body })
@@ -82,10 +84,18 @@ function wayIn(page: BookingPage, startsAt: Date | null): Html {
 
 const isToday = (at: Date, { now, timezone }: BookingPage) => dateIn(at, timezone) === dateIn(now, timezone)
 
-function preparation({ texts, place, service }: BookingPage): Html {
-  const things = thingsOf(service)
+function preparation(
+  { texts, place, service, language }: BookingPage,
+  { signing_method }: AppointmentRow,
+): Html {
+  const named = thingsOf(service)
+  const isOnline = place.location === null && signing_method !== 'wet'
+  const things =
+    named.length === 0 && isOnline
+      ? texts.prepareList
+      : thingsAtHand(signing_method, named).map(task => taskLabel(task, language))
   return html`<section aria-labelledby="prepare"><h2 id="prepare">${texts.prepare}</h2>
-<ul>${(things.length > 0 ? things : texts.prepareList).map(text => html`<li>${text}</li>`)}</ul>
+<ul>${things.map(text => html`<li>${text}</li>`)}</ul>
 ${
   place.meetingUrl &&
   html`<p><button type="button" data-devices data-stop="${texts.stopDevices}" data-good="${texts.devicesGood}" data-bad="${texts.devicesBad}" hidden>${texts.testDevices}</button></p>

@@ -12,6 +12,10 @@ interface TaskTexts {
   /** The link to the form that uploads. */
   toUpload: string
   identity: string
+  /** What people sign on paper. */
+  paper: string
+  /** Above the form for files, where people sign on paper. */
+  paperHint: string
   open: string
   done: string
   whoSigns: string
@@ -33,6 +37,8 @@ export const taskTexts: Record<Language, TaskTexts> = {
     documents: 'Upload your document',
     toUpload: 'Choose files',
     identity: 'Have a valid photo ID ready: a passport, an identity card or a driver license',
+    paper: 'Have your document ready on paper, with all its pages and not signed yet',
+    paperHint: 'You sign on paper, so you need not upload anything. If you upload a copy, we can read it before.',
     open: 'To do',
     done: 'Done',
     whoSigns: 'Who signs?',
@@ -53,6 +59,8 @@ export const taskTexts: Record<Language, TaskTexts> = {
     toUpload: 'Elegir archivos',
     identity:
       'Tenga a mano un documento de identidad vigente, con foto: pasaporte, documento nacional de identidad o permiso de conducir',
+    paper: 'Tenga a mano su documento en papel, con todas las páginas y todavía sin firmar',
+    paperHint: 'Usted firma en papel: no hace falta subir nada. Si sube una copia, podremos leerla antes.',
     open: 'Pendiente',
     done: 'Hecho',
     whoSigns: '¿Quién firma?',
@@ -73,6 +81,9 @@ export const taskTexts: Record<Language, TaskTexts> = {
     toUpload: 'Choisir des fichiers',
     identity:
       'Ayez sous la main une pièce d’identité valide, avec photo : passeport, carte d’identité ou permis de conduire',
+    paper: 'Ayez sous la main votre document sur papier, avec toutes ses pages et pas encore signé',
+    paperHint:
+      'Vous signez sur papier : vous n’avez rien à envoyer. Si vous envoyez une copie, nous pourrons la lire avant.',
     open: 'À faire',
     done: 'Fait',
     whoSigns: 'Qui signe ?',
@@ -87,7 +98,7 @@ export const taskTexts: Record<Language, TaskTexts> = {
 }
 
 interface Labelled {
-  kind: 'signers' | 'documents' | 'identity' | 'bring'
+  kind: 'signers' | 'documents' | 'identity' | 'paper' | 'bring'
   thing?: string
 }
 
