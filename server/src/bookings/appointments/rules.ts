@@ -24,6 +24,15 @@ export const canCustomerChange = (
   now: Date,
 ): boolean => isActive(appointment.status) && !hasBegun(appointment.starts_at, now)
 
+/** Whether staff marked it as a no-show. It stays `scheduled` until it is canceled for that. */
+export const isMissed = ({
+  status,
+  no_show_reason,
+}: {
+  status: BookingStatus
+  no_show_reason: string | null
+}): boolean => status === 'scheduled' && no_show_reason !== null
+
 const isActive = (status: BookingStatus): boolean => status === 'draft' || status === 'scheduled'
 export const hasBegun = (startsAt: Date | null, now: Date): boolean => startsAt !== null && startsAt <= now
 

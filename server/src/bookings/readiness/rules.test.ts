@@ -14,6 +14,7 @@ const now = new Date('2026-11-20T15:00:00Z')
 const ready: Facts = {
   status: 'scheduled',
   hasAppointment: true,
+  isMissed: false,
   signingMethod: 'remote',
   endsAt: new Date(now.getTime() + 1),
   hasNotary: true,
@@ -96,6 +97,8 @@ describe('Blockers of', () => {
     ],
     ['a completed one on paper', { status: 'completed', signingMethod: 'wet' }, []],
     ['a canceled one', { ...bare, status: 'canceled', endsAt: now }, []],
+    ['one that nobody came to', { ...bare, ...electronic, isMissed: true }, []],
+    ['one that nobody came to and that ended', { ...bare, isMissed: true, endsAt: now }, []],
     [
       'a reservation without an appointment',
       { ...bare, ...electronic, status: 'queued', hasAppointment: false, endsAt: undefined },
@@ -154,6 +157,7 @@ describe('Tasks', () => {
 
   test.each<[string, Partial<CustomerFacts>]>([
     ['a past one', { endsAt: now }],
+    ['one that is marked as a no-show within its hour', { isMissed: true }],
     ['a completed one', { status: 'completed' }],
     ['a canceled one', { status: 'canceled' }],
     ['a canceled reservation', { status: 'canceled', hasAppointment: false, endsAt: undefined }],

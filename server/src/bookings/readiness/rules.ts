@@ -24,6 +24,8 @@ export interface Facts {
   status: Status
   /** False for a reservation without an appointment. */
   hasAppointment: boolean
+  /** Staff marked the scheduled appointment as a no-show: it did not take place, and ends as canceled. */
+  isMissed: boolean
   signingMethod: string
   /** Undefined without a time. */
   endsAt: Date | undefined
@@ -43,9 +45,10 @@ export interface Facts {
 /**
  * The blockers, in the order of `blockerCodes`. Before the session: what it needs. After it: its video, the
  * scan of what was signed on paper, and that nobody completed or canceled it, and
- * after completion the notarized documents. A canceled booking has none.
+ * after completion the notarized documents. A canceled booking has none, nor one that did not take place.
  */
 export function blockersOf(facts: Facts, now: Date): BlockerCode[] {
+  if (facts.isMissed) return []
   const holds = conditionsOf(facts, now)
   return blockerCodes.filter(code => holds[code])
 }
@@ -60,9 +63,9 @@ export const isOnPaper = (signingMethod: string): boolean => ['remote', 'wet'].i
 const isScanned = (signingMethod: string): boolean => signingMethod === 'remote'
 
 /** Whether the session has not ended, and will take place. */
-function isToCome({ status, hasAppointment, endsAt }: CustomerFacts, now: Date): boolean {
+function isToCome({ status, hasAppointment, isMissed, endsAt }: CustomerFacts, now: Date): boolean {
   const isOver = hasAppointment && status === 'scheduled' && endsAt !== undefined && endsAt <= now
-  return status !== 'completed' && status !== 'canceled' && !isOver
+  return status !== 'completed' && status !== 'canceled' && !isOver && !isMissed
 }
 
 function conditionsOf(facts: Facts, now: Date): Record<BlockerCode, boolean> {
@@ -148,7 +151,7 @@ export const remedyOf = (code: BlockerCode, signingMethod: string): Remedy =>
 /** The facts that blockers of the customer depend on. */
 export type CustomerFacts = Pick<
   Facts,
-  'status' | 'hasAppointment' | 'signingMethod' | 'endsAt' | 'signers' | 'documents'
+  'status' | 'hasAppointment' | 'isMissed' | 'signingMethod' | 'endsAt' | 'signers' | 'documents'
 >
 
 /** Those after `documents` are for the session itself: nobody says that they are done. */

@@ -2,6 +2,7 @@ import { type ShownTexts, thingsOf } from '../../calendar/services/texts.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import type { AppointmentRow } from '../appointments/appointments.ts'
+import { isMissed } from '../appointments/rules.ts'
 import { documentsOf } from '../documents/documents.ts'
 import type { ReservationRow } from '../reservations/reservations.ts'
 import { signersOf } from '../signers/signers.ts'
@@ -26,6 +27,7 @@ export async function customerTasks(
   const facts = {
     status,
     hasAppointment: 'starts_at' in booking,
+    isMissed: 'starts_at' in booking && isMissed(booking),
     signingMethod,
     endsAt: startsAt ? new Date(startsAt.getTime() + duration_minutes * 60_000) : undefined,
     signers: (await signersOf(db, caller, rootId)).length,

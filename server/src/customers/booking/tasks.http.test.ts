@@ -116,7 +116,10 @@ describe('A document that is signed on paper', () => {
     const both = async () => [await open(), await blockers()]
     expect(await both()).toEqual([['signers'], ['no_signers']])
     await customer('POST', '/signers', person)
-    expect([await both(), await taskKinds(booking)]).toEqual([[[], []], ['signers', 'identity', 'paper']])
+    expect([await both(), await taskKinds(booking)]).toEqual([
+      [[], []],
+      ['signers', 'identity', 'paper'],
+    ])
     for (const path of [page, `/session/${keys.session}`]) {
       const { text } = await visit(path)
       expect(text).toContain('Have your document ready on paper, with all its pages and not signed yet')

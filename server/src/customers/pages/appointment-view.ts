@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { AppointmentRow } from '../../bookings/appointments/appointments.ts'
-import { canCustomerChange } from '../../bookings/appointments/rules.ts'
+import { noShow } from '../../bookings/appointments/no-show-mark.ts'
+import { canCustomerChange, isMissed } from '../../bookings/appointments/rules.ts'
 import { endOf } from '../../mail-templates/kinds/ended.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { calendarLinks } from './calendar-links.ts'
@@ -75,7 +76,6 @@ ${calendarLinks(page, appointment, startsAt)}</div>`
 function stateNote(page: BookingPage, appointment: AppointmentRow): Html {
   const { texts, now } = page
   const { status, starts_at: startsAt, duration_minutes, id } = appointment
-  const wasMissed = status === 'scheduled' && appointment.no_show_reason !== null
   const endsMs = startsAt ? startsAt.getTime() + duration_minutes * 60_000 : Number.POSITIVE_INFINITY
   const state =
     status === 'canceled'
@@ -84,17 +84,20 @@ function stateNote(page: BookingPage, appointment: AppointmentRow): Html {
         ? (['good', texts.stateCompleted] as const)
         : status === 'draft'
           ? (['wait', texts.stateDraft] as const)
-          : endsMs < now.getTime()
-            ? (['wait', texts.statePast] as const)
-            : (['good', texts.stateScheduled] as const)
+          : isMissed(appointment)
+            ? (['wait', texts.stateMissed] as const)
+            : endsMs < now.getTime()
+              ? (['wait', texts.statePast] as const)
+              : (['good', texts.stateScheduled] as const)
   return html`<p class="state ${state[0]}">${state[1]} <span class="quiet">· ${texts.reference(id)}</span></p>
 ${status === 'canceled' && whoCanceled(page, appointment)}
-${(status === 'canceled' || wasMissed) && bookAgain(page)}`
+${(status === 'canceled' || isMissed(appointment)) && bookAgain(page)}`
 }
 
-/** Who canceled the appointment, and the reason if staff share it. */
+/** Who canceled the appointment, and the reason if staff share it. Of a no-show: that nobody met. */
 function whoCanceled({ texts, brand }: BookingPage, appointment: AppointmentRow): Html {
   if (appointment.canceled_by === null) return html``
+  if (appointment.cancel_reason === noShow) return html`<p>${texts.wasMissed}</p>`
   const { byCustomer, reason } = endOf(appointment)
   return html`<p>${byCustomer ? texts.youCanceled : texts.businessCanceled(brand.name)}${reason && html` <bdi>${texts.reasonGiven(reason)}</bdi>`}</p>`
 }

@@ -30,7 +30,11 @@ export function bookAgain(page: BookingPage): Html {
   const { access, texts, brand, workspace } = page
   const { reservation } = access
   const reach = waysToReach(page)
-  const isKept = reservation && !['canceled', 'completed'].includes(reservation.status)
+  // A reservation that still has its appointment leads to it.
+  const isKept =
+    reservation &&
+    reservation.appointment_id === null &&
+    !['canceled', 'completed'].includes(reservation.status)
   const [path, text] = isKept
     ? [`/schedule/${reservation.reservation_key}`, texts.chooseOtherTime]
     : [workspace.open_booking_slug && `/book/${workspace.open_booking_slug}`, texts.bookAgain]

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { AppointmentRow } from '../../bookings/appointments/appointments.ts'
+import { isMissed } from '../../bookings/appointments/rules.ts'
 import { thingsAtHand } from '../../bookings/readiness/rules.ts'
 import { fullName } from '../../bookings/signers/rules.ts'
 import { thingsOf } from '../../calendar/services/texts.ts'
@@ -43,10 +44,11 @@ async function showSession(
   const heading = startsAt ? texts.sessionHeading : texts.noTimeYet
   const when = startsAt ? fullTime(startsAt, page) : undefined
   const isVoid = status === 'canceled'
-  const isOver = status !== 'scheduled' || (startsAt && isPast(page, startsAt, durationMinutes))
+  const isOver =
+    status !== 'scheduled' || isMissed(appointment) || (startsAt && isPast(page, startsAt, durationMinutes))
   const body = html`${signer && html`<p class="lead"><bdi>${texts.sessionFor(fullName(signer.first_name, signer.last_name))}</bdi></p>`}
 ${startsAt && zoneLine(page)}
-${isOver ? html`<p class="state ${status === 'canceled' ? 'bad' : 'wait'}">${status === 'canceled' ? texts.stateCanceled : texts.sessionOver}</p>` : wayIn(page, startsAt)}
+${isOver ? endNote(page, appointment) : wayIn(page, startsAt)}
 ${signer && (await resultSection(page))}
 ${startsAt ? summaryList(factsOf(page, { startsAt, durationMinutes }, signer)) : serviceLine(page)}
 ${!isOver && preparation(page, appointment)}`
@@ -60,11 +62,17 @@ export function canJoin(page: BookingPage, appointment: AppointmentRow): boolean
   const { starts_at: startsAt, duration_minutes: minutes, status } = appointment
   return (
     status === 'scheduled' &&
+    !isMissed(appointment) &&
     startsAt !== null &&
     page.place.meetingUrl !== null &&
     page.now.getTime() >= startsAt.getTime() - joinBeforeMs &&
     !isPast(page, startsAt, minutes)
   )
+}
+
+function endNote({ texts }: BookingPage, appointment: AppointmentRow): Html {
+  if (appointment.status === 'canceled') return html`<p class="state bad">${texts.stateCanceled}</p>`
+  return html`<p class="state wait">${isMissed(appointment) ? texts.stateMissed : texts.sessionOver}</p>`
 }
 
 const isPast = ({ now }: BookingPage, startsAt: Date, minutes: number) =>

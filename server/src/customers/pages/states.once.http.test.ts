@@ -322,6 +322,51 @@ test('A request that no form sends gets a page with its status, and changes noth
   expect(await traces(workspace)).toEqual(before)
 })
 
+test('The pages of an appointment that is marked as a no-show say within its hour that it did not take place', async () => {
+  const workspace = await business()
+  const meeting_url = 'https://meet.example.com/room-7'
+  await workspace.manage('PATCH', '/services/remote', { meeting_url })
+  const slug = `missed-${workspace.id}`
+  await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { open_booking_slug: slug })
+  const { id, page, keys, at } = await booked(workspace)
+  const set_to = new Date((at + 600) * 1000).toISOString()
+  expect((await workspace.manage('POST', `/workspaces/${workspace.id}/clock`, { set_to })).status).toBe(200)
+  const seen = async () => {
+    const [own, session] = [(await open(page)).text, (await open(`/session/${keys.session}`)).text]
+    expect([own, session].map(text => text.includes('Did not take place'))).toEqual(
+      Array(2).fill(own.includes('Did not take place')),
+    )
+    return {
+      isBooked: own.includes('>Booked '),
+      isMissed: own.includes('Did not take place'),
+      hasTasks: own.includes('id="tasks"'),
+      joins: own.includes('Join the session') && session.includes(meeting_url),
+      rebooks: own.includes(`href="/book/${slug}"`),
+      loops: own.includes('href="/schedule/'),
+    }
+  }
+  const held = { isMissed: false, isBooked: true, hasTasks: true, joins: true, rebooks: false, loops: false }
+  const missed = {
+    isMissed: true,
+    isBooked: false,
+    hasTasks: false,
+    joins: false,
+    rebooks: true,
+    loops: false,
+  }
+  expect(await seen()).toEqual(held)
+  await workspace.manage('POST', `/appointments/${id}/no-show`, { reason: 'signer' })
+  expect(await seen()).toEqual(missed)
+  expect((await workspace.manage('GET', `/appointments/${id}`)).body.readiness).toEqual([])
+  await workspace.manage('DELETE', `/appointments/${id}/no-show`)
+  expect(await seen()).toEqual(held)
+  await workspace.manage('POST', `/appointments/${id}/no-show`, { reason: 'signer' })
+  await moveClock(workspace, 24 * 3600)
+  const { text } = await open(page)
+  expect(text).toMatch(/Canceled [\s\S]*This appointment did not take place\./)
+  expect(text).not.toContain('canceled this appointment')
+})
+
 // Last, because it moves the clock of the installation.
 test('The appointment and its session lead to the meeting for the same time, to the millisecond', async () => {
   const workspace = await business()

@@ -195,10 +195,12 @@ const pages: Catalog['pages'] = {
   stateScheduled: 'Booked',
   stateDraft: 'Not booked yet',
   statePast: 'Over',
+  stateMissed: 'Did not take place',
   stateCompleted: 'Completed',
   stateCanceled: 'Canceled',
   youCanceled: 'You canceled this appointment.',
   businessCanceled: business => `${business} canceled this appointment.`,
+  wasMissed: 'This appointment did not take place.',
   reasonGiven: reason => `Reason: ${reason}`,
   bookedHeading: 'You are booked',
   bookedBefore: email =>

@@ -201,10 +201,12 @@ const pages: Catalog['pages'] = {
   stateScheduled: 'Reservada',
   stateDraft: 'Aún sin reservar',
   statePast: 'Terminada',
+  stateMissed: 'No tuvo lugar',
   stateCompleted: 'Completada',
   stateCanceled: 'Cancelada',
   youCanceled: 'Usted ha cancelado esta cita.',
   businessCanceled: business => `${business} ha cancelado esta cita.`,
+  wasMissed: 'Esta cita no tuvo lugar.',
   reasonGiven: reason => `Motivo: ${reason}`,
   bookedHeading: 'Su cita está reservada',
   bookedBefore: email =>

@@ -199,10 +199,12 @@ const pages: Catalog['pages'] = {
   stateScheduled: 'Confirmé',
   stateDraft: 'Pas encore confirmé',
   statePast: 'Passé',
+  stateMissed: 'N’a pas eu lieu',
   stateCompleted: 'Terminé',
   stateCanceled: 'Annulé',
   youCanceled: 'Vous avez annulé ce rendez‑vous.',
   businessCanceled: business => `${business} a annulé ce rendez‑vous.`,
+  wasMissed: 'Ce rendez‑vous n’a pas eu lieu.',
   reasonGiven: reason => `Motif : ${reason}`,
   bookedHeading: 'Votre rendez‑vous est confirmé',
   bookedBefore: email =>

@@ -113,10 +113,14 @@ export interface PageTexts {
   stateScheduled: string
   stateDraft: string
   statePast: string
+  /** Of an appointment that staff marked as a no-show. */
+  stateMissed: string
   stateCompleted: string
   stateCanceled: string
   youCanceled: string
   businessCanceled(business: string): string
+  /** Instead of who canceled it, if it was canceled as a no-show. */
+  wasMissed: string
   reasonGiven(reason: string): string
   bookedHeading: string
   bookedBefore(email: string): string

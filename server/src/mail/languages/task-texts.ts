@@ -38,7 +38,8 @@ export const taskTexts: Record<Language, TaskTexts> = {
     toUpload: 'Choose files',
     identity: 'Have a valid photo ID ready: a passport, an identity card or a driver license',
     paper: 'Have your document ready on paper, with all its pages and not signed yet',
-    paperHint: 'You sign on paper, so you need not upload anything. If you upload a copy, we can read it before.',
+    paperHint:
+      'You sign on paper, so you need not upload anything. If you upload a copy, we can read it before.',
     open: 'To do',
     done: 'Done',
     whoSigns: 'Who signs?',

@@ -7,6 +7,7 @@ export const blockers = (entry: Entry, now: Date): BlockerCode[] =>
     {
       status: entry.appointment_status ?? entry.status,
       hasAppointment: entry.appointment_id !== null,
+      isMissed: entry.is_missed,
       signingMethod: entry.signing_method,
       endsAt: endOf(entry),
       hasNotary: entry.has_notary,
