@@ -298,9 +298,21 @@ describe('The pages', () => {
     const { page, workspace, id } = await booked()
     const empty = await post(`${page}/note`, { text: ' ' })
     expect([empty.status, empty.text]).toEqual([422, expect.stringContaining('Enter your note')])
-    const sent = await post(`${page}/note`, { text: 'Is there a lift?' })
+    const sent = await post(`${page}/note`, { text: ' I use a wheelchair.\r\n\r\nIs there a lift?\r\n' })
     expect([sent.status, sent.location]).toEqual([303, `${page}?done=note-left`])
     const { data } = (await workspace.manage('GET', `/appointments/${id}/notes`)).body
-    expect(data).toMatchObject([{ text: 'Is there a lift?' }])
+    expect(data).toMatchObject([{ text: 'I use a wheelchair.\n\nIs there a lift?' }])
+    // The longest note in the field of a browser, which sends two characters for a line break.
+    const long = `${'a\r\n'.repeat(499)}bc`
+    expect((await post(`${page}/note`, { text: long })).status).toBe(303)
+    const tooLong = await post(`${page}/note`, { text: `${long}d` })
+    expect([tooLong.status, tooLong.text]).toEqual([422, expect.stringContaining('a\r\na\r\n')])
+  })
+
+  test('A line break in a field of one line counts as a space', async () => {
+    const { page, customers } = await booked()
+    const typed = { first_name: 'Ana\r\nMaria', last_name: 'Vidal', phone: '' }
+    expect((await post(`${page}/details`, typed)).status).toBe(303)
+    expect((await customers())[0].first_name).toBe('Ana Maria')
   })
 })

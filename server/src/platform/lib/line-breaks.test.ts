@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { growthOf, linearGrowth } from '../../../test/helpers/growth.ts'
-import { withoutLineBreaks } from './line-breaks.ts'
+import { unixLines, withoutLineBreaks } from './line-breaks.ts'
 
 test.each([
   ['I am ill.\r\n\r\n  Sorry', 'I am ill. Sorry'],
@@ -10,6 +10,10 @@ test.each([
   ['', ''],
 ])('A run of white space with a line break becomes one space in %j', (given, expected) => {
   expect(withoutLineBreaks(given)).toBe(expected)
+})
+
+test('A line break of any system becomes one line feed, and each stays', () => {
+  expect(unixLines('a\r\n\r\nb\rc\nd ')).toBe('a\n\nb\nc\nd ')
 })
 
 test('Any text has the same result as with one expression', () => {

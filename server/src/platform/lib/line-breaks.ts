@@ -4,3 +4,6 @@
  */
 export const withoutLineBreaks = (text: string): string =>
   text.replace(/\s+/g, run => (/[\r\n]/.test(run) ? ' ' : run))
+
+/** Line breaks as `\n`. Forms send `\r\n`. */
+export const unixLines = (text: string): string => text.replace(/\r\n?/g, '\n')

@@ -6,13 +6,14 @@ import type { Context } from '../../context.ts'
 import type { Caller } from '../../lib/caller.ts'
 import { AppError, invalidParams } from '../../lib/errors.ts'
 import { type Html, html } from '../../lib/html.ts'
-import { withoutLineBreaks } from '../../lib/line-breaks.ts'
+import { unixLines, withoutLineBreaks } from '../../lib/line-breaks.ts'
 import { isKey } from '../../lib/new-key.ts'
 import type { Problem } from '../../lib/reasons/problems.ts'
 import { admitted } from '../change.ts'
 import type { Fields } from '../forms.ts'
 import type { IdempotencyKey } from '../idempotency.ts'
 import type { App } from '../operation.ts'
+import { lines } from '../shapes.ts'
 import { validatorCompiler } from '../validation.ts'
 import { admitUntilSent } from './admission.ts'
 import type { Rejection } from './errors.ts'
@@ -93,7 +94,7 @@ export type FieldReaders = Readonly<Record<string, (text: string) => string>>
 
 /**
  * Returns the fields of the schema, trimmed and checked. An empty field counts as left out, and a line break
- * in a field as a space. Throws one `invalid_request` with all that is wrong.
+ * as a space, except in a field of several lines. Throws one `invalid_request` with all that is wrong.
  */
 export function checkedFields<B extends TSchema>(
   schema: B,
@@ -105,7 +106,9 @@ export function checkedFields<B extends TSchema>(
   const filled = Object.entries(fields).flatMap(([name, value]) => {
     if (!isFieldOf(schema, name) || value === undefined) return []
     if (typeof value !== 'string') return [[name, value]]
-    return value.trim() === '' ? [] : [[name, withoutLineBreaks(value)]]
+    return value.trim() === ''
+      ? []
+      : [[name, hasLines(schema, name) ? unixLines(value) : withoutLineBreaks(value)]]
   })
   const { read, problems } = readWith(readers, Object.fromEntries(filled))
   const { value, error } = check(read) as { value?: Static<B>; error?: Error }
@@ -132,5 +135,9 @@ function readWith(readers: FieldReaders, fields: Record<string, unknown>) {
   return { read, problems }
 }
 
-const isFieldOf = (schema: TSchema, name: string): boolean =>
-  Object.hasOwn((schema as { properties?: object }).properties ?? {}, name)
+const propertiesOf = (schema: TSchema) =>
+  (schema as { properties?: Record<string, { pattern?: string }> }).properties ?? {}
+
+const isFieldOf = (schema: TSchema, name: string): boolean => Object.hasOwn(propertiesOf(schema), name)
+
+const hasLines = (schema: TSchema, name: string): boolean => propertiesOf(schema)[name]?.pattern === lines
