@@ -3641,7 +3641,7 @@ export interface components {
             /** @description What holds the result back. Empty when nothing does. */
             blockers: ("not_completed" | "no_document" | "signer_unverified" | "not_released")[];
             /**
-             * @description Number of documents of type `notarized`.
+             * @description Number of documents of type `notarized`. Those with equal bytes count once.
              * @example 1
              */
             documents: number;

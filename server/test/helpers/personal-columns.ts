@@ -141,8 +141,8 @@ export const register: Record<string, Table> = {
     none: 'workspace_id appointment_id person person_id sequence mail_id',
   },
   results: {
-    none: 'workspace_id appointment_id ready_at document_ids version released_at released_by released_by_name',
-    because: 'Who released it is a member or a token.',
+    none: 'workspace_id appointment_id ready_at document_ids contents version released_at released_by released_by_name',
+    because: 'Who released it is a member or a token. `contents` are digests of files.',
   },
   result_downloads: {
     none: 'workspace_id appointment_id signer_id first_at',

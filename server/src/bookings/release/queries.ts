@@ -2,14 +2,14 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { BookingStatus } from '../shared/bookings.ts'
-import { resultType } from './rules.ts'
+import { type ResultDocument, resultType } from './rules.ts'
 
 export type ResultRow = Selectable<Tables['results']>
 export type DownloadRow = Selectable<Tables['result_downloads']>
 
 export interface FoundFacts {
   status: BookingStatus
-  document_ids: number[]
+  documents: ResultDocument[]
   unverified: number
 }
 
@@ -22,9 +22,9 @@ export async function selectFacts(
   const { rows } = await sql<FoundFacts>`
     select b.status,
       (
-        select coalesce(jsonb_agg(d.id order by d.id), '[]') from documents d where d.workspace_id = ${workspaceId}
+        select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'sha256', d.sha256) order by d.id), '[]') from documents d where d.workspace_id = ${workspaceId}
           and d.booking_id = coalesce(b.reservation_id, b.id) and d.type = ${resultType}
-      ) as document_ids,
+      ) as documents,
       (select count(*)::int from signers s where s.workspace_id = ${workspaceId}
         and s.booking_id = coalesce(b.reservation_id, b.id)
         and s.human_approval is distinct from 'approved'
@@ -83,11 +83,15 @@ export async function lockResult(tx: Tx, workspaceId: number, appointmentId: num
 export async function changeResult(
   tx: Tx,
   { workspace_id, appointment_id }: ResultRow,
-  { document_ids, ...changes }: Partial<Omit<ResultRow, 'workspace_id' | 'appointment_id'>>,
+  { document_ids, contents, ...changes }: Partial<Omit<ResultRow, 'workspace_id' | 'appointment_id'>>,
 ): Promise<void> {
   await tx
     .updateTable('results')
-    .set({ ...changes, ...(document_ids && { document_ids: JSON.stringify(document_ids) }) })
+    .set({
+      ...changes,
+      ...(document_ids && { document_ids: JSON.stringify(document_ids) }),
+      ...(contents && { contents: JSON.stringify(contents) }),
+    })
     .where('workspace_id', '=', workspace_id)
     .where('appointment_id', '=', appointment_id)
     .execute()

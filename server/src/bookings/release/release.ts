@@ -21,17 +21,20 @@ import {
 } from './queries.ts'
 import {
   blockersOf,
+  contentsOf,
   downloadableUntil,
   type Facts,
   isReleasable,
   isSame,
+  oncePerFile,
   type ResultBlocker,
+  type ResultDocument,
   type ResultState,
   resultType,
   stateOf,
 } from './rules.ts'
 
-export { resultType }
+export { oncePerFile, resultType }
 
 /** The result of an appointment: its notarized documents, and until when they can be downloaded. */
 export interface Result {
@@ -40,6 +43,8 @@ export interface Result {
   blockers: ResultBlocker[]
   /** The documents that can be downloaded, if the state is `ready`. */
   documentIds: number[]
+  /** Equal files are one. */
+  files: number
   readyAt: Date | null
   /** Null: for ever, or not ready. */
   downloadableUntil: Date | null
@@ -64,7 +69,8 @@ export async function resultOf(
   return {
     state,
     blockers: ready_at === null ? blockers : [],
-    documentIds: facts.documentIds,
+    documentIds: facts.documents.map(({ id }) => id),
+    files: contentsOf(facts.documents).length,
     readyAt: ready_at,
     downloadableUntil: ready_at && downloadableUntil(ready_at, workspace.result_days),
     toSigners: workspace.result_to_signers,
@@ -85,8 +91,8 @@ export async function settleResult(
   const { workspaceId } = caller
   const workspace = await getWorkspace(tx, workspaceId)
   const known = await findResult(tx, workspaceId, appointmentId)
-  const { documentIds } = await factsOf(tx, workspace, appointmentId, known)
-  if (!known && documentIds.length === 0) return
+  const before = await factsOf(tx, workspace, appointmentId, known)
+  if (!known && before.documents.length === 0) return
   const row = await lockResult(tx, workspaceId, appointmentId)
   const facts = await factsOf(tx, workspace, appointmentId, row)
   const [blocker] = blockersOf(facts)
@@ -99,16 +105,23 @@ export async function settleResult(
     return
   }
   // Those who got this version before get no other mail about it.
-  const isKnown = row.version > 0 && isSame(row.document_ids, facts.documentIds)
+  const { documents } = facts
+  const contents = contentsOf(documents)
+  const isKnown = row.version > 0 && isSame(readyLast(row, documents), contents)
   const version = isKnown ? row.version : row.version + 1
   if (row.ready_at === null || !isKnown)
     await changeResult(tx, row, {
       ready_at: businessNow(ctx, workspace),
-      document_ids: facts.documentIds,
+      document_ids: documents.map(({ id }) => id),
+      contents,
       version,
     })
   await queueResultMails(tx, ctx, workspace, appointmentId, version)
 }
+
+/** The files that were ready last. Of a result of an earlier version, those that are still there. */
+const readyLast = ({ contents, document_ids }: ResultRow, documents: ResultDocument[]): string[] =>
+  contents ?? contentsOf(documents.filter(({ id }) => document_ids.includes(id)))
 
 /** Queues the mails about this version to those who have none yet. A customer who signs gets one. */
 async function queueResultMails(
@@ -191,7 +204,7 @@ async function factsOf(
   if (!found) throw notFound('Appointment')
   return {
     status: found.status,
-    documentIds: found.document_ids,
+    documents: found.documents,
     unverified: found.unverified,
     release: workspace.result_release,
     isReleased: (row?.released_at ?? null) !== null,

@@ -4,12 +4,18 @@ import type { BookingStatus } from '../shared/bookings.ts'
 /** The type of the documents that are the result of an appointment. */
 export const resultType = 'notarized'
 
+export interface ResultDocument {
+  id: number
+  /** Null for a document of an earlier version. */
+  sha256: string | null
+}
+
 /** What the release of a result depends on. */
 export interface Facts {
   /** Status of the appointment. */
   status: BookingStatus
-  /** Ids of its documents of type `notarized`, in ascending order. */
-  documentIds: number[]
+  /** Its documents of type `notarized`, in ascending order of their ids. */
+  documents: ResultDocument[]
   /** Number of signers without ID verification and without an approval. */
   unverified: number
   release: WorkspaceRow['result_release']
@@ -20,7 +26,7 @@ export interface Facts {
 /** The conditions of a release, in the order in which staff meet them. True: it holds the result back. */
 const conditions = {
   not_completed: ({ status }: Facts) => status !== 'completed',
-  no_document: ({ documentIds }: Facts) => documentIds.length === 0,
+  no_document: ({ documents }: Facts) => documents.length === 0,
   signer_unverified: ({ release, unverified, isReleased }: Facts) =>
     release === 'verified' && unverified > 0 && !isReleased,
   not_released: ({ release, isReleased }: Facts) => release === 'manual' && !isReleased,
@@ -63,5 +69,17 @@ const dayMs = 24 * 3_600_000
 export const downloadableUntil = (readyAt: Date, days: number | null): Date | null =>
   days === null ? null : new Date(readyAt.getTime() + days * dayMs)
 
-export const isSame = (some: number[], others: number[]): boolean =>
-  some.length === others.length && some.every((id, at) => id === others[at])
+const contentOf = ({ id, sha256 }: ResultDocument): string => sha256 ?? `#${id}`
+
+/** The files of the documents, each once, in order. */
+export const contentsOf = (documents: ResultDocument[]): string[] =>
+  [...new Set(documents.map(contentOf))].sort()
+
+/** The documents without those whose bytes an earlier one has: they are one result. */
+export function oncePerFile<D extends ResultDocument>(documents: D[]): D[] {
+  const seen = new Map(documents.toReversed().map(document => [contentOf(document), document]))
+  return documents.filter(document => seen.get(contentOf(document)) === document)
+}
+
+export const isSame = (some: string[], others: string[]): boolean =>
+  some.length === others.length && some.every((content, at) => content === others[at])

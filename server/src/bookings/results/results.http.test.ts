@@ -351,6 +351,53 @@ describe('The mail about the result', () => {
     )
   })
 
+  test('Equal bytes that are added again are one result, and nobody is mailed of a new version', async () => {
+    const { workspace, key, complete, upload, result } = await booked()
+    const [bytes, otherBytes] = [pdfOf(4_000), pdfOf(5_000)]
+    const kept = async () =>
+      (await mailsAfter(workspace, 120)).filter(([status]: string[]) => status === 'kept').length
+    const rows = async () => {
+      const text = await textOf(`/appointment/${key}`)
+      expect(text.match(/· added \w{3}, \w{3} \d+/g) ?? []).toHaveLength(
+        text.match(/>Download</g)?.length ?? 0,
+      )
+      return [...text.matchAll(/documents\/(\d+)" download>Download/g)].map(([, id]) => Number(id))
+    }
+    const first = await upload(bytes)
+    await complete()
+    expect(await kept()).toBe(1)
+    const again = await upload(bytes)
+    expect([await kept(), await rows(), (await result()).documents]).toEqual([1, [first], 1])
+    // Another copy takes the place of the first one.
+    await workspace.manage('DELETE', `/documents/${first}`)
+    expect([await kept(), await rows()]).toEqual([1, [again]])
+    expect(await downloaded(`/appointment/${key}/documents/${again}`)).toEqual(bytes)
+    await workspace.manage('DELETE', `/documents/${again}`)
+    const anew = await upload(bytes)
+    expect([await kept(), await rows(), (await result()).state]).toEqual([1, [anew], 'ready'])
+    const other = await upload(otherBytes)
+    expect([await kept(), await rows(), (await result()).documents]).toEqual([2, [anew, other], 2])
+    expect(await textOf(`/appointment/${key}/receipt`)).toMatch(/Deed\.pdf[^<]*, Deed\.pdf[^<]*<\/dd>/)
+  })
+
+  test('A result of an earlier version that is added again is no new version either', async () => {
+    const { workspace, id, complete, upload } = await booked()
+    const bytes = pdfOf(4_000)
+    await upload(bytes)
+    await complete()
+    await mailsAfter(workspace, 120)
+    await installation.ctx.db
+      .updateTable('results')
+      .set({ contents: null })
+      .where('workspace_id', '=', workspace.id)
+      .where('appointment_id', '=', id)
+      .execute()
+    await upload(bytes)
+    expect(await mailsAfter(workspace, 120)).toHaveLength(1)
+    await upload(pdfOf(5_000))
+    expect(await mailsAfter(workspace, 120)).toHaveLength(2)
+  })
+
   test('The mail goes to a signer who is verified later, and once to a customer who also signs', async () => {
     const { workspace, id, complete, upload, addSigner } = await booked()
     const own = { first_name: 'Ana', last_name: 'Ortiz', email: 'ANA@example.com' }

@@ -24,7 +24,7 @@ export const Result = named(
       ),
       { description: 'What holds the result back. Empty when nothing does.' },
     ),
-    documents: integer('Number of documents of type `notarized`.', 1),
+    documents: integer('Number of documents of type `notarized`. Those with equal bytes count once.', 1),
     ready_at: nullable(wireDateTime('Business time since which it can be downloaded. Null while it cannot.')),
     downloadable_until: nullable(
       wireDateTime('Business time until which it can be downloaded. Null: not ready, or for ever.'),

@@ -27,7 +27,7 @@ export async function resultView(
   return {
     state: result.state,
     blockers: result.blockers,
-    documents: result.documentIds.length,
+    documents: result.files,
     ready_at: timeOrNull(result.readyAt),
     downloadable_until: timeOrNull(result.downloadableUntil),
     recipients: [

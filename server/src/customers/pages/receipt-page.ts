@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { AppointmentRow } from '../../bookings/appointments/appointments.ts'
 import { nameOf } from '../../bookings/documents/documents.ts'
+import { oncePerFile } from '../../bookings/release/release.ts'
 import { html } from '../../platform/lib/html.ts'
 import { ownResult } from '../booking/own-results.ts'
 import { back, sendPage } from './document.ts'
@@ -21,7 +22,9 @@ export async function receiptPage(
   const home = `/appointment/${access.key}`
   if (status !== 'completed' || !startsAt) return reply.redirect(link(page, home), 303)
   const { documents = [] } = (await ownResult(page.ctx, access)) ?? {}
-  const notarized = documents.map(one => `${nameOf(one)} (${lengthText(page, one)})`).join(', ')
+  const notarized = oncePerFile(documents)
+    .map(one => `${nameOf(one)} (${lengthText(page, one)})`)
+    .join(', ')
   const facts = [
     ...factsOf(page, { startsAt, durationMinutes }),
     [texts.quantity, String(quantity)],

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type DocumentRow, nameOf } from '../../bookings/documents/documents.ts'
+import { oncePerFile } from '../../bookings/release/release.ts'
 import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/operation.ts'
 import { notFound } from '../../platform/lib/errors.ts'
@@ -8,7 +9,7 @@ import { keyAccessOf } from '../booking/access.ts'
 import { linkToOwn, type OwnResult, ownResult } from '../booking/own-results.ts'
 import { lengthText } from './documents.ts'
 import { type BookingPage, idOf, link } from './page-context.ts'
-import { dateIn, fullDateText } from './times.ts'
+import { dateIn, fullDateText, shortTime } from './times.ts'
 
 /** The notarized documents, or when they will be there. Nothing before the appointment is completed. */
 export async function resultSection(page: BookingPage): Promise<Html> {
@@ -23,15 +24,15 @@ ${result.state === 'ready' ? list(page, result) : html`<p>${result.state === 'ex
 function list(page: BookingPage, { documents, downloadableUntil }: OwnResult): Html {
   const { texts } = page
   const until = downloadableUntil && fullDateText(dateIn(downloadableUntil, page.timezone), page.locale)
-  return html`<ul class="rows">${documents.map(document => line(page, document))}</ul>
+  return html`<ul class="rows">${oncePerFile(documents).map(document => line(page, document))}</ul>
 ${until && html`<p class="quiet">${texts.downloadUntil(until)}</p>`}`
 }
 
 function line(page: BookingPage, document: DocumentRow): Html {
   const { texts } = page
-  const { id, sha256 } = document
+  const { id, sha256, created_at } = document
   const name = nameOf(document)
-  return html`<li><p><bdi>${name}</bdi><br><span class="quiet">${lengthText(page, document)}</span>
+  return html`<li><p><bdi>${name}</bdi><br><span class="quiet">${lengthText(page, document)} · ${texts.addedAt(shortTime(created_at, page, page.now))}</span>
 ${sha256 && html`<br><span class="quiet small">SHA-256 <code>${sha256}</code></span>`}</p>
 <a class="button main no-print" href="${link(page, `${ownPath(page)}/documents/${id}`)}" download>${texts.download}<span class="hidden"> ${name}</span></a></li>`
 }

@@ -268,6 +268,7 @@ const pages: Catalog['pages'] = {
   resultsWaiting: 'Your notarized documents are not here yet. You get an email when they are.',
   resultsExpired: 'Your notarized documents can no longer be downloaded here. Ask the business for a copy.',
   pages: count => (count === 1 ? '1 page' : `${count} pages`),
+  addedAt: time => `added ${time}`,
   download: 'Download',
   downloadUntil: day => `You can download them until ${day}.`,
   receipt: 'Receipt',

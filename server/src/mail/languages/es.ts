@@ -274,6 +274,7 @@ const pages: Catalog['pages'] = {
   resultsWaiting: 'Sus documentos notariados aún no están aquí. Recibirá un correo cuando lo estén.',
   resultsExpired: 'Sus documentos notariados ya no se pueden descargar aquí. Pida una copia a la oficina.',
   pages: count => (count === 1 ? '1 página' : `${count} páginas`),
+  addedAt: time => `añadido el ${time}`,
   download: 'Descargar',
   downloadUntil: day => `Puede descargarlos hasta el ${day}.`,
   receipt: 'Recibo',

@@ -274,6 +274,7 @@ const pages: Catalog['pages'] = {
   resultsExpired:
     'Vos documents notariés ne peuvent plus être téléchargés ici. Demandez une copie à l’étude.',
   pages: count => (count === 1 ? '1 page' : `${count} pages`),
+  addedAt: time => `ajouté le ${time}`,
   download: 'Télécharger',
   downloadUntil: day => `Vous pouvez les télécharger jusqu’au ${day}.`,
   receipt: 'Reçu',

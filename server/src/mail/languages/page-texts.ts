@@ -191,6 +191,8 @@ export interface PageTexts {
   resultsExpired: string
   /** `2 pages` */
   pages(count: number): string
+  /** Of a document: when the business added it. */
+  addedAt(time: string): string
   download: string
   downloadUntil(day: string): string
   receipt: string

@@ -7,6 +7,8 @@ export interface ResultTables {
     /** Business time since which it can be downloaded. Null while it cannot. */
     ready_at: Date | null
     document_ids: JSONColumnType<number[]>
+    /** The files that were ready last (`contentsOf`). Null: unknown. */
+    contents: JSONColumnType<string[]> | null
     version: Generated<number>
     /** When a member released it by hand. */
     released_at: Date | null
