@@ -52,19 +52,16 @@ const offered = (db: Db, workspaceId: number) =>
     .orderBy('position')
     .orderBy('id')
 
+const ofHandle = statement((db, workspaceId: number, handle: string) =>
+  db.selectFrom('services').selectAll().where('workspace_id', '=', workspaceId).where('handle', '=', handle),
+)
+
 /** The service with that handle, archived or not. */
-export async function findService(
+export const findService = async (
   db: Db,
   workspaceId: number,
   handle: string,
-): Promise<ServiceRow | undefined> {
-  return db
-    .selectFrom('services')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('handle', '=', handle)
-    .executeTakeFirst()
-}
+): Promise<ServiceRow | undefined> => (await ofHandle(db, workspaceId, handle))[0]
 
 /** The last position of the catalog, including archived services. -1 for an empty catalog. */
 export async function lastPosition(db: Db, workspaceId: number): Promise<number> {

@@ -22,7 +22,10 @@ export async function addDefaultServices(tx: Tx, workspace: WorkspaceRow): Promi
  * "Services").
  */
 export async function serviceOf(db: Db, workspaceId: number, handle: string): Promise<ServiceRow> {
-  return offeredService(await selectServices(db, workspaceId), handle)
+  const service = await findService(db, workspaceId, handle)
+  return service?.archived_at === null
+    ? service
+    : offeredService(await selectServices(db, workspaceId), handle)
 }
 
 /** The same among services that were already read. */
