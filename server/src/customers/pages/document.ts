@@ -16,6 +16,7 @@ import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { mainOf } from '../booking/access.ts'
 import { scriptUrl } from './assets.ts'
 import { type BookingPage, link, type PageContext, type Theme } from './page-context.ts'
+import { joinedWords } from './times.ts'
 
 const css = compactCss(readFileSync(new URL('./assets/customer.css', import.meta.url), 'utf8'))
 
@@ -81,7 +82,7 @@ ${workspace?.mode === 'test' && html`<p class="test">${texts.testMode}</p>`}
 <p class="brand top">${brand.logoUrl && html`<img src="${brand.logoUrl}" alt="" height="32">`}<bdi>${brand.name}</bdi></p>
 </header>
 <main id="main" tabindex="-1" data-busy="${texts.loading}">
-<h1>${heading}${when !== undefined && html` <span class="when">${isVoid ? html`<s>${when}</s>` : when}</span>`}</h1>
+<h1>${heading}${when !== undefined && html` <span class="when">${isVoid ? html`<s>${joinedWords(when)}</s>` : joinedWords(when)}</span>`}</h1>
 ${body}
 </main>
 <footer class="bottom">

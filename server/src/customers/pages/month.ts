@@ -1,4 +1,5 @@
 import { monthOf, nearestStarts } from '../../calendar/availability/month.ts'
+import type { PageTexts } from '../../mail/languages/page-texts.ts'
 import { isDate } from '../../platform/http/validation.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { link, type TimePage } from './page-context.ts'
@@ -158,10 +159,18 @@ export function timeButtons(page: TimePage, starts: Date[], except?: Date): Html
   const hours = starts.map(hourOf)
   const own = starts.find(at => at.getTime() === except?.getTime())
   const opened = own ? hourOf(own) : (hours.find(hour => hour >= officeOpens) ?? hours[0])
+  const isLong = starts.length > mostInOneList
   const shown = (times: Date[]) =>
-    starts.length <= mostInOneList ? list(times) : byHour(page, Map.groupBy(times, hourOf), opened, list)
-  return html`${[...Map.groupBy(starts, partOf)].map(([name, times]) => html`<h3>${name}</h3>${shown(times)}`)}`
+    isLong ? byHour(page, Map.groupBy(times, hourOf), opened, list) : list(times)
+  const parts = [...Map.groupBy(starts, partOf)]
+  return html`${(isLong ? dayFirst(parts, texts) : parts).map(([name, times]) => html`<h3>${name}</h3>${shown(times)}`)}`
 }
+
+/** Of a business that is open all night, few want the first hours of a day: a long list ends with them. */
+const dayFirst = (parts: [string, Date[]][], { partsOfDay: [early] }: PageTexts) => [
+  ...parts.filter(([name]) => name !== early?.name),
+  ...parts.filter(([name]) => name === early?.name),
+]
 
 /** The hour that is open when the reader sees the list. */
 const officeOpens = 9

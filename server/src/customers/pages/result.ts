@@ -24,7 +24,7 @@ ${result.state === 'ready' ? list(page, result) : html`<p>${result.state === 'ex
 function list(page: BookingPage, { documents, downloadableUntil }: OwnResult): Html {
   const { texts } = page
   const until = downloadableUntil && fullDateText(dateIn(downloadableUntil, page.timezone), page.locale)
-  return html`<ul class="rows">${oncePerFile(documents).map(document => line(page, document))}</ul>
+  return html`<ul class="rows files">${oncePerFile(documents).map(document => line(page, document))}</ul>
 ${until && html`<p class="quiet">${texts.downloadUntil(until)}</p>`}`
 }
 
@@ -32,9 +32,9 @@ function line(page: BookingPage, document: DocumentRow): Html {
   const { texts } = page
   const { id, sha256, created_at } = document
   const name = nameOf(document)
-  return html`<li><p><bdi>${name}</bdi><br><span class="quiet">${lengthText(page, document)} · ${texts.addedAt(shortTime(created_at, page, page.now))}</span>
-${sha256 && html`<br><span class="quiet small">SHA-256 <code>${sha256}</code></span>`}</p>
-<a class="button main no-print" href="${link(page, `${ownPath(page)}/documents/${id}`)}" download>${texts.download}<span class="hidden"> ${name}</span></a></li>`
+  return html`<li><p><bdi>${name}</bdi><br><span class="quiet">${lengthText(page, document)} · ${texts.addedAt(shortTime(created_at, page, page.now))}</span></p>
+<a class="button main no-print" href="${link(page, `${ownPath(page)}/documents/${id}`)}" download>${texts.download}<span class="hidden"> ${name}</span></a>
+${sha256 && html`<p class="digest quiet">SHA-256 <code>${sha256}</code></p>`}</li>`
 }
 
 /** The page that the key opens: of a signer, the session page. */

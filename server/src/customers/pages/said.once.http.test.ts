@@ -164,7 +164,7 @@ test('The move page marks the current day and time, and does not offer them', as
   const { path, startsAt } = await bookedIn(workspace)
   const day = new Date(startsAt * 1000).toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
   const page = await read(`${path}/move?day=${day}`)
-  expect(page).toMatch(/<dt>Booked now<\/dt><dd>[^<]+ at [^<]+<\/dd>/)
+  expect(page).toMatch(/<dt>Booked now<\/dt><dd>[^<]+<span class="joined">.*>at [^<]+<\/span><\/dd>/)
   expect(page).toMatch(/aria-label="[^"]+, the day of your appointment"[^>]* class="(today )?booked"/)
   expect(page).not.toContain(`name="timestamp" value="${startsAt}"`)
   const open = /<details open>([\s\S]*?)<\/details>/.exec(page)?.[1]
@@ -206,7 +206,7 @@ test('The page that adds a signer says what the signer gets, and when', async ()
   const { path } = await bookedIn(workspace)
   const add = await read(`${path}/signers/new`)
   expect(add).toContain('We mail them the time and their own link to the session.')
-  expect(add).toMatch(/<span class="when">[^<]+ at /)
+  expect(add).toMatch(/<span class="when">[^<]+<span class="joined">.*>at \d/)
   const body = { ...customer, service: 'remote', status: 'queued' }
   const { id } = (await workspace.call('POST', '/reservations', body)).body
   const { keys } = (await workspace.call('GET', `/reservations/${id}`)).body

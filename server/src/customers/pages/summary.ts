@@ -11,7 +11,7 @@ import { majorUnits, totalMinor } from '../../platform/lib/money.ts'
 import { mainOf } from '../booking/access.ts'
 import { contactLink } from './document.ts'
 import type { BookingPage, TimePage } from './page-context.ts'
-import { fullTime, moneyText, placeOfZone, shortTime, timeRange } from './times.ts'
+import { fullTime, joinedWords, moneyText, placeOfZone, shortTime, timeRange } from './times.ts'
 
 export type Fact = readonly [label: string, value: Html | string]
 
@@ -38,7 +38,7 @@ export const moveFacts = (page: BookingPage, old: Date | null, span: Span): Fact
   ...bookedNowFact(page, old),
   [
     page.texts.newTime,
-    html`<strong>${fullTime(span.startsAt, page)}</strong>${businessTime(page, span.startsAt)}`,
+    html`<strong>${joinedWords(fullTime(span.startsAt, page))}</strong>${businessTime(page, span.startsAt)}`,
   ],
   ...whatFacts(page, span),
   ...priceOf(page),
@@ -47,7 +47,7 @@ export const moveFacts = (page: BookingPage, old: Date | null, span: Span): Fact
 
 /** The time that stays booked until the customer has moved. */
 export const bookedNowFact = (page: TimePage, old: Date | null): Fact[] =>
-  old ? [[page.texts.bookedNow, html`${fullTime(old, page)}`]] : []
+  old ? [[page.texts.bookedNow, joinedWords(fullTime(old, page))]] : []
 
 /** The appointment in the words of mails, for the reader of the page. */
 const described = (page: TimePage, span: Span) =>

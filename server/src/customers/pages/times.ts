@@ -1,5 +1,6 @@
 import { languageOf } from '../../mail/languages/languages.ts'
 import { firstOfMonth, timeFormat as format } from '../../mail/languages/time-texts.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import { cityIn } from './zones/zone-names.ts'
 
 export interface Zoned {
@@ -70,6 +71,15 @@ export function fullTime(at: Date, { locale, timezone }: Zoned): string {
   const words = [joined(0, weekday), joined(weekday, beforeTime), joined(beforeTime, parts.length)]
   return firstOfMonth(words.map(word => word.replace(/^(,?)\u00a0/, '$1 ')).join(''), locale)
 }
+
+/** Words that a no-break space joins stay in one line, if that is long enough for them. */
+export const joinedWords = (text: string): Html =>
+  html`${text.split(' ').flatMap((words, at) => {
+    const shown = words.includes('\u00a0')
+      ? html`<span class="joined">${words.replaceAll('\u00a0', ' ')}</span>`
+      : words
+    return at === 0 ? [shown] : [' ', shown]
+  })}`
 
 /** `9:00 – 10:00 AM` of an hour from 0 to 23. */
 export function hourRange(hour: number, locale: string): string {

@@ -128,7 +128,7 @@ const pages: Catalog['pages'] = {
   dayPast: 'This day is past.',
   dayWithTimes: (day, count) => `${day}, ${count} ${count === 1 ? 'time' : 'times'}`,
   partsOfDay: [
-    { from: 0, name: 'Night' },
+    { from: 0, name: 'Early morning' },
     { from: 6, name: 'Morning' },
     { from: 12, name: 'Afternoon' },
     { from: 17, name: 'Evening' },

@@ -129,7 +129,7 @@ const pages: Catalog['pages'] = {
   dayPast: 'Ce jour est passé.',
   dayWithTimes: (day, count) => `${day}, ${count} ${count === 1 ? 'créneau' : 'créneaux'}`,
   partsOfDay: [
-    { from: 0, name: 'Nuit' },
+    { from: 0, name: 'Tôt le matin' },
     { from: 6, name: 'Matin' },
     { from: 12, name: 'Après-midi' },
     { from: 18, name: 'Soir' },

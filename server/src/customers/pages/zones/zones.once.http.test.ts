@@ -66,7 +66,7 @@ function expectNamed(page: string, zone: string, seconds: number): void {
   expect(page.match(/Times are in [^<]+/g)).toEqual([
     expect.stringMatching(new RegExp(`^Times are in ${city} time, now \\d+:\\d\\d [AP]M\\.$`)),
   ])
-  const [, when = ''] = /<span class="when">([^<]+)</.exec(page) ?? []
+  const when = (/<span class="when">.*<\/h1>/.exec(page)?.[0] ?? '').replace(/<[^>]*>/g, '')
   const [, suffix = ''] = when.split(`at ${clockIn(zone, seconds)}`)
   expect([when, suffix.trim() !== '']).toEqual([when, isTwice(zone, seconds)])
   expect(when).toContain(`at ${clockIn(zone, seconds)}`)
