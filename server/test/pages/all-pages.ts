@@ -58,6 +58,14 @@ export async function makePages(installation: Installation): Promise<Pages> {
     pdf_content: emptyPdf().toString('base64'),
   }
   const document = await as('POST', `/booking/v1/${keys.appointment}/documents`, upload)
+  const over = await reserve()
+  const finished = (
+    await workspace.manage('POST', `/reservations/${over.id}/submit`, { timestamp: hourAhead(10) })
+  ).body.appointment
+  const result = { object_type: 'appointment', object_id: finished.id, type: 'notarized', ...upload }
+  await workspace.call('POST', '/documents', result)
+  await workspace.manage('POST', `/appointments/${finished.id}/complete`)
+  const done = `${url}/appointment/${finished.keys.appointment}`
   const { key: signerKey } = (await workspace.call('GET', `/signers/${signer.body.id}`)).body
   const day = new Date(startsAt * 1000).toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
   const held = hourAhead(3)
@@ -95,6 +103,8 @@ export async function makePages(installation: Installation): Promise<Pages> {
     'open code': `${book}/remote/confirm/${request.body.key}`,
     session: `${url}/session/${keys.session}`,
     'session of a signer': `${url}/session/${signerKey}`,
+    'completed appointment': done,
+    receipt: `${done}/receipt`,
     'canceled appointment': `${url}/appointment/${off.keys.appointment}`,
     canceled: `${url}/schedule/${canceled.key}`,
     'wrong link': `${url}/schedule/unknown`,

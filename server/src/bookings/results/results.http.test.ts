@@ -226,16 +226,6 @@ describe('The customer', () => {
     expect((await booking(mine.key, `/documents/${document}`)).status).toBe(404)
     expect((await page(`/appointment/${mine.key}/documents/${document}`)).status).toBe(404)
   })
-
-  test('The customer prints a receipt of a completed appointment', async () => {
-    const { key, id, complete } = await booked()
-    expect((await page(`/appointment/${key}/receipt`)).status).toBe(303)
-    await complete()
-    const receipt = await textOf(`/appointment/${key}/receipt`)
-    for (const part of ['Receipt', 'Ana Ortiz', 'Remote notarization', `<dd>${id}</dd>`, '<dd>3</dd>'])
-      expect(receipt).toContain(part)
-    expect(await textOf(`/appointment/${key}`)).toContain(`/appointment/${key}/receipt`)
-  })
 })
 
 describe('A signer', () => {
@@ -377,7 +367,6 @@ describe('The mail about the result', () => {
     expect([await kept(), await rows(), (await result()).state]).toEqual([1, [anew], 'ready'])
     const other = await upload(otherBytes)
     expect([await kept(), await rows(), (await result()).documents]).toEqual([2, [anew, other], 2])
-    expect(await textOf(`/appointment/${key}/receipt`)).toMatch(/Deed\.pdf[^<]*, Deed\.pdf[^<]*<\/dd>/)
   })
 
   test('A result of an earlier version that is added again is no new version either', async () => {

@@ -1,39 +1,75 @@
 import type { FastifyReply } from 'fastify'
 import type { AppointmentRow } from '../../bookings/appointments/appointments.ts'
 import { nameOf } from '../../bookings/documents/documents.ts'
-import { oncePerFile } from '../../bookings/release/release.ts'
-import { html } from '../../platform/lib/html.ts'
+import { oncePerFile, resultType } from '../../bookings/release/release.ts'
+import { fullName } from '../../bookings/signers/rules.ts'
+import { customerMeeting, describeMeeting } from '../../mail-templates/meeting.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
+import { ownDocuments } from '../booking/own-documents.ts'
 import { ownResult } from '../booking/own-results.ts'
+import { ownSigners } from '../booking/own-signers.ts'
 import { back, sendPage } from './document.ts'
-import { lengthText } from './documents.ts'
 import { type BookingPage, link } from './page-context.ts'
-import { factsOf, summaryList } from './summary.ts'
-import { fullTime } from './times.ts'
-import { zoneLine } from './zones/zone.ts'
+import { customerFact, type Fact, summaryList, totalFact, unitPriceFact } from './summary.ts'
 
-/** The receipt of a completed appointment, to print: who, when, which service, how often, for what price. */
+/**
+ * The receipt of a completed appointment, to print: who, when and where, which service, how often and for
+ * what price, and the notarized documents.
+ */
 export async function receiptPage(
   page: BookingPage,
   reply: FastifyReply,
   appointment: AppointmentRow,
 ): Promise<FastifyReply> {
   const { texts, access } = page
-  const { starts_at: startsAt, duration_minutes: durationMinutes, status, quantity, id } = appointment
+  const { starts_at: startsAt, status } = appointment
   const home = `/appointment/${access.key}`
   if (status !== 'completed' || !startsAt) return reply.redirect(link(page, home), 303)
-  const { documents = [] } = (await ownResult(page.ctx, access)) ?? {}
-  const notarized = oncePerFile(documents)
-    .map(one => `${nameOf(one)} (${lengthText(page, one)})`)
-    .join(', ')
-  const facts = [
-    ...factsOf(page, { startsAt, durationMinutes }),
-    [texts.quantity, String(quantity)],
-    [texts.referenceLabel, String(id)],
-    ...(notarized ? [[texts.results, notarized] as const] : []),
-  ] as const
   const body = html`${back(page, home, texts.backTo.appointment)}
-${zoneLine(page)}
-${summaryList([...facts])}
+${summaryList([...(await whoAndWhen(page, appointment, startsAt)), ...whatAndPrice(page, appointment)])}
+${await notarizedDocuments(page)}
 <p class="actions"><button type="button" class="main" data-print hidden>${texts.print}</button></p>`
-  return sendPage(reply, page, { heading: texts.receipt, when: fullTime(startsAt, page), body })
+  return sendPage(reply, page, { heading: texts.receipt, body })
+}
+
+/** A receipt is read later and elsewhere, so its time names the zone, and there is no other to choose. */
+async function whoAndWhen(page: BookingPage, appointment: AppointmentRow, startsAt: Date): Promise<Fact[]> {
+  const { texts, ctx, access, service, place, brand } = page
+  const meeting = { ...customerMeeting(page, appointment, service, place), startsAt }
+  const { when, duration, place: address } = describeMeeting(meeting, page)
+  const signers = (await ownSigners(ctx.db, access)).map(one => fullName(one.first_name, one.last_name))
+  return [
+    [texts.receiptFrom, html`<bdi>${brand.name}</bdi>`],
+    [texts.referenceLabel, String(appointment.id)],
+    customerFact(page),
+    ...(signers.length > 0
+      ? [
+          [
+            texts.signers,
+            html`${signers.map((name, at) => html`${at > 0 && html`<br>`}<bdi>${name}</bdi>`)}`,
+          ] as const,
+        ]
+      : []),
+    [texts.day, when.date],
+    [texts.time, when.time],
+    [texts.duration, duration],
+    ...(address ? [[texts.place, html`<span class="lines">${address}</span>`] as const] : []),
+  ]
+}
+
+const whatAndPrice = (page: BookingPage, { quantity }: AppointmentRow): Fact[] => [
+  [page.texts.service, html`<bdi>${page.service.label}</bdi>`],
+  [page.texts.quantity, String(quantity)],
+  ...unitPriceFact(page),
+  ...totalFact(page),
+]
+
+/** Also when they can no longer be downloaded. */
+async function notarizedDocuments(page: BookingPage): Promise<Html> {
+  const { texts, ctx, access } = page
+  const { state } = (await ownResult(ctx, access)) ?? {}
+  if (state !== 'ready' && state !== 'expired') return html``
+  const documents = (await ownDocuments(ctx.db, access)).filter(({ type }) => type === resultType)
+  return html`<section aria-labelledby="notarized"><h2 id="notarized">${texts.notarizedDocuments}</h2>
+<ul>${oncePerFile(documents).map(one => html`<li><bdi>${nameOf(one)}</bdi>${one.pages !== null && html` · ${texts.pages(one.pages)}`}</li>`)}</ul></section>`
 }

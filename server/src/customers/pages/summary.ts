@@ -80,7 +80,7 @@ function businessTime({ texts, locale, timezone, workspace }: TimePage, startsAt
   )
 }
 
-function customerFact(page: BookingPage, below: Html | false = false): Fact {
+export function customerFact(page: BookingPage, below: Html | false = false): Fact {
   const { name, email, phone } = customerOf(page)
   return [page.texts.customer, html`<bdi>${name}</bdi><br>${email}${phone && html`<br>${phone}`}${below}`]
 }
@@ -101,11 +101,18 @@ export function customerOf({ access }: BookingPage) {
   return { name: fullName(first_name, last_name), email, phone }
 }
 
-function priceOf({ access: { reservation }, texts, locale }: BookingPage): Fact[] {
+function priceOf(page: BookingPage, label = page.texts.price): Fact[] {
+  const { access, texts, locale } = page
+  const { reservation } = access
   if (!reservation) return []
   const text = priceText(reservation, locale)
-  return [[texts.price, reservation.prepaid ? texts.paid(text) : text]]
+  return [[label, reservation.prepaid ? texts.paid(text) : text]]
 }
+
+/** The price of all, and of one. None for an appointment without a reservation, which has no price. */
+export const totalFact = (page: BookingPage): Fact[] => priceOf(page, page.texts.total)
+export const unitPriceFact = ({ access: { reservation }, texts, locale }: BookingPage): Fact[] =>
+  reservation ? [[texts.unitPrice, priceText({ ...reservation, quantity: 1 }, locale)]] : []
 
 interface Price {
   currency: string

@@ -272,6 +272,10 @@ const pages: Catalog['pages'] = {
   download: 'Download',
   downloadUntil: day => `You can download them until ${day}.`,
   receipt: 'Receipt',
+  receiptFrom: 'From',
+  notarizedDocuments: 'Notarized documents',
+  unitPrice: 'Price each',
+  total: 'Total',
   quantity: 'Quantity',
   referenceLabel: 'Reference',
 

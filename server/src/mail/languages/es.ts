@@ -278,6 +278,10 @@ const pages: Catalog['pages'] = {
   download: 'Descargar',
   downloadUntil: day => `Puede descargarlos hasta el ${day}.`,
   receipt: 'Recibo',
+  receiptFrom: 'De',
+  notarizedDocuments: 'Documentos notarizados',
+  unitPrice: 'Precio por unidad',
+  total: 'Total',
   quantity: 'Cantidad',
   referenceLabel: 'Referencia',
 

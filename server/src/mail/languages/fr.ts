@@ -278,6 +278,10 @@ const pages: Catalog['pages'] = {
   download: 'Télécharger',
   downloadUntil: day => `Vous pouvez les télécharger jusqu’au ${day}.`,
   receipt: 'Reçu',
+  receiptFrom: 'De',
+  notarizedDocuments: 'Documents notariés',
+  unitPrice: 'Prix unitaire',
+  total: 'Total',
   quantity: 'Quantité',
   referenceLabel: 'Référence',
 

@@ -196,6 +196,12 @@ export interface PageTexts {
   download: string
   downloadUntil(day: string): string
   receipt: string
+  /** Before the name of the business. */
+  receiptFrom: string
+  notarizedDocuments: string
+  /** The price of one, if there are several. */
+  unitPrice: string
+  total: string
   quantity: string
   referenceLabel: string
 

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hourAhead, makeAppointment, makeReservation, person } from '../../../test/helpers/bookings.ts'
+import { moveClock, staff } from '../../../test/helpers/calendar.ts'
+import { pdfOf, uploadOf } from '../../../test/helpers/files.ts'
+import { type Installation, startInstallation, type Workspace } from '../../../test/helpers/harness.ts'
+import { emptyPdf } from '../../../test/helpers/pdf.ts'
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await startInstallation()
+})
+afterAll(() => installation.stop())
+
+async function open(path: string) {
+  const response = await fetch(installation.url + path, { redirect: 'manual' })
+  return { status: response.status, text: await response.text() }
+}
+
+/** The facts of the receipt by their labels, and its notarized documents. */
+async function receiptOf(key: string, query = '') {
+  const { status, text } = await open(`/appointment/${key}/receipt${query}`)
+  expect(status).toBe(200)
+  const plain = (part = '') => part.replace(/<br>/g, ', ').replace(/<[^>]*>/g, '')
+  const facts = [...text.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gs)].map(([, label, fact]) => [
+    plain(label),
+    plain(fact).replace(/[\u00a0\u202f]/g, ' '),
+  ])
+  return {
+    text,
+    facts: Object.fromEntries(facts) as Record<string, string>,
+    documents: [...text.matchAll(/<li>(<bdi>.*?)<\/li>/g)].map(([, line]) => plain(line)),
+  }
+}
+
+async function booked(workspace: Workspace, fields: object = {}) {
+  await staff(workspace, {})
+  const reservation = await makeReservation(workspace, { status: 'queued', quantity: 3, ...fields })
+  const path = `/reservations/${reservation}/submit`
+  const { appointment } = (await workspace.manage('POST', path, { timestamp: hourAhead() })).body
+  const add = async (bytes: Buffer) => {
+    const added = { ...uploadOf('appointment', appointment.id, bytes), type: 'notarized' }
+    expect((await workspace.call('POST', '/documents', added)).status).toBe(201)
+  }
+  return {
+    id: appointment.id as number,
+    key: appointment.keys.appointment as string,
+    keys: appointment.keys,
+    add,
+    complete: () => workspace.manage('POST', `/appointments/${appointment.id}/complete`),
+  }
+}
+
+test('The receipt names who, when and where, the service with its price, and each notarized document once', async () => {
+  const workspace = await installation.workspace('America/New_York')
+  await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { display_name: 'Acme <Notary>' })
+  await workspace.manage('PATCH', '/services/remote', { location: '120 Main Street\nMiami' })
+  const { id, key, add, complete } = await booked(workspace, { prepaid: 1 })
+  await workspace.call('POST', `/appointments/${id}/signers`, person)
+  const [bytes, other] = [emptyPdf(2), pdfOf()]
+  for (const one of [bytes, bytes, other]) await add(one)
+  expect((await open(`/appointment/${key}/receipt`)).status).toBe(303)
+  await complete()
+  const { facts, documents, text } = await receiptOf(key)
+  expect(facts).toEqual({
+    From: 'Acme &lt;Notary&gt;',
+    Reference: String(id),
+    For: 'Ana Ortiz, ana@example.com',
+    Signers: 'Ben Adler',
+    Day: expect.stringMatching(/^\w+, \w+ \d+, \d{4}$/),
+    Time: expect.stringMatching(/^\d+:00 [AP]M \(Eastern (Standard|Daylight) Time\)$/),
+    Duration: expect.stringMatching(/hour|minutes/),
+    Place: '120 Main Street\nMiami',
+    Service: 'Remote notarization',
+    Quantity: '3',
+    'Price each': '$25.00',
+    Total: '$75.00, paid',
+  })
+  expect(documents).toEqual(['Deed.pdf · 2 pages', 'Deed.pdf · 1 page'])
+  expect(text).toContain('data-print')
+  // At a place its time counts, wherever the reader is.
+  const abroad = await receiptOf(key, '?tz=Europe/Paris&lang=fr')
+  expect(abroad.facts.Heure).toMatch(/normale de l’Est|avancée de l’Est/)
+  expect(abroad.facts['Prix unitaire']).toBe('25,00 $US')
+})
+
+test('The receipt lists the documents also when they can no longer be downloaded, and none that is held back', async () => {
+  const workspace = await installation.workspace()
+  const settings = { result_release: 'manual', result_days: 1 }
+  await workspace.manage('PATCH', `/workspaces/${workspace.id}`, settings)
+  const { id, key, add, complete } = await booked(workspace)
+  await add(pdfOf())
+  await complete()
+  const held = await receiptOf(key)
+  expect([held.documents, held.text.includes('Notarized documents')]).toEqual([[], false])
+  await workspace.manage('POST', `/appointments/${id}/release-result`)
+  expect((await receiptOf(key)).documents).toEqual(['Deed.pdf · 1 page'])
+  await moveClock(workspace, 2 * 86_400)
+  expect((await open(`/appointment/${key}`)).text).toContain('can no longer be downloaded')
+  expect((await receiptOf(key)).documents).toEqual(['Deed.pdf · 1 page'])
+})
+
+test('The receipt of an appointment without a reservation has no price, and no other key opens it', async () => {
+  const workspace = await installation.workspace()
+  const id = await makeAppointment(workspace, { status: 'scheduled', timestamp: hourAhead(), quantity: 2 })
+  const { keys } = (await workspace.call('GET', `/appointments/${id}`)).body
+  await workspace.manage('POST', `/appointments/${id}/complete`)
+  const { facts } = await receiptOf(keys.appointment)
+  expect(facts).toMatchObject({ Quantity: '2', Service: 'Remote notarization' })
+  expect(facts).not.toHaveProperty('Total')
+  expect(facts).not.toHaveProperty('Price each')
+  for (const path of [`/session/${keys.session}`, `/upload/${keys.upload}`])
+    expect((await open(`${path}/receipt`)).status).toBe(404)
+})
