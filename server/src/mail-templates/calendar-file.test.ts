@@ -12,6 +12,7 @@ const entry = (changes: Partial<CalendarEntry> = {}): CalendarEntry => ({
   durationMinutes: 90,
   stampedAt: new Date('2026-11-17T12:00:00Z'),
   lang: 'en',
+  timezone: 'America/New_York',
   service: 'Remote notarization',
   business: 'Acme Notaries',
   link,
@@ -52,12 +53,6 @@ test('The calendar file adds the appointment to a calendar', () => {
   expect(String(property('attendee')?.getFirstValue()).toLowerCase()).toBe('mailto:ana@example.com')
 })
 
-test('A session at the same address as the link is described once in the calendar file', () => {
-  const session = 'https://jurat.example/session/V1StGXR8_Z5jdHi6B-myT'
-  expect(read({ session }).event.description).toBe(`${link}\n${session}`)
-  expect(read({ session: link }).event.description).toBe(link)
-})
-
 test('The calendar entry of a customer without an email has no attendee', () => {
   expect(read({ attendee: '' }).event.attendees).toEqual([])
 })
@@ -74,11 +69,13 @@ test('The calendar file of a cancellation removes the appointment', () => {
   expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL')
   expect([event.uid, event.sequence]).toEqual(['appointment-7@jurat.example', 4])
   expect(property('status')?.getFirstValue()).toBe('CANCELLED')
-  expect(property('url')).toBeNull()
+  expect([property('url'), property('description')]).toEqual([null, null])
 })
 
 test('Lines of the calendar file end and break as RFC 5545 requires', () => {
-  const { text } = read({ service: 'Señal '.repeat(40) })
+  const bring = ['Señal, con «comillas»; y más '.repeat(9), '公証'.repeat(60)]
+  const { text, event } = read({ service: 'Señal '.repeat(40), place: 'Łódź '.repeat(50), bring, lang: 'es' })
+  expect(event.description).toContain(bring.map(thing => `- ${thing.trim()}`).join('\n'))
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)

@@ -5,10 +5,10 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator'
 import { languageOf } from '../mail/languages/languages.ts'
-import { calendarTexts, type Meeting } from './meeting.ts'
+import { calendarTexts, type EntryFacts } from './calendar-texts.ts'
 import { oneLine } from './safe-text.ts'
 
-export interface CalendarEntry extends Meeting {
+export interface CalendarEntry extends Omit<EntryFacts, 'withWhom'> {
   /** The same for the life of the appointment: calendars find the entry by it. */
   uid: string
   /** Rises with every change: calendars keep the entry with the highest number. */
@@ -16,14 +16,10 @@ export interface CalendarEntry extends Meeting {
   isCanceled: boolean
   /** Whether it comes by mail and asks the calendar to change its entry. False for a download. */
   isInvitation?: boolean
-  startsAt: Date
   stampedAt: Date
-  lang: string
   business: string
   /** With whom the attendee meets. Default: the business. */
   withWhom?: string
-  /** Address of the session page. */
-  link: string | null
   /** Email addresses. A customer who booked by phone may have none. */
   organizer: string
   attendee: string
@@ -35,9 +31,9 @@ export interface CalendarEntry extends Meeting {
  * calendar.
  */
 export function calendarFile(entry: CalendarEntry): string {
-  const { isCanceled, isInvitation = true, startsAt, link, session } = entry
+  const { isCanceled, isInvitation = true, startsAt, link } = entry
   const business = oneLine(entry.business)
-  const { title, endsAt, location } = calendarTexts(entry, entry.withWhom ?? business)
+  const { title, endsAt, location, description } = calendarTexts({ withWhom: business, ...entry })
   const calendar = ical({
     method: isInvitation ? requestOf(isCanceled) : ICalCalendarMethod.PUBLISH,
     prodId: { company: 'Jurat', product: 'Jurat', language: languageOf(entry.lang).language.toUpperCase() },
@@ -65,9 +61,7 @@ export function calendarFile(entry: CalendarEntry): string {
           ]
         : [],
     ...(location === null ? {} : { location }),
-    ...(isCanceled || link === null
-      ? {}
-      : { url: link, description: [...new Set([link, session ?? link])].join('\n') }),
+    ...(isCanceled ? {} : { description, ...(link === null ? {} : { url: link }) }),
   })
   return `${calendar.toString()}\r\n`
 }

@@ -123,16 +123,8 @@ export function meetingRow(meeting: Meeting & { startsAt: Date }, withWhom: stri
   return { label: describeClock(meeting.startsAt, reader.timezone, reader.locale), value: value.join(' · ') }
 }
 
-/** What calendars show of an appointment: in files, feeds and links to calendars. */
-export const calendarTexts = (meeting: Meeting & { startsAt: Date }, withWhom: string) => ({
-  title: `${oneLine(meeting.service)} – ${oneLine(withWhom)}`,
-  endsAt: endOf(meeting),
-  /** The address, else where the reader joins online. */
-  location: inOneLine(meeting.place ?? null) ?? meeting.session ?? null,
-})
-
 export const endOf = ({ startsAt, durationMinutes }: { startsAt: Date; durationMinutes: number }): Date =>
   new Date(startsAt.getTime() + durationMinutes * 60_000)
 
 const inOneLine = (place: string | null): string | null =>
-  place === null ? null : oneLine(place.replaceAll('\n', ', '))
+  place === null ? null : oneLine(place.trim().replaceAll(/,?\s*\n\s*/g, ', '))

@@ -1,7 +1,7 @@
 import type { NamedFact } from '../bookings/told/part.ts'
 import type { NotaryRow } from '../calendar/notaries/notaries.ts'
 import type { NotaryChangeKind } from '../mail/kinds/kinds.ts'
-import { catalogs, languageOf } from '../mail/languages/languages.ts'
+import { catalogs, type Language, languageOf } from '../mail/languages/languages.ts'
 import { describeTime } from '../mail/languages/time-texts.ts'
 import type { Brand } from '../workspaces/brand.ts'
 import { changesInWords } from './booking-mail.ts'
@@ -26,6 +26,15 @@ const wordsOf = {
   notary_updated: 'updated',
 } as const
 
+/** Whom the notary meets. */
+export function customerRows({ customer, phone }: Pick<Booked, 'customer' | 'phone'>, language: Language) {
+  const { labels } = catalogs[language].notaries
+  return [
+    { label: labels.customer, value: oneLine(customer) },
+    ...(phone === null ? [] : [{ label: labels.phone, value: phone }]),
+  ]
+}
+
 /** A mail about one appointment, in the notary's language and time zone. */
 export function changeParts(
   kind: NotaryChangeKind,
@@ -46,18 +55,13 @@ export function changeParts(
     when: when.short,
     changed: changesInWords(changed, language),
   }
-  const { customer, phone } = notaries.labels
-  const people = [
-    { label: customer, value: oneLine(booked.customer) },
-    ...(booked.phone === null ? [] : [{ label: phone, value: booked.phone }]),
-  ]
   return {
     ...shell,
     subject: words.subject(about),
     heading: words.heading,
     greeting: phrases.greeting(greetable(notary.name)),
     paragraphs: [words.paragraph(about)],
-    details: meetingDetails(booked, reader, people),
+    details: meetingDetails(booked, reader, customerRows(booked, language)),
     link: null,
     calls: null,
   }

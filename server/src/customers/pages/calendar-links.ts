@@ -3,8 +3,10 @@ import { calendarUid } from '../../bookings/shared/calendar-uid.ts'
 import { sequenceOf } from '../../bookings/told/part.ts'
 import { senderOf } from '../../mail/queue/send.ts'
 import { calendarFile } from '../../mail-templates/calendar-file.ts'
-import { calendarTexts, customerMeeting } from '../../mail-templates/meeting.ts'
+import { calendarTexts, type EntryFacts } from '../../mail-templates/calendar-texts.ts'
+import { customerMeeting } from '../../mail-templates/meeting.ts'
 import { sessionPageOf } from '../../mail-templates/page-urls.ts'
+import { thingsAtHand } from '../../mail-templates/things-at-hand.ts'
 import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/operation.ts'
 import { notFound } from '../../platform/lib/errors.ts'
@@ -16,11 +18,11 @@ import { type BookingPage, bookingPageOf, link } from './page-context.ts'
  * session page, never the key that moves and cancels, nor the meeting link.
  */
 export function calendarLinks(page: BookingPage, appointment: AppointmentRow, startsAt: Date): Html {
-  const { texts, brand, service, place, access } = page
-  const meeting = { ...customerMeeting(page, appointment, service, place), startsAt }
-  const { title, endsAt, location } = calendarTexts(meeting, brand.name)
-  const details = sessionPageOf(page, appointment.session_key)
-  const entry = { title, startsAt, endsAt, details, location: location ?? '' }
+  const { texts, access } = page
+  const { title, endsAt, location, description } = calendarTexts(
+    shortened(entryOf(page, appointment, startsAt)),
+  )
+  const entry = { title, startsAt, endsAt, details: description, location: location ?? '' }
   return html`<section aria-labelledby="calendar" class="no-print"><h2 id="calendar">${texts.addToCalendar}</h2>
 <ul class="inline">
 <li><a href="${link(page, `/appointment/${access.key}/calendar.ics`)}" download>${texts.calendarFile}</a></li>
@@ -29,6 +31,26 @@ export function calendarLinks(page: BookingPage, appointment: AppointmentRow, st
 <li><a href="${outlookUrl('outlook.office.com', entry)}" rel="noreferrer" target="_blank">Microsoft 365</a></li>
 </ul></section>`
 }
+
+/** The entry of the customer, in the language and the zone of the page. */
+const entryOf = (page: BookingPage, appointment: AppointmentRow, startsAt: Date): EntryFacts => ({
+  ...customerMeeting(page, appointment, page.service, page.place),
+  startsAt,
+  lang: page.locale,
+  timezone: page.timezone,
+  withWhom: page.brand.name,
+  link: sessionPageOf(page, appointment.session_key),
+  bring: thingsAtHand(page.service, page.language),
+  // Who has no address has no mail with the link.
+  canChange: appointment.email !== '',
+})
+
+/** Outlook accepts addresses of about 2,000 characters. */
+const mostInLink = 1_000
+
+/** The entry without a long list of what to bring, which the session page has too. */
+const shortened = (entry: EntryFacts): EntryFacts =>
+  encodeURIComponent(entry.bring?.join() ?? '').length > mostInLink ? { ...entry, bring: [] } : entry
 
 interface Entry {
   title: string
@@ -68,18 +90,15 @@ export function calendarRoute(app: App, ctx: Context): void {
     const { appointment, kind } = page.access
     const startsAt = appointment?.starts_at
     if (!appointment || !startsAt || kind !== 'appointment') throw notFound('Booking')
-    const { service, place, workspace, brand, language, now } = page
+    const { workspace, brand, now } = page
     const file = calendarFile({
-      ...customerMeeting(page, appointment, service, place),
-      startsAt,
+      ...entryOf(page, appointment, startsAt),
       uid: await calendarUid(ctx.db, ctx, appointment),
       revision: await sequenceOf(ctx.db, workspace.id, appointment.id, { person: 'customer', id: 0 }),
       isCanceled: appointment.status === 'canceled',
       isInvitation: false,
       stampedAt: now,
-      lang: language,
       business: brand.name,
-      link: sessionPageOf(page, appointment.session_key),
       organizer: senderOf(ctx, workspace).address,
       attendee: appointment.email,
     })

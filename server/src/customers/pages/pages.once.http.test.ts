@@ -382,7 +382,9 @@ test('Calendar entries link to the session page and have no key that moves or ca
     ...files.map(text => text.replace(/\r\n[ \t]/g, '')),
   ]
   for (const text of texts) {
-    expect(text).toContain(session)
+    expect(text).toContain(`Details: ${session}`)
+    expect(text).toMatch(/Bring or prepare:\s*(\\n|\n)- A valid photo ID/)
+    expect(text).toMatch(/To change or cancel\\?, use the link in the email from /)
     for (const key of [keys.appointment, keys.upload]) expect(text).not.toContain(key)
   }
 })

@@ -8,11 +8,12 @@ import { type KindsTo, kindOf, type MailKind } from '../../mail/kinds/kinds.ts'
 import { languageOf } from '../../mail/languages/languages.ts'
 import { senderOf } from '../../mail/queue/send.ts'
 import { bookingMailOf, type Facts } from '../booking-mail.ts'
-import { calendarFile } from '../calendar-file.ts'
+import { type CalendarEntry, calendarFile } from '../calendar-file.ts'
 import type { Addressed, Due, KindOfMail, Sample, Setting } from '../mail-kind.ts'
 import { customerMeeting } from '../meeting.ts'
 import { baseOf, sessionPageOf } from '../page-urls.ts'
 import { greetable } from '../safe-text.ts'
+import { thingsAtHand } from '../things-at-hand.ts'
 
 /** Kinds to the customer about an appointment. */
 type CustomerKind = Exclude<KindsTo<'customer'>, 'invitation'>
@@ -25,7 +26,7 @@ export interface AboutAppointment extends Addressed {
   appointment: Decisive
   facts: Omit<Facts, 'kind' | 'brand' | 'now'>
   /** What only the calendar file has. */
-  entry: { uid: string; revision: number; link: string | null; session: string | null }
+  entry: Pick<CalendarEntry, 'uid' | 'revision' | 'link' | 'session' | 'bring' | 'canChange'>
   /** What the recipient was told before. Left out for a mail without a calendar file. */
   part?: Part | undefined
 }
@@ -45,14 +46,12 @@ export const toCustomer = <K extends CustomerKind>(
   subject: async due => {
     const { tx, ctx, caller, workspace, mail } = due
     const appointment = await getAppointment(tx, caller, mail.bookingId)
-    const service = await bookedServiceOf(tx, workspace.id, appointment.service)
+    const { language } = languageOf(appointment.lang)
+    const service = inLanguage(await bookedServiceOf(tx, workspace.id, appointment.service), language)
     const part = await partFor(due, kind, { person: 'customer', id: 0 })
     if (part === 'known') return undefined
     const place = await placeOf(tx, appointment, service)
-    const meeting = withoutPlace(
-      kind,
-      customerMeeting(due, appointment, inLanguage(service, languageOf(appointment.lang).language), place),
-    )
+    const meeting = withoutPlace(kind, customerMeeting(due, appointment, service, place))
     return {
       to: appointment.email,
       appointment,
@@ -69,6 +68,8 @@ export const toCustomer = <K extends CustomerKind>(
         revision: part?.sequence ?? 0,
         link: sessionPageOf(due, appointment.session_key),
         session: meeting.session ?? null,
+        bring: thingsAtHand(service, language),
+        canChange: true,
       },
     }
   },
@@ -176,6 +177,7 @@ function sampleOf(sample: Sample, aheadMs: number): AboutAppointment {
       revision: 0,
       link: sessionPageOf(sample, 'sample'),
       session: null,
+      canChange: true,
     },
   }
 }

@@ -12,7 +12,7 @@ import { senderOf } from '../../mail/queue/send.ts'
 import { calendarFile } from '../calendar-file.ts'
 import type { Addressed, KindOfMail, Setting } from '../mail-kind.ts'
 import { meetingOf } from '../meeting.ts'
-import { type Booked, changeParts, type NotaryReader } from '../notary-parts.ts'
+import { type Booked, changeParts, customerRows, type NotaryReader } from '../notary-parts.ts'
 import { dayMs, partFor, sampleUid, withoutPlace } from './appointment-mail.ts'
 
 interface About extends Addressed {
@@ -97,8 +97,10 @@ function composeChange(
     isCanceled: kindOf(kind).calendar === 'CANCEL',
     stampedAt: now,
     lang: notary.lang,
+    timezone: notary.timezone,
     business: brand.name,
     withWhom: booked.customer,
+    people: customerRows(booked, languageOf(notary.lang).language),
     link: booked.session ?? null,
     organizer: senderOf(ctx, workspace).address,
     attendee: to,

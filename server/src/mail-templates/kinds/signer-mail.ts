@@ -11,6 +11,7 @@ import { languageOf } from '../../mail/languages/languages.ts'
 import type { Addressed, Due, KindOfMail } from '../mail-kind.ts'
 import { meetingOf } from '../meeting.ts'
 import { sessionPageOf } from '../page-urls.ts'
+import { thingsAtHand } from '../things-at-hand.ts'
 import {
   type AboutAppointment,
   composeForAppointment,
@@ -59,7 +60,7 @@ export const toSigner = <K extends KindsTo<'signer'>>(
     const isCanceled = kindOf(kind).calendar === 'CANCEL'
     if (!signer && !isCanceled) return undefined
     const page = isCanceled || !signer ? null : sessionPageOf(due, signer.key)
-    const { location } = await placeOf(tx, appointment, service)
+    const { location, meetingUrl } = await placeOf(tx, appointment, service)
     const where = {
       place: isCanceled ? null : location,
       placeTimezone: location === null ? null : workspace.timezone,
@@ -88,7 +89,8 @@ export const toSigner = <K extends KindsTo<'signer'>>(
         uid: await calendarUid(tx, ctx, appointment),
         revision: part?.sequence ?? 0,
         link: page,
-        session: page,
+        session: location === null || meetingUrl !== null ? page : null,
+        bring: thingsAtHand(service, language),
       },
     }
   },

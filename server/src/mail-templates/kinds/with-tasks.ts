@@ -2,7 +2,7 @@ import type { AppointmentRow } from '../../bookings/appointments/appointments.ts
 import { customerTasks, type Task } from '../../bookings/readiness/tasks.ts'
 import { placeOf } from '../../bookings/shared/place.ts'
 import { bookedServiceOf } from '../../calendar/services/services.ts'
-import { type ShownTexts, shownTexts, thingsOf } from '../../calendar/services/texts.ts'
+import { type ShownTexts, shownTexts } from '../../calendar/services/texts.ts'
 import type { MailKind } from '../../mail/kinds/kinds.ts'
 import { type Language, languageOf } from '../../mail/languages/languages.ts'
 import { serviceTexts } from '../../mail/languages/service-texts.ts'
@@ -11,6 +11,7 @@ import type { Facts } from '../booking-mail.ts'
 import type { Due, KindOfMail } from '../mail-kind.ts'
 import { baseOf, sessionPageOf } from '../page-urls.ts'
 import { oneLine } from '../safe-text.ts'
+import { thingsAtHand } from '../things-at-hand.ts'
 import type { AboutAppointment } from './appointment-mail.ts'
 
 type Given = Pick<Facts, 'link'> & Partial<Facts>
@@ -44,8 +45,9 @@ export async function withWayIn<K extends MailKind>(
 }
 
 /** What a signer brings or prepares: the tasks of the page are the customer's. */
-export const thingsToBring = (service: ShownTexts, language: Language): NonNullable<Facts['lists']> =>
-  filled([{ heading: serviceTexts[language].bring, items: thingsOf(service).map(oneLine) }])
+export const thingsToBring = (service: ShownTexts, language: Language): NonNullable<Facts['lists']> => [
+  { heading: serviceTexts[language].bring, items: thingsAtHand(service, language) },
+]
 
 function listsOf(tasks: Task[], language: Language): NonNullable<Facts['lists']> {
   const labels = (state: Task['state']) =>

@@ -169,8 +169,14 @@ describe('A calendar feed', () => {
       'full',
       {
         summary: 'Notarización a distancia – Ana, "Nia" Ortiz; née Łęcka',
-        location: '1 Main Street,, Suite 5; "B"',
-        description: '+12025550123\nhttps://meet.example/abc',
+        location: '1 Main Street, Suite 5; "B"',
+        description: [
+          'Cliente: Ana, "Nia" Ortiz; née Łęcka',
+          'Teléfono: +12025550123',
+          'Lugar: 1 Main Street, Suite 5; "B"',
+          'Mapa: https://www.google.com/maps/search/?api=1&query=1%20Main%20Street%2C%20Suite%205%3B%20%22B%22',
+          'Entrar: https://meet.example/abc',
+        ].join('\n'),
       },
     ],
   ])('A calendar feed with privacy %s shows no more than that', async (privacy, shown) => {

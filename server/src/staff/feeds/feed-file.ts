@@ -13,7 +13,9 @@ import {
 import { calendarUids } from '../../bookings/shared/calendar-uid.ts'
 import { catalogs, languageOf } from '../../mail/languages/languages.ts'
 import { sequenceOf } from '../../mail/notaries/notary.ts'
-import { calendarTexts, endOf } from '../../mail-templates/meeting.ts'
+import { calendarTexts } from '../../mail-templates/calendar-texts.ts'
+import { endOf } from '../../mail-templates/meeting.ts'
+import { customerRows } from '../../mail-templates/notary-parts.ts'
 import { oneLine } from '../../mail-templates/safe-text.ts'
 import type { Context } from '../../platform/context.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
@@ -47,7 +49,7 @@ export async function feedFile(ctx: Context, open: OpenFeed): Promise<string> {
   })
   const uids = await calendarUids(ctx.db, ctx, rows)
   for (const [index, row] of rows.entries()) addEvent(calendar, uids[index] ?? '', row, open)
-  return calendar.toString()
+  return `${calendar.toString()}\r\n`
 }
 
 function addEvent(calendar: ICalCalendar, id: string, row: NotaryAppointment, open: OpenFeed): void {
@@ -71,14 +73,18 @@ function shownOf(row: NotaryAppointment, { feed, notary }: OpenFeed) {
   if (feed.privacy === 'times') return { summary: catalogs[language].notaries.appointment }
   if (feed.privacy === 'initials') return { summary: `${oneLine(service)} – ${initialsOf(row)}` }
   const { location: place, meetingUrl } = placeOfNotaryAppointment(row, notary)
-  const meeting = { ...spanOf(row), service, place, session: meetingUrl }
-  const { title, location } = calendarTexts(meeting, `${row.first_name} ${row.last_name}`)
-  const description = [row.phone, meetingUrl].filter(text => text !== null).join('\n')
-  return {
-    summary: title,
-    ...(location === null ? {} : { location }),
-    ...(description === '' ? {} : { description }),
-  }
+  const customer = `${row.first_name} ${row.last_name}`
+  const { title, location, description } = calendarTexts({
+    ...spanOf(row),
+    service,
+    ...(row.status !== 'canceled' && { place, session: meetingUrl }),
+    lang: notary.lang,
+    timezone: notary.timezone,
+    withWhom: customer,
+    people: customerRows({ customer, phone: row.phone }, language),
+    link: meetingUrl,
+  })
+  return { summary: title, description, ...(location === null ? {} : { location }) }
 }
 
 const spanOf = (row: NotaryAppointment) => ({
