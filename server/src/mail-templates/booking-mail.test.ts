@@ -143,6 +143,15 @@ describe('A mail', () => {
     expect(write({ kind: 'reminder_24h', now: new Date(now) }).heading).toBe(heading)
   })
 
+  test('The mail of a reminder about a place counts the days of the place', () => {
+    const place = { place: '1 Main St', placeTimezone: 'America/New_York', timezone: 'Asia/Tokyo' }
+    // At the start it is just the next day in Tokyo.
+    const now = new Date('2026-11-20T14:00:00Z')
+    const headingOf = (changes: Partial<Facts>) => write({ kind: 'reminder_24h', now, ...changes }).heading
+    expect(headingOf(place)).toBe('Your appointment is today')
+    expect(headingOf({ timezone: 'Asia/Tokyo' })).toBe('Your appointment is tomorrow')
+  })
+
   test.each([
     ['2026-11-20T14:00:00Z', 'Your appointment starts in an hour'],
     ['2026-11-20T14:40:00Z', 'Your appointment starts soon'],

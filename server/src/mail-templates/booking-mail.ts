@@ -74,7 +74,8 @@ export function bookingMailOf(facts: Facts): MailParts {
     service,
     business: shell.business,
     when: when?.short ?? null,
-    daysAhead: startsAt ? daysBetween(now, startsAt, timezone) : 0,
+    // Of a place, by the calendar there, as the date in the mail.
+    daysAhead: startsAt ? daysBetween(now, startsAt, facts.placeTimezone ?? timezone) : 0,
     minutesAhead: startsAt ? (startsAt.getTime() - now.getTime()) / 60_000 : 0,
     canBookAgain: facts.link !== null,
     isReservationOpen: facts.isReservationOpen ?? false,

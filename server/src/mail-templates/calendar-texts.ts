@@ -3,7 +3,7 @@ import { catalogs, languageOf } from '../mail/languages/languages.ts'
 import { serviceTexts } from '../mail/languages/service-texts.ts'
 import type { MailParts } from './mail-parts.ts'
 import { mapUrl } from './map-url.ts'
-import { describeMeeting, endOf, type Meeting } from './meeting.ts'
+import { describeMeeting, endOf, type Meeting, whenDetails } from './meeting.ts'
 import { oneLine } from './safe-text.ts'
 
 /** An appointment as an entry in the calendar of one reader. */
@@ -43,10 +43,12 @@ function descriptionOf(entry: EntryFacts): string {
   const { language } = languageOf(entry.lang)
   const { labels, colon } = catalogs[language].phrases
   const texts = entryTexts[language]
-  const { placeLine, session } = describeMeeting(entry, readerOf(entry))
+  const { placeLine, session, when, ownWhen } = describeMeeting(entry, readerOf(entry))
   const line = (label: string, value: string) => `${label}${colon} ${value}`
+  // Calendars show the reader's time. A place with another clock has its own, and goes first.
+  const times = ownWhen ? whenDetails({ when, ownWhen }, language) : []
   const where = [
-    ...people.map(({ label, value }) => line(label, oneLine(value))),
+    ...[...times, ...people].map(({ label, value }) => line(label, oneLine(value))),
     ...(placeLine ? [line(labels.place, placeLine), line(texts.map, mapUrl(placeLine))] : []),
     ...(session ? [line(texts.join, session)] : link ? [line(texts.details, link)] : []),
   ]

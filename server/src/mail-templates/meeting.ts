@@ -34,13 +34,21 @@ export const customerMeeting = (
   site: SiteOf,
   appointment: Timed & Pick<AppointmentRow, 'session_key'>,
   service: { label: string },
-  { location, meetingUrl }: Place,
+  place: Place,
 ): Meeting =>
   meetingOf(appointment, service, {
-    place: location,
-    placeTimezone: location === null ? null : site.workspace.timezone,
-    session: meetingUrl === null ? null : sessionPageOf(site, appointment.session_key),
+    ...placeFor(site, place),
+    session: place.meetingUrl === null ? null : sessionPageOf(site, appointment.session_key),
   })
+
+/** The address and its time zone. */
+export const placeFor = (
+  { workspace }: Pick<SiteOf, 'workspace'>,
+  { location, timezone }: Place,
+): Required<Pick<Meeting, 'place' | 'placeTimezone'>> => ({
+  place: location,
+  placeTimezone: location === null ? null : (timezone ?? workspace.timezone),
+})
 
 /** How the reader reads times. */
 export interface Reader {
@@ -72,7 +80,7 @@ export function describeMeeting(meeting: Meeting, reader: Reader): Described
 export function describeMeeting(meeting: Meeting, { timezone, locale }: Reader): Described {
   const { service, startsAt, durationMinutes, place = null, placeTimezone, session = null } = meeting
   const zone =
-    startsAt && placeTimezone && !agree(startsAt, placeTimezone, timezone) ? placeTimezone : timezone
+    startsAt && placeTimezone && !clocksAgree(startsAt, placeTimezone, timezone) ? placeTimezone : timezone
   return {
     service: oneLine(service),
     when: startsAt && describeTime(startsAt, zone, locale),
@@ -85,7 +93,7 @@ export function describeMeeting(meeting: Meeting, { timezone, locale }: Reader):
 }
 
 /** Whether the clocks of both zones show the same at that time. */
-const agree = (at: Date, one: string, other: string): boolean => {
+export const clocksAgree = (at: Date, one: string, other: string): boolean => {
   const instant = Temporal.Instant.fromEpochMilliseconds(at.getTime())
   return instant.toZonedDateTimeISO(one).offset === instant.toZonedDateTimeISO(other).offset
 }
@@ -102,8 +110,7 @@ export function meetingDetails(
   const { service, when, ownWhen, duration, placeLine, session } = describeMeeting(meeting, reader)
   return [
     { label: labels.service, value: service },
-    ...(when ? whenDetails(when, language) : []),
-    ...(ownWhen ? [{ label: labels.yourTime, value: `${ownWhen.date}, ${ownWhen.time}` }] : []),
+    ...whenDetails({ when, ownWhen }, language),
     { label: labels.duration, value: duration },
     ...people,
     ...(placeLine ? [{ label: labels.place, value: placeLine, url: mapUrl(placeLine) }] : []),
@@ -111,10 +118,19 @@ export function meetingDetails(
   ]
 }
 
-export const whenDetails = ({ date, time }: { date: string; time: string }, language: Language): Detail[] => [
-  { label: catalogs[language].phrases.labels.date, value: date },
-  { label: catalogs[language].phrases.labels.time, value: time },
-]
+/** The rows with the time, and with that in the reader's zone below the time of a place. */
+export function whenDetails(
+  { when, ownWhen }: Pick<Described, 'when' | 'ownWhen'>,
+  language: Language,
+): Detail[] {
+  const { labels } = catalogs[language].phrases
+  if (!when) return []
+  return [
+    { label: labels.date, value: when.date },
+    { label: labels.time, value: when.time },
+    ...(ownWhen ? [{ label: labels.yourTime, value: `${ownWhen.date}, ${ownWhen.time}` }] : []),
+  ]
+}
 
 /** A row of a list of a day: the time, and `Remote · Ana Ortiz · 30 minutes · 1 Main St`. */
 export function meetingRow(meeting: Meeting & { startsAt: Date }, withWhom: string, reader: Reader): Detail {
@@ -126,5 +142,11 @@ export function meetingRow(meeting: Meeting & { startsAt: Date }, withWhom: stri
 export const endOf = ({ startsAt, durationMinutes }: { startsAt: Date; durationMinutes: number }): Date =>
   new Date(startsAt.getTime() + durationMinutes * 60_000)
 
-const inOneLine = (place: string | null): string | null =>
-  place === null ? null : oneLine(place.trim().replaceAll(/,?\s*\n\s*/g, ', '))
+const inOneLine = (place: string | null): string | null => (place === null ? null : joinLines(place))
+
+const joinLines = (place: string): string =>
+  place
+    .split('\n')
+    .map(line => oneLine(line).replace(/,$/, ''))
+    .filter(line => line !== '')
+    .join(', ')

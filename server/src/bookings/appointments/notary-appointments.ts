@@ -1,7 +1,7 @@
 import { shownTexts } from '../../calendar/services/texts.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Language } from '../../platform/lib/language-tags.ts'
-import type { Place } from '../shared/place.ts'
+import { nearestPlace, type Place } from '../shared/place.ts'
 import { type NotaryAppointment, selectAppointmentsOfNotary } from './notary-appointment-queries.ts'
 
 export type { NotaryAppointment }
@@ -17,11 +17,9 @@ export const appointmentsOfNotary = (
 /** The same as `placeOf`, without a read. */
 export const placeOfNotaryAppointment = (
   row: NotaryAppointment,
-  notary: { location: string | null; meeting_url: string | null },
-): Place => ({
-  location: row.location ?? notary.location ?? row.service_location,
-  meetingUrl: row.meeting_url ?? notary.meeting_url ?? row.service_meeting_url,
-})
+  notary: { location: string | null; meeting_url: string | null; timezone: string },
+): Place =>
+  nearestPlace(row, notary, { location: row.service_location, meeting_url: row.service_meeting_url })
 
 /** The name of its service in the notary's language. */
 export const serviceOfNotaryAppointment = (

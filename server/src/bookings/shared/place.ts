@@ -8,6 +8,8 @@ import type { Tables } from '../../platform/db/tables.ts'
 export interface Place {
   /** An address, in one or more lines. */
   location: string | null
+  /** Time zone of an address that is the notary's. Null: that of the workspace. */
+  timezone: string | null
   /** Link of the online meeting. Only the session page leads to it. */
   meetingUrl: string | null
 }
@@ -24,8 +26,18 @@ export async function placeOf(
   service: Pick<ServiceRow, 'location' | 'meeting_url'>,
 ): Promise<Place> {
   const notary = notary_id === null ? undefined : await findAnyNotary(db, workspace_id, notary_id)
-  return {
-    location: location ?? notary?.location ?? service.location,
-    meetingUrl: meeting_url ?? notary?.meeting_url ?? service.meeting_url,
-  }
+  return nearestPlace({ location, meeting_url }, notary, service)
 }
+
+type Own = Record<'location' | 'meeting_url', string | null>
+
+/** The same of rows that were read before. */
+export const nearestPlace = (
+  appointment: Own | undefined,
+  notary: (Own & { timezone: string }) | undefined,
+  service: Own,
+): Place => ({
+  location: appointment?.location ?? notary?.location ?? service.location,
+  timezone: !appointment?.location && notary?.location ? notary.timezone : null,
+  meetingUrl: appointment?.meeting_url ?? notary?.meeting_url ?? service.meeting_url,
+})

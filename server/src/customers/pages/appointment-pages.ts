@@ -48,7 +48,7 @@ export function appointmentPages(app: App, ctx: Context): void {
 function moveForm(app: App, ctx: Context): void {
   bookingForm(app, ctx, '/appointment/:key/move', {
     fields: ScheduleBody,
-    change: async (tx, page, { timestamp, timezone = page.timezone }) => {
+    change: async (tx, page, { timestamp, timezone = page.readerTimezone }) => {
       const { id } = appointmentOf(page)
       const to = { startsAt: fromEpochSeconds(timestamp), timezone, byCustomer: true }
       await rescheduleAppointment(tx, ctx, page.access.caller, id, to)

@@ -37,7 +37,7 @@ const entryOf = (page: BookingPage, appointment: AppointmentRow, startsAt: Date)
   ...customerMeeting(page, appointment, page.service, page.place),
   startsAt,
   lang: page.locale,
-  timezone: page.timezone,
+  timezone: page.readerTimezone,
   withWhom: page.brand.name,
   link: sessionPageOf(page, appointment.session_key),
   bring: thingsAtHand(page.service, page.language),

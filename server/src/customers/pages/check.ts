@@ -37,7 +37,7 @@ ${summaryList(facts)}
 ${onceField()}
 ${fields}
 <input type="hidden" name="timestamp" value="${startsAt.getTime() / 1000}">
-<input type="hidden" name="timezone" value="${page.timezone}">
+<input type="hidden" name="timezone" value="${page.readerTimezone}">
 <p class="actions"><button class="main">${button}</button> ${beside}</p>
 </form>`
 }

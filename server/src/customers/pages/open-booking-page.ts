@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { getRequest, type RequestRow } from '../../bookings/requests/requests.ts'
+import { nearestPlace } from '../../bookings/shared/place.ts'
 import { bookableService } from '../../calendar/availability/availability.ts'
 import { bookableServices } from '../../calendar/availability/offered.ts'
 import { type ServiceRow, selectServices } from '../../calendar/services/services.ts'
@@ -9,7 +10,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { visitedBy } from '../public-booking/access.ts'
 import { preferred } from './messages.ts'
-import { pageContextOf, type TimePage } from './page-context.ts'
+import { atPlace, pageContextOf, type TimePage } from './page-context.ts'
 
 /** A page on which a visitor books a service. */
 export interface OpenBookingPage extends TimePage {
@@ -33,7 +34,7 @@ export async function openBookingPageOf(ctx: Context, request: FastifyRequest): 
     service: inLanguage(service, context.language),
     isOffered: (await bookableServices(ctx.db, ctx, context.workspace)).some(one => one.handle === handle),
     wanted: bookableService(service),
-    place: { location: service.location, meetingUrl: service.meeting_url },
+    ...atPlace(context, nearestPlace(undefined, undefined, service)),
   }
 }
 

@@ -54,13 +54,13 @@ function forms(app: App, ctx: Context): void {
     fields: DetailFields,
     readers: phoneReader,
     change: async (tx, page, { timestamp, ...details }, request) => {
-      const { caller, service, timezone, locale } = page
+      const { caller, service, readerTimezone, locale } = page
       const startsAt = fromEpochSeconds(timestamp)
       const asked = {
         ...details,
         startsAt,
         service: service.handle,
-        timezone,
+        timezone: readerTimezone,
         lang: locale,
         network: networkOf(request.ip),
       }

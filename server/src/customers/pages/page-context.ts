@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { type Place, placeOf } from '../../bookings/shared/place.ts'
+import { nearestPlace, type Place, placeOf } from '../../bookings/shared/place.ts'
 import type { Bookable } from '../../calendar/availability/find-starts.ts'
 import { bookedServiceOf } from '../../calendar/services/services.ts'
 import { type ShownTexts, shownTexts } from '../../calendar/services/texts.ts'
 import { catalogs, isLanguage, type Language, languageOf } from '../../mail/languages/languages.ts'
 import type { PageTexts } from '../../mail/languages/page-texts.ts'
+import { placeFor } from '../../mail-templates/meeting.ts'
 import type { Context } from '../../platform/context.ts'
 import { basePath } from '../../platform/http/urls.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
@@ -26,8 +27,9 @@ export interface PageContext {
   language: Language
   locale: string
   texts: PageTexts
-  /** IANA time zone in which times are shown. */
+  /** IANA time zone in which times are shown: that of the place if there is one, else the reader's. */
   timezone: string
+  readerTimezone: string
   /** Business time. */
   now: Date
   /** Parameters that every link of the page carries on. */
@@ -72,7 +74,7 @@ export async function bookingPageOf(ctx: Context, request: FastifyRequest): Prom
   const service = await bookedServiceOf(ctx.db, access.caller.workspaceId, main.service)
   const place = appointment
     ? await placeOf(ctx.db, appointment, service)
-    : { location: service.location, meetingUrl: service.meeting_url }
+    : nearestPlace(undefined, undefined, service)
   const area = request.routeOptions.url?.split('/')[1]
   const home = area === 'upload' ? area : kind === 'reservation' ? 'schedule' : 'appointment'
   return {
@@ -81,9 +83,18 @@ export async function bookingPageOf(ctx: Context, request: FastifyRequest): Prom
     wanted: wantedBy(access),
     home,
     service: shownTexts(service, context.language),
-    place,
+    ...atPlace(context, place),
   }
 }
+
+/** The place, and the zone of all times on a page about it. */
+export const atPlace = (
+  { workspace, readerTimezone }: PageContext,
+  place: Place,
+): Pick<TimePage, 'place' | 'timezone'> => ({
+  place,
+  timezone: placeFor({ workspace }, place).placeTimezone ?? readerTimezone,
+})
 
 /** The id in the path of a signer or document. Throws `not_found`. */
 export function idOf(request: FastifyRequest): number {
@@ -114,6 +125,7 @@ export async function pageContextOf(
   const query = queryOf(request)
   const carried = carriedOf(query)
   const { language, locale } = languageOf(carried.lang ?? lang)
+  const readerTimezone = carried.tz ?? timezone ?? workspace.timezone
   return {
     ctx,
     caller,
@@ -122,7 +134,8 @@ export async function pageContextOf(
     language,
     locale,
     texts: catalogs[language].pages,
-    timezone: carried.tz ?? timezone ?? workspace.timezone,
+    timezone: readerTimezone,
+    readerTimezone,
     now: businessNow(ctx, workspace),
     carried,
     path: pathOf(ctx, request),

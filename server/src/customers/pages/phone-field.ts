@@ -24,6 +24,6 @@ export const phoneField = (texts: PageTexts, value: string | null, rejection?: R
   )
 
 /** A number without a country code is one of the business's country, or of the reader's. */
-export const phoneReader = ({ workspace, timezone }: PageContext): FieldReaders => ({
-  phone: text => phoneNumberIn(text, [workspace.timezone, timezone].map(countryOfZone)),
+export const phoneReader = ({ workspace, readerTimezone }: PageContext): FieldReaders => ({
+  phone: text => phoneNumberIn(text, [workspace.timezone, readerTimezone].map(countryOfZone)),
 })

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { nearestPlace } from '../../bookings/shared/place.ts'
 import { bookableService } from '../../calendar/availability/availability.ts'
 import { selectServices } from '../../calendar/services/services.ts'
 import { inLanguage } from '../../calendar/services/texts.ts'
@@ -57,6 +58,7 @@ function pageContextWith(
     locale,
     texts: catalogs[language].pages,
     timezone: workspace.timezone,
+    readerTimezone: workspace.timezone,
     now: businessNow(ctx, workspace),
     carried: {},
     path: '/book/sample',
@@ -74,7 +76,7 @@ async function previewPage(context: PageContext, page: 'services' | 'times'): Pr
     service: inLanguage(service, context.language),
     isOffered: true,
     wanted: bookableService(service),
-    place: { location: service.location, meetingUrl: service.meeting_url },
+    place: nearestPlace(undefined, undefined, service),
   })
   return previewOf(context, content)
 }

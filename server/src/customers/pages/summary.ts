@@ -5,7 +5,7 @@ import type { PageTexts } from '../../mail/languages/page-texts.ts'
 import { taskTexts } from '../../mail/languages/task-texts.ts'
 import { describeDuration } from '../../mail/languages/time-texts.ts'
 import { mapUrl } from '../../mail-templates/map-url.ts'
-import { describeMeeting, endOf } from '../../mail-templates/meeting.ts'
+import { clocksAgree, describeMeeting, endOf } from '../../mail-templates/meeting.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { majorUnits, totalMinor } from '../../platform/lib/money.ts'
 import { mainOf } from '../booking/access.ts'
@@ -29,7 +29,7 @@ export const factsOf = (page: BookingPage, span: Span, signer?: SignerRow): Fact
 /** When, how long, what and where. */
 export const timeFacts = (page: TimePage, span: Span): Fact[] => [
   [page.texts.day, described(page, span).when.date],
-  [page.texts.time, html`${timeRange(span.startsAt, endOf(span), page)}${businessTime(page, span.startsAt)}`],
+  [page.texts.time, html`${timeRange(span.startsAt, endOf(span), page)}${otherTime(page, span.startsAt)}`],
   ...whatFacts(page, span),
 ]
 
@@ -38,7 +38,7 @@ export const moveFacts = (page: BookingPage, old: Date | null, span: Span): Fact
   ...bookedNowFact(page, old),
   [
     page.texts.newTime,
-    html`<strong>${joinedWords(fullTime(span.startsAt, page))}</strong>${businessTime(page, span.startsAt)}`,
+    html`<strong>${joinedWords(fullTime(span.startsAt, page))}</strong>${otherTime(page, span.startsAt)}`,
   ],
   ...whatFacts(page, span),
   ...priceOf(page),
@@ -69,10 +69,21 @@ const mapLink = ({ place: { location }, language }: TimePage): Html | false =>
   html`<br><a class="no-print" href="${mapUrl(location)}" rel="noreferrer" target="_blank">${taskTexts[language].map}</a>`
 
 /** The address, or that it is online. Null if neither is known. */
-export const placeText = (texts: PageTexts, { location, meetingUrl }: Place): string | null =>
-  location ?? (meetingUrl ? texts.online : null)
+export const placeText = (
+  texts: PageTexts,
+  { location, meetingUrl }: Pick<Place, 'location' | 'meetingUrl'>,
+): string | null => location ?? (meetingUrl ? texts.online : null)
 
-function businessTime({ texts, locale, timezone, workspace }: TimePage, startsAt: Date): Html | false {
+/** Below the time of a place that of the reader, else that of the business, if it is another one. */
+function otherTime(page: TimePage, startsAt: Date): Html | false {
+  const { texts, locale, timezone, readerTimezone, workspace, place } = page
+  if (place.location !== null) {
+    const reader = { locale, timezone: readerTimezone }
+    return (
+      !clocksAgree(startsAt, timezone, readerTimezone) &&
+      html`<br><span class="quiet">${texts.atReader(shortTime(startsAt, reader), placeOfZone(reader))}</span>`
+    )
+  }
   const business = { locale, timezone: workspace.timezone }
   return (
     business.timezone !== timezone &&

@@ -1,15 +1,15 @@
 import { findRequest, type RequestRow } from '../../bookings/requests/requests.ts'
+import { nearestPlace } from '../../bookings/shared/place.ts'
 import { bookedServiceOf } from '../../calendar/services/services.ts'
 import { shownTexts } from '../../calendar/services/texts.ts'
 import { catalogs, languageOf } from '../../mail/languages/languages.ts'
 import { brandParts } from '../brand-parts.ts'
 import type { Addressed, KindOfMail } from '../mail-kind.ts'
-import { describeMeeting, whenDetails } from '../meeting.ts'
+import { describeMeeting, type Meeting, placeFor, whenDetails } from '../meeting.ts'
 
 interface About extends Addressed {
-  request: Pick<RequestRow, 'reservation_id' | 'expires_at' | 'lang' | 'starts_at' | 'timezone' | 'code'>
-  service: string
-  durationMinutes: number
+  request: Pick<RequestRow, 'reservation_id' | 'expires_at' | 'lang' | 'timezone' | 'code'>
+  meeting: Meeting & { startsAt: Date }
 }
 
 /**
@@ -22,14 +22,19 @@ export const bookingCode: KindOfMail<'booking_code', About> = {
     if (!request) return undefined
     const service = await bookedServiceOf(tx, workspace.id, request.service)
     const { label } = shownTexts(service, languageOf(request.lang).language)
-    return { to: request.email, request, service: label, durationMinutes: service.duration_minutes }
+    const meeting = {
+      service: label,
+      startsAt: request.starts_at,
+      durationMinutes: service.duration_minutes,
+      ...placeFor({ workspace }, nearestPlace(undefined, undefined, service)),
+    }
+    return { to: request.email, request, meeting }
   },
   isStillValid: ({ request }, { now }) => request.reservation_id === null && request.expires_at > now,
-  compose: ({ request, service, durationMinutes }, { brand }) => {
+  compose: ({ request, meeting }, { brand }) => {
     const { language, locale } = languageOf(request.lang)
     const { codeMail, phrases } = catalogs[language]
-    const { starts_at: startsAt, timezone } = request
-    const meeting = describeMeeting({ service, startsAt, durationMinutes }, { locale, timezone })
+    const described = describeMeeting(meeting, { locale, timezone: request.timezone })
     const shell = brandParts(language, brand)
     return {
       parts: {
@@ -40,8 +45,8 @@ export const bookingCode: KindOfMail<'booking_code', About> = {
         paragraphs: codeMail.paragraphs,
         details: [
           { label: codeMail.code, value: request.code },
-          { label: phrases.labels.service, value: meeting.service },
-          ...whenDetails(meeting.when, language),
+          { label: phrases.labels.service, value: described.service },
+          ...whenDetails(described, language),
         ],
         link: null,
         calls: null,

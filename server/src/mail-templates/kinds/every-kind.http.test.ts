@@ -164,7 +164,7 @@ const cases: { [K in MailKind]: Case<K> } = {
   },
   booking_code: {
     facts: { codesSent: 1 },
-    about: { request, service: 'Remote', durationMinutes: 30 },
+    about: { request, meeting },
     changes: [{ request: { ...request, reservation_id: 7 } }, { request: { ...request, expires_at: now } }],
   },
   member_invitation: { facts: {}, about: { link, isUsable: true }, changes: [{ isUsable: false }] },

@@ -11,7 +11,7 @@ import { isStillValidForNotary, notaryOf, type Planned, wants } from '../../mail
 import { senderOf } from '../../mail/queue/send.ts'
 import { calendarFile } from '../calendar-file.ts'
 import type { Addressed, KindOfMail, Setting } from '../mail-kind.ts'
-import { meetingOf } from '../meeting.ts'
+import { meetingOf, placeFor } from '../meeting.ts'
 import { type Booked, changeParts, customerRows, type NotaryReader } from '../notary-parts.ts'
 import { dayMs, partFor, sampleUid, withoutPlace } from './appointment-mail.ts'
 
@@ -40,10 +40,10 @@ export const toNotary = (kind: NotaryChangeKind): KindOfMail<NotaryChangeKind, A
     const startsAt = 'startsAt' in mail ? mail.startsAt : appointment.starts_at
     if (!startsAt) return undefined
     const service = await bookedServiceOf(tx, workspace.id, appointment.service)
-    const { location, meetingUrl } = await placeOf(tx, appointment, service)
+    const place = await placeOf(tx, appointment, service)
     const meeting = meetingOf(appointment, inLanguage(service, languageOf(notary.lang).language), {
-      place: location,
-      session: meetingUrl,
+      ...placeFor(due, place),
+      session: place.meetingUrl,
     })
     return {
       to: notary.email,

@@ -9,7 +9,7 @@ import { inLanguage } from '../../calendar/services/texts.ts'
 import { type KindsTo, kindOf } from '../../mail/kinds/kinds.ts'
 import { languageOf } from '../../mail/languages/languages.ts'
 import type { Addressed, Due, KindOfMail } from '../mail-kind.ts'
-import { meetingOf } from '../meeting.ts'
+import { meetingOf, placeFor } from '../meeting.ts'
 import { sessionPageOf } from '../page-urls.ts'
 import { thingsAtHand } from '../things-at-hand.ts'
 import {
@@ -60,12 +60,8 @@ export const toSigner = <K extends KindsTo<'signer'>>(
     const isCanceled = kindOf(kind).calendar === 'CANCEL'
     if (!signer && !isCanceled) return undefined
     const page = isCanceled || !signer ? null : sessionPageOf(due, signer.key)
-    const { location, meetingUrl } = await placeOf(tx, appointment, service)
-    const where = {
-      place: isCanceled ? null : location,
-      placeTimezone: location === null ? null : workspace.timezone,
-      session: null,
-    }
+    const place = await placeOf(tx, appointment, service)
+    const where = { ...placeFor(due, place), ...(isCanceled && { place: null }), session: null }
     return {
       to: signer?.email ?? part?.email ?? '',
       signer,
@@ -89,7 +85,7 @@ export const toSigner = <K extends KindsTo<'signer'>>(
         uid: await calendarUid(tx, ctx, appointment),
         revision: part?.sequence ?? 0,
         link: page,
-        session: location === null || meetingUrl !== null ? page : null,
+        session: place.location === null || place.meetingUrl !== null ? page : null,
         bring: thingsAtHand(service, language),
       },
     }

@@ -109,6 +109,7 @@ const pages: Catalog['pages'] = {
   },
 
   timesIn: (city, now) => stop(`Times are in ${city} time, now ${now}`),
+  readerZone: (city, now) => stop(`Your time zone is ${city}, now ${now}`),
   changeZone: 'Change time zone',
   city: 'City or country',
   search: 'Search',
@@ -117,6 +118,7 @@ const pages: Catalog['pages'] = {
   moreZones: count => `Show ${count} more`,
   noZone: wanted => `No city or country begins with “${wanted}”. Try the nearest large city.`,
   atBusiness: (time, city) => `${time} in ${city}, where the business is`,
+  atReader: (time, city) => `Your time: ${time} (${city})`,
 
   chooseTime: 'Choose a time',
   chooseDay: 'Choose a day',

@@ -113,6 +113,8 @@ const pages: Catalog['pages'] = {
 
   timesIn: (city, now) =>
     stop(`Zona horaria: ${city}. Ahora ${/^1(?!\d)/.test(now) ? 'es' : 'son'} ${at(now)}`),
+  readerZone: (city, now) =>
+    stop(`Su zona horaria es ${city}; ahora ${/^1(?!\d)/.test(now) ? 'es' : 'son'} ${at(now)}`),
   changeZone: 'Cambiar la zona horaria',
   city: 'Ciudad o país',
   search: 'Buscar',
@@ -121,6 +123,7 @@ const pages: Catalog['pages'] = {
   moreZones: count => `Mostrar ${count} más`,
   noZone: wanted => `Ninguna ciudad o país empieza por «${wanted}». Pruebe con la gran ciudad más cercana.`,
   atBusiness: (time, city) => `${time}, hora de la oficina (${city})`,
+  atReader: (time, city) => `Su hora: ${time} (${city})`,
 
   chooseTime: 'Elija una hora',
   chooseDay: 'Elija un día',

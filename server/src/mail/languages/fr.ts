@@ -109,6 +109,7 @@ const pages: Catalog['pages'] = {
   },
 
   timesIn: (city, now) => stop(`Fuseau horaire : ${city}. Il est ${now}`),
+  readerZone: (city, now) => stop(`Votre fuseau horaire : ${city}. Il y est ${now}`),
   changeZone: 'Changer de fuseau horaire',
   city: 'Ville ou pays',
   search: 'Rechercher',
@@ -118,6 +119,7 @@ const pages: Catalog['pages'] = {
   noZone: wanted =>
     `Aucune ville ni aucun pays ne commence par « ${wanted} ». Essayez la grande ville la plus proche.`,
   atBusiness: (time, city) => `${time}, heure de l’étude (${city})`,
+  atReader: (time, city) => `Votre heure : ${time} (${city})`,
 
   chooseTime: 'Choisissez un créneau',
   chooseDay: 'Choisissez un jour',

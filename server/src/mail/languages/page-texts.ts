@@ -21,6 +21,8 @@ export interface PageTexts {
   // Time zone
   /** `New York`, `9:05 AM` */
   timesIn(city: string, now: string): string
+  /** Below the zone of a place: the reader's. */
+  readerZone(city: string, now: string): string
   changeZone: string
   city: string
   search: string
@@ -29,6 +31,8 @@ export interface PageTexts {
   moreZones(count: number): string
   noZone(wanted: string): string
   atBusiness(time: string, city: string): string
+  /** Below the time of a place: that in the reader's zone. */
+  atReader(time: string, city: string): string
 
   // Choosing a time
   chooseTime: string

@@ -14,7 +14,7 @@ import { calendarUids } from '../../bookings/shared/calendar-uid.ts'
 import { catalogs, languageOf } from '../../mail/languages/languages.ts'
 import { sequenceOf } from '../../mail/notaries/notary.ts'
 import { calendarTexts } from '../../mail-templates/calendar-texts.ts'
-import { endOf } from '../../mail-templates/meeting.ts'
+import { endOf, placeFor } from '../../mail-templates/meeting.ts'
 import { customerRows } from '../../mail-templates/notary-parts.ts'
 import { oneLine } from '../../mail-templates/safe-text.ts'
 import type { Context } from '../../platform/context.ts'
@@ -67,22 +67,22 @@ function addEvent(calendar: ICalCalendar, id: string, row: NotaryAppointment, op
 }
 
 /** The link of the feed is a key that may leak, so only `full` shows whose appointment it is, and where. */
-function shownOf(row: NotaryAppointment, { feed, notary }: OpenFeed) {
+function shownOf(row: NotaryAppointment, { feed, notary, workspace }: OpenFeed) {
   const { language } = languageOf(notary.lang)
   const service = serviceOfNotaryAppointment(row, language)
   if (feed.privacy === 'times') return { summary: catalogs[language].notaries.appointment }
   if (feed.privacy === 'initials') return { summary: `${oneLine(service)} – ${initialsOf(row)}` }
-  const { location: place, meetingUrl } = placeOfNotaryAppointment(row, notary)
+  const place = placeOfNotaryAppointment(row, notary)
   const customer = `${row.first_name} ${row.last_name}`
   const { title, location, description } = calendarTexts({
     ...spanOf(row),
     service,
-    ...(row.status !== 'canceled' && { place, session: meetingUrl }),
+    ...(row.status !== 'canceled' && { ...placeFor({ workspace }, place), session: place.meetingUrl }),
     lang: notary.lang,
     timezone: notary.timezone,
     withWhom: customer,
     people: customerRows({ customer, phone: row.phone }, language),
-    link: meetingUrl,
+    link: place.meetingUrl,
   })
   return { summary: title, description, ...(location === null ? {} : { location }) }
 }

@@ -1,15 +1,23 @@
+import { clocksAgree } from '../../../mail-templates/meeting.ts'
 import { type Html, html } from '../../../platform/lib/html.ts'
 import type { PageContext } from '../page-context.ts'
 import { clockTime, placeOfZone } from '../times.ts'
 import { findZones } from './zone-search.ts'
 
-/** The zone of all times on the page, with its current time, and a search for another one. */
+/**
+ * The zone of all times on the page, with its current time, the reader's if its clock shows another time,
+ * and a search for another one.
+ */
 export function zoneLine(context: PageContext): Html {
-  const { texts, timezone, now, query, carried } = context
+  const { texts, locale, timezone, readerTimezone, now, query, carried } = context
   const said = texts.timesIn(placeOfZone(context), clockTime(now, context))
+  const reader = { locale, timezone: readerTimezone }
+  const own =
+    !clocksAgree(now, timezone, readerTimezone) &&
+    html`<br><span class="quiet">${texts.readerZone(placeOfZone(reader), clockTime(now, reader))}</span>`
   const wanted = query.city?.trim() ?? ''
-  return html`<div class="zone" data-zone="${timezone}"${carried.tz === undefined && html` data-detect`}>
-<p id="zone">${said}</p>
+  return html`<div class="zone" data-zone="${readerTimezone}"${carried.tz === undefined && html` data-detect`}>
+<p id="zone">${said}${own}</p>
 <details${wanted !== '' && html` open`}><summary>${texts.changeZone}</summary>
 <form method="get" action="${context.path}" data-soft>
 ${keptFields(context)}
