@@ -1,5 +1,6 @@
 import type { Context } from '../platform/context.ts'
 import type { App } from '../platform/http/operation.ts'
+import { acceptSmallBodies } from '../platform/http/small-bodies.ts'
 import { factors } from './factors.ts'
 import { admitLinks } from './invitations/access.ts'
 import { endGivenAccess } from './invitations/given-access.ts'
@@ -26,6 +27,7 @@ import { ssoRoutes } from './sso/routes.ts'
 
 /** `/auth/v1`: how the people of a business sign in. The cookie of the session authenticates them. */
 export function v1Routes(app: App, ctx: Context, endFeed: EndFeed): void {
+  acceptSmallBodies(app)
   admitPeople(app, ctx)
   admitLinks(app, ctx)
   ownRoutes(app, ctx, factors)

@@ -7,7 +7,7 @@ import { requestRecovery } from './recoveries.ts'
 
 /** Mails a recovery link after the response: its time must not show whether there is an account. */
 export async function mailRecovery(ctx: Context, request: FastifyRequest, email: string): Promise<void> {
-  await limitAttempts(ctx, request)
+  await limitAttempts(ctx, request, email)
   const from = fromOf(request)
   ctx.later.run('recovery', () => transaction(ctx.db, tx => requestRecovery(tx, ctx, from, email)))
 }

@@ -62,7 +62,7 @@ export const signInAct = (ctx: Context, factors: Factors): SignInAct => ({
 export const confirmAct = (ctx: Context, factors: Factors): SignInAct => ({
   prepare: async ({ request, body }) => {
     const { account } = ownOf(request)
-    await limitAttempts(ctx, request)
+    await limitAttempts(ctx, request, account.email)
     const challenge = await takeChallenge(ctx, request, anybody)
     return checkedPasskey(ctx, fromOf(request), assertionOf(body.credential), challenge, account)
   },
@@ -79,7 +79,7 @@ export const addAct = (
 ): Act<unknown, Static<typeof NewPasskeyBody>, Passkey, ReturnType<typeof passkeyView>> => ({
   prepare: async ({ request, body }) => {
     const own = ownOf(request)
-    await limitAttempts(ctx, request)
+    await limitAttempts(ctx, request, own.account.email)
     assertRecent(ctx, own.session)
     const site = siteOf(ctx)
     const challenge = await takeChallenge(ctx, request, newOf(own))

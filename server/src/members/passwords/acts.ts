@@ -20,7 +20,7 @@ export const signInAct = (
   factors: Factors,
 ): PasswordAct<unknown, Static<typeof SignInBody>, Checked> => ({
   prepare: async ({ request, body }) => {
-    await limitAttempts(ctx, request)
+    await limitAttempts(ctx, request, body.email)
     return checkedAccount(ctx, factors.second, fromOf(request), body, originOf(ctx, request))
   },
   change: async (tx, { request, reply, body }, checked) => {
@@ -37,7 +37,7 @@ export const confirmAct = (
 ): PasswordAct<unknown, Static<typeof ConfirmBody>, Checked> => ({
   prepare: async ({ request, body }) => {
     const { account, session } = ownOf(request)
-    await limitAttempts(ctx, request)
+    await limitAttempts(ctx, request, account.email)
     const given = { ...body, email: account.email }
     return checkedAccount(ctx, factors.second, fromOf(request), given, originOf(ctx, request), session)
   },

@@ -83,9 +83,18 @@ test('An unknown account costs the same work, and no password opens it', async (
   expect(known.count).toBe(1)
 })
 
-test('At most four hashes are computed at once', async () => {
+test('At most two hashes are computed at once', async () => {
   const runs = await argon2Runs(() => Promise.all(Array.from({ length: 10 }, () => checkPassword('a', null))))
-  expect(runs).toEqual({ count: 10, atOnce: 4 })
+  expect(runs).toEqual({ count: 10, atOnce: 2 })
+})
+
+test('A hundred hashes wait, and a further attempt is refused at once', async () => {
+  const all = await Promise.allSettled(Array.from({ length: 110 }, () => checkPassword('a', null)))
+  const refused = all.filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(8)
+  for (const one of refused)
+    expect(one).toMatchObject({ reason: { code: 'unavailable', retryAfterSeconds: 2 } })
+  expect(await checkPassword('a', null)).toMatchObject({ matches: false })
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
+import { refusal } from '../../platform/lib/errors.ts'
 
 interface Hash {
   /** KiB. */
@@ -19,10 +20,18 @@ const saltBytes = 16
 const tagBytes = 32
 
 const derive = promisify(argon2)
-/** Each takes 19 MiB and one thread of Node's pool, so a flood of sign-ins could fill the memory. */
-const inTurn = pLimit(4)
+/**
+ * Each takes 19 MiB, and one of the four threads of Node's pool, which also read files and look names up: a
+ * flood of sign-ins leaves two of them.
+ */
+const inTurn = pLimit(2)
+/** The last waits for two seconds. */
+const mostWaiting = 100
 
-/** The stored form: a PHC string of argon2id with a new salt. The password is hashed in its form NFKC. */
+/**
+ * The stored form: a PHC string of argon2id with a new salt. The password is hashed in its form NFKC. Throws
+ * `unavailable` when too many wait.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes)
   const tag = await tagOf(password, { memory, passes, lanes, salt, tagBytes })
@@ -63,6 +72,7 @@ function tagOf(password: string, hash: Omit<Hash, 'tag'> & { tagBytes: number })
     parallelism: hash.lanes,
     tagLength: hash.tagBytes,
   }
+  if (inTurn.pendingCount >= mostWaiting) throw refusal('unavailable', 'busy', {}, { retryAfterSeconds: 2 })
   return inTurn(() => derive('argon2id', parameters))
 }
 

@@ -37,7 +37,7 @@ export async function newPassword(
   password: string,
   account: { email: string; name: string; hasSecondFactor: boolean },
 ): Promise<StoredPassword> {
-  const wrong = passwordProblem(password, account)
+  const wrong = await passwordProblem(password, account)
   if (wrong !== undefined) throw invalidParams({ password: wrong })
   return { password: await hashPassword(password), password_needs_app: needsApp(password) }
 }

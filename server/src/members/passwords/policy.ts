@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { brotliDecompressSync } from 'node:zlib'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
+import pLimit from 'p-limit'
 import { type Problem, problem } from '../../platform/lib/reasons/problems.ts'
 
 const most = 128
@@ -12,10 +14,10 @@ const list = new URL('common-passwords.txt.br', import.meta.url)
  * Why an account may not have the password. Undefined for a good one. Characters are counted in form NFKC.
  * There are no rules on kinds of characters (decision "Passwords").
  */
-export function passwordProblem(
+export async function passwordProblem(
   password: string,
   account: { hasSecondFactor: boolean; email: string; name: string },
-): Problem | undefined {
+): Promise<Problem | undefined> {
   const least = account.hasSecondFactor ? leastWithApp : leastAlone
   // The form NFKC of a text can be 18 times as long. A text of any length must not cost that work.
   if (password.length > 4 * most) return tooLong
@@ -29,7 +31,7 @@ export function passwordProblem(
   if (isNothingBut(fold(text), personalWords(account))) {
     return problem('password_personal')
   }
-  if (isCommon(text.toLowerCase())) {
+  if (await isCommon(text.toLowerCase())) {
     return problem('password_common')
   }
   return undefined
@@ -61,12 +63,17 @@ function isNothingBut(text: string, words: string[]): boolean {
   return rest !== text && !/\p{L}/u.test(rest)
 }
 
+const unpacked = promisify(brotliDecompress)
+const oneAtATime = pLimit(1)
+
 /**
  * Also with digits and signs at either end. The list is read each time: a password is seldom chosen, and the
- * list would take 10 MB of memory as a set.
+ * list takes 10 MB of memory.
  */
-function isCommon(text: string): boolean {
-  const passwords = `\n${brotliDecompressSync(readFileSync(list)).toString()}`
+async function isCommon(text: string): Promise<boolean> {
   const core = text.replace(/^\P{L}+|(?<!\P{L})\P{L}+$/gu, '')
-  return [text, core].some(word => word !== '' && passwords.includes(`\n${word}\n`))
+  return oneAtATime(async () => {
+    const passwords = Buffer.concat([Buffer.from('\n'), await unpacked(await readFile(list))])
+    return [text, core].some(word => word !== '' && passwords.includes(`\n${word}\n`))
+  })
 }

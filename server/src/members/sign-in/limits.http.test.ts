@@ -1,7 +1,7 @@
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Answer, type Installation, startInstallation } from '../../../test/helpers/harness.ts'
-import { actionsOf, ownAddresses, person, secretOf } from '../../../test/helpers/people.ts'
+import { actionsOf, Browser, ownAddresses, password, person, secretOf } from '../../../test/helpers/people.ts'
 import type { App } from '../../platform/http/operation.ts'
 import { pages as memberPages } from '../routes.ts'
 
@@ -142,6 +142,65 @@ describe('Every operation', () => {
     await atOnce(300, () => call(me, address))
     await expectLimited(operation => call(operation, address))
     expect((await call(me, newAddress())).status).toBe(401)
+  })
+
+  test('A member who signs in on many devices gets no more attempts at the accounts of others', async () => {
+    const workspace = await installation.workspace()
+    const [member, victim] = [
+      await person(installation, workspace, 'viewer'),
+      await person(installation, workspace),
+    ]
+    const address = newAddress()
+    const attempt = async (email: string, given: string, cookie: string) => {
+      const body = { email, password: given }
+      return call({ method: 'POST', path: '/auth/v1/sign-in' }, address, { cookie }, body)
+    }
+    const devices: string[] = []
+    for (let n = 0; n < 10; n++) {
+      const device = new Browser(installation)
+      expect((await device.signIn(member.email)).status).toBe(201)
+      devices.push(device.device ?? '')
+    }
+    const wrong = 'wrong wrong wrong wrong'
+    const statuses = await atOnce(
+      40,
+      async n => (await attempt(`somebody-${n}@example.com`, wrong, devices[n % 10] ?? '')).status,
+    )
+    expect(statuses.filter(status => status === 401)).toHaveLength(20)
+    expect(statuses.filter(status => status === 429)).toHaveLength(20)
+    // Devices of an account, at the same address, are not locked out of it.
+    expect((await attempt(victim.email, password, victim.browser.device ?? '')).status).toBe(201)
+    expect((await attempt(member.email, password, devices[0] ?? '')).status).toBe(201)
+  })
+
+  test('The known devices of an address have together ten times its limit', async () => {
+    const { email } = await person(installation, await installation.workspace(), 'viewer')
+    const address = newAddress()
+    const devices: string[] = []
+    for (let n = 0; n < 11; n++) {
+      const device = new Browser(installation)
+      expect((await device.signIn(email)).status).toBe(201)
+      devices.push(device.device ?? '')
+    }
+    const all = await atOnce(
+      3_300,
+      async n => (await call(me, address, { cookie: devices[n % 11] ?? '' })).status,
+    )
+    expect(all.filter(status => status !== 429)).toHaveLength(3_000)
+  })
+
+  test('A body without a session has at most 64 KiB, and one with a token more', async () => {
+    const body = (bytes: number) => ({ email: 'ana@example.com', password: 'x', code: 'y'.repeat(bytes) })
+    const send = (path: string, bytes: number) =>
+      call({ method: 'POST', path }, newAddress(), {}, body(bytes))
+    const { id } = await installation.workspace()
+    const slug = `bodies-${id}`
+    await installation.admin('PATCH', `/manage/v1/workspaces/${id}`, { open_booking_slug: slug })
+    for (const path of ['/auth/v1/sign-in', '/auth/v1/recoveries', `/booking/v1/open/${slug}/requests`]) {
+      const refused = await send(path, 65_536)
+      expect([path, refused.status, refused.body.code]).toEqual([path, 413, 'payload_too_large'])
+      expect((await send(path, 60_000)).status).not.toBe(413)
+    }
   })
 
   test('An operation with a link is limited for an address that guesses links', async () => {

@@ -4,8 +4,9 @@ import type { Context } from '../../platform/context.ts'
 import { refuseBeyond } from '../../platform/http/limit.ts'
 import { networksOf } from '../../platform/lib/client-network.ts'
 import { deviceCookie } from '../../platform/lib/cookies.ts'
+import { foldEmail } from '../../platform/lib/email-address.ts'
 import { countCall } from '../../workspaces/rate-limits.ts'
-import { isKnownDevice } from '../sessions/sessions.ts'
+import { isDeviceOf, isKnownDevice } from '../sessions/sessions.ts'
 import type { SignedIn } from './signed-in.ts'
 
 /**
@@ -16,9 +17,15 @@ const attemptsAMinute = [20, 100] as const
 /** Calls without a session, from the same two sizes of network. */
 const callsAMinute = [300, 1_500] as const
 
-/** Throws `rate_limited` for a device or a network with more than 20 attempts to sign in within a minute. */
-export const limitAttempts = (ctx: Context, request: FastifyRequest): Promise<void> =>
-  limitUnknown(ctx, request, 'sign-in', attemptsAMinute, 'sign_ins')
+/** What all known devices of a network may together, in calls of one device. */
+const devicesOfNetwork = 10
+
+/**
+ * Throws `rate_limited` for a device or a network with more than 20 attempts to sign in within a minute.
+ * `email`: the account that is tried. Only its devices count by themselves.
+ */
+export const limitAttempts = (ctx: Context, request: FastifyRequest, email?: string): Promise<void> =>
+  limitUnknown(ctx, request, { name: 'sign-in', limits: attemptsAMinute, reason: 'sign_ins', email })
 
 /**
  * How many of an account's calls in a minute may be changes: a tenth, and at least 10. Each change adds an
@@ -32,7 +39,8 @@ const changesOf = (calls: number): number => (calls === 0 ? 0 : Math.max(10, Mat
  */
 export async function limitCalls(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { signedIn, method } = request
-  if (!signedIn) return limitUnknown(ctx, request, 'auth-address', callsAMinute, 'address')
+  if (!signedIn)
+    return limitUnknown(ctx, request, { name: 'auth-address', limits: callsAMinute, reason: 'address' })
   const who = ownerOf(signedIn)
   const most = ctx.config.manageRateLimit
   const isChange = method !== 'GET' && method !== 'HEAD'
@@ -55,20 +63,33 @@ export async function limitRefused(ctx: Context, signedIn: SignedIn): Promise<vo
 const ownerOf = ({ account, session }: SignedIn): string =>
   account ? `account:${account.id}` : `portal:${session.id}`
 
+interface Counted {
+  name: string
+  limits: readonly [number, number]
+  reason: 'address' | 'sign_ins'
+  email?: string | undefined
+}
+
 /**
  * Counts a call without a session by its network. A device on which somebody signed in before is counted
- * separately. So other devices with the same address, such as guests in an office, cannot lock it out.
+ * separately. So other devices with the same address, such as guests in an office, cannot lock it out. All
+ * such devices of a network are counted together too: a member can sign in on any number of them.
  */
 async function limitUnknown(
   ctx: Context,
   { ip, headers }: FastifyRequest,
-  name: string,
-  limits: readonly [number, number],
-  reason: 'address' | 'sign_ins',
+  { name, limits, reason, email }: Counted,
 ): Promise<void> {
   const device = deviceCookie.read(ctx.config.publicUrl, headers.cookie)
-  const isKnown = device !== undefined && (await isKnownDevice(ctx.db, device))
-  const counted = isKnown ? [`device ${hash('sha256', device)}`] : networksOf(ip)
-  for (const [size, who] of counted.entries())
-    refuseBeyond(await ctx.rateLimiter.count(`${name}:${who}`, limits[size] ?? limits[0]), reason)
+  const count = async (who: string, most: number) =>
+    refuseBeyond(await ctx.rateLimiter.count(`${name}:${who}`, most), reason)
+  const isKnown = device !== undefined && (await isDeviceFor(ctx, device, email))
+  if (isKnown) await count(`device ${hash('sha256', device)}`, limits[0])
+  for (const [size, network = ''] of networksOf(ip).entries()) {
+    const most = limits[size] ?? limits[0]
+    await (isKnown ? count(`devices of ${network}`, most * devicesOfNetwork) : count(network, most))
+  }
 }
+
+const isDeviceFor = (ctx: Context, device: string, email: string | undefined): Promise<boolean> =>
+  email === undefined ? isKnownDevice(ctx.db, device) : isDeviceOf(ctx.db, foldEmail(email), device)
