@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { groupImports, groupPicture } from './group-picture.ts'
 import { gates, lengthsOf, linesAt, packages } from './lengths.ts'
@@ -114,6 +114,13 @@ describe.each(packages)('the package %s', name => {
       expect(linesAt(ascending, percentile), JSON.stringify(longer)).toBeLessThanOrEqual(most)
     }
   })
+})
+
+test('Scripts of pages are as short as other files', () => {
+  const scripts = globSync('server/src/**/*.js', { cwd: root })
+  const lines = (path: string) => readFileSync(new URL(path, root), 'utf8').split('\n').length - 1
+  expect(scripts.length).toBeGreaterThan(5)
+  expect(scripts.filter(path => lines(path) > gates.files[1][1])).toEqual([])
 })
 
 describe('the checks see', () => {

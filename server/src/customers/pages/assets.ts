@@ -4,11 +4,21 @@ import type { App } from '../../platform/http/operation.ts'
 import { StaticBody } from '../../platform/http/static-body.ts'
 import { basePath } from '../../platform/http/urls.ts'
 
+/** The script and the modules that it imports as one, because a page on a slow line loads one file sooner. */
+function joined(file: URL, seen = new Set<string>()): string {
+  if (seen.has(file.href)) return ''
+  seen.add(file.href)
+  const text = readFileSync(file, 'utf8')
+  const imported = [...text.matchAll(/^import [^']+ from '(\.\/[^']+)'$/gm)].map(([, other = '']) =>
+    joined(new URL(other, file), seen),
+  )
+  return [...imported, text.replace(/^import [^']+ from '[^']+'\n/gm, '').replace(/^export /gm, '')].join('')
+}
+
 const script = new StaticBody(
   'text/javascript; charset=utf-8',
-  readFileSync(new URL('./assets/customer.js', import.meta.url)),
+  Buffer.from(joined(new URL('./assets/customer.js', import.meta.url))),
 )
-
 /** The hash in the URL lets browsers keep the file for a year. */
 export const scriptUrl = (ctx: Context): string => `${basePath(ctx)}/assets/customer-${script.hash}.js`
 

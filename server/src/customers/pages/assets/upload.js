@@ -1,0 +1,160 @@
+// The form that uploads documents and photos.
+
+import { focusNote, keepAddress, replaceContent, say } from './page.js'
+
+/** Draws the file picker in the page's language: the browser's own speaks the browser's. */
+export function drawPicker(field) {
+  const input = field.querySelector('input')
+  const face = document.createElement('span')
+  face.className = 'picker'
+  const button = document.createElement('span')
+  button.className = 'button plain'
+  button.textContent = field.dataset.choose
+  const chosen = document.createElement('span')
+  const tell = () => {
+    const { files } = input
+    const many = field.dataset.many?.replace('{}', files.length)
+    chosen.textContent = files.length > 1 ? many : (files[0]?.name ?? field.dataset.files ?? '')
+  }
+  for (const part of [button, chosen]) part.ariaHidden = 'true'
+  // Who speaks to the browser says what the button shows.
+  const label = field.querySelector('label')
+  button.id = `${input.id}-button`
+  label.id = `${input.id}-label`
+  input.setAttribute('aria-labelledby', `${button.id} ${label.id}`)
+  input.addEventListener('change', tell)
+  tell()
+  input.replaceWith(face)
+  face.append(button, chosen, input)
+}
+
+/**
+ * Sends files with progress as soon as they are chosen. Photos wait until their order is right: they become
+ * the pages of one document. The button is left for another try. The server's page is shown afterwards, with a
+ * result per file.
+ */
+export function watchUpload(form) {
+  const { sent, large, most } = form.dataset
+  const button = form.querySelector('[data-send]')
+  const failed = form.querySelector('[data-failed]')
+  const progress = form.querySelector('[data-progress]')
+  const inputs = [...form.querySelectorAll('input[type=file]')]
+  /** What is sent: documents as they were chosen, photos in the order of their list. */
+  let documents = []
+  const photos = []
+  // The button keeps its place: nothing moves.
+  button.dataset.idle = ''
+  const fail = text => {
+    progress.hidden = true
+    delete button.dataset.idle
+    failed.textContent = text
+    failed.hidden = false
+    failed.focus()
+  }
+  for (const input of inputs)
+    input.addEventListener('change', () => {
+      const files = [...input.files]
+      if (files.length === 0) return
+      failed.hidden = true
+      const tooLarge = files.find(({ size }) => size > most)
+      if (tooLarge) {
+        clear(input)
+        return fail(large.replace('{}', tooLarge.name))
+      }
+      const isPhoto = ({ type }) => ['image/jpeg', 'image/png'].includes(type)
+      if (files.some(isPhoto)) documents = [...documents, ...files.filter(file => !isPhoto(file))]
+      else documents = files
+      photos.push(...files.filter(isPhoto))
+      if (photos.length > 0) {
+        clear(input)
+        listPhotos(form, photos)
+        delete button.dataset.idle
+      } else form.requestSubmit()
+    })
+  form.addEventListener('submit', event => {
+    event.preventDefault()
+    const data = new FormData(form)
+    const files = [...documents, ...photos]
+    if (files.length > 0) {
+      data.delete('files')
+      for (const file of files) data.append('files', file)
+    }
+    const request = new XMLHttpRequest()
+    request.open('POST', form.action)
+    const stay = leaving => leaving.preventDefault()
+    addEventListener('beforeunload', stay)
+    request.onloadend = () => removeEventListener('beforeunload', stay)
+    let told = -1
+    const tell = percent => {
+      const text = sent.replace('{}', percent)
+      progress.hidden = false
+      progress.firstChild.value = percent
+      progress.lastChild.textContent = text
+      const half = Math.floor(percent / 50) * 50
+      if (half > told) say(sent.replace('{}', half))
+      told = Math.max(told, half)
+    }
+    tell(0)
+    request.upload.onprogress = ({ loaded, total }) => tell(Math.floor((100 * loaded) / total))
+    request.onload = () => {
+      const next = new DOMParser().parseFromString(request.responseText, 'text/html')
+      const main = next.querySelector('main')
+      // A proxy in between answers with a page of its own, such as for a file that is too large for it.
+      if (!main) return fail(failed.dataset.failed)
+      // The answer to a rejected upload has no address of its own.
+      if (request.status === 200) history.replaceState(null, '', request.responseURL)
+      keepAddress()
+      replaceContent(main)
+      focusNote()
+    }
+    request.onerror = () => fail(failed.dataset.failed)
+    button.dataset.idle = ''
+    request.send(data)
+    failed.hidden = true
+  })
+}
+
+/** Empties the field, so that the same file can be chosen again. */
+function clear(input) {
+  input.value = ''
+  input.dispatchEvent(new Event('change'))
+}
+
+/** The chosen photos, with buttons that change their order. */
+function listPhotos(form, photos) {
+  const section = form.querySelector('[data-photos]')
+  const { up, down, out } = form.dataset
+  const again = (at, step) => {
+    const [photo] = photos.splice(at, 1)
+    if (step !== 0) photos.splice(at + step, 0, photo)
+    listPhotos(form, photos)
+    const places = section.querySelectorAll('li')
+    const left = photos.length > 0 ? section.querySelector('h3') : form.querySelector('input[type=file]')
+    // The focus stays with the photo.
+    const target = step === 0 ? left : places[at + step].querySelector('button')
+    target.focus()
+  }
+  section.hidden = photos.length === 0
+  if (photos.length === 0) form.querySelector('[data-send]').dataset.idle = ''
+  const items = photos.map(({ name }, at) => {
+    const item = document.createElement('li')
+    item.append(name, document.createElement('br'))
+    const acts = [
+      ['↑', up, -1, at > 0],
+      ['↓', down, 1, at < photos.length - 1],
+      ['×', out, 0, true],
+    ]
+    for (const [sign, words, step, isPossible] of acts) {
+      if (!isPossible) continue
+      const act = document.createElement('button')
+      act.type = 'button'
+      act.className = 'plain'
+      act.textContent = sign
+      act.ariaLabel = words.replace('{}', `${at + 1}, ${name}`)
+      act.addEventListener('click', () => again(at, step))
+      item.append(act)
+    }
+    return item
+  })
+  section.querySelector('ol').replaceChildren(...items)
+}
