@@ -124,8 +124,8 @@ export const detailsTexts: Record<Language, DetailsTexts> = {
     otherAddress: 'Saisir à nouveau l’adresse, ou une autre',
     leaveNote: 'Laisser une note pour votre rendez‑vous',
     note: 'Votre note',
-    noteHint: 'Que devons-nous savoir avant le rendez‑vous ? 1 000 caractères au maximum.',
-    noteWrong: 'Saisissez votre note, en 1 000 caractères au maximum',
+    noteHint: 'Que devons-nous savoir avant le rendez‑vous ? 1 000 caractères au maximum.',
+    noteWrong: 'Saisissez votre note, en 1 000 caractères au maximum',
     sendNote: 'Envoyer la note',
     done: {
       'details-changed': 'Vos coordonnées ont été enregistrées.',
@@ -136,11 +136,11 @@ export const detailsTexts: Record<Language, DetailsTexts> = {
       heading: 'Confirmez votre adresse e-mail',
       paragraphs: [
         'Saisissez le code sur la page pour recevoir à cette adresse les e-mails sur votre rendez‑vous. Le code est valable 15 minutes.',
-        'Si vous ne l’avez pas demandé, ignorez cet e-mail : rien n’a été modifié.',
+        'Si vous ne l’avez pas demandé, ignorez cet e-mail : rien n’a été modifié.',
       ],
     },
     changedMail: {
-      subject: business => `Votre adresse e-mail a été modifiée : ${business}`,
+      subject: business => `Votre adresse e-mail a été modifiée : ${business}`,
       heading: 'Votre adresse e-mail a été modifiée',
       paragraphs: business => [
         `Les e-mails sur votre rendez‑vous avec ${business} vont maintenant à une autre adresse, confirmée par un code.`,

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { detailsTexts } from './details-texts.ts'
 import { catalogs, languageOf } from './languages.ts'
+import { serviceTexts } from './service-texts.ts'
+import { taskTexts } from './task-texts.ts'
 import { describeDuration, describeTime } from './time-texts.ts'
 
 test.each([
@@ -48,10 +51,20 @@ const texts = (value: unknown, path: string): [string, string][] => {
   return Object.entries(value as object).flatMap(([name, inner]) => texts(inner, `${path}.${name}`))
 }
 
+/** Every text that a customer or a signer reads, with its place. */
+const textsIn = (language: 'en' | 'es' | 'fr') => {
+  const { pages, mails, codeMail, phrases } = catalogs[language]
+  const [details, tasks, services] = [detailsTexts, taskTexts, serviceTexts].map(all => all[language])
+  return {
+    all: { pages, mails, codeMail, phrases, details, tasks, services },
+    shown: { pages, details, tasks, services },
+  }
+}
+
 test('No text of the pages is empty or left in English', () => {
-  const english = new Map(texts(catalogs.en.pages, 'pages'))
-  for (const [name, { pages }] of Object.entries(catalogs)) {
-    const found = texts(pages, 'pages')
+  const english = new Map(texts(textsIn('en').shown, 'texts'))
+  for (const name of ['en', 'es', 'fr'] as const) {
+    const found = texts(textsIn(name).shown, 'texts')
     expect([name, found.filter(([, text]) => text.trim() === '' || /undefined|object/.test(text))]).toEqual([
       name,
       [],
@@ -63,10 +76,11 @@ test('No text of the pages is empty or left in English', () => {
 })
 
 test('French texts have no-break spaces where a line must not break, and one spelling of rendez‑vous', () => {
-  const { pages, mails, codeMail, phrases } = catalogs.fr
-  const found = texts({ pages, mails, codeMail, phrases }, 'fr')
+  const found = texts(textsIn('fr').all, 'fr')
   expect(
-    found.filter(([, text]) => / [:;!?»]|« |\S[;!?»]|[^\u00a0\d]:(?!\/\/)|rendez-vous/.test(text)),
+    found.filter(([, text]) =>
+      / [:;!?»]|« |\S[;!?»]|(?<![+\d])\d \d{3}|[^\u00a0\d]:(?!\/\/)|rendez-vous/.test(text),
+    ),
   ).toEqual([])
 })
 

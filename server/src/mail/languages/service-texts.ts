@@ -31,7 +31,7 @@ export const serviceTexts: Record<Language, ServiceTexts> = {
     notOffered: 'Cette prestation ne peut pas être réservée en ligne pour le moment',
     notOfferedHelp: hasContact =>
       hasContact
-        ? 'Choisissez une autre prestation ou interrogez-nous sur celle-ci :'
+        ? 'Choisissez une autre prestation ou interrogez-nous sur celle-ci :'
         : 'Choisissez une autre prestation ou réessayez plus tard.',
     bring: 'À apporter ou à préparer',
   },

@@ -59,7 +59,7 @@ export const taskTexts: Record<Language, TaskTexts> = {
     documents: 'Suba su documento',
     toUpload: 'Elegir archivos',
     identity:
-      'Tenga a mano un documento de identidad vigente, con foto: pasaporte, documento nacional de identidad o permiso de conducir',
+      'Tenga a mano una identificación vigente con foto: pasaporte, documento de identidad o licencia de conducir',
     paper: 'Tenga a mano su documento en papel, con todas las páginas y todavía sin firmar',
     paperHint: 'Usted firma en papel: no hace falta subir nada. Si sube una copia, podremos leerla antes.',
     open: 'Pendiente',
@@ -81,19 +81,19 @@ export const taskTexts: Record<Language, TaskTexts> = {
     documents: 'Envoyer votre document',
     toUpload: 'Choisir des fichiers',
     identity:
-      'Ayez sous la main une pièce d’identité valide, avec photo : passeport, carte d’identité ou permis de conduire',
+      'Ayez sous la main une pièce d’identité valide, avec photo : passeport, carte d’identité ou permis de conduire',
     paper: 'Ayez sous la main votre document sur papier, avec toutes ses pages et pas encore signé',
     paperHint:
-      'Vous signez sur papier : vous n’avez rien à envoyer. Si vous envoyez une copie, nous pourrons la lire avant.',
+      'Vous signez sur papier : vous n’avez rien à envoyer. Si vous envoyez une copie, nous pourrons la lire avant.',
     open: 'À faire',
     done: 'Fait',
-    whoSigns: 'Qui signe ?',
+    whoSigns: 'Qui signe ?',
     iSign: 'Je signe',
     otherSigns: 'Une autre personne signe',
     continue: 'Continuer',
     map: 'Ouvrir le plan',
     join: 'Rejoindre la séance',
-    removeSignerHeading: 'Retirer ce signataire ?',
+    removeSignerHeading: 'Retirer ce signataire ?',
     keepSigner: 'Garder le signataire',
   },
 }
