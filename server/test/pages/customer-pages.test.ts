@@ -520,6 +520,25 @@ test('No word of a heading, a button or a day breaks on the smallest phone at tw
   expect(page.problems).toEqual([])
 })
 
+test('On a phone the name and the address of a signer have a line of their own', async () => {
+  const { appointmentUrl } = await booked()
+  const key = appointmentUrl.split('/').at(-1)
+  await installation.as(undefined)('POST', `/booking/v1/${key}/signers`, {
+    first_name: 'Maximiliana',
+    last_name: 'Vandersteen',
+    email: 'vandersteen@example.com',
+  })
+  const page = await openPage(browser)
+  await page.goto(appointmentUrl)
+  const line = page.locator('section[aria-labelledby=signers] li')
+  const [name, address] = [line.locator('bdi'), line.locator('p:first-child .quiet')]
+  for (const one of [name, address])
+    expect(await one.evaluate(element => element.getClientRects().length)).toBe(1)
+  const below = await line.locator('.verification').boundingBox()
+  const above = await line.locator('p:first-child').boundingBox()
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? Infinity) + (above?.height ?? 0))
+})
+
 test('A day with times around the clock begins in the morning, and several hours can be open', async () => {
   const { url } = await invited()
   const page = await openPage(browser)

@@ -99,6 +99,28 @@ describe.each([
   })
 })
 
+test('Back and a reload lead to the form that was rejected, and send nothing', async () => {
+  const { workspace } = await openWorkspace()
+  const appointment = await bookedIn(workspace)
+  const page = await openPage(browser)
+  await page.goto(`${appointment}/note`)
+  await page.click('button.main')
+  await page.waitForSelector('#problem')
+  await page.click('.back a')
+  await page.waitForURL(appointment)
+  const sent: string[] = []
+  page.on('request', request => request.method() === 'POST' && sent.push(request.url()))
+  await page.goBack()
+  expect([page.url(), await page.locator('#text').count()]).toEqual([`${appointment}/note`, 1])
+  await page.fill('#text', ' ')
+  await page.click('button.main')
+  await page.waitForSelector('#problem')
+  await page.reload()
+  expect([await page.locator('#text').count(), await page.locator('#problem').count()]).toEqual([1, 0])
+  expect(sent).toEqual([`${appointment}/note`])
+  expect(page.problems).toEqual([])
+})
+
 describe('Documents', () => {
   const file = { name: 'deed.pdf', mimeType: 'application/pdf', buffer: emptyPdf() }
 

@@ -21,7 +21,7 @@ import { receiptPage } from './receipt-page.ts'
 import { backHome } from './state.ts'
 import { bookedNowFact, factsOf, moveFacts, serviceLine, summaryList } from './summary.ts'
 import { fullDateText, fullTime, shortTime } from './times.ts'
-import { zoneLine } from './zones/zone.ts'
+import { zoneLine, zoneName } from './zones/zone.ts'
 
 /** `/appointment/{key}`: see it, move it, cancel it. */
 export function appointmentPages(app: App, ctx: Context): void {
@@ -134,7 +134,7 @@ async function cancelPage(
   const isPaid = page.access.reservation?.prepaid === true
   const body = html`${backHome(page)}
 ${rejection && errorSummary(texts, rejection)}
-${startsAt && zoneLine(page)}
+${startsAt && zoneName(page)}
 ${startsAt && summaryList(factsOf(page, { startsAt, durationMinutes }))}
 <p>${texts.moveInstead} <a href="${link(page, path(page, '/move'))}">${texts.chooseOtherTime}</a></p>
 <p>${texts.cancelEffect(isPaid)}</p>

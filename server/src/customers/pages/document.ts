@@ -62,8 +62,9 @@ function documentOf(shell: Shell, content: Content, status = 200): HtmlDocument 
   return {
     language,
     // Users of a screen reader hear the title first, so it begins with the error.
-    title: status === 422 ? `${texts.error}: ${title}` : title,
+    title: status === 422 || status === 413 ? `${texts.error}: ${title}` : title,
     ...(about !== undefined && workspace?.mode === 'live' && { about }),
+    ...(brand.logoUrl !== null && { icon: brand.logoUrl }),
     styles: [css, accentCss(brand.accent)].map(style => themed(style, shell.carried?.theme)),
     colorScheme: shell.carried?.theme ?? 'light dark',
     script: isPreview ? undefined : scriptUrl(ctx),

@@ -78,9 +78,9 @@ export function plainShell(ctx: Context, request: FastifyRequest): Shell {
   }
 }
 
-/** The language tag of the URL, else the browser's first that has texts, else English. */
+/** The language tag of the URL, else the browser's first, of those that have texts. Else English. */
 export function preferred(request: FastifyRequest): string {
-  const { lang } = queryOf(request)
-  if (lang !== undefined) return lang
-  return new Negotiator(request).languages().find(tag => replacementOf(tag) === undefined) ?? 'en'
+  const { lang = '' } = queryOf(request)
+  const tags = [lang, ...new Negotiator(request).languages()]
+  return tags.find(tag => replacementOf(tag) === undefined) ?? 'en'
 }

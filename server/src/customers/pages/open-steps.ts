@@ -22,7 +22,7 @@ import { phoneField } from './phone-field.ts'
 import { aboutService, notOfferedContent } from './services-content.ts'
 import { type Fact, priceText, serviceLine, summaryList, timeFacts } from './summary.ts'
 import { clockTime, fullDateText, fullTime } from './times.ts'
-import { zoneLine } from './zones/zone.ts'
+import { zoneLine, zoneName } from './zones/zone.ts'
 
 /** Step 1: a time. With `request` in the URL it is another time for a request that was already made. */
 export async function choosePage(page: OpenBookingPage, reply: FastifyReply): Promise<FastifyReply> {
@@ -95,7 +95,7 @@ export async function detailsPage(
   ]
   const body = html`${back(page, home, texts.otherTime)}
 ${rejection && summaryOf(page, rejection.error)}
-${zoneLine(page)}
+${zoneName(page)}
 ${factList(page, startsAt)}
 <form method="post" action="${link(page, `${home}/details`, { timestamp: query.timestamp })}" novalidate>
 ${onceField()}
@@ -126,7 +126,7 @@ export async function codePage(
   })
   const body = html`${back(page, home, texts.otherTime, { request: request.key })}
 ${rejection ? summaryOf(page, rejection.error, request) : query.done === 'code-sent' && html`<div class="done" role="status" tabindex="-1" id="done"><p>${texts.codeResent}</p></div>`}
-${zoneLine(page)}
+${zoneName(page)}
 <p>${texts.codeSent(request.email)} ${texts.notHeld}</p>
 <form method="post" action="${link(page, here, { timestamp: query.timestamp })}" novalidate>
 ${onceField()}

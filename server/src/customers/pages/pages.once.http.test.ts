@@ -126,6 +126,7 @@ describe('The brand', () => {
     const page = await (await get(`/schedule/${key}`)).text()
     expect(page).toContain('<bdi>Acme &amp; Sons</bdi>')
     expect(page).toContain(`<img src="${logo_url}"`)
+    expect(page).toContain(`<link rel="icon" href="${logo_url}">`)
     expect(page).toContain('https://www.example.com/privacy')
     expect(page).toContain('Contact: <a href="tel:+13055550123">+1 305 555 0123</a>')
     expect(page).not.toContain('--accent:#ffe000;--on-accent:#fff')

@@ -212,3 +212,17 @@ test.each([
   })
   expect(response.headers.get('content-language')).toBe(language)
 })
+
+test.each([
+  ['fr', 'fr'],
+  ['es-MX', 'es'],
+  // The website that links to the page has a language in which the page has no texts.
+  ['de', 'es'],
+  ['', 'es'],
+])('A link with the language %j leads a reader of Spanish to a page in %s', async (lang, language) => {
+  const { slug } = await openBooking(installation)
+  const response = await fetch(`${installation.url}/book/${slug}?lang=${lang}`, {
+    headers: { 'accept-language': 'es' },
+  })
+  expect(response.headers.get('content-language')).toBe(language)
+})

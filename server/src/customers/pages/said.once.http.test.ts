@@ -201,6 +201,20 @@ test('The page of the appointment leads to the session, first to prepare and the
   expect(during).not.toContain('Cancel appointment')
 })
 
+test('Pages with a form name the zone of their time, and the search for another zone is where times are chosen', async () => {
+  const { workspace, book } = await openWorkspace()
+  const { path } = await bookedIn(workspace)
+  const search = 'name="city"'
+  for (const rest of ['/signers/new', '/cancel'])
+    expect([rest, await read(path + rest)]).toEqual([
+      rest,
+      expect.toSatisfy((text: string) => text.includes('Times are in') && !text.includes(search)),
+    ])
+  const details = await read(`${book}/remote/details?timestamp=${hourAhead(4)}`)
+  expect([details.includes('Times are in'), details.includes(search)]).toEqual([true, false])
+  for (const page of [path, `${path}/move`, `${book}/remote`]) expect(await read(page)).toContain(search)
+})
+
 test('The page that adds a signer says what the signer gets, and when', async () => {
   const { workspace } = await openWorkspace()
   const { path } = await bookedIn(workspace)

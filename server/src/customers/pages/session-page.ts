@@ -47,8 +47,8 @@ async function showSession(
   const isOver =
     status !== 'scheduled' || isMissed(appointment) || (startsAt && isPast(page, startsAt, durationMinutes))
   const body = html`${signer && html`<p class="lead"><bdi>${texts.sessionFor(fullName(signer.first_name, signer.last_name))}</bdi></p>`}
-${startsAt && zoneLine(page)}
 ${isOver ? endNote(page, appointment) : wayIn(page, startsAt)}
+${startsAt && zoneLine(page)}
 ${signer && (await resultSection(page))}
 ${startsAt ? summaryList(factsOf(page, { startsAt, durationMinutes }, signer)) : serviceLine(page)}
 ${!isOver && preparation(page, appointment)}`

@@ -35,9 +35,9 @@ ${canChange && html`<p class="no-print"><a class="button plain" href="${link(pag
 
 /** Nobody waits for the customer while the check is to come, and after the session it says nothing. */
 function verification(page: BookingPage, { status }: SignerRow): Html {
-  if (status === 'pending' && isClosed(page)) return html`<p></p>`
+  if (status === 'pending' && isClosed(page)) return html``
   const look = status === 'pending' ? 'quiet' : status === 'verified' ? 'state good' : 'state wait'
-  return html`<p class="${look}">${page.texts.signerStatus[status]}</p>`
+  return html`<p class="verification ${look}">${page.texts.signerStatus[status]}</p>`
 }
 
 const RemoveFields = Type.Object({})

@@ -3,7 +3,7 @@ import { mainOf } from '../booking/access.ts'
 import { back } from './document.ts'
 import type { BookingPage } from './page-context.ts'
 import { fullTime } from './times.ts'
-import { zoneLine } from './zones/zone.ts'
+import { zoneName } from './zones/zone.ts'
 
 /** Whether signers and documents can no longer be changed: the booking is canceled or completed. */
 export function isClosed({ access }: BookingPage): boolean {
@@ -17,9 +17,9 @@ export const whenOf = (page: BookingPage): string | undefined => {
   return startsAt ? fullTime(startsAt, page) : undefined
 }
 
-/** The zone of the time below the heading. */
+/** The zone of the time below the heading, of a page with a form. */
 export const zoneOf = (page: BookingPage): Html =>
-  page.access.appointment?.starts_at ? zoneLine(page) : html``
+  page.access.appointment?.starts_at ? zoneName(page) : html``
 
 /** The link back to the page that the key opens. */
 export const backHome = (page: BookingPage): Html => back(page, home(page), page.texts.backTo[page.home])

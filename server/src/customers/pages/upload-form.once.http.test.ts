@@ -136,6 +136,7 @@ test.each([
     expect(await send(['first.pdf', emptyPdf()])).toBe(303)
     expect(await send([name, bytes])).toBe(status)
     expect(said()).toContain(text)
+    expect(said()).toMatch(/^\s*Error: /)
     expect(said()).toContain('first.pdf')
     await expectKept(installation, workspace, 1)
   },

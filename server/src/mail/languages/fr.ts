@@ -14,7 +14,7 @@ const mails: Omit<Catalog['mails'], KindsTo<'signer'>> = {
     subject: ({ service }) => `Choisissez un horaire : ${service}`,
     heading: () => 'Choisissez l’horaire de votre rendez‑vous',
     paragraphs: ({ business }) => [
-      `Votre réservation auprès de ${business} est prête. Choisissez l’horaire qui vous convient pour fixer votre rendez‑vous.`,
+      `Votre réservation chez ${business} est prête. Choisissez l’horaire qui vous convient pour fixer votre rendez‑vous.`,
     ],
     button: 'Choisir un horaire',
   },
@@ -69,7 +69,7 @@ const codeMail: Catalog['codeMail'] = {
 const phrases: Catalog['phrases'] = {
   greeting: name => (name === '' ? 'Bonjour,' : `Bonjour ${name},`),
   labels: {
-    service: 'Service',
+    service: 'Prestation',
     date: 'Date',
     time: 'Heure',
     yourTime: 'Votre heure',

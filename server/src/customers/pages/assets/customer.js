@@ -82,6 +82,9 @@ withContent(() => {
   countDown()
 })
 
+// The page of a rejected form is the response to a POST, which browsers do not show again. Back, and a reload,
+// then lead to the form.
+if (document.getElementById('problem')) history.replaceState(history.state, '', location.href)
 improve()
 useOwnZone()
 tellParent()

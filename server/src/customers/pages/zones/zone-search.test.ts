@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { cities } from './cities.ts'
+import { cityNames, otherCityNames } from './other-names.ts'
+import { cityIn } from './zone-names.ts'
 import { findZones } from './zone-search.ts'
 
 const november = new Date('2026-11-28T12:00:00Z')
@@ -35,9 +38,13 @@ describe.each([
   ['en', '+05:30', 'Kolkata', 'Asia/Kolkata'],
   ['es', 'Nueva York', 'Nueva York', 'America/New_York'],
   ['es', 'londres', 'Londres', 'Europe/London'],
-  ['es', 'Sevilla', 'Seville', 'Europe/Madrid'],
+  ['es', 'Sevilla', 'Sevilla', 'Europe/Madrid'],
+  ['en', 'Sevilla', 'Seville', 'Europe/Madrid'],
+  ['fr', 'Seville', 'Séville', 'Europe/Madrid'],
   ['es', 'ciudad de mexico', 'Ciudad de México', 'America/Mexico_City'],
-  ['es', 'Bombay', 'Mumbai', 'Asia/Kolkata'],
+  ['es', 'Mumbai', 'Bombay', 'Asia/Kolkata'],
+  ['en', 'Bombay', 'Mumbai', 'Asia/Kolkata'],
+  ['fr', 'la nouvelle orleans', 'La Nouvelle-Orléans', 'America/Chicago'],
   ['es', 'Carolina del Norte', 'Carolina del Norte', 'America/New_York'],
   ['fr', 'Caroline du Nord', 'Caroline du Nord', 'America/New_York'],
   ['fr', 'katmandou', 'Katmandou', 'Asia/Kathmandu'],
@@ -65,6 +72,18 @@ test('A search for an offset finds only zones with it, also in summer', () => {
   const zones = (at: Date) => findZones('UTC-4', 'en', at).map(({ timezone }) => timezone)
   expect(zones(summer)).toContain('America/New_York')
   expect(zones(november)).not.toContain('America/New_York')
+})
+
+test('Each city with names in other languages is one of the search', () => {
+  const known = new Set([
+    ...Object.values(cities).flat(),
+    ...Intl.supportedValuesOf('timeZone').map(zone => cityIn('en', zone)),
+  ])
+  const named = [
+    ...Object.values(cityNames).flatMap(names => Object.keys(names)),
+    ...Object.keys(otherCityNames),
+  ]
+  expect(named.filter(city => !known.has(city))).toEqual([])
 })
 
 test.each(['', ' ', 'Xyzzy', 'UTC+25', '<script>'])('A search for "%s" finds nothing', text => {

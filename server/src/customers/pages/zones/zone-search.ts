@@ -1,7 +1,7 @@
 import { type Language, languageOf } from '../../../mail/languages/languages.ts'
 import { countryOfZone, newestSpelling, zonesOfCountries } from '../../../platform/lib/zone-countries.ts'
 import { cities } from './cities.ts'
-import { abbreviations, otherCityNames, otherCountryNames } from './other-names.ts'
+import { abbreviations, cityNames, otherCityNames, otherCountryNames } from './other-names.ts'
 import { usStates } from './us-states.ts'
 import { cityIn, zoneNamesIn } from './zone-names.ts'
 
@@ -74,9 +74,16 @@ function citiesIn(language: Language): Place[] {
   return [...named, ...large].map(({ city, timezone }) => {
     const region = countryOfZone(timezone)
     const isNamedAfter = cityIn('en', timezone) === city
-    const name = isNamedAfter ? cityIn(language, timezone) : city
+    const name = isNamedAfter ? cityIn(language, timezone) : (cityNames[language][city] ?? city)
+    const elsewhere = Object.values(cityNames).flatMap(names => names[city] ?? [])
     const spelled = (timezone.split('/').at(-1) ?? '').replaceAll('_', ' ')
-    const words = [name, city, ...(isNamedAfter ? [spelled] : []), ...(otherCityNames[city] ?? [])]
+    const words = [
+      name,
+      city,
+      ...(isNamedAfter ? [spelled] : []),
+      ...elsewhere,
+      ...(otherCityNames[city] ?? []),
+    ]
     return { name, country: region ? (countryNames.of(region) ?? '') : '', timezone, words: words.map(plain) }
   })
 }

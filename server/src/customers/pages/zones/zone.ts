@@ -4,20 +4,13 @@ import type { PageContext } from '../page-context.ts'
 import { clockTime, placeOfZone } from '../times.ts'
 import { findZones } from './zone-search.ts'
 
-/**
- * The zone of all times on the page, with its current time, the reader's if its clock shows another time,
- * and a search for another one.
- */
+/** The zone of all times on the page, with a search for another one. */
 export function zoneLine(context: PageContext): Html {
-  const { texts, locale, timezone, readerTimezone, now, query, carried } = context
-  const said = texts.timesIn(placeOfZone(context), clockTime(now, context))
-  const reader = { locale, timezone: readerTimezone }
-  const own =
-    !clocksAgree(now, timezone, readerTimezone) &&
-    html`<br><span class="quiet">${texts.readerZone(placeOfZone(reader), clockTime(now, reader))}</span>`
+  const { texts, query } = context
   const wanted = query.city?.trim() ?? ''
-  return html`<div class="zone" data-zone="${readerTimezone}"${carried.tz === undefined && html` data-detect`}>
-<p id="zone">${said}${own}</p>
+  return zoneBox(
+    context,
+    html`
 <details${wanted !== '' && html` open`}><summary>${texts.changeZone}</summary>
 <form method="get" action="${context.path}" data-soft>
 ${keptFields(context)}
@@ -25,7 +18,23 @@ ${keptFields(context)}
 <p class="row"><input id="city" name="city" value="${wanted}" maxlength="80" autocomplete="off"><button class="plain">${texts.search}</button></p>
 </form>
 ${wanted !== '' && results(context, wanted)}
-</details>
+</details>`,
+  )
+}
+
+/** The zone alone: where no time is chosen, a search would only be in the way of the form. */
+export const zoneName = (context: PageContext): Html => zoneBox(context)
+
+/** With its current time, and the reader's zone if its clock shows another time. */
+function zoneBox(context: PageContext, search?: Html): Html {
+  const { texts, locale, timezone, readerTimezone, now, carried } = context
+  const said = texts.timesIn(placeOfZone(context), clockTime(now, context))
+  const reader = { locale, timezone: readerTimezone }
+  const own =
+    !clocksAgree(now, timezone, readerTimezone) &&
+    html`<br><span class="quiet">${texts.readerZone(placeOfZone(reader), clockTime(now, reader))}</span>`
+  return html`<div class="zone" data-zone="${readerTimezone}"${carried.tz === undefined && html` data-detect`}>
+<p id="zone">${said}${own}</p>${search}
 </div>`
 }
 

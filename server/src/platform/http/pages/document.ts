@@ -14,6 +14,8 @@ export interface HtmlDocument {
   script?: string | undefined
   /** A public page, in one sentence. Without it, search engines do not list the page. */
   about?: string
+  /** URL of the picture in the browser's tab. Left out: none. */
+  icon?: string
   /** Further elements of the head. */
   head?: Html | undefined
   /** The element `body`. */
@@ -46,6 +48,7 @@ export const documentText = ({
   colorScheme = 'light dark',
   script,
   about,
+  icon = 'data:,',
   head,
   body,
 }: HtmlDocument): string =>
@@ -63,7 +66,7 @@ ${
 <meta property="og:description" content="${about}">`
 }
 ${head}
-<link rel="icon" href="data:,">
+<link rel="icon" href="${icon}">
 <title>${title}</title>
 ${styles.map(
   style => html`<style>${new Raw(style)}</style>
@@ -92,5 +95,5 @@ function hashOf(style: string): string {
   return hash
 }
 
-/** A style sheet without the line breaks of its file. */
-export const compactCss = (text: string): string => text.replace(/\n\s*/g, '')
+/** A style sheet without the comments and line breaks of its file. */
+export const compactCss = (text: string): string => text.replace(/\/\*.*?\*\/|\n\s*/gs, '')
