@@ -1,10 +1,10 @@
-import type { NamedFact } from '../bookings/told/part.ts'
 import { type KindsTo, mailKinds } from '../mail/kinds/kinds.ts'
 import type { Phrases, Words } from '../mail/languages/catalog.ts'
-import { catalogs, type Language, languageOf } from '../mail/languages/languages.ts'
-import { daysBetween, describeTime } from '../mail/languages/time-texts.ts'
+import { catalogs, languageOf } from '../mail/languages/languages.ts'
+import { daysBetween } from '../mail/languages/time-texts.ts'
 import type { Brand } from '../workspaces/brand.ts'
 import { brandParts } from './brand-parts.ts'
+import { changesInWords, type Earlier, earlierList } from './earlier.ts'
 import type { MailParts } from './mail-parts.ts'
 import { describeMeeting, type Meeting, meetingDetails } from './meeting.ts'
 import { greetable, oneLine } from './safe-text.ts'
@@ -32,27 +32,12 @@ export interface Facts extends Meeting {
   lists?: MailParts['lists']
   /** Instead of the button of the kind. */
   button?: string
-  /** The time that the reader was told before, if it has changed. */
-  before?: Date
-  /** What else has changed since the reader was told. */
-  changed?: NamedFact[]
+  /** What the reader was told before a change. */
+  earlier?: Earlier | undefined
   /** In mails to signers: the name of the customer. Anybody may have written it. */
   customer?: string
   /** The signer was removed from an appointment that takes place. */
   isRemoved?: boolean
-}
-
-const labelOf = {
-  service: 'service',
-  durationMinutes: 'duration',
-  place: 'place',
-  session: 'session',
-} as const
-
-/** What has changed, in the words of the table of the mail: `place, duration`. */
-export function changesInWords(changed: NamedFact[], language: Language): string {
-  const { labels } = catalogs[language].phrases
-  return changed.map(name => labels[labelOf[name]].toLocaleLowerCase(language)).join(', ')
 }
 
 /** How an appointment was canceled. */
@@ -83,8 +68,7 @@ export function bookingMailOf(facts: Facts): MailParts {
     hasFailed: facts.hasFailed ?? false,
     isCanceledByCustomer: facts.ended?.byCustomer ?? false,
     reason: facts.ended?.reason ? oneLine(facts.ended.reason) : null,
-    before: facts.before ? describeTime(facts.before, facts.placeTimezone ?? timezone, locale).short : null,
-    changed: changesInWords(facts.changed ?? [], language),
+    changed: changesInWords(facts.earlier, language),
     customer: greetable(facts.customer ?? ''),
     isRemoved: facts.isRemoved ?? false,
   }
@@ -96,7 +80,7 @@ export function bookingMailOf(facts: Facts): MailParts {
     greeting: around.greeting(greetable(facts.firstName)),
     paragraphs: words.paragraphs(about),
     details: meetingDetails(facts, reader),
-    ...(facts.lists && { lists: facts.lists }),
+    lists: [...earlierList(facts.earlier, facts, reader), ...(facts.lists ?? [])],
     link: facts.link === null ? null : linkOf(facts, facts.link, shown, around),
     calls: null,
   }

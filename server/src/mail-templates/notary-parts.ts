@@ -1,11 +1,10 @@
-import type { NamedFact } from '../bookings/told/part.ts'
 import type { NotaryRow } from '../calendar/notaries/notaries.ts'
 import type { NotaryChangeKind } from '../mail/kinds/kinds.ts'
 import { catalogs, type Language, languageOf } from '../mail/languages/languages.ts'
 import { describeTime } from '../mail/languages/time-texts.ts'
 import type { Brand } from '../workspaces/brand.ts'
-import { changesInWords } from './booking-mail.ts'
 import { brandParts } from './brand-parts.ts'
+import { changesInWords, type Earlier, earlierList } from './earlier.ts'
 import type { MailParts } from './mail-parts.ts'
 import { describeMeeting, type Meeting, meetingDetails, meetingRow } from './meeting.ts'
 import { greetable, oneLine } from './safe-text.ts'
@@ -41,7 +40,7 @@ export function changeParts(
   notary: NotaryReader,
   brand: Brand,
   booked: Booked,
-  changed: NamedFact[] = [],
+  earlier?: Earlier,
 ): MailParts {
   const { language, locale } = languageOf(notary.lang)
   const { notaries, phrases } = catalogs[language]
@@ -53,7 +52,7 @@ export function changeParts(
     service,
     business: shell.business,
     when: when.short,
-    changed: changesInWords(changed, language),
+    changed: changesInWords(earlier, language),
   }
   return {
     ...shell,
@@ -62,6 +61,7 @@ export function changeParts(
     greeting: phrases.greeting(greetable(notary.name)),
     paragraphs: [words.paragraph(about)],
     details: meetingDetails(booked, reader, customerRows(booked, language)),
+    lists: earlierList(earlier, booked, reader),
     link: null,
     calls: null,
   }

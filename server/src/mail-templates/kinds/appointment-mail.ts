@@ -9,6 +9,7 @@ import { languageOf } from '../../mail/languages/languages.ts'
 import { senderOf } from '../../mail/queue/send.ts'
 import { bookingMailOf, type Facts } from '../booking-mail.ts'
 import { type CalendarEntry, calendarFile } from '../calendar-file.ts'
+import { earlierOf } from '../earlier.ts'
 import type { Addressed, Due, KindOfMail, Sample, Setting } from '../mail-kind.ts'
 import { customerMeeting } from '../meeting.ts'
 import { baseOf, sessionPageOf } from '../page-urls.ts'
@@ -59,7 +60,7 @@ export const toCustomer = <K extends CustomerKind>(
       facts: {
         ...meeting,
         ...readerOf(appointment),
-        ...newsIn(part),
+        earlier: await earlierOf(due, part, language, meeting.placeTimezone),
         ...(await moreFacts(due, appointment)),
       },
       // A calendar forwards and stores it: never the key that moves and cancels.
@@ -121,12 +122,6 @@ export async function partFor<K extends MailKind>(
   const part = await partOf(tx, workspace.id, mail.bookingId, person)
   return part && (isRepeat || isToBeTold(part, calendar)) ? part : 'known'
 }
-
-/** The time that the recipient was told before, if it is another one, and what else has changed. */
-export const newsIn = (part: Part | undefined): Partial<Facts> => ({
-  ...(part?.news === 'moved' && part.told && { before: new Date(part.told.startsAt) }),
-  changed: part?.changed ?? [],
-})
 
 export function composeForAppointment(
   kind: Facts['kind'],

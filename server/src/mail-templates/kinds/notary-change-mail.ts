@@ -10,10 +10,12 @@ import { languageOf } from '../../mail/languages/languages.ts'
 import { isStillValidForNotary, notaryOf, type Planned, wants } from '../../mail/notaries/notary.ts'
 import { senderOf } from '../../mail/queue/send.ts'
 import { calendarFile } from '../calendar-file.ts'
+import { type Earlier, earlierOf } from '../earlier.ts'
 import type { Addressed, KindOfMail, Setting } from '../mail-kind.ts'
 import { meetingOf, placeFor } from '../meeting.ts'
 import { type Booked, changeParts, customerRows, type NotaryReader } from '../notary-parts.ts'
 import { dayMs, partFor, sampleUid, withoutPlace } from './appointment-mail.ts'
+import { sampleChange } from './sample-change.ts'
 
 interface About extends Addressed {
   notary: NotaryReader
@@ -23,6 +25,7 @@ interface About extends Addressed {
   uid: string
   /** What the notary was told before. Left out in a preview. */
   part?: Part | undefined
+  earlier?: Earlier | undefined
 }
 
 /**
@@ -51,6 +54,7 @@ export const toNotary = (kind: NotaryChangeKind): KindOfMail<NotaryChangeKind, A
       isWanted: wants(notary, kind),
       appointment,
       part,
+      earlier: await earlierOf(due, part, languageOf(notary.lang).language, meeting.placeTimezone),
       booked: {
         ...withoutPlace(kind, meeting),
         startsAt,
@@ -67,10 +71,16 @@ export const toNotary = (kind: NotaryChangeKind): KindOfMail<NotaryChangeKind, A
     notary: { name: 'Nora Vidal', lang, timezone: workspace.timezone },
     isWanted: true,
     appointment: samplePlanned,
-    booked: withoutPlace(kind, sampleBooked(service, new Date(soon.getTime() + 2 * dayMs))),
+    ...sampleOf(kind, sampleBooked(service, new Date(soon.getTime() + 2 * dayMs))),
     uid: sampleUid(ctx),
   }),
 })
+
+function sampleOf(kind: NotaryChangeKind, booked: Booked): Pick<About, 'booked' | 'earlier'> {
+  if (kind !== 'notary_moved' && kind !== 'notary_updated') return { booked: withoutPlace(kind, booked) }
+  const { now, earlier } = sampleChange(booked, kind === 'notary_moved' ? 'time' : 'place')
+  return { booked: now, earlier }
+}
 
 /** Whether nothing has changed since the mail was queued. */
 function holds(
@@ -87,7 +97,7 @@ function holds(
 
 function composeChange(
   kind: NotaryChangeKind,
-  { to, notary, part, booked, uid }: About,
+  { to, notary, part, earlier, booked, uid }: About,
   { ctx, workspace, brand, now }: Setting,
 ) {
   const calendar = calendarFile({
@@ -107,7 +117,7 @@ function composeChange(
     attendeeName: notary.name,
   })
   return {
-    parts: changeParts(kind, notary, brand, booked, part?.changed),
+    parts: changeParts(kind, notary, brand, booked, earlier),
     calendar,
     ...(part && { told: part }),
   }

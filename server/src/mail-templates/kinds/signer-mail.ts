@@ -8,17 +8,12 @@ import { bookedServiceOf } from '../../calendar/services/services.ts'
 import { inLanguage } from '../../calendar/services/texts.ts'
 import { type KindsTo, kindOf } from '../../mail/kinds/kinds.ts'
 import { languageOf } from '../../mail/languages/languages.ts'
+import { earlierOf } from '../earlier.ts'
 import type { Addressed, Due, KindOfMail } from '../mail-kind.ts'
 import { meetingOf, placeFor } from '../meeting.ts'
 import { sessionPageOf } from '../page-urls.ts'
 import { thingsAtHand } from '../things-at-hand.ts'
-import {
-  type AboutAppointment,
-  composeForAppointment,
-  type Decisive,
-  newsIn,
-  partFor,
-} from './appointment-mail.ts'
+import { type AboutAppointment, composeForAppointment, type Decisive, partFor } from './appointment-mail.ts'
 import { endOf } from './ended.ts'
 import { thingsToBring } from './with-tasks.ts'
 
@@ -76,7 +71,7 @@ export const toSigner = <K extends KindsTo<'signer'>>(
         lang: appointment.lang,
         firstName: signer?.first_name ?? '',
         customer: `${appointment.first_name} ${appointment.last_name}`,
-        ...newsIn(part),
+        earlier: await earlierOf(due, part, language, where.placeTimezone),
         timezone: appointment.timezone,
         link: page,
         ...(isCanceled && { ended: endOf(appointment), isRemoved: appointment.status !== 'canceled' }),

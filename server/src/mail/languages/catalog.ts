@@ -21,8 +21,6 @@ export interface About {
   isCanceledByCustomer: boolean
   /** Why the business canceled, if it says so. */
   reason: string | null
-  /** The short form of the time that the reader was told before, if it has changed. */
-  before: string | null
   /** What else has changed, such as `place, duration`. */
   changed: string
   /** Name of the customer, in mails to signers. Empty for one that is not written like a name. */

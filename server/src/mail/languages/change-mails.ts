@@ -1,4 +1,4 @@
-import { stop, type Words, withTime } from './catalog.ts'
+import { type Words, withTime } from './catalog.ts'
 import { changesEn, changesEs, changesFr } from './changed-words.ts'
 
 type ChangeMails = Record<'reschedule' | 'updated', Words>
@@ -9,9 +9,8 @@ export const changeMails: Record<'en' | 'es' | 'fr', ChangeMails> = {
     reschedule: {
       subject: about => `New time: ${withTime(about)}`,
       heading: () => 'Your appointment has a new time',
-      paragraphs: ({ business, before }) => [
+      paragraphs: ({ business }) => [
         `${business} now expects you at the time below. The attached file updates your calendar.`,
-        ...earlier(before, time => `The earlier time was ${time}`),
       ],
       button: 'View appointment',
       note: 'To choose another time or to cancel, use the same link.',
@@ -28,9 +27,8 @@ export const changeMails: Record<'en' | 'es' | 'fr', ChangeMails> = {
     reschedule: {
       subject: about => `Nueva hora: ${withTime(about)}`,
       heading: () => 'Su cita tiene una nueva hora',
-      paragraphs: ({ business, before }) => [
+      paragraphs: ({ business }) => [
         `${business} le espera ahora a la hora indicada abajo. El archivo adjunto actualiza su calendario.`,
-        ...earlier(before, time => `La hora anterior era: ${time}`),
       ],
       button: 'Ver la cita',
       note: 'Para elegir otra hora o cancelar, use el mismo enlace.',
@@ -47,9 +45,8 @@ export const changeMails: Record<'en' | 'es' | 'fr', ChangeMails> = {
     reschedule: {
       subject: about => `Nouvel horaire : ${withTime(about)}`,
       heading: () => 'Votre rendez‑vous a un nouvel horaire',
-      paragraphs: ({ business, before }) => [
+      paragraphs: ({ business }) => [
         `${business} vous attend désormais à l’horaire indiqué ci-dessous. Le fichier joint met à jour votre agenda.`,
-        ...earlier(before, time => `L’horaire précédent était : ${time}`),
       ],
       button: 'Voir le rendez‑vous',
       note: 'Pour choisir un autre horaire ou annuler, utilisez le même lien.',
@@ -63,7 +60,3 @@ export const changeMails: Record<'en' | 'es' | 'fr', ChangeMails> = {
     },
   },
 }
-
-/** The sentence with the time that the reader was told before, if it has changed. */
-export const earlier = (before: string | null, sentence: (time: string) => string): string[] =>
-  before === null ? [] : [stop(sentence(before))]

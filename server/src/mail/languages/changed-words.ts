@@ -1,3 +1,12 @@
+import type { Language } from '../../platform/lib/language-tags.ts'
+
+/** Heading of the list of what was different. */
+export const beforeChange: Record<Language, string> = {
+  en: 'Before the change',
+  es: 'Antes del cambio',
+  fr: 'Avant le changement',
+}
+
 /** What has changed besides the time, such as `place, duration`. */
 interface Changed {
   changed: string

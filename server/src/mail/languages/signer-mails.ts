@@ -1,5 +1,4 @@
 import { type Words, withTime } from './catalog.ts'
-import { earlier } from './change-mails.ts'
 import { changesEn, changesEs, changesFr } from './changed-words.ts'
 
 type SignerMails = Record<
@@ -28,9 +27,8 @@ export const signerMails: Record<'en' | 'es' | 'fr', SignerMails> = {
     signer_reschedule: {
       subject: about => `New time: ${withTime(about)}`,
       heading: () => 'The appointment has a new time',
-      paragraphs: ({ business, before }) => [
+      paragraphs: ({ business }) => [
         `${business} now expects you at the time below. The attached file updates your calendar.`,
-        ...earlier(before, time => `The earlier time was ${time}`),
       ],
       button: 'Prepare for the session',
     },
@@ -72,9 +70,8 @@ export const signerMails: Record<'en' | 'es' | 'fr', SignerMails> = {
     signer_reschedule: {
       subject: about => `Nueva hora: ${withTime(about)}`,
       heading: () => 'La cita tiene una nueva hora',
-      paragraphs: ({ business, before }) => [
+      paragraphs: ({ business }) => [
         `${business} le espera ahora a la hora indicada abajo. El archivo adjunto actualiza su calendario.`,
-        ...earlier(before, time => `La hora anterior era: ${time}`),
       ],
       button: 'Preparar la sesión',
     },
@@ -116,9 +113,8 @@ export const signerMails: Record<'en' | 'es' | 'fr', SignerMails> = {
     signer_reschedule: {
       subject: about => `Nouvel horaire : ${withTime(about)}`,
       heading: () => 'Le rendez‑vous a un nouvel horaire',
-      paragraphs: ({ business, before }) => [
+      paragraphs: ({ business }) => [
         `${business} vous attend désormais à l’heure ci-dessous. Le fichier joint met à jour votre agenda.`,
-        ...earlier(before, time => `L’horaire précédent était : ${time}`),
       ],
       button: 'Préparer la séance',
     },
