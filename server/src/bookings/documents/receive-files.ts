@@ -6,22 +6,15 @@ import { NamelessFile } from '../../platform/files/nameless-file.ts'
 import { limitForm, multipartRefusal, partsOf } from '../../platform/http/multipart.ts'
 import { uploadSignal } from '../../platform/http/uploads.ts'
 import type { Paper } from './apart/messages.ts'
-import type { PdfFault, PhotoFault } from './apart/problem.ts'
-import { joinPhotos, pagesOf, type ScaledPhoto, scalePhoto } from './apart/read-files.ts'
+import type { PdfFault } from './apart/problem.ts'
+import { pagesOf, type Reading } from './apart/read-files.ts'
 import { type FileKind, isWholeStart, kindOf } from './file-kind.ts'
 import { headBytes } from './pdf-head.ts'
+import { type PhotosFault, writePhotos } from './receive-photos.ts'
 import { maxPdfBytes } from './rules.ts'
 
-/**
- * Why a file of a form was not taken. `photo_beside`: another photo of the form was not taken, and a document
- * without its page would be wrong.
- */
-export type UploadFault =
-  | Exclude<FileKind, 'pdf' | 'photo'>
-  | 'too_large'
-  | 'photo_beside'
-  | PdfFault
-  | PhotoFault
+/** Why a file of a form was not taken. */
+export type UploadFault = Exclude<FileKind, 'pdf' | 'photo'> | 'too_large' | PdfFault | PhotosFault
 
 /** A file of a form: stored as a PDF, with its SHA-256 in lowercase hex, or the reason why not. */
 export type ReceivedDocument =
@@ -33,12 +26,17 @@ export interface ReceivedForm {
   documents: ReceivedDocument[]
 }
 
-interface Receiving {
-  ctx: Context
+/** What the files of a form are for. */
+export interface FormOwner {
   workspaceId: number
+  bookingId: number
   /** Of the pages that photos become. */
   paper: Paper
-  signal: AbortSignal
+}
+
+interface Receiving extends FormOwner {
+  ctx: Context
+  reading: Reading
 }
 
 /** A file as it was sent, in a temporary file. */
@@ -61,10 +59,10 @@ const maxFormBytes = 5 * maxPdfBytes + 1024 * 1024
 export async function receiveFiles(
   ctx: Context,
   request: FastifyRequest,
-  workspaceId: number,
-  paper: Paper,
+  of: FormOwner,
 ): Promise<ReceivedForm> {
-  const receiving = { ctx, workspaceId, paper, signal: uploadSignal(request) }
+  const owner = { workspaceId: of.workspaceId, part: of.bookingId }
+  const receiving = { ctx, ...of, reading: { owner, signal: uploadSignal(request) } }
   const fields: Record<string, string> = {}
   const sent: (Sent | { filename: string; fault: UploadFault })[] = []
   const documents: ReceivedDocument[] = []
@@ -123,7 +121,7 @@ async function receivedPart(
 const isTaken = (kind: FileKind) => kind === 'pdf' || kind === 'photo'
 
 async function storedPdf(receiving: Receiving, { filename, content }: Sent): Promise<ReceivedDocument> {
-  const found = await pagesOf(content, receiving.signal)
+  const found = await pagesOf(content, receiving.reading)
   return 'fault' in found
     ? { filename, ...found }
     : { filename, ...(await stored(receiving, content)), ...found }
@@ -131,37 +129,21 @@ async function storedPdf(receiving: Receiving, { filename, content }: Sent): Pro
 
 /** One document of all photos, named after the first. None of them if one cannot be used. */
 async function storedPhotos(receiving: Receiving, photos: Sent[]): Promise<ReceivedDocument[]> {
-  const pages: NamelessFile[] = []
-  const scaled: ScaledPhoto[] = []
-  const faults = new Map<Sent, PhotoFault>()
+  const { ctx, reading, paper } = receiving
   const pdf = await NamelessFile.open()
   try {
-    for (const photo of photos) {
-      const page = await NamelessFile.open()
-      pages.push(page)
-      const found = await scalePhoto(photo.content, piece => page.write(piece), receiving.signal)
-      if ('fault' in found) faults.set(photo, found.fault)
-      else
-        scaled.push({
-          ...found,
-          sizeBytes: page.sizeBytes,
-          sha256: () => page.sha256(),
-          read: () => page.read(),
-        })
-    }
-    const refused = (photo: Sent, fault: UploadFault) => ({ filename: photo.filename, fault })
-    if (faults.size > 0) return photos.map(photo => refused(photo, faults.get(photo) ?? 'photo_beside'))
-    await joinPhotos(scaled, receiving.paper, piece => pdf.write(piece), receiving.signal)
-    if (pdf.sizeBytes > maxPdfBytes) return photos.map(photo => refused(photo, 'too_large'))
+    const refused = await writePhotos(ctx, reading, photos, paper, pdf)
+    if (refused) return refused
     const [first] = photos
     const filename = `${(first?.filename ?? '').replace(/\.(jpe?g|png)$/i, '')}.pdf`
     return [{ filename, ...(await stored(receiving, pdf)), pages: photos.length }]
   } finally {
-    for (const file of [...pages, pdf]) await file.close()
+    await pdf.close()
   }
 }
 
-async function stored({ ctx, workspaceId, signal }: Receiving, content: NamelessFile) {
+async function stored({ ctx, workspaceId, reading }: Receiving, content: NamelessFile) {
+  const { signal } = reading
   const incoming = { workspaceId, kind: 'document' as const, contentType: 'application/pdf', signal }
   return { file: await receiveFile(ctx, incoming, content.read()), sha256: content.sha256() }
 }

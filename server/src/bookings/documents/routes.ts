@@ -253,9 +253,10 @@ export function uploadRoute<B extends typeof schema.OwnUploadBody, A extends TSc
           withPdf(call.request, async pdf => {
             const target = await targetOf(call)
             const { caller, objectType, objectId } = target
-            await getParent(ctx.db, caller, objectType, objectId)
+            const { bookingId } = await getParent(ctx.db, caller, objectType, objectId)
             const signal = uploadSignal(call.request)
-            const found = await pagesOf(pdf, signal)
+            const owner = { workspaceId: caller.workspaceId, part: bookingId }
+            const found = await pagesOf(pdf, { owner, signal })
             if ('fault' in found && !takesUnreadable) throw unusablePdf(found.fault)
             const pages = 'pages' in found ? found.pages : null
             const incoming = {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
+import { FairQueue } from '../../platform/lib/fair-queue.ts'
 import { policyOf } from '../../platform/outbound/address.ts'
 import { ReadError, Reader } from '../../platform/outbound/reader.ts'
 import type { OwnUids } from './busy.ts'
-import { FairQueue } from './fair-queue.ts'
 import { ContentReader, type Unread } from './ics/content.ts'
 import type { Expansion, Question } from './ics/expand.ts'
 import { expandApart } from './ics/expand-apart.ts'
@@ -40,7 +40,7 @@ export type Reading =
 
 const limits = { timeoutMs: 30_000, mostBytes: 10 * 1024 * 1024 }
 /** Each takes a thread, and memory for a calendar. */
-const expandedAtOnce = 2
+const expandedAtOnce = { most: 2, mostOfWorkspace: 1 }
 
 export interface CalendarReader {
   read(wanted: Wanted): Promise<Reading>
@@ -85,7 +85,9 @@ async function read(reader: Reader, queue: FairQueue, wanted: Wanted): Promise<R
   const { content: found, digest: ofContent } = content.end()
   const digest = `${ofNotary}${ofContent}`
   if (known?.digest === digest) return { outcome: 'unchanged', etag, last_modified, digest }
-  const expansion = await queue.run(workspaceId, () => expandApart({ content: found, ...asked }))
+  const expansion = await queue.run({ workspaceId, part: url }, () =>
+    expandApart({ content: found, ...asked }),
+  )
   return { outcome: 'read', etag, last_modified, digest, unread: found.unread, ...expansion }
 }
 

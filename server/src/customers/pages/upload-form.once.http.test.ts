@@ -1,9 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeReservation } from '../../../test/helpers/bookings.ts'
+import { hourAhead, makeReservation } from '../../../test/helpers/bookings.ts'
 import { expectKept, openRequest } from '../../../test/helpers/files.ts'
-import { type Installation, startInstallation } from '../../../test/helpers/harness.ts'
+import { type Installation, startInstallation, type Workspace } from '../../../test/helpers/harness.ts'
 import { emptyPdf } from '../../../test/helpers/pdf.ts'
+import { photoOf, pngHead } from '../../../test/helpers/photos.ts'
 
 let installation: Installation
 beforeAll(async () => {
@@ -12,13 +13,20 @@ beforeAll(async () => {
 afterAll(() => installation.stop())
 
 /** A customer, whose page of documents sends all its forms with one hidden field. */
-async function invited() {
-  const workspace = await installation.workspace('America/New_York')
+async function invited(of?: Workspace) {
+  const workspace = of ?? (await installation.workspace('America/New_York'))
   const id = await makeReservation(workspace, { status: 'queued' })
   const { keys } = (await workspace.call('GET', `/reservations/${id}`)).body
-  const page = `${installation.url}/schedule/${keys.reservation}`
+  const documents = async () =>
+    (await installation.as(undefined)('GET', `/booking/v1/${keys.reservation}`)).body.documents
+  return { workspace, id, documents, ...(await visitor(`/schedule/${keys.reservation}`)) }
+}
+
+async function visitor(path: string) {
+  const page = installation.url + path
   const [, once = ''] = /name="once" value="([^"]+)"/.exec(await (await fetch(page)).text()) ?? []
   expect(once).not.toBe('')
+  let said = ''
   const send = async (...files: [string, Buffer][]) => {
     const form = new FormData()
     form.set('once', once)
@@ -33,10 +41,7 @@ async function invited() {
     said = (await response.text()).replace(/<[^>]*>/g, '')
     return response.status
   }
-  let said = ''
-  const documents = async () =>
-    (await installation.as(undefined)('GET', `/booking/v1/${keys.reservation}`)).body.documents
-  return { workspace, page, send, id, documents, said: () => said }
+  return { page, send, said: () => said }
 }
 
 test('A form that is sent twice adds its files once', async () => {
@@ -56,12 +61,6 @@ test('Another file of the same name and size from the same page is added too', a
   expect(await send(['deed.pdf', third])).toBe(303)
   await expectKept(installation, workspace, 3)
 })
-
-const photoOf = (width: number, height: number, orientation = 1) =>
-  sharp({ create: { width, height, channels: 3, background: '#884422' } })
-    .withMetadata({ orientation })
-    .jpeg()
-    .toBuffer()
 
 test('Photos of a form become one PDF with a page for each in their order, and a PDF beside them stays itself', async () => {
   const { workspace, send, documents } = await invited()
@@ -117,6 +116,49 @@ test('A photo that cannot be used takes the others with it, and a PDF beside the
   expect(said()).toContain('a.jpg was not uploaded. The photos become one document')
   expect(await documents()).toHaveLength(1)
   await expectKept(installation, workspace, 1)
+})
+
+test('The heads of all photos are read before one is decoded, and none is decoded after a bad one', async () => {
+  const { workspace, send, said } = await invited()
+  const cut = (await photoOf(400, 300)).subarray(0, 900)
+  expect(
+    await send(['cut.jpg', cut], ['head.png', pngHead(0, 5)], ['large.png', pngHead(20_000, 20_000)]),
+  ).toBe(422)
+  expect(said()).toContain('cut.jpg was not uploaded. The photos become one document')
+  expect(said()).toContain('head.png was not uploaded. This photo is damaged')
+  expect(said()).toContain('large.png was not uploaded. This photo has too many pixels')
+  expect(await send(['a.jpg', await photoOf(40, 30)], ['cut.jpg', cut], ['later.jpg', cut])).toBe(422)
+  expect(said()).toContain('cut.jpg was not uploaded. This photo is damaged')
+  expect(said()).toContain('later.jpg was not uploaded. The photos become one document')
+  await expectKept(installation, workspace, 0)
+})
+
+/** Photos of 100 megapixels each, by their heads. */
+const large = (count: number) =>
+  Array.from({ length: count }, (_, at): [string, Buffer] => [`${at}.png`, pngHead(10_000, 10_000)])
+
+test('A booking has 3,000 megapixels of photos in an hour, and its PDFs are still taken', async () => {
+  const { workspace, send, said, id } = await invited()
+  const other = await invited(workspace)
+  // What is refused by its head is not counted.
+  expect(await send(...large(19), ['head.png', pngHead(0, 5)])).toBe(422)
+  for (const count of [20, 9]) {
+    expect(await send(...large(count))).toBe(422)
+    expect(said()).toContain('This photo is damaged')
+  }
+  expect(await send(...large(2), ['deed.pdf', emptyPdf()])).toBe(422)
+  expect(said()).toContain('0.png was not uploaded. Too many large photos were sent for this booking within')
+  expect(said()).toContain('One document was uploaded.')
+  // A refused form is not counted: one more fits.
+  expect(await send(...large(1))).toBe(422)
+  expect(said()).toContain('This photo is damaged')
+  expect(await send(['a.jpg', await photoOf(40, 30)])).toBe(422)
+  expect(said()).toContain('Too many large photos')
+  expect(await other.send(['a.jpg', await photoOf(40, 30)])).toBe(303)
+  await expectKept(installation, workspace, 2)
+  const { body } = await workspace.manage('POST', `/reservations/${id}/submit`, { timestamp: hourAhead() })
+  const ofAppointment = await visitor(`/appointment/${body.appointment.keys.appointment}`)
+  expect(await ofAppointment.send(['a.jpg', await photoOf(40, 30)])).toBe(422)
 })
 
 const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1')

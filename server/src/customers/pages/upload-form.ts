@@ -19,7 +19,7 @@ import { limitUploads } from '../../platform/http/uploads.ts'
 import { AppError, invalidParams } from '../../platform/lib/errors.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
-import { type KeyAccess, keyAccessOf } from '../booking/access.ts'
+import { type KeyAccess, keyAccessOf, parentOf } from '../booking/access.ts'
 import { lockOwn } from '../booking/lock-own.ts'
 import { addOwnDocument, assertTakesDocuments, ownDocuments } from '../booking/own-documents.ts'
 import type { UploadProblem } from './documents.ts'
@@ -81,7 +81,8 @@ async function addFiles(
 ): Promise<{ added: number; refused: Refused[] }> {
   const { access } = page
   const { workspaceId } = access.caller
-  const { fields, documents } = await receiveFiles(ctx, request, workspaceId, paperOf(page.workspace))
+  const of = { workspaceId, bookingId: parentOf(access).rootId, paper: paperOf(page.workspace) }
+  const { fields, documents } = await receiveFiles(ctx, request, of)
   let kept: ReceivedDocument[] = []
   try {
     if (documents.length === 0) throw invalidParams({ files: problem('required') })

@@ -28,6 +28,7 @@ export type UploadFault =
   | 'photo_damaged'
   | 'photo_too_many_pixels'
   | 'photo_beside'
+  | 'photo_pixels_of_hour'
   | 'too_complex'
   | 'same'
 
@@ -57,6 +58,8 @@ const en: UploadTexts = {
     photo_too_many_pixels: 'This photo has too many pixels. Take it with fewer, or send a screenshot of it.',
     photo_beside:
       'The photos become one document, and another one of them could not be used. Send all of them again.',
+    photo_pixels_of_hour:
+      'Too many large photos were sent for this booking within an hour. Send it again in an hour, or send the pages as one PDF.',
     too_complex:
       'It takes too long to read. Print it and choose “Save as PDF”, or take a photo of each page.',
     same: 'You uploaded the same file before.',
@@ -90,6 +93,8 @@ const es: UploadTexts = {
       'Esta foto tiene demasiados píxeles. Hágala con menos, o envíe una captura de pantalla.',
     photo_beside:
       'Las fotos forman un solo documento, y otra de ellas no se ha podido usar. Envíelas todas de nuevo.',
+    photo_pixels_of_hour:
+      'En una hora se han enviado demasiadas fotos grandes para esta reserva. Envíela de nuevo dentro de una hora, o envíe las páginas en un solo PDF.',
     too_complex:
       'Leerlo lleva demasiado tiempo. Imprímalo y elija «Guardar como PDF», o haga una foto de cada página.',
     same: 'Ya había subido el mismo archivo.',
@@ -124,6 +129,8 @@ const fr: UploadTexts = {
       'Cette photo a trop de pixels. Prenez-la avec moins de pixels, ou envoyez-en une capture d’écran.',
     photo_beside:
       'Les photos forment un seul document, et une autre n’a pas pu être utilisée. Envoyez-les toutes à nouveau.',
+    photo_pixels_of_hour:
+      'Trop de grandes photos ont été envoyées pour cette réservation en une heure. Renvoyez-la dans une heure, ou envoyez les pages en un seul PDF.',
     too_complex:
       'La lecture prend trop de temps. Imprimez le fichier et choisissez « Enregistrer en PDF », ou prenez une photo de chaque page.',
     same: 'Vous aviez déjà envoyé le même fichier.',

@@ -48,6 +48,12 @@ export class NamelessFile {
     return this.#file.createReadStream({ start: 0, autoClose: false })
   }
 
+  /** The first bytes, at most that many. */
+  async head(mostBytes: number): Promise<Buffer> {
+    const start = this.#file.createReadStream({ start: 0, end: mostBytes - 1, autoClose: false })
+    return Buffer.concat(await Array.fromAsync(start))
+  }
+
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true

@@ -4,6 +4,8 @@ import type { AppError } from '../lib/errors.ts'
 export interface Place {
   of: string
   most: number
+  /** Who may not have more of the places than are free. */
+  fairlyTo?: string
   refusal: () => AppError
 }
 
@@ -16,7 +18,7 @@ export class Places {
    * refusal of a full one.
    */
   take(wanted: Place[]): () => void {
-    const full = wanted.find(({ of, most }) => (this.#taken.get(of) ?? 0) >= most)
+    const full = wanted.find(place => this.#isFull(place))
     if (full) throw full.refusal()
     const places = [...wanted]
     for (const { of } of places) this.#change(of, 1)
@@ -25,8 +27,17 @@ export class Places {
     }
   }
 
+  #isFull({ of, most, fairlyTo }: Place): boolean {
+    const free = most - this.#takenBy(of)
+    return free <= (fairlyTo === undefined ? 0 : this.#takenBy(fairlyTo))
+  }
+
+  #takenBy(of: string): number {
+    return this.#taken.get(of) ?? 0
+  }
+
   #change(of: string, by: number): void {
-    const taken = (this.#taken.get(of) ?? 0) + by
+    const taken = this.#takenBy(of) + by
     if (taken > 0) this.#taken.set(of, taken)
     else this.#taken.delete(of)
   }

@@ -255,21 +255,27 @@ describe('Of one workspace', () => {
   })
 })
 
-test('A process runs 32 uploads at a time, then returns unavailable with the time to retry', async () => {
+test('Three workspaces with many uploads leave places of the process to others', async () => {
   const one = await startInstallation()
   try {
     const workspaces = await Promise.all([one.workspace(), one.workspace(), one.workspace()])
-    const body = uploadOf('reservation', 1)
     const [first, second, third] = workspaces
-    for (let count = 0; count < 20; count++) await hold('/wp-json/v3/documents', body, bearer(first), one)
-    for (let count = 0; count < 12; count++) await hold('/wp-json/v3/documents', body, bearer(second), one)
-    const refused = await third.call('POST', '/documents', body)
-    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
-      503,
-      'unavailable',
-      '5',
-    ])
+    const other = await one.workspace()
+    const body = uploadOf('reservation', 1)
+    const theirs = uploadOf('reservation', await makeReservation(other))
+    for (const [workspace, count] of [
+      [first, 20],
+      [second, 10],
+      [third, 5],
+    ] as const) {
+      for (let at = 0; at < count; at++) await hold('/wp-json/v3/documents', body, bearer(workspace), one)
+      const refused = await workspace.call('POST', '/documents', body)
+      expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual(
+        workspace === first ? [429, 'rate_limited', '5'] : [503, 'unavailable', '5'],
+      )
+    }
     expect((await third.call('GET', '/documents')).status).toBe(200)
+    expect((await other.call('POST', '/documents', theirs)).status).toBe(201)
     for (const request of open.splice(0)) request.cut()
     await expect.poll(async () => (await third.call('POST', '/documents', body)).status).toBe(404)
   } finally {

@@ -9,12 +9,13 @@ import type { Place } from './places.ts'
  * Concurrent uploads (decision "Uploads at a time"). Each holds up to 30 MiB of temporary space, or a
  * connection to the storage.
  */
-const most = { ofBooking: 2, ofCustomers: 10, ofWorkspace: 20, ofProcess: 32 }
+const most = { ofBooking: 2, ofCustomers: 10, ofWorkspace: 20, ofProcess: 40 }
 const retryAfterSeconds = 5
 
 /**
  * Customers can use at most half of their workspace's uploads, so that the business is not blocked. All keys
- * of a booking count together.
+ * of a booking count together. A workspace cannot have more places of the process than it leaves free, so
+ * that a few workspaces never have all.
  */
 function placesOf({ workspaceId, rootId, source }: Caller): Place[] {
   const ofCustomer = [
@@ -24,7 +25,7 @@ function placesOf({ workspaceId, rootId, source }: Caller): Place[] {
   return [
     ...(source === 'customer' ? ofCustomer : []),
     { of: `${workspaceId}`, most: most.ofWorkspace, refusal: tooMany },
-    { of: 'process', most: most.ofProcess, refusal: isFull },
+    { of: 'process', most: most.ofProcess, fairlyTo: `${workspaceId}`, refusal: isFull },
   ]
 }
 

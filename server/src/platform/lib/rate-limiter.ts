@@ -18,10 +18,10 @@ type Span = 'minute' | 'hour'
 
 /** Counts calls. With Redis, processes share the counts; without it, each counts alone. */
 export interface RateLimiter {
-  /** Counts one call of `who` against `limit` per minute, or per hour. */
-  count(who: string, limit: number, span?: Span): Promise<Quota>
-  /** Takes a counted call back that had no effect. */
-  takeBack(who: string, span: Span): Promise<void>
+  /** Counts a call of `who`, or `times` of them, against `limit` per minute, or per hour. */
+  count(who: string, limit: number, span?: Span, times?: number): Promise<Quota>
+  /** Takes counted calls back that had no effect. */
+  takeBack(who: string, span: Span, times?: number): Promise<void>
   /** Whether another call of `who` would exceed the limit. Does not count. */
   isUsedUp(who: string, limit: number): Promise<boolean>
   close(): void
@@ -55,16 +55,17 @@ export async function openRateLimiter(redisUrl: string | undefined, log: Log): P
 }
 
 function countingWith(limiters: Record<Span, RateLimiterAbstract>): Omit<RateLimiter, 'close'> {
-  const count = async (who: string, limit: number, span: Span = 'minute') =>
-    quotaOf(await consume(limiters[span], who), limit)
-  const takeBack = async (who: string, span: Span) => void (await limiters[span].reward(who))
+  const count = async (who: string, limit: number, span: Span = 'minute', times = 1) =>
+    quotaOf(await consume(limiters[span], who, times), limit)
+  const takeBack = async (who: string, span: Span, times = 1) =>
+    void (await limiters[span].reward(who, times))
   const isUsedUp = async (who: string, limit: number) =>
     ((await limiters.minute.get(who))?.consumedPoints ?? 0) >= limit
   return { count, takeBack, isUsedUp }
 }
 
-const consume = (limiter: RateLimiterAbstract, who: string): Promise<RateLimiterRes> =>
-  limiter.consume(who).catch(refusal => {
+const consume = (limiter: RateLimiterAbstract, who: string, times: number): Promise<RateLimiterRes> =>
+  limiter.consume(who, times).catch(refusal => {
     if (refusal instanceof RateLimiterRes) return refusal
     throw refusal
   })

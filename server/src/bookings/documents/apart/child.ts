@@ -6,17 +6,29 @@ import { FileFault } from './problem.ts'
 // only. It has no environment, and may neither write files nor connect to anything.
 
 /**
- * Ends the process while a file takes too much memory, and when the server was killed. The main thread may be
- * busy with the file.
+ * Ends the process while a file takes too much memory or processor time, and when the server was killed. The
+ * main thread may be busy with the file.
  */
 const watch = `
-const { workerData } = require('node:worker_threads')
+const { workerData: { mostBytes, mostMs, begunMs } } = require('node:worker_threads')
 const server = process.ppid
+const usedMs = () => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000 - Atomics.load(begunMs, 0)
+}
 setInterval(() => {
-  if (process.memoryUsage.rss() > workerData || process.ppid !== server) process.kill(process.pid, 'SIGKILL')
+  if (process.memoryUsage.rss() > mostBytes || usedMs() > mostMs || process.ppid !== server)
+    process.kill(process.pid, 'SIGKILL')
 }, 20)`
-const mostBytes = Number(process.argv[2])
-new Worker(watch, { eval: true, workerData: mostBytes }).unref()
+const [mostBytes, mostMs] = process.argv.slice(2).map(Number)
+/** The processor time at which the task began. */
+const begunMs = new Int32Array(new SharedArrayBuffer(4))
+new Worker(watch, { eval: true, workerData: { mostBytes, mostMs, begunMs } }).unref()
+
+function begin(): void {
+  const { user, system } = process.cpuUsage()
+  Atomics.store(begunMs, 0, Math.round((user + system) / 1000))
+}
 
 const send = (message: ToParent) =>
   new Promise<void>((resolve, reject) =>
@@ -31,7 +43,10 @@ process.on('message', async (message: ToChild) => {
     pieces = []
     if (task) await send(await done(task, bytes))
   } else if ('piece' in message) pieces.push(message.piece)
-  else task = message
+  else {
+    task = message
+    begin()
+  }
 })
 process.on('disconnect', () => process.exit())
 
@@ -52,7 +67,7 @@ async function found(task: Task, bytes: Buffer): Promise<Found> {
   }
   const { scaledPhoto, writePages } = await import('./photos.ts')
   if (task.task === 'photo') {
-    const { bytes: jpeg, width, height } = await scaledPhoto(bytes)
+    const { bytes: jpeg, width, height } = await scaledPhoto(bytes, task)
     await sendBytes(jpeg)
     return { width, height }
   }

@@ -1,14 +1,11 @@
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import type { Paper } from './messages.ts'
+import { mostPixels, mostPixelsAtOnce, type PhotoSize } from './photo-size.ts'
 import { FileFault } from './problem.ts'
 
 /** The longer side of a photo in a PDF: 240 dots per inch on the height of a page. */
 const longestSide = 2_000
-/** Photos of 108 megapixels and more are rarely of documents. */
-const mostPixels = 100e6
-/** These are decoded as a whole, the others line by line. */
-const mostPixelsAtOnce = 40e6
 const marginPoints = 18
 
 // Other formats have readers too. They are never asked for, and bytes that look like two formats are refused.
@@ -17,22 +14,19 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 sharp.cache(false)
 sharp.concurrency(1)
 
-export interface Jpeg {
+export interface Jpeg extends PhotoSize {
   bytes: Buffer
-  width: number
-  height: number
 }
 
 /**
  * The photo upright, at most 2,000 pixels wide and high, without its metadata: a camera writes the place into
- * it. Throws `FileFault`.
+ * it. Throws `FileFault`, also for another size than the announced one, for which the booking was charged.
  */
-export async function scaledPhoto(bytes: Buffer): Promise<Jpeg> {
+export async function scaledPhoto(bytes: Buffer, announced: PhotoSize): Promise<Jpeg> {
   const input = { failOn: 'error', limitInputPixels: mostPixels, sequentialRead: true } as const
   const { width, height, isProgressive } = await sharp(bytes, input).metadata().catch(refuse)
-  const pixels = width * height
-  if (pixels > mostPixels || (isProgressive && pixels > mostPixelsAtOnce))
-    throw new FileFault('photo_too_many_pixels')
+  if (width !== announced.width || height !== announced.height) throw new FileFault('photo_damaged')
+  if (isProgressive && width * height > mostPixelsAtOnce) throw new FileFault('photo_too_many_pixels')
   const { data, info } = await sharp(bytes, input)
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import pLimit from 'p-limit'
-import { refusal } from '../../../platform/lib/errors.ts'
+import { constants, setPriority } from 'node:os'
+import { FairQueue, type Owner } from '../../../platform/lib/fair-queue.ts'
 import { idlePool } from '../../../platform/lib/idle-pool.ts'
 import type { Found, Task, ToChild, ToParent } from './messages.ts'
 import { FileFault } from './problem.ts'
@@ -8,24 +8,27 @@ import { FileFault } from './problem.ts'
 /** Limits of one file (decision "A process apart"). */
 export interface ApartLimits {
   timeoutMs: number
+  /** Less time than `timeoutMs`: the process has a low priority, so it may have to wait for the processor. */
+  mostProcessorMs: number
   mostMemoryMib: number
 }
 
-const usual: ApartLimits = { timeoutMs: 15_000, mostMemoryMib: 512 }
-const mostProcesses = 2
-const mostWaiting = 40
-const retryAfterSeconds = 5
+const usual: ApartLimits = { timeoutMs: 60_000, mostProcessorMs: 15_000, mostMemoryMib: 512 }
+/** Of one workspace two, so that the third is for others. */
+const processes = { most: 3, mostOfWorkspace: 2 }
 /** How often a file may end the process before it is refused unread: once may be the machine's fault. */
 const mostFatal = 2
 const mostRemembered = 1_000
 
 /** To start a process takes longer than most files. */
 const idle = idlePool<ChildProcess>(60_000, child => child.kill('SIGKILL'))
-const places = pLimit(mostProcesses)
+const queue = new FairQueue(processes)
 /** By the SHA-256 of a file: how often it ended its process. */
 const fatal = new Map<string, number>()
 
 export interface Apart {
+  /** The booking. Its files are read one after the other. */
+  owner: Owner
   task: Task
   /** Names the input: a file that ended its process twice is refused. */
   sha256: string
@@ -36,33 +39,32 @@ export interface Apart {
 }
 
 /**
- * Does the task in a process apart, which is ended when it takes too long or too much memory. Two run at a
- * time, further ones wait. Throws `FileFault`, and `unavailable` when too many wait.
+ * Does the task in a process apart, which is ended when it takes too long or too much memory. Few run at a
+ * time, and workspaces and their bookings take turns. Throws `FileFault`.
  */
-export async function readApart(work: Apart, limits = usual): Promise<Exclude<Found, { fault: unknown }>> {
-  if (places.pendingCount >= mostWaiting)
-    throw refusal('unavailable', 'no_uploads', {}, { retryAfterSeconds })
-  return places(async () => {
-    work.signal.throwIfAborted()
+export function readApart(work: Apart, limits = usual): Promise<Exclude<Found, { fault: unknown }>> {
+  const read = async () => {
     if ((fatal.get(work.sha256) ?? 0) >= mostFatal) throw new FileFault('too_complex')
     const child = takeChild(limits)
     const found = await ask(child, work, limits)
     keep(child, limits)
     if ('fault' in found) throw new FileFault(found.fault)
     return found
-  })
+  }
+  return queue.run(work.owner, read, work.signal)
 }
 
-function takeChild({ mostMemoryMib }: ApartLimits): ChildProcess {
-  const child = mostMemoryMib === usual.mostMemoryMib && idle.take()
-  if (!child) return startChild(mostMemoryMib)
+function takeChild(limits: ApartLimits): ChildProcess {
+  const child = limits === usual && idle.take()
+  if (!child) return startChild(limits)
   child.ref()
   child.channel?.ref()
   return child
 }
 
-function startChild(mostMemoryMib: number): ChildProcess {
-  const child = fork(new URL('./child.ts', import.meta.url), [String(mostMemoryMib * 1024 * 1024)], {
+function startChild({ mostMemoryMib, mostProcessorMs }: ApartLimits): ChildProcess {
+  const mostBytes = mostMemoryMib * 1024 * 1024
+  const child = fork(new URL('./child.ts', import.meta.url), [`${mostBytes}`, `${mostProcessorMs}`], {
     serialization: 'advanced',
     // No secret of the server is in its environment.
     env: {},
@@ -78,7 +80,17 @@ function startChild(mostMemoryMib: number): ChildProcess {
   })
   // An error that nobody waits for would end the server.
   child.on('error', () => idle.drop(child)).on('exit', () => idle.drop(child))
+  giveWay(child)
   return child
+}
+
+/** Requests go before files. Threads that the process starts later have its priority. */
+function giveWay({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended already, or the system has no priorities.
+  }
 }
 
 /** Ends a process that does not answer. */
@@ -122,9 +134,9 @@ async function tell(child: ChildProcess, { task, bytes }: Apart): Promise<void> 
   await send('end')
 }
 
-function keep(child: ChildProcess, { mostMemoryMib }: ApartLimits): void {
+function keep(child: ChildProcess, limits: ApartLimits): void {
   child.unref()
   child.channel?.unref()
-  if (mostMemoryMib === usual.mostMemoryMib) idle.keep(child)
+  if (limits === usual) idle.keep(child)
   else child.kill('SIGKILL')
 }

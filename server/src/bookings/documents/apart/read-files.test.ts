@@ -1,11 +1,17 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import { emptyPdf } from '../../../../test/helpers/pdf.ts'
+import { photoOf as plainPhotoOf } from '../../../../test/helpers/photos.ts'
 import { NamelessFile } from '../../../platform/files/nameless-file.ts'
+import { announcedSize, type PhotoSize, photoHeadBytes } from './photo-size.ts'
+import type { ApartLimits } from './read-apart.ts'
 import { joinPhotos, pagesOf, scalePhoto } from './read-files.ts'
 
 const { signal } = new AbortController()
+const reading = { owner: { workspaceId: 1, part: 1 }, signal }
 const opened: NamelessFile[] = []
 afterEach(async () => {
   for (const file of opened.splice(0)) await file.close()
@@ -24,19 +30,25 @@ async function fileOf(...pieces: Buffer[]): Promise<NamelessFile> {
   return file
 }
 
-const countOf = async (bytes: Buffer, limits?: { timeoutMs: number; mostMemoryMib: number }) =>
-  pagesOf(await fileOf(bytes), signal, limits)
+const countOf = async (bytes: Buffer, limits?: ApartLimits) => pagesOf(await fileOf(bytes), reading, limits)
 
-const photoOf = (width: number, height: number, orientation = 1) =>
-  sharp({ create: { width, height, channels: 3, background: '#884422' } })
+/** A photo with the place at which it was taken. */
+const photoOf = async (width: number, height: number, orientation = 1) =>
+  sharp(await plainPhotoOf(width, height))
     .withMetadata({ orientation })
     .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1 46/1 0/1' } })
     .jpeg()
     .toBuffer()
 
-async function scaled(bytes: Buffer) {
+const sizeOf = (photo: Buffer) => {
+  const size = announcedSize(photo.subarray(0, photoHeadBytes))
+  if ('fault' in size) throw new Error(size.fault)
+  return size
+}
+
+async function scaled(bytes: Buffer, size: PhotoSize = sizeOf(bytes)) {
   const page = await openFile()
-  const found = await scalePhoto(await fileOf(bytes), piece => page.write(piece), signal)
+  const found = await scalePhoto(await fileOf(bytes), size, piece => page.write(piece), reading)
   return { found, page, jpeg: Buffer.concat(await Array.fromAsync(page.read())) }
 }
 
@@ -98,15 +110,29 @@ test('A PDF that unpacks to a gigabyte is refused, and this process takes no mem
   expect(await countOf(emptyPdf(2))).toEqual({ pages: 2 })
 }, 60_000)
 
-test('A file that takes too long ends its process, and is refused unread after the second time', async () => {
-  const slow = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(25 * mib, 'no objects here ')])
-  const limits = { timeoutMs: 400, mostMemoryMib: 1_024 }
-  expect(await countOf(slow, limits)).toEqual({ fault: 'too_complex' })
-  expect(await countOf(slow, limits)).toEqual({ fault: 'too_complex' })
-  const beganAt = performance.now()
-  expect(await countOf(slow)).toEqual({ fault: 'too_complex' })
-  expect(performance.now() - beganAt).toBeLessThan(300)
-}, 60_000)
+/** A PDF of 25 MiB that takes long to read. */
+const slowPdf = (comment: string) =>
+  Buffer.concat([Buffer.from(`%PDF-1.4\n%${comment}\n`), Buffer.alloc(25 * mib, 'no objects here ')])
+
+test.each([
+  ['time', { timeoutMs: 400, mostProcessorMs: 60_000, mostMemoryMib: 1_024 }],
+  ['processor time', { timeoutMs: 60_000, mostProcessorMs: 200, mostMemoryMib: 1_024 }],
+])(
+  'A file that takes too much %s ends its process, and is refused unread after the second time',
+  async (what, limits) => {
+    const slow = await fileOf(slowPdf(what))
+    for (const _ of [1, 2]) expect(await pagesOf(slow, reading, limits)).toEqual({ fault: 'too_complex' })
+    const unread = {
+      sha256: () => slow.sha256(),
+      read: async function* (): AsyncGenerator<Buffer> {
+        yield* []
+        throw new Error('It is read.')
+      },
+    }
+    expect(await pagesOf(unread, reading)).toEqual({ fault: 'too_complex' })
+  },
+  60_000,
+)
 
 test('A photo is turned upright, made smaller, and loses the place that a camera wrote into it', async () => {
   const photo = await photoOf(4_000, 3_000, 6)
@@ -117,36 +143,56 @@ test('A photo is turned upright, made smaller, and loses the place that a camera
   expect([width, height, orientation, exif]).toEqual([1_500, 2_000, undefined, undefined])
 })
 
+const nine = { width: 9, height: 9 }
+
 test.each([
-  ['a cut photo', async () => (await photoOf(400, 300)).subarray(0, 900), 'photo_damaged'],
-  [
-    'an SVG',
-    async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
-    'photo_damaged',
-  ],
+  ['a cut photo', async () => (await photoOf(400, 300)).subarray(0, 900), { width: 400, height: 300 }],
+  ['a photo of another size than announced', () => photoOf(400, 300), { width: 40, height: 30 }],
+  ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), nine],
   [
     'a GIF',
     async () =>
       sharp(await photoOf(9, 9))
         .gif()
         .toBuffer(),
-    'photo_damaged',
+    nine,
   ],
-  ['a PNG of 256 megapixels', () => hugePng(16_000, 16_000), 'photo_too_many_pixels'],
-])('Instead of %s nothing is written', async (_, bytes, fault) => {
-  const { found, jpeg } = await scaled(await bytes())
-  expect([found, jpeg.length]).toEqual([{ fault }, 0])
+])('Instead of %s nothing is written', async (_, bytes, size) => {
+  const { found, jpeg } = await scaled(await bytes(), size)
+  expect([found, jpeg.length]).toEqual([{ fault: 'photo_damaged' }, 0])
 })
 
-/** A PNG that announces its size, with few bytes. */
-async function hugePng(width: number, height: number): Promise<Buffer> {
-  const png = await sharp({ create: { width: 1, height, channels: 3, background: '#000' } })
-    .png()
-    .toBuffer()
-  png.writeUInt32BE(width, 16)
-  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
-  return png
-}
+test('Files of one booking are read one after the other', async () => {
+  const limits = { timeoutMs: 400, mostProcessorMs: 60_000, mostMemoryMib: 1_024 }
+  const slow = await Promise.all(['1', '2', '3'].map(name => fileOf(slowPdf(`${name} of a booking`))))
+  const beganAt = performance.now()
+  const found = await Promise.all(slow.map(pdf => pagesOf(pdf, reading, limits)))
+  expect(found).toEqual(slow.map(() => ({ fault: 'too_complex' })))
+  expect(performance.now() - beganAt).toBeGreaterThan(3 * limits.timeoutMs - 20)
+}, 60_000)
+
+test('A file whose upload ends while it waits is closed at once', async () => {
+  const limits = { timeoutMs: 1_000, mostProcessorMs: 60_000, mostMemoryMib: 1_024 }
+  const first = pagesOf(await fileOf(slowPdf('before others')), reading, limits)
+  const ending = new AbortController()
+  const waiting = await fileOf(emptyPdf())
+  const read = pagesOf(waiting, { ...reading, signal: ending.signal })
+  ending.abort(new Error('gone'))
+  expect(await Promise.race([read.catch(error => error.message), first])).toBe('gone')
+  await waiting.close()
+  expect(await first).toEqual({ fault: 'too_complex' })
+}, 60_000)
+
+test('The process that reads a file gives way to the server', async () => {
+  expect(await countOf(emptyPdf())).toEqual({ pages: 1 })
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'ppid=,ni=,args='])
+  const processes = stdout.split('\n').map(line => line.trim().split(/\s+/))
+  const nice = processes
+    .filter(([parent, , ...args]) => parent === `${process.pid}` && args.join(' ').includes('apart/child.ts'))
+    .map(([, nice]) => Number(nice))
+  expect(nice.length).toBeGreaterThan(0)
+  for (const one of nice) expect(one).toBeGreaterThanOrEqual(10)
+})
 
 test('Two photos become a PDF of two pages, and the same photos the same bytes', async () => {
   const [one, two] = [await scaled(await photoOf(400, 300)), await scaled(await photoOf(300, 400))]
@@ -159,11 +205,11 @@ test('Two photos become a PDF of two pages, and the same photos the same bytes',
       sha256: () => page.sha256(),
       read: () => page.read(),
     }))
-    await joinPhotos(pages, 'LETTER', piece => pdf.write(piece), signal)
+    await joinPhotos(pages, 'LETTER', piece => pdf.write(piece), reading)
     return pdf
   }
   const pdf = await joined()
-  expect(await pagesOf(pdf, signal)).toEqual({ pages: 2 })
+  expect(await pagesOf(pdf, reading)).toEqual({ pages: 2 })
   const text = Buffer.concat(await Array.fromAsync(pdf.read())).toString('latin1')
   // The first page is as wide as the first photo.
   expect(text.match(/MediaBox \[[^\]]*\]/g)).toEqual(['MediaBox [0 0 792 612]', 'MediaBox [0 0 612 792]'])
