@@ -13,6 +13,15 @@ const claim = (booking: string, expires: string) =>
   `insert into claims (workspace_id, notary_id, slot, booking_id, expires_at)
    select $W, notary_id, slot + interval '50 years', ${booking}, ${expires} from claims where workspace_id = $W limit 1`
 
+const ofRequest = (request: string, expires: string) =>
+  `insert into claims (workspace_id, notary_id, slot, request_id, expires_at)
+   select $W, notary_id, slot + interval '50 years', ${request}, ${expires} from claims where workspace_id = $W limit 1`
+
+const confirmed = `insert into booking_requests (workspace_id, id, key, first_name, last_name, email, email_folded, service,
+    quantity, starts_at, timezone, lang, code, expires_at, created_at, reservation_id) overriding system value
+  values ($W, 987654321, 'V1StGXR8_Z5jdHi6B-myT', 'Ana', 'Ortiz', 'ana@example.com', 'ana@example.com', 'remote',
+    1, '2050-01-01', 'UTC', 'en', '123456', '2050-01-01', '2050-01-01', ${first('bookings')})`
+
 export const corruptedBookings: Corruptions = {
   'the database matches the acknowledged calls': [
     ['a missing row', remove('signers')],
@@ -76,5 +85,15 @@ export const corruptedBookings: Corruptions = {
   'only open reservations have holds': [
     ['a hold of a canceled reservation', claim(canceled('reservation'), 'slot')],
     ['a claim without a booking', claim('987654321', 'null')],
+  ],
+  'a visitor holds time with a request that is not confirmed': [
+    ['a hold of a request that is gone', ofRequest('987654321', 'slot')],
+    ['a hold of a confirmed request', confirmed, ofRequest('987654321', 'slot')],
+    [
+      'a hold without an end',
+      confirmed,
+      'update booking_requests set reservation_id = null',
+      ofRequest('987654321', 'null'),
+    ],
   ],
 }

@@ -15,7 +15,7 @@ interface Booked {
 interface Claim {
   notary_id: number
   slot: string
-  booking_id: number
+  booking_id: number | null
   expires_at: string | null
 }
 
@@ -58,11 +58,22 @@ export const claimRules: Record<string, Rule> = {
     }>(
       `select b.id, b.status, b.appointment_id, c.slot from claims c
        left join bookings b on b.workspace_id = c.workspace_id and b.id = c.booking_id
-       where c.workspace_id = $1 and b.kind is distinct from 'appointment'
+       where c.workspace_id = $1 and c.booking_id is not null and b.kind is distinct from 'appointment'
          and (b.id is null or c.expires_at is null or b.status in ('canceled', 'completed') or b.appointment_id is not null)`,
       [workspaceId],
     )
     return rows.map(({ id, status, slot }) => `${status} reservation ${id} has ${slot}`)
+  },
+
+  'a visitor holds time with a request that is not confirmed': async (reader, { workspaceId }) => {
+    const rows = await reader.rows<{ request_id: number; slot: string }>(
+      `select c.request_id, c.slot from claims c
+       left join booking_requests r on r.workspace_id = c.workspace_id and r.id = c.request_id
+       where c.workspace_id = $1 and c.booking_id is null
+         and (r.id is null or c.expires_at is null or r.reservation_id is not null)`,
+      [workspaceId],
+    )
+    return rows.map(({ request_id, slot }) => `request ${request_id} has ${slot}`)
   },
 }
 

@@ -122,7 +122,7 @@ function showCalendar(out: Output, { notaries, unassigned, timezone }: StaffCale
         claimed.map(span => ({
           ...span,
           notary: name,
-          what: `hold of reservation ${reservation_id}`,
+          what: reservation_id === null ? 'hold of a visitor' : `hold of reservation ${reservation_id}`,
           customer: '',
         })),
       ),

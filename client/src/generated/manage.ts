@@ -1668,10 +1668,10 @@ export interface components {
             /** @description Holds that have not expired. */
             holds: {
                 /**
-                 * @description Id of the reservation that holds the time.
+                 * @description Id of the reservation that holds the time. Null: a visitor of open booking holds it.
                  * @example 1042
                  */
-                reservation_id: number;
+                reservation_id: number | null;
                 /**
                  * Format: date-time
                  * @description The hold ends then, unless the customer books.

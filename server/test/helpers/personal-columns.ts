@@ -87,7 +87,7 @@ export const register: Record<string, Table> = {
       email_folded: request,
       phone: request,
     },
-    none: 'workspace_id id service quantity starts_at timezone lang code codes_sent last_code_at attempts expires_at reservation_id confirmed_from confirmed_from_larger requested_from created_at',
+    none: 'workspace_id id service quantity starts_at timezone lang code codes_sent last_code_at attempts expires_at reservation_id confirmed_from confirmed_from_larger requested_from requested_from_larger created_at',
     because: 'The code and the network go with the row.',
   },
   email_changes: {
@@ -157,7 +157,7 @@ export const register: Record<string, Table> = {
     none: 'workspace_id id appointment_id called_at outcome author author_name created_at',
     because: 'Author is a member.',
   },
-  claims: { none: 'workspace_id notary_id slot booking_id expires_at' },
+  claims: { none: 'workspace_id notary_id slot booking_id request_id expires_at' },
   files: { none: 'workspace_id storage_key state changed_at', because: 'The key is random.' },
   erasures: {
     none: 'workspace_id id email email_folded stage place mails events audit_entries stored_responses created_at changed_at finished_at',

@@ -32,7 +32,7 @@ export async function closeCompleted(
   await moveBooking(tx, booking, 'completed')
   await withdrawMails(tx, ctx, caller, booking.id)
   const workspace = await getWorkspace(tx, caller.workspaceId)
-  await deleteClaims(tx, caller.workspaceId, booking.id, businessNow(ctx, workspace))
+  await deleteClaims(tx, caller.workspaceId, { bookingId: booking.id }, businessNow(ctx, workspace))
   const data = appointmentCompleteEvent(before)
   if (before.no_show_reason !== null) await changeAppointment(tx, caller.workspaceId, booking.id, unmarked)
   const completed = { ...before, ...unmarked, status: 'completed' as const }
@@ -95,7 +95,7 @@ export async function closeCanceled(
   const now = businessNow(ctx, workspace)
   if (byCustomer) assertNotBegun(before.starts_at, now)
   await moveBooking(tx, booking, 'canceled')
-  await deleteClaims(tx, caller.workspaceId, booking.id)
+  await deleteClaims(tx, caller.workspaceId, { bookingId: booking.id })
   const changes = {
     cancel_reason: reason,
     cancel_reason_shared: sharesReason,

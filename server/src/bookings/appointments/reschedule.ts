@@ -1,4 +1,4 @@
-import { claimTime, type WantedTime } from '../../calendar/availability/claim-time.ts'
+import { claimTime, type TimeOptions } from '../../calendar/availability/claim-time.ts'
 import { deleteClaims } from '../../calendar/claims/claims.ts'
 import { lockNotary } from '../../calendar/notaries/notaries.ts'
 import { withdrawMails } from '../../mail/queue/mails.ts'
@@ -126,10 +126,10 @@ async function claimAgain(
   ctx: Context,
   workspace: WorkspaceRow,
   before: AppointmentRow,
-  wanted: Omit<WantedTime, 'bookingId' | 'category' | 'signingMethod' | 'durationMinutes'>,
+  wanted: Omit<TimeOptions, 'category' | 'signingMethod' | 'durationMinutes'>,
   code: 'slot_unavailable' | 'reschedule_failed',
 ): Promise<number> {
-  await deleteClaims(tx, workspace.id, before.id)
+  await deleteClaims(tx, workspace.id, { bookingId: before.id })
   const { id: bookingId, category, signing_method: signingMethod, starts_at: movesFrom } = before
   const asked = { ...wanted, bookingId, category, signingMethod, movesFrom }
   return claimTime(tx, ctx, workspace, { ...asked, durationMinutes: before.duration_minutes }, code)

@@ -100,7 +100,7 @@ export async function cancelReservation(
 ): Promise<ReservationRow> {
   const { reservation, appointment } = await reservationForChange(tx, caller, id)
   const canceled = await markCanceled(tx, ctx, caller, reservation)
-  await deleteClaims(tx, caller.workspaceId, id)
+  await deleteClaims(tx, caller.workspaceId, { bookingId: id })
   // A completed appointment stays completed, even if the reservation's status was set back by hand.
   if (appointment && appointment.status !== 'completed') {
     await closeCanceled(tx, ctx, caller, appointment, how)

@@ -58,8 +58,8 @@ export async function submitReservation(
   if (notaryId !== undefined) await assertNotary(tx, caller, notaryId)
   await markPendingIfQueued(tx, ctx, caller, booking)
   const workspace = await getWorkspace(tx, caller.workspaceId)
-  const held = await findHold(tx, workspace.id, id, businessNow(ctx, workspace))
-  await deleteClaims(tx, workspace.id, id)
+  const held = await findHold(tx, workspace.id, { bookingId: id }, businessNow(ctx, workspace))
+  await deleteClaims(tx, workspace.id, { bookingId: id })
   const reservation = await markSubmitted(tx, ctx, caller, booking, phone)
   const appointment = await insertAppointment(tx, ctx, caller, workspace, {
     first_name: reservation.first_name,
@@ -106,7 +106,7 @@ export async function holdTime(
   const reservation = await getReservation(tx, caller, id)
   const { category, signing_method: signingMethod, duration_minutes: durationMinutes } = reservation
   const expiresAt = new Date(businessNow(ctx, workspace).getTime() + holdMs)
-  await deleteClaims(tx, workspace.id, id)
+  await deleteClaims(tx, workspace.id, { bookingId: id })
   await claimTime(tx, ctx, workspace, {
     bookingId: id,
     category,

@@ -91,7 +91,7 @@ export const bookableService = (service: ServiceRow, quantity = 1, method?: stri
 
 /**
  * The same for one booking of a customer, of that category, signing method and duration, without the closures
- * and calendars. Claims of `bookingId` itself do not count. Throws `invalid_request` for an unknown time
+ * and calendars. Claims of `own` do not count. Throws `invalid_request` for an unknown time
  * zone.
  */
 export async function bookableOf(

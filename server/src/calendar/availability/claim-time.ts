@@ -4,7 +4,7 @@ import { refusal } from '../../platform/lib/errors.ts'
 import type { Values } from '../../platform/lib/reasons/texts.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
-import { claim, countClaimed, deleteClaims, standingsOf } from '../claims/claims.ts'
+import { type Claimant, claim, countClaimed, deleteClaims, standingsOf } from '../claims/claims.ts'
 import { lockNotary, type OnCall } from '../notaries/notaries.ts'
 import { type Reason, unbookableReason } from './bookable-time.ts'
 import { calendarFor } from './calendar.ts'
@@ -19,10 +19,10 @@ import {
 } from './candidates.ts'
 import { RefusedTime } from './refused-time.ts'
 
-/** The wanted time. */
-export interface WantedTime extends Wish {
-  /** The appointment to book, or the reservation for which the time is held. */
-  bookingId: number
+/** The wanted time, for the appointment to book, or for the reservation or request that holds it. */
+export type WantedTime = TimeOptions & Claimant
+
+export interface TimeOptions extends Wish {
   /** The notary of the appointment or of the hold, who is taken if free. */
   preferredNotaryId?: number | null
   /** The booking has this time already: an appointment's notary can change while it runs. */
@@ -60,8 +60,9 @@ export async function claimTime(
   code: RefusedTime['code'] = 'slot_unavailable',
 ): Promise<number> {
   const refusedTime = (reason: Reason) => {
-    const bookingId = wanted.reservationId ?? wanted.bookingId
-    const asked = { ...wanted, bookingId, workspaceId: workspace.id }
+    const { reservationId } = wanted
+    const own = reservationId === undefined ? claimantOf(wanted) : { bookingId: reservationId }
+    const asked = { ...wanted, own, workspaceId: workspace.id }
     return new RefusedTime(code, reason, valuesOf(reason, wanted), asked)
   }
   const now = businessNow(ctx, workspace)
@@ -136,7 +137,7 @@ export async function restoreTime(
   const touched = quartersOf({ buffer_before_minutes: 0, buffer_after_minutes: 0 }, span)
   if ((await countClaimed(tx, workspace.id, bookingId, touched)) === touched.length) return
   const notary = await lockNotary(tx, workspace.id, notaryId, 'share')
-  await deleteClaims(tx, workspace.id, bookingId)
+  await deleteClaims(tx, workspace.id, { bookingId })
   const quarters = notary ? quartersOf(notary, span) : []
   const wanted = { workspaceId: workspace.id, notaryId, bookingId, quarters, expiresAt: null }
   if (notary && (await claim(tx, wanted, businessNow(ctx, workspace)))) return
@@ -145,7 +146,9 @@ export async function restoreTime(
 
 /** False if a concurrent booking was faster. */
 async function claimOf(tx: Tx, workspaceId: number, notary: OnCall, wanted: WantedTime, now: Date) {
-  const { bookingId, holdUntil = null } = wanted
-  const quarters = quartersOf(notary, wanted)
-  return claim(tx, { workspaceId, notaryId: notary.id, bookingId, quarters, expiresAt: holdUntil }, now)
+  const ofNotary = { workspaceId, notaryId: notary.id, quarters: quartersOf(notary, wanted) }
+  return claim(tx, { ...ofNotary, ...claimantOf(wanted), expiresAt: wanted.holdUntil ?? null }, now)
 }
+
+const claimantOf = ({ bookingId, requestId }: Claimant): Claimant =>
+  bookingId === undefined ? { requestId } : { bookingId }

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { Category } from '../../platform/db/tables.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
-import { claimsBetween, quarterMs } from '../claims/claims.ts'
+import { type Claimant, claimsBetween, quarterMs } from '../claims/claims.ts'
 import { batchesOf } from './batches.ts'
 import type { Calendar, Closing } from './calendar.ts'
 import { candidatesOf, type Limits, limitsOf, type Starts, startsOf, startsWithin } from './day.ts'
@@ -13,7 +13,8 @@ import { minuteMs } from './wall-clock.ts'
 export interface Wish extends Durations {
   /** Cache key of the durations, to distinguish them from others on the same calendar. */
   name: string
-  exceptBookingId?: number | undefined
+  /** Its own claims do not count. */
+  except?: Claimant | undefined
 }
 
 /** A booking for which a time is wanted. */
@@ -21,8 +22,8 @@ export interface Bookable {
   category: Category
   signingMethod: string
   durationMinutes: number
-  /** Its own claims do not count. */
-  bookingId?: number | undefined
+  /** Whose claims do not count: the booking, or the request that is not confirmed yet. */
+  own?: Claimant | undefined
   /** Only this notary. */
   onlyNotaryId?: number | undefined
 }
@@ -31,12 +32,12 @@ export const bookable = ({
   category,
   signingMethod,
   durationMinutes,
-  bookingId,
+  own,
   onlyNotaryId,
 }: Bookable): Wish => ({
   name: `${category} ${signingMethod} ${durationMinutes} ${onlyNotaryId ?? ''}`,
   ...exactly(category, durationMinutes, { signingMethod, onlyNotaryId }),
-  exceptBookingId: bookingId,
+  except: own,
 })
 
 /** Local dates, `YYYY-MM-DD`, both inclusive. */
@@ -64,7 +65,7 @@ export async function findStarts(
   const sought = startsWithin(starts, limits)
   const key = `${timezone} ${first} ${last} ${wish.name}`
   const batches = sought ? batchesOn(calendar, starts, key, wish) : []
-  const ask = readClaims(db, workspace.id, now, wish.exceptBookingId)
+  const ask = readClaims(db, workspace.id, now, wish.except)
   return { starts, limits, found: await search(starts, sought, batches, ask) }
 }
 
@@ -152,7 +153,7 @@ function remembered<T>(memo: Calendar['memo'], key: string, make: () => T): T {
 
 /** Reads the claims, which are never cached. */
 const readClaims =
-  (db: Db, workspaceId: number, now: Date, exceptBookingId: number | undefined): Ask =>
+  (db: Db, workspaceId: number, now: Date, except: Claimant | undefined): Ask =>
   async (candidates, window) => {
     const rows = await claimsBetween(db, {
       workspaceId,
@@ -160,7 +161,7 @@ const readClaims =
       first: new Date(window.first * quarterMs),
       last: new Date(window.last * quarterMs),
       now,
-      exceptBookingId,
+      except,
     })
     return new Map(
       rows.map(({ notary_id, booked, held }) => [

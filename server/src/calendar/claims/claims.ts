@@ -14,6 +14,7 @@ import {
   type Standing,
 } from './queries.ts'
 
+export type { Claimant } from './queries.ts'
 export {
   countBooked,
   countClaimed,
@@ -63,7 +64,11 @@ const claimedAtOnce = 500
  * Claims the quarters of several bookings. Returns the bookings that did not get all of theirs, because a
  * concurrent booking was faster: the caller then undoes the transaction.
  */
-export async function claimMany(tx: Tx, wanted: Claim[], now: Date): Promise<number[]> {
+export async function claimMany(
+  tx: Tx,
+  wanted: (Claim & { bookingId: number })[],
+  now: Date,
+): Promise<number[]> {
   const rows = wanted
     .flatMap(({ workspaceId, notaryId, bookingId, quarters }) =>
       quarters.map(slot => ({ workspace_id: workspaceId, notary_id: notaryId, slot, booking_id: bookingId })),

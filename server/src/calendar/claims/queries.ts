@@ -23,10 +23,14 @@ export interface Standing {
   lastQuarter: Date | null
 }
 
-export interface Claim {
+/** Who has a claim: a booking, or a visitor's request that holds the time until its code is confirmed. */
+export type Claimant =
+  | { bookingId: number; requestId?: undefined }
+  | { bookingId?: undefined; requestId: number }
+
+export type Claim = Claimant & {
   workspaceId: number
   notaryId: number
-  bookingId: number
   /**
    * Starts of quarters of an hour. Their column is named `slot`: a renamed column would break an older
    * version that still runs.
@@ -76,19 +80,27 @@ export async function standingsOf(
   return rows
 }
 
+/** Whether the claim is the claimant's. That of a booking may still name the request that held it before. */
+const isOf = ({ bookingId, requestId }: Claimant) =>
+  bookingId === undefined
+    ? sql<boolean>`(claims.booking_id is null and claims.request_id = ${requestId})`
+    : sql<boolean>`claims.booking_id = ${bookingId}`
+
 /**
  * Claims the quarters in order, so that concurrent bookings wait for each other and do not deadlock. Takes
  * over expired holds. Returns how many it claimed: fewer than requested if another booking has one.
  */
 export async function insertClaims(tx: Tx, claim: Claim, now: Date): Promise<number> {
-  const { workspaceId, notaryId, bookingId, expiresAt } = claim
-  const row = (quarter: Date) => sql`(${workspaceId}, ${notaryId}, ${quarter}, ${bookingId}, ${expiresAt})`
+  const { workspaceId, notaryId, bookingId = null, requestId = null, expiresAt } = claim
+  const row = (quarter: Date) =>
+    sql`(${workspaceId}, ${notaryId}, ${quarter}, ${bookingId}, ${requestId}, ${expiresAt})`
   const quarters = claim.quarters.toSorted((a, b) => a.getTime() - b.getTime())
   const { rows } = await sql`
-    insert into claims (workspace_id, notary_id, slot, booking_id, expires_at)
+    insert into claims (workspace_id, notary_id, slot, booking_id, request_id, expires_at)
     values ${sql.join(quarters.map(row))}
     on conflict (workspace_id, notary_id, slot)
-      do update set booking_id = excluded.booking_id, expires_at = excluded.expires_at
+      do update set booking_id = excluded.booking_id, request_id = excluded.request_id,
+        expires_at = excluded.expires_at
       where claims.expires_at <= ${now}
     returning slot`.execute(tx)
   return rows.length
@@ -102,12 +114,13 @@ export async function insertManyClaims(
 ): Promise<{ notary_id: number; slot: Date }[]> {
   return tx
     .insertInto('claims')
-    .values(rows.map(row => ({ ...row, expires_at: null })))
+    .values(rows.map(row => ({ ...row, request_id: null, expires_at: null })))
     .onConflict(conflict =>
       conflict
         .columns(['workspace_id', 'notary_id', 'slot'])
         .doUpdateSet(({ ref }) => ({
           booking_id: ref('excluded.booking_id'),
+          request_id: ref('excluded.request_id'),
           expires_at: ref('excluded.expires_at'),
         }))
         .where('claims.expires_at', '<=', now),
@@ -116,7 +129,7 @@ export async function insertManyClaims(
     .execute()
 }
 
-/** The booking that has one of these quarters of the notary. Undefined if none has. */
+/** The booking that has one of these quarters of the notary. Undefined if none has, or a request holds it. */
 export async function findClaimant(
   db: Db,
   workspaceId: number,
@@ -130,24 +143,22 @@ export async function findClaimant(
     .where('workspace_id', '=', workspaceId)
     .where('notary_id', '=', notaryId)
     .where('slot', 'in', quarters)
+    .where('booking_id', 'is not', null)
     .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
     .orderBy('slot')
     .limit(1)
     .executeTakeFirst()
-  return row?.booking_id
+  return row?.booking_id ?? undefined
 }
 
-/** Frees the claims and holds of the booking: all, or those from `since` on. */
+/** Frees what the claimant has claimed or holds: all, or the time from `since` on. */
 export async function deleteClaims(
   tx: Tx,
   workspaceId: number,
-  bookingId: number,
+  claimant: Claimant,
   since?: Date,
 ): Promise<void> {
-  let query = tx
-    .deleteFrom('claims')
-    .where('workspace_id', '=', workspaceId)
-    .where('booking_id', '=', bookingId)
+  let query = tx.deleteFrom('claims').where('workspace_id', '=', workspaceId).where(isOf(claimant))
   if (since) query = query.where('slot', '>=', since)
   await query.execute()
 }
@@ -225,8 +236,8 @@ export async function deleteHolds(tx: Tx, workspaceId: number, notaryId: number)
     .execute()
 }
 
-/** The live hold of a booking: notary, first and last quarter, and expiry. */
-export async function findHold(db: Db, workspaceId: number, bookingId: number, now: Date) {
+/** The live hold of a booking or request: notary, first and last quarter, and expiry. */
+export async function findHold(db: Db, workspaceId: number, claimant: Claimant, now: Date) {
   return db
     .selectFrom('claims')
     .select(({ fn }) => [
@@ -236,7 +247,7 @@ export async function findHold(db: Db, workspaceId: number, bookingId: number, n
       fn.max('slot').as('last_quarter'),
     ])
     .where('workspace_id', '=', workspaceId)
-    .where('booking_id', '=', bookingId)
+    .where(isOf(claimant))
     .where('expires_at', '>', now)
     .groupBy(['notary_id', 'expires_at'])
     .executeTakeFirst()
@@ -259,15 +270,14 @@ export interface Asked {
   last: Date
   /** Business time. Holds that expire until then do not count. */
   now: Date
-  /** A booking whose claims do not count. */
-  exceptBookingId?: number | undefined
+  /** Its own claims do not count. */
+  except?: Claimant | undefined
 }
 
 /** One row per notary: fetching a row per claim takes longer than finding it. */
 export function claimsQuery(asked: Asked): RawBuilder<ClaimedQuarters> {
   const quarters = sql`string_agg((date_part('epoch', slot) / 900)::int::text, ' ')`
-  const { exceptBookingId } = asked
-  const others = exceptBookingId === undefined ? sql`` : sql`and booking_id <> ${exceptBookingId}`
+  const others = asked.except ? sql`and (${isOf(asked.except)}) is not true` : sql``
   return sql<ClaimedQuarters>`
     select notary_id, ${quarters} filter (where expires_at is null) as booked,
       ${quarters} filter (where expires_at is not null) as held

@@ -177,6 +177,7 @@ export async function bookedInTimeOff(
     .where('time_off.id', 'in', ids)
     .orderBy('claims.booking_id', 'desc')
     .limit(mostBooked)
+    .$narrowType<{ booking_id: number }>()
     .execute()
 }
 

@@ -36,5 +36,5 @@ export function wantedBy({ kind, reservation, appointment }: KeyAccess) {
     duration_minutes: durationMinutes,
     id: bookingId,
   } = booking
-  return { category, signingMethod, durationMinutes, bookingId }
+  return { category, signingMethod, durationMinutes, own: { bookingId } }
 }

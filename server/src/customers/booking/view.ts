@@ -60,7 +60,7 @@ export async function bookingView(db: Db, ctx: Context, access: KeyAccess) {
   const workspace = await getWorkspace(db, caller.workspaceId)
   const service = await bookedServiceOf(db, caller.workspaceId, main.service)
   const now = businessNow(ctx, workspace)
-  const hold = await findHold(db, caller.workspaceId, main.id, now)
+  const hold = await findHold(db, caller.workspaceId, { bookingId: main.id }, now)
   // The appointment's customer may have been changed since it was booked.
   const booked = (kind === 'appointment' && appointment) || main
   const isOver = booked.status === 'completed'

@@ -123,7 +123,7 @@ async function checkPage(
   if (!startsAt) return reply.redirect(link(page, path(page)), 303)
   const { caller, id, reservation } = reservationOf(page)
   const { duration_minutes: durationMinutes } = reservation
-  const hold = await findHold(ctx.db, caller.workspaceId, id, now)
+  const hold = await findHold(ctx.db, caller.workspaceId, { bookingId: id }, now)
   const heldUntil = hold && isWithin(hold, startsAt, durationMinutes) ? hold.expires_at : null
   const time: CheckedTime = {
     startsAt,

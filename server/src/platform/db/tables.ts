@@ -305,7 +305,10 @@ export interface Tables
     workspace_id: number
     notary_id: number
     slot: Date
-    booking_id: number
+    /** Null for the hold of a request. */
+    booking_id: number | null
+    /** Counts only without `booking_id`. */
+    request_id: number | null
     expires_at: Date | null
   }
   email_changes: {
@@ -346,6 +349,7 @@ export interface Tables
     confirmed_from: string | null
     confirmed_from_larger: string | null
     requested_from: string | null
+    requested_from_larger: string | null
     created_at: Date
   }
   signers: {

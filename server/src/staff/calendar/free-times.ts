@@ -92,5 +92,5 @@ async function wantedTime(
   const isBooked = 'appointment_id' in booking && booking.appointment_id !== null
   if (booking.status === 'completed' || booking.status === 'canceled' || isBooked) return undefined
   const { category, signing_method: signingMethod, duration_minutes: durationMinutes } = booking
-  return { category, signingMethod, durationMinutes, bookingId }
+  return { category, signingMethod, durationMinutes, own: { bookingId: booking.id } }
 }

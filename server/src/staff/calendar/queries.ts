@@ -17,10 +17,11 @@ export interface CalendarAppointmentRow {
   last_name: string
 }
 
-/** Claimed quarters of one booking, since the epoch, separated by blanks. */
+/** Claimed quarters of one booking or request, since the epoch, separated by blanks. */
 interface ClaimedRow {
   claimed_notary_id: number
-  booking_id: number
+  /** Null for the hold of a request. */
+  booking_id: number | null
   /** Null for an appointment. */
   expires_at: Date | null
   quarters: string
@@ -58,7 +59,7 @@ export async function selectBusy(db: Db, asked: Asked): Promise<BusyRow[]> {
       where workspace_id = ${workspaceId} and ${ofNotaries}
         and slot > ${from}::timestamptz - interval '15 minutes' and slot < ${to}
         and (expires_at is null or expires_at > ${now})
-      group by notary_id, booking_id, expires_at
+      group by notary_id, booking_id, expires_at, case when booking_id is null then request_id end
     ), wanted as (
       select appointment_id as id from claimed where appointment_id is not null
       union
@@ -81,6 +82,6 @@ export async function selectBusy(db: Db, asked: Asked): Promise<BusyRow[]> {
     )
     select claimed.claimed_notary_id, claimed.booking_id, claimed.expires_at, claimed.quarters, shown.*
     from claimed full join shown on shown.id = claimed.appointment_id
-    order by shown.starts_at, shown.id, claimed.booking_id`.execute(db)
+    order by shown.starts_at, shown.id, claimed.booking_id, claimed.expires_at`.execute(db)
   return rows
 }

@@ -123,7 +123,12 @@ const CalendarNotary = named(
     appointments: Type.Array(CalendarAppointment, { description: 'Scheduled and completed ones, by start.' }),
     holds: Type.Array(
       Type.Object({
-        reservation_id: integer('Id of the reservation that holds the time.', 1042),
+        reservation_id: nullable(
+          integer(
+            'Id of the reservation that holds the time. Null: a visitor of open booking holds it.',
+            1042,
+          ),
+        ),
         expires_at: wireDateTime('The hold ends then, unless the customer books.'),
         claimed: claimed('the hold'),
       }),

@@ -34,9 +34,10 @@ export interface CalendarQuestion {
 /** An appointment with the time that it takes from its notary, buffers included. */
 export type CalendarAppointment = CalendarAppointmentRow & { claimed: Interval[] }
 
-/** Time that a reservation holds until it is booked. */
+/** Time that is held until it is booked. */
 export interface CalendarHold {
-  reservationId: number
+  /** Null: a visitor holds it until the mailed code is entered. */
+  reservationId: number | null
   expiresAt: Date
   claimed: Interval[]
 }
@@ -139,7 +140,7 @@ function busyOf(rows: BusyRow[]) {
   for (const row of rows) {
     const claimed = intervalsOf(row.quarters)
     if (isAppointment(row)) push(appointments, row.claimed_notary_id ?? row.notary_id, { ...row, claimed })
-    else if (row.expires_at && row.booking_id !== null && row.claimed_notary_id !== null)
+    else if (row.expires_at && row.claimed_notary_id !== null)
       push(holds, row.claimed_notary_id, {
         reservationId: row.booking_id,
         expiresAt: row.expires_at,

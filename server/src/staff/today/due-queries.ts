@@ -48,7 +48,8 @@ export const selectEndingHolds: Select = async (db, workspaceId, { from, to }, l
     select 'hold_end' as kind, max(expires_at) as at, 'reservation' as object, booking_id as id, null as detail,
       null as status, booking_id
     from claims
-    where workspace_id = ${workspaceId} and expires_at >= ${from} and expires_at < ${to}
+    where workspace_id = ${workspaceId} and booking_id is not null
+      and expires_at >= ${from} and expires_at < ${to}
     group by booking_id order by max(expires_at), booking_id limit ${limit}`.execute(db)
   return rows
 }

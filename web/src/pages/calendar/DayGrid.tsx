@@ -145,11 +145,11 @@ function Holds({ notary, zone, axis }: { notary: Row['notary']; zone: string; ax
   return notary.holds.flatMap(({ reservation_id, expires_at, claimed }) =>
     claimed.map(span => (
       <Span
-        key={`${reservation_id} ${span.starts_at}`}
+        key={`hold ${span.starts_at}`}
         axis={axis}
         kind="hold"
         of={span}
-        text={t.hold(clockTime(language, zone, expires_at))}
+        text={t.hold(clockTime(language, zone, expires_at), reservation_id === null)}
       />
     )),
   )

@@ -92,9 +92,9 @@ function Cell({ row, date, calendar, mover, mayMove }: Omit<GridProps, 'rows'> &
           isMoving={mover.moving?.appointment.id === one.id}
         />
       ))}
-      {holds.map(({ reservation_id, expires_at }) => (
-        <div key={reservation_id} className="cal-cell-hold">
-          {t.hold(at(expires_at))}
+      {holds.map(({ reservation_id, expires_at, claimed: [first] }) => (
+        <div key={first?.starts_at} className="cal-cell-hold">
+          {t.hold(at(expires_at), reservation_id === null)}
         </div>
       ))}
     </td>
