@@ -28,6 +28,7 @@ export interface OpenMonthParams extends Pick<AvailabilityQuery, 'service' | 'qu
 }
 export interface OpenSlotParams extends Omit<OpenAvailabilityParams, 'explain' | 'starts'> {}
 export interface BookingRequestParams extends Body<'createBookingRequest'> {}
+export interface RequestedTimeParams extends Body<'holdRequestedTime'> {}
 export interface BookingConfirmParams extends Body<'confirmBookingRequest'> {}
 
 export interface OpenBookingOptions extends ConnectionOptions {
@@ -77,16 +78,29 @@ export class JuratOpenBooking {
   }
 
   /**
-   * Mails a code to the visitor. `timestamp` is in seconds since 1970. The time is not held. Throws
-   * `slot_unavailable` with free times in `error.nearest`.
+   * Mails a code to the visitor, and holds the time until `held_until`; null if the limits of holds are
+   * reached. `timestamp` is in seconds since 1970. Throws `slot_unavailable` with free times in
+   * `error.nearest`.
    */
   request(params: BookingRequestParams, options?: WriteOptions): ApiPromise<BookingRequest> {
     return this.#api.post(`${path}/requests`, { values: this.#values, json: params, options })
   }
 
-  /** Mails a new code, which replaces the one before, at most three per request. Throws `not_found`. */
+  /**
+   * Mails a new code, which replaces the one before and holds the time for longer, at most three per request.
+   * Throws `not_found`.
+   */
   resend(key: string, options?: WriteOptions): ApiPromise<BookingRequest> {
     return this.#api.post(`${path}/requests/{key}/resend`, { values: { ...this.#values, key }, options })
+  }
+
+  /**
+   * Chooses another time for the request, and holds it instead of the one before. `timestamp` is in seconds
+   * since 1970. Throws `not_found`, `slot_unavailable` with free times in `error.nearest`.
+   */
+  hold(key: string, params: RequestedTimeParams, options?: WriteOptions): ApiPromise<BookingRequest> {
+    const values = { ...this.#values, key }
+    return this.#api.post(`${path}/requests/{key}/hold`, { values, json: params, options })
   }
 
   /**

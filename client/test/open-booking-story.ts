@@ -24,7 +24,11 @@ export async function openBookingStory(
     email: 'ana.visits@example.com',
     phone: '+13055550123',
   }
-  const { key } = await open.request({ service, timestamp: slot?.timestamp ?? 0, timezone: 'UTC', ...ana })
+  const timestamp = slot?.timestamp ?? 0
+  const { key, held_until } = await open.request({ service, timestamp, timezone: 'UTC', ...ana })
+  expect(held_until).not.toBeNull()
+  const moved = await open.hold(key, { timestamp: timestamp + 900 })
+  expect([Date.parse(moved.timestamp) / 1000, moved.held_until]).toEqual([timestamp + 900, held_until])
   expect((await open.resend(key)).key).toBe(key)
   await expect(open.confirm(key, { code: '1' })).rejects.toMatchObject({ code: 'invalid_request' })
   // Mails of a test workspace are kept when they are due.

@@ -47,10 +47,12 @@ beforeAll(async () => {
     const made = await installation.as(undefined)('POST', `/booking/v1/open/${slug}/requests`, body)
     expect(made.status).toBe(201)
     const { key } = made.body
+    // Each visitor is from another network: a network holds few times.
     const { code } = await installation.ctx.db
-      .selectFrom('booking_requests')
-      .select('code')
+      .updateTable('booking_requests')
+      .set({ requested_from: key })
       .where('key', '=', key)
+      .returning('code')
       .executeTakeFirstOrThrow()
     return { at: { slug, key }, code }
   }

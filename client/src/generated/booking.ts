@@ -60,6 +60,9 @@ export interface paths {
     "/booking/v1/open/{slug}/requests/{key}/resend": {
         post: operations["resendBookingCode"];
     };
+    "/booking/v1/open/{slug}/requests/{key}/hold": {
+        post: operations["holdRequestedTime"];
+    };
     "/booking/v1/open/{slug}/requests/{key}/confirm": {
         post: operations["confirmBookingRequest"];
     };
@@ -615,7 +618,7 @@ export interface components {
             service: string;
             /**
              * Format: date-time
-             * @description Start time in UTC. It is not held.
+             * @description Start time in UTC.
              * @example 2026-11-20T15:00:00+00:00
              */
             timestamp: string;
@@ -623,6 +626,12 @@ export interface components {
             timezone: string;
             /** @example ana@example.com */
             email: string;
+            /**
+             * Format: date-time
+             * @description Nobody else can book the time until then, by the workspace's clock. Null: it is not held. The code books it while it is free.
+             * @example 2026-11-20T15:04:05Z
+             */
+            held_until: string | null;
             /**
              * Format: date-time
              * @description Time at which the code expires, by the workspace's clock.
@@ -1185,6 +1194,11 @@ export interface operations {
                      * @example es-MX
                      */
                     lang?: string;
+                    /**
+                     * @description Key of an earlier request of the same visitor. The time that it holds is free for this one.
+                     * @example V1StGXR8_Z5jdHi6B-myT
+                     */
+                    replaces?: string;
                 };
             };
         };
@@ -1201,6 +1215,32 @@ export interface operations {
             path: {
                 slug: string;
                 key: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["BookingRequest"];
+                };
+            };
+        };
+    };
+    holdRequestedTime: {
+        parameters: {
+            path: {
+                slug: string;
+                key: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Start in UNIX epoch seconds, UTC.
+                     * @example 1795100400
+                     */
+                    timestamp: number;
+                };
             };
         };
         responses: {

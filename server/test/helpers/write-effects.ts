@@ -815,13 +815,20 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
     createBookingRequest: {
       given: async ({ slug, freeTime }) =>
         given({ ...customer, service: 'remote', timestamp: freeTime() }, { slug }),
-      trail: ['booking-code-sent'],
+      trail: ['booking-request-held', 'booking-code-sent'],
       mails: ['booking_code pending'],
+      claims: [`+${thirtyMinutes} held`],
     },
     resendBookingCode: {
       given: async world => given({}, (await world.ask()).at),
-      trail: ['booking-code-sent'],
+      trail: ['booking-request-held', 'booking-code-sent'],
       mails: ['booking_code withdrawn', 'booking_code pending'],
+      claims: [`-${thirtyMinutes} held`, `+${thirtyMinutes} held`],
+    },
+    holdRequestedTime: {
+      given: async world => given({ timestamp: world.freeTime() }, (await world.ask()).at),
+      trail: ['booking-request-held'],
+      claims: [`-${thirtyMinutes} held`, `+${thirtyMinutes} held`],
     },
     confirmBookingRequest: {
       given: async world => {
@@ -833,7 +840,7 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
         'reservation-submitted': { status: to('pending', 'scheduled'), submitted_at: to(null, someInstant) },
       },
       mails: announced('confirmation'),
-      claims: booked,
+      claims: [`-${thirtyMinutes} held`, ...booked],
     },
     openBooking: {
       given: async world => given({}, { key: (await flowOf(world, { status: 'queued' })).key }),

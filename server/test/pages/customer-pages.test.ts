@@ -395,9 +395,10 @@ describe.each([
     if (javaScriptEnabled) await expectAccessible(page)
     await page.click('text=Send a new code')
     await page.waitForURL('**done=code-sent**')
-    await moveClock(workspace, 1)
+    // The hold ends.
+    await moveClock(workspace, 601)
     const { subject } = (await mailsOf(workspace, '&status=kept')).at(-1)
-    await book(workspace, at)
+    expect((await book(workspace, at)).status).toBe(201)
     await page.fill('#code', subject.slice(0, 6))
     await page.click('text=Book appointment')
     await page.waitForSelector('#problem')

@@ -9,7 +9,7 @@ import { type Installation, startInstallation } from '../helpers/harness.ts'
 import { mailsOf } from '../helpers/mails.ts'
 import { emptyPdf } from '../helpers/pdf.ts'
 import { codeOf, openBooking } from '../helpers/visitors.ts'
-import { expectAccessible, openPage, withBrowser } from './browser.ts'
+import { expectAccessible, openPage, poll, withBrowser } from './browser.ts'
 
 // The life of a booking as its customer sees it on a phone, on the embedded database: from the first click to
 // the notarized document.
@@ -59,6 +59,35 @@ describe.each([
     await page.fill('#phone', '(305) 555-0142')
     await page.click('button.main')
     await page.waitForURL('**/confirm/**')
+
+    // The time is held while the mail is read, and another visitor does not see it.
+    const hold = page.locator('.hold')
+    expect(await hold.textContent()).toMatch(/^Held for you until \d+:\d\d.[AP]M/)
+    const timer = hold.getByRole('timer')
+    if (javaScriptEnabled) await poll(() => timer.textContent()).toMatch(/^\((10:00|9:\d\d) left\)$/)
+    else expect(await timer.textContent()).toBe('')
+    await fits()
+    if (javaScriptEnabled) await expectAccessible(page)
+    const stranger = await openPage(browser, { javaScriptEnabled, timezoneId: 'America/New_York' })
+    const day = new Date(at * 1000).toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
+    await stranger.goto(`${installation.url}/book/${slug}/remote?day=${day}`)
+    const button = (start: number) => `button[name=timestamp][value="${start}"]`
+    expect(await stranger.locator(button(at)).count()).toBe(0)
+
+    // Another time is held instead of it.
+    await page.click('text=Choose another time')
+    await page.waitForURL('**/remote**')
+    await page.goto(`${page.url()}&day=${day}`)
+    const later = at + 1800
+    await page.locator('details').evaluateAll(all => {
+      for (const one of all) one.setAttribute('open', '')
+    })
+    await page.click(button(later))
+    await page.waitForURL('**/confirm/**')
+    expect(await hold.textContent()).toMatch(/^Held for you until/)
+    await stranger.goto(stranger.url())
+    expect(await stranger.locator(button(at)).count()).toBe(1)
+    expect(await stranger.locator(button(later)).count()).toBe(0)
     await page.fill('#code', await codeOf(workspace))
     await page.click('button.main')
     await page.waitForURL('**/appointment/**')
@@ -83,7 +112,7 @@ describe.each([
     await fits()
 
     // The day of the session, by the clock of the workspace.
-    const set_to = new Date((at - 600) * 1000).toISOString()
+    const set_to = new Date((later - 600) * 1000).toISOString()
     await workspace.manage('POST', `/workspaces/${workspace.id}/clock`, { set_to })
     await page.goto(home)
     await page.click('a:has-text("Join")')

@@ -233,6 +233,23 @@ test('A notary sees only their row, and a viewer moves nothing', async () => {
   expect((await stateOf(id)).timestamp).toBe(at('16:00'))
 })
 
+test('The calendar shows the time that a visitor holds, with its end and without a name', async () => {
+  await twoNotaries()
+  const slug = `held-${workspace.id}`
+  await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { open_booking_slug: slug })
+  const timestamp = Date.parse(at('10:00')) / 1000
+  const visitor = { first_name: 'Vera', last_name: 'Winter', email: 'vera@example.com' }
+  const body = { ...visitor, service: 'remote', timestamp }
+  const made = await installation.as(undefined)('POST', `/booking/v1/open/${slug}/requests`, body)
+  expect(made.status).toBe(201)
+  for (const view of ['day', 'week']) {
+    const page = await openConsole(`/calendar?view=${view}&date=${tomorrow()}`)
+    await page.getByText(/^Held for a visitor until \d/).waitFor()
+    expect(await page.getByText(/Vera|Winter/).count()).toBe(0)
+    await expectAccessible(page)
+  }
+})
+
 test('Week, month and agenda show hours, time off and closed days', async () => {
   const [nora, otto] = await twoNotaries()
   await book('Ada', 'Byron', '15:00', { notary_id: nora.id })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hourAhead } from '../../../test/helpers/bookings.ts'
 import { type Installation, startOwnInstallation } from '../../../test/helpers/harness.ts'
 import { ask, codeOf, openBooking } from '../../../test/helpers/visitors.ts'
 import { deleteOldRequests } from './requests.ts'
@@ -15,7 +16,7 @@ test('A booking request is deleted completely after a day, with its mails', asyn
   const old = await ask(visit, { email: 'stranger@example.org' })
   const code = await codeOf(workspace)
   await visit('POST', `/requests/${old}/resend`)
-  const young = await ask(visit)
+  const young = await ask(visit, { timestamp: hourAhead(1) })
   const mailsOf = async () =>
     (await workspace.manage('GET', '/mails?kind=booking_code')).body.data as { id: number; to: string }[]
   const before = await mailsOf()

@@ -30,6 +30,71 @@ export async function lockRequest(tx: Tx, workspaceId: number, key: string): Pro
   return requests(tx, workspaceId).where('key', '=', key).forUpdate().executeTakeFirst()
 }
 
+/** Locks the requests of the address from that network that are not confirmed. Returns their ids. */
+export async function lockUnconfirmed(
+  tx: Tx,
+  workspaceId: number,
+  emailFolded: string,
+  network: string,
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('booking_requests')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('email_folded', '=', emailFolded)
+    .where('requested_from', '=', network)
+    .where('reservation_id', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Other requests that hold a time, and the codes of the network, with that of the request. */
+export interface Holding {
+  ofAddress: number
+  ofNetwork: number
+  ofLarger: number
+  codes: number
+}
+
+type Asking = Pick<RequestRow, 'id' | 'email_folded' | 'requested_from' | 'requested_from_larger'>
+
+/** Counts the other requests that hold a time at `now` (business time), of the address and the networks. */
+export async function countHolding(
+  db: Db,
+  workspaceId: number,
+  { id, email_folded, requested_from, requested_from_larger }: Asking,
+  now: Date,
+): Promise<Omit<Holding, 'codes'>> {
+  const { rows } = await sql<Omit<Holding, 'codes'>>`
+    select count(*) filter (where email_folded = ${email_folded})::int as "ofAddress",
+      count(*) filter (where requested_from = ${requested_from}::text)::int as "ofNetwork",
+      count(*) filter (where requested_from_larger = ${requested_from_larger}::text)::int as "ofLarger"
+    from booking_requests where workspace_id = ${workspaceId} and id <> ${id} and id in (
+      select request_id from claims
+      where workspace_id = ${workspaceId} and booking_id is null and expires_at > ${now})`.execute(db)
+  return rows[0] as Omit<Holding, 'codes'>
+}
+
+/** Counts the codes that clients of the network were sent since then and did not confirm. */
+export async function countCodesFrom(
+  db: Db,
+  workspaceId: number,
+  network: string | null,
+  since: Date,
+): Promise<number> {
+  const { codes } = await db
+    .selectFrom('booking_requests')
+    .select(({ fn }) => fn.sum<string | null>('codes_sent').as('codes'))
+    .where('workspace_id', '=', workspaceId)
+    .where('requested_from', '=', network)
+    .where('reservation_id', 'is', null)
+    .where(({ fn }) => fn.coalesce('last_code_at', 'created_at'), '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(codes)
+}
+
 /** Counts requests of that address since then that are not confirmed: of that network, and of all. */
 export async function countRequestsOf(
   db: Db,

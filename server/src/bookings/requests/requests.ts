@@ -1,8 +1,5 @@
 import { bookableService } from '../../calendar/availability/availability.ts'
-import { refusalOf } from '../../calendar/availability/claim-time.ts'
-import { isFreeStart } from '../../calendar/availability/month.ts'
 import { serviceOf } from '../../calendar/services/services.ts'
-import { deleteCodeMails } from '../../mail/queue/mails.ts'
 import { queueMail } from '../../mail/queue/queue-mail.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -18,13 +15,14 @@ import { phoneNumber } from '../../platform/lib/phone-number.ts'
 import { zoneNamed } from '../../platform/lib/time-zone.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
+import { eraseRequest } from './erase-requests.ts'
+import { assertFree, holdTimeOf, lockHolds, releaseEarlier, renewHold } from './hold.ts'
 import {
   changeRequest,
   countAttempt,
   countCodes,
   countConfirmedFrom,
   countRequestsOf,
-  deleteRequest,
   findRequestByKey,
   insertRequest,
   lockRequest,
@@ -48,6 +46,8 @@ import {
   tooManyMails,
 } from './rules.ts'
 
+export { heldUntil } from './hold.ts'
+
 export { findRequest } from './queries.ts'
 
 export type { RequestRow }
@@ -61,39 +61,36 @@ export interface NewRequest {
   first_name: string
   last_name: string
   email: string
-  /** Network of the client (`networkOf`). */
-  network: string
+  /** Of the client (`networksOf`). */
+  networks: Networks
+  /** Key of an earlier request of the same visitor, whose hold ends. */
+  replaces?: string | undefined
   phone?: string | undefined
   lang?: string | undefined
 }
 
 /**
- * Stores what a visitor wants to book and mails a code to the address. Nothing is booked or held yet: anybody
- * could block the calendar (decision "Open booking"). Throws `invalid_request` for an unknown service, time
- * zone or phone number, `slot_unavailable`, `rate_limited` for too many codes to one address.
+ * Stores what a visitor wants to book, mails a code to the address, and holds the time within limits: anybody
+ * could block the calendar (decision "Held while the code is typed"). Throws `invalid_request` for an unknown
+ * service, time zone or phone number, `slot_unavailable`, `rate_limited` for too many codes to one address.
  */
 export async function createRequest(
   tx: Tx,
   ctx: Context,
   caller: Caller,
-  { startsAt, quantity = 1, ...input }: NewRequest,
+  { startsAt, quantity = 1, networks: [network, larger], replaces, ...input }: NewRequest,
 ): Promise<RequestRow> {
   const workspace = await getWorkspace(tx, caller.workspaceId)
   const service = await serviceOf(tx, workspace.id, input.service)
   const timezone = zoneNamed(input.timezone ?? workspace.timezone)
   const phone = input.phone === undefined ? null : phoneNumber(input.phone)
   const wanted = bookableService(service, quantity)
-  if (!(await isFreeStart(tx, ctx, workspace, wanted, startsAt)))
-    throw await refusalOf(tx, ctx, workspace, { ...wanted, startsAt, withNotice: true })
   const now = ctx.clock.now()
   const email_folded = countedAddress(input.email)
-  // Requests at the same time count each other.
-  await lockName(tx, `booking requests ${workspace.id} ${email_folded}`)
-  const since = new Date(now.getTime() - requestsPerMs)
-  const { ofNetwork, ofAll } = await countRequestsOf(tx, workspace.id, email_folded, input.network, since)
-  if (ofNetwork >= mostRequests.ofNetwork || ofAll >= mostRequests.ofAll)
-    throw tooManyMails(requestsPerMs / 1000)
-  await assertCodesLeft(tx, ctx, caller)
+  await assertRequestsLeft(tx, ctx, caller, email_folded, network)
+  await lockHolds(tx, workspace.id)
+  await releaseEarlier(tx, workspace.id, { emailFolded: email_folded, network, replaces })
+  await assertFree(tx, ctx, workspace, wanted, startsAt)
   const request = await insertRequest(tx, {
     workspace_id: workspace.id,
     key: newKey(),
@@ -112,8 +109,10 @@ export async function createRequest(
     reservation_id: null,
     created_at: now,
     last_code_at: now,
-    requested_from: input.network,
+    requested_from: network,
+    requested_from_larger: larger ?? null,
   })
+  await holdTimeOf(tx, ctx, caller, workspace, request, wanted)
   await queueCodeMail(tx, ctx, caller, workspace, request)
   return request
 }
@@ -137,8 +136,50 @@ export async function resendCode(tx: Tx, ctx: Context, caller: Caller, key: stri
   }
   await changeRequest(tx, workspace.id, before.id, changes)
   const request = { ...before, ...changes }
+  await renewHold(tx, ctx, caller, workspace, request)
   await queueCodeMail(tx, ctx, caller, workspace, request)
   return request
+}
+
+/**
+ * Changes the time of the request, and holds the new one instead of the old one until the old hold would have
+ * ended: a hold is renewed with a code. Throws `not_found` for a request that is unknown or was confirmed,
+ * `slot_unavailable`.
+ */
+export async function chooseTime(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  key: string,
+  startsAt: Date,
+): Promise<RequestRow> {
+  const before = await lockRequest(tx, caller.workspaceId, key)
+  if (!before || before.reservation_id !== null) throw notFound('Booking request')
+  const workspace = await getWorkspace(tx, caller.workspaceId)
+  const wanted = bookableService(await serviceOf(tx, workspace.id, before.service), before.quantity)
+  await lockHolds(tx, workspace.id)
+  await assertFree(tx, ctx, workspace, { ...wanted, own: { requestId: before.id } }, startsAt)
+  await changeRequest(tx, workspace.id, before.id, { starts_at: startsAt })
+  const request = { ...before, starts_at: startsAt }
+  await holdTimeOf(tx, ctx, caller, workspace, request, wanted)
+  return request
+}
+
+/** Requests for one inbox at the same time count each other. Throws `rate_limited`. */
+async function assertRequestsLeft(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  emailFolded: string,
+  network: string,
+): Promise<void> {
+  const { workspaceId } = caller
+  await lockName(tx, `booking requests ${workspaceId} ${emailFolded}`)
+  const since = new Date(ctx.clock.now().getTime() - requestsPerMs)
+  const { ofNetwork, ofAll } = await countRequestsOf(tx, workspaceId, emailFolded, network, since)
+  if (ofNetwork >= mostRequests.ofNetwork || ofAll >= mostRequests.ofAll)
+    throw tooManyMails(requestsPerMs / 1000)
+  await assertCodesLeft(tx, ctx, caller)
 }
 
 /** The count takes no lock: requests at the same time may exceed it by a few. Throws `rate_limited`. */
@@ -239,10 +280,7 @@ export async function deleteOldRequests({ db, clock }: Context): Promise<void> {
   for (let found = sweptAtOnce; found === sweptAtOnce; ) {
     const old = await selectRequestsBefore(db, before, sweptAtOnce)
     for (const { workspace_id, id } of old) {
-      await transaction(db, async tx => {
-        await deleteCodeMails(tx, workspace_id, id)
-        await deleteRequest(tx, workspace_id, id)
-      })
+      await transaction(db, tx => eraseRequest(tx, workspace_id, id))
     }
     found = old.length
   }

@@ -1,7 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { invalidParams, refusal } from '../../platform/lib/errors.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
-import type { RequestRow } from './queries.ts'
+import type { Holding, RequestRow } from './queries.ts'
 
 const minuteMs = 60_000
 
@@ -20,11 +20,32 @@ export const requestsPerMs = 60 * minuteMs
 /** Codes of a workspace in a minute, for all its visitors. */
 export const mostOfWorkspace = 120
 export const mostOfWorkspacePerMs = minuteMs
+/** How long the time of a request is held, from its last code on. */
+export const requestHoldMs = 10 * minuteMs
+/**
+ * Times that requests hold at once (decision "Held while the code is typed"). A request beyond them holds
+ * nothing, and can be confirmed like any other.
+ */
+const mostHeld = { ofAddress: 2, ofNetwork: 3, ofLarger: 9 }
+/** Codes of an hour that a network did not confirm: those after them hold nothing. */
+const mostCodesThatHold = 6
+/** Quarters of an hour that all requests together hold of one notary: four hours. */
+export const mostQuartersHeld = 16
 /** Requests hold personal data that nobody needs any more after this time. */
 export const keptForMs = 24 * 60 * minuteMs
 
 /** Six digits. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
+
+/** When the hold of the request ends. It begins with a code: no request holds for longer by itself. */
+export const holdEndOf = ({ expires_at }: Pick<RequestRow, 'expires_at'>): Date =>
+  new Date(expires_at.getTime() - codeLifetimeMs + requestHoldMs)
+
+export const mayHold = ({ ofAddress, ofNetwork, ofLarger, codes }: Holding): boolean =>
+  ofAddress < mostHeld.ofAddress &&
+  ofNetwork < mostHeld.ofNetwork &&
+  ofLarger < mostHeld.ofLarger &&
+  codes <= mostCodesThatHold
 
 /** Throws `unprocessable_entity` for a code that has expired. */
 export function assertCurrent({ expires_at }: Pick<RequestRow, 'expires_at'>, now: Date): void {

@@ -18,10 +18,13 @@ export type { Claimant } from './queries.ts'
 export {
   countBooked,
   countClaimed,
+  countHeldByRequests,
   deleteClaims,
   deleteHolds,
+  extendHold,
   findClaimant,
   findHold,
+  giveHold,
   standingsOf,
 } from './queries.ts'
 

@@ -236,6 +236,55 @@ export async function deleteHolds(tx: Tx, workspaceId: number, notaryId: number)
     .execute()
 }
 
+/** Gives the hold of a request to the booking that is made from it. */
+export async function giveHold(
+  tx: Tx,
+  workspaceId: number,
+  requestId: number,
+  bookingId: number,
+): Promise<void> {
+  await tx
+    .updateTable('claims')
+    .set({ booking_id: bookingId, request_id: null })
+    .where('workspace_id', '=', workspaceId)
+    .where(isOf({ requestId }))
+    .execute()
+}
+
+/** Lets the claimant's hold end at that time. */
+export async function extendHold(
+  tx: Tx,
+  workspaceId: number,
+  claimant: Claimant,
+  expiresAt: Date,
+): Promise<void> {
+  await tx
+    .updateTable('claims')
+    .set({ expires_at: expiresAt })
+    .where('workspace_id', '=', workspaceId)
+    .where(isOf(claimant))
+    .where('expires_at', 'is not', null)
+    .execute()
+}
+
+/** Counts the quarters of the notary that requests hold. */
+export async function countHeldByRequests(
+  db: Db,
+  workspaceId: number,
+  notaryId: number,
+  now: Date,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('claims')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .where('notary_id', '=', notaryId)
+    .where('booking_id', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** The live hold of a booking or request: notary, first and last quarter, and expiry. */
 export async function findHold(db: Db, workspaceId: number, claimant: Claimant, now: Date) {
   return db

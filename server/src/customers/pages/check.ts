@@ -1,9 +1,9 @@
 import { holdMs } from '../../bookings/lifecycle/submit.ts'
 import { onceField } from '../../platform/http/pages/serve-form.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
+import { holdAttributes, holdText } from './hold-note.ts'
 import type { BookingPage } from './page-context.ts'
 import { type Fact, summaryList } from './summary.ts'
-import { clockTime } from './times.ts'
 
 export interface CheckedTime {
   startsAt: Date
@@ -43,12 +43,12 @@ ${fields}
 }
 
 function holdNote(page: BookingPage, { startsAt, heldUntil, holdAction }: CheckedTime): Html {
-  const { texts, now } = page
+  const { texts } = page
   if (holdAction === undefined) return html``
-  const seconds = heldUntil ? Math.max(0, Math.floor((heldUntil.getTime() - now.getTime()) / 1000)) : 0
-  return html`<form method="post" action="${holdAction}" class="hold" data-seconds="${seconds}" data-ended="${texts.holdEnded}" data-minute="${texts.holdMinute}" data-left="${texts.left}">
+  const hold = { heldUntil, ended: texts.holdEnded }
+  return html`<form method="post" action="${holdAction}"${holdAttributes(page, hold)}>
 ${onceField()}
-<p>${heldUntil ? html`<span data-held>${texts.heldUntil(clockTime(heldUntil, page))}</span> <span role="timer" aria-live="off"></span>` : texts.holdEnded}</p>
+${holdText(page, hold)}
 <button class="plain" name="timestamp" value="${startsAt.getTime() / 1000}">${heldUntil ? texts.extend(holdMs / 60_000) : texts.holdAgain}</button>
 </form>`
 }

@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { beginAttempt, createRequest, resendCode } from '../../bookings/requests/requests.ts'
+import { beginAttempt, chooseTime, createRequest, resendCode } from '../../bookings/requests/requests.ts'
 import { bookableServices } from '../../calendar/availability/offered.ts'
 import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/operation.ts'
-import { networkOf, networksOf } from '../../platform/lib/client-network.ts'
+import { networksOf } from '../../platform/lib/client-network.ts'
 import { fromEpochSeconds } from '../../platform/lib/clock.ts'
+import { HoldBody } from '../booking/schema.ts'
 import { admitVisitors, visitedBy } from '../public-booking/access.ts'
 import { confirmRequest } from '../public-booking/open-booking.ts'
 import { ConfirmBody, RequestBody } from '../public-booking/schema.ts'
@@ -62,7 +63,8 @@ function forms(app: App, ctx: Context): void {
         service: service.handle,
         timezone: readerTimezone,
         lang: locale,
-        network: networkOf(request.ip),
+        networks: networksOf(request.ip),
+        replaces: page.query.request,
       }
       const { key } = await createRequest(tx, ctx, caller, asked)
       return link(page, `${page.home}/confirm/${key}`)
@@ -80,6 +82,17 @@ function forms(app: App, ctx: Context): void {
     },
     showRejected: async (reply, page, rejection, request) =>
       codePage(page, reply, await requestOf(ctx.db, page, keyOf(request)), rejection),
+  })
+  pageOfForm(app, ctx, `${path}/confirm/:key/hold`)
+  keyedForm(app, ctx, `${path}/confirm/:key/hold`, openBookingPageOf, {
+    fields: HoldBody,
+    change: async (tx, page, { timestamp }, request) => {
+      const { key, reservation_id } = await requestOf(tx, page, keyOf(request))
+      if (reservation_id === null) await chooseTime(tx, ctx, page.caller, key, fromEpochSeconds(timestamp))
+      return link(page, `${page.home}/confirm/${key}`)
+    },
+    showRejected: (reply, page, rejection, request) =>
+      choosePage({ ...page, query: { ...page.query, request: keyOf(request) } }, reply, rejection),
   })
   pageOfForm(app, ctx, `${path}/confirm/:key/resend`)
   keyedForm(app, ctx, `${path}/confirm/:key/resend`, openBookingPageOf, {

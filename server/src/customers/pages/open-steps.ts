@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { codeOf, type RequestRow } from '../../bookings/requests/requests.ts'
+import { codeOf, heldUntil, type RequestRow } from '../../bookings/requests/requests.ts'
+import { holdEndOf, requestHoldMs } from '../../bookings/requests/rules.ts'
 import { fullName } from '../../bookings/signers/rules.ts'
 import { bookableServices } from '../../calendar/availability/offered.ts'
 import {
@@ -14,6 +15,7 @@ import type { AppError } from '../../platform/lib/errors.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { isKey } from '../../platform/lib/new-key.ts'
 import { back, type Content, contactLink, sendPage } from './document.ts'
+import { holdAttributes, holdText } from './hold-note.ts'
 import { carriedFields } from './keyed-form.ts'
 import { choiceOf, monthAndTimes, nearestButtons, timeButtons } from './month.ts'
 import { type OpenBookingPage, requestOf } from './open-booking-page.ts'
@@ -25,12 +27,15 @@ import { clockTime, fullDateText, fullTime } from './times.ts'
 import { zoneLine, zoneName } from './zones/zone.ts'
 
 /** Step 1: a time. With `request` in the URL it is another time for a request that was already made. */
-export async function choosePage(page: OpenBookingPage, reply: FastifyReply): Promise<FastifyReply> {
+export async function choosePage(
+  page: OpenBookingPage,
+  reply: FastifyReply,
+  rejection?: Rejection,
+): Promise<FastifyReply> {
   const made = await madeBefore(page)
   if (!page.isOffered && !made) return notOfferedPage(page, reply)
-  return made?.reservation_id
-    ? bookedPage(page, reply, made)
-    : sendPage(reply, page, await chooseContent(page))
+  if (made?.reservation_id) return bookedPage(page, reply, made)
+  return sendPage(reply, page, await chooseContent(page, made, rejection), rejection ? 422 : 200)
 }
 
 async function notOfferedPage(page: OpenBookingPage, reply: FastifyReply): Promise<FastifyReply> {
@@ -45,6 +50,10 @@ async function madeBefore(page: OpenBookingPage): Promise<RequestRow | undefined
   return isKey(request) ? requestOf(page.ctx.db, page, request) : undefined
 }
 
+/** The page for the visitor who made the request: the time that it holds is free. */
+const ownTimes = (page: OpenBookingPage, made: RequestRow | undefined): OpenBookingPage =>
+  made ? { ...page, wanted: { ...page.wanted, own: { requestId: made.id } } } : page
+
 /**
  * A request whose code was entered, on any of its pages. It leads to no appointment: the address of the
  * request was there before anybody confirmed the email address.
@@ -56,20 +65,30 @@ function bookedPage(page: OpenBookingPage, reply: FastifyReply, { email }: Reque
   return sendPage(reply, page, { heading: texts.bookedHeading, body })
 }
 
-/** What the page of step 1 has. */
-export async function chooseContent(page: OpenBookingPage): Promise<Content> {
-  const { texts, locale, home, query } = page
-  const choice = await choiceOf(page)
-  const made = isKey(query.request ?? '')
-  const next = made ? `${home}/confirm/${query.request}` : `${home}/details`
+/** What the page of step 1 has. `made` is the request for which another time is chosen. */
+export async function chooseContent(
+  page: OpenBookingPage,
+  made?: RequestRow,
+  rejection?: Rejection,
+): Promise<Content> {
+  const { texts, locale, home } = page
+  const shown = ownTimes(page, made)
+  const choice = await choiceOf(shown)
   // The links to other days keep the request.
-  const here = made ? { ...page, carried: { ...page.carried, request: query.request } } : page
+  const here = made ? { ...shown, carried: { ...page.carried, request: made.key } } : shown
+  const form = (content: Html, name?: string) =>
+    made
+      ? html`<form method="post" action="${link(page, `${home}/confirm/${made.key}/hold`, { day: choice.day })}"${name && html` class="${name}"`}>${onceField()}${content}</form>`
+      : html`<form method="get" action="${link(page, `${home}/details`)}">${carriedFields(page)}${content}</form>`
+  const lost = rejection && instantIn(rejection.fields.timestamp)
   const when = choice.day && fullDateText(choice.day, locale)
   const body = html`${back(page, home.slice(0, home.lastIndexOf('/')), texts.otherService)}
 ${zoneLine(page)}
 ${serviceLine(page, { ...page.service, quantity: 1 })}
+${rejection && errorSummary(texts, rejection)}
+${lost && form(await nearestButtons(shown, lost), 'nearest')}
 ${aboutService(page)}
-${monthAndTimes(here, choice, home, starts => html`<form method="get" action="${link(page, next)}">${carriedFields(page)}${timeButtons(page, starts)}</form>`)}`
+${monthAndTimes(here, choice, home, starts => form(timeButtons(page, starts)))}`
   return { heading: texts.chooseTime, when, body }
 }
 
@@ -93,16 +112,17 @@ export async function detailsPage(
     { name: 'last_name', label: texts.lastName, autocomplete: 'family-name' },
     { name: 'email', label: texts.email, type: 'email', autocomplete: 'email', maxLength: 254 },
   ]
-  const body = html`${back(page, home, texts.otherTime)}
+  const request = made?.key
+  const body = html`${back(page, home, texts.otherTime, { request })}
 ${rejection && summaryOf(page, rejection.error)}
 ${zoneName(page)}
 ${factList(page, startsAt)}
-<form method="post" action="${link(page, `${home}/details`, { timestamp: query.timestamp })}" novalidate>
+<form method="post" action="${link(page, `${home}/details`, { timestamp: query.timestamp, request })}" novalidate>
 ${onceField()}
 ${names.map(one => field(texts, one, typed(one.name), rejection))}
 ${phoneField(texts, typed('phone'), rejection)}
-<p class="quiet">${texts.codeHint} ${texts.notHeld}</p>
-${await endOf(page, startsAt, rejection, texts.sendCode)}
+<p class="quiet">${texts.codeHint} ${texts.holdHint(requestHoldMs / 60_000)}</p>
+${await endOf(ownTimes(page, made), startsAt, rejection, texts.sendCode)}
 </form>`
   const when = fullTime(startsAt, page)
   return sendPage(reply, page, { heading: texts.detailsHeading, when, body }, rejection ? 422 : 200)
@@ -127,17 +147,29 @@ export async function codePage(
   const body = html`${back(page, home, texts.otherTime, { request: request.key })}
 ${rejection ? summaryOf(page, rejection.error, request) : query.done === 'code-sent' && html`<div class="done" role="status" tabindex="-1" id="done"><p>${texts.codeResent}</p></div>`}
 ${zoneName(page)}
-<p>${texts.codeSent(request.email)} ${texts.notHeld}</p>
+<p>${texts.codeSent(request.email)}</p>
+${await holdNote(page, request, startsAt)}
 <form method="post" action="${link(page, here, { timestamp: query.timestamp })}" novalidate>
 ${onceField()}
 ${field(texts, { ...codeField, label: texts.code }, '', rejection)}
-${await endOf(page, startsAt, rejection, texts.book, canResend && html`<button class="plain" form="resend">${texts.resendCode}</button>`)}
+${await endOf(ownTimes(page, request), startsAt, rejection, texts.book, canResend && html`<button class="plain" form="resend">${texts.resendCode}</button>`)}
 </form>
 ${canResend && html`<form method="post" id="resend" action="${link(page, `${here}/resend`, { timestamp: query.timestamp })}">${onceField()}</form>`}
 <p class="quiet">${canResend ? texts.noCode : texts.noEmail}</p>
 ${factList(page, startsAt, [texts.customer, html`<bdi>${fullName(request.first_name, request.last_name)}</bdi><br>${request.email}<br><a href="${details}">${texts.changeDetails}</a>`])}`
   const when = fullTime(startsAt, page)
   return sendPage(reply, page, { heading: texts.codeHeading, when, body }, rejection ? 422 : 200)
+}
+
+/** Whether the time is held, and until when. */
+async function holdNote(page: OpenBookingPage, request: RequestRow, startsAt: Date): Promise<Html> {
+  const { ctx, workspace, texts, now } = page
+  const isOwn = startsAt.getTime() === request.starts_at.getTime()
+  const until = isOwn ? await heldUntil(ctx.db, ctx, workspace, request) : null
+  if (!until && !(isOwn && holdEndOf(request) <= now)) return html`<p class="notice">${texts.notHeld}</p>`
+  const ended = codeOf(request, now).canResend ? texts.holdEndedCode : texts.holdEnded
+  const hold = { heldUntil: until, ended }
+  return html`<div${holdAttributes(page, hold)}>${holdText(page, hold)}</div>`
 }
 
 const factList = (page: OpenBookingPage, startsAt: Date, ...more: Fact[]): Html =>

@@ -54,7 +54,7 @@ test('After three codes the page says until when the last one works, and it work
   const details = { timestamp, first_name: 'Ana', last_name: 'Ortiz', email: 'ana@example.com' }
   const made = await post(`${book}/remote/details`, details)
   const code = made.headers.get('location') ?? ''
-  expect(await read(code)).toContain('This time is not held until you enter the code.')
+  expect(await read(code)).toContain('Held for you until')
   expect(await read(code)).toContain('or send a new code')
   for (const _ of [2, 3]) expect((await post(`${code}/resend`, {})).status).toBe(303)
   const full = await read(code)

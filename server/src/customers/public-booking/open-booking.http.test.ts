@@ -45,11 +45,11 @@ test('Open booking is off until the workspace has a slug, and off again without 
 test('A visitor books with the mailed code, and everything is as if a customer had booked', async () => {
   const { workspace, visit } = await open()
   const timestamp = hourAhead()
-  const key = await ask(visit, { timestamp, timezone: 'Europe/Madrid', phone: '+34 912 345 678', lang: 'es' })
-  expect(await workspace.eventTypes()).toEqual([])
   const free = async () =>
     (await visit('GET', `/availability?service=remote&month=${monthOf(timestamp)}`)).body
   const before = await free()
+  const key = await ask(visit, { timestamp, timezone: 'Europe/Madrid', phone: '+34 912 345 678', lang: 'es' })
+  expect(await workspace.eventTypes()).toEqual([])
   const code = await codeOf(workspace)
   const confirmed = await visit('POST', `/requests/${key}/confirm`, { code })
   expect(confirmed.body).toMatchObject({
@@ -145,6 +145,7 @@ test('A taken time is rejected with the nearest ones, and the code books one of 
   const timestamp = hourAhead()
   const key = await ask(visit, { timestamp })
   const code = await codeOf(workspace)
+  await moveClock(workspace, 10 * 60)
   const faster = await workspace.manage('POST', '/appointments', { ...details({ timestamp }) })
   expect(faster.status).toBe(201)
   const lost = await visit('POST', `/requests/${key}/confirm`, { code, timestamp })

@@ -3,6 +3,7 @@ import { markConfirmed, type RequestRow, requestToConfirm } from '../../bookings
 import { createReservation, getReservation, markVisitor } from '../../bookings/reservations/reservations.ts'
 import { bookableService } from '../../calendar/availability/availability.ts'
 import type { Bookable } from '../../calendar/availability/find-starts.ts'
+import { giveHold } from '../../calendar/claims/claims.ts'
 import { serviceOf } from '../../calendar/services/services.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -22,10 +23,11 @@ interface Confirmation {
 }
 
 /**
- * Creates the reservation of the request and books it, as a customer with a scheduling key would. A second
- * call with the code returns the same booking. Call `beginAttempt` before. Throws `not_found`,
- * `invalid_request` for a wrong code, `unprocessable_entity` for one that has expired and for an address with
- * too many appointments, `rate_limited` for a network with too many bookings, `slot_unavailable`.
+ * Creates the reservation of the request, which takes over its hold, and books it, as a customer with a
+ * scheduling key would. A second call with the code returns the same booking. Call `beginAttempt` before.
+ * Throws `not_found`, `invalid_request` for a wrong code, `unprocessable_entity` for one that has expired and
+ * for an address with too many appointments, `rate_limited` for a network with too many bookings,
+ * `slot_unavailable`.
  */
 export async function confirmRequest(
   tx: Tx,
@@ -38,6 +40,7 @@ export async function confirmRequest(
   if (request.reservation_id !== null) return accessToReservation(tx, caller, request.reservation_id)
   await assertWithinLimits(tx, ctx, caller, request.email_folded, networks)
   const { id } = await createReservation(tx, ctx, caller, { ...detailsOf(request), status: 'pending' })
+  await giveHold(tx, caller.workspaceId, request.id, id)
   const customer = { ...caller, actor: `customer:${id}` }
   await submitReservation(tx, ctx, customer, id, {
     startsAt: startsAt ?? request.starts_at,

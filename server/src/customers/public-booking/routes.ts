@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { beginAttempt, createRequest, resendCode } from '../../bookings/requests/requests.ts'
+import { beginAttempt, chooseTime, createRequest, resendCode } from '../../bookings/requests/requests.ts'
 import { bookableOf } from '../../calendar/availability/availability.ts'
 import { monthOf } from '../../calendar/availability/month.ts'
 import { respondWithNearest } from '../../calendar/availability/nearest.ts'
@@ -9,11 +9,11 @@ import { availabilityView, raisedFlags } from '../../calendar/availability/view.
 import type { Context } from '../../platform/context.ts'
 import { type App, read, write, writeWithPreparation } from '../../platform/http/operation.ts'
 import { bookingUrl } from '../../platform/http/urls.ts'
-import { networkOf, networksOf } from '../../platform/lib/client-network.ts'
+import { networksOf } from '../../platform/lib/client-network.ts'
 import { fromEpochSeconds } from '../../platform/lib/clock.ts'
 import { languageOf } from '../../platform/lib/language-tags.ts'
 import { common } from '../booking/operation-parts.ts'
-import { Booking, MonthAvailability } from '../booking/schema.ts'
+import { Booking, HoldBody, MonthAvailability } from '../booking/schema.ts'
 import { bookingView, monthView } from '../booking/view.ts'
 import { admitVisitors, visitedBy } from './access.ts'
 import { confirmRequest, wantedService } from './open-booking.ts'
@@ -91,7 +91,7 @@ function requestRoutes(app: App, ctx: Context): void {
       nearest: true,
       summary: 'Ask for a code to book a time',
       description:
-        'Mails a code with six digits to the address. It is valid for 15 minutes. Nothing is booked or held before it is confirmed, and no event is fired. At most three requests per address and hour.',
+        'Mails a code with six digits to the address. It is valid for 15 minutes. Holds the time for ten minutes (`held_until`), as far as the limits of holds allow. Nothing is booked before the code is confirmed, and no event is fired. At most three requests per address and hour.',
       body: schema.RequestBody,
       response: schema.BookingRequest,
       status: 201,
@@ -102,9 +102,9 @@ function requestRoutes(app: App, ctx: Context): void {
       const made = await createRequest(tx, ctx, caller, {
         ...details,
         startsAt: fromEpochSeconds(timestamp),
-        network: networkOf(request.ip),
+        networks: networksOf(request.ip),
       })
-      return requestView(ctx, visitedBy(request), made)
+      return requestView(tx, ctx, visitedBy(request), made)
     },
   )
   write(
@@ -116,12 +116,34 @@ function requestRoutes(app: App, ctx: Context): void {
       id: 'resendBookingCode',
       ...byRequest,
       summary: 'Mail a new code',
-      description: 'The new code replaces the one before. At most three codes per request.',
+      description:
+        'The new code replaces the one before, and holds the time for another ten minutes. At most three codes per request.',
       response: schema.BookingRequest,
       errors: common,
     },
     async (tx, { request, params, caller }) =>
-      requestView(ctx, visitedBy(request), await resendCode(tx, ctx, caller, params.key)),
+      requestView(tx, ctx, visitedBy(request), await resendCode(tx, ctx, caller, params.key)),
+  )
+  write(
+    app,
+    ctx,
+    'POST',
+    '/:slug/requests/:key/hold',
+    {
+      id: 'holdRequestedTime',
+      ...byRequest,
+      nearest: true,
+      summary: 'Choose another time',
+      description:
+        'The request is for this time from now on. It is held instead of the one before, until ten minutes after the last code: `resend` holds it for longer.',
+      body: HoldBody,
+      response: schema.BookingRequest,
+      errors: [...common, 'slot_unavailable'],
+    },
+    async (tx, { request, params, body, caller }) => {
+      const startsAt = fromEpochSeconds(body.timestamp)
+      return requestView(tx, ctx, visitedBy(request), await chooseTime(tx, ctx, caller, params.key, startsAt))
+    },
   )
 }
 

@@ -83,6 +83,13 @@ export const RequestBody = Type.Object({
   email: email("Customer's email. The code is mailed to it."),
   phone: Type.Optional(phone),
   lang: Type.Optional({ ...lang("Customer's language."), default: 'en' }),
+  replaces: Type.Optional(
+    text(
+      'Key of an earlier request of the same visitor. The time that it holds is free for this one.',
+      'V1StGXR8_Z5jdHi6B-myT',
+      64,
+    ),
+  ),
 })
 
 export const BookingRequest = named(
@@ -91,9 +98,14 @@ export const BookingRequest = named(
     object: Type.Literal('booking_request'),
     key: key('Key of the request. It opens nothing without the code.'),
     service: Type.String({ examples: ['remote'] }),
-    timestamp: wireDateTime('Start time in UTC. It is not held.', '2026-11-20T15:00:00+00:00'),
+    timestamp: wireDateTime('Start time in UTC.', '2026-11-20T15:00:00+00:00'),
     timezone: Type.String({ examples: ['America/New_York'] }),
     email: Type.String({ examples: ['ana@example.com'] }),
+    held_until: nullable(
+      wireDateTime(
+        "Nobody else can book the time until then, by the workspace's clock. Null: it is not held. The code books it while it is free.",
+      ),
+    ),
     expires_at: wireDateTime("Time at which the code expires, by the workspace's clock."),
     links: Type.Object({ confirm: url(`${path}/requests/V1StGXR8_Z5jdHi6B-myT/confirm`) }),
   },

@@ -1,7 +1,8 @@
-import type { RequestRow } from '../../bookings/requests/requests.ts'
+import { heldUntil, type RequestRow } from '../../bookings/requests/requests.ts'
 import type { ServiceRow } from '../../calendar/services/services.ts'
 import { shownTexts } from '../../calendar/services/texts.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { bookingUrl, pageUrl } from '../../platform/http/urls.ts'
 import { startTime, wireTime } from '../../platform/lib/clock.ts'
 import type { Language } from '../../platform/lib/language-tags.ts'
@@ -28,13 +29,17 @@ export const openBookingView = (
   links: { self: bookingUrl(ctx, `open/${slug}`), page: pageUrl(ctx, `/book/${slug}`) },
 })
 
-export const requestView = (ctx: Context, { slug }: Visited, request: RequestRow) => ({
-  object: 'booking_request' as const,
-  key: request.key,
-  service: request.service,
-  timestamp: startTime(request.starts_at),
-  timezone: request.timezone,
-  email: request.email,
-  expires_at: wireTime(request.expires_at),
-  links: { confirm: bookingUrl(ctx, `open/${slug}/requests/${request.key}/confirm`) },
-})
+export async function requestView(db: Db, ctx: Context, { slug, workspace }: Visited, request: RequestRow) {
+  const until = await heldUntil(db, ctx, workspace, request)
+  return {
+    object: 'booking_request' as const,
+    key: request.key,
+    service: request.service,
+    timestamp: startTime(request.starts_at),
+    timezone: request.timezone,
+    email: request.email,
+    held_until: until && wireTime(until),
+    expires_at: wireTime(request.expires_at),
+    links: { confirm: bookingUrl(ctx, `open/${slug}/requests/${request.key}/confirm`) },
+  }
+}

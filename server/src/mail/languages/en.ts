@@ -151,6 +151,9 @@ const pages: Catalog['pages'] = {
   left: '({} left)',
   holdMinute: 'The time is held for one more minute.',
   holdEnded: 'The time is no longer held for you. You can still book it while it is free.',
+  holdEndedCode:
+    'The time is no longer held for you. You can still book it while it is free, or hold it again with a new code.',
+  holdHint: minutes => `Meanwhile we hold the time for you for ${minutes} minutes.`,
   extend: minutes => `Hold ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'}`,
   holdAgain: 'Hold the time again',
   book: 'Book appointment',
@@ -187,7 +190,7 @@ const pages: Catalog['pages'] = {
   noMoreCodes: time =>
     stop(`No more codes can be sent for this booking. The latest code is valid until ${time}`),
   codesUsedUp: 'No more codes can be sent for this booking. Edit your details to get a code again.',
-  notHeld: 'This time is not held until you enter the code.',
+  notHeld: 'This time is not held: somebody else can book it until you enter the code.',
   takeTime: time => `Take ${time}`,
 
   appointment: 'Your appointment',

@@ -156,6 +156,9 @@ const pages: Catalog['pages'] = {
   left: '(quedan {})',
   holdMinute: 'La hora queda guardada un minuto más.',
   holdEnded: 'La hora ya no está guardada. Puede reservarla mientras siga libre.',
+  holdEndedCode:
+    'La hora ya no está guardada. Puede reservarla mientras siga libre, o guardarla otra vez con un código nuevo.',
+  holdHint: minutes => `Mientras tanto le guardamos la hora durante ${minutes} minutos.`,
   extend: minutes => `Guardar ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'} más`,
   holdAgain: 'Guardar la hora otra vez',
   book: 'Reservar la cita',
@@ -194,7 +197,7 @@ const pages: Catalog['pages'] = {
   noMoreCodes: time =>
     stop(`No se pueden enviar más códigos para esta reserva. El último código es válido hasta ${at(time)}`),
   codesUsedUp: 'No se pueden enviar más códigos para esta reserva. Edite sus datos para recibir otro código.',
-  notHeld: 'Esta hora no se guarda hasta que escriba el código.',
+  notHeld: 'Esta hora no está guardada: otra persona puede reservarla hasta que escriba el código.',
   takeTime: time => `Reservar: ${time}`,
 
   appointment: 'Su cita',

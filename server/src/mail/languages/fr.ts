@@ -152,6 +152,9 @@ const pages: Catalog['pages'] = {
   left: '(encore {})',
   holdMinute: 'Le créneau vous est gardé encore une minute.',
   holdEnded: 'Le créneau ne vous est plus gardé. Vous pouvez encore le prendre tant qu’il est libre.',
+  holdEndedCode:
+    'Le créneau ne vous est plus gardé. Vous pouvez encore le prendre tant qu’il est libre, ou le garder à nouveau avec un nouveau code.',
+  holdHint: minutes => `En attendant, nous vous gardons le créneau pendant ${minutes} minutes.`,
   extend: minutes => `Garder ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} de plus`,
   holdAgain: 'Garder à nouveau ce créneau',
   book: 'Confirmer le rendez‑vous',
@@ -191,7 +194,8 @@ const pages: Catalog['pages'] = {
     ),
   codesUsedUp:
     'Aucun autre code ne peut être envoyé pour cette réservation. Modifiez vos coordonnées pour en recevoir un.',
-  notHeld: 'Ce créneau n’est pas gardé tant que vous n’avez pas saisi le code.',
+  notHeld:
+    'Ce créneau n’est pas gardé : une autre personne peut le prendre tant que vous n’avez pas saisi le code.',
   takeTime: time => `Réserver : ${time}`,
 
   appointment: 'Votre rendez‑vous',

@@ -63,6 +63,10 @@ export interface PageTexts {
   left: string
   holdMinute: string
   holdEnded: string
+  /** The same, where a new code can be sent, which holds the time again. */
+  holdEndedCode: string
+  /** Before the code is sent. */
+  holdHint(minutes: number): string
   extend(minutes: number): string
   holdAgain: string
   book: string
@@ -105,6 +109,7 @@ export interface PageTexts {
   noMoreCodes(time: string): string
   /** The limit of codes is reached, and none works any more. */
   codesUsedUp: string
+  /** Instead of the end of the hold: too many times are held. */
   notHeld: string
   /** A button that books the time. */
   takeTime(time: string): string

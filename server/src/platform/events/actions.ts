@@ -8,6 +8,7 @@ export const actionsWithoutEvent = [
   'appointments-imported',
   'backup-started',
   'booking-code-sent',
+  'booking-request-held',
   'calendar-feed-added',
   'calendar-feed-revoked',
   'calendar-feed-rotated',

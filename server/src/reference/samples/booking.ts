@@ -125,12 +125,18 @@ export const bookingSamples: Samples = {
         last_name: 'Ortiz',
         email: 'ana@example.com',
       })
-      console.log(request.key, request.expires_at)`,
+      console.log(request.key, request.held_until)`,
   },
   resendBookingCode: {
     sdk: `
       const request = await open.resend('${bookingKey}')
       console.log(request.expires_at)`,
+  },
+  holdRequestedTime: {
+    body: { timestamp: 1795102200 },
+    sdk: `
+      const request = await open.hold('${bookingKey}', { timestamp: 1795102200 })
+      console.log(request.held_until)`,
   },
   confirmBookingRequest: {
     body: { code: '482913' },

@@ -15,6 +15,7 @@ export const en = {
     'no-show-marked': 'Marked as no-show',
     'no-show-unmarked': 'No-show taken back',
     'reservation-held': 'Time held',
+    'booking-request-held': 'Time held for a visitor',
     'reservation-pending': 'Customer chooses a time',
     'webhook-disabled': 'Webhook endpoint disabled after failures',
     'webhook-endpoint-disabled': 'Webhook endpoint disabled by a person',

@@ -116,6 +116,7 @@ export const auditActions: Record<string, string> = {
   // Workspace and installation
   'backup-started': 'Copia de seguridad iniciada',
   'booking-code-sent': 'Código de reserva enviado',
+  'booking-request-held': 'Hora retenida para un visitante',
   'email-code-sent': 'Código para otro correo enviado',
   'clock-moved': 'Reloj movido',
   'person-erased': 'Datos de una persona borrados',

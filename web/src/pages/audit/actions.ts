@@ -101,6 +101,7 @@ export const auditActions = [
   'webhook-secret-rotated',
   'backup-started',
   'booking-code-sent',
+  'booking-request-held',
   'email-code-sent',
   'clock-moved',
   'person-erased',
