@@ -113,7 +113,7 @@ const fieldOptions = () => [
   option('--meeting-url <url>', 'where its appointments take place online'),
   new Option(
     '--text <language.text=words>',
-    'what customers read: label, description or bring in en, es or fr; may be repeated',
+    'what customers read: label, description or bring in en, es or fr; \\n begins a line; may be repeated',
   ).argParser(textValue),
 ]
 
