@@ -229,6 +229,11 @@ test('The operator creates, changes and lists workspaces', async () => {
   expect(
     (await json<WorkspaceJson>(['workspaces', 'update', id, '--mail-from', ''], admin)).mail_from,
   ).toBeNull()
+  const limited = await json<WorkspaceJson>(
+    ['workspaces', 'update', id, '--visitor-appointments', '20'],
+    admin,
+  )
+  expect(limited.visitor_appointments).toBe(20)
   using folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-logo-'))
   const logo = join(folder.path, 'logo.png')
   writeFileSync(logo, Buffer.from('89504e470d0a1a0a', 'hex'))

@@ -40,6 +40,7 @@ interface Changes {
   contact?: string
   embedOrigins?: string
   openBookingSlug?: string
+  visitorAppointments?: number
   completedStatus?: 'completed' | 'complete'
   resultRelease?: 'completed' | 'verified' | 'manual'
   resultDays?: number | ''
@@ -161,6 +162,11 @@ function addUpdate(group: Command, terminal: Terminal): void {
       option('--terms-url <url>', 'terms, linked on pages and in mails; "" for none'),
       option('--contact <text>', 'how customers reach the business, in one line; "" for none'),
       option('--open-booking-slug <slug>', 'anybody can book on the page /book/<slug>; "" turns it off'),
+      option(
+        '--visitor-appointments <count>',
+        'upcoming appointments that visitors can have with one address',
+        wholeNumber(1, 100),
+      ),
       choice('--completed-status <word>', 'word for the end state in v3 and in events', [
         'completed',
         'complete',
@@ -220,6 +226,7 @@ async function changesOf(options: Changes) {
     terms_url: orNull(options.termsUrl),
     contact: orNull(options.contact),
     open_booking_slug: orNull(options.openBookingSlug),
+    visitor_appointments: options.visitorAppointments,
     completed_status: options.completedStatus,
     result_release: options.resultRelease,
     result_days: options.resultDays === '' ? null : options.resultDays,
@@ -308,6 +315,7 @@ function show(out: Output, workspace: Workspace): void {
       ['Contact', workspace.contact],
       // An older server does not send it.
       ['Open booking', workspace.open_booking_slug ? `/book/${workspace.open_booking_slug}` : 'off'],
+      ['Appointments per visitor', workspace.visitor_appointments ?? 3],
       ['Status when completed', workspace.completed_status ?? 'completed'],
       ['Results released', workspace.result_release ?? null],
       ['Embedded by', workspace.embed_origins?.join(', ') || null],

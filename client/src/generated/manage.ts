@@ -495,6 +495,11 @@ export interface components {
              */
             open_booking_slug: string | null;
             /**
+             * @description Number of upcoming appointments that visitors of open booking can have with one email address. Raise it for offices that book for their clients. Default: 3.
+             * @example 3
+             */
+            visitor_appointments: number;
+            /**
              * @description Sender of mails: an address, or a name and an address. The name can be in quotes. Null: the sender of the installation.
              * @example Acme Notaries <mail@example.com>
              */
@@ -5818,6 +5823,11 @@ export interface operations {
                      */
                     open_booking_slug?: string | null;
                     /**
+                     * @description Number of upcoming appointments that visitors of open booking can have with one email address. Raise it for offices that book for their clients. Default: 3.
+                     * @example 3
+                     */
+                    visitor_appointments?: number;
+                    /**
                      * @description Sender of mails: an address, or a name and an address. The name can be in quotes. Null: the sender of the installation.
                      * @example Acme Notaries <mail@example.com>
                      */
@@ -5970,6 +5980,11 @@ export interface operations {
                      * @example acme
                      */
                     open_booking_slug?: string | null;
+                    /**
+                     * @description Number of upcoming appointments that visitors of open booking can have with one email address. Raise it for offices that book for their clients. Default: 3.
+                     * @example 3
+                     */
+                    visitor_appointments?: number;
                     /**
                      * @description Sender of mails: an address, or a name and an address. The name can be in quotes. Null: the sender of the installation.
                      * @example Acme Notaries <mail@example.com>

@@ -76,6 +76,13 @@ const settings = {
       examples: ['acme'],
     }),
   ),
+  visitor_appointments: Type.Integer({
+    minimum: 1,
+    maximum: 100,
+    description:
+      'Number of upcoming appointments that visitors of open booking can have with one email address. Raise it for offices that book for their clients. Default: 3.',
+    examples: [3],
+  }),
   mail_from: nullable(
     Type.String({
       maxLength: 254,
@@ -269,6 +276,7 @@ const givenSettings = {
   customer_booking: Type.Optional(settings.customer_booking),
   booking_page_url: Type.Optional(settings.booking_page_url),
   open_booking_slug: Type.Optional(settings.open_booking_slug),
+  visitor_appointments: Type.Optional(settings.visitor_appointments),
   mail_from: Type.Optional(settings.mail_from),
   mail_reply_to: Type.Optional(settings.mail_reply_to),
   completed_status: Type.Optional(settings.completed_status),

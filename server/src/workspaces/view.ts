@@ -18,6 +18,7 @@ export const workspaceView = (ctx: Context, row: WorkspaceRow) => ({
   customer_booking: row.customer_booking,
   booking_page_url: row.booking_page_url,
   open_booking_slug: row.open_booking_slug,
+  visitor_appointments: row.visitor_appointments,
   completed_status: row.completed_status,
   result_release: row.result_release,
   result_days: row.result_days,

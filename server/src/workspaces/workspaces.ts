@@ -43,6 +43,7 @@ interface Settings {
   contact?: string | null
   embed_origins?: string[]
   open_booking_slug?: string | null
+  visitor_appointments?: number
   reminder_minutes?: number[]
   completed_status?: 'completed' | 'complete'
   result_release?: 'completed' | 'verified' | 'manual'
@@ -64,6 +65,7 @@ const settingNames = [
   'contact',
   'embed_origins',
   'open_booking_slug',
+  'visitor_appointments',
   'reminder_minutes',
   'completed_status',
   'result_release',

@@ -69,6 +69,24 @@ test('An address has three upcoming appointments, and canceled and past ones do 
   expect((await confirm(visit, later)).status).toBe(200)
 })
 
+test('A business lets one address have more appointments, and its network as many', async () => {
+  const { workspace, visit } = await openBooking(installation, 12)
+  const set = (visitor_appointments: number) =>
+    workspace.manage('PATCH', `/workspaces/${workspace.id}`, { visitor_appointments })
+  for (const wrong of [0, 101]) expect((await set(wrong)).status).toBe(400)
+  expect((await set(11)).body.visitor_appointments).toBe(11)
+  const email = newVisitor()
+  const outcomes = []
+  for (let count = 0; count < 12; count++) {
+    const key = await ask(visit, { email, timestamp: hourAhead(count) })
+    outcomes.push((await confirm(visit, key)).status)
+  }
+  expect(outcomes).toEqual([...Array(11).fill(200), 422])
+  await set(3)
+  const refused = await confirm(visit, await ask(visit, { email, timestamp: hourAhead(20) }))
+  expect([answerOf(refused)[2], refused.body.data.values]).toEqual(['too_many_appointments', { most: 3 }])
+})
+
 test('Two concurrent confirmations do not both pass the limit of an address', async () => {
   const { workspace, visit, visitFrom } = await openBooking(installation, 2)
   const email = newVisitor()
@@ -283,6 +301,8 @@ test('The page says in words that the limit of bookings is reached', async () =>
   })
   expect([shown.status, await shown.text()]).toEqual([
     422,
-    expect.stringContaining('ya tiene tres citas. Para reservar más, contacte con la oficina.'),
+    expect.stringContaining(
+      'ya tiene todas las citas que se pueden reservar aquí. Para reservar más, contacte con la oficina.',
+    ),
   ])
 })

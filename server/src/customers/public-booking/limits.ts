@@ -9,9 +9,10 @@ import { refusal } from '../../platform/lib/errors.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 
-/** Upcoming appointments that visitors booked with one address. */
-const mostUpcoming = 3
-/** Bookings of one network in a day. An office shares one network, and a provider gives out larger ones. */
+/**
+ * Bookings of one network in a day, or as many as one address may have. An office shares one network, and a
+ * provider gives out larger ones.
+ */
 const most = { ofNetwork: 10, ofLarger: 30 }
 const dayS = 24 * 3600
 
@@ -30,13 +31,15 @@ export async function assertWithinLimits(
   const { workspaceId } = caller
   await lockName(tx, `open bookings of address ${workspaceId} ${email}`)
   for (const network of networks) await lockName(tx, `open bookings of network ${workspaceId} ${network}`)
-  const now = businessNow(ctx, await getWorkspace(tx, workspaceId))
-  if ((await upcomingOfVisitor(tx, caller, email, now)) >= mostUpcoming) throw tooManyAppointments()
+  const workspace = await getWorkspace(tx, workspaceId)
+  const { visitor_appointments: mostUpcoming } = workspace
+  const upcoming = await upcomingOfVisitor(tx, caller, email, businessNow(ctx, workspace))
+  if (upcoming >= mostUpcoming)
+    throw refusal('unprocessable_entity', 'too_many_appointments', { most: mostUpcoming })
   const booked = await bookedFrom(tx, ctx, caller, networks)
-  if (booked.ofNetwork >= most.ofNetwork || booked.ofLarger >= most.ofLarger) throw tooManyBookings()
+  const isReached = (count: number, usual: number) => count >= Math.max(usual, mostUpcoming)
+  if (isReached(booked.ofNetwork, most.ofNetwork) || isReached(booked.ofLarger, most.ofLarger))
+    throw tooManyBookings()
 }
-
-const tooManyAppointments = () =>
-  refusal('unprocessable_entity', 'too_many_appointments', { most: mostUpcoming })
 
 const tooManyBookings = () => refusal('rate_limited', 'too_many_bookings', {}, { retryAfterSeconds: dayS })

@@ -68,6 +68,8 @@ export interface Tables
     contact: string | null
     embed_origins: Generated<string[]>
     open_booking_slug: string | null
+    /** Upcoming appointments that visitors may have with one address. */
+    visitor_appointments: Generated<number>
     reminder_minutes: Generated<number[]>
     /** How often `reminder_minutes` was changed. */
     reminder_changes: Generated<number>

@@ -238,6 +238,7 @@ export const auditFields: Record<string, string> = {
   privacy_url: 'Dirección del aviso de privacidad',
   reminder_minutes: 'Recordatorios, minutos antes',
   retention: 'Conservación',
+  visitor_appointments: 'Citas por dirección en la reserva abierta',
   terms_url: 'Dirección de las condiciones',
 
   // Exports, imports and saved views

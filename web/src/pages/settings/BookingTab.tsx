@@ -24,6 +24,7 @@ type Booking = Settings<
     | 'minimum_notice_minutes'
     | 'horizon_days'
     | 'open_booking_slug'
+    | 'visitor_appointments'
     | 'embed_origins'
     | 'customer_booking'
     | 'booking_page_url'
@@ -38,6 +39,7 @@ export function BookingTab() {
       'minimum_notice_minutes',
       'horizon_days',
       'open_booking_slug',
+      'visitor_appointments',
       'embed_origins',
       'customer_booking',
       'booking_page_url',
@@ -53,6 +55,7 @@ export function BookingTab() {
       <Section title={t.open}>
         <Text c="dimmed">{t.openHint}</Text>
         <OpenBooking form={form} />
+        <NumberSetting form={form} name="visitor_appointments" label={t.visitors} hint={t.visitorsHint} />
         <OpenLink />
       </Section>
       <Section title={t.embed}>

@@ -91,6 +91,9 @@ const en = {
   openOn: 'Anybody can book',
   slug: 'Address of the page',
   slugHint: 'Only a-z, 0-9 and -.',
+  visitors: 'Appointments per email address',
+  visitorsHint:
+    'How many upcoming appointments a visitor can have. Raise it for offices that book for their clients.',
   link: 'Link to the page',
   openPage: 'Open the page',
   embed: 'On your website',
@@ -250,6 +253,9 @@ const es: typeof en = {
   openOn: 'Cualquiera puede reservar',
   slug: 'Dirección de la página',
   slugHint: 'Solo a-z, 0-9 y -.',
+  visitors: 'Citas por dirección de correo',
+  visitorsHint:
+    'Cuántas citas próximas puede tener un visitante. Auméntelo para despachos que reservan para sus clientes.',
   link: 'Enlace a la página',
   openPage: 'Abrir la página',
   embed: 'En su sitio web',
