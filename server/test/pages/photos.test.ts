@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
-import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { makeReservation } from '../helpers/bookings.ts'
 import { type Installation, startInstallation } from '../helpers/harness.ts'
+import { photo } from '../helpers/photo.ts'
 import { expectAccessible, openPage, withBrowser } from './browser.ts'
 
 // Photos of a document, as phones send them: on their side, with a note how to turn them.
@@ -16,16 +16,6 @@ withBrowser(
     browser = opened.browser
   },
 )
-
-/** Taken upright: the camera wrote 400 by 300 pixels, and that they are turned. */
-const photo = async (name: string, background: string) => ({
-  name,
-  mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 400, height: 300, channels: 3, background } })
-    .withMetadata({ orientation: 6 })
-    .jpeg()
-    .toBuffer(),
-})
 
 async function invited() {
   const workspace = await installation.workspace('America/New_York')

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
-import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { hourAhead } from '../helpers/bookings.ts'
 import { moveClock } from '../helpers/calendar.ts'
@@ -8,6 +7,7 @@ import { uploadOf } from '../helpers/files.ts'
 import { type Installation, startInstallation } from '../helpers/harness.ts'
 import { mailsOf } from '../helpers/mails.ts'
 import { emptyPdf } from '../helpers/pdf.ts'
+import { photo } from '../helpers/photo.ts'
 import { codeOf, openBooking } from '../helpers/visitors.ts'
 import { expectAccessible, openPage, poll, withBrowser } from './browser.ts'
 
@@ -23,15 +23,6 @@ withBrowser(
     browser = opened.browser
   },
 )
-
-const photo = async (name: string, background: string) => ({
-  name,
-  mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 400, height: 300, channels: 3, background } })
-    .withMetadata({ orientation: 6 })
-    .jpeg()
-    .toBuffer(),
-})
 
 describe.each([
   { javaScriptEnabled: true, how: 'with JavaScript' },

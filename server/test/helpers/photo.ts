@@ -1,0 +1,14 @@
+import sharp from 'sharp'
+
+/**
+ * A photo of 400 by 300 pixels in one color, as a file field takes it. It was taken upright: the camera wrote
+ * that its pixels are turned.
+ */
+export const photo = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 400, height: 300, channels: 3, background } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer(),
+})
