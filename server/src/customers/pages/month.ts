@@ -101,7 +101,9 @@ function monthTable(page: TimePage, { month, days, day }: Choice, here: string, 
     if (count === 0)
       return html`<td><span${classes}>${number}${said !== '' && html`<span class="hidden">${said}</span>`}</span></td>`
     const current = date === day && html` aria-current="date"`
-    return html`<td><a href="${link(page, here, { day: date })}" aria-label="${texts.dayWithTimes(dateText(date, locale), count)}${said}"${current} data-soft data-focus="times"${classes}>${number}</a></td>`
+    // People who speak to the browser say what they see: `1`, where French dates say `1er`.
+    const spoken = dateText(date, locale).replace(/\b1er\b/, '1')
+    return html`<td><a href="${link(page, here, { day: date })}" aria-label="${texts.dayWithTimes(spoken, count)}${said}"${current} data-soft data-focus="times"${classes}>${number}</a></td>`
   }
   return html`<table class="month"><caption class="hidden">${texts.monthCaption(monthText(month, locale))}</caption>
 <thead><tr>${weekdays(locale).map(({ long, short }) => html`<th scope="col" abbr="${long}">${short}</th>`)}</tr></thead>

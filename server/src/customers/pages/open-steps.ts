@@ -22,7 +22,7 @@ import { type OpenBookingPage, requestOf } from './open-booking-page.ts'
 import { instantIn, link } from './page-context.ts'
 import { phoneField } from './phone-field.ts'
 import { aboutService, notOfferedContent } from './services-content.ts'
-import { type Fact, priceText, serviceLine, summaryList, timeFacts } from './summary.ts'
+import { type Fact, hourFacts, priceText, serviceLine, summaryList } from './summary.ts'
 import { clockTime, fullDateText, fullTime } from './times.ts'
 import { zoneLine, zoneName } from './zones/zone.ts'
 
@@ -174,7 +174,7 @@ async function holdNote(page: OpenBookingPage, request: RequestRow, startsAt: Da
 
 const factList = (page: OpenBookingPage, startsAt: Date, ...more: Fact[]): Html =>
   summaryList([
-    ...timeFacts(page, { startsAt, durationMinutes: page.wanted.durationMinutes }),
+    ...hourFacts(page, { startsAt, durationMinutes: page.wanted.durationMinutes }),
     [page.texts.price, priceText({ ...page.service, quantity: 1 }, page.locale)],
     ...more,
   ])

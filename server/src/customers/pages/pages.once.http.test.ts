@@ -143,6 +143,9 @@ describe('The brand', () => {
     expect(mail.html).toContain(`<img src="${logo_url}"`)
     expect(mail.text).toContain('Privacy: https://www.example.com/privacy')
     expect((await set(workspace, { logo: null })).body.logo_url).toBeNull()
+    // Without one no browser asks for `/favicon.ico`.
+    const plain = await get(`/schedule/${(await invited()).key}`)
+    expect(await plain.text()).toContain('<link rel="icon" href="data:,">')
     expect((await fetch(logo_url)).status).toBe(404)
   })
 

@@ -201,6 +201,15 @@ test('The page of the appointment leads to the session, first to prepare and the
   expect(during).not.toContain('Cancel appointment')
 })
 
+test('Each day of a month is named with the number that it shows, also the first one in French', async () => {
+  const { book } = await openWorkspace()
+  const next = Temporal.Now.plainDateISO().add({ months: 1 }).toPlainYearMonth()
+  const page = await read(`${book}/remote?lang=fr&month=${next}`)
+  const days = [...page.matchAll(/aria-label="([^"]*)"[^>]*data-focus="times"[^>]*>(\d+)</g)]
+  expect(days).toHaveLength(next.daysInMonth)
+  for (const [, label, shown] of days) expect(label?.split(/[ ,]/)).toContain(shown)
+})
+
 test('Pages with a form name the zone of their time, and the search for another zone is where times are chosen', async () => {
   const { workspace, book } = await openWorkspace()
   const { path } = await bookedIn(workspace)
@@ -212,6 +221,8 @@ test('Pages with a form name the zone of their time, and the search for another 
     ])
   const details = await read(`${book}/remote/details?timestamp=${hourAhead(4)}`)
   expect([details.includes('Times are in'), details.includes(search)]).toEqual([true, false])
+  // The heading has the day.
+  expect([details.includes('<dt>Time</dt>'), details.includes('<dt>Day</dt>')]).toEqual([true, false])
   for (const page of [path, `${path}/move`, `${book}/remote`]) expect(await read(page)).toContain(search)
 })
 

@@ -27,8 +27,13 @@ export const factsOf = (page: BookingPage, span: Span, signer?: SignerRow): Fact
 ]
 
 /** When, how long, what and where. */
-export const timeFacts = (page: TimePage, span: Span): Fact[] => [
+const timeFacts = (page: TimePage, span: Span): Fact[] => [
   [page.texts.day, described(page, span).when.date],
+  ...hourFacts(page, span),
+]
+
+/** The same below a heading with the day. */
+export const hourFacts = (page: TimePage, span: Span): Fact[] => [
   [page.texts.time, html`${timeRange(span.startsAt, endOf(span), page)}${otherTime(page, span.startsAt)}`],
   ...whatFacts(page, span),
 ]
