@@ -365,6 +365,8 @@ test('The pages of an appointment that is marked as a no-show say within its hou
   const { text } = await open(page)
   expect(text).toMatch(/Canceled [\s\S]*This appointment did not take place\./)
   expect(text).not.toContain('canceled this appointment')
+  // Its reservation is canceled too: the customer books anew.
+  expect([text.includes(`href="/book/${slug}"`), text.includes('href="/schedule/')]).toEqual([true, false])
 })
 
 // Last, because it moves the clock of the installation.
