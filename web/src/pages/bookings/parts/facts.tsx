@@ -20,7 +20,7 @@ export function useCommonFacts(booking: Booking) {
     new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount)
   const isPrepaid = 'prepaid' in booking && booking.prepaid
   const ofCustomer: Fact[] = [
-    [common.email, copied(email, common.email, <a href={`mailto:${email}`}>{email}</a>)],
+    [common.email, copied(email, common.email, <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>)],
     [common.phone, copied(phone, common.phone, <a href={`tel:${phone}`}>{phone}</a>)],
     [common.language_, booking.lang],
   ]
