@@ -9,3 +9,4 @@ create index claims_of_request on claims (workspace_id, request_id) where reques
 -- The larger network of the client that asked for the first code. It bounds what one network holds.
 alter table booking_requests add column requested_from_larger text;
 create index booking_requests_from on booking_requests (workspace_id, requested_from);
+create index booking_requests_from_larger on booking_requests (workspace_id, requested_from_larger) where requested_from_larger is not null;

@@ -13,7 +13,15 @@ import type { Caller } from '../../platform/lib/caller.ts'
 import { isKey } from '../../platform/lib/new-key.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
-import { countCodesFrom, countHolding, lockRequest, lockUnconfirmed, type RequestRow } from './queries.ts'
+import {
+  countCodesFrom,
+  countHolding,
+  countQuartersOf,
+  lockRequest,
+  lockUnconfirmed,
+  networksOfRequest,
+  type RequestRow,
+} from './queries.ts'
 import { holdEndOf, mayHold, mostQuartersHeld, requestsPerMs } from './rules.ts'
 
 /** Until when the time of the request is held. Null: somebody else can book it. */
@@ -27,7 +35,10 @@ export async function heldUntil(
   return hold?.expires_at ?? null
 }
 
-/** Requests of a workspace that hold a time at the same moment count each other. */
+/**
+ * Requests of a workspace that hold a time at the same moment count each other. Before any request is locked:
+ * two calls that took the two the other way round would wait for each other.
+ */
 export const lockHolds = (tx: Tx, workspaceId: number): Promise<void> =>
   lockName(tx, `holds of booking requests ${workspaceId}`)
 
@@ -77,12 +88,14 @@ export async function holdTimeOf(
   if (holdUntil <= now || !(await isWithinLimits(tx, ctx, workspace, request))) return
   const time = { ...wanted, startsAt: request.starts_at, withNotice: true }
   const notaryId = await claimTime(tx, ctx, workspace, { ...time, requestId, holdUntil })
-  if ((await countHeldByRequests(tx, workspace.id, notaryId, now)) > mostQuartersHeld)
+  const ofNotary = await countHeldByRequests(tx, workspace.id, notaryId, now)
+  const ofNetwork = await countQuartersOf(tx, workspace.id, request.requested_from, now)
+  if (ofNotary > mostQuartersHeld.ofNotary || ofNetwork > mostQuartersHeld.ofNetwork)
     await deleteClaims(tx, workspace.id, { requestId })
   else await auditHold(tx, ctx, caller, request)
 }
 
-/** Holds the time for another ten minutes, or again if it is still free. */
+/** Holds the time for another ten minutes, or again if it is still free. Call `lockHolds` before. */
 export async function renewHold(
   tx: Tx,
   ctx: Context,
@@ -91,7 +104,6 @@ export async function renewHold(
   request: RequestRow,
 ): Promise<void> {
   const { id: requestId, service, quantity } = request
-  await lockHolds(tx, workspace.id)
   const now = businessNow(ctx, workspace)
   if (await findHold(tx, workspace.id, { requestId }, now)) {
     if (!(await isWithinLimits(tx, ctx, workspace, request))) return
@@ -113,7 +125,7 @@ async function isWithinLimits(
   request: RequestRow,
 ): Promise<boolean> {
   const since = new Date(ctx.clock.now().getTime() - requestsPerMs)
-  const codes = await countCodesFrom(tx, workspace.id, request.requested_from, since)
+  const { ofNetwork: codes } = await countCodesFrom(tx, workspace.id, networksOfRequest(request), since)
   const others = await countHolding(tx, workspace.id, request, businessNow(ctx, workspace))
   return mayHold({ ...others, codes })
 }

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { deletion, insertion, update } from '../../platform/db/statement.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import type { Networks } from '../../platform/lib/client-network.ts'
 
 export type RequestRow = Selectable<Tables['booking_requests']>
 
@@ -50,6 +51,12 @@ export async function lockUnconfirmed(
   return rows.map(({ id }) => id)
 }
 
+/** Of the client that asked first. */
+export const networksOfRequest = ({ requested_from, requested_from_larger }: Asking): Networks => [
+  requested_from ?? '',
+  requested_from_larger ?? undefined,
+]
+
 /** Other requests that hold a time, and the codes of the network, with that of the request. */
 export interface Holding {
   ofAddress: number
@@ -77,22 +84,35 @@ export async function countHolding(
   return rows[0] as Omit<Holding, 'codes'>
 }
 
-/** Counts the codes that clients of the network were sent since then and did not confirm. */
+/** Counts the codes since then that clients of the network, and of the one around it, did not confirm. */
 export async function countCodesFrom(
   db: Db,
   workspaceId: number,
-  network: string | null,
+  [network, larger]: Networks,
   since: Date,
+): Promise<{ ofNetwork: number; ofLarger: number }> {
+  const unconfirmed = sql`
+    select coalesce(sum(codes_sent), 0)::int from booking_requests where workspace_id = ${workspaceId}
+      and reservation_id is null and coalesce(last_code_at, created_at) > ${since}`
+  const { rows } = await sql<{ ofNetwork: number; ofLarger: number }>`
+    select (${unconfirmed} and requested_from = ${network}::text) as "ofNetwork",
+      (${unconfirmed} and requested_from_larger = ${larger ?? null}::text) as "ofLarger"`.execute(db)
+  return rows[0] as { ofNetwork: number; ofLarger: number }
+}
+
+/** Counts the quarters of an hour that requests of the network hold at `now` (business time). */
+export async function countQuartersOf(
+  db: Db,
+  workspaceId: number,
+  network: string | null,
+  now: Date,
 ): Promise<number> {
-  const { codes } = await db
-    .selectFrom('booking_requests')
-    .select(({ fn }) => fn.sum<string | null>('codes_sent').as('codes'))
-    .where('workspace_id', '=', workspaceId)
-    .where('requested_from', '=', network)
-    .where('reservation_id', 'is', null)
-    .where(({ fn }) => fn.coalesce('last_code_at', 'created_at'), '>', since)
-    .executeTakeFirstOrThrow()
-  return Number(codes)
+  const { rows } = await sql<{ quarters: number }>`
+    select count(*)::int as quarters from claims c
+    join booking_requests r on r.workspace_id = c.workspace_id and r.id = c.request_id
+    where c.workspace_id = ${workspaceId} and c.booking_id is null and c.expires_at > ${now}
+      and r.requested_from = ${network}::text`.execute(db)
+  return rows[0]?.quarters ?? 0
 }
 
 /** Counts requests of that address since then that are not confirmed: of that network, and of all. */

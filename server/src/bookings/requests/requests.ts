@@ -21,11 +21,13 @@ import {
   changeRequest,
   countAttempt,
   countCodes,
+  countCodesFrom,
   countConfirmedFrom,
   countRequestsOf,
   findRequestByKey,
   insertRequest,
   lockRequest,
+  networksOfRequest,
   type RequestRow,
   selectRequestsBefore,
 } from './queries.ts'
@@ -36,6 +38,7 @@ import {
   keptForMs,
   mostAttempts,
   mostCodes,
+  mostFromNetwork,
   mostOfWorkspace,
   mostOfWorkspacePerMs,
   mostRequests,
@@ -87,7 +90,7 @@ export async function createRequest(
   const wanted = bookableService(service, quantity)
   const now = ctx.clock.now()
   const email_folded = countedAddress(input.email)
-  await assertRequestsLeft(tx, ctx, caller, email_folded, network)
+  await assertRequestsLeft(tx, ctx, caller, email_folded, [network, larger])
   await lockHolds(tx, workspace.id)
   await releaseEarlier(tx, workspace.id, { emailFolded: email_folded, network, replaces })
   await assertFree(tx, ctx, workspace, wanted, startsAt)
@@ -122,10 +125,11 @@ export async function createRequest(
  * confirmed, `rate_limited` after three codes.
  */
 export async function resendCode(tx: Tx, ctx: Context, caller: Caller, key: string): Promise<RequestRow> {
+  await lockHolds(tx, caller.workspaceId)
   const before = await lockRequest(tx, caller.workspaceId, key)
   if (!before || before.reservation_id !== null) throw notFound('Booking request')
   if (before.codes_sent >= mostCodes) throw tooManyMails(requestsPerMs / 1000)
-  await assertCodesLeft(tx, ctx, caller)
+  await assertCodesLeft(tx, ctx, caller, networksOfRequest(before))
   const workspace = await getWorkspace(tx, caller.workspaceId)
   const changes = {
     code: newCode(),
@@ -153,11 +157,11 @@ export async function chooseTime(
   key: string,
   startsAt: Date,
 ): Promise<RequestRow> {
+  await lockHolds(tx, caller.workspaceId)
   const before = await lockRequest(tx, caller.workspaceId, key)
   if (!before || before.reservation_id !== null) throw notFound('Booking request')
   const workspace = await getWorkspace(tx, caller.workspaceId)
   const wanted = bookableService(await serviceOf(tx, workspace.id, before.service), before.quantity)
-  await lockHolds(tx, workspace.id)
   await assertFree(tx, ctx, workspace, { ...wanted, own: { requestId: before.id } }, startsAt)
   await changeRequest(tx, workspace.id, before.id, { starts_at: startsAt })
   const request = { ...before, starts_at: startsAt }
@@ -171,21 +175,31 @@ async function assertRequestsLeft(
   ctx: Context,
   caller: Caller,
   emailFolded: string,
-  network: string,
+  networks: Networks,
 ): Promise<void> {
   const { workspaceId } = caller
+  const [network] = networks
   await lockName(tx, `booking requests ${workspaceId} ${emailFolded}`)
   const since = new Date(ctx.clock.now().getTime() - requestsPerMs)
   const { ofNetwork, ofAll } = await countRequestsOf(tx, workspaceId, emailFolded, network, since)
   if (ofNetwork >= mostRequests.ofNetwork || ofAll >= mostRequests.ofAll)
     throw tooManyMails(requestsPerMs / 1000)
-  await assertCodesLeft(tx, ctx, caller)
+  await assertCodesLeft(tx, ctx, caller, networks)
 }
 
-/** The count takes no lock: requests at the same time may exceed it by a few. Throws `rate_limited`. */
-async function assertCodesLeft(tx: Tx, ctx: Context, { workspaceId }: Caller): Promise<void> {
-  const since = new Date(ctx.clock.now().getTime() - mostOfWorkspacePerMs)
-  if ((await countCodes(tx, workspaceId, since)) >= mostOfWorkspace) throw tooManyCodes()
+/** The counts take no lock: requests at the same time may exceed them by a few. Throws `rate_limited`. */
+async function assertCodesLeft(
+  tx: Tx,
+  ctx: Context,
+  { workspaceId }: Caller,
+  networks: Networks,
+): Promise<void> {
+  const before = (ms: number) => new Date(ctx.clock.now().getTime() - ms)
+  const { ofNetwork, ofLarger } = await countCodesFrom(tx, workspaceId, networks, before(requestsPerMs))
+  if (ofNetwork >= mostFromNetwork.ofNetwork || ofLarger >= mostFromNetwork.ofLarger)
+    throw tooManyCodes(requestsPerMs)
+  if ((await countCodes(tx, workspaceId, before(mostOfWorkspacePerMs))) >= mostOfWorkspace)
+    throw tooManyCodes(mostOfWorkspacePerMs)
 }
 
 async function queueCodeMail(

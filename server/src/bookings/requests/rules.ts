@@ -20,6 +20,8 @@ export const requestsPerMs = 60 * minuteMs
 /** Codes of a workspace in a minute, for all its visitors. */
 export const mostOfWorkspace = 120
 export const mostOfWorkspacePerMs = minuteMs
+/** Codes of an hour that a network, and a /48 of IPv6, did not confirm. */
+export const mostFromNetwork = { ofNetwork: 30, ofLarger: 60 }
 /** How long the time of a request is held, from its last code on. */
 export const requestHoldMs = 10 * minuteMs
 /**
@@ -29,8 +31,8 @@ export const requestHoldMs = 10 * minuteMs
 const mostHeld = { ofAddress: 2, ofNetwork: 3, ofLarger: 9 }
 /** Codes of an hour that a network did not confirm: those after them hold nothing. */
 const mostCodesThatHold = 6
-/** Quarters of an hour that all requests together hold of one notary: four hours. */
-export const mostQuartersHeld = 16
+/** Quarters of an hour that requests hold: all together of one notary, and those of one network. */
+export const mostQuartersHeld = { ofNotary: 16, ofNetwork: 8 }
 /** Requests hold personal data that nobody needs any more after this time. */
 export const keptForMs = 24 * 60 * minuteMs
 
@@ -64,5 +66,5 @@ export const tooManyAttempts = () => refusal('unprocessable_entity', 'code_used_
 export const tooManyMails = (seconds: number) =>
   refusal('rate_limited', 'codes_to_address', {}, { retryAfterSeconds: seconds })
 
-export const tooManyCodes = () =>
-  refusal('rate_limited', 'codes', {}, { retryAfterSeconds: mostOfWorkspacePerMs / 1000 })
+export const tooManyCodes = (perMs: number) =>
+  refusal('rate_limited', 'codes', {}, { retryAfterSeconds: perMs / 1000 })

@@ -150,11 +150,27 @@ test('Visitors of any number of networks hold four hours of a notary, and leave 
   expect((await request(visitFrom('198.18.30.1'), { timestamp: hourAhead(21) })).isHeld).toBe(true)
 })
 
-test('A time of more than four hours is not held', async () => {
-  const { workspace, visit } = await open()
+test('A network holds two hours at once', async () => {
+  const { workspace, visit, visitFrom } = await open()
   await workspace.manage('PATCH', '/services/remote', { duration_minutes: 60 })
-  expect((await request(visit, { timestamp: hourAhead(), quantity: 4 })).isHeld).toBe(true)
-  expect((await request(visit, { timestamp: hourAhead(6), quantity: 5 })).isHeld).toBe(false)
+  expect((await request(visit, { timestamp: hourAhead(6), quantity: 3 })).isHeld).toBe(false)
+  expect((await request(visit, { timestamp: hourAhead(), quantity: 2 })).isHeld).toBe(true)
+  expect((await request(visit, { timestamp: hourAhead(6) })).isHeld).toBe(false)
+  expect((await request(visitFrom('203.0.113.1'), { timestamp: hourAhead(6) })).isHeld).toBe(true)
+})
+
+test('A request that replaces another one and its other time at once do not wait for each other', async () => {
+  const { visit, visitFrom } = await open(4)
+  const visits = Array.from({ length: 8 }, (_, n) => visitFrom(`203.0.113.${n}`))
+  const { key } = await request(visit, { timestamp: hourAhead() })
+  const answers = await Promise.all(
+    visits.flatMap((from, n) => [
+      from('POST', `/requests/${key}/hold`, { timestamp: hourAhead(1 + n) }),
+      from('POST', '/requests', { ...details({ timestamp: hourAhead(10 + n) }), replaces: key }),
+      from('POST', `/requests/${key}/resend`),
+    ]),
+  )
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
 })
 
 test('Requests at once from one network do not pass its limit', async () => {

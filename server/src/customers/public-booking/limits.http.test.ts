@@ -213,15 +213,17 @@ test('Calls that mail nothing do not use up the limit of the workspace', async (
       .where('workspace_id', '=', workspace.id)
       .execute()
   await set(120)
-  const refused = await visit('POST', '/requests', details({ timestamp: hourAhead(3) }))
+  const other = visitFrom('203.0.113.200')
+  const refused = await other('POST', '/requests', details({ timestamp: hourAhead(3) }))
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
-  expect((await confirm(visit, key)).status).toBe(200)
   await set(119)
-  await ask(visit, { timestamp: hourAhead(4) })
+  await ask(other, { timestamp: hourAhead(4) })
+  expect((await confirm(visit, key)).status).toBe(200)
 })
 
 test('Codes that are sent again count in the limit of the workspace, also those of older requests', async () => {
-  const { workspace, visit } = await openBooking(installation)
+  const { workspace, visit, visitFrom } = await openBooking(installation)
+  const other = visitFrom('203.0.113.200')
   const key = await ask(visit)
   const set = (changes: { codes_sent: number; created_at?: Date; last_code_at?: Date }) =>
     installation.ctx.db
@@ -233,11 +235,30 @@ test('Codes that are sent again count in the limit of the workspace, also those 
   await set({ codes_sent: 1, created_at: anHourAgo, last_code_at: anHourAgo })
   expect((await visit('POST', `/requests/${key}/resend`)).status).toBeLessThan(300)
   await set({ codes_sent: 120 })
-  const refused = await visit('POST', '/requests', details({ timestamp: hourAhead(3) }))
+  const refused = await other('POST', '/requests', details({ timestamp: hourAhead(3) }))
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
   // A minute after the last code there is room again.
   await set({ codes_sent: 120, last_code_at: anHourAgo })
   await ask(visit, { timestamp: hourAhead(4) })
+})
+
+test('A network gets 30 codes an hour that it does not confirm, and others go on', async () => {
+  const { workspace, visit, visitFrom } = await openBooking(installation, 4)
+  await ask(visit)
+  const { db } = installation.ctx
+  const ofWorkspace = db.updateTable('booking_requests').where('workspace_id', '=', workspace.id)
+  await ofWorkspace.set({ codes_sent: 29 }).execute()
+  const key = await ask(visit, { timestamp: hourAhead(1) })
+  const refused = await visit('POST', '/requests', details({ timestamp: hourAhead(2) }))
+  expect([refused.status, refused.body.data.reason, refused.headers.get('retry-after')]).toEqual([
+    429,
+    'codes',
+    '3600',
+  ])
+  expect((await visit('POST', `/requests/${key}/resend`)).status).toBe(429)
+  await ask(visitFrom('203.0.113.200'), { timestamp: hourAhead(2) })
+  expect((await confirm(visit, key)).status).toBe(200)
+  await ask(visit, { timestamp: hourAhead(3) })
 })
 
 test('Spellings of one Gmail inbox count together', async () => {

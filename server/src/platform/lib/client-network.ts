@@ -6,7 +6,7 @@
 export const networkOf = (address: string | undefined): string => networksOf(address)[0]
 
 /** The network of a client, and for IPv6 the larger one around it. */
-export type Networks = readonly [network: string, larger?: string]
+export type Networks = readonly [network: string, larger?: string | undefined]
 
 /**
  * The network, and for IPv6 also the /48 around it: a provider can give one customer a /48 network, with

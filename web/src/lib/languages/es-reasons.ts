@@ -106,7 +106,7 @@ const reasons: ReasonTexts = {
         'Este espacio de trabajo ha invitado {most} veces a esta dirección en una hora. Inténtelo de nuevo más tarde.',
     },
     codes_to_address: 'Se enviaron demasiados códigos a esta dirección. Inténtelo de nuevo más tarde.',
-    codes: 'Se enviaron demasiados códigos en el último minuto. Inténtelo de nuevo más tarde.',
+    codes: 'Se enviaron demasiados códigos. Inténtelo de nuevo más tarde.',
     too_many_bookings: 'Hoy se reservaron demasiadas citas desde esta red. Contacte con la oficina.',
     moves:
       'La cita se cambió {most} veces en 24 horas. Inténtelo más tarde, o pida a la oficina que la cambie.',

@@ -17,7 +17,7 @@ export const limitReasons = {
         'This workspace invited this address {most} times within an hour. Try again after Retry-After seconds.',
     },
     codes_to_address: 'Too many codes were sent to this address. Try again after Retry-After seconds.',
-    codes: 'Too many codes were sent in the last minute. Try again after Retry-After seconds.',
+    codes: 'Too many codes were sent. Try again after Retry-After seconds.',
     too_many_bookings:
       'Too many appointments were booked from this network today. Contact the business to book more.',
     moves:
