@@ -88,7 +88,7 @@ describe('The tasks of a customer', () => {
     expect((await labels()).slice(2)).toEqual(['Pasaporte', 'Testigos'])
     const none = { bring: null }
     await workspace.manage('PATCH', '/services/remote', { texts: { en: none, es: none, fr: none } })
-    expect((await labels()).slice(2)).toEqual([expect.stringMatching(/^Tenga a mano un documento/)])
+    expect((await labels()).slice(2)).toEqual([expect.stringMatching(/^Tenga a mano una identificación/)])
   })
 
   test('A reservation has its tasks before it is booked, and none after it was canceled', async () => {

@@ -69,8 +69,9 @@ test('Sample data gives an empty workspace bookings in every state, and sends no
     Promise.all(rows.map(async ({ id }) => (await workspace.manage('GET', `/appointments/${id}`)).body))
   const canceled = await detailsOf(appointments.filter(({ status }) => status === 'canceled'))
   expect(canceled.map(row => row.cancel_reason)).toEqual(Array(5).fill(expect.stringMatching(/../)))
-  const unclosed = await detailsOf(appointments.filter(row => row.blockers.includes('past_not_closed')))
-  expect(unclosed.filter(row => row.no_show !== null)).toHaveLength(1)
+  expect(appointments.some(row => row.blockers.includes('past_not_closed'))).toBe(true)
+  const open = await detailsOf(appointments.filter(row => row.status === 'scheduled'))
+  expect(open.filter(row => row.no_show !== null)).toHaveLength(1)
 
   // What is due is kept already. Nothing is left for the rounds of a worker.
   await deliverAll(installation)
