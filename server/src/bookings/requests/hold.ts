@@ -19,10 +19,9 @@ import {
   countQuartersOf,
   lockRequest,
   lockUnconfirmed,
-  networksOfRequest,
   type RequestRow,
 } from './queries.ts'
-import { holdEndOf, mayHold, mostQuartersHeld, requestsPerMs } from './rules.ts'
+import { holdEndOf, mayHold, mostQuartersHeld, networksOf, requestsPerMs } from './rules.ts'
 
 /** Until when the time of the request is held. Null: somebody else can book it. */
 export async function heldUntil(
@@ -52,9 +51,9 @@ export async function releaseEarlier(
   { emailFolded, network, replaces }: { emailFolded: string; network: string; replaces?: string | undefined },
 ): Promise<void> {
   const ids = await lockUnconfirmed(tx, workspaceId, emailFolded, network)
-  const replaced = isKey(replaces ?? '') ? await lockRequest(tx, workspaceId, `${replaces}`) : undefined
-  for (const id of new Set([...ids, ...(replaced ? [replaced.id] : [])]))
-    await deleteClaims(tx, workspaceId, { requestId: id })
+  const replaced = replaces !== undefined && isKey(replaces) && (await lockRequest(tx, workspaceId, replaces))
+  for (const requestId of new Set([...ids, ...(replaced ? [replaced.id] : [])]))
+    await deleteClaims(tx, workspaceId, { requestId })
 }
 
 /** Throws `slot_unavailable` for a time that is not offered or not free. */
@@ -125,7 +124,7 @@ async function isWithinLimits(
   request: RequestRow,
 ): Promise<boolean> {
   const since = new Date(ctx.clock.now().getTime() - requestsPerMs)
-  const { ofNetwork: codes } = await countCodesFrom(tx, workspace.id, networksOfRequest(request), since)
+  const { ofNetwork: codes } = await countCodesFrom(tx, workspace.id, networksOf(request), since)
   const others = await countHolding(tx, workspace.id, request, businessNow(ctx, workspace))
   return mayHold({ ...others, codes })
 }

@@ -51,12 +51,6 @@ export async function lockUnconfirmed(
   return rows.map(({ id }) => id)
 }
 
-/** Of the client that asked first. */
-export const networksOfRequest = ({ requested_from, requested_from_larger }: Asking): Networks => [
-  requested_from ?? '',
-  requested_from_larger ?? undefined,
-]
-
 /** Other requests that hold a time, and the codes of the network, with that of the request. */
 export interface Holding {
   ofAddress: number

@@ -27,7 +27,6 @@ import {
   findRequestByKey,
   insertRequest,
   lockRequest,
-  networksOfRequest,
   type RequestRow,
   selectRequestsBefore,
 } from './queries.ts'
@@ -42,6 +41,7 @@ import {
   mostOfWorkspace,
   mostOfWorkspacePerMs,
   mostRequests,
+  networksOf,
   newCode,
   requestsPerMs,
   tooManyAttempts,
@@ -81,8 +81,9 @@ export async function createRequest(
   tx: Tx,
   ctx: Context,
   caller: Caller,
-  { startsAt, quantity = 1, networks: [network, larger], replaces, ...input }: NewRequest,
+  { startsAt, quantity = 1, networks, replaces, ...input }: NewRequest,
 ): Promise<RequestRow> {
+  const [network, larger] = networks
   const workspace = await getWorkspace(tx, caller.workspaceId)
   const service = await serviceOf(tx, workspace.id, input.service)
   const timezone = zoneNamed(input.timezone ?? workspace.timezone)
@@ -90,7 +91,7 @@ export async function createRequest(
   const wanted = bookableService(service, quantity)
   const now = ctx.clock.now()
   const email_folded = countedAddress(input.email)
-  await assertRequestsLeft(tx, ctx, caller, email_folded, [network, larger])
+  await assertRequestsLeft(tx, ctx, caller, email_folded, networks)
   await lockHolds(tx, workspace.id)
   await releaseEarlier(tx, workspace.id, { emailFolded: email_folded, network, replaces })
   await assertFree(tx, ctx, workspace, wanted, startsAt)
@@ -125,11 +126,9 @@ export async function createRequest(
  * confirmed, `rate_limited` after three codes.
  */
 export async function resendCode(tx: Tx, ctx: Context, caller: Caller, key: string): Promise<RequestRow> {
-  await lockHolds(tx, caller.workspaceId)
-  const before = await lockRequest(tx, caller.workspaceId, key)
-  if (!before || before.reservation_id !== null) throw notFound('Booking request')
+  const before = await lockOpen(tx, caller, key)
   if (before.codes_sent >= mostCodes) throw tooManyMails(requestsPerMs / 1000)
-  await assertCodesLeft(tx, ctx, caller, networksOfRequest(before))
+  await assertCodesLeft(tx, ctx, caller, networksOf(before))
   const workspace = await getWorkspace(tx, caller.workspaceId)
   const changes = {
     code: newCode(),
@@ -157,15 +156,21 @@ export async function chooseTime(
   key: string,
   startsAt: Date,
 ): Promise<RequestRow> {
-  await lockHolds(tx, caller.workspaceId)
-  const before = await lockRequest(tx, caller.workspaceId, key)
-  if (!before || before.reservation_id !== null) throw notFound('Booking request')
+  const before = await lockOpen(tx, caller, key)
   const workspace = await getWorkspace(tx, caller.workspaceId)
   const wanted = bookableService(await serviceOf(tx, workspace.id, before.service), before.quantity)
   await assertFree(tx, ctx, workspace, { ...wanted, own: { requestId: before.id } }, startsAt)
   await changeRequest(tx, workspace.id, before.id, { starts_at: startsAt })
   const request = { ...before, starts_at: startsAt }
   await holdTimeOf(tx, ctx, caller, workspace, request, wanted)
+  return request
+}
+
+/** The request, locked after the holds. Throws `not_found` for one that is unknown or was confirmed. */
+async function lockOpen(tx: Tx, { workspaceId }: Caller, key: string): Promise<RequestRow> {
+  await lockHolds(tx, workspaceId)
+  const request = await lockRequest(tx, workspaceId, key)
+  if (!request || request.reservation_id !== null) throw notFound('Booking request')
   return request
 }
 

@@ -1,4 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
+import type { Networks } from '../../platform/lib/client-network.ts'
 import { invalidParams, refusal } from '../../platform/lib/errors.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
 import type { Holding, RequestRow } from './queries.ts'
@@ -38,6 +39,15 @@ export const keptForMs = 24 * 60 * minuteMs
 
 /** Six digits. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
+
+/** Of the client that asked first. */
+export const networksOf = ({
+  requested_from,
+  requested_from_larger,
+}: Pick<RequestRow, 'requested_from' | 'requested_from_larger'>): Networks => [
+  requested_from ?? '',
+  requested_from_larger ?? undefined,
+]
 
 /** When the hold of the request ends. It begins with a code: no request holds for longer by itself. */
 export const holdEndOf = ({ expires_at }: Pick<RequestRow, 'expires_at'>): Date =>
