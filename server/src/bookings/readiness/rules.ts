@@ -44,8 +44,8 @@ export interface Facts {
 
 /**
  * The blockers, in the order of `blockerCodes`. Before the session: what it needs. After it: its video, the
- * scan of what was signed on paper, and that nobody completed or canceled it, and
- * after completion the notarized documents. A canceled booking has none, nor one that did not take place.
+ * scan of what was signed on paper, and that nobody completed or canceled it, and after completion the
+ * notarized documents. A canceled booking has none, nor one that did not take place.
  */
 export function blockersOf(facts: Facts, now: Date): BlockerCode[] {
   if (facts.isMissed) return []

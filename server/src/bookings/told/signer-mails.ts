@@ -79,12 +79,11 @@ async function queueFor<K extends KindsTo<'signer'>>(
 ): Promise<Outcome> {
   const signerAddress = countedAddress(email)
   if (caller.source === 'customer') {
-    const isFull = await isInboxFull(tx, ctx, caller, workspace, email)
+    if (await isInboxFull(tx, ctx, caller, workspace, email)) return 'held'
     const since = dayBefore(ctx, workspace)
     const ofAppointment = await countSignerMails(tx, caller, { bookingId: appointment.id }, since)
     // Each signer gets one cancellation, so it need not be held back.
     if (kind !== 'signer_cancellation' && ofAppointment >= mostByCustomer.perAppointmentAndDay) return 'held'
-    if (isFull) return 'held'
   }
   const due = dueAt && { dueAt }
   const mail = { ...facts, bookingId: appointment.id, signerId: id, signerAddress, ...due }
