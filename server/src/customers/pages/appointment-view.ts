@@ -74,24 +74,22 @@ ${calendarLinks(page, appointment, startsAt)}</div>`
 }
 
 function stateNote(page: BookingPage, appointment: AppointmentRow): Html {
-  const { texts, now } = page
-  const { status, starts_at: startsAt, duration_minutes, id } = appointment
-  const endsMs = startsAt ? startsAt.getTime() + duration_minutes * 60_000 : Number.POSITIVE_INFINITY
-  const state =
-    status === 'canceled'
-      ? (['bad', texts.stateCanceled] as const)
-      : status === 'completed'
-        ? (['good', texts.stateCompleted] as const)
-        : status === 'draft'
-          ? (['wait', texts.stateDraft] as const)
-          : isMissed(appointment)
-            ? (['wait', texts.stateMissed] as const)
-            : endsMs < now.getTime()
-              ? (['wait', texts.statePast] as const)
-              : (['good', texts.stateScheduled] as const)
-  return html`<p class="state ${state[0]}">${state[1]} <span class="quiet">· ${texts.reference(id)}</span></p>
+  const { status, id } = appointment
+  const [look, state] = stateOf(page, appointment)
+  return html`<p class="state ${look}">${state} <span class="quiet">· ${page.texts.reference(id)}</span></p>
 ${status === 'canceled' && whoCanceled(page, appointment)}
 ${(status === 'canceled' || isMissed(appointment)) && bookAgain(page)}`
+}
+
+/** How the state looks, and what it is called. */
+function stateOf({ texts, now }: BookingPage, appointment: AppointmentRow): readonly [string, string] {
+  const { status, starts_at: startsAt, duration_minutes: minutes } = appointment
+  if (status === 'canceled') return ['bad', texts.stateCanceled]
+  if (status === 'completed') return ['good', texts.stateCompleted]
+  if (status === 'draft') return ['wait', texts.stateDraft]
+  if (isMissed(appointment)) return ['wait', texts.stateMissed]
+  const isPast = startsAt !== null && startsAt.getTime() + minutes * 60_000 < now.getTime()
+  return isPast ? ['wait', texts.statePast] : ['good', texts.stateScheduled]
 }
 
 /** Who canceled the appointment, and the reason if staff share it. Of a no-show: that nobody met. */

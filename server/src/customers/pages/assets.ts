@@ -19,6 +19,7 @@ const script = new StaticBody(
   'text/javascript; charset=utf-8',
   Buffer.from(joined(new URL('./assets/customer.js', import.meta.url))),
 )
+
 /** The hash in the URL lets browsers keep the file for a year. */
 export const scriptUrl = (ctx: Context): string => `${basePath(ctx)}/assets/customer-${script.hash}.js`
 
