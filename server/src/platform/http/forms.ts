@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { App } from './operation.ts'
+import { smallBodyBytes } from './small-bodies.ts'
 
 /** The fields of a form, as they were typed. */
 export type Fields = Record<string, string>
 
-const mostBytes = 64 * 1024
-
 /** Reads forms as browsers send them without files. */
 export function readForms(app: App): void {
   app.removeAllContentTypeParsers()
-  const options = { parseAs: 'string', bodyLimit: mostBytes } as const
+  const options = { parseAs: 'string', bodyLimit: smallBodyBytes } as const
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     options,

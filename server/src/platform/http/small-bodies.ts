@@ -1,6 +1,7 @@
 import type { App } from './operation.ts'
 
-const mostBytes = 64 * 1024
+/** Of forms, and of what strangers send. */
+export const smallBodyBytes = 64 * 1024
 
 /**
  * Bodies of the routes that are added afterwards have at most 64 KiB. For interfaces that read a body before
@@ -8,6 +9,6 @@ const mostBytes = 64 * 1024
  */
 export function acceptSmallBodies(app: App): void {
   app.addHook('onRoute', route => {
-    route.bodyLimit = mostBytes
+    route.bodyLimit = smallBodyBytes
   })
 }
