@@ -485,7 +485,7 @@ export interface components {
              */
             customer_booking: boolean;
             /**
-             * @description Base URL of the links in mails, for a business with its own booking pages. Null: the pages of this installation.
+             * @description Base URL of the links in mails, for a business with its own booking pages, without a user name and a password. Null: the pages of this installation.
              * @example https://book.example.com
              */
             booking_page_url: string | null;
@@ -575,17 +575,17 @@ export interface components {
              */
             accent_color: string | null;
             /**
-             * @description Privacy notice, linked on pages and in mails. Null: no link.
+             * @description Privacy notice, linked on pages and in mails. Without a user name, a password and invisible characters. Null: no link.
              * @example https://www.example.com/privacy
              */
             privacy_url: string | null;
             /**
-             * @description Terms, linked on pages and in mails. Null: no link.
+             * @description Terms, linked on pages and in mails. Without a user name, a password and invisible characters. Null: no link.
              * @example https://www.example.com/terms
              */
             terms_url: string | null;
             /**
-             * @description How customers reach the business, in one line: a phone number or an address.
+             * @description How customers reach the business, in one line: a phone number or an address. A link in it has no user name and no password.
              * @example +1 305 555 0123
              */
             contact: string | null;
@@ -1845,7 +1845,7 @@ export interface components {
              */
             location: string | null;
             /**
-             * @description Link of the online meeting of appointments with the notary. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+             * @description Link of the online meeting of appointments with the notary, without a user name, a password and invisible characters. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
              * @example https://meet.example.com/room-7
              */
             meeting_url: string | null;
@@ -2039,7 +2039,7 @@ export interface components {
              */
             location: string | null;
             /**
-             * @description Link of the online meeting of appointments for the service. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+             * @description Link of the online meeting of appointments for the service, without a user name, a password and invisible characters. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
              * @example https://meet.example.com/room-7
              */
             meeting_url: string | null;
@@ -3494,7 +3494,7 @@ export interface components {
              */
             location: string | null;
             /**
-             * @description Link of the online meeting of the appointment itself. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+             * @description Link of the online meeting of the appointment itself, without a user name, a password and invisible characters. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
              * @example https://meet.example.com/room-7
              */
             meeting_url: string | null;
@@ -3839,7 +3839,7 @@ export interface components {
              */
             location: string | null;
             /**
-             * @description Link of the online meeting of the appointment itself. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+             * @description Link of the online meeting of the appointment itself, without a user name, a password and invisible characters. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
              * @example https://meet.example.com/room-7
              */
             meeting_url: string | null;
@@ -5813,7 +5813,7 @@ export interface operations {
                      */
                     customer_booking?: boolean;
                     /**
-                     * @description Base URL of the links in mails, for a business with its own booking pages. Null: the pages of this installation.
+                     * @description Base URL of the links in mails, for a business with its own booking pages, without a user name and a password. Null: the pages of this installation.
                      * @example https://book.example.com
                      */
                     booking_page_url?: string | null;
@@ -5871,17 +5871,17 @@ export interface operations {
                      */
                     accent_color?: string | null;
                     /**
-                     * @description Privacy notice, linked on pages and in mails. Null: no link.
+                     * @description Privacy notice, linked on pages and in mails. Without a user name, a password and invisible characters. Null: no link.
                      * @example https://www.example.com/privacy
                      */
                     privacy_url?: string | null;
                     /**
-                     * @description Terms, linked on pages and in mails. Null: no link.
+                     * @description Terms, linked on pages and in mails. Without a user name, a password and invisible characters. Null: no link.
                      * @example https://www.example.com/terms
                      */
                     terms_url?: string | null;
                     /**
-                     * @description How customers reach the business, in one line: a phone number or an address.
+                     * @description How customers reach the business, in one line: a phone number or an address. A link in it has no user name and no password.
                      * @example +1 305 555 0123
                      */
                     contact?: string | null;
@@ -5971,7 +5971,7 @@ export interface operations {
                      */
                     customer_booking?: boolean;
                     /**
-                     * @description Base URL of the links in mails, for a business with its own booking pages. Null: the pages of this installation.
+                     * @description Base URL of the links in mails, for a business with its own booking pages, without a user name and a password. Null: the pages of this installation.
                      * @example https://book.example.com
                      */
                     booking_page_url?: string | null;
@@ -6029,17 +6029,17 @@ export interface operations {
                      */
                     accent_color?: string | null;
                     /**
-                     * @description Privacy notice, linked on pages and in mails. Null: no link.
+                     * @description Privacy notice, linked on pages and in mails. Without a user name, a password and invisible characters. Null: no link.
                      * @example https://www.example.com/privacy
                      */
                     privacy_url?: string | null;
                     /**
-                     * @description Terms, linked on pages and in mails. Null: no link.
+                     * @description Terms, linked on pages and in mails. Without a user name, a password and invisible characters. Null: no link.
                      * @example https://www.example.com/terms
                      */
                     terms_url?: string | null;
                     /**
-                     * @description How customers reach the business, in one line: a phone number or an address.
+                     * @description How customers reach the business, in one line: a phone number or an address. A link in it has no user name and no password.
                      * @example +1 305 555 0123
                      */
                     contact?: string | null;
@@ -6122,17 +6122,17 @@ export interface operations {
                      */
                     accent_color?: string | null;
                     /**
-                     * @description Privacy notice, linked on pages and in mails. Null: no link.
+                     * @description Privacy notice, linked on pages and in mails. Without a user name, a password and invisible characters. Null: no link.
                      * @example https://www.example.com/privacy
                      */
                     privacy_url?: string | null;
                     /**
-                     * @description Terms, linked on pages and in mails. Null: no link.
+                     * @description Terms, linked on pages and in mails. Without a user name, a password and invisible characters. Null: no link.
                      * @example https://www.example.com/terms
                      */
                     terms_url?: string | null;
                     /**
-                     * @description How customers reach the business, in one line: a phone number or an address.
+                     * @description How customers reach the business, in one line: a phone number or an address. A link in it has no user name and no password.
                      * @example +1 305 555 0123
                      */
                     contact?: string | null;
@@ -6656,7 +6656,7 @@ export interface operations {
                      */
                     location?: string | null;
                     /**
-                     * @description Link of the online meeting of appointments with the notary. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+                     * @description Link of the online meeting of appointments with the notary, without a user name, a password and invisible characters. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
                      * @example https://meet.example.com/room-7
                      */
                     meeting_url?: string | null;
@@ -6789,7 +6789,7 @@ export interface operations {
                      */
                     location?: string | null;
                     /**
-                     * @description Link of the online meeting of appointments with the notary. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+                     * @description Link of the online meeting of appointments with the notary, without a user name, a password and invisible characters. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
                      * @example https://meet.example.com/room-7
                      */
                     meeting_url?: string | null;
@@ -6996,7 +6996,7 @@ export interface operations {
                      */
                     location?: string | null;
                     /**
-                     * @description Link of the online meeting of appointments for the service. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+                     * @description Link of the online meeting of appointments for the service, without a user name, a password and invisible characters. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
                      * @example https://meet.example.com/room-7
                      */
                     meeting_url?: string | null;
@@ -7159,7 +7159,7 @@ export interface operations {
                      */
                     location?: string | null;
                     /**
-                     * @description Link of the online meeting of appointments for the service. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+                     * @description Link of the online meeting of appointments for the service, without a user name, a password and invisible characters. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
                      * @example https://meet.example.com/room-7
                      */
                     meeting_url?: string | null;
@@ -8196,7 +8196,7 @@ export interface operations {
                      */
                     location?: string | null;
                     /**
-                     * @description Link of the online meeting of the appointment itself. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+                     * @description Link of the online meeting of the appointment itself, without a user name, a password and invisible characters. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
                      * @example https://meet.example.com/room-7
                      */
                     meeting_url?: string | null;
@@ -8242,7 +8242,7 @@ export interface operations {
                      */
                     location?: string | null;
                     /**
-                     * @description Link of the online meeting of the appointment itself. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+                     * @description Link of the online meeting of the appointment itself, without a user name, a password and invisible characters. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
                      * @example https://meet.example.com/room-7
                      */
                     meeting_url?: string | null;
@@ -8389,7 +8389,7 @@ export interface operations {
                      */
                     location?: string | null;
                     /**
-                     * @description Link of the online meeting of the appointment itself. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+                     * @description Link of the online meeting of the appointment itself, without a user name, a password and invisible characters. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
                      * @example https://meet.example.com/room-7
                      */
                     meeting_url?: string | null;
@@ -8469,7 +8469,7 @@ export interface operations {
                      */
                     location?: string | null;
                     /**
-                     * @description Link of the online meeting of the appointment itself. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+                     * @description Link of the online meeting of the appointment itself, without a user name, a password and invisible characters. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
                      * @example https://meet.example.com/room-7
                      */
                     meeting_url?: string | null;

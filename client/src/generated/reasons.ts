@@ -279,6 +279,7 @@ export interface ErrorProblems {
   invalid: None
   control_characters: None
   control_characters_in_lines: None
+  hidden_characters: None
   not_a_code: None
   not_a_type: None
   not_base64: None

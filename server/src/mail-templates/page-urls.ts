@@ -1,4 +1,5 @@
 import type { Context } from '../platform/context.ts'
+import { fairLink } from '../platform/lib/shown-text.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 
 /** A workspace, whose pages may be on a site of its own. */
@@ -9,7 +10,7 @@ export interface SiteOf {
 
 /** Where the pages of customers are: on the site of the business, or here. */
 export const baseOf = ({ ctx, workspace }: SiteOf): string =>
-  workspace.booking_page_url ?? ctx.config.publicUrl
+  fairLink(workspace.booking_page_url) ?? ctx.config.publicUrl
 
 /** The page with what to prepare, from which the customer or signer with the key joins a session online. */
 export const sessionPageOf = (site: SiteOf, key: string): string => `${baseOf(site)}/session/${key}`

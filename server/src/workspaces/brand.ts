@@ -1,4 +1,5 @@
 import type { Context } from '../platform/context.ts'
+import { fairLink, fairText, withoutHidden } from '../platform/lib/shown-text.ts'
 import type { WorkspaceRow } from './queries.ts'
 
 /** An accent color that is readable on a light and on a dark page, `#rrggbb`. */
@@ -18,16 +19,20 @@ export interface Brand {
   contact: string | null
 }
 
+/** The name that customers see, also that of a workspace from before hidden characters were rejected. */
+export const businessName = ({ display_name, name }: Pick<WorkspaceRow, 'display_name' | 'name'>): string =>
+  withoutHidden(display_name ?? name)
+
 export const defaultAccent = '#1f4b99'
 
 /** The brand of a workspace, for its pages and mails. */
 export const brandOf = (ctx: Context, workspace: WorkspaceRow): Brand => ({
-  name: workspace.display_name ?? workspace.name,
+  name: businessName(workspace),
   accent: correctedAccent(workspace.accent_color ?? defaultAccent),
   logoUrl: logoUrl(ctx, workspace),
-  privacyUrl: workspace.privacy_url,
-  termsUrl: workspace.terms_url,
-  contact: workspace.contact,
+  privacyUrl: fairLink(workspace.privacy_url),
+  termsUrl: fairLink(workspace.terms_url),
+  contact: fairText(workspace.contact),
 })
 
 /** The digest changes with the logo, so browsers keep the image for a year. */

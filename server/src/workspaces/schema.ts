@@ -11,6 +11,8 @@ import {
   pageParams,
   pattern,
   selfLinks,
+  shownLink,
+  shownText,
   text,
   url,
   wireDateTime,
@@ -21,7 +23,7 @@ const mode = oneOf(['live', 'test'], 'A test workspace sends no mail. The mode c
 const timezone = text('IANA time zone of the business.', 'America/New_York', 64)
 
 const pageUrl = pattern(
-  '^https?://[^\\s\\p{Cc}\\p{Cs}"<>\\\\?#/@]+(/[^\\s\\p{Cc}\\p{Cs}"<>\\\\?#/]+)*$',
+  '^https?://[^\\s\\p{Cc}\\p{Cs}"<>\\\\?#/]+(/[^\\s\\p{Cc}\\p{Cs}"<>\\\\?#/]+)*$',
   problem('not_a_page_url'),
 )
 /** A text of another form names no open booking. It must not reach the database, which rejects U+0000. */
@@ -62,8 +64,9 @@ const settings = {
     Type.String({
       maxLength: 255,
       pattern: pageUrl,
+      ...shownLink,
       description:
-        'Base URL of the links in mails, for a business with its own booking pages. Null: the pages of this installation.',
+        'Base URL of the links in mails, for a business with its own booking pages, without a user name and a password. Null: the pages of this installation.',
       examples: ['https://book.example.com'],
     }),
   ),
@@ -88,6 +91,7 @@ const settings = {
       maxLength: 254,
       pattern: sender,
       ...mailable,
+      ...shownText,
       description:
         'Sender of mails: an address, or a name and an address. The name can be in quotes. Null: the sender of the installation.',
       examples: ['Acme Notaries <mail@example.com>'],
@@ -176,15 +180,20 @@ const pageLink = (what: string, example: string) =>
     Type.String({
       maxLength: 500,
       pattern: httpsUrl,
-      description: `${what} Null: no link.`,
+      ...shownLink,
+      description: `${what} Without a user name, a password and invisible characters. Null: no link.`,
       examples: [example],
     }),
   )
 
 const brand = {
-  display_name: nullable(
-    text('Name that customers see on pages and in mails. Null: the name of the workspace.', 'Acme Notaries'),
-  ),
+  display_name: nullable({
+    ...text(
+      'Name that customers see on pages and in mails. Null: the name of the workspace.',
+      'Acme Notaries',
+    ),
+    ...shownText,
+  }),
   accent_color: nullable(
     Type.String({
       pattern: color,
@@ -195,13 +204,14 @@ const brand = {
   ),
   privacy_url: pageLink('Privacy notice, linked on pages and in mails.', 'https://www.example.com/privacy'),
   terms_url: pageLink('Terms, linked on pages and in mails.', 'https://www.example.com/terms'),
-  contact: nullable(
-    text(
-      'How customers reach the business, in one line: a phone number or an address.',
+  contact: nullable({
+    ...text(
+      'How customers reach the business, in one line: a phone number or an address. A link in it has no user name and no password.',
       '+1 305 555 0123',
       200,
     ),
-  ),
+    ...shownText,
+  }),
   embed_origins: Type.Array(Type.String({ maxLength: 255, pattern: origin }), {
     maxItems: 20,
     uniqueItems: true,
@@ -294,8 +304,10 @@ const givenSettings = {
   embed_origins: Type.Optional(brand.embed_origins),
 }
 
+const workspaceName = { ...text('Name of the workspace.', 'Acme Notaries'), ...shownText }
+
 export const WorkspaceBody = Type.Object({
-  name: text('Name of the workspace.', 'Acme Notaries'),
+  name: workspaceName,
   mode: Type.Optional({ ...mode, default: 'test' }),
   timezone: Type.Optional({ ...timezone, default: 'UTC' }),
   ...givenSettings,
@@ -303,7 +315,7 @@ export const WorkspaceBody = Type.Object({
 
 export const WorkspaceChanges = Type.Object({
   mode: Type.Optional(mode),
-  name: Type.Optional(text('Name of the workspace.', 'Acme Notaries')),
+  name: Type.Optional(workspaceName),
   timezone: Type.Optional(timezone),
   ...givenSettings,
 })

@@ -209,6 +209,7 @@ describe('The rules and mail addresses of a workspace', () => {
   })
 
   const notUrl = 'must be an http or https URL without a slash at its end, query or fragment'
+  const userInfo = 'must not contain a user name or a password. Remove what is between // and @'
   const notSender = 'must be an email address, or a name and one such as Acme, Inc. <mail@example.com>'
 
   test.each([
@@ -228,7 +229,7 @@ describe('The rules and mail addresses of a workspace', () => {
     ['booking_page_url', 'https://book.example.com/a//b', notUrl],
     ['booking_page_url', 'https://book.example.com/?a=1', notUrl],
     ['booking_page_url', 'https://book.example.com#a', notUrl],
-    ['booking_page_url', 'https://user:secret@book.example.com', notUrl],
+    ['booking_page_url', 'https://user:secret@book.example.com', userInfo],
     ['booking_page_url', 'javascript:alert(1)', notUrl],
     ['booking_page_url', 'https://book.example.com/"><script>', notUrl],
     ['booking_page_url', 'https://book.example.com\n/a', notUrl],

@@ -96,7 +96,7 @@ export async function createWorkspace(
   newWorkspaceSteps: WorkspaceStep[],
   input: NewWorkspace,
 ): Promise<WorkspaceRow> {
-  assertValid(input)
+  assertOrigins(input)
   assertLinksLead({ customer_booking: true, booking_page_url: null, ...settingsOf(input) }, input)
   assertReachable(input.mode, unreachable, input)
   const workspace = await insertWorkspace(tx, {
@@ -147,7 +147,7 @@ export async function updateWorkspace(
   if (input.mode !== undefined && input.mode !== before.mode) {
     throw invalidParams({ mode: problem('fixed_mode') })
   }
-  assertValid(input)
+  assertOrigins(input)
   assertLinksLead({ ...before, ...settingsOf(input) }, input)
   assertReachable(before.mode, before, input)
   const { name = before.name } = input
@@ -208,12 +208,8 @@ async function changeSlug(
   })
 }
 
-/** What the patterns of the schema cannot check. Throws `invalid_request` for invalid URLs and origins. */
-export function assertValid(input: WorkspaceChanges): void {
-  for (const name of ['booking_page_url', 'privacy_url', 'terms_url'] as const) {
-    const url = input[name]
-    if (url && !URL.canParse(url)) throw invalidParams({ [name]: problem('not_a_url') })
-  }
+/** What the patterns of the schema cannot check. Throws `invalid_request` for invalid origins. */
+function assertOrigins(input: WorkspaceChanges): void {
   for (const [at, origin] of (input.embed_origins ?? []).entries()) {
     if (!isOrigin(origin)) throw invalidParams({ [`embed_origins.${at}`]: notOrigin })
   }

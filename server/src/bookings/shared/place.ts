@@ -3,6 +3,7 @@ import { findAnyNotary } from '../../calendar/notaries/notaries.ts'
 import type { ServiceRow } from '../../calendar/services/services.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { fairLink, fairText } from '../../platform/lib/shown-text.ts'
 
 /** Where an appointment takes place. Either may be missing, and both may be given. */
 export interface Place {
@@ -31,13 +32,13 @@ export async function placeOf(
 
 type Own = Record<'location' | 'meeting_url', string | null>
 
-/** The same of rows that were read before. */
+/** The same of rows that were read before, without links that mislead (decision "Fair links"). */
 export const nearestPlace = (
   appointment: Own | undefined,
   notary: (Own & { timezone: string }) | undefined,
   service: Own,
 ): Place => ({
-  location: appointment?.location ?? notary?.location ?? service.location,
+  location: fairText(appointment?.location ?? notary?.location ?? service.location),
   timezone: !appointment?.location && notary?.location ? notary.timezone : null,
-  meetingUrl: appointment?.meeting_url ?? notary?.meeting_url ?? service.meeting_url,
+  meetingUrl: fairLink(appointment?.meeting_url ?? notary?.meeting_url ?? service.meeting_url),
 })

@@ -10,7 +10,7 @@ import type { Caller } from '../../platform/lib/caller.ts'
 import { type Brand, brandOf } from '../../workspaces/brand.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { logoDataUrl } from '../../workspaces/logo.ts'
-import { assertValid, getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
+import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { previewOf } from './document.ts'
 import { chooseContent } from './open-steps.ts'
 import type { PageContext } from './page-context.ts'
@@ -33,7 +33,6 @@ export async function previewBrand(ctx: Context, caller: Caller, given: Given) {
 }
 
 function brandWith(ctx: Context, workspace: WorkspaceRow, given: Given): Brand {
-  assertValid(given)
   const { logo, display_name, accent_color, privacy_url, terms_url, contact } = given
   const changes = { display_name, accent_color, privacy_url, terms_url, contact }
   const changed = Object.entries(changes).filter(([, value]) => value !== undefined)

@@ -1,3 +1,4 @@
+import { nearestPlace } from '../../bookings/shared/place.ts'
 import type { ServiceRow } from '../../calendar/services/services.ts'
 import { inLanguage, type ShownTexts, thingsOf } from '../../calendar/services/texts.ts'
 import { serviceTexts } from '../../mail/languages/service-texts.ts'
@@ -10,8 +11,8 @@ import { placeText, priceText } from './summary.ts'
 /** The services of a business, each with a link to its times. */
 export function servicesContent(context: PageContext, slug: string, services: ServiceRow[]): Content {
   const { texts, locale, brand, language } = context
-  const placeLine = ({ location, meeting_url: meetingUrl }: ServiceRow) => {
-    const where = placeText(texts, { location, meetingUrl })
+  const placeLine = (service: ServiceRow) => {
+    const where = placeText(texts, nearestPlace(undefined, undefined, service))
     return where && html`<br><span class="quiet lines">${where}</span>`
   }
   const line = (service: ServiceRow & ShownTexts) => html`<li>

@@ -7,6 +7,8 @@ import { bookingUrl, pageUrl } from '../../platform/http/urls.ts'
 import { startTime, wireTime } from '../../platform/lib/clock.ts'
 import type { Language } from '../../platform/lib/language-tags.ts'
 import { majorUnits } from '../../platform/lib/money.ts'
+import { fairText } from '../../platform/lib/shown-text.ts'
+import { businessName } from '../../workspaces/brand.ts'
 import type { Visited } from './access.ts'
 
 export const openBookingView = (
@@ -16,7 +18,7 @@ export const openBookingView = (
   language: Language,
 ) => ({
   object: 'open_booking' as const,
-  business: { name: workspace.display_name ?? workspace.name, timezone: workspace.timezone },
+  business: { name: businessName(workspace), timezone: workspace.timezone },
   services: services.map(service => ({
     handle: service.handle,
     label: service.label,
@@ -24,7 +26,7 @@ export const openBookingView = (
     duration_minutes: service.duration_minutes,
     unit_price: majorUnits(service.unit_price_minor, service.currency),
     currency: service.currency,
-    location: service.location,
+    location: fairText(service.location),
   })),
   links: { self: bookingUrl(ctx, `open/${slug}`), page: pageUrl(ctx, `/book/${slug}`) },
 })

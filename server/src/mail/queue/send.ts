@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { type Mailbox, parseMailbox } from '../../platform/lib/email-address.ts'
 import { type Fate, type OutgoingMail, SmtpFailure } from '../../platform/lib/smtp.ts'
+import { businessName } from '../../workspaces/brand.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { kindOf, type MailKind } from '../kinds/kinds.ts'
 import { unknownFate } from './fate-queries.ts'
@@ -46,7 +47,7 @@ export function outgoing(
 /** The sender of a workspace's mails. Its name is the business's, unless the workspace set another one. */
 export function senderOf(ctx: Context, workspace: WorkspaceRow): Mailbox {
   const own = workspace.mail_from === null ? undefined : parseMailbox(workspace.mail_from)
-  const business = workspace.display_name ?? workspace.name
+  const business = businessName(workspace)
   return own ? { ...own, name: own.name || business } : { ...ctx.config.mailFrom, name: business }
 }
 

@@ -35,6 +35,10 @@ export const addressPattern =
  */
 export const mailable = { 'x-mail-address': true }
 
+/** Customers see the value as a link, or as text: `shownKinds` has what misleads them. */
+export const shownLink = { 'x-shown': 'link' }
+export const shownText = { 'x-shown': 'text' }
+
 /** A local date. Whether the calendar has it is checked later. */
 export const datePattern = pattern('^\\d{4}-\\d\\d-\\d\\d$', problem('not_a_date'))
 const emailPattern = pattern(`^${addressPattern}$`, problem('not_an_email'))
@@ -110,6 +114,7 @@ export const placeResponse = (owner: string) => ({
       minLength: 1,
       maxLength: 500,
       pattern: lines,
+      ...shownText,
       description: `Place of ${owner}, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.`,
       examples: ['120 Main Street, Suite 4\nSpringfield, IL 62701'],
     }),
@@ -118,7 +123,8 @@ export const placeResponse = (owner: string) => ({
     Type.String({
       maxLength: 2000,
       pattern: httpsUrl,
-      description: `Link of the online meeting of ${owner}. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for \`location\`.`,
+      ...shownLink,
+      description: `Link of the online meeting of ${owner}, without a user name, a password and invisible characters. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for \`location\`.`,
       examples: ['https://meet.example.com/room-7'],
     }),
   ),

@@ -4,6 +4,7 @@ import { addressProblem } from '../lib/email-address.ts'
 import { AppError, invalidParams, missingText } from '../lib/errors.ts'
 import { nearestName } from '../lib/nearest-name.ts'
 import { type Problem, problem } from '../lib/reasons/problems.ts'
+import { shownKinds } from '../lib/shown-text.ts'
 import { patternProblems } from './shapes.ts'
 
 /** One `invalid_request` for all errors that a validator found in a part of a request. */
@@ -142,6 +143,8 @@ const problemsByKeyword: Record<string, (error: ErrorObject) => Problem> = {
   // The only format is date-time.
   format: () => problem('not_a_date_time'),
   'x-mail-address': ({ data }) => addressProblem(`${data}`) ?? problem('not_valid'),
+  'x-shown': ({ data, schema }) =>
+    shownKinds[schema as keyof typeof shownKinds](`${data}`) ?? problem('not_valid'),
 }
 
 const problemOf = (error: ErrorObject): Problem =>

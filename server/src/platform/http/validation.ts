@@ -3,7 +3,8 @@ import type { FastifySchemaCompiler } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { addressProblem } from '../lib/email-address.ts'
 import type { Problem } from '../lib/reasons/problems.ts'
-import { mailable } from './shapes.ts'
+import { shownKinds } from '../lib/shown-text.ts'
+import { mailable, shownText } from './shapes.ts'
 import { closed } from './unknown-fields.ts'
 import { refusalOf } from './validation-errors.ts'
 
@@ -66,6 +67,11 @@ function newAjv(allErrors: boolean): Ajv {
     keyword: Object.keys(mailable),
     type: 'string',
     validate: (_asked: boolean, text: string) => addressProblem(text) === undefined,
+  })
+  ajv.addKeyword({
+    keyword: Object.keys(shownText),
+    type: 'string',
+    validate: (kind: keyof typeof shownKinds, text: string) => shownKinds[kind](text) === undefined,
   })
   return ajv
 }

@@ -173,3 +173,12 @@ test.each(['subject', 'to', 'messageId', 'replyTo'] as const)(
     }
   },
 )
+
+test('The name of the sender has no hidden characters in the header of a mail', async () => {
+  await using server = await startMailServer()
+  const smtp = openSmtp(server.url())
+  await smtp.send(mail({ from: { name: 'Acme \u202eknab\u202c Ltd\u200b', address: 'mail@acme.example' } }))
+  await smtp.close()
+  const [sent] = await server.mails()
+  expect(sent?.from).toEqual({ name: 'Acme knab Ltd', address: 'mail@acme.example' })
+})

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { SendMailOptions } from 'nodemailer'
 import type { Mailbox } from './email-address.ts'
+import { withoutHidden } from './shown-text.ts'
 
 export interface OutgoingMail {
   from: Mailbox
@@ -139,7 +140,7 @@ function fateOf({ code, responseCode = 0 }: ServerError, streams: Readable[]): F
 function messageOf({ from, returnTo, replyTo, calendar, ...mail }: OutgoingMail): SendMailOptions {
   return {
     ...mail,
-    from,
+    from: { ...from, name: withoutHidden(from.name) },
     ...(returnTo === undefined ? {} : { envelope: { from: returnTo, to: mail.to } }),
     ...(replyTo === null ? {} : { replyTo }),
     ...(calendar === null ? {} : { icalEvent: calendar }),

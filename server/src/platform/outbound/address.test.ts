@@ -47,8 +47,14 @@ describe('A URL', () => {
     ['http://[fe80::1%25eth0]/', 'must be an absolute URL'],
     ['ftp://hooks.example/', 'must use https or http'],
     ['file:///etc/passwd', 'must use https or http'],
-    ['https://user@hooks.example/', 'must not contain a user name or a password'],
-    ['https://:secret@hooks.example/', 'must not contain a user name or a password'],
+    [
+      'https://user@hooks.example/',
+      'must not contain a user name or a password. Remove what is between // and @',
+    ],
+    [
+      'https://:secret@hooks.example/',
+      'must not contain a user name or a password. Remove what is between // and @',
+    ],
     ['https://hooks.example:0/', 'must use port 80, 443 or one above 1023'],
     ['https://hooks.example:22/', 'must use port 80, 443 or one above 1023'],
     ['https://hooks.example:1023/', 'must use port 80, 443 or one above 1023'],

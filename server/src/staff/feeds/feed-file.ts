@@ -18,6 +18,7 @@ import { endOf, placeFor } from '../../mail-templates/meeting.ts'
 import { customerRows } from '../../mail-templates/notary-parts.ts'
 import { oneLine } from '../../mail-templates/safe-text.ts'
 import type { Context } from '../../platform/context.ts'
+import { businessName } from '../../workspaces/brand.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import type { OpenFeed } from './feeds.ts'
 
@@ -36,7 +37,7 @@ export async function feedFile(ctx: Context, open: OpenFeed): Promise<string> {
   const now = businessNow(ctx, workspace).getTime()
   const span = { from: new Date(now - daysBack * dayMs), to: new Date(now + daysAhead * dayMs) }
   const rows = await appointmentsOfNotary(ctx.db, workspace.id, notary.id, span)
-  const business = oneLine(workspace.display_name ?? workspace.name)
+  const business = oneLine(businessName(workspace))
   const calendar = ical({
     method: ICalCalendarMethod.PUBLISH,
     name: `${business} – ${oneLine(notary.name)}`,

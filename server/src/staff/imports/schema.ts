@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { newReferenceFields, phone } from '../../bookings/shared/schema.ts'
 import {
   email,
+  httpsUrl,
   idFilter,
   integer,
   lang,
@@ -10,7 +11,8 @@ import {
   nullable,
   oneOf,
   pattern,
-  placeResponse,
+  shownLink,
+  shownText,
   text,
   wireDateTime,
 } from '../../platform/http/shapes.ts'
@@ -21,7 +23,6 @@ const statuses = ['draft', 'scheduled', 'completed', 'canceled'] as const
 const localTime = pattern('^\\d{4}-\\d\\d-\\d\\d[ T]\\d\\d:\\d\\d(:\\d\\d)?$', problem('not_a_local_time'))
 
 const zone = (description: string) => Type.Optional(text(description, 'America/New_York', 64))
-const place = placeResponse('the appointment itself')
 
 /** A row of the file. Empty cells are left out. */
 export const Row = Type.Object({
@@ -60,10 +61,8 @@ export const Row = Type.Object({
   notary_email: Type.Optional(text('Email of the notary.', 'nora@example.com', 254)),
   notary_name: Type.Optional(text('Name of the notary.', 'Nora Vidal')),
   cancel_reason: Type.Optional(text('Reason of a canceled one, for example `no_show`.', 'no_show')),
-  location: Type.Optional(linesOf('Place of the appointment.', '120 Main Street', 500)),
-  meeting_url: Type.Optional(
-    Type.String({ maxLength: 2000, pattern: (place.meeting_url as { pattern?: string }).pattern ?? '' }),
-  ),
+  location: Type.Optional({ ...linesOf('Place of the appointment.', '120 Main Street', 500), ...shownText }),
+  meeting_url: Type.Optional(Type.String({ maxLength: 2000, pattern: httpsUrl, ...shownLink })),
   created_utc: Type.Optional(wireDateTime('When it was booked. Default: the time of the import.')),
   metadata: newReferenceFields.metadata,
 })

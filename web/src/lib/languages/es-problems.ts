@@ -43,6 +43,8 @@ export const problems: ProblemTexts = {
   invalid: 'no es válido',
   control_characters: 'contiene caracteres no permitidos',
   control_characters_in_lines: 'contiene caracteres no permitidos',
+  hidden_characters:
+    'no puede contener caracteres invisibles ni que cambien la dirección del texto. Escríbalo en lugar de pegarlo',
   not_a_code: 'debe tener de 1 a 64 caracteres de a-z, 0-9 y _',
   not_a_type: 'debe tener de 1 a 32 caracteres de a-z, 0-9, _ y -',
   not_base64: 'debe ser base64',
@@ -105,7 +107,7 @@ export const problems: ProblemTexts = {
   not_a_page_url: 'debe ser una URL http o https sin barra final, consulta ni fragmento',
   not_https: 'debe empezar por https en un espacio de trabajo real',
   not_http: 'debe empezar por https o http',
-  url_with_password: 'no puede contener un usuario o una contraseña',
+  url_with_password: 'no puede contener un usuario o una contraseña. Quite lo que está entre // y @',
   url_port: 'debe usar el puerto 80, el 443 o uno mayor de 1023',
   url_inner_host: 'no puede nombrar un servidor de .internal, .local o .localhost',
   url_dot_first: 'no puede tener un nombre de servidor que empiece por un punto',

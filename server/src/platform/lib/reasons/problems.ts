@@ -48,6 +48,8 @@ const valueProblems = {
   control_characters: 'must not contain control characters or lone surrogates',
   control_characters_in_lines:
     'must not contain lone surrogates, or control characters other than line breaks and tabs',
+  hidden_characters:
+    'must not contain characters that are invisible or that change the direction of text. Type it again instead of pasting it',
   not_a_code: 'must be 1 to 64 of a-z, 0-9 and _',
   not_a_type: 'must be 1 to 32 of a-z, 0-9, _ and -',
   not_base64: 'must be base64',
@@ -111,7 +113,7 @@ const valueProblems = {
   not_a_page_url: 'must be an http or https URL without a slash at its end, query or fragment',
   not_https: 'must use https in a live workspace',
   not_http: 'must use https or http',
-  url_with_password: 'must not contain a user name or a password',
+  url_with_password: 'must not contain a user name or a password. Remove what is between // and @',
   url_port: 'must use port 80, 443 or one above 1023',
   url_inner_host: 'must not name a host under .internal, .local or .localhost',
   url_dot_first: 'must not have a host name that begins with a dot',
