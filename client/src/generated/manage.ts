@@ -3644,7 +3644,7 @@ export interface components {
              */
             state: "waiting" | "held" | "ready" | "expired";
             /** @description What holds the result back. Empty when nothing does. */
-            blockers: ("not_completed" | "no_document" | "signer_unverified" | "not_released")[];
+            blockers: ("not_completed" | "no_document" | "no_signers" | "signer_unverified" | "not_released")[];
             /**
              * @description Number of documents of type `notarized`. Those with equal bytes count once.
              * @example 1

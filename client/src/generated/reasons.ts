@@ -131,6 +131,7 @@ export interface ErrorReasons {
   }
   signer_cannot_be_updated: {
     verified: None
+    decided: None
   }
   signer_exists: {
     signer_exists: None

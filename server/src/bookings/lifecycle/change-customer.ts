@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { repeatMails } from '../../mail/queue/repeat-mails.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
@@ -16,11 +17,13 @@ import {
 import type { ManagedReservationChanges } from '../reservations/schema.ts'
 import { appointmentForChange, reservationForChange } from '../shared/bookings.ts'
 import type { WithLanguage } from '../shared/customer.ts'
-import { sharedChanges } from './rules.ts'
+import { renewKeys } from './renew-keys.ts'
+import { isReaddressed, sharedChanges } from './rules.ts'
 
 /**
  * Changes an appointment as staff. Fields of the customer that its reservation had equal are changed there
- * too. Records `appointment-updated`, and `reservation-updated` if the reservation was changed. Throws what
+ * too. Another address gets new keys, because the earlier ones were mailed to somebody else, and the mails
+ * with them. Records `appointment-updated`, and `reservation-updated` if the reservation was changed. Throws what
  * `updateAppointmentAsStaff` throws.
  */
 export async function changeAppointmentAsStaff(
@@ -32,17 +35,20 @@ export async function changeAppointmentAsStaff(
 ): Promise<AppointmentRow> {
   const { reservation } = await appointmentForChange(tx, caller, id)
   const before = await getAppointment(tx, caller, id)
+  const readdressed = isReaddressed(before, input)
+  if (readdressed) await renewKeys(tx, caller, reservation?.id ?? id)
   const changed = await updateAppointmentAsStaff(tx, ctx, caller, id, input)
   if (reservation && reservation.appointment_id === id && reservation.status !== 'canceled') {
     const shared = sharedChanges(before, changed, await getReservation(tx, caller, reservation.id))
     if (shared) await updateReservationAsStaff(tx, ctx, caller, reservation.id, shared)
   }
+  if (readdressed) await repeatMails(tx, ctx, caller, id)
   return changed
 }
 
 /**
  * Changes a reservation as staff. Fields of the customer that its booked appointment had equal are changed
- * there too. Records `reservation-updated`, and `appointment-updated` if the appointment was changed. Throws
+ * there too. Another address gets new keys and mails, as for an appointment. Records `reservation-updated`, and `appointment-updated` if the appointment was changed. Throws
  * what `updateReservationAsStaff` throws.
  */
 export async function changeReservationAsStaff(
@@ -54,10 +60,13 @@ export async function changeReservationAsStaff(
 ): Promise<ReservationRow> {
   const { appointment } = await reservationForChange(tx, caller, id)
   const before = await getReservation(tx, caller, id)
+  const readdressed = isReaddressed(before, input)
+  if (readdressed) await renewKeys(tx, caller, id)
   const changed = await updateReservationAsStaff(tx, ctx, caller, id, input)
   if (appointment && appointment.status !== 'canceled') {
     const shared = sharedChanges(before, changed, await getAppointment(tx, caller, appointment.id))
     if (shared) await updateAppointmentAsStaff(tx, ctx, caller, appointment.id, shared)
   }
+  if (readdressed) await repeatMails(tx, ctx, caller, appointment?.id ?? id)
   return changed
 }

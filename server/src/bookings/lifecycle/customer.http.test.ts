@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hourAhead } from '../../../test/helpers/bookings.ts'
-import { staff } from '../../../test/helpers/calendar.ts'
+import { moveClock, staff } from '../../../test/helpers/calendar.ts'
+import { pdfOf, uploadOf } from '../../../test/helpers/files.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../test/helpers/harness.ts'
 import { deliverAll, mailsOf } from '../../../test/helpers/mails.ts'
 import { ownAddresses, person } from '../../../test/helpers/people.ts'
@@ -177,6 +178,86 @@ test('The first email that staff add gets the mails that waited for an address',
   await expect.poll(confirmation).toEqual([[null, 'skipped']])
   await workspace.manage('PATCH', appointment, { email: 'ana@example.com' })
   await expect.poll(confirmation).toEqual([['ana@example.com', 'kept']])
+})
+
+const keysOf = async ({ call }: Workspace, path: string) => (await call('GET', path)).body.keys
+const statusOf = async (path: string) => (await fetch(installation.url + path, { redirect: 'manual' })).status
+
+test('Another address gets new keys, also of an appointment that was canceled before', async () => {
+  const { workspace, reservation, appointment } = await booked()
+  await workspace.manage('POST', `${appointment}/cancel`, { keep_reservation: true })
+  const again = await workspace.manage('POST', `${reservation}/submit`, { timestamp: hourAhead(3) })
+  const next = `/appointments/${again.body.appointment.id}`
+  const paths = async () => {
+    const { reservation: schedule } = await keysOf(workspace, reservation)
+    const all = [await keysOf(workspace, appointment), await keysOf(workspace, next)]
+    return [
+      `/schedule/${schedule}`,
+      ...all.flatMap(keys => [
+        `/appointment/${keys.appointment}`,
+        `/upload/${keys.upload}`,
+        `/session/${keys.session}`,
+      ]),
+    ]
+  }
+  const earlier = await paths()
+  expect((await workspace.manage('PATCH', next, { email: 'ANA@exampel.com' })).status).toBe(200)
+  expect((await workspace.call('PATCH', next, { email: 'ana@exampel.com' })).status).toBe(200)
+  expect(await paths()).toEqual(earlier)
+
+  expect((await workspace.manage('PATCH', reservation, { email: 'ana@example.com' })).status).toBe(200)
+  const later = await paths()
+  expect(new Set([...earlier, ...later]).size).toBe(2 * new Set(earlier).size)
+  for (const path of earlier) expect([path, await statusOf(path)]).toEqual([path, 404])
+  for (const path of later) expect([path, (await statusOf(path)) < 400]).toEqual([path, true])
+  const { data } = (await workspace.events()).findLast(({ type }) => type === 'reservation-updated')
+  expect(`/appointment/${data.keys.appointment}`).toBe(later[1])
+})
+
+test('An invitation to a wrong address is mailed to the corrected one, with a link of its own', async () => {
+  const workspace = await installation.workspace()
+  const { body } = await workspace.call('POST', '/reservations', {
+    ...ana,
+    service: 'remote',
+    status: 'queued',
+  })
+  const invitations = async () => {
+    await deliverAll(installation)
+    return mailsOf(workspace, '&kind=invitation')
+  }
+  const [first] = await invitations()
+  await workspace.manage('PATCH', `/reservations/${body.id}`, { email: 'ana@example.com' })
+  const mails = await invitations()
+  expect(mails.map(({ to }: { to: string }) => to)).toEqual(['ana@exampel.com', 'ana@example.com'])
+  const linkIn = (text: string) => new URL(/http\S+\/schedule\/[\w-]+/.exec(text)?.[0] ?? '').pathname
+  expect([await statusOf(linkIn(first.text)), await statusOf(linkIn(mails[1].text))]).toEqual([404, 200])
+  await workspace.manage('PATCH', `/reservations/${body.id}`, {
+    email: 'Ana@Example.com',
+    last_name: 'Ortiz',
+  })
+  expect(await invitations()).toHaveLength(2)
+})
+
+test('A result that was mailed to a wrong address is mailed to the corrected one', async () => {
+  const { workspace, appointment, appointmentId } = await booked()
+  const upload = await workspace.call('POST', '/documents', {
+    ...uploadOf('appointment', appointmentId, pdfOf()),
+    type: 'notarized',
+  })
+  expect(upload.status).toBe(201)
+  await workspace.manage('POST', `${appointment}/complete`)
+  const mailed = async () => {
+    await moveClock(workspace, 120)
+    const mails = await mailsOf(workspace, '&kind=result_ready')
+    return mails.map(({ to, subject }: { to: string; subject: string }) => [to, subject])
+  }
+  const subject = 'Your notarized documents are ready: Remote notarization'
+  expect(await mailed()).toEqual([['ana@exampel.com', subject]])
+  await workspace.manage('PATCH', appointment, { email: 'ana@example.com' })
+  expect(await mailed()).toEqual([
+    ['ana@exampel.com', subject],
+    ['ana@example.com', subject],
+  ])
 })
 
 test.each([

@@ -60,7 +60,7 @@ function changeRoutes(app: App, ctx: Context): void {
       within: { row: 'booking', name: 'Reservation' },
       summary: "Change a reservation's customer, external id and metadata",
       description:
-        'If the booked appointment has the same name, email or phone number as the reservation before the call, it is changed there too. Fires one `reservation-updated`, also if nothing changed, and `appointment-updated` if the appointment was changed.',
+        'If the booked appointment has the same name, email or phone number as the reservation before the call, it is changed there too. Another email gets new keys: earlier links open nothing any more, and the new address is mailed the current ones. Fires one `reservation-updated`, also if nothing changed, and `appointment-updated` if the appointment was changed.',
       params: IdParams,
       body: ManagedReservationChanges,
       response: schema.ManagedReservation,
@@ -84,7 +84,7 @@ function changeRoutes(app: App, ctx: Context): void {
       within: { row: 'booking', name: 'Appointment' },
       summary: "Change an appointment's customer, place, external id and metadata",
       description:
-        'If the reservation has the same name, email or phone number as the appointment before the call, it is changed there too. Mails that were skipped for lack of an email are sent to a new one. Fires one `appointment-updated`, also if nothing changed, and `reservation-updated` if the reservation was changed.',
+        'If the reservation has the same name, email or phone number as the appointment before the call, it is changed there too. Mails that were skipped for lack of an email are sent to a new one. Another email gets new keys: earlier links open nothing any more, and the new address is mailed the current ones. Fires one `appointment-updated`, also if nothing changed, and `reservation-updated` if the reservation was changed.',
       params: IdParams,
       body: ManagedAppointmentChanges,
       response: schema.ManagedAppointment,

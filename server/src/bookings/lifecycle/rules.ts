@@ -1,4 +1,5 @@
 import { quarterMs } from '../../calendar/claims/claims.ts'
+import { foldEmail } from '../../platform/lib/email-address.ts'
 import { invalidParams, refusal } from '../../platform/lib/errors.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
 import type { ReservationRow } from '../reservations/reservations.ts'
@@ -36,6 +37,10 @@ export function cancellationOf({
 
 const customerFields = ['first_name', 'last_name', 'email', 'phone', 'lang'] as const
 type Customer = Pick<ReservationRow, (typeof customerFields)[number]>
+
+/** Whether mails go to another address than before. A booking without an address was mailed to nobody. */
+export const isReaddressed = (before: { email: string }, { email }: { email?: string }): boolean =>
+  email !== undefined && before.email !== '' && foldEmail(email) !== foldEmail(before.email)
 
 /** The changed fields of the customer in which `other` was equal before the change. Undefined without any. */
 export function sharedChanges(

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { isVerifiedSql } from '../shared/booking-rows.ts'
 import type { BookingStatus } from '../shared/bookings.ts'
 import { type ResultDocument, resultType } from './rules.ts'
 
@@ -10,10 +11,11 @@ export type DownloadRow = Selectable<Tables['result_downloads']>
 export interface FoundFacts {
   status: BookingStatus
   documents: ResultDocument[]
+  signers: number
   unverified: number
 }
 
-/** What the release of the appointment's result depends on. A person's decision on a signer counts most. */
+/** What the release of the appointment's result depends on. */
 export async function selectFacts(
   db: Db,
   workspaceId: number,
@@ -25,11 +27,12 @@ export async function selectFacts(
         select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'sha256', d.sha256) order by d.id), '[]') from documents d where d.workspace_id = ${workspaceId}
           and d.booking_id = coalesce(b.reservation_id, b.id) and d.type = ${resultType}
       ) as documents,
-      (select count(*)::int from signers s where s.workspace_id = ${workspaceId}
-        and s.booking_id = coalesce(b.reservation_id, b.id)
-        and s.human_approval is distinct from 'approved'
-        and (s.status <> 'verified' or s.human_approval = 'rejected')) as unverified
+      of_signers.signers, of_signers.unverified
     from bookings b
+    cross join lateral (
+      select count(*)::int as signers, (count(*) filter (where not ${isVerifiedSql}))::int as unverified
+      from signers where workspace_id = ${workspaceId} and booking_id = coalesce(b.reservation_id, b.id)
+    ) of_signers
     where b.workspace_id = ${workspaceId} and b.id = ${appointmentId} and b.kind = 'appointment'`.execute(db)
   return rows[0]
 }
@@ -43,10 +46,11 @@ export async function selectVerifiedSigners(
   const { rows } = await sql<{ id: number; email: string }>`
     select s.id, s.email from bookings b
     join appointments a on a.workspace_id = b.workspace_id and a.id = b.id
-    join signers s on s.workspace_id = b.workspace_id and s.booking_id = coalesce(b.reservation_id, b.id)
-    where b.workspace_id = ${workspaceId} and b.id = ${appointmentId} and s.workspace_id = ${workspaceId}
-      and (s.human_approval = 'approved' or (s.human_approval is null and s.status = 'verified'))
-      and lower(s.email) <> lower(a.email)
+    cross join lateral (
+      select id, email from signers
+      where workspace_id = ${workspaceId} and booking_id = coalesce(b.reservation_id, b.id) and ${isVerifiedSql}
+    ) s
+    where b.workspace_id = ${workspaceId} and b.id = ${appointmentId} and lower(s.email) <> lower(a.email)
     order by s.id`.execute(db)
   return rows
 }

@@ -205,6 +205,7 @@ async function factsOf(
   return {
     status: found.status,
     documents: found.documents,
+    signers: found.signers,
     unverified: found.unverified,
     release: workspace.result_release,
     isReleased: (row?.released_at ?? null) !== null,

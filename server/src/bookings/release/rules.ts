@@ -16,6 +16,7 @@ export interface Facts {
   status: BookingStatus
   /** Its documents of type `notarized`, in ascending order of their ids. */
   documents: ResultDocument[]
+  signers: number
   /** Number of signers without ID verification and without an approval. */
   unverified: number
   release: WorkspaceRow['result_release']
@@ -27,6 +28,8 @@ export interface Facts {
 const conditions = {
   not_completed: ({ status }: Facts) => status !== 'completed',
   no_document: ({ documents }: Facts) => documents.length === 0,
+  no_signers: ({ release, signers, isReleased }: Facts) =>
+    release === 'verified' && signers === 0 && !isReleased,
   signer_unverified: ({ release, unverified, isReleased }: Facts) =>
     release === 'verified' && unverified > 0 && !isReleased,
   not_released: ({ release, isReleased }: Facts) => release === 'manual' && !isReleased,

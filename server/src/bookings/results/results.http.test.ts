@@ -116,6 +116,36 @@ describe('The result of an appointment', () => {
     expect(await result()).toMatchObject({ state: 'ready', blockers: [] })
   })
 
+  test('With result_release verified, a result without signers waits for staff', async () => {
+    const { complete, upload, result, release } = await booked({ result_release: 'verified' })
+    await upload()
+    await complete()
+    expect(await result()).toMatchObject({ state: 'held', blockers: ['no_signers'] })
+    await release()
+    expect(await result()).toMatchObject({ state: 'ready', blockers: [] })
+  })
+
+  test.each([
+    ['last_name', 'Ames', 'held'],
+    ['email', 'cleo@example.com', 'held'],
+    ['email', 'BEN@example.com', 'ready'],
+  ])('A signer who is approved and gets the %s %s leaves the result %s', async (name, value, state) => {
+    const { workspace, complete, upload, result, addSigner } = await booked({ result_release: 'verified' })
+    const signer = await addSigner(false)
+    await workspace.manage('POST', `/signers/${signer}/verification`, { human_approval: 'approved' })
+    await upload()
+    await complete()
+    expect(await result()).toMatchObject({ state: 'ready' })
+    expect((await workspace.call('PATCH', `/signers/${signer}`, { [name]: value })).status).toBe(200)
+    expect(await result()).toMatchObject({ state, blockers: state === 'held' ? ['signer_unverified'] : [] })
+    const [entry] = (await workspace.manage('GET', '/audit?action=signer-updated')).body.data
+    expect(entry.changes.human_approval).toEqual(
+      state === 'held' ? { before: 'approved', after: null } : undefined,
+    )
+    await workspace.call('DELETE', `/signers/${signer}`)
+    expect(await result()).toMatchObject({ state: 'held', blockers: ['no_signers'] })
+  })
+
   test('The result waits for staff with result_release manual, and again after it was reopened', async () => {
     const { workspace, complete, reopen, upload, result, release } = await booked({
       result_release: 'manual',

@@ -3,15 +3,26 @@ import { refusal } from '../../platform/lib/errors.ts'
 /** First and last name joined by a space (contract section "Signer"). */
 export const fullName = (first: string, last: string): string => `${first} ${last}`.trim()
 
+interface Checked {
+  status: string
+  human_approval: string | null
+}
+
 /** Whether the ID verification or a person says who the signer is. A person's decision counts most. */
-export const isVerified = ({ status, human_approval }: { status: string; human_approval: string | null }) =>
+export const isVerified = ({ status, human_approval }: Checked): boolean =>
   human_approval === null ? status === 'verified' : human_approval === 'approved'
 
-/**
- * A signer who has completed ID verification cannot be changed (contract section "States and transitions").
- */
-export function assertEditable(signer: { status: string }): void {
-  if (signer.status === 'verified') {
-    throw refusal('signer_cannot_be_updated', 'verified')
-  }
+/** A signer who has completed ID verification cannot be changed (contract section "States and transitions"). */
+export function assertEditable({ status }: { status: string }): void {
+  if (status === 'verified') throw refusal('signer_cannot_be_updated', 'verified')
+}
+
+/** Whether the customer may change or remove the signer: neither ID verification nor a person has decided. */
+export const isUndecided = ({ status, human_approval }: Checked): boolean =>
+  status !== 'verified' && human_approval === null
+
+/** Customers do not replace a person about whom staff have decided. */
+export function assertUndecided(signer: Checked): void {
+  assertEditable(signer)
+  if (!isUndecided(signer)) throw refusal('signer_cannot_be_updated', 'decided')
 }

@@ -85,7 +85,8 @@ export async function signersOf(db: Db, caller: Caller, bookingId: number): Prom
 }
 
 /**
- * Changes names or email. A new address gets a new key, because the earlier one was mailed to somebody else,
+ * Changes names or email. Another name or address ends a person's decision about the signer: it was about
+ * somebody else. A new address gets a new key, because the earlier one was mailed to somebody else,
  * and is mailed like a new signer; unsent mails to the earlier address are withdrawn. Records
  * `signer-updated`. Throws `not_found`, `signer_cannot_be_updated` after ID verification, `signer_exists`.
  */
@@ -99,17 +100,27 @@ export async function updateSigner(
   const before = await signerForChange(tx, caller, id)
   assertEditable(before)
   const { first_name = before.first_name, last_name = before.last_name, email } = input
-  const changes = { first_name, last_name, ...(email && { email, email_folded: foldEmail(email) }) }
-  if ((changes.email_folded ?? before.email_folded) === before.email_folded)
-    return changeAndRecord(tx, ctx, caller, before, changes)
+  const named = { first_name, last_name, ...(email && { email, email_folded: foldEmail(email) }) }
+  const isOther = identity.some(name => (named[name] ?? before[name]) !== before[name])
+  const isReaddressed = (named.email_folded ?? before.email_folded) !== before.email_folded
   const { appointmentId } = await placeOf(tx, caller, before)
   const people = await peopleOf(tx, caller, appointmentId)
-  const signer = await changeAndRecord(tx, ctx, caller, before, { ...changes, key: newKey() })
-  await removeFromDirectory(tx, caller.workspaceId, 'key', before.key)
-  await addToDirectory(tx, caller.workspaceId, [{ kind: 'key', ref: signer.key }])
-  if (appointmentId !== null) await tellOf(tx, ctx, caller, people, appointmentId)
+  const signer = await changeAndRecord(tx, ctx, caller, before, {
+    ...named,
+    ...(isOther && { human_approval: null }),
+    ...(isReaddressed && { key: newKey() }),
+  })
+  if (isReaddressed) {
+    await removeFromDirectory(tx, caller.workspaceId, 'key', before.key)
+    await addToDirectory(tx, caller.workspaceId, [{ kind: 'key', ref: signer.key }])
+  }
+  if (appointmentId === null) return signer
+  if (isReaddressed) await tellOf(tx, ctx, caller, people, appointmentId)
+  if (signer.human_approval !== before.human_approval) await settleResult(tx, ctx, caller, appointmentId)
   return signer
 }
+
+const identity = ['first_name', 'last_name', 'email_folded'] as const
 
 /**
  * Sets the signer's status after ID verification, or `human_approval`, a person's decision about it. Records

@@ -7,6 +7,7 @@ import { keyAccessOf, parentOf } from './access.ts'
 import { byKey, common, currentView } from './operation-parts.ts'
 import { askForOwnEmail, changeOwnDetails, confirmOwnEmail, leaveOwnNote } from './own-details.ts'
 import * as schema from './schema.ts'
+import { bookingView } from './view.ts'
 
 /** What customers correct about themselves, and what they write to the notary, with either key. */
 export function detailRoutes(app: App, ctx: Context): void {
@@ -83,7 +84,7 @@ export function detailRoutes(app: App, ctx: Context): void {
       ...byKey,
       summary: 'Change the email address with the mailed code',
       description:
-        'Fires what `updateBookingCustomer` fires, and mails the earlier address that mails go to another one. After five wrong codes a new code is needed.',
+        'The booking gets new keys: this key opens nothing any more, and `links.self` has the new one. Fires what `updateBookingCustomer` fires, and mails the earlier address that mails go to another one. After five wrong codes a new code is needed.',
       body: schema.EmailCodeBody,
       response: schema.Booking,
       errors,
@@ -95,9 +96,7 @@ export function detailRoutes(app: App, ctx: Context): void {
       },
     },
     async (tx, { request, body }) => {
-      const access = keyAccessOf(request)
-      await confirmOwnEmail(tx, ctx, access, body.code)
-      return currentView(tx, ctx, access)
+      return bookingView(tx, ctx, await confirmOwnEmail(tx, ctx, keyAccessOf(request), body.code))
     },
   )
 }

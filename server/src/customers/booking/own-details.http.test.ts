@@ -40,6 +40,34 @@ async function booked() {
   return { workspace, id, reservation, email, visit, customers, code, page }
 }
 
+const get = (path: string) => fetch(installation.url + path, { redirect: 'manual' })
+
+/** The keys of a reservation and its appointment. */
+async function keysOf({ id }: Workspace, reservation: number) {
+  const row = await installation.ctx.db
+    .selectFrom('reservations as r')
+    .innerJoin('bookings as b', join =>
+      join.onRef('b.workspace_id', '=', 'r.workspace_id').onRef('b.reservation_id', '=', 'r.id'),
+    )
+    .innerJoin('appointments as a', join =>
+      join.onRef('a.workspace_id', '=', 'b.workspace_id').onRef('a.id', '=', 'b.id'),
+    )
+    .select(['r.reservation_key', 'r.appointment_key', 'a.upload_key', 'a.session_key'])
+    .where('r.workspace_id', '=', id)
+    .where('r.id', '=', reservation)
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+const pathsOf = (keys: Awaited<ReturnType<typeof keysOf>>) => [
+  `/booking/v1/${keys.reservation_key}`,
+  `/schedule/${keys.reservation_key}`,
+  `/booking/v1/${keys.appointment_key}`,
+  `/appointment/${keys.appointment_key}`,
+  `/upload/${keys.upload_key}`,
+  `/session/${keys.session_key}`,
+]
+
 const auditOf = async (workspace: Workspace, action: string) =>
   (await workspace.manage('GET', `/audit?action=${action}`)).body.data
 
@@ -110,8 +138,9 @@ describe('Name and phone number', () => {
 
 describe('The email address', () => {
   test('It changes with the code of the new address only, and the earlier address is told', async () => {
-    const { workspace, visit, customers, code, email } = await booked()
+    const { workspace, visit, customers, code, email, reservation } = await booked()
     const next = newEmail()
+    const before = await keysOf(workspace, reservation)
     const asked = await visit('POST', '/email', { email: next })
     expect([asked.status, asked.body]).toMatchObject([201, { object: 'email_change', email: next }])
     expect((await customers())[0].email).toBe(email)
@@ -130,7 +159,18 @@ describe('The email address', () => {
     const [told] = await mailsOf(workspace, '&kind=email_changed')
     expect(told.to).toBe(email)
     expect(told.text).not.toContain(next)
+    // The earlier address has the earlier keys.
     expect((await visit('POST', '/email/confirm', { code: sent.code })).status).toBe(404)
+    const after = await keysOf(workspace, reservation)
+    expect(new URL(body.links.self).pathname).toBe(`/booking/v1/${after.appointment_key}`)
+    for (const path of pathsOf(before)) expect([path, (await get(path)).status]).toEqual([path, 404])
+    for (const path of pathsOf(after)) expect([path, (await get(path)).status < 400]).toEqual([path, true])
+    await moveClock(workspace, 60)
+    const [confirmed, ...more] = (await mailsOf(workspace, '&kind=confirmation')).filter(
+      ({ to }: { to: string }) => to === next,
+    )
+    expect(more).toEqual([])
+    expect(confirmed.text).toContain(`/appointment/${after.appointment_key}`)
     expect(await auditOf(workspace, 'email-code-sent')).toHaveLength(1)
   })
 
@@ -276,7 +316,7 @@ describe('The pages', () => {
   })
 
   test('A customer changes the address with a code, and reads what is wrong with it', async () => {
-    const { page, customers, code } = await booked()
+    const { page, customers, code, workspace, reservation } = await booked()
     const next = newEmail()
     const asked = await post(`${page}/email`, { email: next })
     expect([asked.status, asked.location]).toEqual([303, `${page}/email/code`])
@@ -285,12 +325,15 @@ describe('The pages', () => {
     const wrong = await post(`${page}/email/code`, { code: '1' })
     expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('Enter the six digits')])
     const right = await post(`${page}/email/code`, { code: (await code()).code })
-    expect([right.status, right.location]).toEqual([303, `${page}?done=email-changed`])
+    const { appointment_key } = await keysOf(workspace, reservation)
+    const own = `/appointment/${appointment_key}`
+    expect([right.status, right.location]).toEqual([303, `${own}?done=email-changed`])
     expect((await customers())[0].email).toBe(next)
-    const late = await fetch(`${installation.url}${page}/email/code`, { redirect: 'manual' })
-    expect([late.status, late.headers.get('location')]).toEqual([303, `${page}/email`])
-    for (let more = 0; more < 2; more++) await post(`${page}/email`, { email: newEmail() })
-    const limited = await post(`${page}/email`, { email: newEmail() })
+    expect((await get(`${page}/email/code`)).status).toBe(404)
+    const late = await get(`${own}/email/code`)
+    expect([late.status, late.headers.get('location')]).toEqual([303, `${own}/email`])
+    for (let more = 0; more < 2; more++) await post(`${own}/email`, { email: newEmail() })
+    const limited = await post(`${own}/email`, { email: newEmail() })
     expect([limited.status, limited.text]).toEqual([422, expect.stringContaining('Too many codes were sent')])
   })
 

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { getAppointment } from '../../bookings/appointments/appointments.ts'
 import {
   askForEmail,
   confirmEmail,
@@ -10,13 +11,14 @@ import {
   changeReservationAsStaff,
 } from '../../bookings/lifecycle/change-customer.ts'
 import { addNote, countNotesOfCustomer } from '../../bookings/notes/notes.ts'
+import { getReservation } from '../../bookings/reservations/reservations.ts'
 import { parentForAddition } from '../../bookings/shared/bookings.ts'
 import { fullName } from '../../bookings/signers/rules.ts'
 import { type Language, languageOf } from '../../mail/languages/languages.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/lib/errors.ts'
-import { type KeyAccess, mainOf, parentOf } from './access.ts'
+import { accessByKey, type KeyAccess, mainOf, parentOf } from './access.ts'
 import { lockOwn } from './lock-own.ts'
 import { assertRoomFor } from './rules.ts'
 import type { CustomerChanges } from './schema.ts'
@@ -84,16 +86,34 @@ export async function askForOwnEmail(
 }
 
 /**
- * Uses the new address, and tells the earlier one. Call `beginEmailAttempt` before. Throws as
+ * Uses the new address, and tells the earlier one. Returns what the booking's new key opens: the earlier key
+ * was mailed to the earlier address. Call `beginEmailAttempt` before. Throws as
  * `changeOwnDetails`, `not_found` without an address that waits for its code.
  */
-export async function confirmOwnEmail(tx: Tx, ctx: Context, access: KeyAccess, code: string): Promise<void> {
+export async function confirmOwnEmail(
+  tx: Tx,
+  ctx: Context,
+  access: KeyAccess,
+  code: string,
+): Promise<KeyAccess> {
   const { caller, rootId } = parentOf(access)
   await lockOwn(tx, access)
   const earlier = currentCustomer(access).email
   const confirmed = await confirmEmail(tx, ctx, caller, rootId, code)
   await changeOwnDetails(tx, ctx, access, { email: confirmed.email })
   if (earlier !== confirmed.email) await tellEarlierAddress(tx, ctx, caller, confirmed, earlier)
+  return renewedAccess(tx, access)
+}
+
+async function renewedAccess(tx: Tx, { caller, ...access }: KeyAccess): Promise<KeyAccess> {
+  const { objectType, objectId } = parentOf({ caller, ...access })
+  const key =
+    objectType === 'reservation'
+      ? (await getReservation(tx, caller, objectId)).reservation_key
+      : (await getAppointment(tx, caller, objectId)).appointment_key
+  const renewed = await accessByKey(tx, key, caller.requestId)
+  if (!renewed) throw notFound('Booking')
+  return renewed
 }
 
 /** Leaves a note to the notary, which staff see. Throws `unprocessable_entity` at the limit. */

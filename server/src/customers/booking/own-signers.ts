@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { parentForAddition } from '../../bookings/shared/bookings.ts'
-import { assertEditable } from '../../bookings/signers/rules.ts'
+import { assertUndecided } from '../../bookings/signers/rules.ts'
 import type { NestedSignerBody, SignerChanges } from '../../bookings/signers/schema.ts'
 import {
   addSigner,
@@ -39,7 +39,7 @@ export async function addOwnSigner(
 }
 
 /**
- * Changes a signer of the booking who is not verified. Throws `not_found`, `signer_cannot_be_updated`,
+ * Changes a signer of the booking about whom nobody has decided. Throws `not_found`, `signer_cannot_be_updated`,
  * `signer_exists`, `reservation_canceled`, `unprocessable_entity` after the session.
  */
 export async function changeOwnSigner(
@@ -54,7 +54,7 @@ export async function changeOwnSigner(
 }
 
 /**
- * Removes a signer of the booking who is not verified. Throws `not_found`, `signer_cannot_be_updated`,
+ * Removes a signer of the booking about whom nobody has decided. Throws `not_found`, `signer_cannot_be_updated`,
  * `reservation_canceled`, `unprocessable_entity` after the session.
  */
 export async function removeOwnSigner(tx: Tx, ctx: Context, access: KeyAccess, id: number): Promise<void> {
@@ -62,12 +62,12 @@ export async function removeOwnSigner(tx: Tx, ctx: Context, access: KeyAccess, i
   await removeSigner(tx, ctx, access.caller, id)
 }
 
-/** Locks the booking, so that the signer is not verified, and the booking not canceled, meanwhile. */
+/** Locks the booking, so that nobody decides about the signer, or cancels the booking, meanwhile. */
 async function ownSignerForChange(tx: Tx, access: KeyAccess, id: number): Promise<void> {
   const { caller, objectType, objectId, rootId } = parentOf(access)
   await lockOwn(tx, access)
   await parentForAddition(tx, caller, objectType, objectId)
   const signer = (await signersOf(tx, caller, rootId)).find(one => one.id === id)
   if (!signer) throw notFound('Signer')
-  assertEditable(signer)
+  assertUndecided(signer)
 }

@@ -5,7 +5,7 @@ import { resultType } from '../../bookings/release/rules.ts'
 import type { ReservationRow } from '../../bookings/reservations/reservations.ts'
 import { placeOf } from '../../bookings/shared/place.ts'
 import { customerOf } from '../../bookings/shared/view.ts'
-import { fullName } from '../../bookings/signers/rules.ts'
+import { fullName, isUndecided } from '../../bookings/signers/rules.ts'
 import { type SignerRow, signersOf } from '../../bookings/signers/signers.ts'
 import type { Month } from '../../calendar/availability/month.ts'
 import { findHold } from '../../calendar/claims/claims.ts'
@@ -31,7 +31,7 @@ export const bookingSigner = (row: SignerRow, isOver = false) => ({
   full_name: fullName(row.first_name, row.last_name),
   email: row.email,
   status: row.status,
-  can_change: !isOver && row.status !== 'verified',
+  can_change: !isOver && isUndecided(row),
 })
 
 /** `isOver` as for signers. `results`: the documents of the result that can be downloaded now. */

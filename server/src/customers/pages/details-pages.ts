@@ -81,8 +81,8 @@ function emailForms(app: App, ctx: Context, prefix: string, get: (url: string, s
     fields: EmailCodeBody,
     before: ({ access }) => beginEmailAttempt(ctx, access.caller, parentOf(access).rootId),
     change: async (tx, page, { code }) => {
-      await confirmOwnEmail(tx, ctx, page.access, code)
-      return link(page, home(page), { done: 'email-changed' })
+      const access = await confirmOwnEmail(tx, ctx, page.access, code)
+      return link(page, home({ ...page, access }), { done: 'email-changed' })
     },
     showRejected: (reply, page, rejection) => codePage(page, reply, rejection),
   })

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { fullName } from '../../bookings/signers/rules.ts'
+import { fullName, isUndecided } from '../../bookings/signers/rules.ts'
 import { NestedSignerBody } from '../../bookings/signers/schema.ts'
 import type { SignerRow } from '../../bookings/signers/signers.ts'
 import { taskTexts } from '../../mail/languages/task-texts.ts'
@@ -25,7 +25,7 @@ export async function signersSection(page: BookingPage): Promise<Html> {
   const line = (signer: SignerRow) => html`<li>
 <p><bdi>${fullName(signer.first_name, signer.last_name)}</bdi><br><span class="quiet">${signer.email}</span></p>
 ${verification(page, signer)}
-${canChange && signer.status !== 'verified' && html`<a href="${link(page, home(page, `/signers/${signer.id}`))}">${texts.change}<span class="hidden"> ${fullName(signer.first_name, signer.last_name)}</span></a>`}
+${canChange && isUndecided(signer) && html`<a href="${link(page, home(page, `/signers/${signer.id}`))}">${texts.change}<span class="hidden"> ${fullName(signer.first_name, signer.last_name)}</span></a>`}
 </li>`
   return html`<section aria-labelledby="signers"><h2 id="signers">${texts.signers}</h2>
 ${signers.length > 0 ? html`<ul class="rows">${signers.map(line)}</ul>` : html`<p class="quiet">${texts.noSigners}</p>`}
@@ -109,6 +109,7 @@ function changePage(
   rejection?: Rejection,
 ): FastifyReply {
   const { texts } = page
+  if (!isUndecided(signer) && !rejection) return reply.redirect(link(page, home(page)), 303)
   const heading = texts.changeSigner(fullName(signer.first_name, signer.last_name))
   const path = `/signers/${signer.id}`
   const body = html`${backHome(page)}
@@ -127,7 +128,7 @@ function removePage(
   rejection?: Rejection,
 ): FastifyReply {
   const { texts } = page
-  if (signer.status === 'verified' && !rejection) return reply.redirect(link(page, home(page)), 303)
+  if (!isUndecided(signer) && !rejection) return reply.redirect(link(page, home(page)), 303)
   const { removeSignerHeading: heading, keepSigner } = taskTexts[page.language]
   const body = html`${backHome(page)}
 ${rejection && errorSummary(texts, rejection)}

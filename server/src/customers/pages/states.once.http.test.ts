@@ -177,7 +177,7 @@ test('A signer with a verified identity cannot be changed, and the form says why
     const { status, text } = await open(path, typed)
     expect([status, problemOf(text)]).toEqual([
       422,
-      'The identity of this signer is verified. Ask the business to change it.',
+      'The business has checked this signer. Ask the business to change it.',
     ])
   }
   expect((await open(made.page)).text).not.toContain(`/signers/${made.signer}"`)

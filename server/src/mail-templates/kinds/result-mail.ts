@@ -19,9 +19,9 @@ export const aboutResult = <K extends ResultKind, About extends AboutAppointment
   subject: async due => {
     const about = await kind.subject(due)
     if (!about) return undefined
-    const { tx, caller, mail } = due
+    const { tx, caller, mail, isRepeat } = due
     const { signerId } = mail as { signerId?: number }
-    const isNewVersion = await isResultMailed(tx, caller, mail.bookingId, signerId)
+    const isNewVersion = !isRepeat && (await isResultMailed(tx, caller, mail.bookingId, signerId))
     return {
       ...about,
       version: await releasedVersion(tx, caller, mail.bookingId),

@@ -329,7 +329,7 @@ const pages: Catalog['pages'] = {
     already_scheduled: 'The appointment is already booked.',
     reservation_canceled: 'The booking is canceled.',
     signer_exists: 'There is already a signer with this email address.',
-    signer_cannot_be_updated: 'The identity of this signer is verified. Ask the business to change it.',
+    signer_cannot_be_updated: 'The business has checked this signer. Ask the business to change it.',
     unprocessable_entity: 'The limit of 50 is reached. Ask the business to add more.',
     payload_too_large: 'The files are larger than 150 MiB together. Upload fewer at a time.',
     idempotency_conflict: 'This form was sent before with other values. Check the page and send it again.',

@@ -336,8 +336,7 @@ const pages: Catalog['pages'] = {
     already_scheduled: 'La cita ya está reservada.',
     reservation_canceled: 'La reserva está cancelada.',
     signer_exists: 'Ya hay un firmante con este correo electrónico.',
-    signer_cannot_be_updated:
-      'La identidad de este firmante está verificada. Pida a la oficina que lo cambie.',
+    signer_cannot_be_updated: 'La oficina ya comprobó a este firmante. Pida a la oficina que lo cambie.',
     unprocessable_entity: 'Se ha alcanzado el límite de 50. Pida a la oficina que añada más.',
     payload_too_large: 'Los archivos ocupan juntos más de 150 MiB. Suba menos a la vez.',
     idempotency_conflict: 'Este formulario ya se envió con otros datos. Revise la página y envíelo de nuevo.',

@@ -337,7 +337,7 @@ const pages: Catalog['pages'] = {
     already_scheduled: 'Le rendez‑vous est déjà confirmé.',
     reservation_canceled: 'La réservation est annulée.',
     signer_exists: 'Il y a déjà un signataire avec cette adresse e-mail.',
-    signer_cannot_be_updated: 'L’identité de ce signataire est vérifiée. Demandez à l’étude de la modifier.',
+    signer_cannot_be_updated: 'L’étude a déjà contrôlé ce signataire. Demandez-lui la modification.',
     unprocessable_entity: 'La limite de 50 est atteinte. Demandez à l’étude d’en ajouter.',
     payload_too_large: 'Les fichiers dépassent ensemble 150 Mo. Envoyez-en moins à la fois.',
     idempotency_conflict:

@@ -124,6 +124,27 @@ export async function hasPendingOfKind(
   return row !== undefined
 }
 
+/**
+ * Locks and returns the last mail of the kind to the customer that was tried, whether or not a mail server
+ * took it.
+ */
+export async function lastTried(
+  tx: Tx,
+  workspaceId: number,
+  bookingId: number,
+  kind: StoredKind,
+): Promise<MailRow | undefined> {
+  return mailsOf(tx, workspaceId)
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', kind)
+    .where('signer_id', 'is', null)
+    .where('status', 'in', ['sending', 'sent', 'kept', 'failed'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 /** Ids of the mails that repeat this one. */
 export async function selectRepeats(db: Db, workspaceId: number, id: number): Promise<number[]> {
   const rows = await db

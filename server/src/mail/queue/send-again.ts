@@ -5,10 +5,9 @@ import type { Caller } from '../../platform/lib/caller.ts'
 import { notFound, refusal } from '../../platform/lib/errors.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
-import { causeOfRepeat } from '../kinds/causes.ts'
 import type { Compose } from './deliver.ts'
-import { insertRepeat, lockMail, type MailRow, selectRepeats } from './queries.ts'
-import { enterQueue } from './queue-mail.ts'
+import { lockMail, type MailRow, selectRepeats } from './queries.ts'
+import { repeatMail } from './repeat-mails.ts'
 import { mostRepeats } from './rules.ts'
 
 /**
@@ -36,13 +35,7 @@ export async function sendAgain(
   if (composed.outcome === 'no longer valid') throw refusal('unprocessable_entity', 'mail_outdated')
   if (composed.outcome === 'no address')
     throw refusal('unprocessable_entity', 'mail_without_address', { recipient: composed.of })
-  const row = await insertRepeat(tx, mail, {
-    cause: causeOfRepeat(mail.cause, repeats.length),
-    repeat_of: first,
-    due_at: dueAt,
-    created_at: ctx.clock.now(),
-  })
-  await enterQueue(tx, ctx, workspace, row)
+  const row = await repeatMail(tx, ctx, workspace, mail)
   await audit(tx, ctx.clock, caller, { action: 'mail-sent-again', object: 'mail', id: row.id })
   return row
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { resultType } from '../../bookings/release/rules.ts'
+import { isVerifiedSql } from '../../bookings/shared/booking-rows.ts'
 import type { BookingKind, BookingStatus } from '../../bookings/shared/bookings.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { rowsStatement } from '../../platform/db/unnest.ts'
@@ -82,13 +83,12 @@ const ofAppointment = sql`
 
 const counts = sql`of_signers.signers, of_signers.unverified, of_documents.documents, of_documents.notarized, of_videos.videos`
 
-/** A person's decision counts more than the result of the ID verification. */
 const countsOf = (workspaceId: number, root: RawBuilder<unknown>) => sql`
   left join notaries n on n.workspace_id = ${workspaceId} and n.id = a.notary_id
   left join services s on s.workspace_id = ${workspaceId} and s.handle = a.service
   cross join lateral (
     select count(*)::int as signers, (count(*) filter (
-      where human_approval is distinct from 'approved' and (status <> 'verified' or human_approval = 'rejected')
+      where not ${isVerifiedSql}
     ))::int as unverified from signers where workspace_id = ${workspaceId} and booking_id = ${root}
   ) of_signers
   cross join lateral (

@@ -80,6 +80,7 @@ const en = {
   resultBlocker: {
     not_completed: 'The appointment is not completed.',
     no_document: 'No notarized document was uploaded.',
+    no_signers: 'There is no signer.',
     signer_unverified: 'A signer is not verified.',
     not_released: 'It waits for you to release it.',
   },
@@ -207,6 +208,7 @@ const es: typeof en = {
   resultBlocker: {
     not_completed: 'La cita no está completada.',
     no_document: 'No se ha subido ningún documento notarizado.',
+    no_signers: 'No hay firmantes.',
     signer_unverified: 'Falta verificar a un firmante.',
     not_released: 'Espera a que usted lo entregue.',
   },
