@@ -176,8 +176,8 @@ export class JuratBooking {
   }
 
   /**
-   * Uses the new address, with the mailed code. The booking gets new keys: this one opens nothing any more, and
-   * `links.self` has the new one. Throws `not_found` without an address that waits,
+   * Uses the new address, with the mailed code. The booking gets new keys: this one opens nothing any more,
+   * and `links.self` has the new one. Throws `not_found` without an address that waits,
    * `reservation_canceled`, `unprocessable_entity` for a code that has expired or was wrong too often.
    */
   confirmEmail(params: BookingEmailCode, options?: WriteOptions): ApiPromise<Booking> {

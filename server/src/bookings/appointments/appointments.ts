@@ -72,6 +72,7 @@ export async function createAppointment(
     timezone: timezone ?? workspace.timezone,
     location: input.location ?? null,
     meeting_url: input.meeting_url ?? null,
+    overVisitors: true,
     ...newReferences(input),
   })
 }
@@ -101,6 +102,8 @@ export interface NewAppointment {
   notaryId?: number | undefined
   /** Whether the workspace's minimum notice applies. */
   withNotice?: boolean
+  /** As of `TimeOptions`. */
+  overVisitors?: boolean
 }
 
 /**
@@ -114,7 +117,15 @@ export async function insertAppointment(
   workspace: WorkspaceRow,
   input: NewAppointment,
 ): Promise<AppointmentRow> {
-  const { reservation, startsAt, status, notaryId: onlyNotaryId, withNotice = false, ...fields } = input
+  const {
+    reservation,
+    startsAt,
+    status,
+    notaryId: onlyNotaryId,
+    withNotice = false,
+    overVisitors = false,
+    ...fields
+  } = input
   const ownKeys = { upload_key: newKey(), session_key: newKey() }
   const appointment_key = reservation?.appointment_key ?? newKey()
   const booking = await insertBooking(tx, caller, {
@@ -129,6 +140,7 @@ export async function insertAppointment(
     bookingId: booking.id,
     reservationId: reservation?.id,
     withNotice,
+    overVisitors,
     onlyNotaryId,
     category,
     signingMethod,
@@ -226,6 +238,16 @@ export async function updateAppointmentAsStaff(
     ...changedReferences(before, input),
   })
   return tellAfter(tx, ctx, caller, people, row)
+}
+
+/** Replaces the keys with which its customer opens it. */
+export async function setAppointmentKeys(
+  tx: Tx,
+  workspaceId: number,
+  id: number,
+  keys: Pick<AppointmentRow, 'appointment_key' | 'upload_key' | 'session_key'>,
+): Promise<void> {
+  await changeAppointment(tx, workspaceId, id, keys)
 }
 
 async function tellAfter(

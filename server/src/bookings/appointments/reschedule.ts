@@ -25,6 +25,8 @@ export interface Move {
   /** Only this notary. Default: the same notary if free, otherwise another one. */
   notaryId?: number | undefined
   byCustomer?: boolean
+  /** As of `TimeOptions`. */
+  overVisitors?: boolean
   /** False: the move is not mailed to the customer and the signers. */
   notify?: boolean | undefined
 }
@@ -43,7 +45,7 @@ export async function rescheduleAppointment(
   id: number,
   to: Move,
 ): Promise<AppointmentRow> {
-  const { startsAt, byCustomer = false, notify = true } = to
+  const { startsAt, byCustomer = false, overVisitors = false, notify = true } = to
   const zone = to.timezone === undefined ? undefined : zoneNamed(to.timezone)
   const booking = await bookingForChange(tx, caller, 'appointment', id)
   const before = await getAppointment(tx, caller, id)
@@ -54,7 +56,7 @@ export async function rescheduleAppointment(
   const moves = byCustomer ? countCustomerMove(before, now) : {}
   if (to.notaryId !== undefined) await assertNotary(tx, caller, to.notaryId)
   const notaries = { onlyNotaryId: to.notaryId, preferredNotaryId: before.notary_id }
-  const wanted = { startsAt, withNotice: byCustomer, ...notaries }
+  const wanted = { startsAt, withNotice: byCustomer, overVisitors, ...notaries }
   const notary_id = await claimAgain(tx, ctx, workspace, before, wanted, 'reschedule_failed')
   await moveBooking(tx, booking, 'scheduled')
   const timezone = zone ?? before.timezone
@@ -98,7 +100,7 @@ export async function assignAppointment(
   await assertNotary(tx, caller, notaryId)
   const workspace = await getWorkspace(tx, caller.workspaceId)
   const startsAt = before.starts_at ?? ctx.clock.now()
-  const wanted = { startsAt, onlyNotaryId: notaryId, keepsTime: true }
+  const wanted = { startsAt, onlyNotaryId: notaryId, keepsTime: true, overVisitors: true }
   const notary_id = await claimAgain(tx, ctx, workspace, before, wanted, 'slot_unavailable')
   const assignments = assignmentsAfter(before, notary_id)
   const row = await changeAndRecord(tx, ctx, caller, before, { notary_id, assignments })

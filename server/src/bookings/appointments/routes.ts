@@ -142,7 +142,7 @@ export function appointmentManageRoutes(app: App, ctx: Context): void {
       nearest: true,
       summary: 'Move an appointment as staff',
       description:
-        'Without `notary_id`, the notary stays if free then, and otherwise another one who is free takes it. With it, that notary must be free. A member with the role `notary` must be free and keeps it. The mail about the move is sent one minute later, and not at all if the appointment is moved back before. Takes back a no-show mark. Fires one `appointment-updated`.',
+        'Without `notary_id`, the notary stays if free then, and otherwise another one who is free takes it. With it, that notary must be free. A member with the role `notary` must be free and keeps it. The mail about the move is sent one minute later, and not at all if the appointment is moved back before. Takes back a no-show mark. A time that only visitors hold while they type a code is taken from them. Fires one `appointment-updated`.',
       params: IdParams,
       body: schema.MoveBody,
       response: schema.ManagedAppointment,
@@ -157,6 +157,7 @@ export function appointmentManageRoutes(app: App, ctx: Context): void {
         timezone,
         notify,
         notaryId: notaryFor(caller, body),
+        overVisitors: true,
       }
       return managedAppointmentView(ctx, await rescheduleAppointment(tx, ctx, caller, params.id, to))
     },

@@ -73,5 +73,12 @@ async function submit(
 ): Promise<Booking> {
   const startsAt = fromEpochSeconds(timestamp)
   const place = { location, meeting_url }
-  return submitReservation(tx, ctx, caller, id, { startsAt, timezone, phone, notaryId, place })
+  return submitReservation(tx, ctx, caller, id, {
+    startsAt,
+    timezone,
+    phone,
+    notaryId,
+    place,
+    overVisitors: true,
+  })
 }

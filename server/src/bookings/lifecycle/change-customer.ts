@@ -23,8 +23,8 @@ import { isReaddressed, sharedChanges } from './rules.ts'
 /**
  * Changes an appointment as staff. Fields of the customer that its reservation had equal are changed there
  * too. Another address gets new keys, because the earlier ones were mailed to somebody else, and the mails
- * with them. Records `appointment-updated`, and `reservation-updated` if the reservation was changed. Throws what
- * `updateAppointmentAsStaff` throws.
+ * with them. Records `appointment-updated`, and `reservation-updated` if the reservation was changed. Throws
+ * what `updateAppointmentAsStaff` throws.
  */
 export async function changeAppointmentAsStaff(
   tx: Tx,
@@ -48,8 +48,8 @@ export async function changeAppointmentAsStaff(
 
 /**
  * Changes a reservation as staff. Fields of the customer that its booked appointment had equal are changed
- * there too. Another address gets new keys and mails, as for an appointment. Records `reservation-updated`, and `appointment-updated` if the appointment was changed. Throws
- * what `updateReservationAsStaff` throws.
+ * there too. Another address gets new keys and mails, as for an appointment. Records `reservation-updated`,
+ * and `appointment-updated` if the appointment was changed. Throws what `updateReservationAsStaff` throws.
  */
 export async function changeReservationAsStaff(
   tx: Tx,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { update } from '../../platform/db/statement.ts'
 
 interface Row<K extends string> {
   id: number
@@ -38,6 +37,3 @@ export async function selectAppointmentKeys(
     order by a.id`.execute(tx)
   return rows
 }
-
-export const changeReservationKeys = update('reservations')
-export const changeAppointmentKeys = update('appointments')

@@ -2,12 +2,9 @@ import type { Tx } from '../../platform/db/database.ts'
 import { addToDirectory, removeAllFromDirectory } from '../../platform/db/directory.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { newKey } from '../../platform/lib/new-key.ts'
-import {
-  changeAppointmentKeys,
-  changeReservationKeys,
-  selectAppointmentKeys,
-  selectReservationKeys,
-} from './queries.ts'
+import { setAppointmentKeys } from '../appointments/appointments.ts'
+import { setReservationKeys } from '../reservations/reservations.ts'
+import { selectAppointmentKeys, selectReservationKeys } from './queries.ts'
 
 /**
  * Gives the booking new keys: earlier links open nothing any more. `rootId`: the reservation, or an
@@ -22,9 +19,9 @@ export async function renewKeys(tx: Tx, { workspaceId }: Caller, rootId: number)
     return Object.fromEntries(pairs) as Record<K, string>
   }
   for (const { id, keys } of await selectReservationKeys(tx, workspaceId, rootId))
-    await changeReservationKeys(tx, workspaceId, id, renew(keys))
+    await setReservationKeys(tx, workspaceId, id, renew(keys))
   for (const { id, keys } of await selectAppointmentKeys(tx, workspaceId, rootId))
-    await changeAppointmentKeys(tx, workspaceId, id, renew(keys))
+    await setAppointmentKeys(tx, workspaceId, id, renew(keys))
   await removeAllFromDirectory(tx, workspaceId, 'key', [...renewed.keys()])
   const entries = [...renewed.values()].map(ref => ({ kind: 'key' as const, ref }))
   await addToDirectory(tx, workspaceId, entries)

@@ -120,7 +120,10 @@ function schedulingRoutes(app: App, ctx: Context): void {
     },
     async (tx, { params, body, caller }) => {
       const startsAt = fromEpochSeconds(body.timestamp)
-      const held = await holdTime(tx, ctx, caller, params.id, startsAt, { withNotice: false })
+      const held = await holdTime(tx, ctx, caller, params.id, startsAt, {
+        withNotice: false,
+        overVisitors: true,
+      })
       return {
         object: 'hold' as const,
         timestamp: startTime(held.startsAt),
@@ -152,6 +155,7 @@ function schedulingRoutes(app: App, ctx: Context): void {
         startsAt: fromEpochSeconds(body.timestamp),
         timezone: body.timezone,
         phone: body.phone,
+        overVisitors: true,
       }
       const { reservation, appointment } = await submitReservation(tx, ctx, caller, params.id, submission)
       return {

@@ -35,6 +35,8 @@ export interface Submission {
   place?: Partial<Pick<AppointmentRow, 'location' | 'meeting_url'>>
   /** Whether the minimum notice applies, as for customers. */
   withNotice?: boolean
+  /** As of `TimeOptions`. */
+  overVisitors?: boolean
 }
 
 /**
@@ -48,7 +50,7 @@ export async function submitReservation(
   ctx: Context,
   caller: Caller,
   id: number,
-  { startsAt, notaryId, place = {}, withNotice = false, ...given }: Submission,
+  { startsAt, notaryId, place = {}, withNotice = false, overVisitors = false, ...given }: Submission,
 ): Promise<{ reservation: ReservationRow; appointment: AppointmentRow }> {
   const timezone = given.timezone && zoneNamed(given.timezone)
   const phone = given.phone === undefined ? undefined : phoneNumber(given.phone)
@@ -80,6 +82,7 @@ export async function submitReservation(
     reservation: { id, appointment_key: reservation.appointment_key, heldNotaryId: held?.notary_id },
     // The notice was checked when the time was held.
     withNotice: withNotice && !isWithin(held, startsAt, reservation.duration_minutes),
+    overVisitors,
   })
   await linkAppointment(tx, booking, appointment)
   return { reservation: { ...reservation, appointment_id: appointment.id }, appointment }
@@ -96,7 +99,7 @@ export async function holdTime(
   caller: Caller,
   id: number,
   startsAt: Date,
-  { withNotice = true }: { withNotice?: boolean } = {},
+  { withNotice = true, overVisitors = false }: { withNotice?: boolean; overVisitors?: boolean } = {},
 ): Promise<{ startsAt: Date; expiresAt: Date }> {
   const { reservation: booking } = await reservationForChange(tx, caller, id)
   assertNotCanceled(booking)
@@ -115,6 +118,7 @@ export async function holdTime(
     durationMinutes,
     holdUntil: expiresAt,
     withNotice,
+    overVisitors,
   })
   await audit(tx, ctx.clock, caller, { action: 'reservation-held', object: 'reservation', id })
   return { startsAt, expiresAt }

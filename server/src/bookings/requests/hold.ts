@@ -7,7 +7,6 @@ import { countHeldByRequests, deleteClaims, extendHold, findHold } from '../../c
 import { selectServices } from '../../calendar/services/services.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { lockName } from '../../platform/db/name-lock.ts'
 import { audit } from '../../platform/events/record.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { isKey } from '../../platform/lib/new-key.ts'
@@ -33,13 +32,6 @@ export async function heldUntil(
   const hold = await findHold(db, workspace.id, { requestId: id }, businessNow(ctx, workspace))
   return hold?.expires_at ?? null
 }
-
-/**
- * Requests of a workspace that hold a time at the same moment count each other. Before any request is locked:
- * two calls that took the two the other way round would wait for each other.
- */
-export const lockHolds = (tx: Tx, workspaceId: number): Promise<void> =>
-  lockName(tx, `holds of booking requests ${workspaceId}`)
 
 /**
  * Frees what the visitor held before: with the request that a new one replaces, and with others of the same

@@ -1,4 +1,5 @@
 import { bookableService } from '../../calendar/availability/availability.ts'
+import { lockHolds } from '../../calendar/claims/claims.ts'
 import { serviceOf } from '../../calendar/services/services.ts'
 import { queueMail } from '../../mail/queue/queue-mail.ts'
 import type { Context } from '../../platform/context.ts'
@@ -16,7 +17,7 @@ import { zoneNamed } from '../../platform/lib/time-zone.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { eraseRequest } from './erase-requests.ts'
-import { assertFree, holdTimeOf, lockHolds, releaseEarlier, renewHold } from './hold.ts'
+import { assertFree, holdTimeOf, releaseEarlier, renewHold } from './hold.ts'
 import {
   changeRequest,
   countAttempt,

@@ -123,6 +123,16 @@ export async function markVisitor(tx: Tx, caller: Caller, id: number, visitorEma
   await changeReservation(tx, caller.workspaceId, id, { visitor_email: visitorEmail })
 }
 
+/** Replaces the keys with which its customer opens it. */
+export async function setReservationKeys(
+  tx: Tx,
+  workspaceId: number,
+  id: number,
+  keys: Pick<ReservationRow, 'reservation_key' | 'appointment_key'>,
+): Promise<void> {
+  await changeReservation(tx, workspaceId, id, keys)
+}
+
 /** Counts the upcoming appointments that visitors booked with that address. */
 export const upcomingOfVisitor = (db: Db, caller: Caller, visitorEmail: string, now: Date): Promise<number> =>
   countUpcomingOf(db, caller.workspaceId, visitorEmail, now)

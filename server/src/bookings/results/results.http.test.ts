@@ -226,6 +226,42 @@ describe('The customer', () => {
     ])
   })
 
+  test('A look at the address of a document is no download', async () => {
+    const { workspace, key, complete, upload, result } = await booked()
+    const document = await upload()
+    await complete()
+    for (const path of [
+      `/appointment/${key}/documents/${document}`,
+      `/booking/v1/${key}/documents/${document}`,
+    ]) {
+      const { status } = await fetch(installation.url + path, { method: 'HEAD', redirect: 'manual' })
+      expect([path, status < 400]).toEqual([path, true])
+    }
+    expect((await result()).recipients[0].first_downloaded_at).toBeNull()
+    expect(await actionsOf(workspace)).not.toContain('result-downloaded')
+  })
+
+  test('A link to the result ends with the time in which it can be downloaded', async () => {
+    const { workspace, key, complete, upload } = await booked({ result_days: 1 })
+    const document = await upload()
+    await complete()
+    await workspace.manage('POST', `/workspaces/${workspace.id}/clock`, { advance_seconds: 86_400 - 120 })
+    const { body } = await booking(key, `/documents/${document}`)
+    const seconds = (Date.parse(body.signed_url_expires_at) - installation.clock.now().getTime()) / 1000
+    expect(seconds).toBeGreaterThan(59)
+    expect(seconds).toBeLessThanOrEqual(120)
+  })
+
+  test('A result that is held back is not in the booking, neither its name nor its digest', async () => {
+    const { key, complete, upload, release } = await booked({ result_release: 'manual' })
+    const [document, other] = [await upload(), await upload(pdfOf(400), 'uploaded')]
+    await complete()
+    const shown = async () => (await booking(key)).body.documents.map(({ id }: { id: number }) => id)
+    expect(await shown()).toEqual([other])
+    await release()
+    expect(await shown()).toEqual([document, other])
+  })
+
   test('The customer opens their own upload at any time, and no other document of the business', async () => {
     const { workspace, key, upload } = await booked()
     const bytes = pdfOf(300)

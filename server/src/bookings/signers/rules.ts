@@ -12,7 +12,9 @@ interface Checked {
 export const isVerified = ({ status, human_approval }: Checked): boolean =>
   human_approval === null ? status === 'verified' : human_approval === 'approved'
 
-/** A signer who has completed ID verification cannot be changed (contract section "States and transitions"). */
+/**
+ * A signer who has completed ID verification cannot be changed (contract section "States and transitions").
+ */
 export function assertEditable({ status }: { status: string }): void {
   if (status === 'verified') throw refusal('signer_cannot_be_updated', 'verified')
 }

@@ -4,7 +4,17 @@ import { refusal } from '../../platform/lib/errors.ts'
 import type { Values } from '../../platform/lib/reasons/texts.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
-import { type Claimant, claim, countClaimed, deleteClaims, standingsOf } from '../claims/claims.ts'
+import {
+  type Candidate,
+  type Claimant,
+  claim,
+  countClaimed,
+  deleteClaims,
+  deleteRequestHolds,
+  lockHolds,
+  type Standing,
+  standingsOf,
+} from '../claims/claims.ts'
 import { lockNotary, type OnCall } from '../notaries/notaries.ts'
 import { type Reason, unbookableReason } from './bookable-time.ts'
 import { calendarFor } from './calendar.ts'
@@ -38,6 +48,8 @@ export interface TimeOptions extends Wish {
   reservationId?: number | undefined
   /** The time that the appointment has until then. */
   movesFrom?: Date | null
+  /** Staff: what visitors hold until they confirm a code gives way, if no other notary is free. */
+  overVisitors?: boolean
 }
 
 function valuesOf(reason: Reason | undefined, { onlyNotaryId, signingMethod }: Wish): Values {
@@ -76,9 +88,9 @@ export async function claimTime(
   for (;;) {
     const candidates = [...remaining.values()].map(notary => candidateOf(notary, wanted))
     const standing = await standingsOf(tx, workspace.id, candidates, now)
-    const best = standing
-      .filter(({ booked, held }) => !booked && !held)
-      .sort(byPreference(wanted.preferredNotaryId))[0]
+    const inOrder = standing.sort(byPreference(wanted.preferredNotaryId))
+    const best =
+      inOrder.find(isFree) ?? (await freedFromVisitors(tx, workspace, inOrder, candidates, wanted, now))
     const notary = best && remaining.get(best.notaryId)
     if (!notary) throw refusedTime(takenBy(standing))
     const isThere = await lockNotary(tx, workspace.id, notary.id, 'share')
@@ -90,6 +102,31 @@ export async function claimTime(
     remaining.delete(notary.id)
     if (remaining.size === 0) throw refusedTime('booked')
   }
+}
+
+const isFree = ({ booked, held }: Standing): boolean => !booked && !held
+
+/**
+ * Frees the time of the first notary in which only requests of visitors hold it. Undefined if there is none.
+ */
+async function freedFromVisitors(
+  tx: Tx,
+  { id }: WorkspaceRow,
+  standing: Standing[],
+  candidates: Candidate[],
+  { overVisitors = false }: TimeOptions,
+  now: Date,
+): Promise<Standing | undefined> {
+  if (!overVisitors || !standing.some(({ booked }) => !booked)) return undefined
+  await lockHolds(tx, id)
+  for (const { notaryId, booked } of standing) {
+    const candidate = candidates.find(one => one.notaryId === notaryId)
+    if (booked || !candidate) continue
+    await deleteRequestHolds(tx, id, candidate)
+    const [standing] = await standingsOf(tx, id, [candidate], now)
+    if (standing && isFree(standing)) return standing
+  }
+  return undefined
 }
 
 /** What takes the time of notaries of whom none is free. */

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { lockName } from '../../platform/db/name-lock.ts'
 import { releaseSavepoint, rollbackToSavepoint, savepoint } from '../../platform/db/savepoint.ts'
 import { inBatches } from '../../platform/lib/in-batches.ts'
 import {
@@ -21,6 +22,7 @@ export {
   countHeldByRequests,
   deleteClaims,
   deleteHolds,
+  deleteRequestHolds,
   extendHold,
   findClaimant,
   findHold,
@@ -59,6 +61,13 @@ export async function claim(tx: Tx, wanted: Claim, now: Date): Promise<boolean> 
   await rollbackToSavepoint(tx)
   return false
 }
+
+/**
+ * Those who hold a time for a visitor, or end such a hold, at the same moment wait for each other. Before any
+ * request is locked: two calls that took the two the other way round would wait for each other.
+ */
+export const lockHolds = (tx: Tx, workspaceId: number): Promise<void> =>
+  lockName(tx, `holds of booking requests ${workspaceId}`)
 
 /** Rows of one statement of `claimMany`. */
 const claimedAtOnce = 500

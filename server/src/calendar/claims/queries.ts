@@ -267,6 +267,19 @@ export async function extendHold(
     .execute()
 }
 
+/** Ends the holds of requests that touch the time, whole. */
+export async function deleteRequestHolds(
+  tx: Tx,
+  workspaceId: number,
+  { notaryId, firstQuarter, lastQuarter }: Candidate,
+): Promise<void> {
+  await sql`
+    delete from claims where workspace_id = ${workspaceId} and booking_id is null and request_id in (
+      select request_id from claims where workspace_id = ${workspaceId} and notary_id = ${notaryId}
+        and slot between ${firstQuarter} and ${lastQuarter} and booking_id is null
+    )`.execute(tx)
+}
+
 /** Counts the quarters of the notary that requests hold. */
 export async function countHeldByRequests(
   db: Db,

@@ -6,6 +6,8 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { type SignedLink, signLink } from '../../platform/files/signed-links.ts'
 import { notFound } from '../../platform/lib/errors.ts'
+import { businessNow } from '../../workspaces/business-time.ts'
+import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { type KeyAccess, parentOf } from './access.ts'
 
 /** The result of the appointment that the key opens, as far as its reader may see it. */
@@ -28,31 +30,43 @@ export async function ownResult(
   return { state, downloadableUntil, documents: all.filter(({ id }) => documentIds.includes(id)) }
 }
 
-/** The documents that the reader of the key may open: the result, and the customer's own uploads. */
-async function openableDocuments(ctx: Context, access: KeyAccess): Promise<DocumentRow[]> {
-  const result = (await ownResult(ctx, access))?.documents ?? []
-  if (access.signer) return result
+/**
+ * The documents that the reader of the key may open: the result, and the customer's own uploads. `until`: for
+ * how many seconds the result can still be downloaded.
+ */
+async function openable(
+  ctx: Context,
+  access: KeyAccess,
+): Promise<{ documents: DocumentRow[]; until: number }> {
   const { caller, rootId } = parentOf(access)
-  const uploads = (await documentsOf(ctx.db, caller, rootId)).filter(({ by_customer }) => by_customer)
-  return [...result, ...uploads]
+  const result = await ownResult(ctx, access)
+  const uploads = access.signer
+    ? []
+    : (await documentsOf(ctx.db, caller, rootId)).filter(({ by_customer }) => by_customer)
+  const ends = result?.downloadableUntil
+  const now = businessNow(ctx, await getWorkspace(ctx.db, caller.workspaceId))
+  const until = ends ? Math.floor((ends.getTime() - now.getTime()) / 1000) : Number.POSITIVE_INFINITY
+  return { documents: [...(result?.documents ?? []), ...uploads], until }
 }
 
 /** How long a link works that a person follows at once. */
 const linkSeconds = 300
 
 /**
- * A link to the document. A download of the result leaves an audit entry. Throws `not_found` unless the key
- * opens the document now.
+ * A link to the document. A download of the result leaves an audit entry; a `HEAD` of a program that looks at
+ * links is none. Throws `not_found` unless the key opens the document now.
  */
 export async function linkToOwn(
   ctx: Context,
   access: KeyAccess,
   id: number,
+  { method }: { method: string },
 ): Promise<[DocumentRow, SignedLink]> {
-  const document = (await openableDocuments(ctx, access)).find(one => one.id === id)
+  const { documents, until } = await openable(ctx, access)
+  const document = documents.find(one => one.id === id)
   if (!document) throw notFound('Document')
   const { appointment, caller, signer } = access
-  if (appointment && !document.by_customer)
+  if (appointment && !document.by_customer && method !== 'HEAD')
     await transaction(ctx.db, (tx: Tx) =>
       noteDownload(tx, ctx, caller, appointment.id, id, signer?.id ?? null),
     )
@@ -64,7 +78,7 @@ export async function linkToOwn(
       contentType: 'application/pdf',
       disposition: 'attachment',
     },
-    linkSeconds,
+    document.by_customer ? linkSeconds : Math.min(linkSeconds, until),
   )
   return [document, link]
 }

@@ -39,8 +39,9 @@ export async function addOwnSigner(
 }
 
 /**
- * Changes a signer of the booking about whom nobody has decided. Throws `not_found`, `signer_cannot_be_updated`,
- * `signer_exists`, `reservation_canceled`, `unprocessable_entity` after the session.
+ * Changes a signer of the booking about whom nobody has decided. Throws `not_found`,
+ * `signer_cannot_be_updated`, `signer_exists`, `reservation_canceled`, `unprocessable_entity` after the
+ * session.
  */
 export async function changeOwnSigner(
   tx: Tx,
@@ -54,8 +55,8 @@ export async function changeOwnSigner(
 }
 
 /**
- * Removes a signer of the booking about whom nobody has decided. Throws `not_found`, `signer_cannot_be_updated`,
- * `reservation_canceled`, `unprocessable_entity` after the session.
+ * Removes a signer of the booking about whom nobody has decided. Throws `not_found`,
+ * `signer_cannot_be_updated`, `reservation_canceled`, `unprocessable_entity` after the session.
  */
 export async function removeOwnSigner(tx: Tx, ctx: Context, access: KeyAccess, id: number): Promise<void> {
   await ownSignerForChange(tx, access, id)

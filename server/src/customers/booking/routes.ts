@@ -55,7 +55,7 @@ function readRoutes(app: App, ctx: Context): void {
     },
     async ({ request, params }) => {
       const access = keyAccessOf(request)
-      const [document, link] = await linkToOwn(ctx, access, params.id)
+      const [document, link] = await linkToOwn(ctx, access, params.id, request)
       const isOver = mainOf(access)?.status === 'completed'
       return { ...bookingDocument(document, { isOver, results: [document] }), ...link }
     },

@@ -22,7 +22,7 @@ import { majorUnits, totalMinor } from '../../platform/lib/money.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import type { KeyAccess } from './access.ts'
-import { ownResult } from './own-results.ts'
+import { type OwnResult, ownResult } from './own-results.ts'
 
 /** `isOver`: the session is completed, so that only the business changes it. */
 export const bookingSigner = (row: SignerRow, isOver = false) => ({
@@ -51,6 +51,10 @@ export const bookingDocument = (
   can_download: row.by_customer || results.some(({ id }) => id === row.id),
   can_delete: !isOver && row.by_customer,
 })
+
+/** What holds a result back also holds back its name and digest. */
+const isShown = ({ id, type }: DocumentRow, result: OwnResult | undefined): boolean =>
+  type !== resultType || result?.state === 'expired' || result?.documents.some(one => one.id === id) === true
 
 /** Everything that the customer may know. */
 export async function bookingView(db: Db, ctx: Context, access: KeyAccess) {
@@ -95,9 +99,9 @@ export async function bookingView(db: Db, ctx: Context, access: KeyAccess) {
       : null,
     hold_expires_at: hold?.expires_at ? wireTime(hold.expires_at) : null,
     signers: (await signersOf(db, caller, main.id)).map(row => bookingSigner(row, isOver)),
-    documents: (await documentsOf(db, caller, main.id)).map(row =>
-      bookingDocument(row, { isOver, results: result?.documents ?? [] }),
-    ),
+    documents: (await documentsOf(db, caller, main.id))
+      .filter(row => isShown(row, result))
+      .map(row => bookingDocument(row, { isOver, results: result?.documents ?? [] })),
     tasks: tasks.map(task => ({ kind: task.kind, state: task.state, label: taskLabel(task, language) })),
     result: result
       ? {

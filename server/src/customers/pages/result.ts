@@ -50,7 +50,7 @@ export function downloadRoute(app: App, ctx: Context, prefix: string): void {
       const access = keyAccessOf(request)
       // The key of a session opens its page only. The key of a signer opens the result too.
       if (prefix === '/session' && !access.signer) throw notFound('Document')
-      const [, { signed_url }] = await linkToOwn(ctx, access, idOf(request))
+      const [, { signed_url }] = await linkToOwn(ctx, access, idOf(request), request)
       return reply.redirect(signed_url, 303)
     },
   )

@@ -56,7 +56,7 @@ async function startsOf(visit: Visit, timestamp: number): Promise<string[]> {
   return day.body.starts
 }
 
-test('A time is held for ten minutes while its code is typed, and nobody else can take it', async () => {
+test('A time is held for ten minutes while its code is typed, and no other customer can take it', async () => {
   const { workspace, visit, visitFrom } = await open()
   const timestamp = hourAhead()
   const made = await request(visit, { timestamp })
@@ -66,7 +66,15 @@ test('A time is held for ten minutes while its code is typed, and nobody else ca
   const refused = await stranger('POST', '/requests', details({ timestamp }))
   expect(refusalOf(refused)).toEqual(taken)
   expect(refused.body.data.nearest).toHaveLength(3)
-  expect(refusalOf(await book(workspace, timestamp))).toEqual(taken)
+  const moved = await workspace.call(
+    'POST',
+    `/appointments/${(await book(workspace, hourAhead(30))).body.id}/reschedule`,
+    {
+      timestamp,
+      timezone: 'UTC',
+    },
+  )
+  expect(refusalOf(moved)).toEqual([409, 'reschedule_failed', 'held'])
   const reservation = await makeReservation(workspace)
   const { keys } = (await workspace.call('GET', `/reservations/${reservation}`)).body
   const held = await installation.as(undefined)('POST', `/booking/v1/${keys.reservation}/hold`, { timestamp })
@@ -81,6 +89,48 @@ test('A time is held for ten minutes while its code is typed, and nobody else ca
   const entries = (await workspace.manage('GET', '/audit')).body.data as { action: string; actor: string }[]
   const ofVisitor = entries.filter(({ actor }) => actor === 'visitor').map(({ action }) => action)
   expect(ofVisitor).toEqual(['booking-code-sent', 'booking-request-held'])
+})
+
+/** Ways in which staff give a booking a time. */
+const byStaff: Record<string, (workspace: Workspace, timestamp: number) => Promise<Answer>> = {
+  'book for a customer': ({ manage }, timestamp) =>
+    manage('POST', '/bookings', { first_name: 'Ana', last_name: 'Ortiz', service: 'remote', timestamp }),
+  'submit a reservation': async (workspace, timestamp) =>
+    workspace.manage('POST', `/reservations/${await makeReservation(workspace)}/submit`, { timestamp }),
+  'hold a time': async (workspace, timestamp) =>
+    workspace.manage('POST', `/reservations/${await makeReservation(workspace)}/hold`, { timestamp }),
+  'add an appointment': book,
+  'move an appointment': async (workspace, timestamp) => {
+    const { id } = (await book(workspace, hourAhead(30))).body
+    return workspace.manage('POST', `/appointments/${id}/reschedule`, { timestamp })
+  },
+}
+
+test.each(Object.entries(byStaff))(
+  'Staff %s over a time that a visitor holds, who chooses another one',
+  async (_what, act) => {
+    const { workspace, visit } = await open()
+    // Only its second half is taken.
+    const timestamp = hourAhead()
+    const { key } = await request(visit, { timestamp: timestamp - quarter })
+    expect((await act(workspace, timestamp)).status).toBeLessThan(300)
+    expect((await claimsOf(workspace)).filter(({ request_id }) => request_id !== null)).toEqual([])
+    expect(refusalOf(await confirm(visit, key)).slice(0, 2)).toEqual([409, 'slot_unavailable'])
+  },
+)
+
+test('Staff get a free notary first, and do not take what a customer with a key holds', async () => {
+  const { workspace, visit } = await open(2)
+  const timestamp = hourAhead()
+  const { key } = await request(visit, { timestamp })
+  expect((await book(workspace, timestamp)).status).toBe(201)
+  expect((await confirm(visit, key)).status).toBe(200)
+
+  const own = await open()
+  const reservation = await makeReservation(own.workspace)
+  const { keys } = (await own.workspace.call('GET', `/reservations/${reservation}`)).body
+  await installation.as(undefined)('POST', `/booking/v1/${keys.reservation}/hold`, { timestamp })
+  expect(refusalOf(await book(own.workspace, timestamp))).toEqual(taken)
 })
 
 test('A hold ends by itself, and the next visitor gets the time', async () => {
