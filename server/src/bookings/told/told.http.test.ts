@@ -1,148 +1,26 @@
-import ICAL from 'ical.js'
-import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hourAhead } from '../../../test/helpers/bookings.ts'
-import { book, staff } from '../../../test/helpers/calendar.ts'
-import { type Answer, type Installation, startOwnInstallation } from '../../../test/helpers/harness.ts'
 import { csvOf, importAll, iso } from '../../../test/helpers/imports.ts'
-import { deliverAll, openLiveWorkspace } from '../../../test/helpers/mails.ts'
-import { type MailServer, startMailServer } from '../../../test/servers/mail.ts'
+import { deliverAll } from '../../../test/helpers/mails.ts'
+import {
+  minutes as minutesOf,
+  office,
+  open as openWith,
+  type Post,
+  start,
+  startPost,
+  type World,
+} from '../../../test/helpers/post.ts'
 
-/*
- * Every change of an appointment, by every actor: who gets which mail and which calendar entry, at which
- * minute. The mails come through a real mail server, and ical.js reads their calendar files.
- */
+/* Every change of an appointment, by every actor: who gets which mail and which calendar entry, and when. */
 
-let installation: Installation
-let server: MailServer
+let post: Post
 beforeAll(async () => {
-  server = await startMailServer()
-  installation = await startOwnInstallation({ SMTP_URL: server.url(), SMTP_FROM: 'no-reply@jurat.example' })
+  post = await startPost()
 })
-afterAll(async () => {
-  await installation.stop()
-  await server[Symbol.asyncDispose]()
-})
+afterAll(() => post.stop())
 
-const office = '1 Main St, Miami'
-const start = hourAhead(100)
-
-type Workspace = Awaited<ReturnType<typeof openLiveWorkspace>>
-
-/** An appointment whose people were told of it, and a workspace of its own. */
-interface World {
-  workspace: Workspace
-  id: number
-  key: string
-  signer: number
-  nora: number
-  otto: number
-  /** An address that no other test has. */
-  at(name: string): string
-  v3(method: string, path: string, body?: object): Promise<Answer>
-  staff(method: string, path: string, body?: object): Promise<Answer>
-  customer(method: string, path: string, body?: object): Promise<Answer>
-}
-
-let count = 0
-async function open(fields: object = {}): Promise<World> {
-  const number = ++count
-  const at = (name: string) => `${name}-${number}@example.com`
-  const workspace = await openLiveWorkspace(installation, { timezone: 'America/New_York' })
-  const [nora = 0, otto = 0] = await staff(workspace, { email: at('nora') }, { email: at('otto') })
-  const booked = await book(workspace, start, {
-    email: at('ana'),
-    notary_id: nora,
-    timezone: 'America/New_York',
-    location: office,
-    ...fields,
-  })
-  expect(booked.status).toBe(201)
-  const { id } = booked.body
-  const ben = { first_name: 'Ben', last_name: 'Adler', email: at('ben') }
-  const added = await workspace.call('POST', `/appointments/${id}/signers`, ben)
-  expect(added.status).toBe(201)
-  const key = booked.body.keys.appointment
-  const call = (answer: Promise<Answer>) =>
-    answer.then(made => {
-      expect([made.status < 300, made.body]).toEqual([true, made.body])
-      return made
-    })
-  await minutes(at, 3)
-  return {
-    workspace,
-    id,
-    key,
-    signer: added.body.id,
-    nora,
-    otto,
-    at,
-    v3: (method, path, body) => call(workspace.call(method, path, body)),
-    staff: (method, path, body) => call(workspace.manage(method, path, body)),
-    customer: (method, path, body) =>
-      call(installation.as(undefined)(method, `/booking/v1/${key}${path}`, body)),
-  }
-}
-
-interface Entry {
-  uid: string
-  sequence: number
-  method: string
-  location: string | null
-  at: number
-}
-
-/** The calendar file as a part of the body and as an attachment, which are the same. */
-function entryOf(mail: Email): Entry | undefined {
-  const files = mail.attachments.filter(({ mimeType }) => mimeType === 'text/calendar')
-  if (files.length === 0) return undefined
-  const texts = files.map(({ content }) =>
-    typeof content === 'string' ? content : new TextDecoder().decode(content),
-  )
-  const [text = ''] = texts
-  expect(new Set(texts).size).toBe(1)
-  const calendar = new ICAL.Component(ICAL.parse(text))
-  const event = calendar.getFirstSubcomponent('vevent')
-  const start = event?.getFirstPropertyValue('dtstart') as ICAL.Time
-  return {
-    uid: String(event?.getFirstPropertyValue('uid')),
-    sequence: Number(event?.getFirstPropertyValue('sequence')),
-    method: String(calendar.getFirstPropertyValue('method')),
-    location: event?.getFirstPropertyValue('location')?.toString() ?? null,
-    at: start.toUnixTime(),
-  }
-}
-
-/** The last `SEQUENCE` by address and `UID`: another `UID` for the same appointment is `first`. */
-const sequences = new Map<string, number>()
-
-/** What arrives in these minutes, as `minute name: subject METHOD +rise of SEQUENCE`. */
-async function minutes(at: World['at'], most: number): Promise<string[]> {
-  const suffix = at('')
-  const lines: string[] = []
-  for (let minute = 0; minute < most; minute++) {
-    const before = server.raw.length
-    await deliverAll(installation)
-    const arrived = (await server.mails()).slice(before)
-    lines.push(...arrived.flatMap(mail => lineOf(mail, suffix, minute)).toSorted())
-    installation.clock.advance(60_000)
-  }
-  return lines
-}
-
-function lineOf(mail: Email, suffix: string, minute: number): string[] {
-  const to = mail.to?.[0]?.address ?? ''
-  if (!to.endsWith(suffix)) return []
-  const entry = entryOf(mail)
-  const what = (mail.subject ?? '').split(':')[0]
-  const who = to.slice(0, -suffix.length)
-  if (!entry) return [`${minute} ${who}: ${what}`]
-  const known = `${to} ${entry.uid}`
-  const last = sequences.get(known)
-  sequences.set(known, entry.sequence)
-  const rise = last === undefined ? 'first' : `+${entry.sequence - last}`
-  return [`${minute} ${who}: ${what} ${entry.method} ${rise}`]
-}
+const open = () => openWith(post)
+const minutes = (at: World['at'], most: number) => minutesOf(post, at, most)
 
 const cleo = { first_name: 'Cleo', last_name: 'Ames' }
 const to = { timestamp: start + 7200, timezone: 'America/New_York' }
@@ -316,8 +194,8 @@ test.each(cases)('When $title, each person is told once, by the next entry of on
 test.each(undone)('When $title and undo it in time, nobody is told', async one => {
   const world = await open()
   await one.change(world)
-  await deliverAll(installation)
-  installation.clock.advance(30_000)
+  await deliverAll(post.installation)
+  post.installation.clock.advance(30_000)
   await one.undo(world)
   expect(await minutes(world.at, 4)).toEqual([])
   // What was told is still known: the same change is told later.
@@ -329,21 +207,21 @@ describe('A mail server that does not take the mail', () => {
   test('A change that no mail server took is told by a later attempt, and with the same entry', async () => {
     const world = await open()
     await world.staff('PATCH', `/appointments/${world.id}`, { location: '2 Oak Ave, Miami' })
-    await deliverAll(installation)
-    installation.clock.advance(60_000)
-    server.trouble = { at: 'recipient', with: 451 }
-    await deliverAll(installation)
-    server.trouble = undefined
+    await deliverAll(post.installation)
+    post.installation.clock.advance(60_000)
+    post.server.trouble = { at: 'recipient', with: 451 }
+    await deliverAll(post.installation)
+    post.server.trouble = undefined
     expect(await minutes(world.at, 3)).toEqual(changed)
   })
 
   test('A change that is undone after the mail server refused the mail is not told', async () => {
     const world = await open()
     await world.staff('PATCH', `/appointments/${world.id}`, { location: '2 Oak Ave, Miami' })
-    installation.clock.advance(60_000)
-    server.trouble = { at: 'recipient', with: 550 }
-    await deliverAll(installation)
-    server.trouble = undefined
+    post.installation.clock.advance(60_000)
+    post.server.trouble = { at: 'recipient', with: 550 }
+    await deliverAll(post.installation)
+    post.server.trouble = undefined
     await world.staff('PATCH', `/appointments/${world.id}`, { location: office })
     expect(await minutes(world.at, 4)).toEqual([])
   })
