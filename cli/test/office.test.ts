@@ -82,6 +82,15 @@ test('With the admin token the only workspace need not be named, and one of two 
   }
 })
 
+/** Recorded changes of default places, which are still to be told. */
+const placeChanges = () =>
+  installation.ctx.db
+    .selectFrom('place_changes')
+    .select(['service', 'location', 'notify'])
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('id')
+    .execute()
+
 test('Services are added, changed and archived', async () => {
   const fields = ['--label', 'Will signing', '--category', 'wet', '--duration', '60', '--price', '120.5']
   const made = await json<Service>('services', 'create', 'will', ...fields)
@@ -113,6 +122,12 @@ test('Services are added, changed and archived', async () => {
   expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('It must be a language, a text')])
   const nothing = await jurat(['services', 'update', 'will'], { env })
   expect([nothing.code, nothing.err]).toEqual([2, expect.stringContaining('No option says what to change.')])
+  await json<Service>('services', 'update', 'will', '--location', '2 Oak Ave')
+  await json<Service>('services', 'update', 'will', '--location', '3 Elm St', '--no-notify')
+  expect(await placeChanges()).toEqual([
+    { service: 'will', location: null, notify: true },
+    { service: 'will', location: '2 Oak Ave', notify: false },
+  ])
   expect(await text('services', 'archive', 'will')).toBe('✓ Archived the service will.\n')
   expect(await text('services', 'list')).not.toContain('will')
 })

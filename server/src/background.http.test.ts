@@ -170,6 +170,11 @@ async function byJobs(): Promise<void> {
   expect(await queueOf(await runOfMail(workspace))).toBe('mail')
   await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { reminder_minutes: [30] })
   await vi.waitFor(async () => expect(await openJobs('reminders')).toBe(0), 60_000)
+  await workspace.manage('PATCH', '/services/remote', { location: '2 Oak Ave, Miami' })
+  await vi.waitFor(async () => {
+    const changes = installation.ctx.db.selectFrom('place_changes').select('id')
+    expect(await changes.where('workspace_id', '=', workspace.id).execute()).toEqual([])
+  }, 60_000)
 }
 
 async function byRounds(): Promise<void> {

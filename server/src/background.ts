@@ -3,9 +3,11 @@ import { deleteOldEmailChanges } from './bookings/corrections/corrections.ts'
 import { cancelDueNoShows } from './bookings/no-shows/cancel-due.ts'
 import { deleteOldRequests } from './bookings/requests/requests.ts'
 import { ownUids } from './bookings/shared/calendar-uid.ts'
+import { tellDefaultPlaces } from './bookings/told/default-places.ts'
 import { openCalendarReader } from './calendar/busy-times/reader.ts'
 import { readDueCalendars } from './calendar/busy-times/round.ts'
 import { sweepHolds } from './calendar/claims/claims.ts'
+import type { PlacesChanged } from './calendar/default-places/default-places.ts'
 import { Engine } from './integrations/webhooks/delivery/engine.ts'
 import { continueReplay, type ReplayRest } from './integrations/webhooks/replay.ts'
 import { Mailer } from './mail/queue/deliver.ts'
@@ -45,6 +47,7 @@ export async function startBackground(ctx: Context): Promise<() => Promise<void>
   })
   await ctx.jobs.work('replay', data => continueReplay(ctx, data as ReplayRest))
   await ctx.jobs.work('reminders', (data, run) => replanReminders(ctx, data as RemindersChanged, run))
+  await ctx.jobs.work('default-places', (data, run) => tellDefaultPlaces(ctx, data as PlacesChanged, run))
   await ctx.jobs.work('erasure', data => runErasure(ctx, data as ErasureJob))
   await ctx.jobs.schedule('retention', everyHour, () => enforceSlowly(ctx))
   const engine = new Engine(ctx)

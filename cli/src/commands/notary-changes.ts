@@ -14,6 +14,7 @@ import { CliError } from '../exit.ts'
 import { withUsedLanguage } from '../output/used-language.ts'
 import type { Terminal } from '../terminal.ts'
 import { categories } from './categories.ts'
+import { noNotifyOfPlace } from './several.ts'
 
 interface NotaryOptions {
   name?: string
@@ -31,6 +32,7 @@ interface NotaryOptions {
   notifyCanceled?: Switch
   notifyNextDay?: Switch
   notifyCalendar?: Switch
+  notify?: boolean
 }
 
 /** `all` also means methods of services that are added later. */
@@ -115,19 +117,25 @@ export function addNotaryChanges(group: Command, terminal: Terminal): void {
   addCommand(group, terminal, {
     usage: 'update <id>',
     summary: 'Change a notary',
-    description: 'Changes a notary. Existing appointments do not change.',
+    description:
+      'Changes a notary. Existing appointments do not change, except those at the default place or link: their people are mailed after a minute.',
     examples: [
       ['jurat notaries update 3 --buffer-after 15', 'for new appointments'],
       ['jurat notaries update 3 --methods remote,wet', 'who signs only on paper'],
       ['jurat notaries update 3 --notify-moved off', 'the notary gets no mail about a move'],
+      [
+        'jurat notaries update 3 --location "2 Oak Ave, Miami" --no-notify',
+        'the people of future appointments get no mail about the new place',
+      ],
     ],
-    options: [option('--name <name>', 'name'), categoriesOption(), ...fieldOptions()],
+    options: [option('--name <name>', 'name'), categoriesOption(), ...fieldOptions(), noNotifyOfPlace()],
     connects: 'server',
     run: async ({ connect, out }, options: NotaryOptions, id: number) => {
       const changes = paramsOf(options)
       if (Object.values(changes).every(value => value === undefined))
         throw new CliError('usage', 'No option says what to change.', 'jurat notaries update --help')
-      const call = connect().manage.notaries.update(id, changes)
+      const { notify } = options
+      const call = connect().manage.notaries.update(id, { ...changes, ...(notify === false && { notify }) })
       out.done(`Changed the notary ${id}.`, await withUsedLanguage(out, call))
     },
   })

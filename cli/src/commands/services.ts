@@ -5,6 +5,7 @@ import { CliError } from '../exit.ts'
 import type { Output } from '../output/output.ts'
 import type { Terminal } from '../terminal.ts'
 import { categories } from './categories.ts'
+import { noNotifyOfPlace } from './several.ts'
 
 export function addServices(program: Command, terminal: Terminal): void {
   const group = addGroup(program, {
@@ -33,15 +34,20 @@ export function addServices(program: Command, terminal: Terminal): void {
   addCommand(group, terminal, {
     usage: 'update <handle>',
     summary: 'Change a service',
-    description: 'Changes a service. Existing bookings keep their price and duration.',
+    description:
+      'Changes a service. Existing bookings keep their price and duration. The people of future appointments at its place or link are mailed a new one after a minute.',
     examples: [
       ['jurat services update remote --price 35 --label "Online notary"', 'for new bookings'],
       [
         'jurat services update remote --text "es.label=Firma por vídeo" --text "es.bring=DNI o pasaporte"',
         'what customers read in Spanish',
       ],
+      [
+        'jurat services update remote --location "2 Oak Ave, Miami" --no-notify',
+        'the people of future appointments get no mail about the new place',
+      ],
     ],
-    options: fieldOptions(),
+    options: [...fieldOptions(), noNotifyOfPlace()],
     connects: 'workspace',
     run: async ({ connect, out }, options: ServiceOptions, handle: string) => {
       const changes = changesOf(options)
@@ -50,7 +56,11 @@ export function addServices(program: Command, terminal: Terminal): void {
       const connection = connect()
       const { manage } = connection
       const workspace_id = await connection.workspaceParam()
-      const service = await manage.services.update(handle, { workspace_id, ...changes })
+      const service = await manage.services.update(handle, {
+        workspace_id,
+        ...changes,
+        ...(options.notify === false && { notify: false }),
+      })
       out.done(`Changed the service ${handle}.`, service)
     },
   })
@@ -79,6 +89,7 @@ interface ServiceOptions {
   location?: string
   meetingUrl?: string
   text?: Texts
+  notify?: boolean
 }
 
 type Texts = NonNullable<ServiceUpdateParams['texts']>

@@ -14,6 +14,9 @@ interface CancelOptions {
 
 export const noNotify = () => option('--no-notify', 'do not mail the customer and the signers')
 
+export const noNotifyOfPlace = () =>
+  option('--no-notify', 'do not mail a new place or link to the people of future appointments')
+
 const ids = () =>
   new Argument('<ids...>', 'IDs of at most 100 appointments').argParser((text, before: number[] = []) => [
     ...before,

@@ -58,8 +58,9 @@ export class Notaries {
 
   /**
    * Changes the given fields. A member with the role `notary` can change only `lang` and the fields
-   * `notify_…`, otherwise it throws `forbidden`. Throws `invalid_request`, `not_found`. Scope
-   * `calendar:write`.
+   * `notify_…`, otherwise it throws `forbidden`. The people of future appointments at the notary's place or
+   * link are mailed a new one after a minute, unless `notify` is false. Throws `invalid_request`,
+   * `not_found`. Scope `calendar:write`.
    */
   update(id: number, params: NotaryUpdateParams, options?: WriteOptions): ApiPromise<Notary> {
     return this.#api.patch('/manage/v1/notaries/{id}', { values: { id }, json: params, options })

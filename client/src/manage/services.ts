@@ -34,7 +34,10 @@ export class Services {
     return this.#api.post('/manage/v1/services', { json: params, options })
   }
 
-  /** Changes the given fields. Throws `invalid_request`, `not_found`. Scope `calendar:write`. */
+  /**
+   * Changes the given fields. The people of future appointments at its place or link are mailed a new one
+   * after a minute, unless `notify` is false. Throws `invalid_request`, `not_found`. Scope `calendar:write`.
+   */
   update(handle: string, params: ServiceUpdateParams, options?: WriteOptions): ApiPromise<Service> {
     return this.#api.patch('/manage/v1/services/{handle}', { values: { handle }, json: params, options })
   }

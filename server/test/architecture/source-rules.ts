@@ -71,7 +71,10 @@ export const groups: readonly { name: string; folders: readonly string[] }[] = [
   },
   {
     name: 'calendar',
-    folders: ['routes.ts', 'availability', 'closures', 'busy-times', 'notaries', 'services', 'claims'],
+    folders: [
+      'routes.ts',
+      ...['availability', 'closures', 'busy-times', 'notaries', 'services', 'default-places', 'claims'],
+    ],
   },
   { name: 'integrations', folders: ['routes.ts', 'webhooks', 'activity'] },
   { name: 'mail', folders: ['routes.ts', 'kinds', 'notaries', 'queue', 'languages'] },

@@ -140,6 +140,10 @@ export const register: Record<string, Table> = {
     erased: { email: told, facts: told, earlier: told },
     none: 'workspace_id appointment_id person person_id sequence mail_id',
   },
+  place_changes: {
+    none: 'workspace_id id service notary_id location meeting_url notify changed_at told_starts_at told_id people appointments',
+    because: 'The place is that of the business.',
+  },
   results: {
     none: 'workspace_id appointment_id ready_at document_ids contents version released_at released_by released_by_name',
     because: 'Who released it is a member or a token. `contents` are digests of files.',

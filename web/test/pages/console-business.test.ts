@@ -155,6 +155,34 @@ test('The texts of a service are typed by language, and only what was changed is
   })
 })
 
+test('A new place of a service or a notary is mailed, unless the box is checked', async () => {
+  workspace = await installation.workspace(zone)
+  const [id] = await staff(workspace, { name: 'Ana Vidal' })
+  const recorded = async () => {
+    const rows = installation.ctx.db.selectFrom('place_changes').select(['service', 'notary_id', 'notify'])
+    return rows.where('workspace_id', '=', workspace.id).orderBy('id').execute()
+  }
+  const page = await openConsole('/services?service=wet')
+  const dialog = page.getByRole('dialog', { name: 'Edit In-person wet signature' })
+  const box = page.getByRole('checkbox', { name: 'Do not mail the new place or link' })
+  await dialog.getByLabel('Price').fill('31')
+  expect(await box.count()).toBe(0)
+  await dialog.getByLabel('Place (optional)').fill('2 Oak Ave')
+  await box.check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await told(page, 'The changes are saved.')
+  expect(await recorded()).toEqual([{ service: 'wet', notary_id: null, notify: false }])
+  await page.goto(`${installation.url}/console/w/${workspace.id}/notaries/${id}`)
+  await press(page, 'Edit')
+  await page.getByLabel('Meeting link (optional)').fill('https://meet.example.com/a')
+  await box.waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
+  await told(page, 'The changes are saved.')
+  expect((await recorded()).at(-1)).toEqual({ service: null, notary_id: id, notify: true })
+  expect(unexpected(page)).toEqual([])
+})
+
 test('A Friday off takes two clicks, names the booking in it, and customers see no Friday', async () => {
   workspace = await installation.workspace(zone)
   const [id] = await staff(workspace, { name: 'Ana Vidal', timezone: zone })

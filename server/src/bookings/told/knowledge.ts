@@ -1,3 +1,4 @@
+import type { EarlierPlaces } from '../../calendar/default-places/default-places.ts'
 import { customerKnows, isMoveMailed, isSignerMailed } from '../../mail/queue/mails.ts'
 import { hasUnsentAssignment, lastMailToNotary } from '../../mail/queue/notary-mails.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -8,13 +9,19 @@ import { insertKnown, selectTold } from './queries.ts'
 import type { ToldFacts } from './rules.ts'
 
 /**
- * The people of an appointment before a change, to be compared with those after it. Keeps what they know from
- * elsewhere: an import, a calendar feed, mails of versions that did not keep what was told.
+ * The people of an appointment before a change, to be compared with those after it. Keeps what they know
+ * from elsewhere: an import, a calendar feed, mails of versions that did not keep what was told. `earlier`:
+ * the default places before the change, if these have changed.
  */
-export async function peopleBefore(tx: Tx, caller: Caller, id: number): Promise<Party[]> {
+export async function peopleBefore(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  earlier?: EarlierPlaces,
+): Promise<Party[]> {
   const appointment = await appointments.find(tx, caller.workspaceId, id)
   if (!appointment) return []
-  const people = await peopleOf(tx, appointment)
+  const people = await peopleOf(tx, appointment, earlier)
   const rows = await selectTold(tx, caller.workspaceId, id)
   for (const party of people) {
     if (!party.facts || rows.some(row => row.person === party.person && row.person_id === party.id)) continue

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { EarlierPlaces } from '../../calendar/default-places/default-places.ts'
 import { findAnyNotary, type NotaryRow } from '../../calendar/notaries/notaries.ts'
 import { bookedServiceOf } from '../../calendar/services/services.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type AppointmentRow, type SignerRow, signersOfBooking } from '../shared/booking-rows.ts'
-import { placeOf } from '../shared/place.ts'
+import { nearestPlace } from '../shared/place.ts'
 import type { ToldRow } from './queries.ts'
 import { isSameEmail, type Knowledge, type Person, type ToldFacts } from './rules.ts'
 
@@ -14,13 +15,23 @@ export interface Party extends Person, Knowledge {
 }
 
 /**
- * The customer, the signers and the notary. A signer with the address of the customer or of an earlier signer
- * is left out: one person gets one mail and one calendar entry.
+ * The customer, the signers and the notary. A signer with the address of the customer or of an earlier
+ * signer is left out: one person gets one mail and one calendar entry. `earlier`: with these default places
+ * instead of those of now.
  */
-export async function peopleOf(db: Db, appointment: AppointmentRow): Promise<Party[]> {
+export async function peopleOf(
+  db: Db,
+  appointment: AppointmentRow,
+  earlier?: EarlierPlaces,
+): Promise<Party[]> {
   const { workspace_id, id, reservation_id, email, notary_id } = appointment
   const service = await bookedServiceOf(db, workspace_id, appointment.service)
-  const { location, meetingUrl } = await placeOf(db, appointment, service)
+  const notary = notary_id === null ? undefined : await findAnyNotary(db, workspace_id, notary_id)
+  const { location, meetingUrl } = nearestPlace(
+    appointment,
+    notary && { ...notary, ...earlier?.notaries.get(notary.id) },
+    { ...service, ...earlier?.services.get(service.handle) },
+  )
   const factsFor = (own: Pick<ToldFacts, 'timezone' | 'session'>): ToldFacts | null => {
     const { status, starts_at, duration_minutes } = appointment
     if (starts_at === null || (status !== 'scheduled' && status !== 'completed')) return null
@@ -35,7 +46,6 @@ export async function peopleOf(db: Db, appointment: AppointmentRow): Promise<Par
     const facts = factsFor({ timezone, session: keyHashOf(signer) })
     people.push({ person: 'signer', id: signer.id, email: signer.email, facts, signer })
   }
-  const notary = notary_id === null ? undefined : await findAnyNotary(db, workspace_id, notary_id)
   if (!notary) return people
   const facts = factsFor({ timezone: null, session: meetingUrl })
   return [...people, { person: 'notary', id: notary.id, email: notary.email, facts, notary }]

@@ -13,6 +13,17 @@ export async function selectTold(db: Db, workspaceId: number, appointmentId: num
     .execute()
 }
 
+/** The same, locked: waits for mails that are being written. */
+export async function lockTold(tx: Tx, workspaceId: number, appointmentId: number): Promise<ToldRow[]> {
+  return tx
+    .selectFrom('told')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('appointment_id', '=', appointmentId)
+    .forUpdate()
+    .execute()
+}
+
 const keyOf = ({ workspace_id, appointment_id, person, person_id }: ToldRow) => ({
   workspace_id,
   appointment_id,

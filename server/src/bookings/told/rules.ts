@@ -38,6 +38,13 @@ export type NamedFact = (typeof named)[number]
 export const changedFacts = (before: ToldFacts, after: ToldFacts): NamedFact[] =>
   named.filter(name => before[name] !== after[name])
 
+/** What a person was told, after a change of the place that the person knows from elsewhere. */
+export const factsAccepted = (told: ToldFacts, before: ToldFacts, after: ToldFacts): ToldFacts => ({
+  ...told,
+  place: told.place === before.place ? after.place : told.place,
+  session: told.session === before.session ? after.session : told.session,
+})
+
 interface Told extends Knowledge {
   sequence: number
 }

@@ -1,3 +1,4 @@
+import type { EarlierPlaces } from '../../calendar/default-places/default-places.ts'
 import { queueListsFor } from '../../mail/notaries/day-lists.ts'
 import { withdrawNews, withdrawReminders } from '../../mail/queue/mails.ts'
 import type { Context } from '../../platform/context.ts'
@@ -9,11 +10,11 @@ import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { type AppointmentRow, appointments } from '../shared/booking-rows.ts'
 import { firstSequence } from './knowledge.ts'
 import { queueNews } from './news-mails.ts'
-import type { Occasion } from './occasion.ts'
+import type { Occasion, Outcome } from './occasion.ts'
 import { isCovered, isPerson, type Party, peopleOf } from './people.ts'
 import { planRemindersOf } from './plan-reminders.ts'
-import { deleteToldOf, deleteToldToSigners, putTold, selectTold, type ToldRow } from './queries.ts'
-import { isSameEmail, newsFor } from './rules.ts'
+import { deleteToldOf, deleteToldToSigners, lockTold, putTold, selectTold, type ToldRow } from './queries.ts'
+import { factsAccepted, isSameEmail, newsFor } from './rules.ts'
 
 export { peopleBefore } from './knowledge.ts'
 
@@ -29,11 +30,14 @@ export interface Change {
   notify?: boolean
   /** Completing the appointment has withdrawn its mails. */
   isReopened?: boolean
+  /** The default places after the change, if it is one of these and later ones wait to be told. */
+  places?: EarlierPlaces
 }
 
 /**
  * Queues what each person of the appointment is to be told after a change, and withdraws unsent mails that no
- * longer hold. No other code decides who is told of a change (decision "What was told").
+ * longer hold. Returns the number of people who are mailed. No other code decides who is told of a change
+ * (decision "What was told").
  */
 export async function tell(
   tx: Tx,
@@ -41,11 +45,12 @@ export async function tell(
   caller: Caller,
   workspace: WorkspaceRow,
   id: number,
-  { before, notify = true, isReopened = false }: Change,
-): Promise<void> {
+  { before, notify = true, isReopened = false, places }: Change,
+): Promise<number> {
   const appointment = await appointments.find(tx, workspace.id, id)
-  if (!appointment || (appointment.status !== 'scheduled' && appointment.status !== 'canceled')) return
-  const after = await peopleOf(tx, appointment)
+  if (!appointment || (appointment.status !== 'scheduled' && appointment.status !== 'canceled')) return 0
+  let mailed = 0
+  const after = await peopleOf(tx, appointment, places)
   const occasion = { tx, ctx, caller, workspace, appointment }
   for (const party of everybody(before, after)) {
     const was = before.find(isPerson(party))
@@ -57,20 +62,22 @@ export async function tell(
     // Nothing could be mailed to a customer without an address, so this is no correction.
     const isFirstAddress = was !== undefined && was.email === ''
     const isAtOnce = !isReopened && (!had || isFirstAddress)
-    const knows = await tellOne(occasion, party, { had, notify, isAtOnce })
-    if (knows) await planRemindersOf(occasion, party)
+    const outcome = await tellOne(occasion, party, { had, notify, isAtOnce })
+    if (outcome === 'queued') mailed++
+    if (outcome !== 'held') await planRemindersOf(occasion, party)
   }
+  return mailed
 }
 
 /**
- * Returns whether the person knows of the appointment, or will. `had`: it had such a person before, so that
- * this is a change.
+ * Returns `held` for a person who does not know of the appointment. `had`: it had such a person before, so
+ * that this is a change.
  */
 async function tellOne(
   occasion: Occasion,
   party: Party,
   { had, notify, isAtOnce }: { had: boolean; notify: boolean; isAtOnce: boolean },
-): Promise<boolean> {
+): Promise<Outcome> {
   const { tx, ctx, workspace, appointment } = occasion
   const { person, facts, notary } = party
   if (notary && facts) await queueListsFor(tx, ctx, workspace, notary, [new Date(facts.startsAt)])
@@ -79,13 +86,13 @@ async function tellOne(
   const told = rows.find(isPerson(party))
   const news = newsFor(party, told, party)
   const now = businessNow(ctx, workspace)
-  if (!news || (had && isPast([facts, told?.facts ?? null], now))) return told !== undefined
+  if (!news || (had && isPast([facts, told?.facts ?? null], now))) return told ? 'unwanted' : 'held'
   const dueAt =
     isAtOnce || appointment.status === 'canceled' ? undefined : new Date(now.getTime() + settlingMs)
   const isSilent = !notify && (person === 'customer' || (person === 'signer' && news !== 'first'))
   const outcome = isSilent ? 'unwanted' : await queueNews(occasion, { news, party, told, rows, dueAt })
   if (outcome === 'unwanted') await setKnown(tx, appointment, party, told)
-  return outcome !== 'held' || told !== undefined
+  return outcome === 'held' && told ? 'unwanted' : outcome
 }
 
 /** The people after the change, and those who had a part in the appointment before it. */
@@ -104,6 +111,28 @@ const isUnchanged = (was: Party, is: Party): boolean =>
 
 const isPast = (facts: Party['facts'][], now: Date): boolean =>
   facts.every(one => one === null || new Date(one.startsAt) <= now)
+
+/**
+ * Changed default places that count as told: who was told the earlier place or link knows the new one. Other
+ * news stay, and so do unsent mails, which compare again when they are written.
+ */
+export async function acceptPlaces(
+  tx: Tx,
+  workspaceId: number,
+  id: number,
+  before: Party[],
+  places: EarlierPlaces,
+): Promise<void> {
+  const appointment = await appointments.find(tx, workspaceId, id)
+  if (!appointment) return
+  const after = await peopleOf(tx, appointment, places)
+  for (const row of await lockTold(tx, workspaceId, id)) {
+    const { person, person_id } = row
+    const [was, is] = [before, after].map(people => people.find(isPerson({ person, id: person_id }))?.facts)
+    const facts = row.facts && was && is && factsAccepted(row.facts, was, is)
+    if (facts) await putTold(tx, { ...row, facts })
+  }
+}
 
 /** Keeps what the person knows now without a mail. */
 const setKnown = (tx: Tx, appointment: AppointmentRow, party: Party, row: ToldRow | undefined) =>

@@ -14,6 +14,7 @@ import { zoneNamed } from '../../platform/lib/time-zone.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { advanceCalendarVersion, getWorkspace } from '../../workspaces/workspaces.ts'
 import { countBooked, deleteHolds } from '../claims/claims.ts'
+import { recordPlaceChange } from '../default-places/default-places.ts'
 import { everyService } from '../services/services.ts'
 import {
   changeNotary,
@@ -160,8 +161,8 @@ const switchesOf = (input: Static<typeof NotaryChanges>) => ({
 })
 
 /**
- * Changes the given fields. Existing appointments do not change. A notary can change only what is mailed.
- * Throws `not_found`, `invalid_request`, `forbidden`.
+ * Changes the given fields. Existing appointments get another default place, and change in nothing else. A
+ * notary can change only what is mailed. Throws `not_found`, `invalid_request`, `forbidden`.
  */
 export async function updateNotary(
   tx: Tx,
@@ -187,6 +188,8 @@ export async function updateNotary(
     lang: input.lang ?? before.lang,
     ...switchesOf(input),
   })
+  const owner = { notary_id: id }
+  await recordPlaceChange(tx, ctx, caller, { owner, before, after: notary, notify: input.notify })
   const listFields = ['email', 'timezone', 'notify_next_day'] as const
   if (listFields.some(field => before[field] !== notary[field]))
     await requeueDayLists(tx, ctx, caller.workspaceId, notary)

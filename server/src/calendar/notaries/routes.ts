@@ -109,7 +109,7 @@ function itemRoutes(app: App, ctx: Context, requeueDayLists: RequeueDayLists): v
       within: { row: 'notary', name: 'Notary' },
       summary: 'Change a notary',
       description:
-        'Existing appointments do not change. A member with the role `notary` can change only `lang` and the fields `notify_…`.',
+        'Existing appointments do not change, except those at the default place or link of the notary: their people are mailed a new one, after a minute, unless `notify` is false. A member with the role `notary` can change only `lang` and the fields `notify_…`.',
       params,
       body: schema.NotaryChanges,
       response: schema.Notary,

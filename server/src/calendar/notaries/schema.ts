@@ -7,6 +7,7 @@ import {
   lang,
   mailable,
   named,
+  notifyOfPlace,
   nullable,
   oneOf,
   optionalText,
@@ -137,6 +138,7 @@ export const NotaryChanges = Type.Object({
   name: Type.Optional(name),
   categories: Type.Optional(offered),
   ...details,
+  notify: notifyOfPlace,
 })
 
 export const NotaryList = Type.Object({ ...pageParams, workspace_id })

@@ -9,6 +9,7 @@ import { majorUnits } from '../../platform/lib/money.ts'
 import { changedPlace } from '../../platform/lib/place.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
 import { advanceCalendarVersion } from '../../workspaces/workspaces.ts'
+import { recordPlaceChange } from '../default-places/default-places.ts'
 import {
   changeService,
   findService,
@@ -39,6 +40,7 @@ export async function createService(
   input: Static<typeof ServiceBody>,
 ): Promise<ServiceRow> {
   const { handle, label, category, signing_methods, duration_minutes, unit_price, currency } = input
+  const archived = await findService(tx, caller.workspaceId, handle)
   const service = await putService(tx, {
     workspace_id: caller.workspaceId,
     handle,
@@ -55,14 +57,16 @@ export async function createService(
     texts: changedTexts({}, input.texts),
   })
   if (!service) throw invalidParams({ handle: problem('in_use') })
+  // Existing appointments of the archived service have the place of the new one.
+  if (archived) await recordPlaceChange(tx, ctx, caller, placeChangeOf(archived, service))
   await tell(tx, ctx, caller, 'service-created', service)
   return service
 }
 
 /**
- * Changes the service for future bookings. Existing ones keep their price and duration. A new currency keeps
- * the number of the price. A new label removes the texts with which the service came. Throws `not_found`,
- * `invalid_request`.
+ * Changes the service for future bookings. Existing ones keep their price and duration, and get another
+ * default place. A new currency keeps the number of the price. A new label removes the texts with which the
+ * service came. Throws `not_found`, `invalid_request`.
  */
 export async function updateService(
   tx: Tx,
@@ -87,6 +91,7 @@ export async function updateService(
     ...changedPlace(before, input),
     texts: changedTexts(isRenamed ? ownTexts(before) : before.texts, input.texts),
   })
+  await recordPlaceChange(tx, ctx, caller, placeChangeOf(before, service, input.notify))
   await tell(tx, ctx, caller, 'service-updated', service, changesBetween(before, service))
   return service
 }
@@ -97,6 +102,13 @@ export async function archiveService(tx: Tx, ctx: Context, caller: Caller, handl
   await changeService(tx, caller.workspaceId, handle, { archived_at: ctx.clock.now() })
   await tell(tx, ctx, caller, 'service-archived', service)
 }
+
+const placeChangeOf = (before: ServiceRow, after: ServiceRow, notify?: boolean) => ({
+  owner: { service: after.handle },
+  before,
+  after,
+  notify,
+})
 
 async function serviceForChange(tx: Tx, caller: Caller, handle: string): Promise<ServiceRow> {
   const service = isHandle(handle) ? await lockService(tx, caller.workspaceId, handle) : undefined

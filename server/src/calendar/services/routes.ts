@@ -95,7 +95,8 @@ function itemRoutes(app: App, ctx: Context): void {
       scope: 'calendar:write',
       within: 'body',
       summary: 'Change a service',
-      description: 'Existing bookings keep their price and duration.',
+      description:
+        'Existing bookings keep their price and duration. The people of future appointments at its place or link are mailed a new one, after a minute, unless `notify` is false.',
       params,
       body: schema.ServiceChanges,
       response: schema.Service,

@@ -4,6 +4,7 @@ import {
   integer,
   lines,
   named,
+  notifyOfPlace,
   nullable,
   oneLine,
   oneOf,
@@ -176,6 +177,7 @@ export const ServiceChanges = Type.Object({
   currency: Type.Optional(fields.currency),
   position,
   ...placeFields('appointments for the service'),
+  notify: notifyOfPlace,
   texts,
 })
 

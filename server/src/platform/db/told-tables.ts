@@ -1,4 +1,4 @@
-import type { JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 
 /** What a person is told of an appointment. A time is text in ISO 8601. */
 export interface ToldFacts {
@@ -41,5 +41,25 @@ export interface ToldTables {
     mail_id: number | null
     /** The row before that mail, for the case that no mail server takes it. */
     earlier: JSONColumnType<ToldEarlier> | null
+  }
+  /** Changes of default places of a service or a notary, until the people of future appointments are told. */
+  place_changes: {
+    workspace_id: number
+    id: Generated<number>
+    /** Handle. Null: the change is a notary's. */
+    service: string | null
+    notary_id: number | null
+    /** The one before the change, like `meeting_url`. */
+    location: string | null
+    meeting_url: string | null
+    /** False: it counts as told, and nobody is mailed. */
+    notify: boolean
+    changed_at: Date
+    /** Start and id of the last appointment that is done. Null: none is. */
+    told_starts_at: Date | null
+    told_id: number | null
+    /** How many people are mailed so far, of how many appointments. */
+    people: number
+    appointments: number
   }
 }

@@ -136,6 +136,15 @@ export function placeFields(owner: string) {
   return { location: Type.Optional(location), meeting_url: Type.Optional(meeting_url) }
 }
 
+/** Whether people are mailed that a default place has changed. */
+export const notifyOfPlace = Type.Optional(
+  Type.Boolean({
+    default: true,
+    description:
+      'When `location` or `meeting_url` changes, customers, signers and notaries of future appointments that use it are mailed after a minute. False: nobody is mailed about it.',
+  }),
+)
+
 /** `links.self`, and other links of the resource. */
 export const selfLinks = <T extends TProperties>(path: string, others: T = {} as T) =>
   Type.Object({ self: url(path), ...others })

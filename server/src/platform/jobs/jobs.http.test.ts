@@ -258,6 +258,7 @@ testOnPostgres('Eight processes can prepare an empty database at once', async ()
     )
     expect(rows.map(({ name }) => name)).toEqual([
       'calendar-round',
+      'default-places',
       'erasure',
       'housekeeping',
       'mail',

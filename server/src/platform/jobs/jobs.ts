@@ -52,6 +52,21 @@ const queues = {
       deleteAfterSeconds: hour,
     },
   },
+  /**
+   * Tells people of a changed default place. What is left to do is in the table `place_changes`, and the job
+   * is repeated like a replay.
+   */
+  'default-places': {
+    pollSeconds: 2,
+    options: {
+      retryLimit: 300,
+      retryDelay: 1,
+      retryBackoff: true,
+      retryDelayMax: 300,
+      expireInSeconds: 60,
+      deleteAfterSeconds: hour,
+    },
+  },
   /** Continues the erasure of a person's data. A failed run is repeated like that of a replay. */
   erasure: {
     pollSeconds: 2,

@@ -35,10 +35,11 @@ export const calendarSamples: Samples = {
   },
   updateService: {
     path: { handle: 'remote' },
-    body: { unit_price: 30, texts: { es: { label: 'Firma por vídeo' } } },
+    body: { unit_price: 30, location: '2 Oak Ave, Miami', texts: { es: { label: 'Firma por vídeo' } } },
     sdk: `
       const service = await manage.services.update('remote', {
         unit_price: 30,
+        location: '2 Oak Ave, Miami',
         texts: { es: { label: 'Firma por vídeo' } },
       })
       console.log(service.unit_price)`,

@@ -210,6 +210,9 @@ export const en = {
   shareReason: 'Tell the customer the reason',
   doNotNotify: 'Do not notify the customer',
   doNotNotifyText: 'No mail about this change. Reminders of the appointment are still sent.',
+  doNotMailPlace: 'Do not mail the new place or link',
+  doNotMailPlaceText:
+    'Otherwise the customers, signers and notaries of future appointments there get a mail after a minute.',
   assign: 'Assign',
   assigned: 'The notary is assigned.',
   assignTo: 'Assign to a notary',

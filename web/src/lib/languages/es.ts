@@ -179,6 +179,9 @@ export const es: Texts = {
   shareReason: 'Decir el motivo al cliente',
   doNotNotify: 'No avisar al cliente',
   doNotNotifyText: 'Ningún correo sobre este cambio. Los recordatorios de la cita se envían.',
+  doNotMailPlace: 'No enviar correos sobre el nuevo lugar o enlace',
+  doNotMailPlaceText:
+    'Si no, los clientes, firmantes y notarios de las próximas citas allí reciben un correo al cabo de un minuto.',
   assign: 'Asignar',
   assigned: 'El notario está asignado.',
   assignTo: 'Asignar a un notario',

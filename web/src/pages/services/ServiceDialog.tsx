@@ -8,6 +8,7 @@ import { useSession } from '../../lib/session.ts'
 import { categories } from '../../parts/data/categories.ts'
 import { withoutEmptyPlaces } from '../../parts/data/empty-places.ts'
 import { FormDialog } from '../../parts/dialogs/FormDialog.tsx'
+import { PlaceNotice } from '../../parts/dialogs/PlaceNotice.tsx'
 import { type ServerForm, useServerForm } from '../../parts/dialogs/useServerForm.ts'
 import { ServiceTexts, textValuesOf, typedTexts } from './ServiceTexts.tsx'
 import { useServiceTexts } from './texts.ts'
@@ -39,9 +40,13 @@ export function ServiceDialog({ service, currency, close }: Props) {
   const queries = useQueryClient()
   const form = useServerForm({
     initialValues: valuesOf(service, currency),
-    send: async (values, { changed }) =>
+    send: async ({ isQuiet, ...values }, { changed }) =>
       service
-        ? manage.services.update(service.handle, { workspace_id: workspace.id, ...asTyped(changed) })
+        ? manage.services.update(service.handle, {
+            workspace_id: workspace.id,
+            ...asTyped(changed),
+            notify: !isQuiet,
+          })
         : manage.services.create({
             workspace_id: workspace.id,
             ...withoutEmptyPlaces({ ...values, ...asTyped(values) }),
@@ -79,6 +84,7 @@ export function ServiceDialog({ service, currency, close }: Props) {
       <Methods form={form} />
       <Terms form={form} />
       <Place form={form} />
+      {service && <PlaceNotice form={form} />}
       <ServiceTexts form={form} />
     </FormDialog>
   )
@@ -145,6 +151,7 @@ function valuesOf(service: Service | undefined, currency: string) {
     currency: service?.currency ?? currency,
     location: service?.location ?? '',
     meeting_url: service?.meeting_url ?? '',
+    isQuiet: false,
     texts: textValuesOf(service),
   }
 }
@@ -157,6 +164,7 @@ function asTyped({
   location,
   meeting_url,
   texts,
+  isQuiet: _,
   ...rest
 }: Partial<Values>) {
   return {

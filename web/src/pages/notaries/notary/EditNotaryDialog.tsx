@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { manage } from '../../../lib/api.ts'
 import { FormDialog } from '../../../parts/dialogs/FormDialog.tsx'
+import { PlaceNotice } from '../../../parts/dialogs/PlaceNotice.tsx'
 import { useServerForm } from '../../../parts/dialogs/useServerForm.ts'
 import { asNotary, MoreNotaryFields, NotaryFields, notaryValues } from '../list/NotaryFields.tsx'
 import { useNotaryTexts } from '../list/texts.ts'
@@ -11,8 +12,9 @@ export function EditNotaryDialog({ notary, close }: { notary: Notary; close(): v
   const t = useNotaryTexts()
   const queries = useQueryClient()
   const form = useServerForm({
-    initialValues: notaryValues(notary, notary.timezone),
-    send: async (_, { changed }) => manage.notaries.update(notary.id, asNotary(changed)),
+    initialValues: { ...notaryValues(notary, notary.timezone), isQuiet: false },
+    send: async (_values, { changed: { isQuiet = false, ...changed } }) =>
+      manage.notaries.update(notary.id, { ...asNotary(changed), notify: !isQuiet }),
     done: () => {
       void queries.invalidateQueries()
       notifications.show({ color: 'green', message: t.saved })
@@ -23,6 +25,7 @@ export function EditNotaryDialog({ notary, close }: { notary: Notary; close(): v
     <FormDialog title={notary.name} button={t.save} close={close} form={form}>
       <NotaryFields form={form} />
       <MoreNotaryFields form={form} />
+      <PlaceNotice form={form} />
     </FormDialog>
   )
 }

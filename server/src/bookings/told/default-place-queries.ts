@@ -1,0 +1,45 @@
+import type { PlaceChangeRow } from '../../calendar/default-places/default-places.ts'
+import type { Db } from '../../platform/db/database.ts'
+
+/**
+ * Scheduled appointments that start after `now` and have no place or no link of their own, of the service or
+ * notary whose default place has changed, first starts first. Those booked after the change were never told
+ * another place.
+ */
+export async function selectWithDefaultPlace(
+  db: Db,
+  workspaceId: number,
+  { service, notary_id, changed_at, told_starts_at, told_id }: PlaceChangeRow,
+  now: Date,
+  limit: number,
+): Promise<{ id: number; starts_at: Date }[]> {
+  let query = db
+    .selectFrom('appointments')
+    .innerJoin('bookings', join =>
+      join
+        .onRef('bookings.workspace_id', '=', 'appointments.workspace_id')
+        .onRef('bookings.id', '=', 'appointments.id'),
+    )
+    .select(['appointments.id', 'appointments.starts_at'])
+    .where('appointments.workspace_id', '=', workspaceId)
+    .where('bookings.workspace_id', '=', workspaceId)
+    .where('bookings.status', '=', 'scheduled')
+    .where('appointments.starts_at', '>', now)
+    .where('appointments.created_at', '<=', changed_at)
+    .where(({ eb, or }) =>
+      or([eb('appointments.location', 'is', null), eb('appointments.meeting_url', 'is', null)]),
+    )
+  if (service !== null) query = query.where('appointments.service', '=', service)
+  if (notary_id !== null) query = query.where('appointments.notary_id', '=', notary_id)
+  if (told_starts_at && told_id !== null) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('appointments.starts_at', 'appointments.id'), '>', tuple(told_starts_at, told_id)),
+    )
+  }
+  return query
+    .orderBy('appointments.starts_at')
+    .orderBy('appointments.id')
+    .limit(limit)
+    .$narrowType<{ starts_at: Date }>()
+    .execute()
+}
