@@ -4,6 +4,7 @@ import { hourAhead } from '../../test/helpers/bookings.ts'
 import { book, moveClock, staff } from '../../test/helpers/calendar.ts'
 import { type Installation, startInstallation } from '../../test/helpers/harness.ts'
 import { mailsOf } from '../../test/helpers/mails.ts'
+import { taskTexts } from '../mail/languages/task-texts.ts'
 
 // What each person reads in the calendar: the customer, a signer and the notary.
 
@@ -97,6 +98,30 @@ test('Each person reads the address of a place with a map, and who lives elsewhe
     ...ana,
     ...where,
   ])
+})
+
+const { identity, paper } = taskTexts.en
+
+test.each([
+  { signing_method: 'remote', expected: [identity, paper] },
+  { signing_method: 'enotary', expected: [identity] },
+])('Entries, mails and pages name the same things for $signing_method', async ({ expected, ...fields }) => {
+  const opened = await open({ location: office, ...fields })
+  const none = { bring: null }
+  await opened.workspace.manage('PATCH', '/services/remote', { texts: { en: none, es: none, fr: none } })
+  const lines = ['', 'Bring or prepare:', ...expected.map(thing => `- ${thing}`)]
+  const { ana: customer, ben } = await mailed(opened)
+  expect(customer).toEqual(expect.arrayContaining(lines))
+  expect(ben?.slice(-lines.length)).toEqual(lines)
+  expect(linesOf(await pageOf(opened, '/calendar.ics'))).toEqual(expect.arrayContaining(lines))
+  const shown = [
+    await pageOf(opened),
+    await (await fetch(opened.session)).text(),
+    ...(await mailsOf(opened.workspace, '&kind=confirmation')).map(({ text }: { text: string }) => text),
+  ]
+  expect(shown).toHaveLength(4)
+  for (const text of shown)
+    expect([identity, paper].filter(thing => text.replaceAll(/\s+/g, ' ').includes(thing))).toEqual(expected)
 })
 
 test('Links to calendars leave out a long list, and who has no email is not sent to one', async () => {

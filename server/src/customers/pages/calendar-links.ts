@@ -6,7 +6,7 @@ import { calendarFile } from '../../mail-templates/calendar-file.ts'
 import { calendarTexts, type EntryFacts } from '../../mail-templates/calendar-texts.ts'
 import { customerMeeting } from '../../mail-templates/meeting.ts'
 import { sessionPageOf } from '../../mail-templates/page-urls.ts'
-import { thingsAtHand } from '../../mail-templates/things-at-hand.ts'
+import { thingsInWords } from '../../mail-templates/things-at-hand.ts'
 import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/operation.ts'
 import { notFound } from '../../platform/lib/errors.ts'
@@ -40,7 +40,7 @@ const entryOf = (page: BookingPage, appointment: AppointmentRow, startsAt: Date)
   timezone: page.readerTimezone,
   withWhom: page.brand.name,
   link: sessionPageOf(page, appointment.session_key),
-  bring: thingsAtHand(page.service, page.language),
+  bring: thingsInWords(appointment.signing_method, page.service, page.language),
   // Who has no address has no mail with the link.
   canChange: appointment.email !== '',
 })

@@ -1,10 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import type { AppointmentRow } from '../../bookings/appointments/appointments.ts'
 import { isMissed } from '../../bookings/appointments/rules.ts'
-import { thingsAtHand } from '../../bookings/readiness/rules.ts'
 import { fullName } from '../../bookings/signers/rules.ts'
 import { thingsOf } from '../../calendar/services/texts.ts'
-import { taskLabel } from '../../mail/languages/task-texts.ts'
+import { thingsInWords } from '../../mail-templates/things-at-hand.ts'
 import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/operation.ts'
 import { notFound } from '../../platform/lib/errors.ts'
@@ -96,12 +95,11 @@ function preparation(
   { texts, place, service, language }: BookingPage,
   { signing_method }: AppointmentRow,
 ): Html {
-  const named = thingsOf(service)
   const isOnline = place.location === null && signing_method !== 'wet'
   const things =
-    named.length === 0 && isOnline
+    thingsOf(service).length === 0 && isOnline
       ? texts.prepareList
-      : thingsAtHand(signing_method, named).map(task => taskLabel(task, language))
+      : thingsInWords(signing_method, service, language)
   return html`<section aria-labelledby="prepare"><h2 id="prepare">${texts.prepare}</h2>
 <ul>${things.map(text => html`<li>${text}</li>`)}</ul>
 ${

@@ -14,7 +14,7 @@ import type { Addressed, Due, KindOfMail, Sample, Setting } from '../mail-kind.t
 import { customerMeeting } from '../meeting.ts'
 import { baseOf, sessionPageOf } from '../page-urls.ts'
 import { greetable } from '../safe-text.ts'
-import { thingsAtHand } from '../things-at-hand.ts'
+import { thingsInWords } from '../things-at-hand.ts'
 
 /** Kinds to the customer about an appointment. */
 type CustomerKind = Exclude<KindsTo<'customer'>, 'invitation'>
@@ -69,7 +69,7 @@ export const toCustomer = <K extends CustomerKind>(
         revision: part?.sequence ?? 0,
         link: sessionPageOf(due, appointment.session_key),
         session: meeting.session ?? null,
-        bring: thingsAtHand(service, language),
+        bring: thingsInWords(appointment.signing_method, service, language),
         canChange: true,
       },
     }

@@ -12,7 +12,7 @@ import { earlierOf } from '../earlier.ts'
 import type { Addressed, Due, KindOfMail } from '../mail-kind.ts'
 import { meetingOf, placeFor } from '../meeting.ts'
 import { sessionPageOf } from '../page-urls.ts'
-import { thingsAtHand } from '../things-at-hand.ts'
+import { thingsInWords } from '../things-at-hand.ts'
 import { type AboutAppointment, composeForAppointment, type Decisive, partFor } from './appointment-mail.ts'
 import { endOf } from './ended.ts'
 import { thingsToBring } from './with-tasks.ts'
@@ -66,7 +66,7 @@ export const toSigner = <K extends KindsTo<'signer'>>(
         // The link of the mail leads there: it needs no row of its own.
         ...meetingOf(appointment, service, where),
         ...((kind === 'signer_confirmation' || isReminder(kind)) && {
-          lists: thingsToBring(service, language),
+          lists: thingsToBring(appointment, service, language),
         }),
         lang: appointment.lang,
         firstName: signer?.first_name ?? '',
@@ -81,7 +81,7 @@ export const toSigner = <K extends KindsTo<'signer'>>(
         revision: part?.sequence ?? 0,
         link: page,
         session: place.location === null || place.meetingUrl !== null ? page : null,
-        bring: thingsAtHand(service, language),
+        bring: thingsInWords(appointment.signing_method, service, language),
       },
     }
   },

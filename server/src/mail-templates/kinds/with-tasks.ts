@@ -11,7 +11,7 @@ import type { Facts } from '../booking-mail.ts'
 import type { Due, KindOfMail } from '../mail-kind.ts'
 import { baseOf, sessionPageOf } from '../page-urls.ts'
 import { oneLine } from '../safe-text.ts'
-import { thingsAtHand } from '../things-at-hand.ts'
+import { thingsInWords } from '../things-at-hand.ts'
 import type { AboutAppointment } from './appointment-mail.ts'
 
 type Given = Pick<Facts, 'link'> & Partial<Facts>
@@ -45,8 +45,12 @@ export async function withWayIn<K extends MailKind>(
 }
 
 /** What a signer brings or prepares: the tasks of the page are the customer's. */
-export const thingsToBring = (service: ShownTexts, language: Language): NonNullable<Facts['lists']> => [
-  { heading: serviceTexts[language].bring, items: thingsAtHand(service, language) },
+export const thingsToBring = (
+  { signing_method }: Pick<AppointmentRow, 'signing_method'>,
+  service: ShownTexts,
+  language: Language,
+): NonNullable<Facts['lists']> => [
+  { heading: serviceTexts[language].bring, items: thingsInWords(signing_method, service, language) },
 ]
 
 function listsOf(tasks: Task[], language: Language): NonNullable<Facts['lists']> {
