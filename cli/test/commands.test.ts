@@ -260,6 +260,14 @@ test('The operator creates, changes and lists workspaces', async () => {
   )
   await text(['workspaces', 'update', id, '--completed-status', 'completed'], admin)
   expect(await text(['workspaces', 'update', id, ...off], admin)).toMatch(/Customer booking +off/)
+  const slug = `cli-${id}`
+  await text(['workspaces', 'update', id, '--open-booking-slug', slug], admin)
+  expect(await text(['workspaces', 'update', id, '--open-booking-slug', ''], admin)).toMatch(
+    new RegExp(`Former addresses +/book/${slug}\n`),
+  )
+  expect(await text(['workspaces', 'release-slug', id, slug], admin)).toBe(
+    `✓ Released ${slug}. Another workspace can take it.\n`,
+  )
   const on = ['--customer-booking', 'on']
   expect((await json<WorkspaceJson>(['workspaces', 'update', id, ...on], admin)).customer_booking).toBe(true)
   expect(

@@ -93,6 +93,9 @@ async function tenants(manage: JuratManage): Promise<void> {
   const { id } = await manage.workspaces.create({ name: 'Acme', timezone: 'America/New_York' })
   expect((await manage.workspaces.update(id, { name: 'Acme Inc.' })).name).toBe('Acme Inc.')
   expect((await manage.workspaces.moveClock(id, { advance_seconds: 60 })).clock.offset_seconds).toBe(60)
+  const { former_slugs } = await left(manage, id)
+  expect(former_slugs).toMatchObject([{ slug: `acme-${id}` }])
+  expect(await manage.workspaces.releaseSlug(id, `acme-${id}`)).toBeNull()
   expect((await manage.workspaces.get(id)).name).toBe('Acme Inc.')
   expect(await manage.workspaces.loadSampleData(id)).toMatchObject({ workspace_id: id, notaries: 3 })
   expect((await manage.workspaces.list({ limit: 1 })).data).toMatchObject([{ id }])
@@ -105,6 +108,12 @@ async function tenants(manage: JuratManage): Promise<void> {
   const first = await manage.signingKeys.rotate()
   expect([first.object, first.revoked]).toEqual(['signing_key', []])
   expect((await manage.signingKeys.rotate({ revoke_others: true })).revoked).toContain(first.id)
+}
+
+/** A workspace that had an address of open booking. */
+async function left(manage: JuratManage, id: number) {
+  await manage.workspaces.update(id, { open_booking_slug: `acme-${id}` })
+  return manage.workspaces.update(id, { open_booking_slug: null })
 }
 
 async function members(manage: JuratManage, workspace_id: number): Promise<void> {

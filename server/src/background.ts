@@ -22,6 +22,7 @@ import { deleteExpiredKeys } from './platform/http/idempotency.ts'
 import { runErasure } from './privacy/personal-data/continue-erasure.ts'
 import type { ErasureJob } from './privacy/personal-data/erase.ts'
 import { enforceRetention, enforceSlowRetention } from './privacy/retention/retention.ts'
+import { releaseOverdueSlugs } from './workspaces/former-slugs.ts'
 import type { RemindersChanged } from './workspaces/workspaces.ts'
 
 const everyMinute = '* * * * *'
@@ -68,6 +69,7 @@ async function clearUp(ctx: Context): Promise<void> {
     await deleteOldRequests(ctx)
     await deleteOldEmailChanges(ctx)
     await deleteExpired(ctx)
+    await releaseOverdueSlugs(ctx)
     await sweepHolds(ctx.db, ctx.clock.now(), sweptAtOnce)
     await enforceRetention(ctx)
     await cancelDueNoShows(ctx)

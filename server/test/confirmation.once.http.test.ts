@@ -102,6 +102,7 @@ const table: Record<string, string> = {
   removeNotary: '',
   clearNotaryHours: '',
   removeTimeOff: '',
+  releaseSlug: '!',
   removeClosure: '',
   revokeCalendarFeed: '',
   removeImportedCalendar: '',

@@ -114,6 +114,7 @@ export function addWorkspaces(program: Command, terminal: Terminal): void {
     },
   })
   addUpdate(group, terminal)
+  addReleaseSlug(group, terminal)
   addClock(group, terminal)
   addFill(group, terminal)
 }
@@ -237,6 +238,23 @@ async function changesOf(options: Changes) {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 }
 
+function addReleaseSlug(group: Command, terminal: Terminal): void {
+  addCommand(group, terminal, {
+    usage: 'release-slug <id> <slug>',
+    summary: 'Give up an earlier address of open booking',
+    description:
+      'Gives up an earlier address of open booking. Another workspace can take it from then on, and gets the visitors who still use it.',
+    examples: [
+      ['jurat workspaces release-slug 1 acme-notary', '/book/acme-notary leads nowhere from now on'],
+    ],
+    connects: 'server',
+    run: async ({ connect, out }, _options, id: number, slug: string) => {
+      const released = await connect().manage.workspaces.releaseSlug(id, slug)
+      out.done(`Released ${slug}. Another workspace can take it.`, released)
+    },
+  })
+}
+
 function addClock(group: Command, terminal: Terminal): void {
   addCommand(group, terminal, {
     usage: 'clock <id>',
@@ -315,6 +333,7 @@ function show(out: Output, workspace: Workspace): void {
       ['Contact', workspace.contact],
       // An older server does not send it.
       ['Open booking', workspace.open_booking_slug ? `/book/${workspace.open_booking_slug}` : 'off'],
+      ['Former addresses', workspace.former_slugs?.map(({ slug }) => `/book/${slug}`).join(', ') || null],
       ['Appointments per visitor', workspace.visitor_appointments ?? 3],
       ['Status when completed', workspace.completed_status ?? 'completed'],
       ['Results released', workspace.result_release ?? null],

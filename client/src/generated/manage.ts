@@ -18,6 +18,9 @@ export interface paths {
     "/manage/v1/brand-previews": {
         post: operations["previewBrand"];
     };
+    "/manage/v1/workspaces/{id}/former-slugs/{slug}": {
+        delete: operations["releaseSlug"];
+    };
     "/manage/v1/workspaces/{id}/clock": {
         post: operations["moveClock"];
     };
@@ -490,7 +493,7 @@ export interface components {
              */
             booking_page_url: string | null;
             /**
-             * @description Slug of the page `/book/{slug}`, on which anybody can book a service after confirming an email address. Unique in the installation. A live workspace also needs a `contact` or `mail_reply_to`. Null: there is no such page.
+             * @description Slug of the page `/book/{slug}`, on which anybody can book a service after confirming an email address. Unique in the installation, also among `former_slugs`. A live workspace also needs a `contact` or `mail_reply_to`. Null: there is no such page.
              * @example acme
              */
             open_booking_slug: string | null;
@@ -531,6 +534,17 @@ export interface components {
              * @enum {string}
              */
             completed_status: "completed" | "complete";
+            /** @description Earlier values of `open_booking_slug`, oldest first: at most 10, for 365 days. `/book/{slug}` leads to the current page, and no other workspace can take them. */
+            former_slugs: {
+                /** @example acme-notary */
+                slug: string;
+                /**
+                 * Format: date-time
+                 * @description When another workspace can have it, in real time.
+                 * @example 2027-11-20T15:04:05Z
+                 */
+                until: string;
+            }[];
             /** @description For how many days rows are kept. */
             retention: {
                 /**
@@ -5818,7 +5832,7 @@ export interface operations {
                      */
                     booking_page_url?: string | null;
                     /**
-                     * @description Slug of the page `/book/{slug}`, on which anybody can book a service after confirming an email address. Unique in the installation. A live workspace also needs a `contact` or `mail_reply_to`. Null: there is no such page.
+                     * @description Slug of the page `/book/{slug}`, on which anybody can book a service after confirming an email address. Unique in the installation, also among `former_slugs`. A live workspace also needs a `contact` or `mail_reply_to`. Null: there is no such page.
                      * @example acme
                      */
                     open_booking_slug?: string | null;
@@ -5976,7 +5990,7 @@ export interface operations {
                      */
                     booking_page_url?: string | null;
                     /**
-                     * @description Slug of the page `/book/{slug}`, on which anybody can book a service after confirming an email address. Unique in the installation. A live workspace also needs a `contact` or `mail_reply_to`. Null: there is no such page.
+                     * @description Slug of the page `/book/{slug}`, on which anybody can book a service after confirming an email address. Unique in the installation, also among `former_slugs`. A live workspace also needs a `contact` or `mail_reply_to`. Null: there is no such page.
                      * @example acme
                      */
                     open_booking_slug?: string | null;
@@ -6148,6 +6162,21 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["BrandPreview"];
+                };
+            };
+        };
+    };
+    releaseSlug: {
+        parameters: {
+            path: {
+                id: number;
+                slug: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": null;
                 };
             };
         };

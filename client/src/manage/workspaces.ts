@@ -46,6 +46,15 @@ export class Workspaces {
   }
 
   /**
+   * Gives up one of `former_slugs`, so that another workspace can have it; returns null. Throws `not_found`.
+   * Scope `workspace:write`.
+   */
+  releaseSlug(id: number, slug: string, options?: WriteOptions): ApiPromise<null> {
+    const values = { id, slug }
+    return this.#api.delete('/manage/v1/workspaces/{id}/former-slugs/{slug}', { values, options })
+  }
+
+  /**
    * Returns a page and a mail to customers with the given parts of a brand instead of those of the workspace.
    * Nothing is changed or sent. Throws `invalid_request`, `not_found`. Scope `workspace:write`.
    */

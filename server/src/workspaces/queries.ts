@@ -59,6 +59,18 @@ export async function hasLiveWorkspace(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
+/** Ids of workspaces with a former slug whose time is over. */
+export async function workspacesWithOverdueSlugs(db: Db, now: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('workspaces')
+    .select('id')
+    .where('former_slugs_end_at', '<=', now)
+    .orderBy('former_slugs_end_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function changeWorkspace(
   tx: Tx,
   id: number,

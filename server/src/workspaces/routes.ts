@@ -1,7 +1,8 @@
 import type { Context } from '../platform/context.ts'
 import { list } from '../platform/http/list.ts'
 import { type App, read, write, writeWithPreparation } from '../platform/http/operation.ts'
-import { IdParams, listOf } from '../platform/http/shapes.ts'
+import { IdParams, JsonNull, listOf } from '../platform/http/shapes.ts'
+import { releaseSlug } from './former-slugs.ts'
 import { listWorkspaces } from './queries.ts'
 import * as schema from './schema.ts'
 import { assertSees, sees } from './tenant-access.ts'
@@ -22,6 +23,7 @@ export function manageRoutes(
   endGiven: EndGiven,
 ): void {
   workspaceRoutes(app, ctx, newWorkspaceSteps)
+  formerSlugRoute(app, ctx)
   clockRoute(app, ctx, dueWork)
   tokenRoutes(app, ctx, endGiven)
 }
@@ -109,6 +111,30 @@ function workspaceRoutes(app: App, ctx: Context, newWorkspaceSteps: WorkspaceSte
     },
     async (tx, { params, body, caller }) => {
       return workspaceView(ctx, await updateWorkspace(tx, ctx, caller, params.id, body))
+    },
+  )
+}
+
+function formerSlugRoute(app: App, ctx: Context): void {
+  write(
+    app,
+    ctx,
+    'DELETE',
+    '/workspaces/:id/former-slugs/:slug',
+    {
+      id: 'releaseSlug',
+      tag: 'Workspaces',
+      scope: 'workspace:write',
+      within: 'workspace',
+      summary: 'Release a former slug',
+      description:
+        'Another workspace can take the slug from then on, and gets the visitors who still use its address.',
+      params: schema.FormerSlugParams,
+      response: JsonNull,
+    },
+    async (tx, { params, caller }) => {
+      await releaseSlug(tx, ctx, caller, params)
+      return null
     },
   )
 }

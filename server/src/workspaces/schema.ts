@@ -3,6 +3,7 @@ import {
   addressPattern,
   email,
   httpsUrl,
+  IdParams,
   integer,
   mailable,
   named,
@@ -75,7 +76,7 @@ const settings = {
       maxLength: 63,
       pattern: slug,
       description:
-        'Slug of the page `/book/{slug}`, on which anybody can book a service after confirming an email address. Unique in the installation. A live workspace also needs a `contact` or `mail_reply_to`. Null: there is no such page.',
+        'Slug of the page `/book/{slug}`, on which anybody can book a service after confirming an email address. Unique in the installation, also among `former_slugs`. A live workspace also needs a `contact` or `mail_reply_to`. Null: there is no such page.',
       examples: ['acme'],
     }),
   ),
@@ -239,6 +240,18 @@ export const appearance = {
   logo: Type.Optional(logo),
 }
 
+const formerSlugs = Type.Array(
+  Type.Object({
+    slug: Type.String({ examples: ['acme-notary'] }),
+    until: wireDateTime('When another workspace can have it, in real time.', '2027-11-20T15:04:05Z'),
+  }),
+  {
+    maxItems: 10,
+    description:
+      'Earlier values of `open_booking_slug`, oldest first: at most 10, for 365 days. `/book/{slug}` leads to the current page, and no other workspace can take them.',
+  },
+)
+
 export const Workspace = named(
   'Workspace',
   {
@@ -248,6 +261,7 @@ export const Workspace = named(
     mode,
     timezone,
     ...settings,
+    former_slugs: formerSlugs,
     retention: Type.Object(retentionFields, { description: 'For how many days rows are kept.' }),
     ...brand,
     logo_url: nullable({
@@ -335,6 +349,11 @@ export const ClockBody = Type.Object({
       '2027-01-01T00:00:00Z',
     ),
   ),
+})
+
+export const FormerSlugParams = Type.Object({
+  id: IdParams.properties.id,
+  slug: Type.String({ description: 'One of `former_slugs`.', examples: ['acme-notary'] }),
 })
 
 export const WorkspaceList = Type.Object(pageParams)

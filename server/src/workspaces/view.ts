@@ -3,6 +3,7 @@ import { manageUrl } from '../platform/http/urls.ts'
 import { wireTime } from '../platform/lib/clock.ts'
 import { logoUrl } from './brand.ts'
 import { businessNow } from './business-time.ts'
+import { formerSlugsOf } from './former-slugs.ts'
 import type { TokenRow, WorkspaceRow } from './queries.ts'
 import { retentionOf } from './retention.ts'
 
@@ -18,6 +19,7 @@ export const workspaceView = (ctx: Context, row: WorkspaceRow) => ({
   customer_booking: row.customer_booking,
   booking_page_url: row.booking_page_url,
   open_booking_slug: row.open_booking_slug,
+  former_slugs: formerSlugsOf(row, ctx.clock.now()),
   visitor_appointments: row.visitor_appointments,
   completed_status: row.completed_status,
   result_release: row.result_release,

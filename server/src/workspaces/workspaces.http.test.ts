@@ -52,6 +52,7 @@ describe('Opening a workspace', () => {
       mail_from: null,
       mail_reply_to: null,
       open_booking_slug: null,
+      former_slugs: [],
       visitor_appointments: 3,
       display_name: null,
       accent_color: null,

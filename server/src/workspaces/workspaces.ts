@@ -1,7 +1,5 @@
 import type { Context } from '../platform/context.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
-import { addToDirectory, removeFromDirectory } from '../platform/db/directory.ts'
-import { isUniqueViolation } from '../platform/db/sql-errors.ts'
 import { type Changes, changesOf } from '../platform/events/changes.ts'
 import { lockSequence } from '../platform/events/numbering.ts'
 import { audit } from '../platform/events/record.ts'
@@ -9,6 +7,7 @@ import type { Caller } from '../platform/lib/caller.ts'
 import { invalidParams, notFound } from '../platform/lib/errors.ts'
 import { problem } from '../platform/lib/reasons/problems.ts'
 import { zoneNamed } from '../platform/lib/time-zone.ts'
+import { changeSlug } from './former-slugs.ts'
 import { setLogo } from './logo.ts'
 import {
   advanceCalendarVersion,
@@ -109,7 +108,8 @@ export async function createWorkspace(
   })
   // Retention looks at the workspaces that have a sequence.
   await lockSequence(tx, workspace.id)
-  await changeSlug(tx, workspace.id, null, input.open_booking_slug)
+  const unnamed = { ...workspace, open_booking_slug: null }
+  await changeSlug(tx, ctx.clock.now(), unnamed, input.open_booking_slug)
   for (const put of newWorkspaceSteps) await put(tx, workspace)
   const branded = input.logo === undefined ? workspace : await setLogo(tx, workspace, input.logo)
   const inside = { ...caller, workspaceId: workspace.id }
@@ -152,11 +152,11 @@ export async function updateWorkspace(
   assertReachable(before.mode, before, input)
   const { name = before.name } = input
   const timezone = zoneNamed(input.timezone ?? before.timezone)
-  await changeSlug(tx, id, before.open_booking_slug, input.open_booking_slug)
   const { reminder_minutes = before.reminder_minutes } = settingsOf(input)
   const movesReminders = `${reminder_minutes}` !== `${before.reminder_minutes}`
   const changed = await changeWorkspace(tx, id, {
     ...settingsOf(input),
+    ...(await changeSlug(tx, ctx.clock.now(), before, input.open_booking_slug)),
     ...(movesReminders && { reminder_changes: before.reminder_changes + 1 }),
     ...keptColumns(input.retention, retentionOf(before)),
     name,
@@ -191,22 +191,6 @@ const changesBetween = (before: WorkspaceRow, after: WorkspaceRow): Changes =>
   changesOf(audited(before), audited(after), ['name', 'timezone', 'logo', 'retention', ...settingNames])
 
 const audited = (row: WorkspaceRow) => ({ ...row, logo: row.logo_digest, retention: retentionOf(row) })
-
-/** Enters the slug, by which visitors find the workspace. Throws `invalid_request` for one that is taken. */
-async function changeSlug(
-  tx: Tx,
-  id: number,
-  before: string | null,
-  after: string | null | undefined,
-): Promise<void> {
-  if (after === undefined || after === before) return
-  if (before !== null) await removeFromDirectory(tx, id, 'open_booking', before)
-  if (after === null) return
-  const taken = { open_booking_slug: problem('slug_taken') }
-  await addToDirectory(tx, id, [{ kind: 'open_booking', ref: after }]).catch(error => {
-    throw isUniqueViolation(error) ? invalidParams(taken) : error
-  })
-}
 
 /** What the patterns of the schema cannot check. Throws `invalid_request` for invalid origins. */
 function assertOrigins(input: WorkspaceChanges): void {

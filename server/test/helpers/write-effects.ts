@@ -783,6 +783,20 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
       },
       trail: ['workspace-updated'],
     },
+    releaseSlug: {
+      given: async ({ workspace }) => {
+        const path = `/workspaces/${workspace.id}`
+        const { open_booking_slug } = (await workspace.manage('GET', path)).body
+        const slug = `left-${workspace.id}`
+        await workspace.manage('PATCH', path, { open_booking_slug: slug })
+        await workspace.manage('PATCH', path, { open_booking_slug })
+        return {
+          at: { id: workspace.id, slug },
+          changes: { 'former-slug-released': { former_slug: to(slug, null) } },
+        }
+      },
+      trail: ['former-slug-released'],
+    },
     loadSampleData: 'needs an empty workspace: sample-data.http.test.ts looks at its entry',
     moveClock: {
       given: async ({ workspace }) => {

@@ -4,6 +4,7 @@ import { beginAttempt, chooseTime, createRequest, resendCode } from '../../booki
 import { bookableServices } from '../../calendar/availability/offered.ts'
 import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/operation.ts'
+import { basePath } from '../../platform/http/urls.ts'
 import { networksOf } from '../../platform/lib/client-network.ts'
 import { fromEpochSeconds } from '../../platform/lib/clock.ts'
 import { HoldBody } from '../booking/schema.ts'
@@ -25,6 +26,11 @@ const NoFields = Type.Object({})
 /** `/book/{slug}`: anybody chooses a service and a time, gives details, and books with a mailed code. */
 export function openPages(app: App, ctx: Context): void {
   admitVisitors(app, ctx)
+  app.addHook('onRequest', async (request, reply) => {
+    const { slug, isMoved } = visitedBy(request)
+    // Forms come too, so the status keeps method and body.
+    if (isMoved) return reply.redirect(basePath(ctx) + movedUrl(request.url, slug), 308)
+  })
   app.get('/book/:slug', { schema: { hide: true } }, async (request, reply) => {
     const { caller, slug } = visitedBy(request)
     const context = await pageContextOf(ctx, request, caller, preferred(request))
@@ -48,6 +54,9 @@ export function openPages(app: App, ctx: Context): void {
   )
   forms(app, ctx)
 }
+
+/** The same page and query of the current slug, for `/book/{former}…`. */
+const movedUrl = (url: string, slug: string): string => url.replace(/^\/[^/]+\/[^/?]*/, `/book/${slug}`)
 
 function forms(app: App, ctx: Context): void {
   const path = '/book/:slug/:service'

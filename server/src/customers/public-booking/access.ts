@@ -8,6 +8,7 @@ import type { Caller } from '../../platform/lib/caller.ts'
 import { networksOf } from '../../platform/lib/client-network.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { isKey } from '../../platform/lib/new-key.ts'
+import { formerSlugsOf } from '../../workspaces/former-slugs.ts'
 import { slugForm } from '../../workspaces/schema.ts'
 import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
 
@@ -20,7 +21,9 @@ declare module 'fastify' {
 /** The workspace whose open booking a visitor uses. Nothing is known about the visitor. */
 export interface Visited {
   workspace: WorkspaceRow
+  /** The current one, also for a visitor who came by a former one. */
   slug: string
+  isMoved: boolean
   caller: Caller
 }
 
@@ -46,7 +49,7 @@ export function admitVisitors(app: App, ctx: Context): void {
     await limit(ctx, `booking-address:${network}`, callsAMinute.address)
     if (larger) await limit(ctx, `booking-address:${larger}`, callsAMinute.largerNetwork)
     if (!isSlug.test(slug)) throw notFound('Open booking')
-    const visited = await visit(ctx.db, slug, request.id)
+    const visited = await visit(ctx.db, ctx, slug, request.id)
     if (request.method === 'POST') {
       await limit(ctx, `open-booking-address:${network}`, callsAMinute.changes)
       if (larger) await limit(ctx, `open-booking-address:${larger}`, callsAMinute.changesOfLargerNetwork)
@@ -55,18 +58,22 @@ export function admitVisitors(app: App, ctx: Context): void {
     request.visited = visited
     request.caller = visited.caller
     const renew = async (tx?: Tx) => {
-      request.visited = await visit(tx ?? ctx.db, slug, request.id)
+      request.visited = await visit(tx ?? ctx.db, ctx, slug, request.id)
     }
     request.rights = { renew }
   })
 }
 
-async function visit(db: Db, slug: string, requestId: string): Promise<Visited> {
-  const workspaceId = await workspaceOf(db, 'open_booking', slug)
+/** The workspace that has the slug, or had it and keeps it. Its open booking is then at the current slug. */
+async function visit(db: Db, { clock }: Context, typed: string, requestId: string): Promise<Visited> {
+  const workspaceId = await workspaceOf(db, 'open_booking', typed)
   const workspace = workspaceId === undefined ? undefined : await getWorkspace(db, workspaceId)
-  if (!workspace?.customer_booking || workspace.open_booking_slug !== slug) throw notFound('Open booking')
+  const slug = workspace?.open_booking_slug
+  if (!workspace?.customer_booking || !slug) throw notFound('Open booking')
+  if (typed !== slug && !formerSlugsOf(workspace, clock.now()).some(one => one.slug === typed))
+    throw notFound('Open booking')
   const caller = { workspaceId: workspace.id, actor: 'visitor', source: 'customer' as const, requestId }
-  return { workspace, slug, caller }
+  return { workspace, slug, isMoved: typed !== slug, caller }
 }
 
 /** The workspace that the request's slug names. */

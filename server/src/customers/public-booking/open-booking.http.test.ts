@@ -35,6 +35,8 @@ test('Open booking is off until the workspace has a slug, and off again without 
   expect((await visit('GET')).status).toBe(404)
   expect((await visit('POST', '/requests', details())).status).toBe(404)
   expect((await visit('POST', `/requests/${key}/confirm`, { code: '000000' })).status).toBe(404)
+  const released = await workspace.manage('DELETE', `/workspaces/${workspace.id}/former-slugs/${slug}`)
+  expect(released.status).toBe(200)
   expect((await other.manage('PATCH', `/workspaces/${other.id}`, { open_booking_slug: slug })).status).toBe(
     200,
   )

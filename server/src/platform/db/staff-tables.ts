@@ -38,6 +38,13 @@ export interface StaffTables {
     author_name: string | null
     created_at: Date
   }
+  calendar_feeds: {
+    workspace_id: number
+    notary_id: number
+    hash: string
+    privacy: 'times' | 'initials' | 'full'
+    created_at: Date
+  }
   imported_calendars: {
     workspace_id: number
     id: Generated<number>

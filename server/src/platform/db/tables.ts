@@ -68,6 +68,9 @@ export interface Tables
     contact: string | null
     embed_origins: Generated<string[]>
     open_booking_slug: string | null
+    /** Earlier slugs, oldest first, and until when they stay with the workspace. */
+    former_slugs: JSONColumnType<{ slug: string; until: string }[]> | null
+    former_slugs_end_at: Date | null
     /** Upcoming appointments that visitors may have with one address. */
     visitor_appointments: Generated<number>
     reminder_minutes: Generated<number[]>
@@ -278,13 +281,6 @@ export interface Tables
     notify_calendar: Generated<boolean>
     /** Null: every method of the workspace's services. */
     signing_methods: string[] | null
-  }
-  calendar_feeds: {
-    workspace_id: number
-    notary_id: number
-    hash: string
-    privacy: 'times' | 'initials' | 'full'
-    created_at: Date
   }
   time_off: {
     workspace_id: number

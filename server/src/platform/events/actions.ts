@@ -21,6 +21,7 @@ export const actionsWithoutEvent = [
   'delivery-retried',
   'email-code-sent',
   'events-replayed',
+  'former-slug-released',
   'imported-calendar-added',
   'imported-calendar-read',
   'imported-calendar-read-again',

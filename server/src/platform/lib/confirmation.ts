@@ -33,6 +33,7 @@ const confirmations: Record<string, Confirmation> = {
     ...['booking_page_url', 'mail_from', 'mail_reply_to', 'retention', 'embed_origins'],
     ...['contact', 'privacy_url', 'terms_url', 'open_booking_slug'],
   ],
+  releaseSlug: 'always',
   // Where customers go, of all later bookings. That of one appointment is a daily act.
   createService: ['location', 'meeting_url'],
   updateService: ['location', 'meeting_url'],

@@ -32,6 +32,11 @@ export const tenantSamples: Samples = {
       console.log(workspace.horizon_days)`,
     cli: 'jurat workspaces update 1 --minimum-notice 120 --horizon 60',
   },
+  releaseSlug: {
+    path: { id: 1, slug: 'acme-notary' },
+    sdk: "await manage.workspaces.releaseSlug(1, 'acme-notary')",
+    cli: 'jurat workspaces release-slug 1 acme-notary',
+  },
   moveClock: {
     path: { id: 1 },
     body: { advance_seconds: 3600 },

@@ -105,6 +105,7 @@ export const auditActions = [
   'booking-request-held',
   'email-code-sent',
   'clock-moved',
+  'former-slug-released',
   'person-erased',
   'person-exported',
   'rate-card-replaced',

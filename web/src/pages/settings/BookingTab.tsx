@@ -2,6 +2,7 @@ import type { Workspace, WorkspaceUpdateParams } from '@jurat/client/manage'
 import { Anchor, Stack, Switch, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useSession } from '../../lib/session.ts'
 import { Copy } from '../../parts/display/Copy.tsx'
+import { FormerSlugs } from './FormerSlugs.tsx'
 import { NumberSetting, SwitchSetting, TextSetting } from './fields.tsx'
 import { SettingsForm, Shown } from './SettingsForm.tsx'
 import './settings.css'
@@ -57,6 +58,7 @@ export function BookingTab() {
         <OpenBooking form={form} />
         <NumberSetting form={form} name="visitor_appointments" label={t.visitors} hint={t.visitorsHint} />
         <OpenLink />
+        <FormerSlugs />
       </Section>
       <Section title={t.embed}>
         <Origins form={form} />

@@ -91,6 +91,13 @@ const en = {
   openOn: 'Anybody can book',
   slug: 'Address of the page',
   slugHint: 'Only a-z, 0-9 and -.',
+  formerSlugs: 'Earlier addresses',
+  formerUntil: (date: string) => `leads to the page until ${date}`,
+  release: 'Release',
+  releaseSlug: (slug: string) => `Release /book/${slug}`,
+  releaseText:
+    'The address stops leading to your page. Another business can take it, and gets the visitors who still use it.',
+  slugReleased: (slug: string) => `/book/${slug} is released.`,
   visitors: 'Appointments per email address',
   visitorsHint:
     'How many upcoming appointments a visitor can have. Raise it for offices that book for their clients.',
@@ -253,6 +260,13 @@ const es: typeof en = {
   openOn: 'Cualquiera puede reservar',
   slug: 'Dirección de la página',
   slugHint: 'Solo a-z, 0-9 y -.',
+  formerSlugs: 'Direcciones anteriores',
+  formerUntil: date => `lleva a la página hasta el ${date}`,
+  release: 'Liberar',
+  releaseSlug: slug => `Liberar /book/${slug}`,
+  releaseText:
+    'La dirección deja de llevar a su página. Otra empresa puede tomarla, y recibe a los visitantes que aún la usan.',
+  slugReleased: slug => `/book/${slug} está liberada.`,
   visitors: 'Citas por dirección de correo',
   visitorsHint:
     'Cuántas citas próximas puede tener un visitante. Auméntelo para despachos que reservan para sus clientes.',
