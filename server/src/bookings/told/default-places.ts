@@ -2,6 +2,7 @@ import {
   type ChangeAtWork,
   oldestPlaceChange,
   type PlacesChanged,
+  queuePlaceJob,
   recordStep,
 } from '../../calendar/default-places/default-places.ts'
 import type { Context } from '../../platform/context.ts'
@@ -14,13 +15,14 @@ import { lockBooking } from '../shared/bookings.ts'
 import { selectWithDefaultPlace } from './default-place-queries.ts'
 import { acceptPlaces, peopleBefore, tell } from './told.ts'
 
-/** Appointments of one job. */
-const step = 50
+/** Appointments of one transaction, which takes about as long as a slow call, and transactions of one job. */
+const step = 10
+const steps = 5
 
 /**
  * Tells the people of future appointments of the workspace's oldest change of a default place, the next
- * appointments first. A job handles some of them in one transaction and queues a job for the rest, so that
- * other workspaces get their turn, and a crash repeats nothing.
+ * appointments first. A job handles some of them and queues a job for the rest, so that other workspaces get
+ * their turn, and a crash repeats nothing.
  */
 export async function tellDefaultPlaces(
   ctx: Context,
@@ -28,21 +30,28 @@ export async function tellDefaultPlaces(
   jobId: string,
 ): Promise<void> {
   const caller = systemCaller(workspaceId, jobId)
-  await transaction(ctx.db, async tx => {
-    const work = await oldestPlaceChange(tx, ctx, workspaceId)
-    if (!work) return
-    const workspace = await getWorkspace(tx, workspaceId)
-    const now = businessNow(ctx, workspace)
-    const found = await selectWithDefaultPlace(tx, workspaceId, work.change, now, step)
-    let [people, appointments] = [0, 0]
-    for (const { id } of found) {
-      const told = await tellOfAppointment(tx, ctx, caller, workspace, id, work)
-      people += told
-      if (told > 0) appointments++
-    }
-    const last = found.length === step ? found.at(-1) : undefined
-    await recordStep(tx, ctx, caller, work, { people, appointments, last })
-  })
+  for (let done = 0; done < steps; done++) {
+    const isLeft = await transaction(ctx.db, tx => tellSome(tx, ctx, caller))
+    if (!isLeft) return
+  }
+  await transaction(ctx.db, tx => queuePlaceJob(tx, ctx, workspaceId))
+}
+
+/** Returns whether something is left to tell. */
+async function tellSome(tx: Tx, ctx: Context, caller: Caller): Promise<boolean> {
+  const work = await oldestPlaceChange(tx, ctx, caller.workspaceId)
+  if (!work) return false
+  const workspace = await getWorkspace(tx, caller.workspaceId)
+  const now = businessNow(ctx, workspace)
+  const found = await selectWithDefaultPlace(tx, workspace.id, work.change, now, step)
+  let [people, appointments] = [0, 0]
+  for (const { id } of found) {
+    const told = await tellOfAppointment(tx, ctx, caller, workspace, id, work)
+    people += told
+    if (told > 0) appointments++
+  }
+  const last = found.length === step ? found.at(-1) : undefined
+  return recordStep(tx, ctx, caller, work, { people, appointments, last })
 }
 
 /** Returns the number of people who are mailed. */

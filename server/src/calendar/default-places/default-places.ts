@@ -48,7 +48,7 @@ export async function recordPlaceChange(
     people: 0,
     appointments: 0,
   })
-  await queueJob(tx, ctx, caller.workspaceId)
+  await queuePlaceJob(tx, ctx, caller.workspaceId)
 }
 
 /** A recorded change that is being told. */
@@ -77,7 +77,7 @@ export async function oldestPlaceChange(
   if (change) {
     return { change, before: placesBefore(changes), after: placesBefore(later), isLast: later.length === 0 }
   }
-  await queueJob(tx, ctx, workspaceId, new Date(ctx.clock.now().getTime() + lookAgainMs))
+  await queuePlaceJob(tx, ctx, workspaceId, new Date(ctx.clock.now().getTime() + lookAgainMs))
   return undefined
 }
 
@@ -91,14 +91,17 @@ export interface Step {
   last: { starts_at: Date; id: number } | undefined
 }
 
-/** Keeps how far the work is. After the last step the audit trail says how many people are told. */
+/**
+ * Keeps how far the work is, and returns whether something is left. After the last step of a change the audit
+ * trail says how many people are told.
+ */
 export async function recordStep(
   tx: Tx,
   ctx: Context,
   caller: Caller,
   { change, isLast }: ChangeAtWork,
   { last, ...told }: Step,
-): Promise<void> {
+): Promise<boolean> {
   const { workspace_id, id } = change
   const people = change.people + told.people
   const appointments = change.appointments + told.appointments
@@ -109,7 +112,7 @@ export async function recordStep(
     await deletePlaceChange(tx, workspace_id, id)
     if (people > 0) await auditTold(tx, ctx, caller, change, { people, appointments })
   }
-  if (last || !isLast) await queueJob(tx, ctx, workspace_id)
+  return last !== undefined || !isLast
 }
 
 async function auditTold(
@@ -131,7 +134,13 @@ async function auditTold(
   })
 }
 
-async function queueJob(tx: Tx, ctx: Context, workspaceId: number, startAt?: Date): Promise<void> {
+/** Queues a job that tells what is left. */
+export async function queuePlaceJob(
+  tx: Tx,
+  ctx: Context,
+  workspaceId: number,
+  startAt?: Date,
+): Promise<void> {
   const data: PlacesChanged = { workspace_id: workspaceId }
   await ctx.jobs.enqueue(tx, { queue: 'default-places', data, ...(startAt && { startAt }) })
 }
