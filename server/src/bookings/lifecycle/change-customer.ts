@@ -3,6 +3,7 @@ import { repeatMails } from '../../mail/queue/repeat-mails.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
+import { getWorkspace } from '../../workspaces/workspaces.ts'
 import {
   type AppointmentRow,
   getAppointment,
@@ -17,6 +18,7 @@ import {
 import type { ManagedReservationChanges } from '../reservations/schema.ts'
 import { appointmentForChange, reservationForChange } from '../shared/bookings.ts'
 import type { WithLanguage } from '../shared/customer.ts'
+import { peopleBefore, tell } from '../told/told.ts'
 import { renewKeys } from './renew-keys.ts'
 import { isReaddressed, sharedChanges } from './rules.ts'
 
@@ -35,15 +37,15 @@ export async function changeAppointmentAsStaff(
 ): Promise<AppointmentRow> {
   const { reservation } = await appointmentForChange(tx, caller, id)
   const before = await getAppointment(tx, caller, id)
-  const readdressed = isReaddressed(before, input)
-  if (readdressed) await renewKeys(tx, caller, reservation?.id ?? id)
-  const changed = await updateAppointmentAsStaff(tx, ctx, caller, id, input)
-  if (reservation && reservation.appointment_id === id && reservation.status !== 'canceled') {
+  const change = async () => {
+    const changed = await updateAppointmentAsStaff(tx, ctx, caller, id, input)
+    if (reservation?.appointment_id !== id || reservation.status === 'canceled') return changed
     const shared = sharedChanges(before, changed, await getReservation(tx, caller, reservation.id))
     if (shared) await updateReservationAsStaff(tx, ctx, caller, reservation.id, shared)
+    return changed
   }
-  if (readdressed) await repeatMails(tx, ctx, caller, id)
-  return changed
+  if (!isReaddressed(before, input)) return change()
+  return withNewKeys(tx, ctx, caller, { rootId: reservation?.id ?? id, appointmentId: id }, change)
 }
 
 /**
@@ -60,13 +62,33 @@ export async function changeReservationAsStaff(
 ): Promise<ReservationRow> {
   const { appointment } = await reservationForChange(tx, caller, id)
   const before = await getReservation(tx, caller, id)
-  const readdressed = isReaddressed(before, input)
-  if (readdressed) await renewKeys(tx, caller, id)
-  const changed = await updateReservationAsStaff(tx, ctx, caller, id, input)
-  if (appointment && appointment.status !== 'canceled') {
+  const change = async () => {
+    const changed = await updateReservationAsStaff(tx, ctx, caller, id, input)
+    if (!appointment || appointment.status === 'canceled') return changed
     const shared = sharedChanges(before, changed, await getAppointment(tx, caller, appointment.id))
     if (shared) await updateAppointmentAsStaff(tx, ctx, caller, appointment.id, shared)
+    return changed
   }
-  if (readdressed) await repeatMails(tx, ctx, caller, appointment?.id ?? id)
+  if (!isReaddressed(before, input)) return change()
+  return withNewKeys(tx, ctx, caller, { rootId: id, appointmentId: appointment?.id ?? null }, change)
+}
+
+/** Makes the change with new keys of the booking, and mails the customer what needs them. */
+async function withNewKeys<T>(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  { rootId, appointmentId }: { rootId: number; appointmentId: number | null },
+  change: () => Promise<T>,
+): Promise<T> {
+  // Before the keys change: it keeps what the customer knows.
+  const people = appointmentId === null ? [] : await peopleBefore(tx, caller, appointmentId)
+  await renewKeys(tx, caller, rootId)
+  const changed = await change()
+  if (appointmentId !== null) {
+    const workspace = await getWorkspace(tx, caller.workspaceId)
+    await tell(tx, ctx, caller, workspace, appointmentId, { before: people })
+  }
+  await repeatMails(tx, ctx, caller, appointmentId ?? rootId)
   return changed
 }

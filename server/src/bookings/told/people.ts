@@ -32,7 +32,7 @@ export async function peopleOf(
     notary && { ...notary, ...earlier?.notaries.get(notary.id) },
     { ...service, ...earlier?.services.get(service.handle) },
   )
-  const factsFor = (own: Pick<ToldFacts, 'timezone' | 'session'>): ToldFacts | null => {
+  const factsFor = (own: Pick<ToldFacts, 'timezone' | 'session' | 'key'>): ToldFacts | null => {
     const { status, starts_at, duration_minutes } = appointment
     if (starts_at === null || (status !== 'scheduled' && status !== 'completed')) return null
     const facts = { startsAt: starts_at.toISOString(), durationMinutes: duration_minutes }
@@ -40,7 +40,8 @@ export async function peopleOf(
   }
   const { timezone } = appointment
   const session = meetingUrl === null ? null : 'page'
-  const people: Party[] = [{ person: 'customer', id: 0, email, facts: factsFor({ timezone, session }) }]
+  const key = keyHashOf({ key: appointment.appointment_key })
+  const people: Party[] = [{ person: 'customer', id: 0, email, facts: factsFor({ timezone, session, key }) }]
   for (const signer of await signersOfBooking(db, workspace_id, reservation_id ?? id)) {
     if (people.some(other => isSameEmail(other, signer))) continue
     const facts = factsFor({ timezone, session: keyHashOf(signer) })
@@ -51,7 +52,7 @@ export async function peopleOf(
   return [...people, { person: 'notary', id: notary.id, email: notary.email, facts, notary }]
 }
 
-/** A digest of the signer's key, by which a mail and a row know whether the key is still the same. */
+/** A digest of a key, by which a mail and a row know whether the key is still the same. */
 export const keyHashOf = ({ key }: Pick<SignerRow, 'key'>): string =>
   createHash('sha256').update(key).digest('base64url').slice(0, 16)
 

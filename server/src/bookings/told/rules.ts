@@ -22,8 +22,9 @@ export type News = 'first' | 'moved' | 'updated' | 'canceled'
 export function newsFor(person: Person, told: Knowledge | undefined, now: Knowledge): News | undefined {
   if (!now.facts) return told?.facts ? 'canceled' : undefined
   if (!told?.facts || !isSameEmail(told, now)) return 'first'
-  // The link of a signer ends with its key.
+  // A link ends with its key.
   if (person.person === 'signer' && told.facts.session !== now.facts.session) return 'first'
+  if (told.facts.key !== undefined && told.facts.key !== now.facts.key) return 'first'
   if (told.facts.startsAt !== now.facts.startsAt || told.facts.timezone !== now.facts.timezone) return 'moved'
   return changedFacts(told.facts, now.facts).length > 0 ? 'updated' : undefined
 }

@@ -100,8 +100,15 @@ const cases: Case[] = [
   {
     title: 'staff correct the email of the customer',
     change: ({ staff, id, at }) => staff('PATCH', `/appointments/${id}`, { email: at('anna') }),
-    undo: ({ staff, id, at }) => staff('PATCH', `/appointments/${id}`, { email: at('ana') }),
     mails: ['1 anna: Confirmed REQUEST first'],
+  },
+  {
+    title: 'staff correct the email of the customer and take it back, after which the mailed link has ended',
+    change: async ({ staff, id, at }) => {
+      await staff('PATCH', `/appointments/${id}`, { email: at('anna') })
+      await staff('PATCH', `/appointments/${id}`, { email: at('ana') })
+    },
+    mails: ['1 ana: Confirmed REQUEST +1'],
   },
   {
     title: 'a program corrects the email of the customer through v3',

@@ -14,6 +14,11 @@ export interface ToldFacts {
    * the key.
    */
   session: string | null
+  /**
+   * Of a customer: a digest of the key that the mail had. Others have none, and customers who were told by an
+   * earlier version.
+   */
+  key?: string
 }
 
 /** A row of `told` before the mail that replaced it. */
