@@ -50,6 +50,8 @@ export interface World {
   v3(method: string, path: string, body?: object): Promise<Answer>
   staff(method: string, path: string, body?: object): Promise<Answer>
   customer(method: string, path: string, body?: object): Promise<Answer>
+  /** Sends a form of the page of the appointment. */
+  form(path: string, fields: Record<string, string>): Promise<void>
 }
 
 let count = 0
@@ -91,6 +93,11 @@ export async function open(post: Post, fields: object = {}): Promise<World> {
     staff: (method, path, body) => call(workspace.manage(method, path, body)),
     customer: (method, path, body) =>
       call(installation.as(undefined)(method, `/booking/v1/${key}${path}`, body)),
+    form: async (path, fields) => {
+      const url = `${installation.url}/appointment/${key}${path}`
+      const init = { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' as const }
+      expect((await fetch(url, init)).status).toBe(303)
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pdfOf, uploadOf } from '../../../test/helpers/files.ts'
 import { csvOf, importAll, iso } from '../../../test/helpers/imports.ts'
 import { deliverAll } from '../../../test/helpers/mails.ts'
 import {
@@ -58,6 +59,20 @@ const cases: Case[] = [
     mails: moved,
   },
   {
+    title: 'the customer moves it on the page',
+    change: ({ form }) => form('/move', { timestamp: String(to.timestamp), timezone: to.timezone }),
+    undo: ({ form }) => form('/move', { timestamp: String(start), timezone: to.timezone }),
+    mails: moved,
+  },
+  {
+    title: 'the customer and then staff move it',
+    change: async ({ customer, staff, id }) => {
+      await customer('POST', '/reschedule', { ...to, timestamp: start + 3600 })
+      await staff('POST', `/appointments/${id}/reschedule`, to)
+    },
+    mails: moved,
+  },
+  {
     title: 'staff move it without a notice to the customer',
     change: ({ staff, id }) => staff('POST', `/appointments/${id}/reschedule`, { ...to, notify: false }),
     mails: ['1 nora: New time REQUEST +1'],
@@ -98,6 +113,48 @@ const cases: Case[] = [
     mails: ['1 nora: Canceled CANCEL +1', '1 otto: New appointment REQUEST first'],
   },
   {
+    title: 'staff give several to another notary',
+    change: ({ staff, id, otto }) => staff('POST', '/appointments/assign', { ids: [id], notary_id: otto }),
+    undo: ({ staff, id, nora }) => staff('POST', '/appointments/assign', { ids: [id], notary_id: nora }),
+    mails: ['1 nora: Canceled CANCEL +1', '1 otto: New appointment REQUEST first'],
+  },
+  {
+    title: 'staff give it to another notary and move it',
+    change: async ({ staff, id, otto }) => {
+      await staff('POST', `/appointments/${id}/assign`, { notary_id: otto })
+      await staff('POST', `/appointments/${id}/reschedule`, to)
+    },
+    mails: [
+      '1 ana: New time REQUEST +1',
+      '1 ben: New time REQUEST +1',
+      '1 nora: Canceled CANCEL +1',
+      '1 otto: New appointment REQUEST first',
+    ],
+  },
+  {
+    title: 'staff close the day, which moves nobody',
+    change: ({ staff }) => {
+      const date = new Date(start * 1000).toISOString().slice(0, 10)
+      return staff('POST', '/closures', { from: date, to: date, name: 'Inventory' })
+    },
+    mails: [],
+  },
+  {
+    title: 'staff add time off of the notary, which moves nobody',
+    change: ({ staff, nora }) =>
+      staff('POST', `/notaries/${nora}/time-off`, { starts_at: iso(start), ends_at: iso(start + 3600) }),
+    mails: [],
+  },
+  {
+    title: 'staff verify a signer, log a call and leave a note',
+    change: async ({ staff, id, signer }) => {
+      await staff('POST', `/signers/${signer}/verification`, { status: 'verified' })
+      await staff('POST', `/appointments/${id}/calls`, { outcome: 'no_answer' })
+      await staff('POST', `/appointments/${id}/notes`, { text: 'Ring twice.' })
+    },
+    mails: [],
+  },
+  {
     title: 'staff correct the email of the customer',
     change: ({ staff, id, at }) => staff('PATCH', `/appointments/${id}`, { email: at('anna') }),
     mails: ['1 anna: Confirmed REQUEST first'],
@@ -120,6 +177,25 @@ const cases: Case[] = [
     title: 'staff correct the name of the customer, which nobody was told',
     change: ({ staff, id }) => staff('PATCH', `/appointments/${id}`, { first_name: 'Anna' }),
     mails: [],
+  },
+  {
+    title: 'the customer corrects their name, phone number and language',
+    change: ({ customer }) =>
+      customer('PATCH', '/customer', { last_name: 'Vidal', phone: '+1 305 555 0199', lang: 'es' }),
+    mails: [],
+  },
+  {
+    title: 'the customer corrects their email with a code',
+    change: async ({ workspace, customer, at }) => {
+      await customer('POST', '/email', { email: at('anna') })
+      const { code } = await post.installation.ctx.db
+        .selectFrom('email_changes')
+        .select('code')
+        .where('workspace_id', '=', workspace.id)
+        .executeTakeFirstOrThrow()
+      await customer('POST', '/email/confirm', { code })
+    },
+    mails: ['0 ana: Your email address was changed', '1 anna: Confirmed REQUEST first'],
   },
   {
     title: 'staff add a signer',
@@ -167,6 +243,24 @@ const cases: Case[] = [
   {
     title: 'staff cancel it',
     change: ({ staff, id }) => staff('POST', `/appointments/${id}/cancel`, {}),
+    mails: canceled,
+  },
+  {
+    title: 'staff cancel several',
+    change: ({ staff, id }) => staff('POST', '/appointments/cancel', { ids: [id] }),
+    mails: canceled,
+  },
+  {
+    title: 'staff move it and cancel it, so that the move is not told',
+    change: async ({ staff, id }) => {
+      await staff('POST', `/appointments/${id}/reschedule`, to)
+      await staff('POST', `/appointments/${id}/cancel`, {})
+    },
+    mails: canceled,
+  },
+  {
+    title: 'the customer cancels it on the page',
+    change: ({ form }) => form('/cancel', { reason: '' }),
     mails: canceled,
   },
   {
@@ -260,5 +354,37 @@ describe('An import', () => {
     const world = await open()
     await imported(world, '&notify=true')
     expect(await minutes(world.at, 3)).toEqual(['0 dora: Confirmed REQUEST first'])
+  })
+})
+
+describe('As time passes', () => {
+  const until = (seconds: number) =>
+    post.installation.clock.advance(seconds * 1000 - post.installation.clock.now().getTime())
+
+  test('Customer and signers are reminded, a no-show is mailed ten minutes later, and a result to those who get it', async () => {
+    const world = await open()
+    const { staff, v3, id, signer, at } = world
+    const missed = await open()
+    until(start - 86_400 - 60)
+    // The list of the next day comes at an hour of the notary.
+    const ofNotary = '1 appointment'
+    expect((await minutes(at, 3)).filter(line => !line.endsWith(ofNotary))).toEqual([
+      '1 ana: Reminder',
+      '1 ben: Reminder',
+    ])
+    until(start - 3_600 - 60)
+    expect(await minutes(at, 3)).toEqual(['1 ana: Starting soon', '1 ben: Starting soon'])
+    until(start + 300)
+    expect(await minutes(at, 2)).toEqual([])
+    await missed.staff('POST', `/appointments/${missed.id}/no-show`, { reason: 'signer' })
+    expect(await minutes(missed.at, 12)).toEqual(['10 ana: We missed you'])
+
+    await staff('POST', `/signers/${signer}/verification`, { status: 'verified' })
+    await v3('POST', '/documents', { ...uploadOf('appointment', id, pdfOf()), type: 'notarized' })
+    await staff('POST', `/appointments/${id}/complete`)
+    expect(await minutes(at, 3)).toEqual([
+      '1 ana: Your notarized documents are ready',
+      '1 ben: Your notarized documents are ready',
+    ])
   })
 })
