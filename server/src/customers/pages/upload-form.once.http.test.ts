@@ -203,17 +203,23 @@ test('The server answers while files that never end are read', async () => {
   const { send } = await invited()
   const slow = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(25 * 1024 * 1024, 'no objects here ')])
   const sending = send(['slow.pdf', slow])
-  let slowest = 0
+  let mostMs = 0
+  let answers = 0
   let isSent = false
   void sending.then(() => {
     isSent = true
   })
   while (!isSent) {
-    const beganAt = performance.now()
+    const before = process.cpuUsage()
     expect((await fetch(`${installation.url}/healthz`)).status).toBe(200)
-    slowest = Math.max(slowest, performance.now() - beganAt)
+    // Processor time of this process: the time of the clock grows with what else the machine does.
+    const { user, system } = process.cpuUsage(before)
+    mostMs = Math.max(mostMs, (user + system) / 1000)
+    answers += isSent ? 0 : 1
     await new Promise(resolve => setTimeout(resolve, 50))
   }
   expect(await sending).toBe(422)
-  expect(slowest).toBeLessThan(1_000)
-}, 60_000)
+  expect(answers).toBeGreaterThan(2)
+  // A server that read the file itself would use many seconds before it answers.
+  expect(mostMs).toBeLessThan(2_000)
+})

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeReservation } from '../../../test/helpers/bookings.ts'
 import { type Installation, startOwnInstallation, type Workspace } from '../../../test/helpers/harness.ts'
 import { Mailer } from './deliver.ts'
+import type { MailRef } from './queries.ts'
 
 let installation: Installation
 beforeAll(async () => {
@@ -35,16 +36,19 @@ test('A round takes the mails of workspaces in turn, and all that are due', asyn
   const large = await withDue(450, 60)
   const small = await withDue(2, 1)
   const order: number[] = []
-  const mailer = new Mailer(installation.ctx, async (_tx, _ctx, mail) => {
-    order.push(mail.workspace_id)
-    return { outcome: 'no longer valid' }
-  })
-  await mailer.sweep('test')
+  /** Notes in which order mails are taken up. How long each takes depends on the machine. */
+  class Noting extends Mailer {
+    override deliver(ref: MailRef, run: string, begun?: number): Promise<void> {
+      order.push(ref.workspace_id)
+      return super.deliver(ref, run, begun)
+    }
+  }
+  const mailer = new Noting(installation.ctx, async () => ({ outcome: 'no longer valid' }))
+  await mailer.sweep('test', Number.POSITIVE_INFINITY)
   const pending = await sql<{ count: number }>`
     select count(*)::int as count from mails where status = 'pending' and workspace_id in (${large.id}, ${small.id})`.execute(
     installation.ctx.db,
   )
   expect([order.length, pending.rows[0]?.count]).toEqual([452, 0])
-  // Five are delivered at the same time.
-  expect(order.lastIndexOf(small.id)).toBeLessThan(10)
+  expect(order.slice(0, 4)).toEqual([large.id, small.id, large.id, small.id])
 })

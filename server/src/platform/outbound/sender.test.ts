@@ -14,11 +14,15 @@ const clock = { now: () => now }
 const body = Buffer.from('{"id":"evt_1","note":"señal"}')
 const headers = { 'Content-Type': 'application/json', 'X-Event-Id': 'evt_1' }
 
-/** What an attempt takes that waits in vain. */
+/** The time of an attempt that waits in vain. */
 const briefMs = 500
+/** The time of an attempt that ends by what the receiver does, however busy the machine is. */
+const ampleMs = 120_000
+/** An attempt whose result must be a time-out has little time, and any other one has ample. */
+const timeFor = (error: string) => (error === 'timeout' ? briefMs : ampleMs)
 
 /** The result of one attempt. */
-async function attempt(url: string, policy: Policy = onLoopback, timeoutMs = 5_000) {
+async function attempt(url: string, policy: Policy = onLoopback, timeoutMs = ampleMs) {
   const sender = new Sender(policy, { timeoutMs, clock })
   const result = await sender.send({ url, headers, body })
   await sender.close()
@@ -122,10 +126,15 @@ describe('An answer', () => {
         const drip = setInterval(() => socket.write('.'), 20)
         socket.on('close', () => clearInterval(drip))
       })
-    const result = await attemptAt(dripping, briefMs)
-    expect(result).toMatchObject({ status: 200, error: null, body: expect.stringMatching(/^\.+$/) })
-    expect(result.durationMs).toBeGreaterThanOrEqual(490)
-    expect(result.durationMs).toBeLessThan(2_000)
+    // On a busy machine the first drops may come after a brief time.
+    let timeoutMs = briefMs
+    let result = await attemptAt(dripping, timeoutMs)
+    while (!result.body) {
+      timeoutMs *= 2
+      result = await attemptAt(dripping, timeoutMs)
+    }
+    expect(result).toMatchObject({ status: 200, error: null, body: expect.stringMatching(/^\.{1,999}$/) })
+    expect(result.durationMs).toBeGreaterThanOrEqual(timeoutMs - 10)
   })
 
   test('An endless response is cut at 16 KiB, and the connection is closed', async () => {
@@ -143,7 +152,7 @@ describe('An answer', () => {
     await using receiver = await startReceiver(endless)
     const result = await attempt(receiver.url)
     expect(result).toMatchObject({ status: 200, error: null, body: 'x'.repeat(16 * 1024) })
-    expect(result.durationMs).toBeLessThan(2_000)
+    expect(result.durationMs).toBeLessThan(ampleMs)
     await dropped.promise
   })
 
@@ -195,7 +204,7 @@ describe('An interim response', () => {
 
   test('An interim response may come with each response of a reused connection', async () => {
     await using receiver = await startReceiver(says(goOn + hint + final))
-    const sender = new Sender(onLoopback, { timeoutMs: 5_000, clock })
+    const sender = new Sender(onLoopback, { timeoutMs: ampleMs, clock })
     for (let sent = 0; sent < 3; sent++)
       expect(await sender.send({ url: receiver.url, headers, body })).toMatchObject({
         status: 200,
@@ -214,7 +223,7 @@ describe('An interim response', () => {
       ['protocol', says(`HTTP/1.1 100 Continue\r\nX-Kind: ${'x'.repeat(20_000)}`)],
     ]
     for (const [error, behavior] of cases)
-      expect(await attemptAt(behavior, briefMs)).toMatchObject({ status: null, error, head: null })
+      expect(await attemptAt(behavior, timeFor(error))).toMatchObject({ status: null, error, head: null })
   })
 
   test('An interim response in the body of a response is part of the body', async () => {
@@ -238,13 +247,13 @@ describe('A connection that is used again', () => {
    * The result of the first attempt that meets a connection again, and how many connections and requests it
    * took.
    */
-  async function again(behavior: Behavior) {
+  async function again(behavior: Behavior, timeoutMs = ampleMs) {
     await using receiver = await startReceiver(behavior)
-    const sender = new Sender(onLoopback, { timeoutMs: briefMs, clock })
+    const sender = new Sender(onLoopback, { timeoutMs, clock })
     const connections = () => receiver.connections.length
     const requests = () => receiver.connections.flatMap(text => text.match(/POST \/hook/g) ?? []).length
     const isMet = () => receiver.connections.some(text => (text.match(/POST \/hook/g) ?? []).length > 1)
-    for (let attempts = 0; attempts < 5; attempts++) {
+    for (let attempts = 0; attempts < 50; attempts++) {
       const before = { connections: connections(), requests: requests() }
       const result = await sender.send({ url: receiver.url, headers, body })
       if (!isMet()) continue
@@ -291,7 +300,12 @@ describe('A connection that is used again', () => {
   })
 
   test('A reused connection that is silent until the time is over is not replaced', async () => {
-    expect(await again(once200(() => {}))).toMatchObject({ error: 'timeout', requests: 1 })
+    expect(
+      await again(
+        once200(() => {}),
+        briefMs,
+      ),
+    ).toMatchObject({ error: 'timeout', requests: 1 })
   })
 })
 
@@ -329,9 +343,10 @@ describe('No answer', () => {
     ['two lengths', 'protocol', says('HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab')],
     ['a switch of protocols', 'reset', upgrades],
   ])('An attempt gets no response but %s: %s', async (_name, error, behavior) => {
-    const result = await attemptAt(behavior, briefMs)
+    const result = await attemptAt(behavior, timeFor(error))
     expect(result).toMatchObject({ status: null, error, head: null, body: null })
-    expect(result.durationMs).toBeLessThan(2_000)
+    // The whole is over, and not only a part of the response.
+    if (error === 'timeout') expect(result.durationMs).toBeGreaterThanOrEqual(briefMs - 10)
   })
 
   function hints(socket: Parameters<Behavior>[0]): void {
@@ -367,10 +382,9 @@ describe('TLS', () => {
     await using plain = await startReceiver(answers('200 OK'))
     await using cutting = await startReceiver(socket => socket.on('data', () => socket.destroy()))
     for (const { url } of [plain, cutting]) {
-      expect(await attempt(url.replace('http:', 'https:'), onLoopback, briefMs)).toMatchObject({
-        status: null,
-        error: url === plain.url ? 'timeout' : 'tls',
-      })
+      const error = url === plain.url ? 'timeout' : 'tls'
+      const result = await attempt(url.replace('http:', 'https:'), onLoopback, timeFor(error))
+      expect(result).toMatchObject({ status: null, error })
     }
   })
 
@@ -403,7 +417,7 @@ describe('An address', () => {
     const sender = new Sender(silent, { timeoutMs: 300 })
     const result = await sender.send({ url: 'http://hooks.example/', headers, body })
     expect(result).toMatchObject({ status: null, error: 'timeout' })
-    expect(result.durationMs).toBeLessThan(2_000)
+    expect(result.durationMs).toBeGreaterThanOrEqual(290)
   })
 
   test.each(['10.0.0.1', '169.254.169.254', '::ffff:10.0.0.1', 'fd00::1'])(
@@ -470,14 +484,19 @@ describe('An address', () => {
 test('Dozens of hanging receivers do not delay one that responds', async () => {
   await using hanging = await startReceiver(() => {})
   await using healthy = await startReceiver(answers('200 OK'))
-  const sender = new Sender(onLoopback, { timeoutMs: 3_000 })
-  const hung = Array.from({ length: 60 }, () => sender.send({ url: hanging.url, headers, body }))
+  const sender = new Sender(onLoopback, { timeoutMs: ampleMs })
+  let ended = 0
+  const hung = Array.from({ length: 60 }, () =>
+    sender.send({ url: hanging.url, headers, body }).finally(() => ended++),
+  )
   const results = await Promise.all(
     Array.from({ length: 50 }, () => sender.send({ url: healthy.url, headers, body })),
   )
   expect(results.every(({ status }) => status === 200)).toBe(true)
-  expect(Math.max(...results.map(({ durationMs }) => durationMs))).toBeLessThan(2_500)
-  expect((await Promise.all(hung)).every(({ error }) => error === 'timeout')).toBe(true)
+  expect(ended).toBe(0)
+  await expect.poll(() => hanging.connections.length).toBe(60)
+  hanging.cut()
+  expect((await Promise.all(hung)).every(({ error }) => error === 'reset')).toBe(true)
   await sender.close()
 })
 

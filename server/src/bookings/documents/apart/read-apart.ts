@@ -112,7 +112,7 @@ async function ask(child: ChildProcess, work: Apart, { timeoutMs }: ApartLimits)
   child.on('message', take).once('error', remember).once('exit', remember)
   work.signal.addEventListener('abort', abort, { once: true })
   try {
-    await Promise.race([tell(child, work), ended])
+    await Promise.race([tell(child, work).catch(unlessGone), ended])
     return await ended
   } catch (error) {
     child.kill('SIGKILL')
@@ -124,10 +124,17 @@ async function ask(child: ChildProcess, work: Apart, { timeoutMs }: ApartLimits)
   }
 }
 
+/** The process takes nothing any more. Its end follows, and is counted then. */
+class GoneError extends Error {}
+
+function unlessGone(error: unknown): void {
+  if (!(error instanceof GoneError)) throw error
+}
+
 async function tell(child: ChildProcess, { task, bytes }: Apart): Promise<void> {
   const send = (message: ToChild) =>
     new Promise<void>((resolve, reject) =>
-      child.send(message, undefined, {}, error => (error ? reject(new FileFault('too_complex')) : resolve())),
+      child.send(message, undefined, {}, error => (error ? reject(new GoneError()) : resolve())),
     )
   await send(task)
   for await (const piece of bytes) await send({ piece })

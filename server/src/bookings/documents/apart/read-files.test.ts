@@ -108,20 +108,22 @@ test('A PDF that unpacks to a gigabyte is refused, and this process takes no mem
   expect(await countOf(bytes)).toEqual({ fault: expect.stringMatching(/too_complex|pdf_damaged/) })
   expect(process.memoryUsage.rss() - before).toBeLessThan(100 * mib)
   expect(await countOf(emptyPdf(2))).toEqual({ pages: 2 })
-}, 60_000)
+})
 
 /** A PDF of 25 MiB that takes long to read. */
 const slowPdf = (comment: string) =>
   Buffer.concat([Buffer.from(`%PDF-1.4\n%${comment}\n`), Buffer.alloc(25 * mib, 'no objects here ')])
 
 test.each([
-  ['time', { timeoutMs: 400, mostProcessorMs: 60_000, mostMemoryMib: 1_024 }],
-  ['processor time', { timeoutMs: 60_000, mostProcessorMs: 200, mostMemoryMib: 1_024 }],
+  ['time', { timeoutMs: 400, mostProcessorMs: 600_000, mostMemoryMib: 1_024 }],
+  ['processor time', { timeoutMs: 600_000, mostProcessorMs: 200, mostMemoryMib: 1_024 }],
 ])(
   'A file that takes too much %s ends its process, and is refused unread after the second time',
   async (what, limits) => {
-    const slow = await fileOf(slowPdf(what))
-    for (const _ of [1, 2]) expect(await pagesOf(slow, reading, limits)).toEqual({ fault: 'too_complex' })
+    const bytes = slowPdf(what)
+    // Each upload has its own file: the end of a process can end the stream of a file, and with it the file.
+    for (const _ of [1, 2]) expect(await countOf(bytes, limits)).toEqual({ fault: 'too_complex' })
+    const slow = await fileOf(bytes)
     const unread = {
       sha256: () => slow.sha256(),
       read: async function* (): AsyncGenerator<Buffer> {
@@ -131,7 +133,6 @@ test.each([
     }
     expect(await pagesOf(unread, reading)).toEqual({ fault: 'too_complex' })
   },
-  60_000,
 )
 
 test('A photo is turned upright, made smaller, and loses the place that a camera wrote into it', async () => {
@@ -169,7 +170,7 @@ test('Files of one booking are read one after the other', async () => {
   const found = await Promise.all(slow.map(pdf => pagesOf(pdf, reading, limits)))
   expect(found).toEqual(slow.map(() => ({ fault: 'too_complex' })))
   expect(performance.now() - beganAt).toBeGreaterThan(3 * limits.timeoutMs - 20)
-}, 60_000)
+})
 
 test('A file whose upload ends while it waits is closed at once', async () => {
   const limits = { timeoutMs: 1_000, mostProcessorMs: 60_000, mostMemoryMib: 1_024 }
@@ -181,7 +182,7 @@ test('A file whose upload ends while it waits is closed at once', async () => {
   expect(await Promise.race([read.catch(error => error.message), first])).toBe('gone')
   await waiting.close()
   expect(await first).toEqual({ fault: 'too_complex' })
-}, 60_000)
+})
 
 test('The process that reads a file gives way to the server', async () => {
   expect(await countOf(emptyPdf())).toEqual({ pages: 1 })
