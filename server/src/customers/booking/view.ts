@@ -22,7 +22,7 @@ import { majorUnits, totalMinor } from '../../platform/lib/money.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import type { KeyAccess } from './access.ts'
-import { type OwnResult, ownResult } from './own-results.ts'
+import { ownResult } from './own-results.ts'
 
 /** `isOver`: the session is completed, so that only the business changes it. */
 export const bookingSigner = (row: SignerRow, isOver = false) => ({
@@ -34,27 +34,30 @@ export const bookingSigner = (row: SignerRow, isOver = false) => ({
   can_change: !isOver && isUndecided(row),
 })
 
-/** `isOver` as for signers. `results`: the documents of the result that can be downloaded now. */
+/**
+ * `isOver` as for signers. `results`: the documents of the result that can be downloaded now. What holds
+ * another one back also holds back its digest, which tells whoever has the file which one it is.
+ */
 export const bookingDocument = (
   row: Omit<DocumentRow, 'appointment_id'>,
   { isOver = false, results = [] }: { isOver?: boolean; results?: { id: number }[] } = {},
-) => ({
-  object: 'document' as const,
-  id: row.id,
-  filename: row.filename,
-  original_filename: nameOf(row),
-  file_size: row.size_bytes,
-  sha256: row.sha256,
-  pages: row.pages,
-  created_at: wireTime(row.created_at),
-  is_result: row.type === resultType,
-  can_download: row.by_customer || results.some(({ id }) => id === row.id),
-  can_delete: !isOver && row.by_customer,
-})
-
-/** What holds a result back also holds back its name and digest. */
-const isShown = ({ id, type }: DocumentRow, result: OwnResult | undefined): boolean =>
-  type !== resultType || result?.state === 'expired' || result?.documents.some(one => one.id === id) === true
+) => {
+  const isResult = row.type === resultType
+  const isReady = results.some(({ id }) => id === row.id)
+  return {
+    object: 'document' as const,
+    id: row.id,
+    filename: row.filename,
+    original_filename: nameOf(row),
+    file_size: row.size_bytes,
+    sha256: isResult && !isReady ? null : row.sha256,
+    pages: row.pages,
+    created_at: wireTime(row.created_at),
+    is_result: isResult,
+    can_download: row.by_customer || isReady,
+    can_delete: !isOver && row.by_customer,
+  }
+}
 
 /** Everything that the customer may know. */
 export async function bookingView(db: Db, ctx: Context, access: KeyAccess) {
@@ -99,9 +102,9 @@ export async function bookingView(db: Db, ctx: Context, access: KeyAccess) {
       : null,
     hold_expires_at: hold?.expires_at ? wireTime(hold.expires_at) : null,
     signers: (await signersOf(db, caller, main.id)).map(row => bookingSigner(row, isOver)),
-    documents: (await documentsOf(db, caller, main.id))
-      .filter(row => isShown(row, result))
-      .map(row => bookingDocument(row, { isOver, results: result?.documents ?? [] })),
+    documents: (await documentsOf(db, caller, main.id)).map(row =>
+      bookingDocument(row, { isOver, results: result?.documents ?? [] }),
+    ),
     tasks: tasks.map(task => ({ kind: task.kind, state: task.state, label: taskLabel(task, language) })),
     result: result
       ? {
