@@ -46,11 +46,11 @@ const table: Record<string, string> = {
   createService:
     'handle label category signing_methods duration_minutes unit_price currency position !location !meeting_url texts',
   updateService:
-    'label category signing_methods duration_minutes unit_price currency position !location !meeting_url texts',
+    'label category signing_methods duration_minutes unit_price currency position !location !meeting_url texts notify',
   addNotary:
     'name categories !email timezone buffer_before_minutes buffer_after_minutes !location !meeting_url lang notify_assigned notify_moved notify_canceled notify_next_day notify_calendar signing_methods',
   updateNotary:
-    'name categories !email timezone buffer_before_minutes buffer_after_minutes !location !meeting_url lang notify_assigned notify_moved notify_canceled notify_next_day notify_calendar signing_methods',
+    'name categories !email timezone buffer_before_minutes buffer_after_minutes !location !meeting_url lang notify_assigned notify_moved notify_canceled notify_next_day notify_calendar signing_methods notify',
   changeNotaryHours: 'weekly exceptions',
   changeNotaryHoursByPost: 'weekly exceptions',
   addTimeOff: 'starts_at ends_at reason',
