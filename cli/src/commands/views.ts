@@ -19,9 +19,11 @@ export function addViews(program: Command, terminal: Terminal): void {
       const { manage } = connection
       const workspace_id = await connection.workspaceParam()
       const overview = await manage.overview.get({ workspace_id })
-      const { today, tomorrow, canceled, overdue, unassigned, mails, timezone } = overview
+      const { now, today, tomorrow, canceled, overdue, unassigned, mails, timezone } = overview
       const { failing_endpoints, unread_calendars, capacity } = overview
-      const [next] = [...today.appointments, ...tomorrow.appointments]
+      const [next] = [...today.appointments, ...tomorrow.appointments].filter(
+        ({ status, starts_at }) => status === 'scheduled' && starts_at > now,
+      )
       out.record(
         [
           ['Today', `${today.scheduled} scheduled on ${today.date}, ${today.not_ready} not ready`],

@@ -1188,15 +1188,26 @@ export interface components {
             sessions: number;
         };
         /**
-         * NextAppointment
-         * @description A scheduled appointment that has not started.
+         * DayAppointment
+         * @description An appointment of a day that is not canceled.
          */
-        NextAppointment: {
+        DayAppointment: {
             /**
              * @description Id of the appointment.
              * @example 1043
              */
             id: number;
+            /**
+             * @description A session stays `scheduled` until it is completed or canceled.
+             * @example scheduled
+             * @enum {string}
+             */
+            status: "scheduled" | "completed";
+            /**
+             * @description Whether it is marked as a no-show.
+             * @example false
+             */
+            is_no_show: boolean;
             /**
              * Format: date-time
              * @description Start.
@@ -1209,6 +1220,11 @@ export interface components {
              * @example 2026-11-20T15:30:00Z
              */
             ends_at: string;
+            /**
+             * @description Link of the online meeting that counts: the appointment's, its notary's or its service's.
+             * @example https://meet.example.com/ana
+             */
+            meeting_url: string | null;
             /**
              * @description Service handle.
              * @example remote
@@ -1360,6 +1376,12 @@ export interface components {
              * @example America/New_York
              */
             timezone: string;
+            /**
+             * Format: date-time
+             * @description Time of the workspace.
+             * @example 2026-11-20T14:50:00Z
+             */
+            now: string;
             /** @description Appointments of today. */
             today: {
                 /**
@@ -1374,12 +1396,17 @@ export interface components {
                  */
                 scheduled: number;
                 /**
-                 * @description Of the first 1,000 of these: those that have blockers.
+                 * @description Completed appointments that start on this date.
+                 * @example 4
+                 */
+                completed: number;
+                /**
+                 * @description Of the first 1,000 scheduled ones: those that have blockers.
                  * @example 2
                  */
                 not_ready: number;
-                /** @description The next 50 of them, by start. */
-                appointments: components["schemas"]["NextAppointment"][];
+                /** @description The first 50 scheduled and the last 50 completed ones, by start. Today also those that began before midnight and still run. */
+                appointments: components["schemas"]["DayAppointment"][];
             };
             /** @description Appointments of tomorrow. */
             tomorrow: {
@@ -1395,12 +1422,17 @@ export interface components {
                  */
                 scheduled: number;
                 /**
-                 * @description Of the first 1,000 of these: those that have blockers.
+                 * @description Completed appointments that start on this date.
+                 * @example 4
+                 */
+                completed: number;
+                /**
+                 * @description Of the first 1,000 scheduled ones: those that have blockers.
                  * @example 2
                  */
                 not_ready: number;
-                /** @description The next 50 of them, by start. */
-                appointments: components["schemas"]["NextAppointment"][];
+                /** @description The first 50 scheduled and the last 50 completed ones, by start. Today also those that began before midnight and still run. */
+                appointments: components["schemas"]["DayAppointment"][];
             };
             /** @description The last 20 appointments that were canceled since yesterday, newest first. */
             canceled: components["schemas"]["CanceledAppointment"][];
@@ -3883,6 +3915,31 @@ export interface components {
             counts: components["schemas"]["BookingCounts"];
             /** @description What blocks the session, or the work after it. Empty when nothing does. */
             readiness: components["schemas"]["Blocker"][];
+            /** @description Where the session takes place: the appointment's own place and link, or its notary's, or its service's. */
+            place: {
+                /**
+                 * @description Address.
+                 * @example 1 Main St, Miami
+                 */
+                location: string | null;
+                /**
+                 * @description Whose address counts: the nearest one. Null without one.
+                 * @example null
+                 * @enum {string|null}
+                 */
+                location_of: "appointment" | "notary" | "service" | null;
+                /**
+                 * @description Link of the online meeting.
+                 * @example https://meet.example.com/ana
+                 */
+                meeting_url: string | null;
+                /**
+                 * @description Whose link counts: the nearest one. Null without one.
+                 * @example null
+                 * @enum {string|null}
+                 */
+                meeting_url_of: "appointment" | "notary" | "service" | null;
+            };
             result: components["schemas"]["Result"];
         };
         /**

@@ -13,7 +13,13 @@ export interface Place {
   timezone: string | null
   /** Link of the online meeting. Only the session page leads to it. */
   meetingUrl: string | null
+  /** Whose they are. Null without one. */
+  locationOf: PlaceOwner | null
+  meetingUrlOf: PlaceOwner | null
 }
+
+export const placeOwners = ['appointment', 'notary', 'service'] as const
+export type PlaceOwner = (typeof placeOwners)[number]
 
 type Placed = Pick<
   Selectable<Tables['appointments']>,
@@ -37,8 +43,18 @@ export const nearestPlace = (
   appointment: Own | undefined,
   notary: (Own & { timezone: string }) | undefined,
   service: Own,
-): Place => ({
-  location: fairText(appointment?.location ?? notary?.location ?? service.location),
-  timezone: !appointment?.location && notary?.location ? notary.timezone : null,
-  meetingUrl: fairLink(appointment?.meeting_url ?? notary?.meeting_url ?? service.meeting_url),
-})
+): Place => {
+  const owners = { appointment, notary, service }
+  const ownerOf = (field: keyof Own) => placeOwners.find(owner => owners[owner]?.[field] != null) ?? null
+  const of = (field: keyof Own) => {
+    const owner = ownerOf(field)
+    return owner && (owners[owner]?.[field] ?? null)
+  }
+  return {
+    location: fairText(of('location')),
+    timezone: ownerOf('location') === 'notary' ? (notary?.timezone ?? null) : null,
+    meetingUrl: fairLink(of('meeting_url')),
+    locationOf: ownerOf('location'),
+    meetingUrlOf: ownerOf('meeting_url'),
+  }
+}

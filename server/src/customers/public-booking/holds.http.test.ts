@@ -119,6 +119,19 @@ test.each(Object.entries(byStaff))(
   },
 )
 
+test('Staff give an appointment to a notary whose time a visitor holds', async () => {
+  const { workspace, visit } = await open(2)
+  const notaries = (await workspace.manage('GET', '/notaries')).body.data.map(({ id }: { id: number }) => id)
+  const timestamp = hourAhead()
+  const { id, notary_id } = (await book(workspace, timestamp)).body
+  const { key } = await request(visit, { timestamp })
+  const other = notaries.find((one: number) => one !== notary_id)
+  const { status, body } = await workspace.manage('POST', `/appointments/${id}/assign`, { notary_id: other })
+  expect([status, body.notary_id]).toEqual([200, other])
+  // The first notary is free now.
+  expect((await confirm(visit, key)).status).toBe(200)
+})
+
 test('Staff get a free notary first, and do not take what a customer with a key holds', async () => {
   const { workspace, visit } = await open(2)
   const timestamp = hourAhead()

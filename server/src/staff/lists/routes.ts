@@ -1,11 +1,14 @@
 import type { FastifyRequest } from 'fastify'
-import { getAppointment } from '../../bookings/appointments/appointments.ts'
+import { type AppointmentRow, getAppointment } from '../../bookings/appointments/appointments.ts'
 import { managedAppointmentView } from '../../bookings/appointments/view.ts'
 import { resultOf } from '../../bookings/release/release.ts'
 import { getReservation } from '../../bookings/reservations/reservations.ts'
 import { managedReservationView } from '../../bookings/reservations/view.ts'
 import { resultView } from '../../bookings/results/view.ts'
+import { placeOf } from '../../bookings/shared/place.ts'
+import { bookedServiceOf } from '../../calendar/services/services.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { csvFile, wantsCsv } from '../../platform/http/csv.ts'
 import { tagged } from '../../platform/http/etag.ts'
 import { eachRead, takeLongResponse } from '../../platform/http/long-response.ts'
@@ -17,10 +20,15 @@ import type { Entry } from './entry-queries.ts'
 import { allPages, getEntry, listingOf, noteExport, readPage } from './lists.ts'
 import { readiness } from './readiness.ts'
 import * as schema from './schema.ts'
-import { appointmentItem, countsOf, priceOf, reservationItem } from './view.ts'
+import { appointmentItem, countsOf, placeView, priceOf, reservationItem } from './view.ts'
 
 const description =
   'Filters can be combined. With `format=csv` or `Accept: text/csv`, the same URL returns all pages as one CSV file, and leaves an audit entry. For the file, a person must have signed in within the last 15 minutes; a token needs nothing more. The connection ends early if the caller loses the right meanwhile. A member with the role `notary` sees only their own appointments.'
+
+async function effectivePlace(db: Db, row: AppointmentRow) {
+  const service = await bookedServiceOf(db, row.workspace_id, row.service)
+  return placeView(await placeOf(db, row, service))
+}
 
 /** Reading of `/appointments` and `/reservations` by staff. */
 export function bookingListRoutes(app: App, ctx: Context): void {
@@ -73,6 +81,7 @@ function appointmentRoutes(app: App, ctx: Context): void {
         price: priceOf(entry),
         counts: countsOf(entry),
         readiness: readiness(entry, now),
+        place: await effectivePlace(ctx.db, row),
         result: await resultView(ctx.db, caller, row, await resultOf(ctx, ctx.db, caller, row.id)),
       }
     },

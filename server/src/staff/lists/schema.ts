@@ -3,6 +3,7 @@ import { cancellation, ManagedAppointment } from '../../bookings/appointments/sc
 import { blockerCodes, removers } from '../../bookings/readiness/rules.ts'
 import { ManagedReservation } from '../../bookings/reservations/schema.ts'
 import { Result } from '../../bookings/results/schema.ts'
+import { placeOwners } from '../../bookings/shared/place.ts'
 import { Customer } from '../../bookings/shared/schema.ts'
 import {
   exactFilter,
@@ -136,6 +137,27 @@ const keysOf = <Keys extends TSchema>(keys: Keys) => ({
   description: 'Keys of the customer. Null for a member who may not change bookings.',
 })
 
+const owner = (what: string) =>
+  nullable(oneOf(placeOwners, `Whose ${what} counts: the nearest one. Null without one.`))
+
+const place = Type.Object(
+  {
+    location: nullable(Type.String({ description: 'Address.', examples: ['1 Main St, Miami'] })),
+    location_of: owner('address'),
+    meeting_url: nullable(
+      Type.String({
+        description: 'Link of the online meeting.',
+        examples: ['https://meet.example.com/ana'],
+      }),
+    ),
+    meeting_url_of: owner('link'),
+  },
+  {
+    description:
+      "Where the session takes place: the appointment's own place and link, or its notary's, or its service's.",
+  },
+)
+
 export const AppointmentDetail = named(
   'AppointmentDetail',
   {
@@ -145,6 +167,7 @@ export const AppointmentDetail = named(
     price,
     counts,
     readiness,
+    place,
     result: Result,
   },
   'An appointment as staff see it, with its notary, numbers of its parts, and what blocks it.',

@@ -1,4 +1,5 @@
 import { cancellationOf } from '../../bookings/appointments/view.ts'
+import type { Place } from '../../bookings/shared/place.ts'
 import { customerOf } from '../../bookings/shared/view.ts'
 import type { Context } from '../../platform/context.ts'
 import { manageUrl } from '../../platform/http/urls.ts'
@@ -59,4 +60,12 @@ export const reservationItem = (ctx: Context, entry: Entry, now: Date) => ({
   prepaid: entry.prepaid ?? false,
   submitted_at: entry.submitted_at ? wireTime(entry.submitted_at) : null,
   links: { self: manageUrl(ctx, `/reservations/${entry.id}`) },
+})
+
+/** The place that counts. */
+export const placeView = ({ location, locationOf, meetingUrl, meetingUrlOf }: Place) => ({
+  location,
+  location_of: location === null ? null : locationOf,
+  meeting_url: meetingUrl,
+  meeting_url_of: meetingUrl === null ? null : meetingUrlOf,
 })

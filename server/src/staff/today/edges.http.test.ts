@@ -148,15 +148,15 @@ test('Overdue are appointments of exactly thirty dates before today', async () =
   }
 })
 
-test('The overview counts all appointments of today and lists those that have not begun', async () => {
+test('The overview counts and lists all appointments of today and tomorrow', async () => {
   const workspace = await installation.workspace()
   await staff(workspace, {}, {})
   const today = noon - 12 * hour
   const { id } = (await book(workspace, noon + 2 * day)).body
   for (const [start, days] of [
     [today - 1, [0, [], 0, []]],
-    [today, [1, [], 0, []]],
-    [noon - 1, [1, [], 0, []]],
+    [today, [1, [id], 0, []]],
+    [noon - 1, [1, [id], 0, []]],
     [noon, [1, [id], 0, []]],
     [today + day - 1, [1, [id], 0, []]],
     [today + day, [0, [], 1, [id]]],

@@ -68,7 +68,75 @@ test('The overview has the next appointments, the open work and the free time of
     { date: '2027-11-09', working_minutes: 0, free_minutes: 0 },
   ])
   await workspace.manage('POST', `/appointments/${soon.body.id}/complete`)
-  expect((await read(workspace)).today).toMatchObject({ scheduled: 1, appointments: [{ id: later.body.id }] })
+  const { today } = await read(workspace)
+  expect(today).toMatchObject({ scheduled: 1, completed: 1 })
+  expect(today.appointments).toMatchObject([
+    { id: soon.body.id, status: 'completed' },
+    { id: later.body.id, status: 'scheduled' },
+  ])
+})
+
+test('A session stays in the list of its day until the day is over, and one that runs over midnight until it ends', async () => {
+  const [workspace] = await open()
+  const { id } = (await book(workspace, at('07T14:00:00'), { meeting_url: 'https://meet.example.com/own' }))
+    .body
+  const sessions = async (minute: string) => {
+    for (const table of ['appointments', 'bookings'] as const)
+      await installation.ctx.db
+        .updateTable(table)
+        .set({ starts_at: new Date(`2027-11-${minute}Z`) })
+        .where('workspace_id', '=', workspace.id)
+        .where('id', '=', id)
+        .execute()
+    return (await read(workspace)).today.appointments
+  }
+  // It is 09:00 in New York. The session takes half an hour.
+  for (const minute of ['06T04:00:00', '06T12:00:00', '06T13:00:00', '06T23:00:00'])
+    expect([minute, await sessions(minute)]).toMatchObject([
+      minute,
+      [{ id, status: 'scheduled', is_no_show: false }],
+    ])
+  for (const minute of ['06T03:59:00', '07T04:00:00'])
+    expect([minute, await sessions(minute)]).toEqual([minute, []])
+  await sessions('06T12:30:00')
+  await workspace.manage('POST', `/appointments/${id}/no-show`, { reason: 'signer' })
+  expect((await read(workspace)).today.appointments).toMatchObject([
+    { id, is_no_show: true, meeting_url: 'https://meet.example.com/own' },
+  ])
+
+  // At 00:05 of the next day, one that began at 23:45.
+  await installation.ctx.db
+    .updateTable('workspaces')
+    .set({ clock_offset_ms: Date.parse('2027-11-07T04:05:00Z') - installation.clock.now().getTime() })
+    .where('id', '=', workspace.id)
+    .execute()
+  expect(await sessions('07T03:45:00')).toMatchObject([{ id, ends_at: '2027-11-07T04:15:00Z' }])
+  expect(await sessions('07T03:35:00')).toEqual([])
+})
+
+test('The meeting link of a session is the nearest one', async () => {
+  const [workspace, [first = 0]] = await open()
+  const { id, notary_id } = (await book(workspace, at('06T15:00:00'), { notary_id: first })).body
+  const link = async () => {
+    const detail = (await workspace.manage('GET', `/appointments/${id}`)).body.place
+    const [session] = (await read(workspace)).today.appointments
+    expect(session.meeting_url).toBe(detail.meeting_url)
+    return [detail.meeting_url, detail.meeting_url_of, detail.location, detail.location_of]
+  }
+  expect(await link()).toEqual([null, null, null, null])
+  const set = (path: string, name: string) =>
+    workspace.manage('PATCH', path, {
+      meeting_url: `https://meet.example.com/${name}`,
+      location: `At ${name}`,
+    })
+  const { data } = (await workspace.manage('GET', '/services')).body
+  const remote = data.find((service: { handle: string }) => service.handle === 'remote')
+  expect((await set(`/services/${remote.id ?? remote.handle}`, 'service')).status).toBe(200)
+  expect(await link()).toEqual(['https://meet.example.com/service', 'service', 'At service', 'service'])
+  await set(`/notaries/${notary_id}`, 'notary')
+  expect(await link()).toEqual(['https://meet.example.com/notary', 'notary', 'At notary', 'notary'])
+  await set(`/appointments/${id}`, 'own')
+  expect(await link()).toEqual(['https://meet.example.com/own', 'appointment', 'At own', 'appointment'])
 })
 
 test('The overview counts appointments of past dates that nobody closed', async () => {

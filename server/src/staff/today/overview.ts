@@ -15,16 +15,16 @@ import { type NotaryCalendar, staffCalendar } from '../calendar/staff-calendar.t
 import { blockersIn } from '../lists/lists.ts'
 import {
   type Cancellation,
-  countScheduled,
+  countIn,
   countUnassigned,
-  type Next,
+  type Session,
   type Setup,
   selectCancellations,
-  selectNext,
+  selectSessions,
   selectSetup,
 } from './queries.ts'
 
-const mostNext = 50
+const mostListed = 50
 const mostCanceled = 20
 const overdueDays = 30
 /** Counts stop at this number, so that a large workspace costs no more than a small one. */
@@ -33,14 +33,15 @@ const capacityDays = 7
 const unsentDays = 7
 const dayMs = 86_400_000
 
-/** Scheduled appointments of a local date. */
-export interface DayAhead {
+/** Appointments of a local date. A session is listed until the day is over, whether it is closed or not. */
+export interface Day {
   date: string
   scheduled: number
+  completed: number
   /** How many of the scheduled appointments have blockers. */
   notReady: number
-  /** The scheduled appointments that have not ended, ordered by start. */
-  next: (Next & { blockers: BlockerCode[] })[]
+  /** Ordered by start. Today also those that began before midnight and still run. */
+  sessions: (Session & { blockers: BlockerCode[] })[]
 }
 
 /** Appointments on past dates that are still scheduled: nobody completed or canceled them. */
@@ -63,8 +64,10 @@ export interface Capacity {
 
 export interface Overview {
   timezone: string
-  today: DayAhead
-  tomorrow: DayAhead
+  /** Time of the workspace. */
+  now: Date
+  today: Day
+  tomorrow: Day
   /** Appointments that were canceled today or yesterday, newest cancellation first. */
   canceled: Cancellation[]
   overdue: Overdue
@@ -103,8 +106,9 @@ export async function overviewOf(
   const since = new Date(ctx.clock.now().getTime() - unsentDays * dayMs)
   return {
     timezone,
-    today: await dayAhead(ctx, caller, timezone, date, now),
-    tomorrow: await dayAhead(ctx, caller, timezone, dateAfter(date, 1), now),
+    now,
+    today: await dayOf(ctx, caller, timezone, date, now),
+    tomorrow: await dayOf(ctx, caller, timezone, dateAfter(date, 1), now),
     canceled: await canceledSince(ctx, caller, timezone),
     overdue: await overdueBefore(ctx, caller, timezone, date),
     unassigned: isNotary
@@ -126,7 +130,7 @@ async function overdueBefore(
 ): Promise<Overdue> {
   const [from, to] = [dateAfter(date, -overdueDays), dateAfter(date, -1)]
   const range = { from: startOf(timezone, from), to: startOf(timezone, date) }
-  return { from, to, count: await countScheduled(db, { workspaceId, notaryId, ...range }, mostCounted) }
+  return { from, to, count: await countIn(db, 'scheduled', { workspaceId, notaryId, ...range }, mostCounted) }
 }
 
 /** Cancellations have real times, also in a test workspace. */
@@ -140,25 +144,39 @@ async function canceledSince(
   return selectCancellations(db, { workspaceId, notaryId, since }, mostCanceled)
 }
 
-async function dayAhead(
+async function dayOf(
   { db }: Context,
   { workspaceId, notaryId }: Caller,
   timezone: string,
   date: string,
   now: Date,
-): Promise<DayAhead> {
+): Promise<Day> {
   const [from, to] = [startOf(timezone, date), startOf(timezone, dateAfter(date, 1))]
   const asked = { workspaceId, notaryId, from, to }
-  const ahead = { ...asked, from: now > from ? now : from }
+  const evening = { ...asked, from: startOf(timezone, dateAfter(date, -1)), to: from }
+  const isToday = from <= now && now < to
+  const running = isToday
+    ? (await selectSessions(db, 'scheduled', evening, { limit: mostListed, last: true })).filter(
+        session => endOf(session) > now,
+      )
+    : []
+  const open = await selectSessions(db, 'scheduled', asked, { limit: mostListed })
+  const done = await selectSessions(db, 'completed', asked, { limit: mostListed, last: true })
   const blockers = await blockersIn(db, asked, now, mostCounted)
-  const next = await selectNext(db, ahead, mostNext)
   return {
     date,
-    scheduled: await countScheduled(db, asked),
+    scheduled: open.length < mostListed ? open.length : await countIn(db, 'scheduled', asked),
+    completed: done.length < mostListed ? done.length : await countIn(db, 'completed', asked),
     notReady: [...blockers.values()].filter(codes => codes.length > 0).length,
-    next: next.map(row => ({ ...row, blockers: blockers.get(row.id) ?? [] })),
+    sessions: [...running, ...open, ...done]
+      .toSorted((a, b) => a.starts_at.getTime() - b.starts_at.getTime() || a.id - b.id)
+      .map(session => ({ ...session, blockers: blockers.get(session.id) ?? [] })),
   }
 }
+
+/** When the session is planned to end. */
+export const endOf = ({ starts_at, duration_minutes }: Session): Date =>
+  new Date(starts_at.getTime() + duration_minutes * 60_000)
 
 async function unreadOf(db: Db, { workspaceId, notaryId }: Caller): Promise<CalendarRow[]> {
   const unread = await unreadCalendars(db, workspaceId)

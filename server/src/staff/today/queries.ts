@@ -2,14 +2,19 @@ import { sql } from 'kysely'
 import type { AppointmentRow } from '../../bookings/appointments/appointments.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-export interface Next {
+/** An appointment of a day. */
+export interface Session {
   id: number
+  status: 'scheduled' | 'completed'
+  is_missed: boolean
   starts_at: Date
   duration_minutes: number
   service: string
   notary_id: number | null
   first_name: string
   last_name: string
+  /** The nearest meeting link: the appointment's, its notary's or its service's. */
+  meeting_url: string | null
 }
 
 interface Asked {
@@ -23,30 +28,47 @@ interface Asked {
 /** The expression of the index `bookings_by_status_and_start`. */
 const start = sql`coalesce(starts_at, 'infinity')`
 
-/** Scheduled appointments in a range of starts. Of closed ones, which are most of the past, it reads none. */
-const scheduledIn = ({ workspaceId, from, to, notaryId }: Asked) => sql`
+/** Appointments with the status in a range of starts. */
+const startingIn = (status: Session['status'], { workspaceId, from, to, notaryId }: Asked) => sql`
   from bookings
-  where workspace_id = ${workspaceId} and kind = 'appointment' and status = 'scheduled'
+  where workspace_id = ${workspaceId} and kind = 'appointment' and status = ${status}
     and ${start} >= ${from} and ${start} < ${to}
     ${notaryId === undefined ? sql`` : sql`and notary_id = ${notaryId}`}`
 
 /** All of them, or counted up to `most`. */
-export async function countScheduled(db: Db, asked: Asked, most: number | null = null): Promise<number> {
+export async function countIn(
+  db: Db,
+  status: Session['status'],
+  asked: Asked,
+  most: number | null = null,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select 1 ${scheduledIn(asked)} limit ${most}::bigint) found`.execute(
-    db,
-  )
+    select count(*)::int as count
+    from (select 1 ${startingIn(status, asked)} limit ${most}::bigint) found`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** The first ones, by start. */
-export async function selectNext(db: Db, asked: Asked, limit: number): Promise<Next[]> {
-  const { rows } = await sql<Next>`
-    select a.* from (select id ${scheduledIn(asked)} order by ${start}, id limit ${limit}) b
+/** The first ones by start, or the last ones. In order of their start. */
+export async function selectSessions(
+  db: Db,
+  status: Session['status'],
+  asked: Asked,
+  { limit, last = false }: { limit: number; last?: boolean },
+): Promise<Session[]> {
+  const order = last ? sql`desc` : sql``
+  const { rows } = await sql<Session>`
+    select a.id, ${status}::text as status, a.no_show_reason is not null as is_missed, a.starts_at,
+      a.duration_minutes, a.service, a.notary_id, a.first_name, a.last_name,
+      coalesce(a.meeting_url, n.meeting_url, s.meeting_url) as meeting_url
+    from (
+      select id ${startingIn(status, asked)} order by ${start} ${order}, id ${order} limit ${limit}
+    ) b
     cross join lateral (
-      select id, starts_at, duration_minutes, service, notary_id, first_name, last_name from appointments
-      where workspace_id = ${asked.workspaceId} and id = b.id limit 1
-    ) a order by a.starts_at, a.id`.execute(db)
+      select * from appointments where workspace_id = ${asked.workspaceId} and id = b.id limit 1
+    ) a
+    left join notaries n on n.workspace_id = ${asked.workspaceId} and n.id = a.notary_id
+    left join services s on s.workspace_id = ${asked.workspaceId} and s.handle = a.service
+    order by a.starts_at, a.id`.execute(db)
   return rows
 }
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { cancellation } from '../../bookings/appointments/schema.ts'
-import { integer, named, nullable, selfLinks, wireDateTime } from '../../platform/http/shapes.ts'
+import { integer, named, nullable, oneOf, selfLinks, wireDateTime } from '../../platform/http/shapes.ts'
 import { workspaceParam } from '../calendar/schema.ts'
 import { blocker } from '../lists/schema.ts'
 
@@ -14,12 +14,24 @@ const customerName = Type.Object({
   last_name: Type.String({ examples: ['Ortiz'] }),
 })
 
-const NextAppointment = named(
-  'NextAppointment',
+const DayAppointment = named(
+  'DayAppointment',
   {
     id: integer('Id of the appointment.', 1043),
+    status: oneOf(
+      ['scheduled', 'completed'],
+      'A session stays `scheduled` until it is completed or canceled.',
+    ),
+    is_no_show: Type.Boolean({ description: 'Whether it is marked as a no-show.', examples: [false] }),
     starts_at: wireDateTime('Start.', '2026-11-20T15:00:00Z'),
     ends_at: wireDateTime('End.', '2026-11-20T15:30:00Z'),
+    meeting_url: nullable(
+      Type.String({
+        description:
+          "Link of the online meeting that counts: the appointment's, its notary's or its service's.",
+        examples: ['https://meet.example.com/ana'],
+      }),
+    ),
     service: Type.String({ description: 'Service handle.', examples: ['remote'] }),
     notary_id: nullable(integer('Id of its notary.', 3)),
     blockers: Type.Array(blocker, {
@@ -28,7 +40,7 @@ const NextAppointment = named(
     customer: customerName,
     links: selfLinks('/manage/v1/appointments/1043'),
   },
-  'A scheduled appointment that has not started.',
+  'An appointment of a day that is not canceled.',
 )
 
 const CanceledAppointment = named(
@@ -49,8 +61,12 @@ const day = (what: string, example: string) =>
     {
       date: date("Date in the workspace's time zone.", example),
       scheduled: integer('Scheduled appointments that start on this date.', 9),
-      not_ready: integer('Of the first 1,000 of these: those that have blockers.', 2),
-      appointments: Type.Array(NextAppointment, { description: 'The next 50 of them, by start.' }),
+      completed: integer('Completed appointments that start on this date.', 4),
+      not_ready: integer('Of the first 1,000 scheduled ones: those that have blockers.', 2),
+      appointments: Type.Array(DayAppointment, {
+        description:
+          'The first 50 scheduled and the last 50 completed ones, by start. Today also those that began before midnight and still run.',
+      }),
     },
     { description: `Appointments of ${what}.` },
   )
@@ -113,6 +129,7 @@ export const Overview = named(
   {
     object: Type.Literal('overview'),
     timezone: Type.String({ description: 'Time zone of the workspace.', examples: ['America/New_York'] }),
+    now: wireDateTime('Time of the workspace.', '2026-11-20T14:50:00Z'),
     today: day('today', '2026-11-20'),
     tomorrow: day('tomorrow', '2026-11-21'),
     canceled: Type.Array(CanceledAppointment, {

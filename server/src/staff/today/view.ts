@@ -4,15 +4,15 @@ import type { EndpointRow } from '../../integrations/webhooks/endpoints.ts'
 import type { Context } from '../../platform/context.ts'
 import { manageUrl } from '../../platform/http/urls.ts'
 import { wireTime } from '../../platform/lib/clock.ts'
+import { fairLink } from '../../platform/lib/shown-text.ts'
 import type { DueRow } from './due-queries.ts'
-import type { DayAhead, Overview } from './overview.ts'
+import { type Day, endOf, type Overview } from './overview.ts'
 import type { Cancellation } from './queries.ts'
-
-const minuteMs = 60_000
 
 export const overviewView = (ctx: Context, overview: Overview) => ({
   object: 'overview' as const,
   timezone: overview.timezone,
+  now: wireTime(overview.now),
   today: dayOf(ctx, overview.today),
   tomorrow: dayOf(ctx, overview.tomorrow),
   canceled: overview.canceled.map(row => canceledOf(ctx, row)),
@@ -31,17 +31,21 @@ export const overviewView = (ctx: Context, overview: Overview) => ({
   links: { self: manageUrl(ctx, '/overview') },
 })
 
-const dayOf = (ctx: Context, { date, scheduled, notReady, next }: DayAhead) => ({
+const dayOf = (ctx: Context, { date, scheduled, completed, notReady, sessions }: Day) => ({
   date,
   scheduled,
+  completed,
   not_ready: notReady,
-  appointments: next.map(row => nextOf(ctx, row)),
+  appointments: sessions.map(row => sessionOf(ctx, row)),
 })
 
-const nextOf = (ctx: Context, row: DayAhead['next'][number]) => ({
+const sessionOf = (ctx: Context, row: Day['sessions'][number]) => ({
   id: row.id,
+  status: row.status,
+  is_no_show: row.is_missed,
   starts_at: wireTime(row.starts_at),
-  ends_at: wireTime(new Date(row.starts_at.getTime() + row.duration_minutes * minuteMs)),
+  ends_at: wireTime(endOf(row)),
+  meeting_url: fairLink(row.meeting_url),
   service: row.service,
   notary_id: row.notary_id,
   blockers: row.blockers,

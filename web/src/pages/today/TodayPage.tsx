@@ -5,21 +5,17 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { manage } from '../../lib/api.ts'
 import { useLanguage, useTexts } from '../../lib/languages/index.ts'
-import { businessNow, useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session.ts'
 import { dateText, shortDateText } from '../../lib/time.ts'
-import { useNotaries } from '../../parts/data/useNotaries.ts'
 import { usePageTitle } from '../../parts/data/usePageTitle.ts'
-import { useServiceLabel } from '../../parts/data/useServices.ts'
 import { Time } from '../../parts/dates/Time.tsx'
 import { BookDialog } from '../../parts/dialogs/BookDialog.tsx'
-import { Blockers } from '../../parts/display/Blockers.tsx'
 import { Cancellation } from '../../parts/display/Cancellation.tsx'
 import { Problem } from '../../parts/display/Problem.tsx'
 import { Skeletons } from '../../parts/display/Skeletons.tsx'
 import { Attention } from './Attention.tsx'
+import { DayPanel } from './DayPanel.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
-
-type Day = Overview['today']
 
 /** What comes, and what needs work: each line leads to the act that solves it. */
 export function TodayPage() {
@@ -63,7 +59,7 @@ function Loaded({ overview }: { overview: Overview }) {
     <div className="columns">
       <Stack gap="lg">
         {overview.setup && <FirstSteps setup={overview.setup} />}
-        <DayPanel day={overview.today} title={common.today} empty={common.nobodyToday} />
+        <DayPanel day={overview.today} title={common.today} empty={common.nobodyToday} isToday />
         <DayPanel day={overview.tomorrow} title={common.tomorrow} empty={common.nobodyTomorrow} />
       </Stack>
       <Stack gap="lg">
@@ -73,77 +69,6 @@ function Loaded({ overview }: { overview: Overview }) {
       </Stack>
     </div>
   )
-}
-
-function DayPanel({ day, title, empty }: { day: Day; title: string; empty: string }) {
-  const common = useTexts()
-  const { language } = useLanguage()
-  const { workspace } = useSession()
-  const params = { workspaceId: String(workspace.id) }
-  return (
-    <section className="panel" aria-label={title}>
-      <Group justify="space-between" mb="xs">
-        <Title order={2}>
-          {title}, {dateText(language, day.date)}
-        </Title>
-        <Link
-          to="/w/$workspaceId/appointments"
-          params={params}
-          search={{ status: 'scheduled', from: day.date, to: day.date, sort: 'start' }}
-        >
-          {common.shown(day.scheduled)}
-        </Link>
-      </Group>
-      {day.appointments.length === 0 ? (
-        <Text c="dimmed">{empty}</Text>
-      ) : (
-        <ol className="lines-list">
-          {day.appointments.map(one => (
-            <Line key={one.id} appointment={one} />
-          ))}
-        </ol>
-      )}
-    </section>
-  )
-}
-
-function Line({ appointment }: { appointment: Day['appointments'][number] }) {
-  const common = useTexts()
-  const { workspace } = useSession()
-  const notaries = useNotaries()
-  const labelOf = useServiceLabel()
-  const { id, customer, service, notary_id, starts_at, blockers } = appointment
-  return (
-    <li>
-      <Group gap="md" wrap="nowrap" align="baseline">
-        <Text component="span" fw={600} miw={72}>
-          <Time at={starts_at} isShort />
-        </Text>
-        <div className="shrinks">
-          <Link
-            to="/w/$workspaceId/appointments/$appointmentId"
-            params={{ workspaceId: String(workspace.id), appointmentId: String(id) }}
-          >
-            {customer.first_name} {customer.last_name}
-          </Link>
-          <Text c="dimmed" size="xs">
-            {labelOf(service)} · {notary_id === null ? common.onlyUnassigned : notaries.nameOf(notary_id)}
-            <Until at={starts_at} />
-          </Text>
-          {blockers.length > 0 && <Blockers of={blockers} />}
-        </div>
-      </Group>
-    </li>
-  )
-}
-
-/** How long until then, when it is less than an hour. */
-function Until({ at }: { at: string }) {
-  const common = useTexts()
-  const { workspace } = useSession()
-  const minutes = Math.round((Date.parse(at) - businessNow(workspace)) / 60_000)
-  if (minutes < 0 || minutes > 60) return null
-  return ` · ${minutes === 0 ? common.now : common.inMinutes(minutes)}`
 }
 
 function Canceled({ rows }: { rows: Overview['canceled'] }) {

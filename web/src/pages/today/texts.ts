@@ -1,6 +1,12 @@
 import { textsOf } from '../../lib/languages/index.ts'
 
 const en = {
+  phase: { now: 'Now', later: 'Later', done: 'Done' },
+  join: 'Join',
+  /** Before and after the time at which a session is planned to end. */
+  until: ['until ', ''],
+  ended: ['ended at ', ': complete it, or mark a no-show'],
+
   firstSteps: 'First steps',
   done: 'Done',
   open: 'Not done',
@@ -21,6 +27,11 @@ const en = {
 }
 
 const es: typeof en = {
+  phase: { now: 'Ahora', later: 'Más tarde', done: 'Hecho' },
+  join: 'Entrar',
+  until: ['hasta las ', ''],
+  ended: ['terminó a las ', ': complétela o marque que no acudió'],
+
   firstSteps: 'Primeros pasos',
   done: 'Hecho',
   open: 'Pendiente',

@@ -1,15 +1,18 @@
 import type { AppointmentDetail } from '@jurat/client/manage'
 import { Alert, Button, Group, Menu } from '@mantine/core'
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { manage } from '../../../lib/api.ts'
+import { joinMs } from '../../../lib/join.ts'
 import { useLanguage, useTexts } from '../../../lib/languages/index.ts'
-import { businessNow, useSession } from '../../../lib/session.ts'
+import { useSession } from '../../../lib/session.ts'
 import { areShortcutsOn, shortcutOf } from '../../../lib/shortcuts.ts'
 import { dateTimeText } from '../../../lib/time.ts'
+import { useBusinessNow } from '../../../parts/data/useBusinessNow.ts'
 import { AssignSelect } from '../../../parts/dialogs/AssignSelect.tsx'
 import { CancelDialog } from '../../../parts/dialogs/CancelDialog.tsx'
 import { MoveDialog } from '../../../parts/dialogs/MoveDialog.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
+import { useBookingTexts } from '../parts/texts.ts'
 
 interface Props {
   appointment: AppointmentDetail
@@ -52,7 +55,11 @@ function OpenActs({ appointment, etag }: Props) {
   const act = useAct()
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
   const { id, status, timestamp, no_show } = appointment
-  const hasBegun = useHasBegun(timestamp)
+  const now = useBusinessNow()
+  const startsInMs = timestamp === null ? Number.POSITIVE_INFINITY : Date.parse(timestamp) - now
+  const hasBegun = startsInMs <= 0
+  const { meeting_url } = appointment.place
+  const joins = status === 'scheduled' && !no_show && startsInMs <= joinMs && meeting_url !== null
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (shortcutOf(event) === 'm' && areShortcutsOn()) setOpen('move')
@@ -75,6 +82,7 @@ function OpenActs({ appointment, etag }: Props) {
       </Button>
       {status === 'scheduled' && hasBegun && (
         <Button
+          variant={joins ? 'default' : 'filled'}
           loading={act.isPending}
           onClick={() =>
             act.mutate({
@@ -86,6 +94,7 @@ function OpenActs({ appointment, etag }: Props) {
           {common.complete}
         </Button>
       )}
+      {joins && <Join url={meeting_url} />}
       {open === 'move' && <MoveDialog appointment={appointment} etag={etag} close={() => setOpen(null)} />}
       {open === 'cancel' && (
         <CancelDialog
@@ -159,19 +168,12 @@ function NoShow({ appointment: { id, no_show }, etag }: Props) {
   )
 }
 
-/** The longest time that a timer can count. */
-const longestMs = 2 ** 31 - 1
-
-/** Whether the session has begun. Renders again when it begins. */
-function useHasBegun(timestamp: string | null): boolean {
-  const { workspace } = useSession()
-  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
-  const leftMs =
-    timestamp === null ? Number.POSITIVE_INFINITY : Date.parse(timestamp) - businessNow(workspace)
-  useEffect(() => {
-    if (leftMs <= 0 || leftMs > longestMs) return
-    const timer = setTimeout(renderAgain, leftMs + 100)
-    return () => clearTimeout(timer)
-  }, [leftMs])
-  return leftMs <= 0
+/** The meeting of the session, for the notary. From a quarter of an hour before the start. */
+function Join({ url }: { url: string }) {
+  const t = useBookingTexts()
+  return (
+    <Button component="a" href={url} target="_blank" rel="noreferrer" td="none">
+      {t.join}
+    </Button>
+  )
 }

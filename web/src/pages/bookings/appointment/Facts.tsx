@@ -1,4 +1,5 @@
 import type { AppointmentDetail } from '@jurat/client/manage'
+import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../../lib/languages/index.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -15,14 +16,33 @@ export function Facts({ appointment, etag }: { appointment: AppointmentDetail; e
   const { workspace } = useSession()
   const { ofCustomer, ofService, ofPrograms } = useCommonFacts(appointment)
   const ofKey = useKeyFacts('appointment', appointment.keys?.appointment)
-  const { timestamp, timezone, reservation_id, meeting_url, location } = appointment
+  const { timestamp, timezone, reservation_id, place } = appointment
+  const { location, meeting_url } = place
   const facts: Fact[] = [
     [t.workspaceTime, timestamp && <ZonedTime at={timestamp} zone={workspace.timezone} />],
     [common.customerTime, timestamp && <ZonedTime at={timestamp} zone={timezone} />],
     [common.notary, appointment.notary_name],
     ...ofService,
-    [t.place, location && <span className="typed">{location}</span>],
-    [t.meetingLink, copied(meeting_url, t.meetingLink, <a href={meeting_url ?? ''}>{meeting_url}</a>)],
+    [
+      t.place,
+      location && (
+        <>
+          <span className="typed">{location}</span>
+          <Owner of={place.location_of} />
+        </>
+      ),
+    ],
+    [
+      t.meetingLink,
+      copied(
+        meeting_url,
+        t.meetingLink,
+        <>
+          <a href={meeting_url ?? ''}>{meeting_url}</a>
+          <Owner of={place.meeting_url_of} />
+        </>,
+      ),
+    ],
     ...ofCustomer,
     [
       common.reservation,
@@ -40,6 +60,17 @@ export function Facts({ appointment, etag }: { appointment: AppointmentDetail; e
   ]
   const action = <EditDetails booking={appointment} etag={etag} />
   return <FactList title={common.details} facts={facts} action={action} />
+}
+
+/** Where a value comes from that is not the appointment's own. */
+function Owner({ of }: { of: AppointmentDetail['place']['location_of'] }) {
+  const t = useBookingTexts()
+  if (of === null || of === 'appointment') return null
+  return (
+    <Text c="dimmed" size="xs">
+      {t.placeOf[of]}
+    </Text>
+  )
 }
 
 export const ZonedTime = ({ at, zone }: { at: string; zone: string }) => (

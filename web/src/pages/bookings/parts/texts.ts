@@ -70,6 +70,9 @@ const en = {
   removeDocumentText: (name: string) => `${name} and its file are deleted. Existing links stop working.`,
   documentRemoved: 'The document is deleted.',
 
+  placeOf: { notary: 'The place or link of the notary', service: 'The place or link of the service' },
+  join: 'Join',
+
   result: 'Result',
   resultState: {
     waiting: 'There is no result yet.',
@@ -197,6 +200,9 @@ const es: typeof en = {
   removeDocument: 'Eliminar documento',
   removeDocumentText: name => `Se eliminan ${name} y su archivo. Los enlaces existentes dejan de funcionar.`,
   documentRemoved: 'El documento está eliminado.',
+
+  placeOf: { notary: 'El lugar o enlace del notario', service: 'El lugar o enlace del servicio' },
+  join: 'Entrar',
 
   result: 'Resultado',
   resultState: {
