@@ -5,7 +5,7 @@ import { freePort } from './free-port.ts'
 /** What the issuer says about an account. The key in `accounts` is its subject. */
 export interface OidcAccount {
   email?: string
-  email_verified?: boolean
+  email_verified?: unknown
   name?: string
 }
 

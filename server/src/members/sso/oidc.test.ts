@@ -12,6 +12,9 @@ const accounts = {
   'ana-1': { email: 'ana@acme.example', email_verified: true, name: 'Ana Kovač' },
   'ben-2': { email: 'ana@acme.example', email_verified: false, name: ' ' },
   'cleo-3': {},
+  'dee-4': { email: 'dee@acme.example', email_verified: 'true' },
+  'eve-5': { email: 'eve@acme.example', email_verified: ['true'] },
+  'fay-6': { email: 'fay@acme.example', email_verified: 1 },
 }
 
 let server: OidcServer
@@ -77,6 +80,14 @@ test('An address that is not verified is passed on as such, also without a name 
     authenticatedAt: expect.any(Date),
   })
   expect(await signIn('cleo-3')).toMatchObject({ subject: 'cleo-3', email: undefined, emailVerified: false })
+})
+
+test.each([
+  ['dee-4', true],
+  ['eve-5', false],
+  ['fay-6', false],
+])('The mark that an address is verified is true or its text: %s', async (account, emailVerified) => {
+  expect(await signIn(account)).toMatchObject({ emailVerified })
 })
 
 test('Behind a proxy, another host or path of the callback changes nothing', async () => {

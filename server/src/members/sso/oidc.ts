@@ -234,14 +234,15 @@ async function moreClaims(issuer: Configuration, claims: IDToken, token: string)
 
 function identity(claims: IDToken, more: UserInfoResponse): OidcIdentity {
   // Both from one source: a verified mark of one must not vouch for the address of the other.
-  const { email, email_verified } = claims.email === undefined ? more : claims
+  const { email, email_verified: mark } = claims.email === undefined ? more : claims
+  // Amazon Cognito sends text. Nothing else that a text can be made of is a mark.
+  const isMarked = (mark as unknown) === true || (mark as unknown) === 'true'
   const names = [claims.name, more.name, claims.preferred_username, more.preferred_username]
   return {
     issuer: claims.iss,
     subject: claims.sub,
     email: typeof email === 'string' ? email : undefined,
-    // Amazon Cognito sends text.
-    emailVerified: email !== undefined && (email_verified === true || String(email_verified) === 'true'),
+    emailVerified: typeof email === 'string' && isMarked,
     name: names.find((name): name is string => typeof name === 'string' && visible.test(cleaned(name))),
     authenticatedAt: claims.auth_time === undefined ? undefined : timeOf(claims.auth_time, claims.iat),
   }
