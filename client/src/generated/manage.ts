@@ -1221,7 +1221,7 @@ export interface components {
              */
             ends_at: string;
             /**
-             * @description Link of the online meeting that counts: the appointment's, its notary's or its service's.
+             * @description Link of the online meeting that counts: the appointment's, its notary's or its service's. With the signing method `wet` only the appointment's.
              * @example https://meet.example.com/ana
              */
             meeting_url: string | null;
@@ -3915,7 +3915,7 @@ export interface components {
             counts: components["schemas"]["BookingCounts"];
             /** @description What blocks the session, or the work after it. Empty when nothing does. */
             readiness: components["schemas"]["Blocker"][];
-            /** @description Where the session takes place: the appointment's own place and link, or its notary's, or its service's. */
+            /** @description Where the session takes place: the appointment's own place and link, or those of its service or notary. */
             place: {
                 /**
                  * @description Address.

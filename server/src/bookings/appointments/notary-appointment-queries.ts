@@ -13,6 +13,7 @@ export interface NotaryAppointment {
   phone: string | null
   location: string | null
   meeting_url: string | null
+  signing_method: string
   revision: number
   assignments: number
   calendar_host: string | null
@@ -29,7 +30,7 @@ export interface NotaryAppointment {
 export const selectAppointmentsOfNotary = statement(
   (_db, workspaceId: number, notaryId: number, from: Date, to: Date) => sql<NotaryAppointment>`
     select a.id, b.status, a.starts_at, a.duration_minutes, a.first_name, a.last_name, a.phone, a.location,
-      a.meeting_url, a.revision, a.assignments, a.calendar_host, a.notary_id, coalesce(a.moved_at, a.created_at) as stamped_at,
+      a.meeting_url, a.signing_method, a.revision, a.assignments, a.calendar_host, a.notary_id, coalesce(a.moved_at, a.created_at) as stamped_at,
       s.label as service_label, s.texts as service_texts, s.location as service_location, s.meeting_url as service_meeting_url
     from appointments a
     join bookings b on b.workspace_id = ${workspaceId} and b.id = a.id

@@ -19,7 +19,11 @@ export const placeOfNotaryAppointment = (
   row: NotaryAppointment,
   notary: { location: string | null; meeting_url: string | null; timezone: string },
 ): Place =>
-  nearestPlace(row, notary, { location: row.service_location, meeting_url: row.service_meeting_url })
+  nearestPlace(row.signing_method, {
+    appointment: row,
+    notary,
+    service: { location: row.service_location, meeting_url: row.service_meeting_url },
+  })
 
 /** The name of its service in the notary's language. */
 export const serviceOfNotaryAppointment = (

@@ -1,9 +1,8 @@
-import type { Selectable } from 'kysely'
 import { findAnyNotary } from '../../calendar/notaries/notaries.ts'
 import type { ServiceRow } from '../../calendar/services/services.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { Tables } from '../../platform/db/tables.ts'
 import { fairLink, fairText } from '../../platform/lib/shown-text.ts'
+import type { AppointmentRow } from './booking-rows.ts'
 
 /** Where an appointment takes place. Either may be missing, and both may be given. */
 export interface Place {
@@ -21,40 +20,47 @@ export interface Place {
 export const placeOwners = ['appointment', 'notary', 'service'] as const
 export type PlaceOwner = (typeof placeOwners)[number]
 
-type Placed = Pick<
-  Selectable<Tables['appointments']>,
-  'workspace_id' | 'notary_id' | 'location' | 'meeting_url'
->
+type Own = Record<'location' | 'meeting_url', string | null>
+type Placed = Own & Pick<AppointmentRow, 'workspace_id' | 'notary_id' | 'signing_method'>
 
-/** The appointment's own place, or its notary's, or its service's: the nearest wins (decision "Place"). */
-export async function placeOf(
-  db: Db,
-  { workspace_id, notary_id, location, meeting_url }: Placed,
-  service: Pick<ServiceRow, 'location' | 'meeting_url'>,
-): Promise<Place> {
+/** The place and the link of the appointment that count. */
+export async function placeOf(db: Db, appointment: Placed, service: Own): Promise<Place> {
+  const { workspace_id, notary_id, signing_method } = appointment
   const notary = notary_id === null ? undefined : await findAnyNotary(db, workspace_id, notary_id)
-  return nearestPlace({ location, meeting_url }, notary, service)
+  return nearestPlace(signing_method, { appointment, notary, service })
 }
 
-type Own = Record<'location' | 'meeting_url', string | null>
+interface Owners {
+  /** Left out before a time is booked. */
+  appointment?: Own | undefined
+  notary?: (Own & { timezone: string }) | undefined
+  service: Own
+}
+
+/**
+ * Whose values count, the first one that has any. A customer sees the service's address before a notary is
+ * known, so it counts before the notary's, and the notary's counts only where people meet. Where people meet,
+ * only a link of the appointment counts (decision "Place").
+ */
+const ownersOf = (signingMethod: string): Record<keyof Own, readonly PlaceOwner[]> =>
+  signingMethod === 'wet'
+    ? { location: ['appointment', 'service', 'notary'], meeting_url: ['appointment'] }
+    : { location: ['appointment', 'service'], meeting_url: ['appointment', 'notary', 'service'] }
 
 /** The same of rows that were read before, without links that mislead (decision "Fair links"). */
-export const nearestPlace = (
-  appointment: Own | undefined,
-  notary: (Own & { timezone: string }) | undefined,
-  service: Own,
-): Place => {
-  const owners = { appointment, notary, service }
-  const ownerOf = (field: keyof Own) => placeOwners.find(owner => owners[owner]?.[field] != null) ?? null
-  const of = (field: keyof Own) => {
-    const owner = ownerOf(field)
-    return owner && (owners[owner]?.[field] ?? null)
-  }
+export function nearestPlace(signingMethod: string, owners: Owners): Place {
+  const order = ownersOf(signingMethod)
+  const ownerOf = (field: keyof Own) => order[field].find(owner => owners[owner]?.[field] != null) ?? null
+  const [locationOf, meetingUrlOf] = [ownerOf('location'), ownerOf('meeting_url')]
   return {
-    location: fairText(of('location')),
-    timezone: ownerOf('location') === 'notary' ? (notary?.timezone ?? null) : null,
-    meetingUrl: fairLink(of('meeting_url')),
-    locationOf: ownerOf('location'),
-    meetingUrlOf: ownerOf('meeting_url'),
+    location: fairText((locationOf && owners[locationOf]?.location) ?? null),
+    timezone: locationOf === 'notary' ? (owners.notary?.timezone ?? null) : null,
+    meetingUrl: fairLink((meetingUrlOf && owners[meetingUrlOf]?.meeting_url) ?? null),
+    locationOf,
+    meetingUrlOf,
   }
 }
+
+/** The place of a service for which nothing is booked yet. */
+export const placeOfService = (service: Own & Pick<ServiceRow, 'signing_methods'>): Place =>
+  nearestPlace(service.signing_methods[0] ?? '', { service })

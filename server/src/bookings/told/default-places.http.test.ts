@@ -203,14 +203,22 @@ test('Another default link of a notary is told to the notary alone, except the f
   ])
 })
 
-test('The place of a notary hides that of the service, whose change is then not told', async () => {
+test('The link of a notary hides that of the service, whose change is then not told', async () => {
   const world = await openAtDefault()
-  await world.staff('PATCH', `/notaries/${world.nora}`, { location: elm })
-  await setPlace(world, oak)
+  await world.staff('PATCH', `/notaries/${world.nora}`, { meeting_url: 'https://meet.example.com/nora' })
   await allJobs(world)
-  expect(await minutes(world.at, 3)).toEqual(changed)
-  expect(await entriesOf(world, 'service-place-told')).toHaveLength(1)
-  await setPlace(world, office)
+  await minutes(world.at, 3)
+  await world.staff('PATCH', '/services/remote', { meeting_url: 'https://meet.example.com/service' })
+  await allJobs(world)
+  expect(await minutes(world.at, 3)).toEqual([])
+})
+
+test('The place of a notary is told where people meet, and not for a video call', async () => {
+  const world = await openAtDefault()
+  await setPlace(world, null)
+  await allJobs(world)
+  await minutes(world.at, 3)
+  await world.staff('PATCH', `/notaries/${world.nora}`, { location: elm })
   await allJobs(world)
   expect(await minutes(world.at, 3)).toEqual([])
 })

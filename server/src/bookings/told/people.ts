@@ -27,11 +27,11 @@ export async function peopleOf(
   const { workspace_id, id, reservation_id, email, notary_id } = appointment
   const service = await bookedServiceOf(db, workspace_id, appointment.service)
   const notary = notary_id === null ? undefined : await findAnyNotary(db, workspace_id, notary_id)
-  const { location, meetingUrl } = nearestPlace(
+  const { location, meetingUrl } = nearestPlace(appointment.signing_method, {
     appointment,
-    notary && { ...notary, ...earlier?.notaries.get(notary.id) },
-    { ...service, ...earlier?.services.get(service.handle) },
-  )
+    notary: notary && { ...notary, ...earlier?.notaries.get(notary.id) },
+    service: { ...service, ...earlier?.services.get(service.handle) },
+  })
   const factsFor = (own: Pick<ToldFacts, 'timezone' | 'session' | 'key'>): ToldFacts | null => {
     const { status, starts_at, duration_minutes } = appointment
     if (starts_at === null || (status !== 'scheduled' && status !== 'completed')) return null

@@ -28,7 +28,8 @@ const ownFields = new Set([
 
 /** A notary can change only what is mailed to them, and in which language. Throws `forbidden`. */
 export function assertOwnFields(input: object): void {
-  const other = Object.keys(input).find(field => !ownFields.has(field))
+  // `notify` is about a place, which they cannot change.
+  const other = Object.keys(input).find(field => !ownFields.has(field) && field !== 'notify')
   if (other === undefined) return
   throw refusal('forbidden', 'own_fields', { fields: [...ownFields].join(', '), field: other })
 }

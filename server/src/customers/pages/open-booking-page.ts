@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { getRequest, type RequestRow } from '../../bookings/requests/requests.ts'
-import { nearestPlace } from '../../bookings/shared/place.ts'
+import { placeOfService } from '../../bookings/shared/place.ts'
 import { bookableService } from '../../calendar/availability/availability.ts'
 import { bookableServices } from '../../calendar/availability/offered.ts'
 import { type ServiceRow, selectServices } from '../../calendar/services/services.ts'
@@ -34,7 +34,7 @@ export async function openBookingPageOf(ctx: Context, request: FastifyRequest): 
     service: inLanguage(service, context.language),
     isOffered: (await bookableServices(ctx.db, ctx, context.workspace)).some(one => one.handle === handle),
     wanted: bookableService(service),
-    ...atPlace(context, nearestPlace(undefined, undefined, service)),
+    ...atPlace(context, placeOfService(service)),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { nearestPlace, type Place, placeOf } from '../../bookings/shared/place.ts'
+import { type Place, placeOf, placeOfService } from '../../bookings/shared/place.ts'
 import type { Bookable } from '../../calendar/availability/find-starts.ts'
 import { bookedServiceOf } from '../../calendar/services/services.ts'
 import { type ShownTexts, shownTexts } from '../../calendar/services/texts.ts'
@@ -72,9 +72,7 @@ export async function bookingPageOf(ctx: Context, request: FastifyRequest): Prom
   const zone = (kind === 'appointment' && appointment?.timezone) || undefined
   const context = await pageContextOf(ctx, request, access.caller, main.lang, zone)
   const service = await bookedServiceOf(ctx.db, access.caller.workspaceId, main.service)
-  const place = appointment
-    ? await placeOf(ctx.db, appointment, service)
-    : nearestPlace(undefined, undefined, service)
+  const place = appointment ? await placeOf(ctx.db, appointment, service) : placeOfService(service)
   const area = request.routeOptions.url?.split('/')[1]
   const home = area === 'upload' ? area : kind === 'reservation' ? 'schedule' : 'appointment'
   return {

@@ -393,22 +393,20 @@ test('Calendar entries link to the session page and have no key that moves or ca
   }
 })
 
-test('The place of the appointment counts before the notary’s, and the notary’s before the service’s', async () => {
+test('A video call has the place of its appointment, else of its service, and never that of its notary', async () => {
   const { workspace, keys, appointment } = await booked()
   const shown = async () =>
     (await installation.as(undefined)('GET', `/booking/v1/${keys.appointment}`)).body.appointment.location
   const { notary_id } = (await workspace.manage('GET', `/appointments/${appointment}`)).body
   const set = async (path: string, location: string | null) =>
     expect((await workspace.manage('PATCH', path, { location })).body.location).toBe(location)
+  await set(`/notaries/${notary_id}`, 'Of the notary')
   expect(await shown()).toBeNull()
   await set('/services/remote', 'Of the service')
   expect(await shown()).toBe('Of the service')
-  await set(`/notaries/${notary_id}`, 'Of the notary')
-  expect(await shown()).toBe('Of the notary')
   await set(`/appointments/${appointment}`, 'Its own')
   expect(await shown()).toBe('Its own')
   await set(`/appointments/${appointment}`, null)
-  await set(`/notaries/${notary_id}`, null)
   expect(await shown()).toBe('Of the service')
   // Another change leaves the place as it is.
   await workspace.manage('PATCH', '/services/remote', { label: 'Online' })

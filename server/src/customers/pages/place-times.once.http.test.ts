@@ -139,12 +139,13 @@ test('The office of a notary elsewhere has the time of the notary', async () => 
   const { workspace } = await open()
   const [notary] = (await workspace.manage('GET', '/notaries')).body.data
   const changes = { location: '5 Sunset Blvd, Los Angeles', timezone: 'America/Los_Angeles' }
-  await workspace.manage('PATCH', `/notaries/${notary.id}`, changes)
+  await workspace.manage('PATCH', `/notaries/${notary.id}`, { ...changes, categories: ['remote', 'wet'] })
+  await workspace.manage('PATCH', '/services/wet', { location: null })
   const made = await workspace.manage('POST', '/appointments', {
     first_name: 'Ana',
     last_name: 'Ortiz',
     email: 'ana@example.com',
-    service: 'remote',
+    service: 'wet',
     timestamp,
     timezone: paris,
   })

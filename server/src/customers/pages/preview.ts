@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { nearestPlace } from '../../bookings/shared/place.ts'
+import { placeOfService } from '../../bookings/shared/place.ts'
 import { bookableService } from '../../calendar/availability/availability.ts'
 import { selectServices } from '../../calendar/services/services.ts'
 import { inLanguage } from '../../calendar/services/texts.ts'
@@ -75,7 +75,7 @@ async function previewPage(context: PageContext, page: 'services' | 'times'): Pr
     service: inLanguage(service, context.language),
     isOffered: true,
     wanted: bookableService(service),
-    place: nearestPlace(undefined, undefined, service),
+    place: placeOfService(service),
   })
   return previewOf(context, content)
 }

@@ -1,4 +1,4 @@
-import { nearestPlace } from '../../bookings/shared/place.ts'
+import { placeOfService } from '../../bookings/shared/place.ts'
 import type { ServiceRow } from '../../calendar/services/services.ts'
 import { inLanguage, type ShownTexts, thingsOf } from '../../calendar/services/texts.ts'
 import { serviceTexts } from '../../mail/languages/service-texts.ts'
@@ -12,7 +12,7 @@ import { placeText, priceText } from './summary.ts'
 export function servicesContent(context: PageContext, slug: string, services: ServiceRow[]): Content {
   const { texts, locale, brand, language } = context
   const placeLine = (service: ServiceRow) => {
-    const where = placeText(texts, nearestPlace(undefined, undefined, service))
+    const where = placeText(texts, placeOfService(service))
     return where && html`<br><span class="quiet lines">${where}</span>`
   }
   const line = (service: ServiceRow & ShownTexts) => html`<li>

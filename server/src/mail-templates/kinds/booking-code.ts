@@ -1,5 +1,5 @@
 import { findRequest, type RequestRow } from '../../bookings/requests/requests.ts'
-import { nearestPlace } from '../../bookings/shared/place.ts'
+import { placeOfService } from '../../bookings/shared/place.ts'
 import { bookedServiceOf } from '../../calendar/services/services.ts'
 import { shownTexts } from '../../calendar/services/texts.ts'
 import { catalogs, languageOf } from '../../mail/languages/languages.ts'
@@ -26,7 +26,7 @@ export const bookingCode: KindOfMail<'booking_code', About> = {
       service: label,
       startsAt: request.starts_at,
       durationMinutes: service.duration_minutes,
-      ...placeFor({ workspace }, nearestPlace(undefined, undefined, service)),
+      ...placeFor({ workspace }, placeOfService(service)),
     }
     return { to: request.email, request, meeting }
   },

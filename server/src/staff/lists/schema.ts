@@ -154,7 +154,7 @@ const place = Type.Object(
   },
   {
     description:
-      "Where the session takes place: the appointment's own place and link, or its notary's, or its service's.",
+      "Where the session takes place: the appointment's own place and link, or those of its service or notary.",
   },
 )
 

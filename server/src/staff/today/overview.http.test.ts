@@ -134,7 +134,8 @@ test('The meeting link of a session is the nearest one', async () => {
   expect((await set(`/services/${remote.id ?? remote.handle}`, 'service')).status).toBe(200)
   expect(await link()).toEqual(['https://meet.example.com/service', 'service', 'At service', 'service'])
   await set(`/notaries/${notary_id}`, 'notary')
-  expect(await link()).toEqual(['https://meet.example.com/notary', 'notary', 'At notary', 'notary'])
+  // The customer has seen the address of the service.
+  expect(await link()).toEqual(['https://meet.example.com/notary', 'notary', 'At service', 'service'])
   await set(`/appointments/${id}`, 'own')
   expect(await link()).toEqual(['https://meet.example.com/own', 'appointment', 'At own', 'appointment'])
 })

@@ -13,7 +13,7 @@ export interface Session {
   notary_id: number | null
   first_name: string
   last_name: string
-  /** The nearest meeting link: the appointment's, its notary's or its service's. */
+  /** The meeting link that counts (`nearestPlace`). */
   meeting_url: string | null
 }
 
@@ -59,7 +59,8 @@ export async function selectSessions(
   const { rows } = await sql<Session>`
     select a.id, ${status}::text as status, a.no_show_reason is not null as is_missed, a.starts_at,
       a.duration_minutes, a.service, a.notary_id, a.first_name, a.last_name,
-      coalesce(a.meeting_url, n.meeting_url, s.meeting_url) as meeting_url
+      case when a.signing_method = 'wet' then a.meeting_url
+        else coalesce(a.meeting_url, n.meeting_url, s.meeting_url) end as meeting_url
     from (
       select id ${startingIn(status, asked)} order by ${start} ${order}, id ${order} limit ${limit}
     ) b

@@ -28,7 +28,7 @@ const DayAppointment = named(
     meeting_url: nullable(
       Type.String({
         description:
-          "Link of the online meeting that counts: the appointment's, its notary's or its service's.",
+          "Link of the online meeting that counts: the appointment's, its notary's or its service's. With the signing method `wet` only the appointment's.",
         examples: ['https://meet.example.com/ana'],
       }),
     ),
