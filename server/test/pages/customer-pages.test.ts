@@ -540,15 +540,15 @@ test('On a phone the name and the address of a signer have a line of their own',
   expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? Infinity) + (above?.height ?? 0))
 })
 
-test('A day with times around the clock begins in the morning, and several hours can be open', async () => {
+test('A day with times around the clock is in the order of time and open at nine, and several hours can be open', async () => {
   const { url } = await invited()
   const page = await openPage(browser)
   await page.goto(`${url}?day=${dayOf(hourAhead(48))}`)
   expect(await page.locator('.day h3').allTextContents()).toEqual([
+    'Early morning',
     'Morning',
     'Afternoon',
     'Evening',
-    'Early morning',
   ])
   const open = page.locator('.hours details[open] summary')
   expect(await open.allTextContents()).toEqual([expect.stringMatching(/^9:00/)])

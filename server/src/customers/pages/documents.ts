@@ -42,9 +42,16 @@ ${
     ? html`<ul class="rows">${documents.map(document => line(page, document, canChange))}</ul>`
     : html`<p class="quiet">${texts.noDocuments}</p>`
 }
-${canChange && isOnPaper(mainOf(access)?.signing_method ?? '') && html`<p>${taskTexts[page.language].paperHint}</p>`}
+${canChange && paperHint(page)}
 ${canChange && uploadForm(page, problem?.isEmpty === true)}
 </section>`
+}
+
+/** That nothing has to be uploaded, where people sign on paper. */
+function paperHint({ access, language }: BookingPage): Html | false {
+  const method = mainOf(access)?.signing_method ?? ''
+  const { wet, remote } = taskTexts[language].paperHint
+  return isOnPaper(method) && html`<p>${method === 'wet' ? wet : remote}</p>`
 }
 
 function line(page: BookingPage, document: DocumentRow, canChange: boolean): Html {

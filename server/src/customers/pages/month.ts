@@ -1,5 +1,4 @@
 import { monthOf, nearestStarts } from '../../calendar/availability/month.ts'
-import type { PageTexts } from '../../mail/languages/page-texts.ts'
 import { isDate } from '../../platform/http/validation.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { link, type TimePage } from './page-context.ts'
@@ -164,15 +163,9 @@ export function timeButtons(page: TimePage, starts: Date[], except?: Date): Html
   const isLong = starts.length > mostInOneList
   const shown = (times: Date[]) =>
     isLong ? byHour(page, Map.groupBy(times, hourOf), opened, list) : list(times)
-  const parts = [...Map.groupBy(starts, partOf)]
-  return html`${(isLong ? dayFirst(parts, texts) : parts).map(([name, times]) => html`<h3>${name}</h3>${shown(times)}`)}`
+  // In the order of time: whoever reads 1:00 AM below 11:00 PM books a night too early.
+  return html`${[...Map.groupBy(starts, partOf)].map(([name, times]) => html`<h3>${name}</h3>${shown(times)}`)}`
 }
-
-/** Of a business that is open all night, few want the first hours of a day: a long list ends with them. */
-const dayFirst = (parts: [string, Date[]][], { partsOfDay: [early] }: PageTexts) => [
-  ...parts.filter(([name]) => name !== early?.name),
-  ...parts.filter(([name]) => name === early?.name),
-]
 
 /** The hour that is open when the reader sees the list. */
 const officeOpens = 9

@@ -15,7 +15,8 @@ interface TaskTexts {
   /** What people sign on paper. */
   paper: string
   /** Above the form for files, where people sign on paper. */
-  paperHint: string
+  /** Of paper that is signed at a place, and in a video call. */
+  paperHint: { wet: string; remote: string }
   open: string
   done: string
   whoSigns: string
@@ -38,8 +39,11 @@ export const taskTexts: Record<Language, TaskTexts> = {
     toUpload: 'Choose files',
     identity: 'Have a valid photo ID ready: a passport, an identity card or a driver license',
     paper: 'Have your document ready on paper, with all its pages and not signed yet',
-    paperHint:
-      'You sign on paper, so you need not upload anything. If you upload a copy, we can read it before.',
+    paperHint: {
+      wet: 'You sign on paper, so you need not upload anything. If you upload a copy, we can read it before.',
+      remote:
+        'In the video call you sign your own paper, so you need not upload anything. If you upload a copy, we can read it before.',
+    },
     open: 'To do',
     done: 'Done',
     whoSigns: 'Who signs?',
@@ -61,7 +65,11 @@ export const taskTexts: Record<Language, TaskTexts> = {
     identity:
       'Tenga a mano una identificación vigente con foto: pasaporte, documento de identidad o licencia de conducir',
     paper: 'Tenga a mano su documento en papel, con todas las páginas y todavía sin firmar',
-    paperHint: 'Usted firma en papel: no hace falta subir nada. Si sube una copia, podremos leerla antes.',
+    paperHint: {
+      wet: 'Usted firma en papel: no hace falta subir nada. Si sube una copia, podremos leerla antes.',
+      remote:
+        'En la videollamada usted firma su propio papel: no hace falta subir nada. Si sube una copia, podremos leerla antes.',
+    },
     open: 'Pendiente',
     done: 'Hecho',
     whoSigns: '¿Quién firma?',
@@ -83,8 +91,11 @@ export const taskTexts: Record<Language, TaskTexts> = {
     identity:
       'Ayez sous la main une pièce d’identité valide, avec photo : passeport, carte d’identité ou permis de conduire',
     paper: 'Ayez sous la main votre document sur papier, avec toutes ses pages et pas encore signé',
-    paperHint:
-      'Vous signez sur papier : vous n’avez rien à envoyer. Si vous envoyez une copie, nous pourrons la lire avant.',
+    paperHint: {
+      wet: 'Vous signez sur papier : vous n’avez rien à envoyer. Si vous envoyez une copie, nous pourrons la lire avant.',
+      remote:
+        'Pendant l’appel vidéo, vous signez votre propre papier : vous n’avez rien à envoyer. Si vous envoyez une copie, nous pourrons la lire avant.',
+    },
     open: 'À faire',
     done: 'Fait',
     whoSigns: 'Qui signe ?',
