@@ -46,7 +46,7 @@ export function additionRoutes(app: App, ctx: Context): void {
       ...byKey,
       summary: 'Upload a PDF',
       description:
-        'Fires `document-uploaded`. Also takes `multipart/form-data`, as browsers send it: one part with the file. `filename` is then the name of the file, unless a field `filename` gives another. At most two uploads for one booking can run at a time. Another one returns `rate_limited`.',
+        'Fires `document-uploaded`. Also takes `multipart/form-data`, as browsers send it: one part with the file. `filename` is then the name of the file, unless a field `filename` gives another. At most two uploads for one booking, and four from one network, can run at a time. Another one returns `rate_limited`.',
       body: OwnUploadBody,
       response: schema.BookingDocument,
       status: 201,

@@ -12,11 +12,12 @@ import {
   videoForm,
 } from '../../../test/helpers/files.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../test/helpers/harness.ts'
+import { ownAddresses } from '../../../test/helpers/people.ts'
 import { SpooledPdf } from '../../bookings/documents/spooled-pdf.ts'
 
 let installation: Installation
 beforeAll(async () => {
-  installation = await startInstallation()
+  installation = await startInstallation(ownAddresses)
 })
 afterAll(() => installation.stop())
 
@@ -246,13 +247,40 @@ describe('Of one workspace', () => {
   test('A workspace runs 10 uploads of customers at a time, and those of the business beside them', async () => {
     const workspace = await installation.workspace()
     const customers = await Promise.all(Array.from({ length: 6 }, () => invited(workspace)))
-    for (const { path } of customers.slice(1)) for (let count = 0; count < 2; count++) await hold(path, pdf())
+    for (const [at, { path }] of customers.slice(1).entries())
+      for (let count = 0; count < 2; count++)
+        await hold(path, pdf(), { 'x-forwarded-for': `203.0.113.${at}` })
     const [last] = customers
     const refused = await last?.visit(pdf())
     expect([refused?.status, refused?.body.code]).toEqual([429, 'rate_limited'])
     const body = uploadOf('reservation', last?.id ?? 0)
     expect((await workspace.call('POST', '/documents', body)).status).toBe(201)
   })
+
+  test.each([
+    ['address', () => '203.0.113.7', 4, '203.0.113.8'],
+    ['/64 of IPv6', (at: number) => `2001:db8:7:7::${at + 1}`, 4, '2001:db8:7:8::1'],
+    ['/48 of IPv6', (at: number) => `2001:db8:7:${at >> 1}::1`, 8, '2001:db8:8:1::1'],
+  ])(
+    'One %s leaves places of a workspace’s customers to others',
+    async (_network, addressOf, most, other) => {
+      const workspace = await installation.workspace()
+      const customers = await Promise.all(Array.from({ length: most / 2 + 1 }, () => invited(workspace)))
+      for (let at = 0; at < most; at++)
+        await hold(`${customers[at >> 1]?.path}`, pdf(), { 'x-forwarded-for': addressOf(at) })
+      const last = customers.at(-1)
+      const refused = await last?.visit(pdf(), { 'x-forwarded-for': addressOf(most) })
+      expect([refused?.status, refused?.body.code, refused?.headers.get('retry-after')]).toEqual([
+        429,
+        'rate_limited',
+        '5',
+      ])
+      expect((await last?.visit(pdf(), { 'x-forwarded-for': other }))?.status).toBe(201)
+      // Another workspace counts for itself.
+      const elsewhere = await invited()
+      expect((await elsewhere.visit(pdf(), { 'x-forwarded-for': addressOf(most) })).status).toBe(201)
+    },
+  )
 })
 
 test('Three workspaces with many uploads leave places of the process to others', async () => {

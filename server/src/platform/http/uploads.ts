@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../lib/caller.ts'
+import { networksOf } from '../lib/client-network.ts'
 import { refusal } from '../lib/errors.ts'
 import { cutOff } from './error-response.ts'
 import type { App } from './operation.ts'
@@ -9,17 +10,29 @@ import type { Place } from './places.ts'
  * Concurrent uploads (decision "Uploads at a time"). Each holds up to 30 MiB of temporary space, or a
  * connection to the storage.
  */
-const most = { ofBooking: 2, ofCustomers: 10, ofWorkspace: 20, ofProcess: 40 }
+const most = {
+  ofBooking: 2,
+  ofNetwork: 4,
+  ofLargerNetwork: 8,
+  ofCustomers: 10,
+  ofWorkspace: 20,
+  ofProcess: 40,
+}
 const retryAfterSeconds = 5
 
 /**
  * Customers can use at most half of their workspace's uploads, so that the business is not blocked. All keys
- * of a booking count together. A workspace cannot have more places of the process than it leaves free, so
- * that a few workspaces never have all.
+ * of a booking count together. One network cannot take all places of the customers with the keys of several
+ * bookings. A workspace cannot have more places of the process than it leaves free, so that a few workspaces
+ * never have all.
  */
-function placesOf({ workspaceId, rootId, source }: Caller): Place[] {
+function placesOf({ workspaceId, rootId, source }: Caller, ip: string): Place[] {
+  const [network, larger] = networksOf(ip)
+  const ofLarger = { of: `${workspaceId} network ${larger}`, most: most.ofLargerNetwork, refusal: tooMany }
   const ofCustomer = [
     { of: `${workspaceId} booking ${rootId}`, most: most.ofBooking, refusal: tooMany },
+    { of: `${workspaceId} network ${network}`, most: most.ofNetwork, refusal: tooMany },
+    ...(larger === undefined ? [] : [ofLarger]),
     { of: `${workspaceId} customers`, most: most.ofCustomers, refusal: tooMany },
   ]
   return [
@@ -65,7 +78,7 @@ async function admitUpload(request: FastifyRequest, reply: FastifyReply): Promis
   // A connection that is already closed would not emit the event again.
   if (raw.socket.destroyed) throw cutOff()
   const end: End = {
-    leave: caller ? server.uploads.take(placesOf(caller)) : () => {},
+    leave: caller ? server.uploads.take(placesOf(caller, request.ip)) : () => {},
     abort: new AbortController(),
   }
   ends.set(request, end)
