@@ -18,6 +18,7 @@ import {
 import type { ManagedReservationChanges } from '../reservations/schema.ts'
 import { appointmentForChange, reservationForChange } from '../shared/bookings.ts'
 import type { WithLanguage } from '../shared/customer.ts'
+import { readdressSigner } from '../signers/signers.ts'
 import { peopleBefore, tell } from '../told/told.ts'
 import { renewKeys } from './renew-keys.ts'
 import { isReaddressed, sharedChanges } from './rules.ts'
@@ -45,7 +46,8 @@ export async function changeAppointmentAsStaff(
     return changed
   }
   if (!isReaddressed(before, input)) return change()
-  return withNewKeys(tx, ctx, caller, { rootId: reservation?.id ?? id, appointmentId: id }, change)
+  const booking = { rootId: reservation?.id ?? id, appointmentId: id, from: before.email, to: input.email }
+  return withNewKeys(tx, ctx, caller, booking, change)
 }
 
 /**
@@ -70,20 +72,34 @@ export async function changeReservationAsStaff(
     return changed
   }
   if (!isReaddressed(before, input)) return change()
-  return withNewKeys(tx, ctx, caller, { rootId: id, appointmentId: appointment?.id ?? null }, change)
+  const appointmentId = appointment?.id ?? null
+  const booking = { rootId: id, appointmentId, from: before.email, to: input.email }
+  return withNewKeys(tx, ctx, caller, booking, change)
 }
 
-/** Makes the change with new keys of the booking, and mails the customer what needs them. */
+interface Readdressed {
+  /** The reservation, or an appointment without one. */
+  rootId: number
+  appointmentId: number | null
+  from: string
+  to: string
+}
+
+/**
+ * Makes the change with new keys of the booking, also for a customer who signs, and mails the customer what
+ * needs them.
+ */
 async function withNewKeys<T>(
   tx: Tx,
   ctx: Context,
   caller: Caller,
-  { rootId, appointmentId }: { rootId: number; appointmentId: number | null },
+  { rootId, appointmentId, from, to }: Readdressed,
   change: () => Promise<T>,
 ): Promise<T> {
   // Before the keys change: it keeps what the customer knows.
   const people = appointmentId === null ? [] : await peopleBefore(tx, caller, appointmentId)
   await renewKeys(tx, caller, rootId)
+  await readdressSigner(tx, ctx, caller, rootId, { from, to })
   const changed = await change()
   if (appointmentId !== null) {
     const workspace = await getWorkspace(tx, caller.workspaceId)

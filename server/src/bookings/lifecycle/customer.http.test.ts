@@ -214,6 +214,40 @@ test('Another address gets new keys, also of an appointment that was canceled be
   expect(`/appointment/${data.keys.appointment}`).toBe(later[1])
 })
 
+test('A customer who signs has the corrected address as a signer too, with a key of their own', async () => {
+  const { workspace, appointment, appointmentId } = await booked()
+  const own = { first_name: 'Ana', last_name: 'Oritz', email: 'ANA@exampel.com' }
+  const { id } = (await workspace.call('POST', `${appointment}/signers`, own)).body
+  const signer = async () => (await workspace.call('GET', `/signers/${id}`)).body
+  await workspace.manage('POST', `/signers/${id}/verification`, { status: 'verified' })
+  const before = await signer()
+  const { manage, call } = workspace
+  await call('POST', '/documents', { ...uploadOf('appointment', appointmentId, pdfOf()), type: 'notarized' })
+  await manage('PATCH', appointment, { email: 'ana@example.com' })
+  const after = await signer()
+  expect(after).toMatchObject({ email: 'ana@example.com', status: 'verified' })
+  expect([await statusOf(`/session/${before.key}`), await statusOf(`/session/${after.key}`)]).toEqual([
+    404, 200,
+  ])
+  await manage('POST', `${appointment}/complete`)
+  await moveClock(workspace, 300)
+  const mails = await mailsOf(workspace, '')
+  const late = mails.filter(({ kind }: { kind: string }) => kind === 'result_ready')
+  expect(late.map(({ to }: { to: string }) => to)).toEqual(['ana@example.com'])
+})
+
+test('A signer who has the corrected address already stays, and the one with the earlier address goes', async () => {
+  const { workspace, appointment } = await booked()
+  const add = async (email: string) =>
+    (await workspace.call('POST', `${appointment}/signers`, { first_name: 'Ana', last_name: 'Ortiz', email }))
+      .body.id
+  const [wrong, right] = [await add('ana@exampel.com'), await add('ana@example.com')]
+  await workspace.manage('PATCH', appointment, { email: 'ana@example.com' })
+  const { data } = (await workspace.call('GET', `${appointment}/signers`)).body
+  expect(data.map((one: { id: number }) => one.id)).toEqual([right])
+  expect((await workspace.call('GET', `/signers/${wrong}`)).status).toBe(404)
+})
+
 test('An invitation to a wrong address is mailed to the corrected one, with a link of its own', async () => {
   const workspace = await installation.workspace()
   const { body } = await workspace.call('POST', '/reservations', {

@@ -39,8 +39,11 @@ const customerFields = ['first_name', 'last_name', 'email', 'phone', 'lang'] as 
 type Customer = Pick<ReservationRow, (typeof customerFields)[number]>
 
 /** Whether mails go to another address than before. A booking without an address was mailed to nobody. */
-export const isReaddressed = (before: { email: string }, { email }: { email?: string }): boolean =>
-  email !== undefined && before.email !== '' && foldEmail(email) !== foldEmail(before.email)
+export const isReaddressed = <I extends { email?: string }>(
+  before: { email: string },
+  input: I,
+): input is I & { email: string } =>
+  input.email !== undefined && before.email !== '' && foldEmail(input.email) !== foldEmail(before.email)
 
 /** The changed fields of the customer in which `other` was equal before the change. Undefined without any. */
 export function sharedChanges(

@@ -107,11 +107,13 @@ export async function settleResult(
   // Those who got this version before get no other mail about it.
   const { documents } = facts
   const contents = contentsOf(documents)
-  const isKnown = row.version > 0 && isSame(readyLast(row, documents), contents)
+  const last = readyLast(row, documents)
+  // A document that is removed makes no new version, and does not begin the time of download anew.
+  const isKnown = row.version > 0 && contents.every(content => last.includes(content))
   const version = isKnown ? row.version : row.version + 1
-  if (row.ready_at === null || !isKnown)
+  if (row.ready_at === null || !isKnown || !isSame(last, contents))
     await changeResult(tx, row, {
-      ready_at: businessNow(ctx, workspace),
+      ready_at: isKnown && row.ready_at !== null ? row.ready_at : businessNow(ctx, workspace),
       document_ids: documents.map(({ id }) => id),
       contents,
       version,
@@ -140,14 +142,15 @@ async function queueResultMails(
   }
 }
 
-/** The version of the result that can be downloaded. Null if none can. */
+/** The version of the result that can be downloaded at `now` (business time). Null if none can. */
 export async function releasedVersion(
   db: Db,
-  { workspaceId }: Caller,
+  { id, result_days }: WorkspaceRow,
   appointmentId: number,
+  now: Date,
 ): Promise<number | null> {
-  const row = await findResult(db, workspaceId, appointmentId)
-  return row && row.ready_at !== null ? row.version : null
+  const row = await findResult(db, id, appointmentId)
+  return row && stateOf(row, [], result_days, now) === 'ready' ? row.version : null
 }
 
 const notReleased = { released_at: null, released_by: null, released_by_name: null }

@@ -390,6 +390,30 @@ describe('The mail about the result', () => {
     expect(await mailsAfter(workspace, 120)).toEqual([['kept', 'ana@example.com', ready]])
   })
 
+  test('A document that is removed makes no new version, and does not begin the time of download anew', async () => {
+    const { workspace, key, complete, upload, result } = await booked({ result_days: 1 })
+    const [first, second] = [await upload(pdfOf(4_000)), await upload(pdfOf(5_000))]
+    await complete()
+    await mailsAfter(workspace, 120)
+    const { ready_at } = await result()
+    await workspace.manage('DELETE', `/documents/${second}`)
+    expect((await result()).ready_at).toBe(ready_at)
+    expect((await mailsAfter(workspace, 90_000)).length).toBe(1)
+    expect((await result()).state).toBe('expired')
+    expect((await booking(key, `/documents/${first}`)).status).toBe(404)
+  })
+
+  test('A signer who is verified after the time of download gets no mail', async () => {
+    const { workspace, complete, upload, addSigner } = await booked({ result_days: 1 })
+    const signer = await addSigner(false)
+    await upload()
+    await complete()
+    expect(await mailsAfter(workspace, 90_000)).toHaveLength(1)
+    await verify(workspace, signer)
+    const [, late] = await mailsAfter(workspace, 120)
+    expect(late?.[0]).toBe('withdrawn')
+  })
+
   test('A mail tells of a new version when a document is added or replaced later', async () => {
     const { workspace, complete, upload } = await booked()
     const first = await upload()

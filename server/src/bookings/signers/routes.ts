@@ -263,7 +263,7 @@ function itemManageRoutes(app: App, ctx: Context): void {
       scope: 'bookings:write',
       summary: 'Change a signer as staff',
       description:
-        'Changes only the given fields, until the ID verification is complete. Another name or email sets `human_approval` to null: the decision was about somebody else. A new email gets a new key and a new mail. Fires `signer-updated`.',
+        'Changes only the given fields, until the ID verification is complete. Another name or email sets the status to `pending` and `human_approval` to null: they were about somebody else. A new email gets a new key and a new mail. Fires `signer-updated`.',
       body: schema.SignerChanges,
       response: schema.Signer,
       current: signerForChange,

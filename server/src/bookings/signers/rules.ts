@@ -21,7 +21,7 @@ export function assertEditable({ status }: { status: string }): void {
 
 /** Whether the customer may change or remove the signer: neither ID verification nor a person has decided. */
 export const isUndecided = ({ status, human_approval }: Checked): boolean =>
-  status !== 'verified' && human_approval === null
+  (status === 'pending' || status === 'in_progress') && human_approval === null
 
 /** Customers do not replace a person about whom staff have decided. */
 export function assertUndecided(signer: Checked): void {

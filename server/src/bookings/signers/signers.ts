@@ -85,9 +85,9 @@ export async function signersOf(db: Db, caller: Caller, bookingId: number): Prom
 }
 
 /**
- * Changes names or email. Another name or address ends a person's decision about the signer: it was about
- * somebody else. A new address gets a new key, because the earlier one was mailed to somebody else,
- * and is mailed like a new signer; unsent mails to the earlier address are withdrawn. Records
+ * Changes names or email. Another name or address makes the signer `pending` without a decision: what was
+ * found out was about somebody else. A new address gets a new key, because the earlier one was mailed to
+ * somebody else, and is mailed like a new signer; unsent mails to the earlier address are withdrawn. Records
  * `signer-updated`. Throws `not_found`, `signer_cannot_be_updated` after ID verification, `signer_exists`.
  */
 export async function updateSigner(
@@ -105,15 +105,10 @@ export async function updateSigner(
   const isReaddressed = (named.email_folded ?? before.email_folded) !== before.email_folded
   const { appointmentId } = await placeOf(tx, caller, before)
   const people = await peopleOf(tx, caller, appointmentId)
-  const signer = await changeAndRecord(tx, ctx, caller, before, {
-    ...named,
-    ...(isOther && { human_approval: null }),
-    ...(isReaddressed && { key: newKey() }),
-  })
-  if (isReaddressed) {
-    await removeFromDirectory(tx, caller.workspaceId, 'key', before.key)
-    await addToDirectory(tx, caller.workspaceId, [{ kind: 'key', ref: signer.key }])
-  }
+  const changes = { ...named, ...(isOther && unchecked) }
+  const signer = isReaddressed
+    ? await changeWithKey(tx, ctx, caller, before, changes)
+    : await changeAndRecord(tx, ctx, caller, before, changes)
   if (appointmentId === null) return signer
   if (isReaddressed) await tellOf(tx, ctx, caller, people, appointmentId)
   if (signer.human_approval !== before.human_approval) await settleResult(tx, ctx, caller, appointmentId)
@@ -121,6 +116,44 @@ export async function updateSigner(
 }
 
 const identity = ['first_name', 'last_name', 'email_folded'] as const
+
+/** What was found out about somebody else does not hold for the signer. */
+const unchecked = { status: 'pending', human_approval: null } as const
+
+/** The earlier key was mailed to the earlier address. */
+async function changeWithKey(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  before: SignerRow,
+  changes: Partial<SignerRow>,
+): Promise<SignerRow> {
+  const signer = await changeAndRecord(tx, ctx, caller, before, { ...changes, key: newKey() })
+  await removeFromDirectory(tx, caller.workspaceId, 'key', before.key)
+  await addToDirectory(tx, caller.workspaceId, [{ kind: 'key', ref: signer.key }])
+  return signer
+}
+
+/**
+ * Corrects the address of the customer who also signs, because mails to the earlier one reach somebody else.
+ * What was found out about the person stays. If another signer has the new address, the one with the earlier
+ * address is removed. Records `signer-updated` or `signer-removed`.
+ */
+export async function readdressSigner(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  bookingId: number,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const signers = await signersOf(tx, caller, bookingId)
+  const withAddress = (email: string) => signers.find(one => one.email_folded === foldEmail(email))
+  const [own, other] = [withAddress(from), withAddress(to)]
+  if (!own) return
+  if (other) return removeSigner(tx, ctx, caller, own.id)
+  const before = await signerForChange(tx, caller, own.id)
+  await changeWithKey(tx, ctx, caller, before, { email: to, email_folded: foldEmail(to) })
+}
 
 /**
  * Sets the signer's status after ID verification, or `human_approval`, a person's decision about it. Records

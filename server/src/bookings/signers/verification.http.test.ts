@@ -28,6 +28,16 @@ const verify = (workspace: Workspace, id: number, body: object, headers = {}) =>
   workspace.manage('POST', `/signers/${id}/verification`, body, headers)
 
 describe('recording a verification', () => {
+  test.each([
+    [{ last_name: 'Ames' }, 'pending'],
+    [{ email: 'cleo@example.com' }, 'pending'],
+    [{ last_name: person.last_name }, 'in_progress'],
+  ])('A check that runs does not hold for another person: %o', async (changes, status) => {
+    const { workspace, id } = await withSigner()
+    await verify(workspace, id, { status: 'in_progress' })
+    expect((await workspace.call('PATCH', `/signers/${id}`, changes)).body.status).toBe(status)
+  })
+
   test('Recording a verification returns the signer and fires signer-updated', async () => {
     const { workspace, id } = await withSigner()
     const before = (await workspace.call('GET', `/signers/${id}`)).body

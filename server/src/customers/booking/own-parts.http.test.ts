@@ -48,31 +48,29 @@ test('A customer changes and removes signers, until they are verified', async ()
   expect([late.status, late.body.code]).toEqual([409, 'reservation_canceled'])
 })
 
-test.each(['approved', 'rejected'])(
-  'A customer does not replace a signer whom staff have %s',
-  async decision => {
-    const { workspace, id, visit } = await invited()
-    const signer = await makeSigner(workspace, `/reservations/${id}`)
-    const before = (await workspace.call('GET', `/signers/${signer}`)).body
-    await workspace.manage('POST', `/signers/${signer}/verification`, { human_approval: decision })
-    expect((await visit('GET')).body.signers[0].can_change).toBe(false)
-    for (const [method, body] of [['PATCH', { last_name: 'No' }], ['DELETE']] as const) {
-      const { status, body: refused } = await visit(method, `/signers/${signer}`, body)
-      expect([status, refused.code, refused.data.reason]).toEqual([
-        409,
-        'signer_cannot_be_updated',
-        'decided',
-      ])
-    }
-    const { keys } = (await workspace.call('GET', `/reservations/${id}`)).body
-    const page = async (rest: string) =>
-      fetch(`${installation.url}/schedule/${keys.reservation}/signers/${signer}${rest}`, {
-        redirect: 'manual',
-      })
-    expect([(await page('')).status, (await page('/remove')).status]).toEqual([303, 303])
-    expect((await workspace.call('GET', `/signers/${signer}`)).body.last_name).toBe(before.last_name)
-  },
-)
+test.each([
+  { human_approval: 'approved' },
+  { human_approval: 'rejected' },
+  { status: 'failed' },
+  { status: 'locked' },
+])('A customer does not replace a signer about whom it is decided: %o', async decision => {
+  const { workspace, id, visit } = await invited()
+  const signer = await makeSigner(workspace, `/reservations/${id}`)
+  const before = (await workspace.call('GET', `/signers/${signer}`)).body
+  await workspace.manage('POST', `/signers/${signer}/verification`, decision)
+  expect((await visit('GET')).body.signers[0].can_change).toBe(false)
+  for (const [method, body] of [['PATCH', { last_name: 'No' }], ['DELETE']] as const) {
+    const { status, body: refused } = await visit(method, `/signers/${signer}`, body)
+    expect([status, refused.code, refused.data.reason]).toEqual([409, 'signer_cannot_be_updated', 'decided'])
+  }
+  const { keys } = (await workspace.call('GET', `/reservations/${id}`)).body
+  const page = async (rest: string) =>
+    fetch(`${installation.url}/schedule/${keys.reservation}/signers/${signer}${rest}`, {
+      redirect: 'manual',
+    })
+  expect([(await page('')).status, (await page('/remove')).status]).toEqual([303, 303])
+  expect((await workspace.call('GET', `/signers/${signer}`)).body.last_name).toBe(before.last_name)
+})
 
 test('A customer deletes their own documents, and none of the business', async () => {
   const { workspace, id, visit } = await invited()

@@ -9,6 +9,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import type { Networks } from '../../platform/lib/client-network.ts'
+import { countedAddress } from '../../platform/lib/email-address.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { accessByKey, type KeyAccess } from '../booking/access.ts'
 import { assertWithinLimits } from './limits.ts'
@@ -37,7 +38,12 @@ export async function confirmRequest(
   { code, startsAt, timezone, networks }: Confirmation,
 ): Promise<KeyAccess> {
   const request = await requestToConfirm(tx, ctx, caller, key, code)
-  if (request.reservation_id !== null) return accessToReservation(tx, caller, request.reservation_id)
+  if (request.reservation_id !== null) {
+    // Another address has keys that its code does not show.
+    const { email } = await getReservation(tx, caller, request.reservation_id)
+    if (countedAddress(email) !== request.email_folded) throw notFound('Booking request')
+    return accessToReservation(tx, caller, request.reservation_id)
+  }
   await assertWithinLimits(tx, ctx, caller, request.email_folded, networks)
   const { id } = await createReservation(tx, ctx, caller, { ...detailsOf(request), status: 'pending' })
   await giveHold(tx, caller.workspaceId, request.id, id)

@@ -19,12 +19,12 @@ export const aboutResult = <K extends ResultKind, About extends AboutAppointment
   subject: async due => {
     const about = await kind.subject(due)
     if (!about) return undefined
-    const { tx, caller, mail, isRepeat } = due
+    const { tx, caller, workspace, mail, isRepeat, now } = due
     const { signerId } = mail as { signerId?: number }
     const isNewVersion = !isRepeat && (await isResultMailed(tx, caller, mail.bookingId, signerId))
     return {
       ...about,
-      version: await releasedVersion(tx, caller, mail.bookingId),
+      version: await releasedVersion(tx, workspace, mail.bookingId, now),
       facts: { ...about.facts, place: null, session: null, isNewVersion },
     }
   },

@@ -226,7 +226,7 @@ const reasons: ReasonTexts = {
   signer_exists: { signer_exists: 'La reserva ya tiene un firmante con este correo electrónico.' },
   signer_cannot_be_updated: {
     verified: 'El firmante ya verificó su identidad.',
-    decided: 'El negocio ya aprobó o rechazó a este firmante. Pídale el cambio.',
+    decided: 'Ya se decidió si este firmante es quien dice ser. Pida el cambio al negocio.',
   },
   unprocessable_entity: unprocessable,
 }

@@ -65,6 +65,6 @@ export const bookingReasons = {
   },
   signer_cannot_be_updated: {
     verified: 'The signer has completed ID verification.',
-    decided: 'The business has approved or rejected the signer. Ask the business to change it.',
+    decided: 'It is decided whether the signer is who they say. Ask the business to change it.',
   },
 } as const
