@@ -1478,7 +1478,7 @@ export interface components {
             } | null;
             /** @description Notaries' own calendars that could not be read for an hour. Null without `calendar:read`. */
             unread_calendars: components["schemas"]["UnreadCalendar"][] | null;
-            /** @description Time of all notaries on seven days from today on. Null without `calendar:read`. */
+            /** @description Time of all notaries on seven days from today on. Null without `calendar:read`, and with more than 442 notaries. */
             capacity: {
                 /**
                  * Format: date

@@ -355,7 +355,7 @@ export interface ErrorProblems {
   not_ids: None
   unknown_column: { known: string }
   needs_period: { most: number }
-  too_many_rows: { most: number }
+  too_many_rows: { case: 'report'; most: number } | { case: 'calendar'; most: number }
   needs_object: None
   needs_booking: None
   only_for_service: { case: 'quantity' } | { case: 'signing_method' }

@@ -30,8 +30,9 @@ export class StaffCalendars {
   }
 
   /**
-   * Returns hours, time off, appointments with their buffers, and holds, for at most 62 days. `notary_ids`
-   * has ids separated by commas. Throws `invalid_request`, `not_found`. Scope `calendar:read`.
+   * Returns hours, time off, appointments with their buffers, and holds, for at most 62 days, and at
+   * most 3,100 dates times notaries. `notary_ids` has ids separated by commas. Throws `invalid_request`,
+   * `not_found`. Scope `calendar:read`.
    *
    * ```ts
    * const { notaries } = await manage.calendar.get({ from: '2026-11-16', to: '2026-11-22' })

@@ -38,3 +38,23 @@ export const claimOf = (
   slot: Date,
   expires_at: Date | null = null,
 ) => ({ workspace_id: workspace.id, notary_id, slot, booking_id, expires_at })
+
+/** Adds notaries without hours by SQL, as many as a test of a limit needs. */
+export async function insertNotaries({ ctx }: Installation, { id }: Workspace, many: number): Promise<void> {
+  const row = {
+    workspace_id: id,
+    name: nora.name,
+    email: '',
+    categories: ['remote' as const],
+    timezone: 'UTC',
+    buffer_before_minutes: 0,
+    buffer_after_minutes: 0,
+    weekly: '[]',
+    exceptions: '[]',
+    created_at: ctx.clock.now(),
+  }
+  await ctx.db
+    .insertInto('notaries')
+    .values(Array.from({ length: many }, () => row))
+    .execute()
+}

@@ -49,5 +49,5 @@ export const dateAfter = (date: string, days: number): string =>
   Temporal.PlainDate.from(date).add({ days }).toString()
 
 /** Number of dates, both inclusive. */
-const daysBetween = (from: string, to: string): number =>
+export const daysBetween = (from: string, to: string): number =>
   Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days + 1

@@ -30,7 +30,14 @@ import {
 import { assertOwnFields, assertUnbooked } from './rules.ts'
 import type { NotaryBody, NotaryChanges } from './schema.ts'
 
-export { everyNotary, findAnyNotary, listedNotaries, lockNotaries, lockNotary } from './queries.ts'
+export {
+  countNotaries,
+  everyNotary,
+  findAnyNotary,
+  listedNotaries,
+  lockNotaries,
+  lockNotary,
+} from './queries.ts'
 
 export type { NotaryRow, TimeOffRow }
 

@@ -24,6 +24,15 @@ export async function selectNotaries(db: Db, workspaceId: number): Promise<Notar
   return present(db, workspaceId).orderBy('id').execute()
 }
 
+/** How many notaries are not removed. */
+export async function countNotaries(db: Db, workspaceId: number): Promise<number> {
+  const { count } = await present(db, workspaceId)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** All notaries of the workspace, oldest first, also removed ones, who have appointments in the past. */
 export async function everyNotary(db: Db, workspaceId: number): Promise<NotaryRow[]> {
   return db.selectFrom('notaries').selectAll().where('workspace_id', '=', workspaceId).orderBy('id').execute()

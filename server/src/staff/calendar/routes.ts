@@ -18,7 +18,7 @@ export function staffCalendarRoutes(app: App, ctx: Context): void {
       within: 'query',
       summary: 'Read the calendar of all notaries',
       description:
-        'Hours, time off, appointments with their buffers, and holds, for at most 62 days. A member with the role notary gets only their own row.',
+        'Hours, time off, appointments with their buffers, and holds, for at most 62 days. Dates times notaries may be at most 3,100, such as 50 notaries for 62 days; more is refused with `invalid_request`: ask for fewer dates, or for some notaries with `notary_ids`. A member with the role notary gets only their own row.',
       query: CalendarQuery,
       response: StaffCalendar,
       errors: ['not_found'],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeReservation, verdict } from '../../../test/helpers/bookings.ts'
 import { book, staff } from '../../../test/helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../test/helpers/harness.ts'
-import { claimOf } from '../../../test/helpers/notaries.ts'
+import { claimOf, insertNotaries } from '../../../test/helpers/notaries.ts'
 import { ownAddresses, person } from '../../../test/helpers/people.ts'
 
 let installation: Installation
@@ -157,6 +157,24 @@ test.each([
     'invalid_request',
     params,
   ])
+})
+
+test('A calendar of more than 3,100 days of notaries is rejected; fewer dates or some notaries are accepted', async () => {
+  const [workspace, [first = 0, removed = 0]] = await openFor({}, {})
+  await workspace.manage('DELETE', `/notaries/${removed}`)
+  await insertNotaries(installation, workspace, 49)
+  const ask = (to: string, query = '') =>
+    workspace.manage('GET', `/calendar?from=2027-01-01&to=${to}${query}`)
+  expect((await ask('2027-03-03')).body.notaries).toHaveLength(50)
+  await insertNotaries(installation, workspace, 1)
+  const to =
+    'gives more than 3100 days of notaries: the dates times the notaries. Ask for fewer dates, or for some notaries with notary_ids'
+  expect(verdict(await ask('2027-03-03'))).toEqual([400, 'invalid_request', { to }])
+  expect((await ask('2027-03-01')).body.notaries).toHaveLength(51)
+  expect((await ask('2027-03-03', `&notary_ids=${first}`)).body.notaries).toHaveLength(1)
+  const { browser } = await person(installation, workspace, 'notary', first)
+  const own = await browser.manage('GET', '/calendar?from=2027-01-01&to=2027-03-03')
+  expect(own.body.notaries).toHaveLength(1)
 })
 
 test('The calendar of staff reads 62 days, with as many statements for any number of notaries', async () => {

@@ -1,6 +1,6 @@
 import { type Closing, calendarFor } from '../../calendar/availability/calendar.ts'
 import { type Interval, merged, within } from '../../calendar/availability/intervals.ts'
-import { type Period, periodOf } from '../../calendar/availability/period.ts'
+import { daysBetween, type Period, periodOf } from '../../calendar/availability/period.ts'
 import { shiftsBetween } from '../../calendar/availability/shifts.ts'
 import type { BusyCalendar } from '../../calendar/busy-times/busy.ts'
 import { quarterMs } from '../../calendar/claims/claims.ts'
@@ -17,6 +17,7 @@ import { notFound } from '../../platform/lib/errors.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { type BusyRow, type CalendarAppointmentRow, selectBusy } from './queries.ts'
+import { assertFits } from './rules.ts'
 
 const mostDays = 62
 
@@ -67,8 +68,8 @@ export interface StaffCalendar {
 /**
  * Hours, time off, busy times, closures, appointments and holds in at most 62 days. A notary who was removed
  * is listed with appointments of the period. A member with the role notary gets only their own row. The
- * number of statements does not depend on the number of notaries. Throws `invalid_request`, and `not_found`
- * for a notary of `notaryIds`.
+ * number of statements does not depend on the number of notaries. Throws `invalid_request`, also for more
+ * than 3,100 days of notaries, and `not_found` for a notary of `notaryIds`.
  */
 export async function staffCalendar(
   ctx: Context,
@@ -79,6 +80,7 @@ export async function staffCalendar(
   const workspace = await getWorkspace(db, caller.workspaceId)
   const period = periodOf({ from, to, timezone: timezone || workspace.timezone }, mostDays)
   const chosen = chosenFrom(await everyNotary(db, workspace.id), notaryIds, caller.notaryId)
+  assertFits(chosen.filter(({ removed_at }) => removed_at === null).length, daysBetween(from, to))
   const calendar = await calendarFor(db, ctx, workspace)
   const onCall = new Map(calendar.notariesIfOpen.map(notary => [notary.id, notary]))
   const timeOff = await timeOffBetween(db, workspace.id, period.start, period.end)

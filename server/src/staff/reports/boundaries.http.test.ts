@@ -3,6 +3,7 @@ import { expectRefusal, hourAhead, verdict } from '../../../test/helpers/booking
 import { book, staff } from '../../../test/helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../test/helpers/harness.ts'
 import { dateOf, iso } from '../../../test/helpers/imports.ts'
+import { insertNotaries } from '../../../test/helpers/notaries.ts'
 import { ownAddresses, person } from '../../../test/helpers/people.ts'
 
 let installation: Installation
@@ -215,17 +216,7 @@ test('The link of a report reads the same report', async () => {
 test('Utilization of more than 20,000 rows is rejected; longer intervals or one notary are accepted', async () => {
   const workspace = await installation.workspace()
   const [notary = 0] = await staff(workspace, {})
-  const { id: _, ...row } = await installation.ctx.db
-    .selectFrom('notaries')
-    .selectAll()
-    .where('workspace_id', '=', workspace.id)
-    .where('id', '=', notary)
-    .executeTakeFirstOrThrow()
-  const json = { weekly: '[]', exceptions: '[]' }
-  await installation.ctx.db
-    .insertInto('notaries')
-    .values(Array.from({ length: 54 }, (_, at) => ({ ...row, ...json, name: `Notary ${at}` })))
-    .execute()
+  await insertNotaries(installation, workspace, 54)
   const query = `from=${dateOf(hourAhead())}&to=${dateOf(hourAhead() + 365 * dayS)}`
   const refused = await workspace.manage('GET', `/reports/utilization?${query}`)
   const interval = 'gives more than 20000 rows. Ask for longer intervals or one notary'

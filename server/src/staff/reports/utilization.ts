@@ -27,7 +27,7 @@ export async function utilizationIn(ctx: Context, { workspace, period, intervals
   const notaries = await notariesOf(ctx, asked.workspaceId, asked.notaryId)
   if (notaries.length * intervals.length > mostRows)
     throw invalidParams({
-      interval: problem('too_many_rows', { most: mostRows }),
+      interval: problem('too_many_rows', { case: 'report', most: mostRows }),
     })
   const timeOff = await timeOffBetween(db, workspace.id, period.start, period.end)
   const closures = await closuresAfter(db, workspace, period.start)

@@ -3,6 +3,7 @@ import { makeReservation, verdict } from '../../../test/helpers/bookings.ts'
 import { book, staff } from '../../../test/helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../test/helpers/harness.ts'
 import { dateOf, iso } from '../../../test/helpers/imports.ts'
+import { insertNotaries } from '../../../test/helpers/notaries.ts'
 import { ownAddresses, person } from '../../../test/helpers/people.ts'
 
 let installation: Installation
@@ -254,6 +255,17 @@ test('Free time is without time off, closures, holds and the past of today', asy
     [dateOf(noon + 3 * day), whole, whole - 30],
     ...[4, 5, 6].map(days => [dateOf(noon + days * day), whole, whole]),
   ])
+})
+
+test('With more than 442 notaries the overview has no capacity, and a notary still has their own', async () => {
+  const workspace = await installation.workspace()
+  const [first] = await staff(workspace, {})
+  await insertNotaries(installation, workspace, 441)
+  expect((await read(workspace)).capacity).toHaveLength(7)
+  await insertNotaries(installation, workspace, 1)
+  expect((await read(workspace)).capacity).toBeNull()
+  const { browser } = await person(installation, workspace, 'notary', first)
+  expect((await browser.manage('GET', '/overview')).body.capacity).toHaveLength(7)
 })
 
 test('The set-up counts what can be booked: no removed notary, none without hours, no archived service', async () => {

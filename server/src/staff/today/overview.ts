@@ -3,6 +3,7 @@ import { type Interval, minutesOf, within, without } from '../../calendar/availa
 import { dateAfter, startOf } from '../../calendar/availability/period.ts'
 import { dateAt } from '../../calendar/availability/wall-clock.ts'
 import { type CalendarRow, unreadCalendars } from '../../calendar/busy-times/calendars.ts'
+import { countNotaries } from '../../calendar/notaries/notaries.ts'
 import { type EndpointRow, failingEndpoints } from '../../integrations/webhooks/endpoints.ts'
 import { countUnsentOf, type UnsentMails } from '../../mail/queue/backlog.ts'
 import type { Context } from '../../platform/context.ts'
@@ -11,6 +12,7 @@ import type { Caller } from '../../platform/lib/caller.ts'
 import type { ManagementScope } from '../../platform/lib/scopes.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
+import { fitsCalendar } from '../calendar/rules.ts'
 import { type NotaryCalendar, staffCalendar } from '../calendar/staff-calendar.ts'
 import { blockersIn } from '../lists/lists.ts'
 import {
@@ -82,7 +84,7 @@ export interface Overview {
    * calendars only. Null without the scope `calendar:read`.
    */
   calendars: CalendarRow[] | null
-  /** Null without the scope `calendar:read`. */
+  /** Null without the scope `calendar:read`, and with too many notaries for one calendar. */
   capacity: Capacity[] | null
   /** Null for a member with the role notary, and without the scope `calendar:read`. */
   setup: Setup | null
@@ -183,7 +185,9 @@ async function unreadOf(db: Db, { workspaceId, notaryId }: Caller): Promise<Cale
   return notaryId === undefined ? unread : unread.filter(calendar => calendar.notary_id === notaryId)
 }
 
-async function capacityFrom(ctx: Context, caller: Caller, from: string): Promise<Capacity[]> {
+async function capacityFrom(ctx: Context, caller: Caller, from: string): Promise<Capacity[] | null> {
+  const seen = caller.notaryId === undefined ? await countNotaries(ctx.db, caller.workspaceId) : 1
+  if (!fitsCalendar(seen, capacityDays)) return null
   const to = dateAfter(from, capacityDays - 1)
   const { notaries, closures, period, now } = await staffCalendar(ctx, caller, { from, to })
   const closed = closures.map(spanOf)

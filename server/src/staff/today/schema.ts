@@ -167,7 +167,8 @@ export const Overview = named(
     capacity: Type.Unsafe<{ date: string; working_minutes: number; free_minutes: number }[] | null>({
       type: ['array', 'null'],
       items: capacityRow,
-      description: 'Time of all notaries on seven days from today on. Null without `calendar:read`.',
+      description:
+        'Time of all notaries on seven days from today on. Null without `calendar:read`, and with more than 442 notaries.',
     }),
     setup: orNull<{ has_bookings: boolean; notaries_with_hours: number; services: number }>(
       {

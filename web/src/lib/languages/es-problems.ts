@@ -127,7 +127,10 @@ export const problems: ProblemTexts = {
   not_ids: 'deben ser ids de notarios con comas, como 3,7, como máximo 100',
   unknown_column: 'tiene una columna desconocida. Columnas: {known}',
   needs_period: 'necesita un período de como máximo {most} días',
-  too_many_rows: 'da más de {most} filas. Elija intervalos más largos o un notario',
+  too_many_rows: {
+    report: 'da más de {most} filas. Elija intervalos más largos o un notario',
+    calendar: 'da más de {most} días de notarios. Elija menos fechas o solo algunos notarios',
+  },
   needs_object: 'es obligatorio con object_id: el tipo de la fila, como appointment',
   needs_booking: 'es obligatorio, salvo con una cita o una reserva',
   only_for_service: {

@@ -12,7 +12,11 @@ export const settingProblems = {
   not_ids: 'must be ids of notaries with commas between them, such as 3,7, at most 100',
   unknown_column: 'has an unknown column. Columns: {known}',
   needs_period: 'needs from and to, at most {most} days apart',
-  too_many_rows: 'gives more than {most} rows. Ask for longer intervals or one notary',
+  too_many_rows: {
+    report: 'gives more than {most} rows. Ask for longer intervals or one notary',
+    calendar:
+      'gives more than {most} days of notaries: the dates times the notaries. Ask for fewer dates, or for some notaries with notary_ids',
+  },
   needs_object: 'is required with object_id: the kind of the row, such as appointment',
   needs_booking: 'is required, unless you give appointment_id or reservation_id',
   only_for_service: {
