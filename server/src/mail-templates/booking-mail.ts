@@ -1,7 +1,7 @@
 import { type KindsTo, mailKinds } from '../mail/kinds/kinds.ts'
 import type { Phrases, Words } from '../mail/languages/catalog.ts'
 import { catalogs, languageOf } from '../mail/languages/languages.ts'
-import { daysBetween } from '../mail/languages/time-texts.ts'
+import { daysBetween, describeTime } from '../mail/languages/time-texts.ts'
 import type { Brand } from '../workspaces/brand.ts'
 import { brandParts } from './brand-parts.ts'
 import { changesInWords, type Earlier, earlierList } from './earlier.ts'
@@ -21,6 +21,8 @@ export interface Facts extends Meeting {
   now: Date
   /** Of a result: an earlier one was mailed. */
   isNewVersion?: boolean
+  /** The end of the time in which it can be downloaded. Null: it has none. */
+  until?: Date | null
   /** The link leads to another time for the same reservation. */
   isReservationOpen?: boolean
   /** The link is the same for everybody, and gives no access. */
@@ -65,6 +67,7 @@ export function bookingMailOf(facts: Facts): MailParts {
     canBookAgain: facts.link !== null,
     isReservationOpen: facts.isReservationOpen ?? false,
     isNewVersion: facts.isNewVersion ?? false,
+    until: facts.until ? describeTime(facts.until, timezone, locale).date : null,
     hasFailed: facts.hasFailed ?? false,
     isCanceledByCustomer: facts.ended?.byCustomer ?? false,
     reason: facts.ended?.reason ? oneLine(facts.ended.reason) : null,

@@ -142,15 +142,16 @@ async function queueResultMails(
   }
 }
 
-/** The version of the result that can be downloaded at `now` (business time). Null if none can. */
-export async function releasedVersion(
+/** The result that can be downloaded at `now`, and until when. Both are business time. Null if none can. */
+export async function releasedResult(
   db: Db,
   { id, result_days }: WorkspaceRow,
   appointmentId: number,
   now: Date,
-): Promise<number | null> {
+): Promise<{ version: number; until: Date | null } | null> {
   const row = await findResult(db, id, appointmentId)
-  return row && stateOf(row, [], result_days, now) === 'ready' ? row.version : null
+  if (!row?.ready_at || stateOf(row, [], result_days, now) !== 'ready') return null
+  return { version: row.version, until: downloadableUntil(row.ready_at, result_days) }
 }
 
 const notReleased = { released_at: null, released_by: null, released_by_name: null }

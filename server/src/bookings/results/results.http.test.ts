@@ -191,6 +191,9 @@ describe('The result of an appointment', () => {
       status,
     ])
     expect((await booking(key)).body.result.state).toBe(state)
+    const link = await page(`/appointment/${key}/documents/${document}`)
+    const leadsBack = link.headers.get('location')?.endsWith(`/appointment/${key}`)
+    expect([link.status, leadsBack]).toEqual([303, state === 'expired'])
     const words = state === 'expired' ? 'can no longer be downloaded' : 'Download<'
     expect(await textOf(`/appointment/${key}`)).toContain(words)
   })
@@ -357,7 +360,7 @@ describe('The mail about the result', () => {
   const newVersion = 'Your notarized documents have a new version: Remote notarization'
 
   test('The mail goes to the customer and the verified signers a minute after both, with a link and no file', async () => {
-    const { workspace, key, complete, upload, addSigner } = await booked()
+    const { workspace, key, complete, upload, result, addSigner } = await booked()
     await addSigner(true)
     await upload()
     expect(await mailsAfter(workspace, 3_600)).toEqual([])
@@ -373,6 +376,9 @@ describe('The mail about the result', () => {
     const [, { id }] = (await workspace.manage('GET', '/mails?kind=result_ready')).body.data
     const { text, html, calendar } = (await workspace.manage('GET', `/mails/${id}`)).body
     expect(text).toContain(`/appointment/${key}`)
+    const { downloadable_until } = await result()
+    const day = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' })
+    expect(text).toContain(`You can download them until ${day.format(new Date(downloadable_until))}.`)
     expect(calendar ?? null).toBeNull()
     expect(`${text}${html}`).not.toContain('/files/')
   })

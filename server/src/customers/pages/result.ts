@@ -50,8 +50,12 @@ export function downloadRoute(app: App, ctx: Context, prefix: string): void {
       const access = keyAccessOf(request)
       // The key of a session opens its page only. The key of a signer opens the result too.
       if (prefix === '/session' && !access.signer) throw notFound('Document')
-      const [, { signed_url }] = await linkToOwn(ctx, access, idOf(request), request)
-      return reply.redirect(signed_url, 303)
+      const found = await linkToOwn(ctx, access, idOf(request), request).catch(async error => {
+        // The page says that the time is over, and whom to ask.
+        if ((await ownResult(ctx, access))?.state === 'expired') return undefined
+        throw error
+      })
+      return reply.redirect(found ? found[1].signed_url : `${prefix}/${access.key}`, 303)
     },
   )
 }

@@ -1,4 +1,4 @@
-import { releasedVersion } from '../../bookings/release/release.ts'
+import { releasedResult } from '../../bookings/release/release.ts'
 import { isResultMailed } from '../../mail/queue/mails.ts'
 import type { KindOfMail } from '../mail-kind.ts'
 import type { AboutAppointment } from './appointment-mail.ts'
@@ -22,11 +22,9 @@ export const aboutResult = <K extends ResultKind, About extends AboutAppointment
     const { tx, caller, workspace, mail, isRepeat, now } = due
     const { signerId } = mail as { signerId?: number }
     const isNewVersion = !isRepeat && (await isResultMailed(tx, caller, mail.bookingId, signerId))
-    return {
-      ...about,
-      version: await releasedVersion(tx, workspace, mail.bookingId, now),
-      facts: { ...about.facts, place: null, session: null, isNewVersion },
-    }
+    const result = await releasedResult(tx, workspace, mail.bookingId, now)
+    const facts = { ...about.facts, place: null, session: null, isNewVersion, until: result?.until ?? null }
+    return { ...about, version: result?.version ?? null, facts }
   },
   isStillValid,
   compose: kind.compose,

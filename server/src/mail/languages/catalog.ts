@@ -16,6 +16,8 @@ export interface About {
   isReservationOpen: boolean
   /** Of a result: an earlier one was mailed. */
   isNewVersion: boolean
+  /** The last day on which it can be downloaded. */
+  until: string | null
   /** Of an appointment that did not take place: the business failed, not the customer. */
   hasFailed: boolean
   isCanceledByCustomer: boolean
