@@ -210,6 +210,8 @@ export interface ErrorReasons {
     invalid_destination: None
     no_rates: { country: string }
     no_result: None
+    too_many_notaries: { most: number }
+    too_many_services: { most: number }
     too_many_calendars: { most: number }
     rows_wrong: { case: 'one'; rows: number } | { case: 'other'; rows: number }
     changed_meanwhile: { case: 'external_id' } | { case: 'time' }

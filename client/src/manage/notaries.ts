@@ -51,7 +51,10 @@ export class Notaries {
     return this.#api.get('/manage/v1/notaries/{id}', { values: { id }, options })
   }
 
-  /** Adds a notary, without working hours. Throws `invalid_request`. Scope `calendar:write`. */
+  /**
+   * Adds a notary, without working hours. Throws `invalid_request`, `unprocessable_entity`. Scope
+   * `calendar:write`.
+   */
   create(params: NotaryCreateParams, options?: WriteOptions): ApiPromise<Notary> {
     return this.#api.post('/manage/v1/notaries', { json: params, options })
   }

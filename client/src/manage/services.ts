@@ -29,7 +29,7 @@ export class Services {
     return this.#api.get('/manage/v1/services/{handle}', { values: { handle }, query, options })
   }
 
-  /** Adds a service. Throws `invalid_request`. Scope `calendar:write`. */
+  /** Adds a service. Throws `invalid_request`, `unprocessable_entity`. Scope `calendar:write`. */
   create(params: ServiceCreateParams, options?: WriteOptions): ApiPromise<Service> {
     return this.#api.post('/manage/v1/services', { json: params, options })
   }

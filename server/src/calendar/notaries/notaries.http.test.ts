@@ -8,7 +8,7 @@ import {
   verdict,
 } from '../../../test/helpers/bookings.ts'
 import { type Installation, startInstallation } from '../../../test/helpers/harness.ts'
-import { lastAct, makeNotary, nora, versionOf } from '../../../test/helpers/notaries.ts'
+import { insertNotaries, lastAct, makeNotary, nora, versionOf } from '../../../test/helpers/notaries.ts'
 
 let installation: Installation
 beforeAll(async () => {
@@ -27,6 +27,20 @@ async function emptyWorkspace(timezone = 'UTC') {
 }
 
 describe('Adding a notary', () => {
+  test('A workspace has at most 500 notaries, also with calls at a time; removed ones do not count', async () => {
+    const workspace = await emptyWorkspace()
+    await insertNotaries(installation, workspace, 498)
+    const add = () => workspace.manage('POST', '/notaries', nora)
+    const calls = await Promise.all([add(), add(), add(), add()])
+    expect(calls.map(({ status }) => status).toSorted()).toEqual([201, 201, 422, 422])
+    const refused = await add()
+    expect(verdict(refused)).toEqual([422, 'unprocessable_entity', undefined])
+    expect([refused.body.data.reason, refused.body.data.values]).toEqual(['too_many_notaries', { most: 500 }])
+    const { id } = calls.find(({ status }) => status === 201)?.body ?? {}
+    expect((await workspace.manage('DELETE', `/notaries/${id}`)).status).toBe(200)
+    expect((await add()).status).toBe(201)
+  })
+
   test('Adding a notary returns the notary, who can be read', async () => {
     const workspace = await emptyWorkspace('America/New_York')
     const version = await versionOf(installation, workspace)

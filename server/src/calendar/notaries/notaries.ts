@@ -12,12 +12,13 @@ import { changedPlace } from '../../platform/lib/place.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
 import { zoneNamed } from '../../platform/lib/time-zone.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
-import { advanceCalendarVersion, getWorkspace } from '../../workspaces/workspaces.ts'
+import { advanceCalendarVersion, getWorkspace, lockedWorkspace } from '../../workspaces/workspaces.ts'
 import { countBooked, deleteHolds } from '../claims/claims.ts'
 import { recordPlaceChange } from '../default-places/default-places.ts'
 import { everyService } from '../services/services.ts'
 import {
   changeNotary,
+  countNotaries,
   findNotary,
   insertNotaries,
   lockNotary,
@@ -27,7 +28,7 @@ import {
   selectTimeOffBetween,
   type TimeOffRow,
 } from './queries.ts'
-import { assertOwnFields, assertUnbooked } from './rules.ts'
+import { assertOwnFields, assertRoom, assertUnbooked } from './rules.ts'
 import type { NotaryBody, NotaryChanges } from './schema.ts'
 
 export {
@@ -91,7 +92,10 @@ export async function timeOffBetween(
   return Map.groupBy(await selectTimeOffBetween(db, workspaceId, from, to), row => row.notary_id)
 }
 
-/** Adds a notary without hours. Default time zone: the workspace's. Throws `invalid_request`. */
+/**
+ * Adds a notary without hours. Default time zone: the workspace's. Throws `invalid_request`, and
+ * `unprocessable_entity` at the limit.
+ */
 export async function addNotary(
   tx: Tx,
   ctx: Context,
@@ -99,7 +103,9 @@ export async function addNotary(
   input: Static<typeof NotaryBody>,
 ): Promise<NotaryRow> {
   await assertMethods(tx, caller.workspaceId, input.signing_methods)
-  const timezone = zoneNamed(input.timezone ?? (await getWorkspace(tx, caller.workspaceId)).timezone)
+  const workspace = await lockedWorkspace(tx, caller.workspaceId)
+  const timezone = zoneNamed(input.timezone ?? workspace.timezone)
+  assertRoom((await countNotaries(tx, caller.workspaceId)) + 1)
   const [notary] = await insertNotaries(tx, [
     {
       workspace_id: caller.workspaceId,

@@ -61,12 +61,13 @@ function collectionRoutes(app: App, ctx: Context): void {
       scope: 'calendar:write',
       within: 'body',
       summary: 'Add a notary',
-      description: 'A new notary has no hours and is never on duty until they are set.',
+      description:
+        'A new notary has no hours and is never on duty until they are set. A workspace has at most 500 notaries.',
       body: schema.NotaryBody,
       response: schema.Notary,
       status: 201,
       state: getNotary,
-      errors: ['not_found'],
+      errors: ['not_found', 'unprocessable_entity'],
     },
     async (tx, { body, caller }) => {
       return notaryView(ctx, await addNotary(tx, ctx, caller, body))

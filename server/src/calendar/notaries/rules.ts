@@ -26,6 +26,15 @@ const ownFields = new Set([
   ...['lang', 'notify_assigned', 'notify_moved', 'notify_canceled', 'notify_next_day', 'notify_calendar'],
 ])
 
+/** Pages and searches read all notaries of a workspace. */
+const mostNotaries = 500
+
+/** Throws `unprocessable_entity` if the workspace has more notaries, with the new one. */
+export function assertRoom(notaries: number): void {
+  if (notaries <= mostNotaries) return
+  throw refusal('unprocessable_entity', 'too_many_notaries', { most: mostNotaries })
+}
+
 /** A notary can change only what is mailed to them, and in which language. Throws `forbidden`. */
 export function assertOwnFields(input: object): void {
   // `notify` is about a place, which they cannot change.

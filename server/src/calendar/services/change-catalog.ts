@@ -8,17 +8,18 @@ import { invalidParams, notFound } from '../../platform/lib/errors.ts'
 import { majorUnits } from '../../platform/lib/money.ts'
 import { changedPlace } from '../../platform/lib/place.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
-import { advanceCalendarVersion } from '../../workspaces/workspaces.ts'
+import { advanceCalendarVersion, lockedWorkspace } from '../../workspaces/workspaces.ts'
 import { recordPlaceChange } from '../default-places/default-places.ts'
 import {
   changeService,
+  countServices,
   findService,
   lastPosition,
   lockService,
   putService,
   type ServiceRow,
 } from './queries.ts'
-import { assertPrice, isHandle } from './rules.ts'
+import { assertPrice, assertRoom, isHandle } from './rules.ts'
 import type { ServiceBody, ServiceChanges } from './schema.ts'
 import { changedTexts, ownTexts } from './texts.ts'
 
@@ -31,7 +32,8 @@ export async function getService(db: Db, caller: Caller, handle: string): Promis
 
 /**
  * Adds a service to the catalog, or replaces an archived one with this handle (decision "Services"). Throws
- * `invalid_request` for a handle in use, and for an invalid currency or price.
+ * `invalid_request` for a handle in use, and for an invalid currency or price, and `unprocessable_entity` at
+ * the limit.
  */
 export async function createService(
   tx: Tx,
@@ -57,6 +59,9 @@ export async function createService(
     texts: changedTexts({}, input.texts),
   })
   if (!service) throw invalidParams({ handle: problem('in_use') })
+  // The workspace is locked after the archived service, as other changes of a service lock them.
+  await lockedWorkspace(tx, caller.workspaceId)
+  assertRoom(await countServices(tx, caller.workspaceId))
   // Existing appointments of the archived service have the place of the new one.
   if (archived) await recordPlaceChange(tx, ctx, caller, placeChangeOf(archived, service))
   await tell(tx, ctx, caller, 'service-created', service)

@@ -12,7 +12,18 @@ export async function insertServices(tx: Tx, rows: Insertable<Tables['services']
 /** The services of the workspace, in catalog order, without archived ones. */
 export const selectServices = statement((db, workspaceId: number) => offered(db, workspaceId))
 
-/** The same with archived services, which past bookings have. */
+/** How many services are not archived. */
+export async function countServices(db: Db, workspaceId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('services')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The same as `selectServices` with archived services, which past bookings have. */
 export async function everyService(db: Db, workspaceId: number): Promise<ServiceRow[]> {
   return db
     .selectFrom('services')

@@ -50,11 +50,12 @@ function collectionRoutes(app: App, ctx: Context): void {
       scope: 'calendar:write',
       within: 'body',
       summary: 'Add a service',
-      description: 'The handle of an archived service can be used again.',
+      description:
+        'The handle of an archived service can be used again. A workspace has at most 200 services that are not archived.',
       body: schema.ServiceBody,
       response: schema.Service,
       status: 201,
-      errors: ['not_found'],
+      errors: ['not_found', 'unprocessable_entity'],
     },
     async (tx, { body, caller }) => {
       return serviceView(ctx, await createService(tx, ctx, caller, body))

@@ -1,4 +1,4 @@
-import { invalidParams } from '../../platform/lib/errors.ts'
+import { invalidParams, refusal } from '../../platform/lib/errors.ts'
 import { decimalsOf, isCurrency, minorUnits } from '../../platform/lib/money.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
 
@@ -14,4 +14,13 @@ export function assertPrice(unitPrice: number, currency: string): number {
   const minor = minorUnits(unitPrice, currency)
   if (minor !== undefined) return minor
   throw invalidParams({ unit_price: problem('too_fine', { decimals: decimalsOf(currency), currency }) })
+}
+
+/** Pages and searches read all services of a workspace. */
+const mostServices = 200
+
+/** Throws `unprocessable_entity` if the workspace has more services, with the new one. */
+export function assertRoom(services: number): void {
+  if (services <= mostServices) return
+  throw refusal('unprocessable_entity', 'too_many_services', { most: mostServices })
 }

@@ -19,6 +19,8 @@ export const unprocessable: ReasonTexts['unprocessable_entity'] = {
   invalid_destination: 'El destino del envío no es correcto.',
   no_result: 'No hay resultado que entregar. Complete la cita y suba un documento de tipo `notarized`.',
   no_rates: 'La tarifa no tiene precios de envío para {country}.',
+  too_many_notaries: 'Un espacio de trabajo tiene como máximo {most} notarios. Quite uno primero.',
+  too_many_services: 'Un espacio de trabajo tiene como máximo {most} servicios. Archive uno primero.',
   too_many_calendars: 'Un notario puede tener como máximo {most} calendarios importados.',
   rows_wrong: {
     one: '{rows} fila tiene errores, así que no se importó nada.',

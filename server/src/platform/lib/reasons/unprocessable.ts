@@ -21,7 +21,9 @@ export const unprocessableReasons = {
     no_rates: 'The rate card has no shipping rates for {country}.',
     no_result:
       'There is no result to release. Complete the appointment, and upload a document of type `notarized`.',
-    // Notaries and imports
+    // Notaries, services and imports
+    too_many_notaries: 'A workspace has at most {most} notaries. Remove one first.',
+    too_many_services: 'A workspace has at most {most} services. Archive one first.',
     too_many_calendars: 'A notary can have at most {most} imported calendars.',
     rows_wrong: {
       one: '{rows} row has errors, so nothing was imported. Send the file with dry_run=true to see all of them.',
