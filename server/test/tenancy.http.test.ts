@@ -70,6 +70,11 @@ async function fillWorkspace(): Promise<typeof idOf> {
     return answer.body.id
   }
   await owner.manage('PATCH', `/workspaces/${owner.id}`, { name: marker })
+  const slug = `former-${marker}`.toLowerCase()
+  for (const open_booking_slug of [slug, null]) {
+    const { status } = await owner.manage('PATCH', `/workspaces/${owner.id}`, { open_booking_slug })
+    expect(status).toBe(200)
+  }
   const hook = { url: 'http://127.0.0.1:1024/', description: marker }
   const endpoints = await made(owner.manage, '/webhook-endpoints', hook)
   const reservations = await made(owner.call, '/reservations', {
@@ -131,6 +136,7 @@ async function fillWorkspace(): Promise<typeof idOf> {
     closures,
     erasures,
     workspaces: owner.id,
+    'former-slugs': slug,
     events: event.id,
     mails: mail.id,
     'webhook-endpoints': endpoints,
@@ -191,7 +197,9 @@ function placed(name: string): number | string | number[] | undefined {
 /** The path with the owner's ids in it. */
 function pathOf({ operationId, path }: Operation): string {
   return path.replace(/([^/]+)\/\{(\w+)\}/g, (_all, collection: string, name: string) => {
-    const id = ['id', 'handle', 'time_off_id', 'calendar_id'].includes(name) ? idOf[collection] : undefined
+    const id = ['id', 'handle', 'time_off_id', 'calendar_id', 'slug'].includes(name)
+      ? idOf[collection]
+      : undefined
     if (id === undefined)
       throw new Error(`Give {${name}} of ${operationId} (${path}) its place in this test.`)
     return `${collection}/${id}`

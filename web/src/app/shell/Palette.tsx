@@ -1,3 +1,4 @@
+import '@mantine/spotlight/styles.css'
 import type { JuratManage } from '@jurat/client/manage'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight } from '@mantine/spotlight'
