@@ -276,6 +276,9 @@ describe('Mails', () => {
       const [mail] = await mailsOf(workspace, '&kind=reminder_1h')
       expect(mail.text).toContain(`${button}:\n${installation.url}/${to}/${keys[to]}`)
       expect(mail.html.includes('google.com/maps')).toBe('location' in place)
+      // The page with what is still to do, whichever page the button leads to.
+      expect(mail.text).toContain(`${installation.url}/appointment/${keys.appointment}`)
+      expect(mail.html).toContain(`/appointment/${keys.appointment}`)
       const [dayBefore] = await mailsOf(workspace, '&kind=reminder_24h')
       expect(dayBefore.text).toContain(
         `View appointment:\n${installation.url}/appointment/${keys.appointment}`,

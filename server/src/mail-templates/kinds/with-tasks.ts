@@ -4,7 +4,7 @@ import { placeOf } from '../../bookings/shared/place.ts'
 import { bookedServiceOf } from '../../calendar/services/services.ts'
 import { type ShownTexts, shownTexts } from '../../calendar/services/texts.ts'
 import type { MailKind } from '../../mail/kinds/kinds.ts'
-import { type Language, languageOf } from '../../mail/languages/languages.ts'
+import { catalogs, type Language, languageOf } from '../../mail/languages/languages.ts'
 import { serviceTexts } from '../../mail/languages/service-texts.ts'
 import { taskLabel, taskTexts } from '../../mail/languages/task-texts.ts'
 import type { Facts } from '../booking-mail.ts'
@@ -31,7 +31,10 @@ export async function withTasks<K extends MailKind>(
   }
 }
 
-/** The same shortly before the start: the button of an online session leads to it. */
+/**
+ * The same shortly before the start: the button of an online session leads to it. What is still to do is on
+ * another page, whose address the list ends with.
+ */
 export async function withWayIn<K extends MailKind>(
   due: Due<K>,
   appointment: AppointmentRow,
@@ -40,8 +43,13 @@ export async function withWayIn<K extends MailKind>(
   const service = await bookedServiceOf(due.tx, due.workspace.id, appointment.service)
   const { location, meetingUrl } = await placeOf(due.tx, appointment, service)
   if (location !== null || meetingUrl === null) return given
-  const { join: button } = taskTexts[languageOf(appointment.lang).language]
-  return { ...given, link: sessionPageOf(due, appointment.session_key), button }
+  const { language } = languageOf(appointment.lang)
+  const { join: button, mailHeading } = taskTexts[language]
+  const page = `${catalogs[language].mails.confirmation.button}: ${given.link}`
+  const lists = given.lists?.map(list =>
+    list.heading === mailHeading ? { ...list, items: [...list.items, page] } : list,
+  )
+  return { ...given, ...(lists && { lists }), link: sessionPageOf(due, appointment.session_key), button }
 }
 
 /** What a signer brings or prepares: the tasks of the page are the customer's. */
