@@ -1885,13 +1885,13 @@ export interface components {
              */
             buffer_after_minutes: number;
             /**
-             * @description Place of appointments with the notary, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+             * @description Place of appointments with the notary, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the service's. That of the notary counts last, and only with the signing method `wet`.
              * @example 120 Main Street, Suite 4
              *     Springfield, IL 62701
              */
             location: string | null;
             /**
-             * @description Link of the online meeting of appointments with the notary, without a user name, a password and invisible characters. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+             * @description Link of the online meeting of appointments with the notary, without a user name, a password and invisible characters. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, then the notary's, then the service's; with the signing method `wet` only its own.
              * @example https://meet.example.com/room-7
              */
             meeting_url: string | null;
@@ -2079,13 +2079,13 @@ export interface components {
              */
             position: number;
             /**
-             * @description Place of appointments for the service, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+             * @description Place of appointments for the service, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the service's. That of the notary counts last, and only with the signing method `wet`.
              * @example 120 Main Street, Suite 4
              *     Springfield, IL 62701
              */
             location: string | null;
             /**
-             * @description Link of the online meeting of appointments for the service, without a user name, a password and invisible characters. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+             * @description Link of the online meeting of appointments for the service, without a user name, a password and invisible characters. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, then the notary's, then the service's; with the signing method `wet` only its own.
              * @example https://meet.example.com/room-7
              */
             meeting_url: string | null;
@@ -3534,13 +3534,13 @@ export interface components {
                 cancels_at: string | null;
             } | null;
             /**
-             * @description Place of the appointment itself, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+             * @description Place of the appointment itself, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the service's. That of the notary counts last, and only with the signing method `wet`.
              * @example 120 Main Street, Suite 4
              *     Springfield, IL 62701
              */
             location: string | null;
             /**
-             * @description Link of the online meeting of the appointment itself, without a user name, a password and invisible characters. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+             * @description Link of the online meeting of the appointment itself, without a user name, a password and invisible characters. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, then the notary's, then the service's; with the signing method `wet` only its own.
              * @example https://meet.example.com/room-7
              */
             meeting_url: string | null;
@@ -3879,13 +3879,13 @@ export interface components {
                 cancels_at: string | null;
             } | null;
             /**
-             * @description Place of the appointment itself, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+             * @description Place of the appointment itself, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the service's. That of the notary counts last, and only with the signing method `wet`.
              * @example 120 Main Street, Suite 4
              *     Springfield, IL 62701
              */
             location: string | null;
             /**
-             * @description Link of the online meeting of the appointment itself, without a user name, a password and invisible characters. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+             * @description Link of the online meeting of the appointment itself, without a user name, a password and invisible characters. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, then the notary's, then the service's; with the signing method `wet` only its own.
              * @example https://meet.example.com/room-7
              */
             meeting_url: string | null;
@@ -3923,7 +3923,7 @@ export interface components {
                  */
                 location: string | null;
                 /**
-                 * @description Whose address counts: the nearest one. Null without one.
+                 * @description Whose address counts. Null without one.
                  * @example null
                  * @enum {string|null}
                  */
@@ -3934,7 +3934,7 @@ export interface components {
                  */
                 meeting_url: string | null;
                 /**
-                 * @description Whose link counts: the nearest one. Null without one.
+                 * @description Whose link counts. Null without one.
                  * @example null
                  * @enum {string|null}
                  */
@@ -6736,13 +6736,13 @@ export interface operations {
                      */
                     buffer_after_minutes?: number;
                     /**
-                     * @description Place of appointments with the notary, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+                     * @description Place of appointments with the notary, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the service's. That of the notary counts last, and only with the signing method `wet`.
                      * @example 120 Main Street, Suite 4
                      *     Springfield, IL 62701
                      */
                     location?: string | null;
                     /**
-                     * @description Link of the online meeting of appointments with the notary, without a user name, a password and invisible characters. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+                     * @description Link of the online meeting of appointments with the notary, without a user name, a password and invisible characters. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, then the notary's, then the service's; with the signing method `wet` only its own.
                      * @example https://meet.example.com/room-7
                      */
                     meeting_url?: string | null;
@@ -6869,13 +6869,13 @@ export interface operations {
                      */
                     buffer_after_minutes?: number;
                     /**
-                     * @description Place of appointments with the notary, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+                     * @description Place of appointments with the notary, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the service's. That of the notary counts last, and only with the signing method `wet`.
                      * @example 120 Main Street, Suite 4
                      *     Springfield, IL 62701
                      */
                     location?: string | null;
                     /**
-                     * @description Link of the online meeting of appointments with the notary, without a user name, a password and invisible characters. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+                     * @description Link of the online meeting of appointments with the notary, without a user name, a password and invisible characters. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, then the notary's, then the service's; with the signing method `wet` only its own.
                      * @example https://meet.example.com/room-7
                      */
                     meeting_url?: string | null;
@@ -7081,13 +7081,13 @@ export interface operations {
                      */
                     position?: number;
                     /**
-                     * @description Place of appointments for the service, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+                     * @description Place of appointments for the service, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the service's. That of the notary counts last, and only with the signing method `wet`.
                      * @example 120 Main Street, Suite 4
                      *     Springfield, IL 62701
                      */
                     location?: string | null;
                     /**
-                     * @description Link of the online meeting of appointments for the service, without a user name, a password and invisible characters. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+                     * @description Link of the online meeting of appointments for the service, without a user name, a password and invisible characters. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, then the notary's, then the service's; with the signing method `wet` only its own.
                      * @example https://meet.example.com/room-7
                      */
                     meeting_url?: string | null;
@@ -7244,13 +7244,13 @@ export interface operations {
                      */
                     position?: number;
                     /**
-                     * @description Place of appointments for the service, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+                     * @description Place of appointments for the service, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the service's. That of the notary counts last, and only with the signing method `wet`.
                      * @example 120 Main Street, Suite 4
                      *     Springfield, IL 62701
                      */
                     location?: string | null;
                     /**
-                     * @description Link of the online meeting of appointments for the service, without a user name, a password and invisible characters. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+                     * @description Link of the online meeting of appointments for the service, without a user name, a password and invisible characters. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, then the notary's, then the service's; with the signing method `wet` only its own.
                      * @example https://meet.example.com/room-7
                      */
                     meeting_url?: string | null;
@@ -8286,13 +8286,13 @@ export interface operations {
                      */
                     notary_id?: number;
                     /**
-                     * @description Place of the appointment itself, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+                     * @description Place of the appointment itself, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the service's. That of the notary counts last, and only with the signing method `wet`.
                      * @example 120 Main Street, Suite 4
                      *     Springfield, IL 62701
                      */
                     location?: string | null;
                     /**
-                     * @description Link of the online meeting of the appointment itself, without a user name, a password and invisible characters. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+                     * @description Link of the online meeting of the appointment itself, without a user name, a password and invisible characters. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, then the notary's, then the service's; with the signing method `wet` only its own.
                      * @example https://meet.example.com/room-7
                      */
                     meeting_url?: string | null;
@@ -8332,13 +8332,13 @@ export interface operations {
                      */
                     notary_id?: number;
                     /**
-                     * @description Place of the appointment itself, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+                     * @description Place of the appointment itself, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the service's. That of the notary counts last, and only with the signing method `wet`.
                      * @example 120 Main Street, Suite 4
                      *     Springfield, IL 62701
                      */
                     location?: string | null;
                     /**
-                     * @description Link of the online meeting of the appointment itself, without a user name, a password and invisible characters. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+                     * @description Link of the online meeting of the appointment itself, without a user name, a password and invisible characters. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, then the notary's, then the service's; with the signing method `wet` only its own.
                      * @example https://meet.example.com/room-7
                      */
                     meeting_url?: string | null;
@@ -8479,13 +8479,13 @@ export interface operations {
                      */
                     status?: "scheduled" | "draft";
                     /**
-                     * @description Place of the appointment itself, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+                     * @description Place of the appointment itself, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the service's. That of the notary counts last, and only with the signing method `wet`.
                      * @example 120 Main Street, Suite 4
                      *     Springfield, IL 62701
                      */
                     location?: string | null;
                     /**
-                     * @description Link of the online meeting of the appointment itself, without a user name, a password and invisible characters. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+                     * @description Link of the online meeting of the appointment itself, without a user name, a password and invisible characters. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, then the notary's, then the service's; with the signing method `wet` only its own.
                      * @example https://meet.example.com/room-7
                      */
                     meeting_url?: string | null;
@@ -8559,13 +8559,13 @@ export interface operations {
                      */
                     phone?: string | null;
                     /**
-                     * @description Place of the appointment itself, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+                     * @description Place of the appointment itself, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the service's. That of the notary counts last, and only with the signing method `wet`.
                      * @example 120 Main Street, Suite 4
                      *     Springfield, IL 62701
                      */
                     location?: string | null;
                     /**
-                     * @description Link of the online meeting of the appointment itself, without a user name, a password and invisible characters. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+                     * @description Link of the online meeting of the appointment itself, without a user name, a password and invisible characters. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, then the notary's, then the service's; with the signing method `wet` only its own.
                      * @example https://meet.example.com/room-7
                      */
                     meeting_url?: string | null;

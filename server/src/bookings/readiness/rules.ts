@@ -1,4 +1,5 @@
 import type { Tables } from '../../platform/db/tables.ts'
+import { isInPerson } from '../shared/signing-method.ts'
 
 type Status = Tables['bookings']['status']
 
@@ -73,7 +74,7 @@ function conditionsOf(facts: Facts, now: Date): Record<BlockerCode, boolean> {
   const isOver = hasAppointment && status === 'scheduled' && facts.endsAt !== undefined && facts.endsAt <= now
   const isAhead = isToCome(facts, now)
   // Signers of paper show their ID to the notary, and nobody records them.
-  const isOnline = facts.signingMethod !== 'wet'
+  const isOnline = !isInPerson(facts.signingMethod)
   const isDone = hasAppointment && (isOver || status === 'completed')
   const isScanMissing = isScanned(facts.signingMethod) && isDone && facts.documents === 0
   return {

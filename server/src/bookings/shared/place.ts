@@ -3,6 +3,9 @@ import type { ServiceRow } from '../../calendar/services/services.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { fairLink, fairText } from '../../platform/lib/shown-text.ts'
 import type { AppointmentRow } from './booking-rows.ts'
+import { isInPerson } from './signing-method.ts'
+
+export { hasPlaceSql, meetingUrlSql } from './place-queries.ts'
 
 /** Where an appointment takes place. Either may be missing, and both may be given. */
 export interface Place {
@@ -40,10 +43,10 @@ interface Owners {
 /**
  * Whose values count, the first one that has any. A customer sees the service's address before a notary is
  * known, so it counts before the notary's, and the notary's counts only where people meet. Where people meet,
- * only a link of the appointment counts (decision "Place").
+ * only a link of the appointment counts (decision "Place"). `place-queries.ts` has the same in SQL.
  */
 const ownersOf = (signingMethod: string): Record<keyof Own, readonly PlaceOwner[]> =>
-  signingMethod === 'wet'
+  isInPerson(signingMethod)
     ? { location: ['appointment', 'service', 'notary'], meeting_url: ['appointment'] }
     : { location: ['appointment', 'service'], meeting_url: ['appointment', 'notary', 'service'] }
 

@@ -4,6 +4,7 @@ import { type DocumentRow, nameOf } from '../../bookings/documents/documents.ts'
 import { maxPdfBytes } from '../../bookings/documents/rules.ts'
 import { isOnPaper } from '../../bookings/readiness/rules.ts'
 import { resultType } from '../../bookings/release/rules.ts'
+import { isInPerson } from '../../bookings/shared/signing-method.ts'
 import { taskTexts } from '../../mail/languages/task-texts.ts'
 import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/operation.ts'
@@ -51,7 +52,7 @@ ${canChange && uploadForm(page, problem?.isEmpty === true)}
 function paperHint({ access, language }: BookingPage): Html | false {
   const method = mainOf(access)?.signing_method ?? ''
   const { wet, remote } = taskTexts[language].paperHint
-  return isOnPaper(method) && html`<p>${method === 'wet' ? wet : remote}</p>`
+  return isOnPaper(method) && html`<p>${isInPerson(method) ? wet : remote}</p>`
 }
 
 function line(page: BookingPage, document: DocumentRow, canChange: boolean): Html {

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { AppointmentRow } from '../../bookings/appointments/appointments.ts'
 import { isMissed } from '../../bookings/appointments/rules.ts'
+import { isInPerson } from '../../bookings/shared/signing-method.ts'
 import { fullName } from '../../bookings/signers/rules.ts'
 import { thingsOf } from '../../calendar/services/texts.ts'
 import { thingsInWords } from '../../mail-templates/things-at-hand.ts'
@@ -95,7 +96,7 @@ function preparation(
   { texts, place, service, language }: BookingPage,
   { signing_method }: AppointmentRow,
 ): Html {
-  const isOnline = place.location === null && signing_method !== 'wet'
+  const isOnline = place.location === null && !isInPerson(signing_method)
   const things =
     thingsOf(service).length === 0 && isOnline
       ? texts.prepareList

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { resultType } from '../../bookings/release/rules.ts'
 import { isVerifiedSql } from '../../bookings/shared/booking-rows.ts'
 import type { BookingKind, BookingStatus } from '../../bookings/shared/bookings.ts'
+import { hasPlaceSql } from '../../bookings/shared/place.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { rowsStatement } from '../../platform/db/unnest.ts'
 
@@ -79,8 +80,7 @@ const keys = { workspace_id: 'bigint', id: 'bigint' }
 /** Columns of the appointment `a`, which is all null for a reservation without one. */
 const ofAppointment = sql`
   a.starts_at, a.timezone, a.notary_id, a.location, a.meeting_url, a.cancel_reason, a.no_show_reason is not null as is_missed, n.name as notary_name, n.id is not null and n.removed_at is null as has_notary,
-  case when a.signing_method = 'wet' then coalesce(a.location, s.location, n.location)
-    else coalesce(a.location, s.location, a.meeting_url, n.meeting_url, s.meeting_url) end is not null as has_place`
+  ${hasPlaceSql} as has_place`
 
 const counts = sql`of_signers.signers, of_signers.unverified, of_documents.documents, of_documents.notarized, of_videos.videos`
 

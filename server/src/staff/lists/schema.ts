@@ -137,8 +137,7 @@ const keysOf = <Keys extends TSchema>(keys: Keys) => ({
   description: 'Keys of the customer. Null for a member who may not change bookings.',
 })
 
-const owner = (what: string) =>
-  nullable(oneOf(placeOwners, `Whose ${what} counts: the nearest one. Null without one.`))
+const owner = (what: string) => nullable(oneOf(placeOwners, `Whose ${what} counts. Null without one.`))
 
 const place = Type.Object(
   {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AppointmentRow } from '../../bookings/appointments/appointments.ts'
+import { meetingUrlSql } from '../../bookings/shared/place.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 /** An appointment of a day. */
@@ -59,8 +60,7 @@ export async function selectSessions(
   const { rows } = await sql<Session>`
     select a.id, ${status}::text as status, a.no_show_reason is not null as is_missed, a.starts_at,
       a.duration_minutes, a.service, a.notary_id, a.first_name, a.last_name,
-      case when a.signing_method = 'wet' then a.meeting_url
-        else coalesce(a.meeting_url, n.meeting_url, s.meeting_url) end as meeting_url
+      ${meetingUrlSql} as meeting_url
     from (
       select id ${startingIn(status, asked)} order by ${start} ${order}, id ${order} limit ${limit}
     ) b
