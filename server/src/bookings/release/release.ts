@@ -111,9 +111,9 @@ export async function settleResult(
   // A document that is removed makes no new version, and does not begin the time of download anew.
   const isKnown = row.version > 0 && contents.every(content => last.includes(content))
   const version = isKnown ? row.version : row.version + 1
-  if (row.ready_at === null || !isKnown || !isSame(last, contents))
+  if (row.ready_at === null || !isSame(last, contents))
     await changeResult(tx, row, {
-      ready_at: isKnown && row.ready_at !== null ? row.ready_at : businessNow(ctx, workspace),
+      ready_at: (isKnown && row.ready_at) || businessNow(ctx, workspace),
       document_ids: documents.map(({ id }) => id),
       contents,
       version,

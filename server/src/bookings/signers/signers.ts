@@ -104,7 +104,7 @@ export async function updateSigner(
   const isOther = identity.some(name => (named[name] ?? before[name]) !== before[name])
   const isReaddressed = (named.email_folded ?? before.email_folded) !== before.email_folded
   const { appointmentId } = await placeOf(tx, caller, before)
-  const people = await peopleOf(tx, caller, appointmentId)
+  const people = isReaddressed ? await peopleOf(tx, caller, appointmentId) : []
   const changes = { ...named, ...(isOther && unchecked) }
   const signer = isReaddressed
     ? await changeWithKey(tx, ctx, caller, before, changes)

@@ -4,25 +4,19 @@ import type { Tables } from '../../platform/db/tables.ts'
 
 export type ToldRow = Selectable<Tables['told']>
 
-export async function selectTold(db: Db, workspaceId: number, appointmentId: number): Promise<ToldRow[]> {
-  return db
+const toldOf = (db: Db, workspaceId: number, appointmentId: number) =>
+  db
     .selectFrom('told')
     .selectAll()
     .where('workspace_id', '=', workspaceId)
     .where('appointment_id', '=', appointmentId)
-    .execute()
-}
+
+export const selectTold = (db: Db, workspaceId: number, appointmentId: number): Promise<ToldRow[]> =>
+  toldOf(db, workspaceId, appointmentId).execute()
 
 /** The same, locked: waits for mails that are being written. */
-export async function lockTold(tx: Tx, workspaceId: number, appointmentId: number): Promise<ToldRow[]> {
-  return tx
-    .selectFrom('told')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('appointment_id', '=', appointmentId)
-    .forUpdate()
-    .execute()
-}
+export const lockTold = (tx: Tx, workspaceId: number, appointmentId: number): Promise<ToldRow[]> =>
+  toldOf(tx, workspaceId, appointmentId).forUpdate().execute()
 
 const keyOf = ({ workspace_id, appointment_id, person, person_id }: ToldRow) => ({
   workspace_id,

@@ -88,9 +88,9 @@ export async function claimTime(
   for (;;) {
     const candidates = [...remaining.values()].map(notary => candidateOf(notary, wanted))
     const standing = await standingsOf(tx, workspace.id, candidates, now)
-    const inOrder = standing.sort(byPreference(wanted.preferredNotaryId))
-    const best =
-      inOrder.find(isFree) ?? (await freedFromVisitors(tx, workspace, inOrder, candidates, wanted, now))
+    const inOrder = standing.toSorted(byPreference(wanted.preferredNotaryId))
+    const freed = () => freedFromVisitors(tx, workspace.id, inOrder, candidates, now)
+    const best = inOrder.find(isFree) ?? (wanted.overVisitors ? await freed() : undefined)
     const notary = best && remaining.get(best.notaryId)
     if (!notary) throw refusedTime(takenBy(standing))
     const isThere = await lockNotary(tx, workspace.id, notary.id, 'share')
@@ -106,25 +106,22 @@ export async function claimTime(
 
 const isFree = ({ booked, held }: Standing): boolean => !booked && !held
 
-/**
- * Frees the time of the first notary in which only requests of visitors hold it. Undefined if there is none.
- */
+/** Ends what visitors hold of the first notary who is then free. Undefined if nobody becomes free. */
 async function freedFromVisitors(
   tx: Tx,
-  { id }: WorkspaceRow,
+  workspaceId: number,
   standing: Standing[],
   candidates: Candidate[],
-  { overVisitors = false }: TimeOptions,
   now: Date,
 ): Promise<Standing | undefined> {
-  if (!overVisitors || !standing.some(({ booked }) => !booked)) return undefined
-  await lockHolds(tx, id)
-  for (const { notaryId, booked } of standing) {
-    const candidate = candidates.find(one => one.notaryId === notaryId)
-    if (booked || !candidate) continue
-    await deleteRequestHolds(tx, id, candidate)
-    const [standing] = await standingsOf(tx, id, [candidate], now)
-    if (standing && isFree(standing)) return standing
+  const unbooked = new Set(standing.filter(({ booked }) => !booked).map(({ notaryId }) => notaryId))
+  if (unbooked.size === 0) return undefined
+  await lockHolds(tx, workspaceId)
+  for (const notaryId of unbooked) {
+    const own = candidates.filter(one => one.notaryId === notaryId)
+    for (const candidate of own) await deleteRequestHolds(tx, workspaceId, candidate)
+    const freed = (await standingsOf(tx, workspaceId, own, now)).find(isFree)
+    if (freed) return freed
   }
   return undefined
 }

@@ -62,8 +62,8 @@ export interface ChangeAtWork {
 }
 
 /**
- * The oldest change of the workspace that is still to be told, locked for this transaction. Undefined if
- * there is none, or if another transaction works on it: then a job looks again.
+ * The oldest change of the workspace that is still to be told, locked for this transaction. Undefined without
+ * one, and while another transaction has it: a later job then tries again.
  */
 export async function oldestPlaceChange(
   tx: Tx,

@@ -87,8 +87,8 @@ export async function askForOwnEmail(
 
 /**
  * Uses the new address, and tells the earlier one. Returns what the booking's new key opens: the earlier key
- * was mailed to the earlier address. Call `beginEmailAttempt` before. Throws as
- * `changeOwnDetails`, `not_found` without an address that waits for its code.
+ * was mailed to the earlier address. Call `beginEmailAttempt` before. Throws as `changeOwnDetails`,
+ * `not_found` without an address that waits for its code.
  */
 export async function confirmOwnEmail(
   tx: Tx,
@@ -105,8 +105,8 @@ export async function confirmOwnEmail(
   return renewedAccess(tx, access)
 }
 
-async function renewedAccess(tx: Tx, { caller, ...access }: KeyAccess): Promise<KeyAccess> {
-  const { objectType, objectId } = parentOf({ caller, ...access })
+async function renewedAccess(tx: Tx, access: KeyAccess): Promise<KeyAccess> {
+  const { caller, objectType, objectId } = parentOf(access)
   const key =
     objectType === 'reservation'
       ? (await getReservation(tx, caller, objectId)).reservation_key

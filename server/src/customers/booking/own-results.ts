@@ -53,8 +53,8 @@ async function openable(
 const linkSeconds = 300
 
 /**
- * A link to the document. A download of the result leaves an audit entry; a `HEAD` of a program that looks at
- * links is none. Throws `not_found` unless the key opens the document now.
+ * A link to the document. A download of the result leaves an audit entry, a `HEAD` leaves none. Throws
+ * `not_found` unless the key opens the document now.
  */
 export async function linkToOwn(
   ctx: Context,

@@ -35,8 +35,8 @@ export const bookingSigner = (row: SignerRow, isOver = false) => ({
 })
 
 /**
- * `isOver` as for signers. `results`: the documents of the result that can be downloaded now. What holds
- * another one back also holds back its digest, which tells whoever has the file which one it is.
+ * `isOver` as for signers. `results`: the documents of the result that can be downloaded now. Others of the
+ * result have no digest, because it identifies the file.
  */
 export const bookingDocument = (
   row: Omit<DocumentRow, 'appointment_id'>,

@@ -163,7 +163,7 @@ export function timeButtons(page: TimePage, starts: Date[], except?: Date): Html
   const isLong = starts.length > mostInOneList
   const shown = (times: Date[]) =>
     isLong ? byHour(page, Map.groupBy(times, hourOf), opened, list) : list(times)
-  // In the order of time: whoever reads 1:00 AM below 11:00 PM books a night too early.
+  // In the order of time: a reader who sees 1:00 AM below 11:00 PM books a night too early.
   return html`${[...Map.groupBy(starts, partOf)].map(([name, times]) => html`<h3>${name}</h3>${shown(times)}`)}`
 }
 

@@ -14,8 +14,7 @@ interface TaskTexts {
   identity: string
   /** What people sign on paper. */
   paper: string
-  /** Above the form for files, where people sign on paper. */
-  /** Of paper that is signed at a place, and in a video call. */
+  /** Above the form for files, where people sign on paper: at a place, and in a video call. */
   paperHint: { wet: string; remote: string }
   open: string
   done: string

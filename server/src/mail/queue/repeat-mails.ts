@@ -5,7 +5,7 @@ import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { causeOfRepeat } from '../kinds/causes.ts'
 import type { StoredKind } from '../kinds/kinds.ts'
-import { insertRepeat, lastTried, type MailRow, selectRepeats } from './queries.ts'
+import { insertRepeat, lastTried, lockMail, type MailRow, selectRepeats } from './queries.ts'
 import { enterQueue } from './queue-mail.ts'
 
 /** Kinds whose link the customer still needs. What was told of an appointment is told again by `tell`. */
@@ -21,22 +21,30 @@ export async function repeatMails(
   const workspace = await getWorkspace(tx, workspaceId)
   for (const kind of needed) {
     const mail = await lastTried(tx, workspaceId, bookingId, kind)
-    if (mail) await repeatMail(tx, ctx, workspace, mail)
+    if (mail) await repeatMail(tx, ctx, workspace, mail, await lockRepeats(tx, mail))
   }
 }
 
-/** Queues the mail again as a new mail, composed from what holds when it is sent. Lock it first. */
+const firstOf = ({ repeat_of, id }: MailRow): number => repeat_of ?? id
+
+/** How often the mail was repeated. Two at once, of the mail and of a copy, wait for each other here. */
+export async function lockRepeats(tx: Tx, mail: MailRow): Promise<number> {
+  const { workspace_id } = mail
+  await lockMail(tx, { workspace_id, id: firstOf(mail) })
+  return (await selectRepeats(tx, workspace_id, firstOf(mail))).length
+}
+
+/** Queues the mail again as a new mail, composed from what holds when it is sent. */
 export async function repeatMail(
   tx: Tx,
   ctx: Context,
   workspace: WorkspaceRow,
   mail: MailRow,
+  repeats: number,
 ): Promise<MailRow> {
-  const first = mail.repeat_of ?? mail.id
-  const repeats = await selectRepeats(tx, workspace.id, first)
   const row = await insertRepeat(tx, mail, {
-    cause: causeOfRepeat(mail.cause, repeats.length),
-    repeat_of: first,
+    cause: causeOfRepeat(mail.cause, repeats),
+    repeat_of: firstOf(mail),
     due_at: businessNow(ctx, workspace),
     created_at: ctx.clock.now(),
   })

@@ -6,8 +6,8 @@ import { notFound, refusal } from '../../platform/lib/errors.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import type { Compose } from './deliver.ts'
-import { lockMail, type MailRow, selectRepeats } from './queries.ts'
-import { repeatMail } from './repeat-mails.ts'
+import { lockMail, type MailRow } from './queries.ts'
+import { lockRepeats, repeatMail } from './repeat-mails.ts'
 import { mostRepeats } from './rules.ts'
 
 /**
@@ -24,18 +24,15 @@ export async function sendAgain(
 ): Promise<MailRow> {
   const mail = await lockMail(tx, { workspace_id: caller.workspaceId, id })
   if (!mail) throw notFound('Mail')
-  const first = mail.repeat_of ?? mail.id
-  // Two at once, of the mail and of a copy, wait for each other here.
-  await lockMail(tx, { workspace_id: caller.workspaceId, id: first })
-  const repeats = await selectRepeats(tx, caller.workspaceId, first)
-  assertRepeatable(mail, repeats.length)
+  const repeats = await lockRepeats(tx, mail)
+  assertRepeatable(mail, repeats)
   const workspace = await getWorkspace(tx, caller.workspaceId)
   const dueAt = businessNow(ctx, workspace)
   const composed = await compose(tx, ctx, mail, dueAt)
   if (composed.outcome === 'no longer valid') throw refusal('unprocessable_entity', 'mail_outdated')
   if (composed.outcome === 'no address')
     throw refusal('unprocessable_entity', 'mail_without_address', { recipient: composed.of })
-  const row = await repeatMail(tx, ctx, workspace, mail)
+  const row = await repeatMail(tx, ctx, workspace, mail, repeats)
   await audit(tx, ctx.clock, caller, { action: 'mail-sent-again', object: 'mail', id: row.id })
   return row
 }

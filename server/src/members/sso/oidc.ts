@@ -234,15 +234,15 @@ async function moreClaims(issuer: Configuration, claims: IDToken, token: string)
 
 function identity(claims: IDToken, more: UserInfoResponse): OidcIdentity {
   // Both from one source: a verified mark of one must not vouch for the address of the other.
-  const { email, email_verified: mark } = claims.email === undefined ? more : claims
-  // Amazon Cognito sends text. Nothing else that a text can be made of is a mark.
-  const isMarked = (mark as unknown) === true || (mark as unknown) === 'true'
+  const { email, email_verified } = claims.email === undefined ? more : claims
+  // Amazon Cognito sends text.
+  const marks: unknown[] = [true, 'true']
   const names = [claims.name, more.name, claims.preferred_username, more.preferred_username]
   return {
     issuer: claims.iss,
     subject: claims.sub,
     email: typeof email === 'string' ? email : undefined,
-    emailVerified: typeof email === 'string' && isMarked,
+    emailVerified: typeof email === 'string' && marks.includes(email_verified),
     name: names.find((name): name is string => typeof name === 'string' && visible.test(cleaned(name))),
     authenticatedAt: claims.auth_time === undefined ? undefined : timeOf(claims.auth_time, claims.iat),
   }

@@ -11,89 +11,47 @@ import type { Metrics } from '../lib/metrics.ts'
 const hour = 3_600
 
 /**
- * All queues. They are created at start, so that sending needs only a lookup. A scheduled look that nobody
- * did for two minutes is dropped: the next one does the same.
+ * A failed run is repeated after a second, then every five minutes, for about a day. If its process dies,
+ * another process continues.
  */
+const repeated = {
+  pollSeconds: 2,
+  options: {
+    retryLimit: 300,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 300,
+    expireInSeconds: 60,
+    deleteAfterSeconds: hour,
+  },
+} as const
+
+/** A scheduled look that nobody did for two minutes is dropped: the next one does the same. */
+const round = {
+  pollSeconds: 5,
+  options: { retryLimit: 0, deleteAfterSeconds: hour, retentionSeconds: 120 },
+} as const
+
+/** All queues. They are created at start, so that sending needs only a lookup. */
 const queues = {
   /** Delivers one mail. */
   mail: { pollSeconds: 2, options: { retryLimit: 0, deleteAfterSeconds: hour } },
   /** Looks for due mails without a job. */
-  'mail-round': {
-    pollSeconds: 5,
-    options: { retryLimit: 0, deleteAfterSeconds: hour, retentionSeconds: 120 },
-  },
-  /**
-   * Continues a replay, whose state is only in the job. A failed run is repeated after a second, then every
-   * five minutes, for about a day. If its process dies, another process continues.
-   */
-  replay: {
-    pollSeconds: 2,
-    options: {
-      retryLimit: 300,
-      retryDelay: 1,
-      retryBackoff: true,
-      retryDelayMax: 300,
-      expireInSeconds: 60,
-      deleteAfterSeconds: hour,
-    },
-  },
-  /**
-   * Plans the reminders of a workspace again after their times changed. What is left to do is only in the
-   * job, which is repeated like a replay.
-   */
-  reminders: {
-    pollSeconds: 2,
-    options: {
-      retryLimit: 300,
-      retryDelay: 1,
-      retryBackoff: true,
-      retryDelayMax: 300,
-      expireInSeconds: 60,
-      deleteAfterSeconds: hour,
-    },
-  },
-  /**
-   * Tells people of a changed default place. What is left to do is in the table `place_changes`, and the job
-   * is repeated like a replay.
-   */
-  'default-places': {
-    pollSeconds: 2,
-    options: {
-      retryLimit: 300,
-      retryDelay: 1,
-      retryBackoff: true,
-      retryDelayMax: 300,
-      expireInSeconds: 60,
-      deleteAfterSeconds: hour,
-    },
-  },
-  /** Continues the erasure of a person's data. A failed run is repeated like that of a replay. */
-  erasure: {
-    pollSeconds: 2,
-    options: {
-      retryLimit: 300,
-      retryDelay: 1,
-      retryBackoff: true,
-      retryDelayMax: 300,
-      expireInSeconds: 60,
-      deleteAfterSeconds: hour,
-    },
-  },
+  'mail-round': round,
+  /** Continues a replay, whose state is only in the job. */
+  replay: repeated,
+  /** Plans the reminders of a workspace again after their times changed. Its state is only in the job. */
+  reminders: repeated,
+  /** Tells people of a changed default place. What is left to do is in the table `place_changes`. */
+  'default-places': repeated,
+  /** Continues the erasure of a person's data. */
+  erasure: repeated,
   /** One round of the retention that needs a search: uploads and what erasures kept. */
-  retention: {
-    pollSeconds: 5,
-    options: { retryLimit: 0, deleteAfterSeconds: hour, retentionSeconds: 120 },
-  },
+  retention: round,
   /** Reads the imported calendars that are due. */
-  'calendar-round': {
-    pollSeconds: 5,
-    options: { retryLimit: 0, deleteAfterSeconds: hour, retentionSeconds: 120 },
-  },
+  'calendar-round': round,
   /** One round of the sweeps. */
-  housekeeping: {
-    pollSeconds: 5,
-    options: { retryLimit: 0, deleteAfterSeconds: hour, retentionSeconds: 120 },
-  },
+  housekeeping: round,
 } as const
 
 export type Queue = keyof typeof queues

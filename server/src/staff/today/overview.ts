@@ -6,6 +6,7 @@ import { type CalendarRow, unreadCalendars } from '../../calendar/busy-times/cal
 import { countNotaries } from '../../calendar/notaries/notaries.ts'
 import { type EndpointRow, failingEndpoints } from '../../integrations/webhooks/endpoints.ts'
 import { countUnsentOf, type UnsentMails } from '../../mail/queue/backlog.ts'
+import { endOf } from '../../mail-templates/meeting.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
@@ -159,7 +160,7 @@ async function dayOf(
   const isToday = from <= now && now < to
   const running = isToday
     ? (await selectSessions(db, 'scheduled', evening, { limit: mostListed, last: true })).filter(
-        session => endOf(session) > now,
+        session => plannedEnd(session) > now,
       )
     : []
   const open = await selectSessions(db, 'scheduled', asked, { limit: mostListed })
@@ -177,8 +178,8 @@ async function dayOf(
 }
 
 /** When the session is planned to end. */
-export const endOf = ({ starts_at, duration_minutes }: Session): Date =>
-  new Date(starts_at.getTime() + duration_minutes * 60_000)
+export const plannedEnd = ({ starts_at, duration_minutes }: Session): Date =>
+  endOf({ startsAt: starts_at, durationMinutes: duration_minutes })
 
 async function unreadOf(db: Db, { workspaceId, notaryId }: Caller): Promise<CalendarRow[]> {
   const unread = await unreadCalendars(db, workspaceId)

@@ -6,7 +6,7 @@ import { manageUrl } from '../../platform/http/urls.ts'
 import { wireTime } from '../../platform/lib/clock.ts'
 import { fairLink } from '../../platform/lib/shown-text.ts'
 import type { DueRow } from './due-queries.ts'
-import { type Day, endOf, type Overview } from './overview.ts'
+import { type Day, type Overview, plannedEnd } from './overview.ts'
 import type { Cancellation } from './queries.ts'
 
 export const overviewView = (ctx: Context, overview: Overview) => ({
@@ -44,7 +44,7 @@ const sessionOf = (ctx: Context, row: Day['sessions'][number]) => ({
   status: row.status,
   is_no_show: row.is_missed,
   starts_at: wireTime(row.starts_at),
-  ends_at: wireTime(endOf(row)),
+  ends_at: wireTime(plannedEnd(row)),
   meeting_url: fairLink(row.meeting_url),
   service: row.service,
   notary_id: row.notary_id,

@@ -25,6 +25,7 @@ export function DayPanel({ day, title, empty, isToday = false }: Props) {
   const common = useTexts()
   const { language } = useLanguage()
   const { workspace } = useSession()
+  const now = useBusinessNow()
   const { appointments } = day
   return (
     <section className="panel" aria-label={title}>
@@ -43,17 +44,16 @@ export function DayPanel({ day, title, empty, isToday = false }: Props) {
       {appointments.length === 0 ? (
         <Text c="dimmed">{empty}</Text>
       ) : isToday ? (
-        <Groups sessions={appointments} />
+        <Groups sessions={appointments} now={now} />
       ) : (
-        <List sessions={appointments} />
+        <List sessions={appointments} now={now} />
       )}
     </section>
   )
 }
 
-function Groups({ sessions }: { sessions: Session[] }) {
+function Groups({ sessions, now }: { sessions: Session[]; now: number }) {
   const t = useTodayTexts()
-  const now = useBusinessNow()
   return phases.map(phase => {
     const own = sessions.filter(session => phaseOf(session, now) === phase)
     if (own.length === 0) return null
@@ -62,21 +62,21 @@ function Groups({ sessions }: { sessions: Session[] }) {
         <Title order={3} fz={13} fw={600} c="dimmed">
           {t.phase[phase]}
         </Title>
-        <List sessions={own} phase={phase} />
+        <List sessions={own} now={now} phase={phase} />
       </section>
     )
   })
 }
 
-const List = ({ sessions, phase }: { sessions: Session[]; phase?: Phase }) => (
+const List = ({ sessions, ...shared }: { sessions: Session[]; now: number; phase?: Phase }) => (
   <ol className="lines-list">
     {sessions.map(session => (
-      <Line key={session.id} session={session} phase={phase} />
+      <Line key={session.id} session={session} {...shared} />
     ))}
   </ol>
 )
 
-function Line({ session, phase }: { session: Session; phase: Phase | undefined }) {
+function Line({ session, now, phase }: { session: Session; now: number; phase?: Phase }) {
   const common = useTexts()
   const t = useTodayTexts()
   const { workspace } = useSession()
@@ -102,7 +102,7 @@ function Line({ session, phase }: { session: Session; phase: Phase | undefined }
             {phase === 'done' ? (
               ` · ${is_no_show ? common.noShow : common.status.completed}`
             ) : (
-              <Until of={session} />
+              <Until of={session} now={now} />
             )}
           </Text>
           {phase !== 'done' && blockers.length > 0 && <Blockers of={blockers} />}
@@ -127,10 +127,9 @@ function Line({ session, phase }: { session: Session; phase: Phase | undefined }
 }
 
 /** How long until it begins, when it is less than an hour. Then until when it is planned. */
-function Until({ of: { starts_at, ends_at } }: { of: Session }) {
+function Until({ of: { starts_at, ends_at }, now }: { of: Session; now: number }) {
   const common = useTexts()
   const t = useTodayTexts()
-  const now = useBusinessNow()
   const minutes = Math.ceil((Date.parse(starts_at) - now) / 60_000)
   if (minutes > 60) return null
   if (minutes > 0) return ` · ${common.inMinutes(minutes)}`
