@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Installation, startInstallation, type Workspace } from '../../../test/helpers/harness.ts'
@@ -67,6 +69,16 @@ test('A former slug leads to the current page with path and query, and no other 
   expect([followed.status, followed.url]).toEqual([200, `${installation.url}/book/${second}/remote`])
   expect(await wanted(first)).toEqual(taken)
   expect((await visit('GET')).status).toBe(200)
+})
+
+test("A former slug in an address with another host leads to this server's page", async () => {
+  const { first, second } = await moved()
+  const path = `http://evil.example/book/${first}/remote?lang=es`
+  const [{ statusCode, headers }] = await once(
+    request(installation.url, { path, agent: false }).end(),
+    'response',
+  )
+  expect([statusCode, headers.location]).toEqual([308, `/book/${second}/remote?lang=es`])
 })
 
 test('The booking interface works at a former slug, and its links have the current one', async () => {

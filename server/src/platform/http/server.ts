@@ -92,6 +92,7 @@ export async function openServer(ctx: Context, times: Times = bodyTimes): Promis
     requestTimeout: requestTimeoutMs,
     requestIdHeader: false,
     genReqId: requestId,
+    rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?]*(?=\/)/i, ''),
     trustProxy: ctx.config.trustProxy.length > 0 ? ctx.config.trustProxy : false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,

@@ -10,6 +10,8 @@ test.each([
   'https:////paypal.com@evil.example/',
   'https:\\/paypal.com@evil.example/',
   'https://paypal.com\uff0f@evil.example/',
+  'https:paypal.com@evil.example/',
+  'HTTP:/paypal.com@evil.example/',
 ])('The link %j has user info, so it is rejected and not shown', link => {
   expect(reasonOf('link', link)).toBe('url_with_password')
   expect(reasonOf('text', `Write to ${link} today`)).toBe('url_with_password')
@@ -44,6 +46,7 @@ test.each([
 
 test.each([
   'office@example.com',
+  'Write to https: office@example.com',
   'Call +1 305 555 0123 or write to office@example.com',
   'https://example.com/contact, office@example.com',
   '☎️ 305 555 0123',
@@ -58,6 +61,11 @@ test('A link that no browser can open is rejected', () => {
 })
 
 test('A long text without a misleading link is checked in linear time', () => {
-  for (const text of ['://'.repeat(50_000), `:${'/'.repeat(100_000)}`, `://${'a'.repeat(100_000)}`])
+  for (const text of [
+    '://'.repeat(50_000),
+    `:${'/'.repeat(100_000)}`,
+    `://${'a'.repeat(100_000)}`,
+    'https:'.repeat(20_000),
+  ])
     expect(reasonOf('text', text)).toBeUndefined()
 })

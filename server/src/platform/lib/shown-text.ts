@@ -6,10 +6,10 @@ import { type Problem, problem } from './reasons/problems.ts'
  */
 const hidden = /(?![\ufe0e\ufe0f])[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800\ufffc]/gu
 /**
- * What is before the @ looks like the site, and what follows it is the site. Browsers read `\` as `/`, and
- * ignore further slashes.
+ * What is before the @ looks like the site, and what follows it is the site. Browsers read `\` as `/`, ignore
+ * further slashes, and need none after `https:`.
  */
-const userInfo = /:[/\\]{2,}[^\s/\\?#]*@/
+const userInfo = /:[/\\]{2,}[^\s/\\?#]*@|https?:[/\\]?(?:(?!https?:)[^\s/\\?#])*@/i
 
 /** Text of a business that customers see, and how it can mislead them (decision "Fair links"). */
 export const shownKinds = {
