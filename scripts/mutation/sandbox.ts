@@ -38,12 +38,15 @@ export class Sandbox {
     copyFileSync(file, target)
   }
 
-  /** What the tests say of the mutant. The file is as before afterwards. */
-  async judge({ path, text }: Mutant, tests: string[]): Promise<Verdict> {
-    if (tests.length === 0) return 'survived'
+  /** What the tests say of the mutant, ring by ring until one finds it. The file is as before afterwards. */
+  async judge({ path, text }: Mutant, rings: string[][]): Promise<Verdict> {
     writeFileSync(join(this.#folder, path), text)
     try {
-      return await this.#run(tests)
+      for (const tests of rings) {
+        const verdict = await this.#run(tests)
+        if (verdict !== 'survived') return verdict
+      }
+      return 'survived'
     } finally {
       this.#copy(path)
     }

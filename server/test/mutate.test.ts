@@ -51,7 +51,7 @@ test('A seed repeats its sample, in any order of the items, and another seed has
   expect(sample(items, 40, 2, String)).not.toEqual(chosen)
 })
 
-test('The tests of a file are those of its folder and those that import from it', () => {
+test('The tests of a file are those of its folder and those that import from it, then those of its users', () => {
   const texts: Record<string, string> = {
     'server/src/mail/mails.ts': '',
     'server/src/mail/mails.test.ts': '',
@@ -61,21 +61,32 @@ test('The tests of a file are those of its folder and those that import from it'
     'web/test/pages/console-day.test.ts': 'opens the calendar',
     'server/src/tables/rows.ts': '',
     'server/src/notes/notes.ts': "import { row } from '../tables/rows.ts'",
+    'server/src/staff/day.ts': "import { note } from '../notes/notes.ts'",
+    'server/src/staff/day.test.ts': '',
   }
   const files = Object.keys(texts)
   const read = (file: string) => texts[file] ?? ''
   expect(testsOf('server/src/mail/mails.ts', files, read)).toEqual([
-    'server/src/mail/deep/far.test.ts',
-    'server/src/mail/mails.test.ts',
-    'server/src/notes/notes.test.ts',
+    ['server/src/mail/deep/far.test.ts', 'server/src/mail/mails.test.ts', 'server/src/notes/notes.test.ts'],
   ])
-  // Without tests of its own, by those who use it.
-  expect(testsOf('server/src/tables/rows.ts', files, read)).toEqual([
-    'server/src/notes/notes.test.ts',
-    'server/src/notes/other.test.ts',
-  ])
-  expect(testsOf('web/src/calendar/Day.tsx', files, read)).toEqual(['web/test/pages/console-day.test.ts'])
+  const [users, usersOfUsers] = [
+    ['server/src/notes/notes.test.ts', 'server/src/notes/other.test.ts'],
+    ['server/src/staff/day.test.ts'],
+  ]
+  expect(testsOf('server/src/tables/rows.ts', files, read)).toEqual([users, usersOfUsers])
+  const ownPage = [['web/test/pages/console-day.test.ts']]
+  expect(testsOf('web/src/calendar/Day.tsx', files, read)).toEqual(ownPage)
   // A folder within a page is named by the page.
   for (const path of ['web/src/pages/calendar/Day.tsx', 'web/src/pages/calendar/parts/Day.tsx'])
-    expect(testsOf(path, files, read)).toEqual(['web/test/pages/console-day.test.ts'])
+    expect(testsOf(path, files, read)).toEqual(ownPage)
+})
+
+test('A file that half of the program uses is not tested by all of it', () => {
+  const users = Array.from({ length: 60 }, (_, at) => `server/src/part${at}/a.ts`)
+  const files = ['server/src/lib/text.ts', 'server/src/lib/text.test.ts', ...users]
+  const tests = users.map(user => user.replace('.ts', '.test.ts'))
+  const read = (file: string) => (users.includes(file) ? "import { x } from '../lib/text.ts'" : '')
+  expect(testsOf('server/src/lib/text.ts', [...files, ...tests], read)).toEqual([
+    ['server/src/lib/text.test.ts'],
+  ])
 })
