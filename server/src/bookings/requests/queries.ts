@@ -94,6 +94,50 @@ export async function countCodesFrom(
   return rows[0] as { ofNetwork: number; ofLarger: number }
 }
 
+/** What a limit counts, and since when. */
+export interface Counted {
+  at: Date
+  count: number
+}
+
+/** When these codes were sent, oldest first. Requests with several codes count by their last one. */
+export async function selectCodesFrom(
+  db: Db,
+  workspaceId: number,
+  network: string,
+  column: 'requested_from' | 'requested_from_larger',
+  since: Date,
+): Promise<Counted[]> {
+  const sentAt = sql<Date>`coalesce(last_code_at, created_at)`
+  return db
+    .selectFrom('booking_requests')
+    .select([sentAt.as('at'), 'codes_sent as count'])
+    .where('workspace_id', '=', workspaceId)
+    .where(column, '=', network)
+    .where('reservation_id', 'is', null)
+    .where(sentAt, '>', since)
+    .orderBy(sentAt)
+    .execute()
+}
+
+/** When the address requested a booking that was not confirmed, oldest first. */
+export async function selectRequestsOf(
+  db: Db,
+  workspaceId: number,
+  emailFolded: string,
+  since: Date,
+): Promise<{ at: Date; network: string | null }[]> {
+  return db
+    .selectFrom('booking_requests')
+    .select(['created_at as at', 'requested_from as network'])
+    .where('workspace_id', '=', workspaceId)
+    .where('email_folded', '=', emailFolded)
+    .where('reservation_id', 'is', null)
+    .where('created_at', '>', since)
+    .orderBy('created_at')
+    .execute()
+}
+
 /** Counts the quarters of an hour that requests of the network hold at `now` (business time). */
 export async function countQuartersOf(
   db: Db,
@@ -109,28 +153,6 @@ export async function countQuartersOf(
   return rows[0]?.quarters ?? 0
 }
 
-/** Counts requests of that address since then that are not confirmed: of that network, and of all. */
-export async function countRequestsOf(
-  db: Db,
-  workspaceId: number,
-  emailFolded: string,
-  network: string,
-  since: Date,
-): Promise<{ ofNetwork: number; ofAll: number }> {
-  const { of_network, of_all } = await db
-    .selectFrom('booking_requests')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('of_all'),
-      fn.countAll<number>().filterWhere('requested_from', '=', network).as('of_network'),
-    ])
-    .where('workspace_id', '=', workspaceId)
-    .where('email_folded', '=', emailFolded)
-    .where('reservation_id', 'is', null)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return { ofNetwork: of_network, ofAll: of_all }
-}
-
 /** Counts the codes of the requests that got one since, also those they got before. */
 export async function countCodes(db: Db, workspaceId: number, since: Date): Promise<number> {
   const { codes } = await db
@@ -142,22 +164,22 @@ export async function countCodes(db: Db, workspaceId: number, since: Date): Prom
   return Number(codes)
 }
 
-/** Counts the requests made since then that were confirmed from that network, or from the larger one. */
-export async function countConfirmedFrom(
+/** When the requests were made that were confirmed from the network, or the larger one, oldest first. */
+export async function selectConfirmedFrom(
   db: Db,
   workspaceId: number,
   network: string,
   column: 'confirmed_from' | 'confirmed_from_larger',
   since: Date,
-): Promise<number> {
-  const { confirmed } = await db
+): Promise<Counted[]> {
+  return db
     .selectFrom('booking_requests')
-    .select(({ fn }) => fn.countAll<string>().as('confirmed'))
+    .select(['created_at as at', sql<number>`1`.as('count')])
     .where('workspace_id', '=', workspaceId)
     .where(column, '=', network)
     .where('created_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return Number(confirmed)
+    .orderBy('created_at')
+    .execute()
 }
 
 /** Counts one attempt, if fewer than `most` were made. Returns whether it may be made. */

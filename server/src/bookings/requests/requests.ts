@@ -22,20 +22,21 @@ import {
   changeRequest,
   countAttempt,
   countCodes,
-  countCodesFrom,
-  countConfirmedFrom,
-  countRequestsOf,
   findRequestByKey,
   insertRequest,
   lockRequest,
   type RequestRow,
+  selectCodesFrom,
+  selectConfirmedFrom,
   selectRequestsBefore,
+  selectRequestsOf,
 } from './queries.ts'
 import {
   assertCode,
   assertCurrent,
   codeLifetimeMs,
   keptForMs,
+  longest,
   mostAttempts,
   mostCodes,
   mostFromNetwork,
@@ -45,6 +46,7 @@ import {
   networksOf,
   newCode,
   requestsPerMs,
+  secondsFull,
   tooManyAttempts,
   tooManyCodes,
   tooManyMails,
@@ -186,26 +188,40 @@ async function assertRequestsLeft(
   const { workspaceId } = caller
   const [network] = networks
   await lockName(tx, `booking requests ${workspaceId} ${emailFolded}`)
-  const since = new Date(ctx.clock.now().getTime() - requestsPerMs)
-  const { ofNetwork, ofAll } = await countRequestsOf(tx, workspaceId, emailFolded, network, since)
-  if (ofNetwork >= mostRequests.ofNetwork || ofAll >= mostRequests.ofAll)
-    throw tooManyMails(requestsPerMs / 1000)
+  const now = ctx.clock.now()
+  const since = new Date(now.getTime() - requestsPerMs)
+  const all = (await selectRequestsOf(tx, workspaceId, emailFolded, since)).map(one => ({ ...one, count: 1 }))
+  const own = all.filter(one => one.network === network)
+  const wait = longest(
+    secondsFull(own, mostRequests.ofNetwork, requestsPerMs, now),
+    secondsFull(all, mostRequests.ofAll, requestsPerMs, now),
+  )
+  if (wait !== undefined) throw tooManyMails(wait)
   await assertCodesLeft(tx, ctx, caller, networks)
 }
 
-/** The counts take no lock: requests at the same time may exceed them by a few. Throws `rate_limited`. */
-async function assertCodesLeft(
-  tx: Tx,
+/**
+ * Whether visitors of the networks can get a code now. The counts take no lock: requests at the same time may
+ * exceed them by a few. Throws `rate_limited`.
+ */
+export async function assertCodesLeft(
+  db: Db,
   ctx: Context,
   { workspaceId }: Caller,
-  networks: Networks,
+  [network, larger]: Networks,
 ): Promise<void> {
-  const before = (ms: number) => new Date(ctx.clock.now().getTime() - ms)
-  const { ofNetwork, ofLarger } = await countCodesFrom(tx, workspaceId, networks, before(requestsPerMs))
-  if (ofNetwork >= mostFromNetwork.ofNetwork || ofLarger >= mostFromNetwork.ofLarger)
-    throw tooManyCodes(requestsPerMs)
-  if ((await countCodes(tx, workspaceId, before(mostOfWorkspacePerMs))) >= mostOfWorkspace)
-    throw tooManyCodes(mostOfWorkspacePerMs)
+  const now = ctx.clock.now()
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  const since = before(requestsPerMs)
+  const full = async (of: string, column: 'requested_from' | 'requested_from_larger', most: number) =>
+    secondsFull(await selectCodesFrom(db, workspaceId, of, column, since), most, requestsPerMs, now)
+  const wait = longest(
+    await full(network, 'requested_from', mostFromNetwork.ofNetwork),
+    larger === undefined ? undefined : await full(larger, 'requested_from_larger', mostFromNetwork.ofLarger),
+  )
+  if (wait !== undefined) throw tooManyCodes(wait)
+  if ((await countCodes(db, workspaceId, before(mostOfWorkspacePerMs))) >= mostOfWorkspace)
+    throw tooManyCodes(mostOfWorkspacePerMs / 1000)
 }
 
 async function queueCodeMail(
@@ -277,19 +293,25 @@ export async function markConfirmed(
   })
 }
 
-/** Counts what clients of the network, and of the larger one, booked with requests of the last day. */
-export async function bookedFrom(
+/**
+ * Seconds until clients of the networks can book again, if they may book `most` with requests of a day.
+ * Undefined: they can now.
+ */
+export async function secondsUntilBookable(
   db: Db,
   { clock }: Context,
   { workspaceId }: Caller,
   [network, larger]: Networks,
-): Promise<{ ofNetwork: number; ofLarger: number }> {
-  const since = new Date(clock.now().getTime() - keptForMs)
-  const ofLarger =
-    larger === undefined
-      ? 0
-      : await countConfirmedFrom(db, workspaceId, larger, 'confirmed_from_larger', since)
-  return { ofNetwork: await countConfirmedFrom(db, workspaceId, network, 'confirmed_from', since), ofLarger }
+  most: { ofNetwork: number; ofLarger: number },
+): Promise<number | undefined> {
+  const now = clock.now()
+  const since = new Date(now.getTime() - keptForMs)
+  const full = async (of: string, column: 'confirmed_from' | 'confirmed_from_larger', limit: number) =>
+    secondsFull(await selectConfirmedFrom(db, workspaceId, of, column, since), limit, keptForMs, now)
+  return longest(
+    await full(network, 'confirmed_from', most.ofNetwork),
+    larger === undefined ? undefined : await full(larger, 'confirmed_from_larger', most.ofLarger),
+  )
 }
 
 const sweptAtOnce = 500

@@ -2,7 +2,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { Networks } from '../../platform/lib/client-network.ts'
 import { invalidParams, refusal } from '../../platform/lib/errors.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
-import type { Holding, RequestRow } from './queries.ts'
+import type { Counted, Holding, RequestRow } from './queries.ts'
 
 const minuteMs = 60_000
 
@@ -36,6 +36,21 @@ const mostCodesThatHold = 6
 export const mostQuartersHeld = { ofNotary: 16, ofNetwork: 8 }
 /** Requests hold personal data that nobody needs any more after this time. */
 export const keptForMs = 24 * 60 * minuteMs
+
+/** Seconds until fewer than `most` are left in the window, oldest first. Undefined: there are fewer now. */
+export function secondsFull(all: Counted[], most: number, windowMs: number, now: Date): number | undefined {
+  let left = all.reduce((sum, { count }) => sum + count, 0)
+  for (const { at, count } of all) {
+    if (left < most) return undefined
+    left -= count
+    if (left < most) return Math.max(1, Math.ceil((at.getTime() + windowMs - now.getTime()) / 1000))
+  }
+  return undefined
+}
+
+/** The longest of several waits. Undefined if there is none. */
+export const longest = (...waits: (number | undefined)[]): number | undefined =>
+  waits.reduce((most, wait) => (wait !== undefined && (most ?? 0) < wait ? wait : most), undefined)
 
 /** Six digits. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
@@ -76,5 +91,5 @@ export const tooManyAttempts = () => refusal('unprocessable_entity', 'code_used_
 export const tooManyMails = (seconds: number) =>
   refusal('rate_limited', 'codes_to_address', {}, { retryAfterSeconds: seconds })
 
-export const tooManyCodes = (perMs: number) =>
-  refusal('rate_limited', 'codes', {}, { retryAfterSeconds: perMs / 1000 })
+export const tooManyCodes = (seconds: number) =>
+  refusal('rate_limited', 'codes', {}, { retryAfterSeconds: seconds })

@@ -24,24 +24,23 @@ export const findReservationByExternalId = reservations.findByExternalId
 export const findReservationByKey = (db: Db, workspaceId: number, key: string) =>
   reservations.findByKey(db, workspaceId, 'reservation_key', key)
 
-/** Counts the scheduled appointments after `now` of reservations that visitors booked with that address. */
-export async function countUpcomingOf(
+/** When the scheduled appointments after `now` begin that visitors booked with that address, first first. */
+export async function selectUpcomingOf(
   db: Db,
   workspaceId: number,
   visitorEmail: string,
   now: Date,
-): Promise<number> {
-  const { rows } = await sql<{ upcoming: string }>`
-    select count(*) as upcoming from reservations r
+): Promise<Date[]> {
+  const { rows } = await sql<{ starts_at: Date }>`
+    select a.starts_at from reservations r
     join bookings b on b.workspace_id = r.workspace_id and b.id = r.id
     join bookings booked on booked.workspace_id = r.workspace_id and booked.id = b.appointment_id
     join appointments a on a.workspace_id = r.workspace_id and a.id = b.appointment_id
     where r.workspace_id = ${workspaceId} and b.workspace_id = ${workspaceId}
       and booked.workspace_id = ${workspaceId} and a.workspace_id = ${workspaceId}
-      and r.visitor_email = ${visitorEmail} and booked.status = 'scheduled' and a.starts_at > ${now}`.execute(
-    db,
-  )
-  return Number(rows[0]?.upcoming)
+      and r.visitor_email = ${visitorEmail} and booked.status = 'scheduled' and a.starts_at > ${now}
+    order by a.starts_at`.execute(db)
+  return rows.map(({ starts_at }) => starts_at)
 }
 
 type Words = Pick<

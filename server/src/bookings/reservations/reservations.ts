@@ -24,11 +24,11 @@ import { statusMeant } from '../shared/view.ts'
 import { reservationChanges, reservationEvent, reservationUpdatedEvent } from './events.ts'
 import {
   changeReservation,
-  countUpcomingOf,
   findReservation,
   findReservationByExternalId,
   insertReservation,
   type ReservationRow,
+  selectUpcomingOf,
 } from './queries.ts'
 import { assertSettable, isSubmission } from './rules.ts'
 import type { ManagedReservationChanges, ReservationBody, ReservationChanges } from './schema.ts'
@@ -133,9 +133,9 @@ export async function setReservationKeys(
   await changeReservation(tx, workspaceId, id, keys)
 }
 
-/** Counts the upcoming appointments that visitors booked with that address. */
-export const upcomingOfVisitor = (db: Db, caller: Caller, visitorEmail: string, now: Date): Promise<number> =>
-  countUpcomingOf(db, caller.workspaceId, visitorEmail, now)
+/** When the upcoming appointments begin that visitors booked with that address. The next one comes first. */
+export const upcomingOfVisitor = (db: Db, caller: Caller, visitorEmail: string, now: Date): Promise<Date[]> =>
+  selectUpcomingOf(db, caller.workspaceId, visitorEmail, now)
 
 /**
  * Changes customer with phone number, language, status, `external_id` or `metadata`. `queued` mails the

@@ -7,6 +7,7 @@ import { type ServiceRow, selectServices } from '../../calendar/services/service
 import { inLanguage, type ShownTexts } from '../../calendar/services/texts.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { type Networks, networksOf } from '../../platform/lib/client-network.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { visitedBy } from '../public-booking/access.ts'
 import { preferred } from './messages.ts'
@@ -19,6 +20,8 @@ export interface OpenBookingPage extends TimePage {
   service: ServiceRow & ShownTexts
   /** Whether a notary is there for it. */
   isOffered: boolean
+  /** Of the visitor. Left out: the page is a sample. */
+  networks?: Networks
 }
 
 /** What surrounds a page about a service. Throws `not_found`. */
@@ -30,6 +33,7 @@ export async function openBookingPageOf(ctx: Context, request: FastifyRequest): 
   if (!service) throw notFound('Service')
   return {
     ...context,
+    networks: networksOf(request.ip),
     home: `/book/${slug}/${handle}`,
     service: inLanguage(service, context.language),
     isOffered: (await bookableServices(ctx.db, ctx, context.workspace)).some(one => one.handle === handle),

@@ -3,27 +3,21 @@ import { codeOf, heldUntil, type RequestRow } from '../../bookings/requests/requ
 import { holdEndOf, requestHoldMs } from '../../bookings/requests/rules.ts'
 import { fullName } from '../../bookings/signers/rules.ts'
 import { bookableServices } from '../../calendar/availability/offered.ts'
-import {
-  errorSummary,
-  type Field,
-  field,
-  problemBox,
-  type Rejection,
-} from '../../platform/http/pages/errors.ts'
+import { errorSummary, type Field, field, type Rejection } from '../../platform/http/pages/errors.ts'
 import { onceField } from '../../platform/http/pages/serve-form.ts'
-import type { AppError } from '../../platform/lib/errors.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { isKey } from '../../platform/lib/new-key.ts'
-import { back, type Content, contactLink, sendPage } from './document.ts'
+import { back, type Content, sendPage } from './document.ts'
 import { holdAttributes, holdText } from './hold-note.ts'
 import { carriedFields } from './keyed-form.ts'
+import { addressHint, limitSummary, networkNote } from './limit-notes.ts'
 import { choiceOf, monthAndTimes, nearestButtons, timeButtons } from './month.ts'
 import { type OpenBookingPage, requestOf } from './open-booking-page.ts'
 import { instantIn, link } from './page-context.ts'
 import { phoneField } from './phone-field.ts'
 import { aboutService, notOfferedContent } from './services-content.ts'
 import { type Fact, hourFacts, priceText, serviceLine, summaryList } from './summary.ts'
-import { clockTime, fullDateText, fullTime } from './times.ts'
+import { fullDateText, fullTime } from './times.ts'
 import { zoneLine, zoneName } from './zones/zone.ts'
 
 /** Step 1: a time. With `request` in the URL it is another time for a request that was already made. */
@@ -83,9 +77,9 @@ export async function chooseContent(
   const lost = rejection && instantIn(rejection.fields.timestamp)
   const when = choice.day && fullDateText(choice.day, locale)
   const body = html`${back(page, home.slice(0, home.lastIndexOf('/')), texts.otherService)}
+${rejection ? errorSummary(texts, rejection) : await networkNote(page)}
 ${zoneLine(page)}
 ${serviceLine(page, { ...page.service, quantity: 1 })}
-${rejection && errorSummary(texts, rejection)}
 ${lost && form(await nearestButtons(shown, lost), 'nearest')}
 ${aboutService(page)}
 ${monthAndTimes(here, choice, home, starts => form(timeButtons(page, starts)))}`
@@ -114,14 +108,14 @@ export async function detailsPage(
   ]
   const request = made?.key
   const body = html`${back(page, home, texts.otherTime, { request })}
-${rejection && summaryOf(page, rejection.error)}
+${rejection ? await limitSummary(page, rejection.error) : await networkNote(page)}
 ${zoneName(page)}
 ${factList(page, startsAt)}
 <form method="post" action="${link(page, `${home}/details`, { timestamp: query.timestamp, request })}" novalidate>
 ${onceField()}
 ${names.map(one => field(texts, one, typed(one.name), rejection))}
 ${phoneField(texts, typed('phone'), rejection)}
-<p class="quiet">${texts.codeHint} ${texts.holdHint(requestHoldMs / 60_000)}</p>
+<p class="quiet">${texts.codeHint} ${texts.holdHint(requestHoldMs / 60_000)} ${addressHint(page)}</p>
 ${await endOf(ownTimes(page, made), startsAt, rejection, texts.sendCode)}
 </form>`
   const when = fullTime(startsAt, page)
@@ -145,7 +139,8 @@ export async function codePage(
     request: request.key,
   })
   const body = html`${back(page, home, texts.otherTime, { request: request.key })}
-${rejection ? summaryOf(page, rejection.error, request) : query.done === 'code-sent' && html`<div class="done" role="status" tabindex="-1" id="done"><p>${texts.codeResent}</p></div>`}
+${rejection ? await limitSummary(page, rejection.error, request) : await networkNote(page)}
+${!rejection && query.done === 'code-sent' && html`<div class="done" role="status" tabindex="-1" id="done"><p>${texts.codeResent}</p></div>`}
 ${zoneName(page)}
 <p>${texts.codeSent(request.email)}</p>
 ${await holdNote(page, request, startsAt)}
@@ -191,23 +186,5 @@ async function endOf(
   return html`<input type="hidden" name="timestamp" value="${startsAt.getTime() / 1000}">
 <p class="actions"><button class="main">${button}</button> ${beside}</p>`
 }
-
-/** The limits of codes need their own words. */
-function summaryOf(page: OpenBookingPage, error: AppError, request?: RequestRow): Html {
-  const { texts, now } = page
-  if (texts.reasons[error.reason] !== undefined) return errorSummary(texts, { error })
-  if (!['unprocessable_entity', 'rate_limited'].includes(error.code)) return errorSummary(texts, { error })
-  if (!request) {
-    const again = new Date(now.getTime() + (error.retryAfterSeconds ?? 0) * 1000)
-    return problemBox(texts, html`<p>${texts.tooManyCodes(clockTime(again, page))}</p>${questions(page)}`)
-  }
-  const { validUntil, canResend } = codeOf(request, now)
-  if (canResend) return problemBox(texts, html`<p>${texts.codeUseless}</p>`)
-  const said = validUntil ? texts.noMoreCodes(clockTime(validUntil, page)) : texts.codesUsedUp
-  return problemBox(texts, html`<p>${said}</p>${questions(page)}`)
-}
-
-const questions = ({ texts, brand: { name, contact } }: OpenBookingPage): Html =>
-  html`${contact && html`<p>${texts.questions(name)} ${contactLink(contact)}</p>`}`
 
 const codeField = { name: 'code', autocomplete: 'one-time-code', inputMode: 'numeric', maxLength: 16 }

@@ -112,7 +112,9 @@ test('A network books ten times a day, however many addresses it uses', async ()
   expect(atOnce.map(({ status }) => status).sort()).toEqual([200, 429])
   const last = await confirm(visitFrom('2001:db8:1:2::ffff'), keys[11] ?? '')
   expect(answerOf(last)).toEqual([429, 'rate_limited', 'too_many_bookings'])
-  expect(Number(last.headers.get('retry-after'))).toBe(24 * 3600)
+  // The first of the ten requests is almost a day away from its end.
+  const wait = Number(last.headers.get('retry-after'))
+  expect([wait > 23 * 3600, wait <= 24 * 3600]).toEqual([true, true])
   expect((await confirm(visitFrom('2001:db8:7:2::1'), keys[11] ?? '')).status).toBe(200)
   expect((await workspace.call('GET', '/reservations')).body.data).toHaveLength(11)
 })
@@ -323,7 +325,7 @@ test('The page says in words that the limit of bookings is reached', async () =>
   expect([shown.status, await shown.text()]).toEqual([
     422,
     expect.stringContaining(
-      'ya tiene todas las citas que se pueden reservar aquí. Para reservar más, contacte con la oficina.',
+      'ya tiene 3 citas pendientes y no puede tener más. Podrá reservar la siguiente después de: ',
     ),
   ])
 })

@@ -177,7 +177,9 @@ test('An address gets three requests an hour, however it is written', async () =
   for (const one of [email, email.toUpperCase(), email]) await ask(visit, { email: one })
   const fourth = await visit('POST', '/requests', details({ email }))
   expect([fourth.status, fourth.body.code]).toEqual([429, 'rate_limited'])
-  expect(Number(fourth.headers.get('retry-after'))).toBe(3600)
+  // The first of the three requests is an hour old then.
+  const wait = Number(fourth.headers.get('retry-after'))
+  expect([wait > 3000, wait <= 3600]).toEqual([true, true])
   expect(await mailsOf(workspace, '&kind=booking_code')).toHaveLength(3)
 })
 

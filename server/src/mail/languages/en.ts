@@ -351,10 +351,6 @@ const pages: Catalog['pages'] = {
     booked: 'Somebody else has just taken this time. Choose another one.',
     held: 'Somebody else is just booking this time. Choose another one.',
     status: 'The appointment can no longer be moved.',
-    too_many_appointments:
-      'This email address has as many appointments as can be booked here. To book more, contact the business.',
-    too_many_bookings:
-      'Too many appointments were booked from your network today. To book now, contact the business.',
   },
   fieldErrors: {
     first_name: 'Enter the first name',

@@ -359,10 +359,6 @@ const pages: Catalog['pages'] = {
     booked: 'Otra persona acaba de ocupar esta hora. Elija otra.',
     held: 'Otra persona está reservando esta hora. Elija otra.',
     status: 'La cita ya no se puede cambiar.',
-    too_many_appointments:
-      'Esta dirección de correo ya tiene todas las citas que se pueden reservar aquí. Para reservar más, contacte con la oficina.',
-    too_many_bookings:
-      'Hoy se han reservado demasiadas citas desde su red. Para reservar ahora, contacte con la oficina.',
   },
   fieldErrors: {
     first_name: 'Escriba el nombre',

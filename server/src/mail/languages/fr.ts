@@ -362,10 +362,6 @@ const pages: Catalog['pages'] = {
     booked: 'Quelqu’un vient de prendre ce créneau. Choisissez-en un autre.',
     held: 'Quelqu’un est en train de réserver ce créneau. Choisissez-en un autre.',
     status: 'Le rendez‑vous ne peut plus être déplacé.',
-    too_many_appointments:
-      'Cette adresse e-mail a déjà tous les rendez‑vous que l’on peut prendre ici. Pour en prendre d’autres, contactez l’étude.',
-    too_many_bookings:
-      'Trop de rendez‑vous ont été pris aujourd’hui depuis votre réseau. Pour réserver maintenant, contactez l’étude.',
   },
   fieldErrors: {
     first_name: 'Saisissez le prénom',
