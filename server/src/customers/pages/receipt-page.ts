@@ -3,18 +3,20 @@ import type { AppointmentRow } from '../../bookings/appointments/appointments.ts
 import { nameOf } from '../../bookings/documents/documents.ts'
 import { oncePerFile, resultType } from '../../bookings/release/release.ts'
 import { fullName } from '../../bookings/signers/rules.ts'
+import { receiptTexts } from '../../mail/languages/receipt-texts.ts'
 import { customerMeeting, describeMeeting } from '../../mail-templates/meeting.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { ownDocuments } from '../booking/own-documents.ts'
 import { ownResult } from '../booking/own-results.ts'
 import { ownSigners } from '../booking/own-signers.ts'
-import { back, sendPage } from './document.ts'
+import { back, contactLink, sendPage } from './document.ts'
 import { type BookingPage, link } from './page-context.ts'
-import { customerFact, type Fact, summaryList, totalFact, unitPriceFact } from './summary.ts'
+import { customerFact, type Fact, placeText, summaryList, totalFact, unitPriceFact } from './summary.ts'
+import { dateIn, fullDateText } from './times.ts'
 
 /**
  * The receipt of a completed appointment, to print: who, when and where, which service, how often and for
- * what price, and the notarized documents.
+ * what price, what is known of the payment, and the notarized documents. It is issued when it is opened.
  */
 export async function receiptPage(
   page: BookingPage,
@@ -29,7 +31,7 @@ export async function receiptPage(
 ${summaryList([...(await whoAndWhen(page, appointment, startsAt)), ...whatAndPrice(page, appointment)])}
 ${await notarizedDocuments(page)}
 <p class="actions"><button type="button" class="main" data-print hidden>${texts.print}</button></p>`
-  return sendPage(reply, page, { heading: texts.receipt, body })
+  return sendPage(reply, page, { heading: texts.receipt, body, hasContact: true })
 }
 
 /** A receipt is read later and elsewhere, so its time names the zone, and there is no other to choose. */
@@ -37,9 +39,13 @@ async function whoAndWhen(page: BookingPage, appointment: AppointmentRow, starts
   const { texts, ctx, access, service, place, brand } = page
   const meeting = { ...customerMeeting(page, appointment, service, place), startsAt }
   const { when, duration, place: address } = describeMeeting(meeting, page)
+  const where = address ?? placeText(texts, place)
   const signers = (await ownSigners(ctx.db, access)).map(one => fullName(one.first_name, one.last_name))
+  const own = receiptTexts[page.language]
   return [
     [texts.receiptFrom, html`<bdi>${brand.name}</bdi>`],
+    ...(brand.contact ? [[own.contact, contactLink(brand.contact)] as const] : []),
+    [own.issued, fullDateText(dateIn(page.now, page.timezone), page.locale)],
     [texts.referenceLabel, String(appointment.id)],
     customerFact(page),
     ...(signers.length > 0
@@ -53,7 +59,7 @@ async function whoAndWhen(page: BookingPage, appointment: AppointmentRow, starts
     [texts.day, when.date],
     [texts.time, when.time],
     [texts.duration, duration],
-    ...(address ? [[texts.place, html`<span class="lines">${address}</span>`] as const] : []),
+    ...(where ? [[texts.place, html`<span class="lines">${where}</span>`] as const] : []),
   ]
 }
 
@@ -62,7 +68,14 @@ const whatAndPrice = (page: BookingPage, { quantity }: AppointmentRow): Fact[] =
   [page.texts.quantity, String(quantity)],
   ...unitPriceFact(page),
   ...totalFact(page),
+  [receiptTexts[page.language].payment, paymentText(page)],
 ]
+
+/** What is known of it: a payment after the booking is not recorded. */
+const paymentText = ({ access, language, brand }: BookingPage): string =>
+  access.reservation?.prepaid
+    ? receiptTexts[language].paidBefore
+    : receiptTexts[language].notRecorded(brand.name)
 
 /** Also when they can no longer be downloaded. */
 async function notarizedDocuments(page: BookingPage): Promise<Html> {

@@ -52,7 +52,10 @@ async function booked(workspace: Workspace, fields: object = {}) {
 
 test('The receipt names who, when and where, the service with its price, and each notarized document once', async () => {
   const workspace = await installation.workspace('America/New_York')
-  await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { display_name: 'Acme <Notary>' })
+  await workspace.manage('PATCH', `/workspaces/${workspace.id}`, {
+    display_name: 'Acme <Notary>',
+    contact: '+1 305 555 0123',
+  })
   await workspace.manage('PATCH', '/services/remote', { location: '120 Main Street\nMiami' })
   const { id, key, add, complete } = await booked(workspace, { prepaid: 1 })
   await workspace.call('POST', `/appointments/${id}/signers`, person)
@@ -64,6 +67,8 @@ test('The receipt names who, when and where, the service with its price, and eac
   expect(facts).toEqual({
     From: 'Acme &lt;Notary&gt;',
     Reference: String(id),
+    Contact: '+1 305 555 0123',
+    Issued: expect.stringMatching(/^\w+, \w+ \d+, \d{4}$/),
     For: 'Ana Ortiz, ana@example.com',
     Signers: 'Ben Adler',
     Day: expect.stringMatching(/^\w+, \w+ \d+, \d{4}$/),
@@ -73,7 +78,8 @@ test('The receipt names who, when and where, the service with its price, and eac
     Service: 'Remote notarization',
     Quantity: '3',
     'Price each': '$25.00',
-    Total: '$75.00, paid',
+    Total: '$75.00',
+    Payment: 'Paid in advance',
   })
   expect(documents).toEqual(['Deed.pdf · 2 pages', 'Deed.pdf · 1 page'])
   expect(text).toContain('data-print')
@@ -105,7 +111,11 @@ test('The receipt of an appointment without a reservation has no price, and no o
   const { keys } = (await workspace.call('GET', `/appointments/${id}`)).body
   await workspace.manage('POST', `/appointments/${id}/complete`)
   const { facts } = await receiptOf(keys.appointment)
-  expect(facts).toMatchObject({ Quantity: '2', Service: 'Remote notarization' })
+  expect(facts).toMatchObject({
+    Quantity: '2',
+    Service: 'Remote notarization',
+    Payment: expect.stringMatching(/^Not recorded here\. Ask .* whether it was paid\.$/),
+  })
   expect(facts).not.toHaveProperty('Total')
   expect(facts).not.toHaveProperty('Price each')
   for (const path of [`/session/${keys.session}`, `/upload/${keys.upload}`])
