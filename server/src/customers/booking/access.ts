@@ -6,6 +6,7 @@ import {
   findAppointmentByPageKey,
   getAppointment,
 } from '../../bookings/appointments/appointments.ts'
+import { isMissed } from '../../bookings/appointments/rules.ts'
 import {
   findReservationByKey,
   getReservation,
@@ -91,6 +92,32 @@ export function keyAccessFor(request: FastifyRequest, kind: KeyAccess['kind']): 
 /** The row whose customer and language count: they may differ after the appointment was changed. */
 export const mainOf = ({ kind, reservation, appointment }: KeyAccess) =>
   (kind === 'appointment' && appointment) || (reservation ?? appointment)
+
+/** Whether nothing can be added or changed any more: it is canceled or completed, or nobody came. */
+export function isOver(access: KeyAccess): boolean {
+  const { status } = mainOf(access) ?? {}
+  const { appointment } = access
+  return (
+    status === 'canceled' ||
+    status === 'completed' ||
+    (access.kind === 'appointment' && appointment !== undefined && isMissed(appointment))
+  )
+}
+
+/**
+ * The customer of a booking of this workspace that is over, by the key of its page, for another booking.
+ * Undefined for any other key. Unknown keys count as guesses. Throws `rate_limited`.
+ */
+export async function formerCustomer(
+  ctx: Context,
+  request: FastifyRequest,
+  { workspaceId }: Caller,
+  key: string,
+) {
+  const access = await accessByKey(ctx.db, key, request.id)
+  if (!access) refuseBeyond(await countFailure(ctx, request))
+  return access?.caller.workspaceId === workspaceId && isOver(access) ? mainOf(access) : undefined
+}
 
 /** Additions belong to what the key opened, and are stored with the rest of the booking on `rootId`. */
 export function parentOf({ caller, kind, reservation, appointment }: KeyAccess) {

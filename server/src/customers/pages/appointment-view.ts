@@ -14,10 +14,11 @@ import { type BookingPage, link } from './page-context.ts'
 import { peopleAndFiles } from './people-and-files.ts'
 import { resultSection } from './result.ts'
 import { canJoin } from './session-page.ts'
+import { isClosed } from './state.ts'
 import { customerOf, factsOf, serviceLine, summaryList } from './summary.ts'
 import { tasksSection } from './tasks.ts'
 import { fullTime } from './times.ts'
-import { zoneLine } from './zones/zone.ts'
+import { zoneLine, zoneName } from './zones/zone.ts'
 
 /** The appointment: its time, what the customer can do, its signers and documents. */
 export async function appointmentView(
@@ -40,20 +41,27 @@ export async function appointmentView(
   // Shortly before the session, the way to it comes first.
   const joins = canJoin(page, appointment)
   const body = html`${problem?.note ?? (isNew ? bookedPanel(page, appointment, startsAt) : doneNote(page))}
-${!isNew && stateNote(page, appointment)}
+${!isNew && (await stateNote(page, appointment))}
 ${await resultSection(page)}
-${startsAt && zoneLine(page)}
+${startsAt && (isClosed(page) ? zoneName(page) : zoneLine(page))}
 ${joins && actions(page, appointment, canChange)}
 ${await tasksSection(page, appointment)}
 <section>${startsAt ? summaryList(factsOf(page, { startsAt, durationMinutes })) : serviceLine(page)}
 ${detailsLinks(page)}
 ${!joins && actions(page, appointment, canChange)}</section>
 ${startsAt && canChange && status === 'scheduled' && !isNew && calendarLinks(page, appointment, startsAt)}
-${await peopleAndFiles(page, problem)}`
+${await peopleAndFiles(page, problem)}
+${status === 'completed' && html`<section class="no-print">${await bookAgain(page, 'plain')}</section>`}`
   return sendPage(
     reply,
     page,
-    { heading: headingOf(page, appointment, isNew), when, isVoid: isCanceled, body, hasContact: isCanceled },
+    {
+      heading: headingOf(page, appointment, isNew),
+      when,
+      isVoid: isCanceled,
+      body,
+      hasContact: isClosed(page),
+    },
     problem?.status ?? 200,
   )
 }
@@ -73,12 +81,12 @@ function bookedPanel(page: BookingPage, appointment: AppointmentRow, startsAt: D
 ${calendarLinks(page, appointment, startsAt)}</div>`
 }
 
-function stateNote(page: BookingPage, appointment: AppointmentRow): Html {
+async function stateNote(page: BookingPage, appointment: AppointmentRow): Promise<Html> {
   const { status, id } = appointment
   const [look, state] = stateOf(page, appointment)
   return html`<p class="state ${look}">${state} <span class="quiet">· ${page.texts.reference(id)}</span></p>
 ${status === 'canceled' && whoCanceled(page, appointment)}
-${(status === 'canceled' || isMissed(appointment)) && bookAgain(page)}`
+${(status === 'canceled' || isMissed(appointment)) && (await bookAgain(page))}`
 }
 
 /** How the state looks, and what it is called. */

@@ -97,7 +97,7 @@ ${rejection && errorSummary(texts, rejection)}
 <p class="quiet">${texts.signerHint}</p>
 ${field(texts, { name: 'first_name', label: texts.firstName, autocomplete: 'given-name' }, customer?.first_name, rejection)}
 ${field(texts, { name: 'last_name', label: texts.lastName, autocomplete: 'family-name' }, customer?.last_name, rejection)}
-${phoneField(texts, rejection ? (rejection.fields.phone ?? '') : (customer?.phone ?? ''), rejection)}
+${phoneField(page, rejection ? (rejection.fields.phone ?? '') : (customer?.phone ?? ''), rejection)}
 <p><button class="main">${texts.saveChanges}</button></p></form>`
   return sendPage(reply, page, { heading: detailsTexts[page.language].heading, body }, rejection ? 422 : 200)
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
+import { bookableServices } from '../../calendar/availability/offered.ts'
 import { catalogs, languageOf } from '../../mail/languages/languages.ts'
 import type { PageTexts } from '../../mail/languages/page-texts.ts'
 import type { Context } from '../../platform/context.ts'
@@ -7,27 +8,29 @@ import type { AppError } from '../../platform/lib/errors.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { replacementOf } from '../../platform/lib/language-tags.ts'
 import { correctedAccent, defaultAccent } from '../../workspaces/brand.ts'
+import { mainOf } from '../booking/access.ts'
 import { type Shell, sendPage } from './document.ts'
 import { type BookingPage, link, pathOf, queryOf } from './page-context.ts'
 import { serviceLine, waysToReach } from './summary.ts'
 
 /** The link of a reservation that was canceled or completed: 410, and what the customer can do. */
-export function closedPage(
+export async function closedPage(
   page: BookingPage,
   reply: FastifyReply,
   status: 'canceled' | 'completed',
-): FastifyReply {
+): Promise<FastifyReply> {
   const { texts } = page
   const heading = status === 'canceled' ? texts.reservationCanceled : texts.reservationCompleted
-  const body = html`${serviceLine(page)}${bookAgain(page)}`
+  const body = html`${serviceLine(page)}${await bookAgain(page)}`
   return sendPage(reply, page, { heading, body, hasContact: true }, 410)
 }
 
 /**
- * The next step after a canceled or completed booking: the same reservation, a new booking, or a question.
+ * The next step after a booking that is over: the same reservation, a new booking of the same service with
+ * what is known of the customer, or a question. `look`: of the button.
  */
-export function bookAgain(page: BookingPage): Html {
-  const { access, texts, brand, workspace } = page
+export async function bookAgain(page: BookingPage, look: 'main' | 'plain' = 'main'): Promise<Html> {
+  const { access, texts, brand } = page
   const { reservation } = access
   const reach = waysToReach(page)
   // A reservation that still has its appointment leads to it.
@@ -36,10 +39,30 @@ export function bookAgain(page: BookingPage): Html {
     reservation.appointment_id === null &&
     !['canceled', 'completed'].includes(reservation.status)
   const [path, text] = isKept
-    ? [`/schedule/${reservation.reservation_key}`, texts.chooseOtherTime]
-    : [workspace.open_booking_slug && `/book/${workspace.open_booking_slug}`, texts.bookAgain]
-  return html`${path && html`<p><a class="button main" href="${link(page, path)}">${text}</a></p>`}
+    ? [link(page, `/schedule/${reservation.reservation_key}`), texts.chooseOtherTime]
+    : [await pathOfNewBooking(page), texts.bookAgain]
+  return html`${path && html`<p class="no-print"><a class="button ${look}" href="${path}">${text}</a></p>`}
 ${reach && html`<p>${texts.questions(brand.name)} ${reach}</p>`}`
+}
+
+/**
+ * Open booking of the same service, or of the services if it is no longer offered. The key says who books
+ * again, so that the URL has no personal data. Undefined without open booking.
+ */
+async function pathOfNewBooking(page: BookingPage): Promise<string | undefined> {
+  const { ctx, access, workspace, language, carried } = page
+  const slug = workspace.open_booking_slug
+  const main = mainOf(access)
+  if (!slug || !main) return undefined
+  const isOffered = (await bookableServices(ctx.db, ctx, workspace)).some(
+    ({ handle }) => handle === main.service,
+  )
+  const params = {
+    lang: language,
+    tz: carried.tz ?? access.appointment?.timezone,
+    again: access.signer ? undefined : access.key,
+  }
+  return link(page, `/book/${slug}${isOffered ? `/${main.service}` : ''}`, params)
 }
 
 /** A failed request for a page. Of the reader only the browser's language is known. */

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { getRequest, type RequestRow } from '../../bookings/requests/requests.ts'
 import { placeOfService } from '../../bookings/shared/place.ts'
+import { isInPerson } from '../../bookings/shared/signing-method.ts'
 import { bookableService } from '../../calendar/availability/availability.ts'
 import { bookableServices } from '../../calendar/availability/offered.ts'
 import { type ServiceRow, selectServices } from '../../calendar/services/services.ts'
@@ -9,6 +10,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Networks, networksOf } from '../../platform/lib/client-network.ts'
 import { notFound } from '../../platform/lib/errors.ts'
+import { formerCustomer } from '../booking/access.ts'
 import { visitedBy } from '../public-booking/access.ts'
 import { preferred } from './messages.ts'
 import { atPlace, pageContextOf, type TimePage } from './page-context.ts'
@@ -22,6 +24,15 @@ export interface OpenBookingPage extends TimePage {
   isOffered: boolean
   /** Of the visitor. Left out: the page is a sample. */
   networks?: Networks
+  /** Who books again, by the key of a booking that is over. */
+  former?: Customer | undefined
+}
+
+interface Customer {
+  first_name: string
+  last_name: string
+  email: string
+  phone: string | null
 }
 
 /** What surrounds a page about a service. Throws `not_found`. */
@@ -31,13 +42,16 @@ export async function openBookingPageOf(ctx: Context, request: FastifyRequest): 
   const { service: handle } = request.params as { service: string }
   const service = (await selectServices(ctx.db, caller.workspaceId)).find(one => one.handle === handle)
   if (!service) throw notFound('Service')
+  const { again } = context.carried
   return {
     ...context,
     networks: networksOf(request.ip),
+    former: again === undefined ? undefined : await formerCustomer(ctx, request, caller, again),
     home: `/book/${slug}/${handle}`,
     service: inLanguage(service, context.language),
     isOffered: (await bookableServices(ctx.db, ctx, context.workspace)).some(one => one.handle === handle),
     wanted: bookableService(service),
+    isInPerson: isInPerson(service.signing_methods[0] ?? ''),
     ...atPlace(context, placeOfService(service)),
   }
 }

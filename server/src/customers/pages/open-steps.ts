@@ -16,7 +16,7 @@ import { type OpenBookingPage, requestOf } from './open-booking-page.ts'
 import { instantIn, link } from './page-context.ts'
 import { phoneField } from './phone-field.ts'
 import { aboutService, notOfferedContent } from './services-content.ts'
-import { type Fact, hourFacts, priceText, serviceLine, summaryList } from './summary.ts'
+import { type Fact, hourFacts, placeLine, priceText, serviceLine, summaryList } from './summary.ts'
 import { fullDateText, fullTime } from './times.ts'
 import { zoneLine, zoneName } from './zones/zone.ts'
 
@@ -80,6 +80,7 @@ export async function chooseContent(
 ${rejection ? errorSummary(texts, rejection) : await networkNote(page)}
 ${zoneLine(page)}
 ${serviceLine(page, { ...page.service, quantity: 1 })}
+${placeLine(page)}
 ${lost && form(await nearestButtons(shown, lost), 'nearest')}
 ${aboutService(page)}
 ${monthAndTimes(here, choice, home, starts => form(timeButtons(page, starts)))}`
@@ -100,7 +101,7 @@ export async function detailsPage(
   // Somebody who corrects details after the code was sent finds them filled in.
   const made = await madeBefore(page)
   if (made?.reservation_id) return bookedPage(page, reply, made)
-  const typed = (name: Typed) => rejection?.fields[name] ?? made?.[name] ?? ''
+  const typed = (name: Typed) => rejection?.fields[name] ?? made?.[name] ?? page.former?.[name] ?? ''
   const names: (Field & { name: Typed })[] = [
     { name: 'first_name', label: texts.firstName, autocomplete: 'given-name' },
     { name: 'last_name', label: texts.lastName, autocomplete: 'family-name' },
@@ -114,7 +115,7 @@ ${factList(page, startsAt)}
 <form method="post" action="${link(page, `${home}/details`, { timestamp: query.timestamp, request })}" novalidate>
 ${onceField()}
 ${names.map(one => field(texts, one, typed(one.name), rejection))}
-${phoneField(texts, typed('phone'), rejection)}
+${phoneField(page, typed('phone'), rejection)}
 <p class="quiet">${texts.codeHint} ${texts.holdHint(requestHoldMs / 60_000)} ${addressHint(page)}</p>
 ${await endOf(ownTimes(page, made), startsAt, rejection, texts.sendCode)}
 </form>`

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type Place, placeOf, placeOfService } from '../../bookings/shared/place.ts'
+import { isInPerson } from '../../bookings/shared/signing-method.ts'
 import type { Bookable } from '../../calendar/availability/find-starts.ts'
 import { bookedServiceOf } from '../../calendar/services/services.ts'
 import { type ShownTexts, shownTexts } from '../../calendar/services/texts.ts'
@@ -11,6 +12,7 @@ import { basePath } from '../../platform/http/urls.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { fromEpochSeconds, latestEpochSeconds } from '../../platform/lib/clock.ts'
 import { notFound } from '../../platform/lib/errors.ts'
+import { isKey } from '../../platform/lib/new-key.ts'
 import { spelledZone } from '../../platform/lib/time-zone.ts'
 import { type Brand, brandOf } from '../../workspaces/brand.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
@@ -44,6 +46,8 @@ export interface TimePage extends PageContext {
   wanted: Bookable
   service: ShownTexts
   place: Place
+  /** Whether people meet, wherever that is. */
+  isInPerson: boolean
 }
 
 /** A page that a key opened. */
@@ -61,6 +65,8 @@ interface Carried {
   theme?: Theme
   /** Key of the booking request for which another time is chosen. */
   request?: string | undefined
+  /** Key of a booking that is over, whose customer books again. */
+  again?: string
 }
 
 /** The page that the key of the request opens. Throws `not_found`. */
@@ -81,6 +87,7 @@ export async function bookingPageOf(ctx: Context, request: FastifyRequest): Prom
     wanted: wantedBy(access),
     home,
     service: shownTexts(service, context.language),
+    isInPerson: isInPerson(main.signing_method),
     ...atPlace(context, place),
   }
 }
@@ -158,12 +165,13 @@ export const queryOf = (request: FastifyRequest): Record<string, string | undefi
 
 export type Theme = 'light' | 'dark'
 
-function carriedOf({ lang, tz, theme }: Record<string, string | undefined>): Carried {
+function carriedOf({ lang, tz, theme, again }: Record<string, string | undefined>): Carried {
   const zone = tz === undefined ? undefined : spelledZone(tz)
   return {
     ...(lang !== undefined && isLanguage(lang) ? { lang } : {}),
     ...(zone ? { tz: zone } : {}),
     ...(theme === 'light' || theme === 'dark' ? { theme } : {}),
+    ...(again !== undefined && isKey(again) ? { again } : {}),
   }
 }
 

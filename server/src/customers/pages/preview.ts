@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { placeOfService } from '../../bookings/shared/place.ts'
+import { isInPerson } from '../../bookings/shared/signing-method.ts'
 import { bookableService } from '../../calendar/availability/availability.ts'
 import { selectServices } from '../../calendar/services/services.ts'
 import { inLanguage } from '../../calendar/services/texts.ts'
@@ -75,6 +76,7 @@ async function previewPage(context: PageContext, page: 'services' | 'times'): Pr
     service: inLanguage(service, context.language),
     isOffered: true,
     wanted: bookableService(service),
+    isInPerson: isInPerson(service.signing_methods[0] ?? ''),
     place: placeOfService(service),
   })
   return previewOf(context, content)

@@ -20,7 +20,7 @@ import { choiceOf, monthAndTimes, nearestButtons, timeButtons } from './month.ts
 import { type BookingPage, bookingPageOf, instantIn, link } from './page-context.ts'
 import { peopleAndFiles } from './people-and-files.ts'
 import { phoneField, phoneReader } from './phone-field.ts'
-import { checkFacts, serviceLine } from './summary.ts'
+import { checkFacts, placeLine, serviceLine } from './summary.ts'
 import { fullDateText, fullTime } from './times.ts'
 import { zoneLine } from './zones/zone.ts'
 
@@ -68,7 +68,7 @@ export function schedulePages(app: App, ctx: Context): void {
 }
 
 /** A booked reservation leads to its appointment, and a canceled one to a page that says so. */
-function elsewhere(page: BookingPage, reply: FastifyReply): FastifyReply | undefined {
+function elsewhere(page: BookingPage, reply: FastifyReply): FastifyReply | Promise<FastifyReply> | undefined {
   const { reservation, appointment, kind } = page.access
   if (appointment && (kind === 'appointment' || reservation?.appointment_id !== null))
     return reply.redirect(link(page, `/appointment/${appointment.appointment_key}`), 303)
@@ -97,6 +97,7 @@ export async function choosePage(
   const when = choice.day && fullDateText(choice.day, locale)
   const body = html`${zoneLine(page)}
 ${serviceLine(page, page.access.reservation)}
+${placeLine(page)}
 ${problem?.note ?? (rejection ? errorSummary(texts, rejection) : doneNote(page))}
 ${lost && html`<form method="post" action="${action}" class="nearest">${onceField()}${await nearestButtons(page, lost)}</form>`}
 ${monthAndTimes(page, choice, path(page), starts => html`<form method="post" action="${action}">${onceField()}${timeButtons(page, starts)}</form>`)}
@@ -138,7 +139,7 @@ ${checkBody(page, time, {
   action: link(page, path(page, '/book'), { day: query.day, at: startsAt.getTime() / 1000 }),
   button: texts.book,
   facts: checkFacts(page, time),
-  fields: phoneField(texts, reservation.phone, rejection),
+  fields: phoneField(page, reservation.phone, rejection),
 })}`
   const when = fullTime(startsAt, page)
   return sendPage(

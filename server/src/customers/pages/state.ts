@@ -1,15 +1,12 @@
 import { type Html, html } from '../../platform/lib/html.ts'
-import { mainOf } from '../booking/access.ts'
+import { isOver } from '../booking/access.ts'
 import { back } from './document.ts'
 import type { BookingPage } from './page-context.ts'
 import { fullTime } from './times.ts'
 import { zoneName } from './zones/zone.ts'
 
-/** Whether signers and documents can no longer be changed: the booking is canceled or completed. */
-export function isClosed({ access }: BookingPage): boolean {
-  const status = mainOf(access)?.status
-  return status === 'canceled' || status === 'completed'
-}
+/** Whether signers and documents can no longer be changed: the booking is over. */
+export const isClosed = ({ access }: Pick<BookingPage, 'access'>): boolean => isOver(access)
 
 /** The day and time of the appointment, for below the heading. Undefined if it has none. */
 export const whenOf = (page: BookingPage): string | undefined => {

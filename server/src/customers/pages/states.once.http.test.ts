@@ -341,17 +341,27 @@ test('The pages of an appointment that is marked as a no-show say within its hou
       isMissed: own.includes('Did not take place'),
       hasTasks: own.includes('id="tasks"'),
       joins: own.includes('Join the session') && session.includes(meeting_url),
-      rebooks: own.includes(`href="/book/${slug}"`),
+      rebooks: own.includes(`href="/book/${slug}/remote?lang=en&amp;`),
+      changes: /signers\/new|<input[^>]*type="file"|\/note"|\/details"/.test(own),
       loops: own.includes('href="/schedule/'),
     }
   }
-  const held = { isMissed: false, isBooked: true, hasTasks: true, joins: true, rebooks: false, loops: false }
+  const held = {
+    isMissed: false,
+    isBooked: true,
+    hasTasks: true,
+    joins: true,
+    rebooks: false,
+    changes: true,
+    loops: false,
+  }
   const missed = {
     isMissed: true,
     isBooked: false,
     hasTasks: false,
     joins: false,
     rebooks: true,
+    changes: false,
     loops: false,
   }
   expect(await seen()).toEqual(held)
@@ -366,7 +376,10 @@ test('The pages of an appointment that is marked as a no-show say within its hou
   expect(text).toMatch(/Canceled [\s\S]*This appointment did not take place\./)
   expect(text).not.toContain('canceled this appointment')
   // Its reservation is canceled too: the customer books anew.
-  expect([text.includes(`href="/book/${slug}"`), text.includes('href="/schedule/')]).toEqual([true, false])
+  expect([text.includes(`href="/book/${slug}/remote?`), text.includes('href="/schedule/')]).toEqual([
+    true,
+    false,
+  ])
 })
 
 // Last, because it moves the clock of the installation.

@@ -2,15 +2,17 @@ import type { Place } from '../../bookings/shared/place.ts'
 import { fullName } from '../../bookings/signers/rules.ts'
 import type { SignerRow } from '../../bookings/signers/signers.ts'
 import type { PageTexts } from '../../mail/languages/page-texts.ts'
+import { placeTexts } from '../../mail/languages/place-texts.ts'
 import { taskTexts } from '../../mail/languages/task-texts.ts'
 import { describeDuration } from '../../mail/languages/time-texts.ts'
 import { mapUrl } from '../../mail-templates/map-url.ts'
 import { clocksAgree, describeMeeting, endOf } from '../../mail-templates/meeting.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { majorUnits, totalMinor } from '../../platform/lib/money.ts'
-import { mainOf } from '../booking/access.ts'
+import { isOver, mainOf } from '../booking/access.ts'
 import { contactLink } from './document.ts'
 import type { BookingPage, TimePage } from './page-context.ts'
+import { shownPhone } from './phone-field.ts'
 import { fullTime, joinedWords, moneyText, placeOfZone, shortTime, timeRange } from './times.ts'
 
 export type Fact = readonly [label: string, value: Html | string]
@@ -61,7 +63,9 @@ const described = (page: TimePage, span: Span) =>
 function whatFacts(page: TimePage, span: Span): Fact[] {
   const { texts } = page
   const { duration, service } = described(page, span)
-  const where = placeText(texts, page.place)
+  const where =
+    placeText(texts, page.place) ??
+    (page.isInPerson ? placeTexts[page.language].notAgreed(page.brand.name) : null)
   return [
     [texts.duration, duration],
     [texts.service, html`<bdi>${service}</bdi>`],
@@ -69,15 +73,26 @@ function whatFacts(page: TimePage, span: Span): Fact[] {
   ]
 }
 
-const mapLink = ({ place: { location }, language }: TimePage): Html | false =>
-  location !== null &&
-  html`<br><a class="no-print" href="${mapUrl(location)}" rel="noreferrer" target="_blank">${taskTexts[language].map}</a>`
+/** Nobody needs the way to an appointment that does not take place, or did. */
+const mapLink = (page: TimePage | BookingPage): Html | false => {
+  const { location } = page.place
+  if (location === null || ('access' in page && isOver(page.access))) return false
+  return html`<br><a class="no-print" href="${mapUrl(location)}" rel="noreferrer" target="_blank">${taskTexts[page.language].map}</a>`
+}
 
 /** The address, or that it is online. Null if neither is known. */
 export const placeText = (
   texts: PageTexts,
   { location, meetingUrl }: Pick<Place, 'location' | 'meetingUrl'>,
 ): string | null => location ?? (meetingUrl ? texts.online : null)
+
+/** Where a time is chosen: the address, that it is online, or how a place is agreed. */
+export function placeLine(page: TimePage): Html {
+  const where =
+    placeText(page.texts, page.place) ??
+    (page.isInPerson ? placeTexts[page.language].agreedLater(page.brand.name) : null)
+  return html`${where && html`<p><span class="lines">${where}</span>${mapLink(page)}</p>`}`
+}
 
 /** Below the time of a place that of the reader, else that of the business, if it is another one. */
 function otherTime(page: TimePage, startsAt: Date): Html | false {
@@ -98,7 +113,10 @@ function otherTime(page: TimePage, startsAt: Date): Html | false {
 
 export function customerFact(page: BookingPage, below: Html | false = false): Fact {
   const { name, email, phone } = customerOf(page)
-  return [page.texts.customer, html`<bdi>${name}</bdi><br>${email}${phone && html`<br>${phone}`}${below}`]
+  return [
+    page.texts.customer,
+    html`<bdi>${name}</bdi><br>${email}${phone && html`<br><span class="joined">${shownPhone(page, phone)}</span>`}${below}`,
+  ]
 }
 
 /** How customers reach the business: by its contact, else by replying to a mail that has a reply address. */
@@ -117,16 +135,15 @@ export function customerOf({ access }: BookingPage) {
   return { name: fullName(first_name, last_name), email, phone }
 }
 
-function priceOf(page: BookingPage, label = page.texts.price): Fact[] {
-  const { access, texts, locale } = page
-  const { reservation } = access
+function priceOf({ access: { reservation }, texts, locale }: BookingPage): Fact[] {
   if (!reservation) return []
   const text = priceText(reservation, locale)
-  return [[label, reservation.prepaid ? texts.paid(text) : text]]
+  return [[texts.price, reservation.prepaid ? texts.paid(text) : text]]
 }
 
 /** The price of all, and of one. None for an appointment without a reservation, which has no price. */
-export const totalFact = (page: BookingPage): Fact[] => priceOf(page, page.texts.total)
+export const totalFact = ({ access: { reservation }, texts, locale }: BookingPage): Fact[] =>
+  reservation ? [[texts.total, priceText(reservation, locale)]] : []
 export const unitPriceFact = ({ access: { reservation }, texts, locale }: BookingPage): Fact[] =>
   reservation ? [[texts.unitPrice, priceText({ ...reservation, quantity: 1 }, locale)]] : []
 

@@ -356,7 +356,8 @@ const pages: Catalog['pages'] = {
     first_name: 'Enter the first name',
     last_name: 'Enter the last name',
     email: 'Enter an email address, such as ana@example.com',
-    phone: 'Enter a phone number without an extension, such as (305) 555-0123 or +1 305 555 0123',
+    phone: 'Enter a phone number, such as (305) 555-0123 or +1 305 555 0123',
+    'phone.phone_extension': 'Enter the phone number without its extension, such as (305) 555-0123',
     'phone.phone_of_two_countries':
       'Begin the phone number with + and the code of its country, such as +1 305 555 0123',
     code: 'Enter the six digits of the latest email',

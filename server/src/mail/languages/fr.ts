@@ -367,7 +367,8 @@ const pages: Catalog['pages'] = {
     first_name: 'Saisissez le prénom',
     last_name: 'Saisissez le nom',
     email: 'Saisissez une adresse e-mail, comme ana@example.com',
-    phone: 'Saisissez un numéro sans numéro de poste, comme 01 23 45 67 89 ou +33 1 23 45 67 89',
+    phone: 'Saisissez un numéro de téléphone, comme 01 23 45 67 89 ou +33 1 23 45 67 89',
+    'phone.phone_extension': 'Saisissez le numéro sans le numéro de poste, comme 01 23 45 67 89',
     'phone.phone_of_two_countries':
       'Commencez le numéro par + et l’indicatif de son pays, comme +33 1 23 45 67 89',
     code: 'Saisissez les six chiffres du dernier e-mail',

@@ -1,5 +1,6 @@
 import {
   type CountryCode,
+  getCountryCallingCode,
   isSupportedCountry,
   type PhoneNumber,
   parsePhoneNumberFromString,
@@ -50,6 +51,18 @@ export function phoneNumberIn(text: string, countries: readonly (string | undefi
   if (others.some(({ number }) => number !== first.number))
     throw invalidParams({ phone: problem('phone_of_two_countries') })
   return phoneNumber(first.ext ? `${first.number} ext. ${first.ext}` : first.number)
+}
+
+/**
+ * A stored number as people in that country write it: `(305) 555-0123` at home, `+34 612 34 56 78` elsewhere.
+ * Numbers that cannot be read are left as they are.
+ */
+export function phoneText(stored: string, home: string | undefined): string {
+  const phone = possiblePhone(stored)
+  if (!phone) return stored
+  const isHome =
+    home !== undefined && isSupportedCountry(home) && getCountryCallingCode(home) === phone.countryCallingCode
+  return isHome ? phone.formatNational() : phone.formatInternational()
 }
 
 /** The number after a change: a missing one stays, and null removes it. */

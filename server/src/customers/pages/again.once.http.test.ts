@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customer, hourAhead, makeReservation } from '../../../test/helpers/bookings.ts'
+import { moveClock, staff } from '../../../test/helpers/calendar.ts'
+import { type Installation, startInstallation, type Workspace } from '../../../test/helpers/harness.ts'
+
+// What the page of a booking that is over still offers: a new booking of the same service.
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await startInstallation()
+})
+afterAll(() => installation.stop())
+
+async function open(path: string, fields?: Record<string, string>) {
+  const init = fields && { method: 'POST', body: new URLSearchParams(fields) }
+  const response = await fetch(installation.url + path, { ...init, redirect: 'manual' })
+  return {
+    status: response.status,
+    text: (await response.text()).replaceAll('&amp;', '&'),
+    location: response.headers.get('location') ?? '',
+  }
+}
+
+const typed = { ...customer, phone: '+13055550123', lang: 'es' }
+
+async function booked(service = 'wet', fields: object = {}) {
+  const workspace = await installation.workspace('America/New_York')
+  await staff(workspace, { categories: ['remote', 'wet'] })
+  const slug = `again-${workspace.id}`
+  await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { open_booking_slug: slug })
+  await workspace.manage('PATCH', `/services/${service}`, { location: '120 Main Street' })
+  const id = await makeReservation(workspace, { ...typed, status: 'queued', service, ...fields })
+  const timestamp = hourAhead()
+  const submitted = await workspace.manage('POST', `/reservations/${id}/submit`, { timestamp })
+  expect(submitted.status).toBe(200)
+  const { appointment } = submitted.body
+  const path = `/appointments/${appointment.id}`
+  return {
+    workspace,
+    slug,
+    id,
+    path,
+    keys: appointment.keys,
+    page: `/appointment/${appointment.keys.appointment}`,
+  }
+}
+
+const act = async (workspace: Workspace, path: string, body?: object) =>
+  expect((await workspace.manage('POST', path, body)).status).toBe(200)
+
+const againIn = (text: string) => /href="(\/book\/[^"]+)"/.exec(text)?.[1] ?? ''
+
+/** Books the first free time of the page, without a script. Returns the form with the details. */
+async function detailsFrom(link: string) {
+  const month = await open(link)
+  expect(month.status).toBe(200)
+  const day = /href="([^"]*&day=[^"]*)"/.exec(month.text)?.[1] ?? ''
+  expect(day).toContain('again=')
+  const times = (await open(day)).text
+  const fields = [...times.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)]
+  // Two forms of the page have the same fields.
+  const query = new URLSearchParams(Object.fromEntries(fields.map(([, name, value]) => [name, value])))
+  query.set('timestamp', /name="timestamp" value="(\d+)"/.exec(times)?.[1] ?? '')
+  const path = `${link.split('?')[0]}/details?${query}`
+  return { path, ...(await open(path)) }
+}
+
+describe.each([
+  ['canceled', '/cancel'],
+  ['missed', '/no-show'],
+  ['completed', '/complete'],
+])('The page of an appointment that is %s', (state, verb) => {
+  test(`The page of a ${state} appointment leads to the same service, with what is known of the customer`, async () => {
+    const { workspace, slug, page, path, keys } = await booked()
+    expect((await open(page)).text).toContain('/maps/')
+    if (state !== 'canceled') await moveClock(workspace, 3 * 24 * 3600)
+    await act(workspace, path + verb, state === 'missed' ? { reason: 'signer' } : {})
+    const { text } = await open(page)
+    const link = againIn(text)
+    expect(link).toMatch(new RegExp(`^/book/${slug}/wet\\?lang=es&tz=[\\w%]+&again=${keys.appointment}$`))
+    expect(text).not.toMatch(
+      /\/maps\/|calendar\.ics|signers\/new|<input[^>]*type="file"|\/note"|\/move"|\/cancel"/,
+    )
+    const { text: form, path: details } = await detailsFrom(link)
+    for (const [name, value] of Object.entries({ ...typed, phone: '(305) 555-0123' }))
+      if (name !== 'lang' && name in { first_name: 1, last_name: 1, email: 1, phone: 1 })
+        expect(form).toMatch(new RegExp(`name="${name}"[^>]*value="${value.replace(/[+()]/g, '\\$&')}"`))
+    expect(form).toContain('lang="es"')
+    // The addresses that a browser may pass on have the key, and nothing about the person.
+    for (const one of [link, details]) expect(decodeURIComponent(one)).not.toMatch(/Ana|Ortiz|@|305/)
+  })
+})
+
+test('Only the key of a booking of the same business that is over fills in who books', async () => {
+  const { slug, page, keys, workspace, path, id } = await booked()
+  const other = await booked()
+  await act(other.workspace, `${other.path}/cancel`, {})
+  const reservation = (await workspace.call('GET', `/reservations/${id}`)).body.keys.reservation
+  const filled = async (again: string) => {
+    const { status, text } = await open(`/book/${slug}/wet/details?timestamp=${hourAhead(5)}&again=${again}`)
+    return [status, text.includes(typed.email)]
+  }
+  expect(await filled(keys.appointment)).toEqual([200, false])
+  await act(workspace, `${path}/cancel`, {})
+  expect(await filled(keys.appointment)).toEqual([200, true])
+  for (const key of [
+    other.keys.appointment,
+    keys.upload,
+    keys.session,
+    reservation.slice(0, -1),
+    'x'.repeat(21),
+  ])
+    expect([key, await filled(key)]).toEqual([key, [200, false]])
+  expect((await open(page)).text).not.toContain(`again=${keys.session}`)
+})
+
+test('A service that is no longer offered leads to the list of services', async () => {
+  const { slug, page, workspace, path } = await booked()
+  await act(workspace, `${path}/cancel`, {})
+  const { data } = (await workspace.manage('GET', '/notaries')).body
+  await workspace.manage('PATCH', `/notaries/${data[0].id}`, { categories: ['remote'] })
+  expect(againIn((await open(page)).text)).toMatch(new RegExp(`^/book/${slug}\\?`))
+})
