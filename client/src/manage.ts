@@ -18,6 +18,7 @@ import { RateCards } from './manage/shipping.ts'
 import { ManagedSigners } from './manage/signers.ts'
 import { Tokens } from './manage/tokens.ts'
 import type { SearchParams, SearchResults } from './manage/types.ts'
+import { Uploads } from './manage/uploads.ts'
 import { DueLists, Overviews, Reports, StaffCalendars } from './manage/views.ts'
 import { WebhookEndpoints } from './manage/webhook-endpoints.ts'
 import { Workspaces } from './manage/workspaces.ts'
@@ -69,6 +70,7 @@ export class JuratManage {
   readonly signers: ManagedSigners
   readonly signingKeys: SigningKeys
   readonly tokens: Tokens
+  readonly uploads: Uploads
   readonly videos: ManagedVideos
   readonly webhookEndpoints: WebhookEndpoints
   readonly workspaces: Workspaces
@@ -107,6 +109,7 @@ export class JuratManage {
     this.signers = new ManagedSigners(api)
     this.signingKeys = new SigningKeys(api)
     this.tokens = new Tokens(api)
+    this.uploads = new Uploads(api)
     this.videos = new ManagedVideos(api)
     this.webhookEndpoints = new WebhookEndpoints(api)
     this.workspaces = new Workspaces(api)

@@ -283,6 +283,7 @@ async function appointments(
   expect(verified.status).toBe('verified')
   expect(await manage.signers.get(signer.id)).toEqual(verified)
   await signersOf(manage, reservation.id, object_id)
+  await uploadsOf(manage, object_id)
   const file = new TextEncoder().encode('moving pictures')
   const video = await manage.videos.create({ appointment_id: parent.object_id, file, filename: 'a.mov' })
   expect(video.file_size).toBe(file.length)
@@ -295,6 +296,21 @@ async function appointments(
   const canceled = await manage.appointments.cancel(parent.object_id, { reason: 'no_show' })
   expect(canceled.cancel_reason).toBe('no_show')
   expect((await manage.appointments.get(parent.object_id)).status).toBe('canceled')
+}
+
+async function uploadsOf(manage: JuratManage, appointment_id: number): Promise<void> {
+  const params = { kind: 'document', type: 'uploaded', filename: 'Deed.pdf' } as const
+  const bytes = new Uint8Array(samplePdf('Parts'))
+  const upload = await manage.uploads.start(appointment_id, { ...params, size_bytes: bytes.length })
+  const part = await manage.uploads.putPart(upload.id, 1, bytes)
+  expect((await manage.uploads.get(upload.id)).parts).toMatchObject([{ number: 1, sha256: part.sha256 }])
+  const { document_id } = await manage.uploads.complete(upload.id)
+  expect((await manage.uploads.list(appointment_id)).data).toMatchObject([
+    { status: 'completed', document_id },
+  ])
+  expect(await manage.documents.delete(document_id ?? 0)).toBeNull()
+  const other = await manage.uploads.start(appointment_id, { ...params, size_bytes: 1 })
+  expect(await manage.uploads.abort(other.id)).toBeNull()
 }
 
 async function signersOf(manage: JuratManage, reservation_id: number, appointment_id: number): Promise<void> {

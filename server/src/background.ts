@@ -4,6 +4,7 @@ import { cancelDueNoShows } from './bookings/no-shows/cancel-due.ts'
 import { deleteOldRequests } from './bookings/requests/requests.ts'
 import { ownUids } from './bookings/shared/calendar-uid.ts'
 import { tellDefaultPlaces } from './bookings/told/default-places.ts'
+import { deleteExpiredUploads } from './bookings/uploads/uploads.ts'
 import { openCalendarReader } from './calendar/busy-times/reader.ts'
 import { readDueCalendars } from './calendar/busy-times/round.ts'
 import { sweepHolds } from './calendar/claims/claims.ts'
@@ -69,6 +70,7 @@ async function clearUp(ctx: Context): Promise<void> {
     await deleteOldRequests(ctx)
     await deleteOldEmailChanges(ctx)
     await deleteExpired(ctx)
+    await deleteExpiredUploads(ctx)
     await releaseOverdueSlugs(ctx)
     await sweepHolds(ctx.db, ctx.clock.now(), sweptAtOnce)
     await enforceRetention(ctx)

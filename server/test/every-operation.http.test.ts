@@ -33,6 +33,8 @@ interface Operation {
   namesWorkspace: boolean
   isMultipart: boolean
   isCsv: boolean
+  /** Whether its body is plain bytes. */
+  isBytes: boolean
   isUpload: boolean
 }
 
@@ -66,6 +68,7 @@ async function read(document: string): Promise<Operation[]> {
       namesWorkspace: 'workspace_id' in (requestBody?.content['application/json']?.schema?.properties ?? {}),
       isMultipart: requestBody?.content['multipart/form-data'] !== undefined,
       isCsv: requestBody?.content['text/csv'] !== undefined,
+      isBytes: requestBody?.content['application/octet-stream'] !== undefined,
       isUpload: path.endsWith('/documents'),
     })),
   )
@@ -94,10 +97,11 @@ const eventId = `evt_${'0'.repeat(32)}`
 const address = ({ path }: Operation) =>
   path
     .replace('/events/{id}', `/events/${eventId}`)
-    .replace(/\{(id|time_off_id|calendar_id|handle)\}/g, '999999999')
+    .replace(/\{(id|number|time_off_id|calendar_id|handle)\}/g, '999999999')
 
 /** The example of its body, on a parent that exists. */
-const bodyOf = ({ body, isCsv }: Operation) => {
+const bodyOf = ({ body, isCsv, isBytes }: Operation) => {
+  if (isBytes) return 'bytes'
   if (isCsv) return 'first_name,last_name,service\n'
   if (!body) return undefined
   const { workspace_id: _, ...rest } = body as Record<string, unknown>
@@ -108,7 +112,10 @@ const bodyOf = ({ body, isCsv }: Operation) => {
 const named = (operation: Operation, body: unknown, workspace_id: number) =>
   typeof body === 'object' && operation.namesWorkspace ? { ...body, workspace_id } : body
 
-const typeOf = ({ isCsv }: Operation): Record<string, string> => (isCsv ? { 'content-type': 'text/csv' } : {})
+const typeOf = ({ isCsv, isBytes }: Operation): Record<string, string> => {
+  if (isBytes) return { 'content-type': 'application/octet-stream' }
+  return isCsv ? { 'content-type': 'text/csv' } : {}
+}
 
 const caseOf = ({ method, path }: Operation, { status, body }: Answer) =>
   `${method} ${path} ${status} ${body?.code}`
@@ -182,7 +189,9 @@ test('A body of another type is unsupported', async () => {
 
 test('A body over one mebibyte is too large', async () => {
   const body = JSON.stringify({ filler: 'x'.repeat(1024 * 1024) })
-  const among = having('payload_too_large').filter(operation => !operation.isMultipart && !operation.isCsv)
+  const among = having('payload_too_large').filter(
+    operation => !operation.isMultipart && !operation.isCsv && !operation.isBytes,
+  )
   await expectEverywhere(
     'payload_too_large',
     413,
@@ -192,17 +201,24 @@ test('A body over one mebibyte is too large', async () => {
 })
 
 test('A broken body or query is an invalid request', async () => {
+  // Any bytes are good.
+  const among = having('invalid_request').filter(({ isBytes }) => !isBytes)
   const query = '?limit=0&cursor=*&expires=1&disposition=x&workspace_id=x&timezone=x'
-  await expectEverywhere('invalid_request', 400, operation => {
-    const [url, body] =
-      operation.method === 'GET'
-        ? [`${address(operation)}${query}`, undefined]
-        : [address(operation), operation.isCsv ? '"' : '{']
-    const headers = operation.isMultipart
-      ? { 'content-type': 'multipart/form-data; boundary=x' }
-      : typeOf(operation)
-    return callerOf(operation)(operation.method, url, operation.isMultipart ? '--x--\r\n' : body, headers)
-  })
+  await expectEverywhere(
+    'invalid_request',
+    400,
+    operation => {
+      const [url, body] =
+        operation.method === 'GET'
+          ? [`${address(operation)}${query}`, undefined]
+          : [address(operation), operation.isCsv ? '"' : '{']
+      const headers = operation.isMultipart
+        ? { 'content-type': 'multipart/form-data; boundary=x' }
+        : typeOf(operation)
+      return callerOf(operation)(operation.method, url, operation.isMultipart ? '--x--\r\n' : body, headers)
+    },
+    among,
+  )
 })
 
 test('An id that no row has is not found', async () => {
@@ -210,7 +226,8 @@ test('An id that no row has is not found', async () => {
   await expectEverywhere(
     'not_found',
     404,
-    operation => callerOf(operation)(operation.method, address(operation), bodyOf(operation)),
+    operation =>
+      callerOf(operation)(operation.method, address(operation), bodyOf(operation), typeOf(operation)),
     among,
   )
 })

@@ -307,6 +307,7 @@ const secretColumns = [
   'signers.key',
   'signing_keys.secret',
   'tokens.hash',
+  'upload_parts.storage_key',
   'videos.storage_key',
   'webhook_endpoints.next_secret',
   'webhook_endpoints.secret',

@@ -108,6 +108,7 @@ const resourceOf: Record<string, string> = {
   Signers: 'bookings',
   Documents: 'bookings',
   Videos: 'bookings',
+  Uploads: 'bookings',
   Shipping: 'shipping',
   Mail: 'mails',
   Webhooks: 'webhooks',

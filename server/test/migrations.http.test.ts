@@ -238,6 +238,7 @@ function declaredColumns(): Columns {
     ...columnsIn('erasure-tables.ts', 'ErasureTables'),
     ...columnsIn('result-tables.ts', 'ResultTables'),
     ...columnsIn('told-tables.ts', 'ToldTables'),
+    ...columnsIn('upload-tables.ts', 'UploadTables'),
   }
 }
 

@@ -107,6 +107,7 @@ const ofNotary = [
   'releaseResult',
   ...['cancelAppointment', 'setSignerVerification', 'uploadDocument', 'deleteDocument'],
   ...['uploadVideo', 'deleteVideo'],
+  ...['listAppointmentUploads', 'startUpload', 'getUpload', 'putUploadPart', 'completeUpload', 'abortUpload'],
   ...[
     'getNotary',
     'updateNotary',

@@ -89,6 +89,8 @@ async function fillWorkspace(): Promise<typeof idOf> {
   const file = { object_type: 'reservation', object_id: reservations, filename: marker, pdf_content: pdf }
   const documents = await made(owner.call, '/documents', file)
   const videos = await made(owner.manage, '/videos', videoForm(appointments))
+  const upload = { kind: 'document', filename: marker, size_bytes: 5 }
+  const uploads = await made(owner.manage, `/appointments/${appointments}/uploads`, upload)
   const tokens = await made(owner.manage, '/tokens', { name: marker, scopes: ['*'] })
   const handle = marker.replaceAll('-', '_')
   const service = { ...bodies.createService, label: marker, handle }
@@ -123,6 +125,8 @@ async function fillWorkspace(): Promise<typeof idOf> {
     documents,
     videos,
     video: videos,
+    uploads,
+    parts: 1,
     tokens,
     notes,
     'saved-views': views,
@@ -197,7 +201,7 @@ function placed(name: string): number | string | number[] | undefined {
 /** The path with the owner's ids in it. */
 function pathOf({ operationId, path }: Operation): string {
   return path.replace(/([^/]+)\/\{(\w+)\}/g, (_all, collection: string, name: string) => {
-    const id = ['id', 'handle', 'time_off_id', 'calendar_id', 'slug'].includes(name)
+    const id = ['id', 'handle', 'time_off_id', 'calendar_id', 'slug', 'number'].includes(name)
       ? idOf[collection]
       : undefined
     if (id === undefined)
@@ -273,8 +277,11 @@ async function beginningOf({ body }: Response): Promise<string> {
   return JSON.stringify(text)
 }
 
-const jsonHeader = ({ requestBody }: Operation) =>
-  requestBody?.content['application/json'] ? { 'content-type': 'application/json' } : undefined
+/** A form has its own. */
+const jsonHeader = ({ requestBody }: Operation) => {
+  const type = Object.keys(requestBody?.content ?? {}).find(type => !type.startsWith('multipart/'))
+  return type && { 'content-type': type }
+}
 const sent = (body: unknown) =>
   body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }
 

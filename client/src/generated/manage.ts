@@ -280,6 +280,20 @@ export interface paths {
         get: operations["getManagedVideo"];
         delete: operations["deleteVideo"];
     };
+    "/manage/v1/appointments/{id}/uploads": {
+        get: operations["listAppointmentUploads"];
+        post: operations["startUpload"];
+    };
+    "/manage/v1/uploads/{id}": {
+        get: operations["getUpload"];
+        delete: operations["abortUpload"];
+    };
+    "/manage/v1/uploads/{id}/parts/{number}": {
+        put: operations["putUploadPart"];
+    };
+    "/manage/v1/uploads/{id}/complete": {
+        post: operations["completeUpload"];
+    };
     "/manage/v1/shipping/rate-card": {
         get: operations["getRateCard"];
         put: operations["replaceRateCard"];
@@ -4922,6 +4936,253 @@ export interface components {
             };
         };
         /**
+         * Upload
+         * @description An upload in parts, in a list.
+         */
+        Upload: {
+            /** @enum {string} */
+            object: "upload";
+            /**
+             * @description Id of the upload.
+             * @example 12
+             */
+            id: number;
+            /**
+             * @description Id of the appointment to which the file belongs.
+             * @example 1043
+             */
+            appointment_id: number;
+            /**
+             * @description `open`: parts can be sent. `completing`: the parts are put together. `completed`: the document or video exists.
+             * @example open
+             * @enum {string}
+             */
+            status: "open" | "completing" | "completed";
+            /**
+             * @description What the file becomes.
+             * @example document
+             * @enum {string}
+             */
+            kind: "document" | "video";
+            /**
+             * @description Type of the document. Null for a video.
+             * @example notarized
+             */
+            type: string | null;
+            /** @example session.mp4 */
+            filename: string;
+            /**
+             * @description Media type of the file.
+             * @example video/mp4
+             */
+            content_type: string;
+            /**
+             * @description Size of the whole file in bytes.
+             * @example 73400320
+             */
+            size_bytes: number;
+            /** @description SHA-256 of the whole file in hex. Null if it was not given. */
+            sha256: string | null;
+            /**
+             * @description Size of every part in bytes, except of the last one.
+             * @example 5242880
+             */
+            part_size: number;
+            /**
+             * @description Number of parts.
+             * @example 14
+             */
+            part_count: number;
+            /**
+             * @description Bytes of the stored parts.
+             * @example 5242880
+             */
+            received_bytes: number;
+            /**
+             * @description Id of the document. Null until the upload is completed, and for a video.
+             * @example 77
+             */
+            document_id: number | null;
+            /**
+             * @description Id of the video. Null until the upload is completed, and for a document.
+             * @example 31
+             */
+            video_id: number | null;
+            /**
+             * Format: date-time
+             * @description Time at which the upload was started.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time at which the upload is deleted: 24 hours after its start. A document or video stays.
+             * @example 2026-11-21T15:04:05Z
+             */
+            expires_at: string;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/uploads/12
+                 */
+                self: string;
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/appointments/1043
+                 */
+                appointment: string;
+            };
+        };
+        /** UploadList */
+        UploadList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["Upload"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * UploadWithParts
+         * @description An upload in parts.
+         */
+        UploadWithParts: {
+            /** @enum {string} */
+            object: "upload";
+            /**
+             * @description Id of the upload.
+             * @example 12
+             */
+            id: number;
+            /**
+             * @description Id of the appointment to which the file belongs.
+             * @example 1043
+             */
+            appointment_id: number;
+            /**
+             * @description `open`: parts can be sent. `completing`: the parts are put together. `completed`: the document or video exists.
+             * @example open
+             * @enum {string}
+             */
+            status: "open" | "completing" | "completed";
+            /**
+             * @description What the file becomes.
+             * @example document
+             * @enum {string}
+             */
+            kind: "document" | "video";
+            /**
+             * @description Type of the document. Null for a video.
+             * @example notarized
+             */
+            type: string | null;
+            /** @example session.mp4 */
+            filename: string;
+            /**
+             * @description Media type of the file.
+             * @example video/mp4
+             */
+            content_type: string;
+            /**
+             * @description Size of the whole file in bytes.
+             * @example 73400320
+             */
+            size_bytes: number;
+            /** @description SHA-256 of the whole file in hex. Null if it was not given. */
+            sha256: string | null;
+            /**
+             * @description Size of every part in bytes, except of the last one.
+             * @example 5242880
+             */
+            part_size: number;
+            /**
+             * @description Number of parts.
+             * @example 14
+             */
+            part_count: number;
+            /**
+             * @description Bytes of the stored parts.
+             * @example 5242880
+             */
+            received_bytes: number;
+            /**
+             * @description Id of the document. Null until the upload is completed, and for a video.
+             * @example 77
+             */
+            document_id: number | null;
+            /**
+             * @description Id of the video. Null until the upload is completed, and for a document.
+             * @example 31
+             */
+            video_id: number | null;
+            /**
+             * Format: date-time
+             * @description Time at which the upload was started.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time at which the upload is deleted: 24 hours after its start. A document or video stays.
+             * @example 2026-11-21T15:04:05Z
+             */
+            expires_at: string;
+            /** @description The stored parts, in their order. To resume, send those that are missing. Empty when the upload is completed. */
+            parts: {
+                /**
+                 * @description Number of the part, from 1.
+                 * @example 1
+                 */
+                number: number;
+                /**
+                 * @description Size of the part in bytes.
+                 * @example 5242880
+                 */
+                size_bytes: number;
+                /** @description SHA-256 of the part in hex. */
+                sha256: string;
+            }[];
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/uploads/12
+                 */
+                self: string;
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/appointments/1043
+                 */
+                appointment: string;
+            };
+        };
+        /**
+         * UploadPart
+         * @description A stored part of an upload.
+         */
+        UploadPart: {
+            /** @enum {string} */
+            object: "upload_part";
+            /**
+             * @description Id of the upload.
+             * @example 12
+             */
+            upload_id: number;
+            /**
+             * @description Number of the part, from 1.
+             * @example 1
+             */
+            number: number;
+            /**
+             * @description Size of the part in bytes.
+             * @example 5242880
+             */
+            size_bytes: number;
+            /** @description SHA-256 of the part in hex. */
+            sha256: string;
+        };
+        /**
          * RateCard
          * @description A rate card has zones by country, each with its carrier services, and the business days and cutoff hour.
          */
@@ -9552,6 +9813,137 @@ export interface operations {
             200: {
                 content: {
                     "application/json": null;
+                };
+            };
+        };
+    };
+    listAppointmentUploads: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["UploadList"];
+                };
+            };
+        };
+    };
+    startUpload: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What the file becomes.
+                     * @example document
+                     * @enum {string}
+                     */
+                    kind: "document" | "video";
+                    /**
+                     * @description Name of the file.
+                     * @example Deed.pdf
+                     */
+                    filename: string;
+                    /**
+                     * @description Size of the file in bytes. A document has at most 30 MiB, a video at most 8 GiB.
+                     * @example 48213
+                     */
+                    size_bytes: number;
+                    /**
+                     * @description Media type of the file; parameters are ignored. Required for a video: `video/mp4`, `video/webm`, `video/quicktime`, `video/x-matroska`, `video/ogg` or `video/x-msvideo`. Always `application/pdf` for a document.
+                     * @example application/pdf
+                     */
+                    content_type?: string;
+                    /**
+                     * @description Type of a document, such as `notarized`. Default: `uploaded`. Not for a video.
+                     * @example notarized
+                     */
+                    type?: string;
+                    /** @description SHA-256 of the whole file in hex. If it is given, the assembled file must have it. */
+                    sha256?: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["UploadWithParts"];
+                };
+            };
+        };
+    };
+    getUpload: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["UploadWithParts"];
+                };
+            };
+        };
+    };
+    abortUpload: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": null;
+                };
+            };
+        };
+    };
+    putUploadPart: {
+        parameters: {
+            path: {
+                id: number;
+                number: number;
+            };
+        };
+        /** @description The bytes of the part: exactly `part_size`, and in the last part the rest. */
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["UploadPart"];
+                };
+            };
+        };
+    };
+    completeUpload: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["UploadWithParts"];
                 };
             };
         };

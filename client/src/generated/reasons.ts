@@ -188,6 +188,7 @@ export interface ErrorReasons {
     no_uploads: None
     upload_not_stored: None
     upload_too_slow: None
+    upload_completing: None
     no_streams: None
     no_token_check: None
     backup_running: None
@@ -210,6 +211,12 @@ export interface ErrorReasons {
     invalid_destination: None
     no_rates: { country: string }
     no_result: None
+    too_many_open_uploads: { most: number }
+    open_uploads_too_large: { most_gib: number }
+    part_differs: { part: number }
+    parts_missing: { case: 'one'; count: number; part: number } | { case: 'other'; count: number; part: number }
+    file_differs: None
+    upload_completed: None
     too_many_notaries: { most: number }
     too_many_services: { most: number }
     too_many_calendars: { most: number }
@@ -381,6 +388,12 @@ export interface ErrorProblems {
   pdf_no_pages: None
   pdf_too_complex: None
   not_a_video: { allowed: string }
+  not_a_pdf: None
+  not_a_sha256: None
+  no_digest: None
+  digest_differs: None
+  part_size: { bytes: number }
+  only_for_documents: None
   not_expected: None
   after_file: None
   not_positive: None

@@ -98,6 +98,14 @@ export interface SavedViewWorkspaceParams extends Query<'getSavedView'> {}
 export interface PartListParams extends Query<'listManagedAppointmentSigners'> {}
 export interface DocumentLinkParams extends Query<'getManagedDocument'> {}
 export interface VideoLinkParams extends Query<'getManagedVideo'> {}
+/** An upload in parts. */
+export type Upload = Schemas['Upload']
+/** An upload with its stored parts. */
+export type UploadWithParts = Schemas['UploadWithParts']
+/** A stored part of an upload. */
+export type UploadPart = Schemas['UploadPart']
+export type UploadParams = Body<'startUpload'>
+export interface UploadListParams extends Query<'listAppointmentUploads'> {}
 /** A note of staff. */
 export type Note = Schemas['Note']
 /** A phone call about an appointment. */

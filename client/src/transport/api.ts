@@ -99,8 +99,9 @@ export class Api<Paths> {
   put<Path extends PathsWith<Paths, 'put'>, O extends Operation<Paths, Path, 'put'>>(
     path: Path,
     given: Given<O, WriteOptions | undefined>,
+    repeat: Repeat = 'keyed',
   ): ApiPromise<ResultOf<O>> {
-    return this.#transport.send(callOf('PUT', path, 'keyed', given))
+    return this.#transport.send(callOf('PUT', path, repeat, given))
   }
 
   patch<Path extends PathsWith<Paths, 'patch'>, O extends Operation<Paths, Path, 'patch'>>(

@@ -12,6 +12,8 @@ export interface Payload {
   body: Blob | FormData | ReadableStream<Uint8Array> | URLSearchParams | Uint8Array
   /** Undefined if `fetch` sets it. */
   contentType: string | undefined
+  /** Headers about the body. */
+  headers?: Record<string, string>
   /** The error of the caller's stream, if it failed. Not every runtime reports it. */
   failure?: () => { error: unknown } | undefined
 }

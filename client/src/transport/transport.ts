@@ -78,7 +78,7 @@ export class Transport {
       ...(options.ifMatch === undefined ? {} : { 'if-match': options.ifMatch }),
       ...(isBrowser() ? {} : { 'user-agent': `jurat-client/${version}` }),
     })
-    for (const given of [this.#options.headers, options.headers]) {
+    for (const given of [payload?.headers, this.#options.headers, options.headers]) {
       for (const [name, value] of Object.entries(given ?? {})) headers.set(name, value)
     }
     const body = payload ? payload.body : json === undefined ? undefined : JSON.stringify(json)

@@ -10,6 +10,7 @@ import { reservationRoutes } from './reservations/routes.ts'
 import { resultManageRoutes } from './results/routes.ts'
 import { shippingManageRoutes, shippingRoutes } from './shipping/routes.ts'
 import { signerManageRoutes, signerRoutes } from './signers/routes.ts'
+import { uploadManageRoutes } from './uploads/routes.ts'
 import { videoManageRoutes, videoRoutes } from './videos/routes.ts'
 
 export function v3Routes(app: App, ctx: Context): void {
@@ -32,5 +33,6 @@ export function manageRoutes(app: App, ctx: Context): void {
   signerManageRoutes(app, ctx)
   documentManageRoutes(app, ctx)
   videoManageRoutes(app, ctx)
+  uploadManageRoutes(app, ctx)
   shippingManageRoutes(app, ctx)
 }

@@ -56,6 +56,7 @@ export const interfaces = (publicUrl: string, payloads: Record<string, TSchema>)
       Signers: 'Results of ID verification.',
       Documents: 'Upload notarized documents, and delete documents.',
       Videos: 'Upload and delete recordings of sessions.',
+      Uploads: 'Large files in parts, which survive a lost connection.',
       Shipping: 'The rate card that quotes are computed from.',
       Mail: 'The mail queue: planned, sent and kept mails.',
       Webhooks: 'Webhook endpoints, their secrets and their deliveries.',

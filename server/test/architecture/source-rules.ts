@@ -59,6 +59,7 @@ export const groups: readonly { name: string; folders: readonly string[] }[] = [
         'signers',
         'documents',
         'videos',
+        'uploads',
         'shipping',
         'notes',
         'corrections',

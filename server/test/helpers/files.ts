@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -32,6 +33,12 @@ export function videoForm(
   form.set('file', new Blob([Buffer.from(bytes)], { type }), name)
   return form
 }
+
+/** Headers of a part of an upload. */
+export const partHeaders = (bytes: string | Uint8Array) => ({
+  'content-type': 'application/octet-stream',
+  'content-digest': `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`,
+})
 
 /** Storage keys of the workspace's files on disk, including incomplete ones. */
 export async function filesOnDisk(installation: Installation, workspace: Workspace): Promise<string[]> {

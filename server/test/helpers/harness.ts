@@ -227,7 +227,8 @@ async function plainly(
   body: unknown,
   headers: Record<string, string>,
 ): Promise<Answer> {
-  const json = body !== undefined && typeof body !== 'string' && !(body instanceof FormData)
+  const isBytes = body instanceof FormData || body instanceof Uint8Array
+  const json = body !== undefined && typeof body !== 'string' && !isBytes
   const response = await fetch(url + path, {
     method,
     headers: {
@@ -235,13 +236,19 @@ async function plainly(
       ...(json || typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: json ? JSON.stringify(body) : (body as string | FormData) }),
+    ...(body === undefined
+      ? {}
+      : { body: json ? JSON.stringify(body) : (body as string | FormData | Uint8Array<ArrayBuffer>) }),
   })
   return answerOf(response)
 }
 
 const textOf = (body: unknown): string =>
-  body === undefined || body instanceof FormData ? '' : typeof body === 'string' ? body : JSON.stringify(body)
+  body === undefined || body instanceof FormData || body instanceof Uint8Array
+    ? ''
+    : typeof body === 'string'
+      ? body
+      : JSON.stringify(body)
 
 async function answerOf(response: Response): Promise<Answer> {
   if (response.headers.get('content-type') === 'text/event-stream') {

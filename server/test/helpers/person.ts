@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { hourAhead } from './bookings.ts'
 import { book, moveClock, staff } from './calendar.ts'
 import { startReceiver } from './delivery-receiver.ts'
-import { videoForm } from './files.ts'
+import { partHeaders, videoForm } from './files.ts'
 import type { Answer, Installation, Workspace } from './harness.ts'
 import { register } from './hooks.ts'
 import { emptyPdf } from './pdf.ts'
@@ -80,6 +80,10 @@ async function bookWith(
   const form = videoForm(appointment.id, Buffer.from(`${marker} on video`))
   form.set('file', new Blob([`${marker} on video`], { type: 'video/mp4' }), `${marker} session.mp4`)
   good(await manage('POST', '/videos', form))
+  const part = Buffer.from(`${marker} on a part`)
+  const file = { kind: 'document', filename: `${marker} deed.pdf`, size_bytes: part.length }
+  const { id: uploadId } = good(await manage('POST', `/appointments/${appointment.id}/uploads`, file))
+  good(await manage('PUT', `/uploads/${uploadId}/parts/1`, part, partHeaders(part)))
   const place = {
     external_id: `${marker}-${externalId}`,
     location: `${marker} Street 1`,

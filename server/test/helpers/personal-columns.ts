@@ -73,6 +73,11 @@ export const register: Record<string, Table> = {
     },
     none: 'workspace_id id appointment_id mime_type size_bytes storage_key created_at',
   },
+  uploads: {
+    erased: { filename: 'eraseUploads deletes the row and the parts' },
+    none: 'workspace_id id appointment_id kind type content_type size_bytes sha256 created_at expires_at completing_until completed_at document_id video_id',
+  },
+  upload_parts: { none: 'workspace_id upload_id number size_bytes sha256 storage_key' },
   notes: {
     erased: { text: 'eraseNotes deletes the row' },
     none: 'workspace_id id booking_id parent_id author author_name created_at changed_at',

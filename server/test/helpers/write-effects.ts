@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Changes } from '../../src/platform/events/changes.ts'
 import { customer, makeReservation, makeSigner, person, someInstant, utc } from './bookings.ts'
 import { aroundTheClock, book } from './calendar.ts'
-import { uploadOf, videoForm } from './files.ts'
+import { partHeaders, uploadOf, videoForm } from './files.ts'
 import type { Workspace } from './harness.ts'
 import { deliverDue, register, reserve } from './hooks.ts'
 import { csvOf, iso } from './imports.ts'
@@ -80,6 +80,19 @@ async function noteOf(world: World): Promise<number> {
   const { id } = await appointmentOf(world)
   const body = { text: 'Ring twice.' }
   return (await world.workspace.manage('POST', `/appointments/${id}/notes`, body)).body.id
+}
+
+const uploadedBytes = 'video'
+
+async function newUpload(world: World) {
+  const { id } = await appointmentOf(world)
+  const file = { kind: 'video', filename: 'a.mp4', content_type: 'video/mp4', size_bytes: 5 }
+  return { at: { id }, body: file }
+}
+
+async function uploadIn(world: World): Promise<number> {
+  const { at, body } = await newUpload(world)
+  return (await world.workspace.manage('POST', `/appointments/${at.id}/uploads`, body)).body.id
 }
 
 const newView = () => ({ list: 'appointments', name: newName(), filter: { unassigned: 'true' } })
@@ -572,6 +585,32 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
         return { at: { id: (await world.workspace.manage('POST', '/videos', form)).body.id } }
       },
       trail: ['video-deleted'],
+    },
+    startUpload: {
+      given: async world => ({ ...(await newUpload(world)) }),
+      trail: ['upload-started'],
+    },
+    putUploadPart: {
+      given: async world => ({
+        at: { id: await uploadIn(world), number: 1 },
+        body: uploadedBytes,
+        headers: partHeaders(uploadedBytes),
+      }),
+      trail: [],
+    },
+    completeUpload: {
+      given: async world => {
+        const id = await uploadIn(world)
+        const path = `/uploads/${id}/parts/1`
+        const put = await world.workspace.manage('PUT', path, uploadedBytes, partHeaders(uploadedBytes))
+        expect(put.status).toBe(200)
+        return { at: { id } }
+      },
+      trail: ['video-uploaded'],
+    },
+    abortUpload: {
+      given: async world => ({ at: { id: await uploadIn(world) } }),
+      trail: ['upload-aborted'],
     },
     replaceRateCard: {
       given: async ({ workspace }) => {

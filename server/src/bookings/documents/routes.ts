@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { discardFile, receiveFile } from '../../platform/files/files.ts'
+import { discardFile } from '../../platform/files/files.ts'
 import { signLink } from '../../platform/files/signed-links.ts'
 import { list, listEnvelope, pageOf } from '../../platform/http/list.ts'
 import type { Operation } from '../../platform/http/openapi.ts'
@@ -11,18 +11,16 @@ import { IdParams, JsonNull, listOf } from '../../platform/http/shapes.ts'
 import { limitUploads, uploadSignal } from '../../platform/http/uploads.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { type BookingKind, findParent, getParent } from '../shared/bookings.ts'
-import { pagesOf } from './apart/read-files.ts'
 import { addDocument, downloadName, getDocument, removeDocument } from './documents.ts'
 import { readJsonBody } from './json-body.ts'
 import { acceptForms } from './multipart-body.ts'
 import { listDocuments } from './queries.ts'
-import { unusablePdf } from './rules.ts'
 import * as schema from './schema.ts'
 import { closeWithResponse, withPdf } from './spooled-pdf.ts'
+import { contentType, storePdf } from './store-pdf.ts'
 import { createdDocument, documentView, managedDocument } from './view.ts'
 
 const tag = 'Documents'
-const contentType = 'application/pdf'
 
 /** `/documents` of the contract. */
 export function documentRoutes(app: App, ctx: Context): void {
@@ -254,19 +252,9 @@ export function uploadRoute<B extends typeof schema.OwnUploadBody, A extends TSc
             const target = await targetOf(call)
             const { caller, objectType, objectId } = target
             const { bookingId } = await getParent(ctx.db, caller, objectType, objectId)
-            const signal = uploadSignal(call.request)
-            const owner = { workspaceId: caller.workspaceId, part: bookingId }
-            const found = await pagesOf(pdf, { owner, signal })
-            if ('fault' in found && !takesUnreadable) throw unusablePdf(found.fault)
-            const pages = 'pages' in found ? found.pages : null
-            const incoming = {
-              workspaceId: caller.workspaceId,
-              kind: 'document' as const,
-              contentType,
-              signal,
-            }
-            const file = await receiveFile(ctx, incoming, pdf.read())
-            return { target, file, sha256: pdf.sha256(), pages }
+            const { workspaceId } = caller
+            const of = { workspaceId, bookingId, signal: uploadSignal(call.request), takesUnreadable }
+            return { target, ...(await storePdf(ctx, pdf, of)) }
           }),
         discard: ({ file }) => discardFile(ctx, file),
       },

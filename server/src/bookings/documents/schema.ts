@@ -17,7 +17,7 @@ import {
 } from '../../platform/http/shapes.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
 
-const typePattern = pattern('^[a-z0-9_-]{1,32}$', problem('not_a_type'))
+export const typePattern = pattern('^[a-z0-9_-]{1,32}$', problem('not_a_type'))
 const links = selfLinks('/wp-json/v3/documents/77')
 
 const fields = {

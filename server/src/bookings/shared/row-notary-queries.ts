@@ -21,9 +21,9 @@ const tables: Partial<Record<Kind, 'signers' | 'documents' | 'notes'>> = {
 }
 
 async function bookingOf(db: Db, workspaceId: number, kind: Kind, id: number): Promise<number | undefined> {
-  if (kind === 'video') {
+  if (kind === 'video' || kind === 'upload') {
     const row = await db
-      .selectFrom('videos')
+      .selectFrom(kind === 'video' ? 'videos' : 'uploads')
       .select('appointment_id')
       .where('workspace_id', '=', workspaceId)
       .where('id', '=', id)

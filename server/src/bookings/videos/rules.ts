@@ -24,9 +24,11 @@ const extensions = new Map([
 const knownExtension = new RegExp(`\\.(${[...extensions.values()].join('|')})$`, 'i')
 
 /** Throws `invalid_request` for another type: a browser could open it as a page or a program. */
-export function assertVideoType(mimeType: string): string {
+export function assertVideoType(mimeType: string, parameter = 'file'): string {
   if (!extensions.has(mimeType))
-    throw invalidParams({ file: problem('not_a_video', { allowed: [...extensions.keys()].join(', ') }) })
+    throw invalidParams({
+      [parameter]: problem('not_a_video', { allowed: [...extensions.keys()].join(', ') }),
+    })
   return mimeType
 }
 

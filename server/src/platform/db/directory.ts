@@ -20,6 +20,7 @@ export type Kind =
   | 'calendar_feed'
   | 'note'
   | 'erasure'
+  | 'upload'
 
 /** Adds ids and keys to the directory, so that their workspace can be found. */
 export async function addToDirectory(

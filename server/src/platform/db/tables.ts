@@ -6,6 +6,7 @@ import type { MemberTables } from './member-tables.ts'
 import type { ResultTables } from './result-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
 import type { ToldTables } from './told-tables.ts'
+import type { UploadTables } from './upload-tables.ts'
 import type { WebhookTables } from './webhook-tables.ts'
 
 export type Category = 'remote' | 'enotary' | 'wet' | 'international' | 'apostille'
@@ -42,7 +43,8 @@ export interface Tables
     StaffTables,
     ErasureTables,
     ResultTables,
-    ToldTables {
+    ToldTables,
+    UploadTables {
   settings: { name: string; value: string }
   workspaces: {
     id: Generated<number>

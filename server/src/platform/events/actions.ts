@@ -97,6 +97,8 @@ export const actionsWithoutEvent = [
   'token-issued',
   'token-revoked',
   'token-rotated',
+  'upload-aborted',
+  'upload-started',
   'view-removed',
   'view-saved',
   'view-updated',

@@ -3,8 +3,16 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { afterCommit } from '../db/transaction.ts'
 import { refusal } from '../lib/errors.ts'
-import { type ByteRange, newStorageKey } from '../storage/storage.ts'
-import { condemn, deleteFile, findSweepable, insertPending, isStored, moveFile } from './queries.ts'
+import { type ByteRange, type FileKind, newStorageKey } from '../storage/storage.ts'
+import {
+  condemn,
+  deleteFile,
+  findSweepable,
+  insertPending,
+  isStored,
+  markRemoved,
+  moveFile,
+} from './queries.ts'
 
 export { findStored } from './queries.ts'
 
@@ -16,7 +24,7 @@ export interface ReceivedFile {
 
 export interface Incoming {
   workspaceId: number
-  kind: 'document' | 'video'
+  kind: FileKind
   contentType: string
   /** Ends the upload, with an `AppError` as its reason. Null for a source of the server's own. */
   signal: AbortSignal | null
@@ -57,6 +65,16 @@ export async function keepFile(tx: Tx, ctx: Context, file: ReceivedFile): Promis
 export async function removeFile(tx: Tx, ctx: Context, file: { workspaceId: number; storageKey: string }) {
   await moveFile(tx, file.workspaceId, file.storageKey, ['stored', 'removed'], ctx.clock.now())
   afterCommit(tx, () => void discardFile(ctx, file))
+}
+
+/** The same for several files of a workspace, whose bytes are deleted one after the other. */
+export async function removeFiles(tx: Tx, ctx: Context, workspaceId: number, storageKeys: string[]) {
+  await markRemoved(tx, workspaceId, storageKeys, ctx.clock.now())
+  afterCommit(tx, () => void discardFiles(ctx, workspaceId, storageKeys))
+}
+
+async function discardFiles(ctx: Context, workspaceId: number, storageKeys: string[]): Promise<void> {
+  for (const storageKey of storageKeys) await discardFile(ctx, { workspaceId, storageKey })
 }
 
 /** The file's bytes, or a range of them. Null for a missing file, and after the commit of its removal. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
 export type FileState = 'pending' | 'stored' | 'removed'
@@ -32,7 +33,23 @@ export async function moveFile(
   return result.numUpdatedRows === 1n
 }
 
-/** Whether a document or video refers to the file. The storage key begins with the id of its workspace. */
+/** Marks stored files for removal. */
+export async function markRemoved(
+  tx: Tx,
+  workspaceId: number,
+  storageKeys: string[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update files set state = 'removed', changed_at = ${now}
+    where workspace_id = ${workspaceId} and storage_key = any(${storageKeys}::text[])
+      and state = 'stored'`.execute(tx)
+}
+
+/**
+ * Whether a document, video or part of an upload refers to the file. The storage key begins with the id of
+ * its workspace.
+ */
 export async function isStored(db: Db, storageKey: string): Promise<boolean> {
   const row = await db
     .selectFrom('files')
@@ -43,7 +60,7 @@ export async function isStored(db: Db, storageKey: string): Promise<boolean> {
   return row?.state === 'stored'
 }
 
-/** Storage keys of all files that documents or videos of any workspace refer to. */
+/** Storage keys of all files that documents, videos or parts of uploads of any workspace refer to. */
 export async function findStored(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('files')

@@ -38,6 +38,8 @@ interface Description<P extends TSchema, Q extends TSchema, B extends TSchema, A
   multipart?: boolean
   /** Media type of a body that is not JSON. The schema only documents it: the handler checks the bytes. */
   mediaType?: string
+  /** Headers of the request besides those of its kind. They are only documented: the handler checks them. */
+  headers?: Json
   /** True for what a member with the role `notary` may do: with own rows, where the operation names a row. */
   forNotary?: boolean
   /** True for what only owners and admins among the members may do. */
@@ -164,6 +166,7 @@ function headersOf(operation: AnyOperation, method: string): Json {
   const properties = {
     ...(takesKey(operation, method) ? idempotencyHeader : {}),
     ...(operation.current ? conditionHeader : {}),
+    ...operation.headers,
   }
   return Object.keys(properties).length > 0 ? { documentedHeaders: { type: 'object', properties } } : {}
 }

@@ -2,7 +2,10 @@ import type { Readable } from 'node:stream'
 import { customAlphabet } from 'nanoid'
 import { refusal } from '../lib/errors.ts'
 
-/** Stores documents and videos under keys of `newStorageKey`, which are never used twice. */
+/** `part`: of an upload in parts. */
+export type FileKind = 'document' | 'video' | 'part'
+
+/** Stores documents, videos and parts under keys of `newStorageKey`, which are never used twice. */
 export interface Storage {
   /**
    * Streams `source` to `key`. Resolves with the number of bytes when they are complete and durable. If the
@@ -50,13 +53,13 @@ export interface Link {
 
 export type Disposition = 'inline' | 'attachment'
 
-const keyShape = /^[1-9][0-9]{0,15}\/(document|video)\/[0-9a-z]{32}$/
+const keyShape = /^[1-9][0-9]{0,15}\/(document|video|part)\/[0-9a-z]{32}$/
 
 /** 32 characters of 36 are 165 bits: a key cannot be guessed. */
 const randomPart = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 32)
 
 /** `<workspaceId>/<kind>/<32 random characters>` */
-export function newStorageKey(workspaceId: number, kind: 'document' | 'video'): string {
+export function newStorageKey(workspaceId: number, kind: FileKind): string {
   return checkedKey(`${workspaceId}/${kind}/${randomPart()}`)
 }
 

@@ -76,6 +76,7 @@ function nameOf({ table, row }: Trace): string {
   // What a person was told is kept with the signer, or with the appointment of the customer.
   if (table === 'told')
     return row.person === 'signer' ? `signer ${row.person_id}` : `appointment ${row.appointment_id}`
+  if (table === 'uploads') return `appointment ${row.appointment_id}`
   return `${table.slice(0, -1)} ${row.id}`
 }
 
@@ -88,7 +89,7 @@ test('The test person is in every column that can have personal data', async () 
     Object.entries(row).flatMap(([column, value]) => (isAbout(value) ? `${table}.${column}` : [])),
   )
   expect([...new Set(columns)].sort()).toEqual(personal.sort())
-  expect(await markedFiles(installation, life.workspace)).toHaveLength(6)
+  expect(await markedFiles(installation, life.workspace)).toHaveLength(8)
 })
 
 test('After an erasure, a search of all tables and files finds only what the response names as kept', async () => {
@@ -111,9 +112,9 @@ test('After an erasure, a search of all tables and files finds only what the res
   expect(strays).toEqual([])
   expect([...new Set(rest.map(({ table }) => table))].sort()).toEqual([
     ...['appointments', 'audit', 'directory', 'documents', 'notes', 'reservations', 'signers', 'told'],
-    'videos',
+    ...['uploads', 'videos'],
   ])
-  expect(await markedFiles(installation, life.workspace)).toHaveLength(3)
+  expect(await markedFiles(installation, life.workspace)).toHaveLength(4)
 })
 
 describe('The response', () => {

@@ -7,6 +7,7 @@ import { eraseReservations, eraseVisitor } from '../../bookings/reservations/era
 import { removedPartsOf } from '../../bookings/shared/bookings.ts'
 import { eraseSigners } from '../../bookings/signers/erase-signers.ts'
 import { eraseTold } from '../../bookings/told/told.ts'
+import { eraseUploads } from '../../bookings/uploads/uploads.ts'
 import { eraseVideos } from '../../bookings/videos/videos.ts'
 import { eraseResponses } from '../../integrations/webhooks/erase-responses.ts'
 import { eraseMails } from '../../mail/queue/erase-mails.ts'
@@ -66,6 +67,7 @@ export const eraseBookings: Stage = async (tx, ctx, { workspace_id: workspaceId,
   await eraseTold(tx, workspaceId, { appointmentIds: appointments, signerIds: signers.map(idOf) })
   const documents = await eraseDocuments(tx, ctx, caller, bookings)
   const videos = await eraseVideos(tx, ctx, caller, appointments)
+  await eraseUploads(tx, ctx, workspaceId, appointments)
   const notes = await eraseNotes(tx, workspaceId, bookings)
   const named = (kind: string, refs: (string | number)[]) =>
     refs.map(ref => ({ kind, ref: String(ref), state: 'erased' as const, kept_until: null }))

@@ -8,6 +8,7 @@ import { passkeySamples } from './passkeys.ts'
 import { bookingKey, openSlug, type Samples } from './sample.ts'
 import { staffSamples } from './staff.ts'
 import { tenantSamples } from './tenants.ts'
+import { uploadSamples } from './uploads.ts'
 import { v3Samples } from './v3.ts'
 import { webhookSamples } from './webhooks.ts'
 
@@ -22,7 +23,14 @@ type InterfaceName = 'v3' | 'manage' | 'booking' | 'auth'
 
 const samples: Record<InterfaceName, Samples> = {
   v3: v3Samples,
-  manage: { ...tenantSamples, ...calendarSamples, ...staffSamples, ...actSamples, ...webhookSamples },
+  manage: {
+    ...tenantSamples,
+    ...calendarSamples,
+    ...staffSamples,
+    ...actSamples,
+    ...uploadSamples,
+    ...webhookSamples,
+  },
   booking: bookingSamples,
   auth: { ...authSamples, ...passkeySamples },
 }

@@ -4,7 +4,7 @@ import { bookingKey, openSlug, pdfContent, type Sample } from './sample.ts'
 
 /** The call as a curl command, broken into lines where it is long. */
 export function curlOf({ method, path, scope }: SampledOperation, sample: Sample, publicUrl: string): string {
-  const { body, form = [], file, output } = sample
+  const { body, form = [], file, output, headers = {} } = sample
   const isPosted = body !== undefined || form.length > 0 || file !== undefined
   const verb = method === (isPosted ? 'POST' : 'GET') ? 'curl' : `curl -X ${method}`
   const url = publicUrl + addressOf(path, sample)
@@ -12,6 +12,7 @@ export function curlOf({ method, path, scope }: SampledOperation, sample: Sample
     // A cookie file keeps the session between calls.
     ...(path.startsWith('/auth/v1') ? ['-b session.txt', '-c session.txt'] : []),
     ...(scope ? [`-H "Authorization: Bearer $${tokenFor(scope)}"`] : []),
+    ...Object.entries(headers).map(([name, value]) => `-H "${name}: ${value}"`),
     ...(body ? [`-H 'Content-Type: application/json'`, `-d ${quoted(body)}`] : []),
     ...(file ? [`-H 'Content-Type: ${file.type}'`, `--data-binary @${file.name}`] : []),
     ...form.map(part => `-F '${part}'`),

@@ -3,6 +3,8 @@ export interface Sample {
   /** Parameters in the path, except the key of a booking. */
   path?: Record<string, string | number>
   query?: Record<string, string | number>
+  /** Headers besides those of its kind. A value in double quotes is for the shell. */
+  headers?: Record<string, string>
   /** The JSON body. */
   body?: object
   /** The parts of a multipart body, as curl reads them. */

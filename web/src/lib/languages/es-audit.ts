@@ -131,6 +131,8 @@ export const auditActions: Record<string, string> = {
   'service-updated': 'Servicio cambiado',
   'signing-key-revoked': 'Clave de enlaces revocada',
   'signing-key-rotated': 'Clave de enlaces renovada',
+  'upload-aborted': 'Subida cancelada',
+  'upload-started': 'Subida por partes iniciada',
   'view-removed': 'Vista quitada',
   'view-saved': 'Vista guardada',
   'view-updated': 'Vista cambiada',

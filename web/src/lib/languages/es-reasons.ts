@@ -78,6 +78,7 @@ const reasons: ReasonTexts = {
     no_downloads: 'El servidor no envía más archivos en este momento. Vuelva a intentarlo.',
     no_uploads: 'El servidor no acepta más archivos en este momento. Vuelva a intentarlo.',
     upload_not_stored: 'El archivo no se pudo guardar a tiempo. Envíelo de nuevo.',
+    upload_completing: 'La subida se está completando. Vuelva a intentarlo.',
     upload_too_slow: 'La subida tardó demasiado. Envíelo de nuevo.',
     no_streams: 'El servidor tiene demasiadas conexiones. Inténtelo más tarde.',
     no_token_check: 'Los tokens no se pueden comprobar en este momento. Inténtelo de nuevo.',

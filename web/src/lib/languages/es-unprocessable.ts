@@ -19,6 +19,19 @@ export const unprocessable: ReasonTexts['unprocessable_entity'] = {
   invalid_destination: 'El destino del envío no es correcto.',
   no_result: 'No hay resultado que entregar. Complete la cita y suba un documento de tipo `notarized`.',
   no_rates: 'La tarifa no tiene precios de envío para {country}.',
+  too_many_open_uploads:
+    'El espacio de trabajo tiene {most} subidas sin completar. Complete o cancele una primero.',
+  open_uploads_too_large:
+    'Las subidas sin completar del espacio de trabajo tendrían más de {most_gib} GiB. Complete o cancele una primero.',
+  part_differs:
+    'La parte {part} está guardada con otros bytes. Cancele esta subida y empiece una para el otro archivo.',
+  parts_missing: {
+    one: 'Falta {count} parte: la {part}. Envíela y complete la subida después.',
+    other: 'Faltan {count} partes; la primera es la {part}. Envíelas y complete la subida después.',
+  },
+  file_differs:
+    'Las partes forman un archivo con otro SHA-256 que el indicado al empezar. Cancele esta subida y empiece otra.',
+  upload_completed: 'La subida está completada.',
   too_many_notaries: 'Un espacio de trabajo tiene como máximo {most} notarios. Quite uno primero.',
   too_many_services: 'Un espacio de trabajo tiene como máximo {most} servicios. Archive uno primero.',
   too_many_calendars: 'Un notario puede tener como máximo {most} calendarios importados.',

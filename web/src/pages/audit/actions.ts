@@ -27,6 +27,8 @@ export const auditActions = [
   'signer-added',
   'signer-removed',
   'signer-updated',
+  'upload-aborted',
+  'upload-started',
   'video-deleted',
   'video-uploaded',
   'calendar-feed-added',

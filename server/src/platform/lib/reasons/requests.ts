@@ -70,6 +70,7 @@ export const requestReasons = {
     no_uploads: 'The server accepts no more uploads at the moment. Try again.',
     upload_not_stored: 'The upload could not be stored in time. Send it again.',
     upload_too_slow: 'The upload took too long. Send it again.',
+    upload_completing: 'The upload is being completed. Try again.',
     no_streams: 'The server has too many open event streams. Try again later.',
     no_token_check: 'Tokens cannot be checked at the moment. Try again.',
     backup_running: 'Another backup is running. Try again when it has ended.',

@@ -4,6 +4,7 @@ export type Values = Record<string, string | number>
 /** Types of values by their names. A value with another name is a text. */
 export const valueTypes = {
   appointment: 'number',
+  bytes: 'number',
   columns: 'number',
   count: 'number',
   decimals: 'number',
@@ -12,7 +13,9 @@ export const valueTypes = {
   more: 'number',
   most: 'number',
   most_after: 'number',
+  most_gib: 'number',
   most_mib: 'number',
+  part: 'number',
   row: 'number',
   rows: 'number',
   seconds: 'number',

@@ -21,6 +21,20 @@ export const unprocessableReasons = {
     no_rates: 'The rate card has no shipping rates for {country}.',
     no_result:
       'There is no result to release. Complete the appointment, and upload a document of type `notarized`.',
+    // Uploads in parts
+    too_many_open_uploads:
+      'The workspace has {most} uploads that are not completed. Complete or abort one first.',
+    open_uploads_too_large:
+      'The uploads of the workspace that are not completed would have more than {most_gib} GiB. Complete or abort one first.',
+    part_differs:
+      'Part {part} is stored with other bytes. Abort this upload, and create one for the other file.',
+    parts_missing: {
+      one: '{count} part is missing: part {part}. Send it, then complete the upload.',
+      other: '{count} parts are missing, the first is part {part}. Send them, then complete the upload.',
+    },
+    file_differs:
+      'The parts make a file with another SHA-256 than the upload was created with. Abort this upload, and create another.',
+    upload_completed: 'The upload is completed.',
     // Notaries, services and imports
     too_many_notaries: 'A workspace has at most {most} notaries. Remove one first.',
     too_many_services: 'A workspace has at most {most} services. Archive one first.',
