@@ -30,6 +30,7 @@ import { Transport } from './transport/transport.ts'
 
 export type { Backup } from './manage/backups.ts'
 export type * from './manage/types.ts'
+export type { UploadProgress, UploadSendOptions } from './uploads/in-parts.ts'
 
 /**
  * The management interface: workspaces, tokens, the calendar, webhooks, and the actions of staff. It needs

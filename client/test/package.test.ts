@@ -59,10 +59,10 @@ describe('the packed package', () => {
     process.stdout.write(
       `@jurat/client: tarball ${sizes.tarball} bytes; gzipped, v3 ${sizes.v3} and manage ${sizes.manage} bytes\n`,
     )
-    expect(sizes.tarball).toBeLessThan(120_000)
+    expect(sizes.tarball).toBeLessThan(130_000)
     // What a page loads that imports this part.
     expect(sizes.v3).toBeLessThan(12_000)
-    expect(sizes.manage).toBeLessThan(14_000)
+    expect(sizes.manage).toBeLessThan(16_000)
   })
 
   /** The code of a part with everything that it imports. */

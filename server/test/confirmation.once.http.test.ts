@@ -119,7 +119,7 @@ const table: Record<string, string> = {
   deleteDocument: '',
   uploadVideo: '',
   deleteVideo: '',
-  startUpload: '',
+  startUpload: 'content_type filename kind sha256 size_bytes type',
   putUploadPart: '',
   completeUpload: '',
   abortUpload: '',

@@ -5,6 +5,7 @@ import type { ApiPromise } from '../transport/api-promise.ts'
 import type { CreatedDocument, DocumentCreateParams, LinkedDocument, LinkedVideo, Video } from '../types.ts'
 import { multipartPayload } from '../uploads/multipart.ts'
 import { pdfPayload, pdfTimeoutMs } from '../uploads/pdf.ts'
+import { videoTypeOf } from '../uploads/video-type.ts'
 import type {
   DocumentLinkParams,
   SigningKey,
@@ -75,7 +76,7 @@ export class ManagedVideos {
       fields: { appointment_id: String(appointment_id) },
       file,
       filename,
-      contentType: params.content_type ?? typeOf(file, filename),
+      contentType: params.content_type ?? videoTypeOf(file, filename),
     })
     return this.#api.post('/manage/v1/videos', { payload, timeoutMs: videoTimeoutMs, options }, 'once')
   }
@@ -92,19 +93,6 @@ export class ManagedVideos {
   delete(id: number, options?: WriteOptions): ApiPromise<null> {
     return this.#api.delete('/manage/v1/videos/{id}', { values: { id }, options })
   }
-}
-
-const typesByEnding: Record<string, string> = {
-  avi: 'video/x-msvideo',
-  mkv: 'video/x-matroska',
-  mov: 'video/quicktime',
-  ogv: 'video/ogg',
-  webm: 'video/webm',
-}
-
-function typeOf(file: VideoCreateParams['file'], filename: string): string {
-  if (file instanceof Blob && file.type !== '') return file.type
-  return typesByEnding[filename.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'video/mp4'
 }
 
 /** The keys that sign links to files. */

@@ -105,6 +105,25 @@ export type UploadWithParts = Schemas['UploadWithParts']
 /** A stored part of an upload. */
 export type UploadPart = Schemas['UploadPart']
 export type UploadParams = Body<'startUpload'>
+/** A file to upload in parts. */
+export interface UploadSendParams {
+  appointment_id: number
+  kind: 'document' | 'video'
+  file: UploadSource
+  filename: string
+  /** Required for a stream. */
+  size_bytes?: number | undefined
+  /** Of a document, such as `notarized`. */
+  type?: string | undefined
+  /** Of a video. Default: that of the Blob, or by the ending of `filename`. */
+  content_type?: string | undefined
+  /** SHA-256 of the whole file in hex, if you know it. The service compares it. */
+  sha256?: string | undefined
+  /** Continues this upload. */
+  upload_id?: number | undefined
+  /** True: continues an open upload of the appointment with the same name and size, if there is one. */
+  resume?: boolean | undefined
+}
 export interface UploadListParams extends Query<'listAppointmentUploads'> {}
 /** A note of staff. */
 export type Note = Schemas['Note']
