@@ -49,6 +49,14 @@ describe.each([
     if (javaScriptEnabled) {
       // Nothing is sent before the order is right.
       expect(await page.locator('.photos li').count()).toBe(2)
+      // What was chosen is said, and the button shows it.
+      expect(await page.textContent('#status')).toBe('2 files chosen: red.jpg, blue.jpg')
+      expect(await page.textContent('.picker:has(#files)')).toContain('2 files chosen')
+      await page.getByRole('button', { name: 'Leave 2, blue.jpg out' }).click()
+      expect(await page.textContent('#status')).toBe('red.jpg')
+      expect(await page.textContent('.picker:has(#files)')).toContain('red.jpg')
+      await page.setInputFiles('#files', [await photo('blue.jpg', '#0000cc')])
+      expect(await page.textContent('#status')).toBe('2 files chosen: red.jpg, blue.jpg')
       await page.getByRole('button', { name: 'Move 2, blue.jpg up' }).click()
       expect(await page.locator('.photos li').first().textContent()).toContain('blue.jpg')
       await expectAccessible(page)

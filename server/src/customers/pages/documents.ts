@@ -79,19 +79,26 @@ function uploadForm(page: BookingPage, isEmpty: boolean): Html {
   const { files, filesHint, takePhoto, takePhotoHint, ...uploads } = texts.uploads
   const words = html`data-sent="${uploads.percentSent}" data-large="${uploads.tooLarge}" data-most="${maxPdfBytes}" data-up="${uploads.moveUp}" data-down="${uploads.moveDown}" data-out="${uploads.leaveOut}"`
   return html`<form method="post" action="${link(page, home(page, '/documents'))}" enctype="multipart/form-data" data-upload ${words} novalidate class="no-print">${onceField()}
-<div class="field${isEmpty && ' wrong'}" data-choose="${texts.chooseFiles}" data-files="${texts.noFiles}" data-many="${texts.filesChosen}"><label for="files">${files}</label>
+<div class="field${isEmpty && ' wrong'}" data-choose data-files="${texts.noFiles}" data-many="${texts.filesChosen}"><label for="files">${files}</label>
 <p class="hint" id="files-hint">${filesHint}</p>
-<input id="files" name="files" type="file" accept="application/pdf,${photoTypes}" multiple required aria-describedby="files-hint${isEmpty && ' files-error'}"${isEmpty && html` aria-invalid="true"`}>
+${picker(texts.chooseFiles, texts.noFiles, html`<input id="files" name="files" type="file" accept="application/pdf,${photoTypes}" multiple required aria-describedby="files-hint${isEmpty && ' files-error'}"${isEmpty && html` aria-invalid="true"`}>`)}
 ${isEmpty && errorLine(texts, 'files')}</div>
-<div class="field camera" data-choose="${takePhoto}"><label for="camera">${takePhoto}</label>
+<div class="field camera" data-choose><label for="camera">${takePhoto}</label>
 <p class="hint" id="camera-hint">${takePhotoHint}</p>
-<input id="camera" name="files" type="file" accept="${photoTypes}" capture="environment" aria-describedby="camera-hint"></div>
+${picker(takePhoto, '', html`<input id="camera" name="files" type="file" accept="${photoTypes}" capture="environment" aria-describedby="camera-hint">`)}</div>
 <section data-photos hidden aria-labelledby="photos"><h3 id="photos" tabindex="-1">${uploads.photoOrder}</h3><ol class="photos"></ol></section>
 <p data-progress hidden><progress class="bar" value="0" max="100" aria-label="${texts.uploading}"></progress><span aria-hidden="true"></span></p>
 <p data-failed="${texts.uploadFailed}" role="alert" tabindex="-1" class="error" hidden></p>
 <p><button class="${page.home === 'upload' ? 'main' : 'plain'}" data-send>${texts.upload}</button></p>
 </form>`
 }
+
+/**
+ * The file picker in the page's language: the browser's own speaks the browser's. Without scripts it is not
+ * shown, because it could not say what was chosen.
+ */
+const picker = (button: string, chosen: string, input: Html): Html =>
+  html`<span class="picker"><span class="button plain" aria-hidden="true">${button}</span><span aria-hidden="true">${chosen}</span>${input}</span>`
 
 /** Asks before a document is removed, and removes it. */
 export function documentPages(app: App, ctx: Context, prefix: string): void {

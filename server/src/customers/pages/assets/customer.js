@@ -3,7 +3,7 @@
 import { testDevices } from './devices.js'
 import { tellParent } from './embedded.js'
 import { focusNote, improve, isField, keepAddress, say, show, withContent } from './page.js'
-import { drawPicker, watchUpload } from './upload.js'
+import { watchPicker, watchUpload } from './upload.js'
 
 /** Arrow keys move between the days of a month. */
 document.addEventListener('keydown', event => {
@@ -72,7 +72,7 @@ withContent(() => {
     button.hidden = false
     button.addEventListener('click', () => print())
   }
-  for (const field of document.querySelectorAll('[data-choose]')) drawPicker(field)
+  for (const field of document.querySelectorAll('[data-choose]')) watchPicker(field)
   for (const form of document.querySelectorAll('form[data-upload]')) watchUpload(form)
   for (const button of document.querySelectorAll('[data-devices]')) testDevices(button)
   const reload = document.querySelector('[data-reload]')

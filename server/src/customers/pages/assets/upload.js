@@ -2,21 +2,18 @@
 
 import { focusNote, keepAddress, replaceContent, say } from './page.js'
 
-/** Draws the file picker in the page's language: the browser's own speaks the browser's. */
-export function drawPicker(field) {
+/** Lets the file picker of the page say what was chosen. */
+export function watchPicker(field) {
   const input = field.querySelector('input')
-  const face = document.createElement('span')
-  face.className = 'picker'
-  const button = document.createElement('span')
-  button.className = 'button plain'
-  button.textContent = field.dataset.choose
-  const chosen = document.createElement('span')
+  const [button, chosen] = field.querySelectorAll('.picker > span')
   const tell = () => {
     const { files } = input
-    const many = field.dataset.many?.replace('{}', files.length)
-    chosen.textContent = files.length > 1 ? many : (files[0]?.name ?? field.dataset.files ?? '')
+    // Photos that wait in their list are no longer in the field.
+    const count = files.length || Number(input.dataset.listed ?? 0)
+    const many = field.dataset.many?.replace('{}', count) ?? ''
+    chosen.textContent =
+      count > 1 ? many : (files[0]?.name ?? input.dataset.name ?? field.dataset.files ?? '')
   }
-  for (const part of [button, chosen]) part.ariaHidden = 'true'
   // Who speaks to the browser says what the button shows.
   const label = field.querySelector('label')
   button.id = `${input.id}-button`
@@ -24,8 +21,6 @@ export function drawPicker(field) {
   input.setAttribute('aria-labelledby', `${button.id} ${label.id}`)
   input.addEventListener('change', tell)
   tell()
-  input.replaceWith(face)
-  face.append(button, chosen, input)
 }
 
 /**
@@ -69,6 +64,8 @@ export function watchUpload(form) {
         clear(input)
         listPhotos(form, photos)
         delete button.dataset.idle
+        // The focus stays on the button, so the list below it is said.
+        say(chosenText(form, [...documents, ...photos]))
       } else form.requestSubmit()
     })
   form.addEventListener('submit', event => {
@@ -120,6 +117,13 @@ function clear(input) {
   input.dispatchEvent(new Event('change'))
 }
 
+/** `2 files chosen: deed.jpg, id.jpg` */
+function chosenText(form, files) {
+  const names = files.map(({ name }) => name).join(', ')
+  const many = form.querySelector('[data-many]').dataset.many.replace('{}', files.length)
+  return files.length > 1 ? `${many}: ${names}` : names
+}
+
 /** The chosen photos, with buttons that change their order. */
 function listPhotos(form, photos) {
   const section = form.querySelector('[data-photos]')
@@ -128,6 +132,8 @@ function listPhotos(form, photos) {
     const [photo] = photos.splice(at, 1)
     if (step !== 0) photos.splice(at + step, 0, photo)
     listPhotos(form, photos)
+    if (step === 0)
+      say(photos.length > 0 ? chosenText(form, photos) : form.querySelector('[data-files]').dataset.files)
     const places = section.querySelectorAll('li')
     const left = photos.length > 0 ? section.querySelector('h3') : form.querySelector('input[type=file]')
     // The focus stays with the photo.
@@ -135,6 +141,13 @@ function listPhotos(form, photos) {
     target.focus()
   }
   section.hidden = photos.length === 0
+  const [first] = photos
+  for (const field of form.querySelectorAll('[data-many] input')) {
+    field.dataset.listed = photos.length
+    if (first) field.dataset.name = first.name
+    else delete field.dataset.name
+    field.dispatchEvent(new Event('change'))
+  }
   if (photos.length === 0) form.querySelector('[data-send]').dataset.idle = ''
   const items = photos.map(({ name }, at) => {
     const item = document.createElement('li')
