@@ -58,11 +58,12 @@ const originsOf = ({ workspace }: Shell): string[] => workspace?.embed_origins ?
 function documentOf(shell: Shell, content: Content, status = 200): HtmlDocument {
   const { heading, when, about } = content
   const { brand, language, ctx, texts, workspace, isPreview = false } = shell
-  const title = `${when === undefined ? heading : `${heading}: ${when}`} – ${brand.name}`
+  const { colon } = catalogs[language].phrases
+  const title = `${when === undefined ? heading : `${heading}${colon} ${when}`} – ${brand.name}`
   return {
     language,
     // Users of a screen reader hear the title first, so it begins with the error.
-    title: status === 422 || status === 413 ? `${texts.error}: ${title}` : title,
+    title: status === 422 || status === 413 ? `${texts.error}${colon} ${title}` : title,
     ...(about !== undefined && workspace?.mode === 'live' && { about }),
     ...(brand.logoUrl !== null && { icon: brand.logoUrl }),
     styles: [css, accentCss(brand.accent)].map(style => themed(style, shell.carried?.theme)),

@@ -139,3 +139,21 @@ test('An address with three upcoming appointments learns after its code when it 
   expect(text).toMatch(/id="problem"[\s\S]*tel:\+13055550123[\s\S]*<\/div>/)
   expect(text).toContain(`value="${code}"`)
 })
+
+test('The page of the code suggests the address that was probably meant, and takes the typed one', async () => {
+  const { slug } = await openBooking(installation)
+  const { read, post } = pagesOf(slug, '203.0.113.80')
+  const name = newVisitor().split('@')[0]
+  const fields = { first_name: 'Ana', last_name: 'Ortiz', timestamp: String(hourAhead()) }
+  const { status, location } = await post('/remote/details', { ...fields, email: `${name}@gmial.com` })
+  expect(status).toBe(303)
+  const { text } = await read(location)
+  expect(text).toContain(`Did you mean ${name}@gmail.com? <a href="`)
+  expect(text).toMatch(/id="meant">[^<]*<a href="[^"]*\/details\?[^"]*request=/)
+  expect((await read(`${location}?lang=fr`)).text).toContain(`Vouliez-vous dire ${name}@gmail.com ?`)
+  // A colon of a French title stands behind a space that keeps it in the line.
+  const raw = await fetch(`${installation.url}${location}?lang=fr`)
+  expect(await raw.text()).toMatch(/<title>Saisissez[^<:]*\u00a0: \w/)
+  const right = await post('/remote/details', { ...fields, email: newVisitor() })
+  expect((await read(right.location)).text).not.toContain('id="meant"')
+})

@@ -11,6 +11,7 @@ import { back, type Content, sendPage } from './document.ts'
 import { holdAttributes, holdText } from './hold-note.ts'
 import { carriedFields } from './keyed-form.ts'
 import { addressHint, limitSummary, networkNote } from './limit-notes.ts'
+import { mistypedNote } from './mistyped-email.ts'
 import { choiceOf, monthAndTimes, nearestButtons, timeButtons } from './month.ts'
 import { type OpenBookingPage, requestOf } from './open-booking-page.ts'
 import { instantIn, link } from './page-context.ts'
@@ -144,6 +145,7 @@ ${rejection ? await limitSummary(page, rejection.error, request) : await network
 ${!rejection && query.done === 'code-sent' && html`<div class="done" role="status" tabindex="-1" id="done"><p>${texts.codeResent}</p></div>`}
 ${zoneName(page)}
 <p>${texts.codeSent(request.email)}</p>
+${mistypedNote(request.email, page.language, details, texts.changeDetails)}
 ${await holdNote(page, request, startsAt)}
 <form method="post" action="${link(page, here, { timestamp: query.timestamp })}" novalidate>
 ${onceField()}

@@ -65,7 +65,7 @@ function whatFacts(page: TimePage, span: Span): Fact[] {
   const { duration, service } = described(page, span)
   const where =
     placeText(texts, page.place) ??
-    (page.isInPerson ? placeTexts[page.language].notAgreed(page.brand.name) : null)
+    (page.isInPerson && !isPlaceMoot(page) ? placeTexts[page.language].notAgreed(page.brand.name) : null)
   return [
     [texts.duration, duration],
     [texts.service, html`<bdi>${service}</bdi>`],
@@ -74,9 +74,11 @@ function whatFacts(page: TimePage, span: Span): Fact[] {
 }
 
 /** Nobody needs the way to an appointment that does not take place, or did. */
+const isPlaceMoot = (page: TimePage | BookingPage): boolean => 'access' in page && isOver(page.access)
+
 const mapLink = (page: TimePage | BookingPage): Html | false => {
   const { location } = page.place
-  if (location === null || ('access' in page && isOver(page.access))) return false
+  if (location === null || isPlaceMoot(page)) return false
   return html`<br><a class="no-print" href="${mapUrl(location)}" rel="noreferrer" target="_blank">${taskTexts[page.language].map}</a>`
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { catalogs } from '../../mail/languages/languages.ts'
-import { fullTime, hourRange, placeOfZone, shortTime, timeRange } from './times.ts'
+import { describeClock, describeTime } from '../../mail/languages/time-texts.ts'
+import { clockTime, fullTime, hourRange, placeOfZone, shortTime, timeRange } from './times.ts'
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, ' ')
 const newYork = { locale: 'en', timezone: 'America/New_York' }
@@ -37,6 +38,26 @@ test.each([
 ])('In %s the zone %s is named %s', (locale, timezone, name) => {
   expect(placeOfZone({ locale, timezone })).toBe(name)
 })
+
+test.each([...['en', 'en-GB', 'en-IE', 'en-AU', 'en-CA', 'es', 'es-MX', 'es-AR', 'fr', 'fr-CA', 'fr-CH']])(
+  'All times of a page have as many digits in %s',
+  locale => {
+    const [at, to] = [new Date('2026-11-27T09:30Z'), new Date('2026-11-27T10:00Z')]
+    const zoned = { locale, timezone: 'UTC' }
+    const hours = [
+      clockTime(at, zoned),
+      timeRange(at, to, zoned),
+      fullTime(at, zoned).replace(/2026/, ''),
+      shortTime(at, zoned),
+      hourRange(9, locale),
+      describeClock(at, 'UTC', locale),
+      describeTime(at, 'UTC', locale).time,
+      describeTime(at, 'UTC', locale).short,
+    ].map(text => /\b0?9(?=[: \u00a0\u202f]+(?:[03]0|h))/.exec(text)?.[0])
+    expect(new Set(hours).size).toBe(1)
+    expect(hours[0]).toMatch(/^0?9$/)
+  },
+)
 
 test('Short times are written as each language writes them', () => {
   const at = new Date('2026-11-27T02:00Z')

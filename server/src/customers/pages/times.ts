@@ -1,5 +1,5 @@
 import { languageOf } from '../../mail/languages/languages.ts'
-import { firstOfMonth, timeFormat as format } from '../../mail/languages/time-texts.ts'
+import { clock, clockRange, firstOfMonth, timeFormat as format } from '../../mail/languages/time-texts.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { cityIn } from './zones/zone-names.ts'
 
@@ -7,12 +7,6 @@ export interface Zoned {
   locale: string
   timezone: string
 }
-
-/** A time alone has one digit in these languages, and a range or a dated time two. Here all have two. */
-const clock = (locale: string): Intl.DateTimeFormatOptions => ({
-  hour: /^(fr|en-GB)/.test(locale) ? '2-digit' : 'numeric',
-  minute: '2-digit',
-})
 
 /** `9:05 AM` */
 export const clockTime = (at: Date, { locale, timezone }: Zoned): string =>
@@ -25,7 +19,7 @@ export function timeRange(from: Date, to: Date, zoned: Zoned): string {
   // A range would name the zone of its end alone.
   if (twice && offsetOf(from, timezone) !== offsetOf(to, timezone))
     return `${clockTimeWithZone(from, zoned)} – ${clockTimeWithZone(to, zoned)}`
-  return format(locale, timezone, { ...clock(locale), ...zoneIfTwice(twice) }).formatRange(from, to)
+  return clockRange(format(locale, timezone, { ...clock(locale), ...zoneIfTwice(twice) }), locale, from, to)
 }
 
 const zoneIfTwice = (twice: boolean): Intl.DateTimeFormatOptions => (twice ? { timeZoneName: 'short' } : {})
@@ -85,7 +79,7 @@ export const joinedWords = (text: string): Html =>
 export function hourRange(hour: number, locale: string): string {
   const hours = format(locale, 'UTC', clock(locale))
   const at = (whole: number) => new Date(Date.UTC(2024, 0, 1, whole))
-  if (hour < 23) return hours.formatRange(at(hour), at(hour + 1))
+  if (hour < 23) return clockRange(hours, locale, at(hour), at(hour + 1))
   // A range across midnight would name both days.
   const between = hours.formatRangeToParts(at(9), at(22)).find(({ source }) => source === 'shared')
   return `${hours.format(at(hour))}${between?.value}${hours.format(at(hour + 1))}`

@@ -127,28 +127,30 @@ const pages: Catalog['pages'] = {
 
   chooseTime: 'Elija una hora',
   chooseDay: 'Elija un día',
-  dayHint: 'Elija un día resaltado para ver sus horas libres.',
+  dayHint: 'Elija un día resaltado para ver sus horarios disponibles.',
   otherMonths: 'Otros meses',
-  monthCaption: month => `Días con horas libres en ${month}`,
+  monthCaption: month => `Días con horarios disponibles en ${month}`,
   today: 'hoy',
   bookedDay: 'el día de su cita',
   dayPast: 'Este día ya ha pasado.',
-  dayWithTimes: (day, count) => `${day}, ${count} ${count === 1 ? 'hora libre' : 'horas libres'}`,
+  dayWithTimes: (day, count) =>
+    `${day}, ${count} ${count === 1 ? 'horario disponible' : 'horarios disponibles'}`,
   partsOfDay: [
     { from: 0, name: 'Madrugada' },
     { from: 6, name: 'Mañana' },
     { from: 12, name: 'Tarde' },
     { from: 20, name: 'Noche' },
   ],
-  hourWithTimes: (hour, count) => `${hour} · ${count} ${count === 1 ? 'hora libre' : 'horas libres'}`,
-  noneInMonth: month => `No hay horas libres en ${month}.`,
-  noneThatDay: 'No hay horas libres este día.',
+  hourWithTimes: (hour, count) =>
+    `${hour} · ${count} ${count === 1 ? 'horario disponible' : 'horarios disponibles'}`,
+  noneInMonth: month => `No hay horarios disponibles en ${month}.`,
+  noneThatDay: 'No hay horarios disponibles este día.',
   noneAtAll: contact =>
     contact
-      ? `No hay horas libres por ahora. Contáctenos: ${contact}`
-      : 'No hay horas libres por ahora. Contacte con la oficina o vuelva a intentarlo más tarde.',
-  nextFree: time => `Próxima hora libre: ${time}`,
-  nearest: 'Horas libres más cercanas',
+      ? `No hay horarios disponibles por ahora. Contáctenos: ${contact}`
+      : 'No hay horarios disponibles por ahora. Contacte con la oficina o vuelva a intentarlo más tarde.',
+  nextFree: time => `Próximo horario disponible: ${time}`,
+  nearest: 'Horarios disponibles más cercanos',
 
   checkHeading: 'Revise su cita',
   otherTime: 'Elegir otra hora',

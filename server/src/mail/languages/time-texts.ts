@@ -16,6 +16,27 @@ export function timeFormat(
   return made
 }
 
+/**
+ * Some locales write a time alone with one digit, and a dated time or a range with two, or the other way
+ * around. Here all times of a locale have as many digits as its short one.
+ */
+export const clock = (locale: string): Intl.DateTimeFormatOptions => ({
+  hour: hasTwoDigits(locale) ? '2-digit' : 'numeric',
+  minute: '2-digit',
+})
+
+const hasTwoDigits = (locale: string): boolean =>
+  timeFormat(locale, 'UTC', { timeStyle: 'short' })
+    .formatToParts(Date.UTC(2024, 0, 1, 9, 30))
+    .some(({ type, value }) => type === 'hour' && value.startsWith('0'))
+
+/** The range in the same form. Its patterns have their own digits. */
+export const clockRange = (format: Intl.DateTimeFormat, locale: string, from: Date, to: Date): string =>
+  format
+    .formatRangeToParts(from, to)
+    .map(({ type, value }) => (type === 'hour' && hasTwoDigits(locale) ? value.padStart(2, '0') : value))
+    .join('')
+
 /** A time in the words of a locale and the local time of a zone. */
 export interface When {
   /** `Friday, November 20, 2026` */
@@ -33,17 +54,22 @@ export function describeTime(at: Date, timezone: string, locale: string): When {
       .format(at)
       .replace(/[\u00a0\u202f]/g, ' ')
   const dated = (options: Intl.DateTimeFormatOptions) => firstOfMonth(format(options), locale)
-  const clock = { hour: 'numeric', minute: '2-digit' } as const
   return {
     date: dated({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }),
-    time: `${format(clock)} (${zoneName(at, timezone, locale)})`,
-    short: dated({ weekday: 'short', month: 'short', day: 'numeric', ...clock, timeZoneName: 'short' }),
+    time: `${format(clock(locale))} (${zoneName(at, timezone, locale)})`,
+    short: dated({
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      ...clock(locale),
+      timeZoneName: 'short',
+    }),
   }
 }
 
 /** `10:00 AM` */
 export const describeClock = (at: Date, timeZone: string, locale: string): string =>
-  timeFormat(locale, timeZone, { hour: 'numeric', minute: '2-digit' })
+  timeFormat(locale, timeZone, clock(locale))
     .format(at)
     .replace(/[\u00a0\u202f]/g, ' ')
 

@@ -80,6 +80,7 @@ export const cities: Readonly<Record<string, readonly string[]>> = {
   'Asia/Shanghai': ['Beijing', 'Guangzhou', 'Shenzhen'],
   'Asia/Tokyo': ['Kyoto', 'Osaka'],
   'Asia/Ho_Chi_Minh': ['Hanoi'],
+  'Asia/Kathmandu': ['Pokhara'],
   'Asia/Karachi': ['Islamabad', 'Lahore'],
   'Asia/Riyadh': ['Jeddah'],
   'Asia/Dubai': ['Abu Dhabi'],

@@ -59,6 +59,7 @@ export const otherCityNames: Readonly<Record<string, readonly string[]>> = {
   'St. Louis': ['Saint Louis'],
   Delhi: ['New Delhi'],
   Kolkata: ['Calcutta', 'Calcuta'],
+  Kathmandu: ['Katmandu'],
   Kyiv: ['Kiev'],
   Yangon: ['Rangoon'],
   'Ho Chi Minh City': ['Saigon'],
@@ -78,6 +79,7 @@ export const abbreviations: Readonly<Record<string, readonly string[]>> = {
   'Europe/Lisbon': ['WET', 'WEST'],
   'Europe/Moscow': ['MSK'],
   'Asia/Kolkata': ['IST'],
+  'Asia/Kathmandu': ['NPT'],
   'Asia/Tokyo': ['JST'],
   'Australia/Sydney': ['AEST', 'AEDT'],
 }

@@ -10,6 +10,14 @@ const first = (text: string, language: string) => findZones(text, language, nove
 
 describe.each([
   ['en', 'Kathmandu', 'Kathmandu', 'Asia/Kathmandu'],
+  ['en', 'Katmandu', 'Kathmandu', 'Asia/Kathmandu'],
+  ['es', 'Katmandú', 'Katmandú', 'Asia/Kathmandu'],
+  ['fr', 'Kathmandu', 'Katmandou', 'Asia/Kathmandu'],
+  ['en', 'Pokhara', 'Pokhara', 'Asia/Kathmandu'],
+  ['en', 'NPT', 'Kathmandu', 'Asia/Kathmandu'],
+  ['en', '5:45', 'Kathmandu', 'Asia/Kathmandu'],
+  ['en', '+5:45', 'Kathmandu', 'Asia/Kathmandu'],
+  ['en', ' 5:45', 'Kathmandu', 'Asia/Kathmandu'],
   ['en', 'Kolkata', 'Kolkata', 'Asia/Kolkata'],
   ['en', 'Calcutta', 'Kolkata', 'Asia/Kolkata'],
   ['en', 'Kyiv', 'Kyiv', 'Europe/Kyiv'],

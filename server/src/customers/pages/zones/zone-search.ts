@@ -138,12 +138,14 @@ function namedIn(language: Language): Place[] {
 const winter = Date.UTC(2026, 0, 15)
 const summer = Date.UTC(2026, 6, 15)
 
-/** Minutes ahead of UTC that a text such as `UTC-5`, `GMT+5:30` or `+0530` says. */
+/** Minutes ahead of UTC that a text such as `UTC-5`, `GMT+5:30`, `+0530` or `5:45` says. */
 function offsetIn(text: string): number | undefined {
-  const found = /^(?:utc|gmt)? ?([+\u2212-]) ?(\d{1,2})(?::?(\d{2}))?$/i.exec(text.trim())
+  const found =
+    /^(?:utc|gmt)? ?([+\u2212-]) ?(\d{1,2})(?::?(\d{2}))?$/i.exec(text.trim()) ??
+    /^(?:utc|gmt)? ?()(\d{1,2}):(\d{2})$/i.exec(text.trim())
   if (!found) return undefined
   const [, sign, hours, minutes = '0'] = found
-  return (sign === '+' ? 1 : -1) * (Number(hours) * 60 + Number(minutes))
+  return (sign === '+' || sign === '' ? 1 : -1) * (Number(hours) * 60 + Number(minutes))
 }
 
 /** Zones with that offset now, those with large cities first, one for each clock. */
