@@ -408,7 +408,7 @@ describe.each([
     await page.locator('button[name=timestamp]').first().click()
     await page.waitForURL('**/appointment/**')
     expect(await page.textContent('#done')).toContain('We will email a confirmation to ana@example.com.')
-    expect(await page.textContent('main')).toContain('+13055550123')
+    expect(await page.textContent('main')).toContain('(305) 555-0123')
     expect((await workspace.eventTypes()).slice(-3)).toEqual([
       'reservation-created',
       'reservation-submitted',
