@@ -236,6 +236,7 @@ function declaredColumns(): Columns {
     ...columnsIn('member-tables.ts', 'MemberTables'),
     ...columnsIn('staff-tables.ts', 'StaffTables'),
     ...columnsIn('erasure-tables.ts', 'ErasureTables'),
+    ...columnsIn('file-tables.ts', 'FileTables'),
     ...columnsIn('result-tables.ts', 'ResultTables'),
     ...columnsIn('told-tables.ts', 'ToldTables'),
     ...columnsIn('upload-tables.ts', 'UploadTables'),

@@ -1,5 +1,5 @@
-import type { Command } from 'commander'
-import type { AppointmentDetail } from '../../../client/src/manage.ts'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { AppointmentCompleteParams, AppointmentDetail } from '../../../client/src/manage.ts'
 import {
   addCommand,
   addGroup,
@@ -229,15 +229,36 @@ function addEndings(group: Command, terminal: Terminal): void {
     examples: [
       ['jurat appointments complete 13', 'the appointment took place'],
       ['jurat appointments complete 13 --yes', 'also when its start is in the future'],
+      ['jurat appointments complete 13 --act acknowledgment=2 --act jurat=1', 'with its notarial acts'],
     ],
-    options: [option('-y, --yes', 'complete it also when its start is in the future')],
+    options: [
+      option('-y, --yes', 'complete it also when its start is in the future'),
+      new Option('--act <type=count>', `notarial acts: ${actTypes.join(', ')}; may be repeated`).argParser(
+        actValue,
+      ),
+    ],
     connects: 'workspace',
-    run: async ({ connect, out }, { yes }: { yes?: boolean }, id: number) => {
+    run: async ({ connect, out }, { yes, act }: { yes?: boolean; act?: Act[] }, id: number) => {
       const connection = connect()
       if (!yes) await assertBegun(connection, id)
-      out.done(`Completed the appointment ${id}.`, await connection.manage.appointments.complete(id))
+      const completed = await connection.manage.appointments.complete(id, act ? { acts: act } : {})
+      out.done(`Completed the appointment ${id}.`, completed)
     },
   })
+}
+
+type Act = NonNullable<AppointmentCompleteParams['acts']>[number]
+
+const actTypes = [
+  ...(['acknowledgment', 'jurat', 'oath_or_affirmation', 'signature_witnessing'] as const),
+  ...(['copy_certification', 'protest', 'other'] as const),
+] satisfies Act['type'][]
+
+function actValue(text: string, before: Act[] = []): Act[] {
+  const [name, count = ''] = text.split('=')
+  const type = actTypes.find(one => one === name)
+  if (type && /^[1-9]\d{0,2}$/.test(count)) return [...before, { type, count: Number(count) }]
+  throw new InvalidArgumentError('It must be an act and how many of them, such as acknowledgment=2.')
 }
 
 /** Lets the customer download the notarized documents of a completed appointment. */

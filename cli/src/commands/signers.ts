@@ -89,12 +89,21 @@ function addChanges(group: Command, terminal: Terminal): void {
     examples: [
       ['jurat signers verify 7 --decision approved', 'nobody has to verify the ID any more'],
       ['jurat signers verify 7 --decision rejected', 'blocks the session'],
+      ['jurat signers verify 7 --method personal_knowledge', 'the notary checked the ID in the session'],
     ],
-    options: [choice('--decision <decision>', 'what the person decided', decisions).makeOptionMandatory()],
+    options: [
+      choice('--decision <decision>', 'what the person decided', decisions),
+      choice('--method <method>', 'how the ID was checked; the signer is then verified', methods),
+    ],
     connects: 'server',
-    run: async ({ connect, out }, { decision }: { decision: (typeof decisions)[number] }, id: number) => {
-      const signer = await connect().manage.signers.setVerification(id, { human_approval: decision })
-      out.done(`Recorded for the signer ${id}: ${decision}.`, signer)
+    run: async ({ connect, out }, { decision, method }: Verdict, id: number) => {
+      if (!decision && !method)
+        throw new CliError('usage', 'No option says what was decided.', 'jurat signers verify --help')
+      const signer = await connect().manage.signers.setVerification(id, {
+        human_approval: decision,
+        ...(method && { status: 'verified' as const, method }),
+      })
+      out.done(`Recorded for the signer ${id}: ${[decision, method].filter(Boolean).join(', ')}.`, signer)
     },
   })
   addCommand(group, terminal, {
@@ -110,6 +119,12 @@ function addChanges(group: Command, terminal: Terminal): void {
 }
 
 const decisions = ['approved', 'rejected'] as const
+const methods = ['credential_analysis', 'personal_knowledge', 'credible_witness', 'other'] as const
+
+interface Verdict {
+  decision?: (typeof decisions)[number]
+  method?: (typeof methods)[number]
+}
 
 function showAll(out: Output, signers: Signer[]): void {
   out.table(

@@ -58,7 +58,7 @@ const appointmentRecipes: Partial<Record<WebhookEventType, Recipe>> = {
     summary: 'books an appointment, and completes it',
     make: async session => {
       const id = await session.appointment()
-      await session.manage.appointments.complete(id, session.call())
+      await session.manage.appointments.complete(id, {}, session.call())
       session.report('completed it')
     },
   },

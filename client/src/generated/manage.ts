@@ -3547,6 +3547,34 @@ export interface components {
                  */
                 cancels_at: string | null;
             } | null;
+            /** @description The notarial acts of the session, each type once. The receipt of the customer lists them. */
+            acts: {
+                /**
+                 * @description Kind of notarial act, as in the Revised Uniform Law on Notarial Acts.
+                 * @example acknowledgment
+                 * @enum {string}
+                 */
+                type: "acknowledgment" | "jurat" | "oath_or_affirmation" | "signature_witnessing" | "copy_certification" | "protest" | "other";
+                /**
+                 * @description How many of them.
+                 * @example 2
+                 */
+                count: number;
+            }[] | null;
+            /** @description What was missing, each with the reason. */
+            overruled: {
+                /**
+                 * @description What was missing.
+                 * @example marked_no_show
+                 * @enum {string}
+                 */
+                blocker: "marked_no_show" | "no_signers" | "signer_unverified" | "no_documents" | "result_missing" | "video_missing";
+                /**
+                 * @description Why the session is complete without it.
+                 * @example The signer took the paper along.
+                 */
+                reason: string;
+            }[] | null;
             /**
              * @description Place of the appointment itself, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the service's. That of the notary counts last, and only with the signing method `wet`.
              * @example 120 Main Street, Suite 4
@@ -3892,6 +3920,34 @@ export interface components {
                  */
                 cancels_at: string | null;
             } | null;
+            /** @description The notarial acts of the session, each type once. The receipt of the customer lists them. */
+            acts: {
+                /**
+                 * @description Kind of notarial act, as in the Revised Uniform Law on Notarial Acts.
+                 * @example acknowledgment
+                 * @enum {string}
+                 */
+                type: "acknowledgment" | "jurat" | "oath_or_affirmation" | "signature_witnessing" | "copy_certification" | "protest" | "other";
+                /**
+                 * @description How many of them.
+                 * @example 2
+                 */
+                count: number;
+            }[] | null;
+            /** @description What was missing, each with the reason. */
+            overruled: {
+                /**
+                 * @description What was missing.
+                 * @example marked_no_show
+                 * @enum {string}
+                 */
+                blocker: "marked_no_show" | "no_signers" | "signer_unverified" | "no_documents" | "result_missing" | "video_missing";
+                /**
+                 * @description Why the session is complete without it.
+                 * @example The signer took the paper along.
+                 */
+                reason: string;
+            }[] | null;
             /**
              * @description Place of the appointment itself, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the service's. That of the notary counts last, and only with the signing method `wet`.
              * @example 120 Main Street, Suite 4
@@ -3929,6 +3985,8 @@ export interface components {
             counts: components["schemas"]["BookingCounts"];
             /** @description What blocks the session, or the work after it. Empty when nothing does. */
             readiness: components["schemas"]["Blocker"][];
+            /** @description What the session of a scheduled appointment still lacks. POST …/complete with `overruled` asks for a reason for each. Empty for another status. */
+            missing: ("marked_no_show" | "no_signers" | "signer_unverified" | "no_documents" | "result_missing" | "video_missing")[];
             /** @description Where the session takes place: the appointment's own place and link, or those of its service or notary. */
             place: {
                 /**
@@ -4554,6 +4612,12 @@ export interface components {
                  */
                 self: string;
             };
+            /**
+             * @description How the ID of a `verified` signer was checked. Null if nobody said it.
+             * @example null
+             * @enum {string|null}
+             */
+            verification_method: "credential_analysis" | "personal_knowledge" | "credible_witness" | "other" | null;
         };
         /** ManagedSignerList */
         ManagedSignerList: {
@@ -8916,6 +8980,40 @@ export interface operations {
                 id: number;
             };
         };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The notarial acts of the session, each type once. The receipt of the customer lists them. */
+                    acts?: {
+                        /**
+                         * @description Kind of notarial act, as in the Revised Uniform Law on Notarial Acts.
+                         * @example acknowledgment
+                         * @enum {string}
+                         */
+                        type: "acknowledgment" | "jurat" | "oath_or_affirmation" | "signature_witnessing" | "copy_certification" | "protest" | "other";
+                        /**
+                         * @description How many of them.
+                         * @example 2
+                         */
+                        count: number;
+                    }[];
+                    /** @description A reason for each item of `missing`, else the call returns `unable_to_complete`. Reasons for something that is no longer missing are left out. Default: nothing is checked. */
+                    overruled?: {
+                        /**
+                         * @description What was missing.
+                         * @example marked_no_show
+                         * @enum {string}
+                         */
+                        blocker: "marked_no_show" | "no_signers" | "signer_unverified" | "no_documents" | "result_missing" | "video_missing";
+                        /**
+                         * @description Why the session is complete without it.
+                         * @example The signer took the paper along.
+                         */
+                        reason: string;
+                    }[];
+                };
+            };
+        };
         responses: {
             200: {
                 content: {
@@ -9616,13 +9714,19 @@ export interface operations {
                      * @enum {string|null}
                      */
                     human_approval?: "approved" | "rejected" | null;
+                    /**
+                     * @description How the ID was checked, for `status` `verified`: `credential_analysis` of the document, `personal_knowledge` of the notary, a `credible_witness`, or `other`. Another status forgets it.
+                     * @example credential_analysis
+                     * @enum {string}
+                     */
+                    method?: "credential_analysis" | "personal_knowledge" | "credible_witness" | "other";
                 };
             };
         };
         responses: {
             200: {
                 content: {
-                    "application/json": components["schemas"]["Signer"];
+                    "application/json": components["schemas"]["ManagedSigner"];
                 };
             };
         };

@@ -153,6 +153,7 @@ export interface ErrorReasons {
   }
   unable_to_complete: {
     not_scheduled: { status: ErrorWords['status'] }
+    blocked: { blockers: string }
   }
   unable_to_erase: {
     open_bookings: { case: 'all'; bookings: string } | { case: 'more'; bookings: string; more: number }
@@ -290,6 +291,7 @@ export interface ErrorProblems {
   control_characters: None
   control_characters_in_lines: None
   hidden_characters: None
+  method_of_verified: None
   not_a_code: None
   not_a_type: None
   not_base64: None

@@ -10,6 +10,7 @@ import { Calls, NoShows } from './no-shows.ts'
 import type {
   AppointmentAssignParams,
   AppointmentCancelParams,
+  AppointmentCompleteParams,
   AppointmentCreateParams,
   AppointmentDetail,
   AppointmentExportParams,
@@ -214,11 +215,16 @@ export class ManagedAppointments {
   }
 
   /**
-   * Completes the appointment and its reservation. Throws `not_found`, `unable_to_complete`. Scope
-   * `bookings:write`.
+   * Completes the appointment and its reservation, with the notarial acts. With `overruled`, each item of
+   * `missing` of the appointment needs a reason; without it nothing is checked. Throws `not_found`,
+   * `invalid_request`, `unable_to_complete`. Scope `bookings:write`.
    */
-  complete(id: number, options?: WriteOptions): ApiPromise<ManagedAppointment> {
-    return this.#api.post('/manage/v1/appointments/{id}/complete', { values: { id }, options })
+  complete(
+    id: number,
+    params: AppointmentCompleteParams = {},
+    options?: WriteOptions,
+  ): ApiPromise<ManagedAppointment> {
+    return this.#api.post('/manage/v1/appointments/{id}/complete', { values: { id }, json: params, options })
   }
 
   /**

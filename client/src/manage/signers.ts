@@ -33,10 +33,10 @@ export class ManagedSigners {
   }
 
   /**
-   * Sets the status of the ID verification, or a person's decision. Throws `invalid_request`, `not_found`.
-   * Scope `bookings:write`.
+   * Sets the status of the ID verification and how it was checked, or a person's decision. Throws
+   * `invalid_request`, `not_found`. Scope `bookings:write`.
    */
-  setVerification(id: number, params: VerificationParams, options?: WriteOptions): ApiPromise<Signer> {
+  setVerification(id: number, params: VerificationParams, options?: WriteOptions): ApiPromise<ManagedSigner> {
     return this.#api.post('/manage/v1/signers/{id}/verification', { values: { id }, json: params, options })
   }
 }

@@ -236,6 +236,7 @@ export interface AppointmentCreateParams extends Body<'createAppointment'> {}
 export interface AppointmentAssignParams extends Body<'assignAppointment'> {}
 export interface AppointmentUpdateParams extends Body<'updateManagedAppointment'> {}
 export interface AppointmentCancelParams extends Body<'cancelAppointment'> {}
+export interface AppointmentCompleteParams extends Body<'completeAppointment'> {}
 export interface AppointmentMoveParams extends Body<'moveAppointment'> {}
 export interface AppointmentsAssignParams extends Body<'assignAppointments'> {}
 export interface AppointmentsCancelParams extends Body<'cancelAppointments'> {}

@@ -54,7 +54,16 @@ export const groups: readonly { name: string; folders: readonly string[] }[] = [
     name: 'bookings',
     folders: [
       'routes.ts',
-      ...['results', 'by-staff', 'no-shows', 'lifecycle', 'requests', 'reservations', 'appointments'],
+      ...[
+        'results',
+        'by-staff',
+        'no-shows',
+        'lifecycle',
+        'completion',
+        'requests',
+        'reservations',
+        'appointments',
+      ],
       ...[
         'signers',
         'documents',

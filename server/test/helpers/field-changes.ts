@@ -262,8 +262,12 @@ export const updates: Record<string, (workspace: Workspace) => Promise<Update>> 
     return {
       method: 'POST',
       path: `${manage}/signers/${signer}/verification`,
-      body: { status: 'verified', human_approval: 'approved' },
-      changes: { status: to('pending', 'verified'), human_approval: to(null, 'approved') },
+      body: { status: 'verified', human_approval: 'approved', method: 'personal_knowledge' },
+      changes: {
+        status: to('pending', 'verified'),
+        human_approval: to(null, 'approved'),
+        verification_method: to(null, 'personal_knowledge'),
+      },
     }
   },
   'a webhook endpoint': async workspace => {

@@ -62,6 +62,7 @@ type Left = string
 
 /** Of the services `remote` and `wet`. */
 const thirtyMinutes = 2
+const acts = [{ type: 'acknowledgment', count: 2 }]
 const wetQuarters = 4
 const booked = [`+${thirtyMinutes} booked`]
 const given = async (body: object, at: Record<string, string | number> = {}) => ({ at, body })
@@ -479,10 +480,10 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
       changes: { 'reservation-updated': { phone: to(null, '+13055550123') } },
     },
     completeAppointment: {
-      given: async world => given({}, { id: (await submissionOf(world)).appointment }),
+      given: async world => given({ acts }, { id: (await submissionOf(world)).appointment }),
       trail: ['appointment-complete', 'reservation-completed'],
       changes: {
-        'appointment-complete': { status: to('scheduled', 'completed') },
+        'appointment-complete': { status: to('scheduled', 'completed'), acts: to(null, acts) },
         'reservation-completed': { status: to('scheduled', 'completed') },
       },
       mails: withdrawn('confirmation'),

@@ -15,6 +15,7 @@ import { changedPhone } from '../../platform/lib/phone-number.ts'
 import { changedPlace } from '../../platform/lib/place.ts'
 import { zoneNamed } from '../../platform/lib/time-zone.ts'
 import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
+import type { unrecorded } from '../completion/completion.ts'
 import {
   appointmentForChange,
   assertNotCanceled,
@@ -280,13 +281,18 @@ async function changeCustomer(
   return customer
 }
 
+type Recorded = keyof typeof unrecorded
+
 /** Writes the change, except for the status, and records `appointment-updated`. */
 export async function changeAndRecord(
   tx: Tx,
   ctx: Context,
   caller: Caller,
   before: AppointmentRow,
-  { status = before.status, ...changes }: Partial<AppointmentRow>,
+  {
+    status = before.status,
+    ...changes
+  }: Partial<Omit<AppointmentRow, Recorded>> & Partial<typeof unrecorded>,
 ): Promise<AppointmentRow> {
   const write = () => changeAppointment(tx, caller.workspaceId, before.id, changes)
   const isNewId = changes.external_id !== before.external_id

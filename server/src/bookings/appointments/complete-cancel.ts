@@ -8,6 +8,7 @@ import { record } from '../../platform/events/record.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
+import { type Completion, columnsOf, recordOf, unrecorded } from '../completion/completion.ts'
 import { settleResult } from '../release/release.ts'
 import { type BookingRow, moveBooking } from '../shared/bookings.ts'
 import { peopleBefore, tell } from '../told/told.ts'
@@ -18,24 +19,26 @@ import { type AppointmentRow, changeAppointment } from './queries.ts'
 import { assertCancelable, assertCompletable, assertNotBegun, hasBegun } from './rules.ts'
 
 /**
- * Completes the appointment and frees the rest of its time. Takes back a no-show mark. Records
- * `appointment-complete`. Throws `unable_to_complete`.
+ * Completes the appointment and frees the rest of its time. Keeps the acts and what was overruled. Takes back
+ * a no-show mark. Records `appointment-complete`. Throws `unable_to_complete`, `invalid_request`.
  */
 export async function closeCompleted(
   tx: Tx,
   ctx: Context,
   caller: Caller,
   booking: BookingRow,
+  completion: Completion,
 ): Promise<AppointmentRow> {
   assertCompletable(booking.status)
   const before = await getAppointment(tx, caller, booking.id)
+  const recorded = await recordOf(tx, before, completion)
   await moveBooking(tx, booking, 'completed')
   await withdrawMails(tx, ctx, caller, booking.id)
   const workspace = await getWorkspace(tx, caller.workspaceId)
   await deleteClaims(tx, caller.workspaceId, { bookingId: booking.id }, businessNow(ctx, workspace))
   const data = appointmentCompleteEvent(before)
-  if (before.no_show_reason !== null) await changeAppointment(tx, caller.workspaceId, booking.id, unmarked)
-  const completed = { ...before, ...unmarked, status: 'completed' as const }
+  await changeAppointment(tx, caller.workspaceId, booking.id, { ...unmarked, ...columnsOf(recorded) })
+  const completed = { ...before, ...unmarked, ...recorded, status: 'completed' as const }
   const changes = appointmentChanges(before, completed)
   await record(tx, ctx, caller, { type: 'appointment-complete', data, changes })
   await settleResult(tx, ctx, caller, booking.id)
@@ -60,7 +63,11 @@ export async function reopenCompleted(
   if (startsAt !== null && notaryId !== null)
     await restoreTime(tx, ctx, workspace, { bookingId: booking.id, notaryId, startsAt, durationMinutes })
   await moveBooking(tx, booking, 'scheduled')
-  const row = await changeAndRecord(tx, ctx, caller, before, { status: 'scheduled', ...unmarked })
+  const row = await changeAndRecord(tx, ctx, caller, before, {
+    status: 'scheduled',
+    ...unmarked,
+    ...unrecorded,
+  })
   await settleResult(tx, ctx, caller, booking.id)
   if (startsAt === null || hasBegun(startsAt, businessNow(ctx, workspace))) return row
   // Staff who reopen an appointment by mistake can complete it again before a mail is sent.

@@ -41,6 +41,8 @@ export const appointmentChanges = (before: AppointmentRow, after: AppointmentRow
     'metadata',
     'no_show_reason',
     'no_show_cancels_at',
+    'acts',
+    'overruled',
   ])
 
 const withTimestamp = (row: AppointmentRow) => ({ ...row, timestamp: startTimeOrNull(row.starts_at) })

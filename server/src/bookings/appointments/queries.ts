@@ -43,7 +43,7 @@ export async function blankAppointments(
 ): Promise<void> {
   await sql`
     update appointments set first_name = ${text}, last_name = ${text}, email = '', phone = null, external_id = null,
-      metadata = null, cancel_reason = null, location = null, meeting_url = null,
+      metadata = null, cancel_reason = null, overruled = null, location = null, meeting_url = null,
       appointment_key = ${text} || ' ' || id, upload_key = ${text} || ' ' || id, session_key = ${text} || ' ' || id
     where workspace_id = ${workspaceId} and id = any(${ids}::bigint[])`.execute(tx)
 }

@@ -17,6 +17,7 @@ import {
   wireDateTime,
 } from '../../platform/http/shapes.ts'
 import { latestEpochSeconds } from '../../platform/lib/clock.ts'
+import { completionRecord } from '../completion/schema.ts'
 import {
   Customer,
   changedCustomer,
@@ -131,6 +132,7 @@ export const ManagedAppointment = named(
       description: 'Whether the people who were told of the cancellation were told its reason.',
     }),
     no_show: nullable(NoShow),
+    ...completionRecord,
     ...placeResponse('the appointment itself'),
   },
   'An appointment with fields that only staff see: notary, duration, cancel reason, place.',

@@ -33,6 +33,8 @@ export const managedAppointmentView = (ctx: Context, row: AppointmentRow) => ({
   ...cancellationOf(row),
   cancel_reason_shared: row.cancel_reason_shared,
   no_show: noShowOf(row),
+  acts: row.acts,
+  overruled: row.overruled,
   location: row.location,
   meeting_url: row.meeting_url,
 })

@@ -10,6 +10,7 @@ import {
   reopenCompleted,
 } from '../appointments/complete-cancel.ts'
 import { assertReopenable } from '../appointments/rules.ts'
+import type { Completion } from '../completion/completion.ts'
 import { follow, markCanceled } from '../reservations/progress.ts'
 import type { ReservationRow } from '../reservations/reservations.ts'
 import {
@@ -22,16 +23,17 @@ import { isActive } from './rules.ts'
 
 /**
  * Completes the appointment, and its reservation with it. Records `appointment-complete`. Throws `not_found`,
- * `unable_to_complete`.
+ * `unable_to_complete`, `invalid_request`.
  */
 export async function completeAppointment(
   tx: Tx,
   ctx: Context,
   caller: Caller,
   id: number,
+  completion: Completion = {},
 ): Promise<AppointmentRow> {
   const { appointment, reservation } = await appointmentForChange(tx, caller, id)
-  const completed = await closeCompleted(tx, ctx, caller, appointment)
+  const completed = await closeCompleted(tx, ctx, caller, appointment, completion)
   if (reservation && isActive(reservation)) await follow(tx, ctx, caller, reservation, 'completed')
   return completed
 }

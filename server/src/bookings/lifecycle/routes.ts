@@ -5,6 +5,7 @@ import { fromEpochSeconds, startTime, wireTime } from '../../platform/lib/clock.
 import { getAppointment, lockedAppointment } from '../appointments/appointments.ts'
 import { ManagedAppointmentChanges } from '../appointments/schema.ts'
 import { managedAppointmentView } from '../appointments/view.ts'
+import { CompleteBody } from '../completion/schema.ts'
 import { getReservation, lockedReservation } from '../reservations/reservations.ts'
 import { ManagedReservationChanges } from '../reservations/schema.ts'
 import { canceledReservation, managedReservationView, reservationView } from '../reservations/view.ts'
@@ -258,15 +259,15 @@ function completionRoutes(app: App, ctx: Context): void {
       within: { row: 'booking', name: 'Appointment' },
       summary: 'Complete an appointment',
       description:
-        'Works for a `scheduled` appointment, also before its start. Also completes its reservation. Fires `appointment-complete`.',
+        'Works for a `scheduled` appointment, also before its start. Also completes its reservation. With `overruled`, each item of `missing` needs a reason. Keeps `acts` and `overruled` until the appointment is reopened. Fires `appointment-complete`.',
       params: IdParams,
+      body: CompleteBody,
       response: schema.ManagedAppointment,
       current: lockedAppointment,
       state: getAppointment,
       errors: ['unable_to_complete'],
     },
-    async (tx, { params, caller }) => {
-      return managedAppointmentView(ctx, await completeAppointment(tx, ctx, caller, params.id))
-    },
+    async (tx, { params, body, caller }) =>
+      managedAppointmentView(ctx, await completeAppointment(tx, ctx, caller, params.id, body)),
   )
 }

@@ -9,7 +9,7 @@ import type { Caller } from '../../platform/lib/caller.ts'
 import { foldEmail } from '../../platform/lib/email-address.ts'
 import { seesKeys } from '../../workspaces/sight.ts'
 import { type BookingKind, findParent, getParent } from '../shared/bookings.ts'
-import { listSigners, type SignerFilter } from './queries.ts'
+import { listSigners, type SignerFilter, type SignerRow } from './queries.ts'
 import * as schema from './schema.ts'
 import {
   addSigner,
@@ -19,7 +19,7 @@ import {
   signerForChange,
   updateSigner,
 } from './signers.ts'
-import { signerView } from './view.ts'
+import { managedSignerView, signerView } from './view.ts'
 
 const tag = 'Signers'
 
@@ -48,7 +48,7 @@ function nestedRoutes(app: App, ctx: Context, kind: BookingKind, name: string): 
     async ({ params, query, caller }) => {
       const filter = filterOf(query)
       const { bookingId } = await getParent(ctx.db, caller, kind, params.id)
-      return signerList(ctx, caller, { ...filter, bookingId }, params.id)
+      return signerList(ctx, caller, { ...filter, bookingId }, row => signerView(ctx, row, params.id))
     },
   )
   write(
@@ -89,16 +89,12 @@ function listRoute(app: App, ctx: Context): void {
     },
     async ({ query, caller }) => {
       const filter = filterOf(query)
-      if (query.object_id === undefined) return signerList(ctx, caller, filter)
-      const parent = await findParent(ctx.db, caller, undefined, query.object_id)
-      if (!parent)
-        return listEnvelope(
-          [],
-          filter,
-          row => signerView(ctx, row),
-          () => 0,
-        )
-      return signerList(ctx, caller, { ...filter, bookingId: parent.bookingId }, query.object_id)
+      const { object_id } = query
+      const view = (row: SignerRow) => signerView(ctx, row, object_id)
+      if (object_id === undefined) return signerList(ctx, caller, filter, view)
+      const parent = await findParent(ctx.db, caller, undefined, object_id)
+      if (!parent) return listEnvelope([], filter, view, () => 0)
+      return signerList(ctx, caller, { ...filter, bookingId: parent.bookingId }, view)
     },
   )
 }
@@ -208,8 +204,8 @@ function nestedManageRoutes(app: App, ctx: Context, kind: BookingKind, name: str
     },
     async ({ params, query, caller, request }) => {
       const { bookingId } = await getParent(ctx.db, caller, kind, params.id)
-      const list = await signerList(ctx, caller, { ...filterOf(query), bookingId }, params.id)
-      return { ...list, data: list.data.map(one => shownTo(request, one)) }
+      const filter = { ...filterOf(query), bookingId }
+      return signerList(ctx, caller, filter, row => shownTo(request, managedSignerView(ctx, row, params.id)))
     },
   )
   write(
@@ -250,7 +246,7 @@ function itemManageRoutes(app: App, ctx: Context): void {
       etag: true,
     },
     async ({ params, caller, request, reply }) =>
-      shownTo(request, signerView(ctx, tagged(reply, await getSigner(ctx.db, caller, params.id)))),
+      shownTo(request, managedSignerView(ctx, tagged(reply, await getSigner(ctx.db, caller, params.id)))),
   )
   write(
     app,
@@ -302,31 +298,32 @@ function itemManageRoutes(app: App, ctx: Context): void {
       id: 'setSignerVerification',
       scope: 'bookings:write',
       summary: "Record a signer's verification",
-      description: 'Fires `signer-updated`. A `verified` signer can no longer be updated.',
+      description:
+        'Fires `signer-updated`. A `verified` signer can no longer be updated. `method` says how the ID was checked; the audit trail keeps it.',
       body: schema.VerificationBody,
-      response: schema.Signer,
+      response: schema.ManagedSigner,
       current: signerForChange,
       state: getSigner,
     },
     async (tx, { params, body, caller }) => {
-      return signerView(ctx, await setVerification(tx, ctx, caller, params.id, body))
+      return managedSignerView(ctx, await setVerification(tx, ctx, caller, params.id, body))
     },
   )
 }
 
-const shownTo = (request: FastifyRequest, view: ReturnType<typeof signerView>) => ({
+const shownTo = (request: FastifyRequest, view: ReturnType<typeof managedSignerView>) => ({
   ...view,
   key: seesKeys(request) ? view.key : null,
 })
 
-async function signerList(ctx: Context, caller: Caller, filter: SignerFilter, objectId?: number) {
+async function signerList<View>(
+  ctx: Context,
+  caller: Caller,
+  filter: SignerFilter,
+  view: (row: SignerRow) => View,
+) {
   const rows = await listSigners(ctx.db, caller.workspaceId, filter)
-  return listEnvelope(
-    rows,
-    filter,
-    row => signerView(ctx, row, objectId),
-    row => row.id,
-  )
+  return listEnvelope(rows, filter, view, row => row.id)
 }
 
 const filterOf = (query: Partial<Static<typeof schema.NestedSignerQuery>>): SignerFilter => ({

@@ -1,4 +1,5 @@
-import { refusal } from '../../platform/lib/errors.ts'
+import { invalidParams, refusal } from '../../platform/lib/errors.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 
 /** First and last name joined by a space (contract section "Signer"). */
 export const fullName = (first: string, last: string): string => `${first} ${last}`.trim()
@@ -17,6 +18,12 @@ export const isVerified = ({ status, human_approval }: Checked): boolean =>
  */
 export function assertEditable({ status }: { status: string }): void {
   if (status === 'verified') throw refusal('signer_cannot_be_updated', 'verified')
+}
+
+/** A method says how a signer was verified. */
+export function assertMethod(status: string, method: string | undefined): void {
+  if (method !== undefined && status !== 'verified')
+    throw invalidParams({ method: problem('method_of_verified') })
 }
 
 /** Whether the customer may change or remove the signer: neither ID verification nor a person has decided. */

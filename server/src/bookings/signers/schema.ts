@@ -16,6 +16,7 @@ import {
 
 const statuses = ['pending', 'in_progress', 'verified', 'failed', 'locked'] as const
 const approvals = ['approved', 'rejected'] as const
+const methods = ['credential_analysis', 'personal_knowledge', 'credible_witness', 'other'] as const
 
 const fields = {
   object: Type.Literal('signer'),
@@ -43,7 +44,13 @@ export const Signer = named('Signer', signer, 'A signer of an appointment or a r
 
 export const ManagedSigner = named(
   'ManagedSigner',
-  { ...signer, key: nullable(key('Signer key. Null for a member who may not change bookings.')) },
+  {
+    ...signer,
+    key: nullable(key('Signer key. Null for a member who may not change bookings.')),
+    verification_method: nullable(
+      oneOf(methods, 'How the ID of a `verified` signer was checked. Null if nobody said it.'),
+    ),
+  },
   'A signer as staff read it.',
 )
 
@@ -94,6 +101,12 @@ export const SignerChanges = Type.Object({
 export const VerificationBody = Type.Object({
   status: Type.Optional(oneOf(statuses, 'Status of the ID verification.')),
   human_approval: Type.Optional(nullable(oneOf(approvals, 'Decision of a person.'))),
+  method: Type.Optional(
+    oneOf(
+      methods,
+      'How the ID was checked, for `status` `verified`: `credential_analysis` of the document, `personal_knowledge` of the notary, a `credible_witness`, or `other`. Another status forgets it.',
+    ),
+  ),
 })
 
 const appointmentId = nullable(integer('Id of the appointment. Null if the reservation has none.', 1043))

@@ -23,7 +23,7 @@ import {
   lockSigner,
   type SignerRow,
 } from './queries.ts'
-import { assertEditable } from './rules.ts'
+import { assertEditable, assertMethod } from './rules.ts'
 import type { NestedSignerBody, SignerChanges, VerificationBody } from './schema.ts'
 
 export { findSignerByKey } from './queries.ts'
@@ -54,6 +54,7 @@ export async function addSigner(
     email_folded: foldEmail(input.email),
     status: 'pending',
     human_approval: null,
+    verification_method: null,
     key: newKey(),
     created_at: ctx.clock.now(),
   })
@@ -118,7 +119,7 @@ export async function updateSigner(
 const identity = ['first_name', 'last_name', 'email_folded'] as const
 
 /** What was found out about somebody else does not hold for the signer. */
-const unchecked = { status: 'pending', human_approval: null } as const
+const unchecked = { status: 'pending', human_approval: null, verification_method: null } as const
 
 /** The earlier key was mailed to the earlier address. */
 async function changeWithKey(
@@ -156,8 +157,9 @@ export async function readdressSigner(
 }
 
 /**
- * Sets the signer's status after ID verification, or `human_approval`, a person's decision about it. Records
- * `signer-updated`. Throws `not_found`.
+ * Sets the signer's status after ID verification and how it was checked, or `human_approval`, a person's
+ * decision about it. Records `signer-updated`. Throws `not_found`, `invalid_request` for a method without a
+ * verification.
  */
 export async function setVerification(
   tx: Tx,
@@ -167,8 +169,11 @@ export async function setVerification(
   input: Static<typeof VerificationBody>,
 ): Promise<SignerRow> {
   const before = await signerForChange(tx, caller, id)
-  const { status = before.status, human_approval = before.human_approval } = input
-  const signer = await changeAndRecord(tx, ctx, caller, before, { status, human_approval })
+  const { status = before.status, human_approval = before.human_approval, method } = input
+  assertMethod(status, method)
+  const verification_method = status === 'verified' ? (method ?? before.verification_method) : null
+  const changes = { status, human_approval, verification_method }
+  const signer = await changeAndRecord(tx, ctx, caller, before, changes)
   const { appointmentId } = await placeOf(tx, caller, signer)
   if (appointmentId !== null) await settleResult(tx, ctx, caller, appointmentId)
   return signer
@@ -209,7 +214,14 @@ async function changeAndRecord(
     throw isUniqueViolation(error) ? signerExists() : error
   })
   const data = signerEvent(signer, await placeOf(tx, caller, signer))
-  const audited = ['first_name', 'last_name', 'email', 'status', 'human_approval'] as const
+  const audited = [
+    'first_name',
+    'last_name',
+    'email',
+    'status',
+    'human_approval',
+    'verification_method',
+  ] as const
   await record(tx, ctx, caller, { type: 'signer-updated', data, changes: changesOf(before, signer, audited) })
   return signer
 }

@@ -19,3 +19,9 @@ export const signerView = (ctx: Context, row: SignerRow, objectId = row.parent_i
   created_at: wireTime(row.created_at),
   links: { self: v3Url(ctx, `/signers/${row.id}`) },
 })
+
+/** With what only staff see. */
+export const managedSignerView = (ctx: Context, row: SignerRow, objectId = row.parent_id) => ({
+  ...signerView(ctx, row, objectId),
+  verification_method: row.verification_method,
+})

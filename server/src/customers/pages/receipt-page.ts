@@ -63,9 +63,10 @@ async function whoAndWhen(page: BookingPage, appointment: AppointmentRow, starts
   ]
 }
 
-const whatAndPrice = (page: BookingPage, { quantity }: AppointmentRow): Fact[] => [
+const whatAndPrice = (page: BookingPage, { quantity, acts }: AppointmentRow): Fact[] => [
   [page.texts.service, html`<bdi>${page.service.label}</bdi>`],
   [page.texts.quantity, String(quantity)],
+  ...(acts?.length ? [[receiptTexts[page.language].acts, actLines(page, acts)] as const] : []),
   ...unitPriceFact(page),
   ...totalFact(page),
   [receiptTexts[page.language].payment, paymentText(page)],
@@ -76,6 +77,9 @@ const paymentText = ({ access, language, brand }: BookingPage): string =>
   access.reservation?.prepaid
     ? receiptTexts[language].paidBefore
     : receiptTexts[language].notRecorded(brand.name)
+
+const actLines = ({ language }: BookingPage, acts: NonNullable<AppointmentRow['acts']>): Html =>
+  html`${acts.map(({ type, count }, at) => html`${at > 0 && html`<br>`}${receiptTexts[language].act[type]} × ${count}`)}`
 
 /** Also when they can no longer be downloaded. */
 async function notarizedDocuments(page: BookingPage): Promise<Html> {

@@ -46,7 +46,7 @@ async function booked(workspace: Workspace, fields: object = {}) {
     key: appointment.keys.appointment as string,
     keys: appointment.keys,
     add,
-    complete: () => workspace.manage('POST', `/appointments/${appointment.id}/complete`),
+    complete: (body?: object) => workspace.manage('POST', `/appointments/${appointment.id}/complete`, body),
   }
 }
 
@@ -62,7 +62,12 @@ test('The receipt names who, when and where, the service with its price, and eac
   const [bytes, other] = [emptyPdf(2), pdfOf()]
   for (const one of [bytes, bytes, other]) await add(one)
   expect((await open(`/appointment/${key}/receipt`)).status).toBe(303)
-  await complete()
+  await complete({
+    acts: [
+      { type: 'acknowledgment', count: 2 },
+      { type: 'jurat', count: 1 },
+    ],
+  })
   const { facts, documents, text } = await receiptOf(key)
   expect(facts).toEqual({
     From: 'Acme &lt;Notary&gt;',
@@ -77,6 +82,7 @@ test('The receipt names who, when and where, the service with its price, and eac
     Place: '120 Main Street\nMiami',
     Service: 'Remote notarization',
     Quantity: '3',
+    'Notarial acts': 'Acknowledgment × 2, Jurat × 1',
     'Price each': '$25.00',
     Total: '$75.00',
     Payment: 'Paid in advance',
@@ -86,6 +92,7 @@ test('The receipt names who, when and where, the service with its price, and eac
   // At a place its time counts, wherever the reader is.
   const abroad = await receiptOf(key, '?tz=Europe/Paris&lang=fr')
   expect(abroad.facts.Heure).toMatch(/normale de l’Est|avancée de l’Est/)
+  expect(abroad.facts['Actes notariés']).toBe('Reconnaissance de signature × 2, Déclaration sous serment × 1')
   expect(abroad.facts['Prix unitaire']).toBe('25,00 $US')
 })
 

@@ -1,4 +1,5 @@
 import type { UploadTexts } from './upload-texts.ts'
+
 /** The texts of the customers' pages. Functions get values that are already in the reader's language. */
 export interface PageTexts {
   // Around every page

@@ -1,3 +1,4 @@
+import type { Act } from '../../platform/db/completion-types.ts'
 import type { Language } from './languages.ts'
 
 /** Texts of the receipt of a completed appointment. */
@@ -8,6 +9,9 @@ interface ReceiptTexts {
   /** The business may have been paid elsewhere. */
   notRecorded(business: string): string
   contact: string
+  acts: string
+  /** Each kind of notarial act. The receipt has the count after it. */
+  act: Record<Act['type'], string>
 }
 
 export const receiptTexts: Record<Language, ReceiptTexts> = {
@@ -17,6 +21,16 @@ export const receiptTexts: Record<Language, ReceiptTexts> = {
     paidBefore: 'Paid in advance',
     notRecorded: business => `Not recorded here. Ask ${business} whether it was paid.`,
     contact: 'Contact',
+    acts: 'Notarial acts',
+    act: {
+      acknowledgment: 'Acknowledgment',
+      jurat: 'Jurat',
+      oath_or_affirmation: 'Oath or affirmation',
+      signature_witnessing: 'Signature witnessing',
+      copy_certification: 'Copy certification',
+      protest: 'Protest',
+      other: 'Other notarial act',
+    },
   },
   es: {
     issued: 'Fecha de emisión',
@@ -24,6 +38,16 @@ export const receiptTexts: Record<Language, ReceiptTexts> = {
     paidBefore: 'Pagado por adelantado',
     notRecorded: business => `No consta aquí. Pregunte a ${business} si está pagado.`,
     contact: 'Contacto',
+    acts: 'Actos notariales',
+    act: {
+      acknowledgment: 'Reconocimiento de firma',
+      jurat: 'Declaración jurada',
+      oath_or_affirmation: 'Juramento o promesa',
+      signature_witnessing: 'Firma ante el notario',
+      copy_certification: 'Copia certificada',
+      protest: 'Protesto',
+      other: 'Otro acto notarial',
+    },
   },
   fr: {
     issued: 'Date d’émission',
@@ -31,5 +55,15 @@ export const receiptTexts: Record<Language, ReceiptTexts> = {
     paidBefore: 'Payé à l’avance',
     notRecorded: business => `Non enregistré ici. Demandez à ${business} si le paiement a été fait.`,
     contact: 'Contact',
+    acts: 'Actes notariés',
+    act: {
+      acknowledgment: 'Reconnaissance de signature',
+      jurat: 'Déclaration sous serment',
+      oath_or_affirmation: 'Serment ou affirmation',
+      signature_witnessing: 'Signature devant le notaire',
+      copy_certification: 'Copie certifiée conforme',
+      protest: 'Protêt',
+      other: 'Autre acte notarié',
+    },
   },
 }

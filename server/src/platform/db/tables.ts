@@ -1,6 +1,8 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Language } from '../lib/language-tags.ts'
+import type { Act, Overruled } from './completion-types.ts'
 import type { ErasureTables } from './erasure-tables.ts'
+import type { FileTables } from './file-tables.ts'
 import type { MailTables } from './mail-tables.ts'
 import type { MemberTables } from './member-tables.ts'
 import type { ResultTables } from './result-tables.ts'
@@ -37,7 +39,8 @@ export type Changes = Record<string, { before: unknown; after: unknown }>
 
 /** The columns of every table after all migrations. `migrations.http.test.ts` compares them. */
 export interface Tables
-  extends MailTables,
+  extends FileTables,
+    MailTables,
     WebhookTables,
     MemberTables,
     StaffTables,
@@ -257,6 +260,8 @@ export interface Tables
     /** The time that the mails named before moves about which no mail was sent. */
     told_starts_at: Date | null
     told_timezone: string | null
+    acts: JSONColumnType<Act[]> | null
+    overruled: JSONColumnType<Overruled[]> | null
     /** Host in the `UID` of its calendar entry. */
     calendar_host: string | null
   }
@@ -363,36 +368,8 @@ export interface Tables
     email_folded: string
     status: 'pending' | 'in_progress' | 'verified' | 'failed' | 'locked'
     human_approval: 'approved' | 'rejected' | null
+    verification_method: 'credential_analysis' | 'personal_knowledge' | 'credible_witness' | 'other' | null
     key: string
     created_at: Date
-  }
-  documents: {
-    workspace_id: number
-    id: Generated<number>
-    booking_id: number
-    parent_id: number
-    type: string
-    filename: string
-    size_bytes: number
-    storage_key: string
-    created_at: Date
-    by_customer: Generated<boolean>
-    original_filename: string | null
-    /** Null for documents of earlier versions. */
-    uploader: 'customer' | 'staff' | 'api' | null
-    /** Lowercase hex. Null for documents of earlier versions, as are `pages`. */
-    sha256: string | null
-    pages: number | null
-  }
-  videos: {
-    workspace_id: number
-    id: Generated<number>
-    appointment_id: number
-    filename: string
-    mime_type: string
-    size_bytes: number
-    storage_key: string
-    created_at: Date
-    original_filename: string | null
   }
 }

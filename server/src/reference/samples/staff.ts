@@ -182,8 +182,13 @@ export const staffSamples: Samples = {
   },
   completeAppointment: {
     path: { id: 1043 },
-    sdk: 'await manage.appointments.complete(1043)',
-    cli: 'jurat appointments complete 1043 --yes',
+    body: { acts: [{ type: 'acknowledgment', count: 2 }] },
+    sdk: `
+      const { acts } = await manage.appointments.complete(1043, {
+        acts: [{ type: 'acknowledgment', count: 2 }],
+      })
+      console.log(acts)`,
+    cli: 'jurat appointments complete 1043 --yes --act acknowledgment=2',
   },
   releaseResult: {
     path: { id: 1043 },
@@ -200,13 +205,14 @@ export const staffSamples: Samples = {
   },
   setSignerVerification: {
     path: { id: 12 },
-    body: { status: 'verified', human_approval: 'approved' },
+    body: { status: 'verified', method: 'credential_analysis' },
     sdk: `
       const signer = await manage.signers.setVerification(12, {
         status: 'verified',
-        human_approval: 'approved',
+        method: 'credential_analysis',
       })
       console.log(signer.status)`,
+    cli: 'jurat signers verify 12 --method credential_analysis',
   },
   uploadDocument: {
     body: {

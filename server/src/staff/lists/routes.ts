@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type AppointmentRow, getAppointment } from '../../bookings/appointments/appointments.ts'
 import { managedAppointmentView } from '../../bookings/appointments/view.ts'
+import { missingOf } from '../../bookings/completion/completion.ts'
 import { resultOf } from '../../bookings/release/release.ts'
 import { getReservation } from '../../bookings/reservations/reservations.ts'
 import { managedReservationView } from '../../bookings/reservations/view.ts'
@@ -81,6 +82,7 @@ function appointmentRoutes(app: App, ctx: Context): void {
         price: priceOf(entry),
         counts: countsOf(entry),
         readiness: readiness(entry, now),
+        missing: await missingOf(ctx.db, row),
         place: await effectivePlace(ctx.db, row),
         result: await resultView(ctx.db, caller, row, await resultOf(ctx, ctx.db, caller, row.id)),
       }

@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { cancellation, ManagedAppointment } from '../../bookings/appointments/schema.ts'
+import { missing } from '../../bookings/completion/schema.ts'
 import { blockerCodes, removers } from '../../bookings/readiness/rules.ts'
 import { ManagedReservation } from '../../bookings/reservations/schema.ts'
 import { Result } from '../../bookings/results/schema.ts'
@@ -166,6 +167,7 @@ export const AppointmentDetail = named(
     price,
     counts,
     readiness,
+    missing,
     place,
     result: Result,
   },

@@ -45,6 +45,7 @@ export const problems: ProblemTexts = {
   control_characters_in_lines: 'contiene caracteres no permitidos',
   hidden_characters:
     'no puede contener caracteres invisibles ni que cambien la dirección del texto. Escríbalo en lugar de pegarlo',
+  method_of_verified: 'solo vale para el estado verificado. Indique el estado en la misma llamada',
   not_a_code: 'debe tener de 1 a 64 caracteres de a-z, 0-9 y _',
   not_a_type: 'debe tener de 1 a 32 caracteres de a-z, 0-9, _ y -',
   not_base64: 'debe ser base64',

@@ -206,7 +206,10 @@ const reasons: ReasonTexts = {
     status: 'La cita está {status}. Solo se mueve un borrador o una cita programada.',
   },
   unable_to_cancel: { already: 'La {kind} ya está {status}.', begun: 'La cita ya empezó.' },
-  unable_to_complete: { not_scheduled: 'La cita está {status}: solo se completa una programada.' },
+  unable_to_complete: {
+    not_scheduled: 'La cita está {status}: solo se completa una programada.',
+    blocked: 'A la sesión le falta: {blockers}. Añádalo, o indique el motivo de cada falta.',
+  },
   unable_to_erase: {
     open_bookings: {
       all: 'La persona tiene reservas que no han terminado: {bookings}. Complételas o cancélelas, o elimine al firmante, y borre de nuevo.',

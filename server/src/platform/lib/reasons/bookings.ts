@@ -39,6 +39,7 @@ export const bookingReasons = {
   },
   unable_to_complete: {
     not_scheduled: 'The appointment is {status}: only a scheduled one can be completed.',
+    blocked: 'The session lacks: {blockers}. Add what is missing, or give a reason for each in `overruled`.',
   },
   unable_to_erase: {
     open_bookings: {

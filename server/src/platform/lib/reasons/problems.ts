@@ -50,6 +50,7 @@ const valueProblems = {
     'must not contain lone surrogates, or control characters other than line breaks and tabs',
   hidden_characters:
     'must not contain characters that are invisible or that change the direction of text. Type it again instead of pasting it',
+  method_of_verified: 'is only for the status verified. Set the status in the same call',
   not_a_code: 'must be 1 to 64 of a-z, 0-9 and _',
   not_a_type: 'must be 1 to 32 of a-z, 0-9, _ and -',
   not_base64: 'must be base64',

@@ -86,7 +86,7 @@ function OpenActs({ appointment, etag }: Props) {
           loading={act.isPending}
           onClick={() =>
             act.mutate({
-              run: async () => manage.appointments.complete(id, { ifMatch: etag }),
+              run: async () => manage.appointments.complete(id, {}, { ifMatch: etag }),
               done: common.completed,
             })
           }

@@ -1,0 +1,71 @@
+import type { Act, Overruled } from '../../platform/db/completion-types.ts'
+import { invalidParams, refusal } from '../../platform/lib/errors.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
+import { isInPerson } from '../shared/signing-method.ts'
+
+/** The notarial acts of the Revised Uniform Law on Notarial Acts, section 2 (5), and any other. */
+export const actTypes = [
+  'acknowledgment',
+  'jurat',
+  'oath_or_affirmation',
+  'signature_witnessing',
+  'copy_certification',
+  'protest',
+  'other',
+] as const satisfies Act['type'][]
+
+/** What a completion depends on. */
+export interface Facts {
+  signingMethod: string
+  isMissed: boolean
+  signers: number
+  unverified: number
+  documents: number
+  /** Documents of type `notarized`. */
+  notarized: number
+  videos: number
+}
+
+/** People who meet to sign show their ID there and take the paper along, so nothing of them is stored. */
+const conditions = {
+  marked_no_show: ({ isMissed }: Facts) => isMissed,
+  no_signers: ({ signers }: Facts) => signers === 0,
+  signer_unverified: (facts: Facts) => isOnline(facts) && facts.unverified > 0,
+  no_documents: (facts: Facts) => isOnline(facts) && facts.documents === 0,
+  result_missing: (facts: Facts) => isOnline(facts) && facts.documents > 0 && facts.notarized === 0,
+  video_missing: (facts: Facts) => isOnline(facts) && facts.videos === 0,
+} satisfies Record<Overruled['blocker'], (facts: Facts) => boolean>
+
+const isOnline = ({ signingMethod }: Facts): boolean => !isInPerson(signingMethod)
+
+export type CompletionBlocker = Overruled['blocker']
+
+export const completionBlockers = Object.keys(conditions) as CompletionBlocker[]
+
+/** What a session lacks that is to be completed now, in the order in which the notary acts on it. */
+export const completionBlockersOf = (facts: Facts): CompletionBlocker[] =>
+  completionBlockers.filter(code => conditions[code](facts))
+
+/** What the notary records with a completion. */
+export interface Completion {
+  acts?: Act[] | undefined
+  /** Undefined: nothing is checked. */
+  overruled?: Overruled[] | undefined
+}
+
+/** Throws `invalid_request` for a type of act, or a blocker, that is listed twice. */
+export function assertListedOnce({ acts = [], overruled = [] }: Completion): void {
+  const repeated = <Name extends string>(names: Name[]) => new Set(names).size < names.length
+  const problems = {
+    ...(repeated(acts.map(({ type }) => type)) && { acts: problem('repeated_item') }),
+    ...(repeated(overruled.map(({ blocker }) => blocker)) && { overruled: problem('repeated_item') }),
+  }
+  if (Object.keys(problems).length > 0) throw invalidParams(problems)
+}
+
+/** The reasons for what is missing. Throws `unable_to_complete` if one has none. */
+export function overruledOf(missing: CompletionBlocker[], given: Overruled[] | undefined): Overruled[] {
+  const left = missing.filter(code => given && !given.some(({ blocker }) => blocker === code))
+  if (left.length > 0) throw refusal('unable_to_complete', 'blocked', { blockers: left.join(', ') })
+  return (given ?? []).filter(({ blocker }) => missing.includes(blocker))
+}
