@@ -220,6 +220,9 @@ export interface ErrorReasons {
     upload_completed: None
     too_many_notaries: { most: number }
     too_many_services: { most: number }
+    too_many_closures: { most: number }
+    too_many_times_off: { case: 'notary'; most: number } | { case: 'workspace'; most: number }
+    too_many_spans: { most: number; count: number }
     too_many_calendars: { most: number }
     rows_wrong: { case: 'one'; rows: number } | { case: 'other'; rows: number }
     changed_meanwhile: { case: 'external_id' } | { case: 'time' }

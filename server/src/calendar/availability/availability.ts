@@ -129,9 +129,9 @@ async function daySlots(
     last: date,
   })
   const key = `${timezone} ${date}`
-  const { ifOpen, closures } = closedStarts(calendar, starts, wish, key)
-  const { ifIdle, calendarIds } = busyStarts(calendar, starts, wish, key)
-  const signingMethod = unsignedStarts(calendar, starts, wish, key)
+  const { ifOpen, closures } = await closedStarts(calendar, starts, wish, key)
+  const { ifIdle, calendarIds } = await busyStarts(calendar, starts, wish, key)
+  const signingMethod = await unsignedStarts(calendar, starts, wish, key)
   const free = slotsOf(starts, limits, found, { closures: ifOpen, busy: ifIdle, signingMethod })
   const isBusy = free.slots.some(({ reason }) => reason === 'busy')
   const busyCalendars = isBusy ? await sourcesOf(db, ctx, workspace.id, calendarIds) : []

@@ -1,3 +1,4 @@
+import { Turns } from '../../platform/lib/turns.ts'
 import type { DutyCandidate } from './day.ts'
 
 /**
@@ -5,28 +6,38 @@ import type { DutyCandidate } from './day.ts'
  * are as many; then batches three times as large, for starts that no earlier candidate is free for. Unless a
  * day is nearly full, the first batches give the answer.
  */
-export function batchesOf(candidates: DutyCandidate[], first = 2): DutyCandidate[][] {
+export async function batchesOf(candidates: DutyCandidate[], first = 2): Promise<DutyCandidate[][]> {
+  const turns = new Turns()
   const batches: DutyCandidate[][] = []
   let rest = candidates
   for (let depth = first; rest.length > 0; depth *= 3) {
-    const batch = covering(rest, depth)
-    batches.push(batch)
-    rest = rest.filter(candidate => !batch.includes(candidate))
+    const batch = await covering(rest, depth, turns)
+    batches.push([...batch])
+    rest = rest.filter(candidate => !batch.has(candidate))
   }
   return batches
 }
 
 /** As many candidates as needed to have `depth` of them on duty at every start that has as many. */
-function covering(candidates: DutyCandidate[], depth: number): DutyCandidate[] {
+async function covering(
+  candidates: DutyCandidate[],
+  depth: number,
+  turns: Turns,
+): Promise<Set<DutyCandidate>> {
   // The starts at which at least one, two, three … of the chosen candidates are on duty.
   const layers: bigint[] = Array(depth).fill(0n)
-  return candidates.filter(({ duty }) => {
-    const adds = (duty & ~(layers.at(-1) ?? 0n)) !== 0n
-    let above = adds ? duty : 0n
+  const chosen = new Set<DutyCandidate>()
+  for (const candidate of candidates) {
+    const { duty } = candidate
+    if ((duty & ~(layers.at(-1) ?? 0n)) === 0n) continue
+    chosen.add(candidate)
+    let above = duty
     for (const [index, layer] of layers.entries()) {
+      if (above === 0n) break
       layers[index] = layer | above
       above &= layer
     }
-    return adds
-  })
+    await turns.give()
+  }
+  return chosen
 }

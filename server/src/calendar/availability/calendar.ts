@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { isInTransaction } from '../../platform/db/open-transaction.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { type BusyCalendar, busyAfter } from '../busy-times/busy.ts'
@@ -12,7 +13,7 @@ const dayMs = 86_400_000
 /** Services and notaries' duty of a workspace, without bookings. */
 export interface Calendar {
   services: ServiceRow[]
-  /** Their time off includes the closures and their busy times. */
+  /** With the closures, and with their busy times as time off. */
   notaries: OnCall[]
   /** The same without the busy times. */
   notariesIfIdle: OnCall[]
@@ -22,8 +23,8 @@ export interface Calendar {
   closures: Closing[]
   /** When notaries are busy by their own calendars. */
   busy: BusyCalendar[]
-  /** Results computed from it, such as the shifts of a day. Dropped with it. */
-  memo: Map<string, unknown>
+  /** Results computed from it, such as the shifts of a day (`remembered`). Dropped with it. */
+  memo: Map<string, Promise<unknown>>
 }
 
 /** A time in which the whole workspace is closed. */
@@ -39,7 +40,7 @@ export interface Closing {
  * Claims are never cached.
  */
 export async function calendarFor(db: Db, ctx: Context, workspace: WorkspaceRow): Promise<Calendar> {
-  return ctx.calendars.get(String(workspace.id), workspace.calendar_version, async () => {
+  const read = async (): Promise<Calendar> => {
     const since = new Date(businessNow(ctx, workspace).getTime() - 2 * dayMs)
     const services = await selectServices(db, workspace.id)
     const notariesIfOpen = await notariesOnCall(db, workspace.id, since)
@@ -48,22 +49,21 @@ export async function calendarFor(db: Db, ctx: Context, workspace: WorkspaceRow)
     const notariesIfIdle = closures.length === 0 ? notariesIfOpen : notariesIfOpen.map(closedFor(closures))
     const notaries = busy.length === 0 ? notariesIfIdle : notariesIfIdle.map(busyFor(busy))
     return { services, notaries, notariesIfIdle, notariesIfOpen, closures, busy, memo: new Map() }
-  })
+  }
+  const { id, calendar_version } = workspace
+  return ctx.calendars.get(String(id), calendar_version, read, { isInTransaction: isInTransaction() })
 }
 
+/** One list for all notaries: a copy for each would be thousands of times as large. */
 const closedFor =
-  (closures: Closing[]) =>
-  (notary: OnCall): OnCall => ({
-    ...notary,
-    time_off: [...notary.time_off, ...closures.map(({ starts_at, ends_at }) => ({ starts_at, ends_at }))],
-  })
+  (closed: Closing[]) =>
+  (notary: OnCall): OnCall => ({ ...notary, closed })
 
-const busyFor =
-  (busy: BusyCalendar[]) =>
-  (notary: OnCall): OnCall => ({
-    ...notary,
-    time_off: [
-      ...notary.time_off,
-      ...busy.flatMap(calendar => (calendar.notary_id === notary.id ? calendar.times : [])),
-    ],
-  })
+function busyFor(busy: BusyCalendar[]): (notary: OnCall) => OnCall {
+  const ofNotary = Map.groupBy(busy, ({ notary_id }) => notary_id)
+  return notary => {
+    const calendars = ofNotary.get(notary.id)
+    if (!calendars) return notary
+    return { ...notary, time_off: [...notary.time_off, ...calendars.flatMap(({ times }) => times)] }
+  }
+}

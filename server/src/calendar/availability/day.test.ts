@@ -20,18 +20,18 @@ async function answerOf({ world, question, first }: Case) {
   const closures = world.closures.map(({ from, to }) =>
     periodOf({ closed_from: from, closed_to: to }, world.timezone),
   )
-  const notariesIfIdle = notariesIfOpen.map(one => ({ ...one, time_off: [...one.time_off, ...closures] }))
+  const notariesIfIdle = notariesIfOpen.map(one => ({ ...one, closed: closures }))
   const notaries = notariesIfIdle.map(one => ({ ...one, time_off: [...one.time_off, ...one.busy] }))
   const { durationWith, durationIfSigning } = shortestOf(world.services as never, question.categories)
-  const candidates = candidatesOf(starts, notaries as never, durationWith)
+  const candidates = await candidatesOf(starts, notaries as never, durationWith)
   const sought = startsWithin(starts, limits)
-  const found = await search(starts, sought, batchesOf(candidates, first), claimsReader(world))
-  const dutyOf = (those: typeof notariesIfOpen, duration = durationWith) =>
-    candidatesOf(starts, those as never, duration).reduce((all, { duty }) => all | duty, 0n)
+  const found = await search(starts, sought, await batchesOf(candidates, first), claimsReader(world))
+  const dutyOf = async (those: typeof notariesIfOpen, duration = durationWith) =>
+    (await candidatesOf(starts, those as never, duration)).reduce((all, { duty }) => all | duty, 0n)
   const without = {
-    closures: dutyOf(notariesIfOpen),
-    busy: dutyOf(notariesIfIdle),
-    signingMethod: dutyOf(notaries, durationIfSigning),
+    closures: await dutyOf(notariesIfOpen),
+    busy: await dutyOf(notariesIfIdle),
+    signingMethod: await dutyOf(notaries, durationIfSigning),
   }
   const answer = slotsOf(starts, limits, found, without)
   expect(answer.starts.map(({ startMs }) => startMs)).toEqual(
@@ -137,10 +137,10 @@ test('Appointments of months are found with notaries who are always on duty', as
   const notary = { id: 1, categories: ['remote'], timezone: 'UTC', created_at: new Date(0), time_off: [] }
   const hours = { buffer_before_minutes: 0, buffer_after_minutes: 0, weekly: always, exceptions: [] }
   const starts = startsOf('UTC', '2026-11-20')
-  const duty = (exceptions: object[], days: number) =>
-    candidatesOf(starts, [{ ...notary, ...hours, exceptions }] as never, () => days * 1440)[0]?.duty
-  expect(duty([], 200)).toBe((1n << 96n) - 1n)
+  const duty = async (exceptions: object[], days: number) =>
+    (await candidatesOf(starts, [{ ...notary, ...hours, exceptions }] as never, () => days * 1440))[0]?.duty
+  expect(await duty([], 200)).toBe((1n << 96n) - 1n)
   // Time off from the 100th day on: only an appointment of 100 days that begins at midnight ends in time.
-  expect(duty([{ date: '2027-02-28', spans: [] }], 100)).toBe(1n)
-  expect(duty([{ date: '2027-02-28', spans: [] }], 101)).toBe(undefined)
+  expect(await duty([{ date: '2027-02-28', spans: [] }], 100)).toBe(1n)
+  expect(await duty([{ date: '2027-02-28', spans: [] }], 101)).toBe(undefined)
 })

@@ -1,3 +1,4 @@
+import { Turns } from '../../platform/lib/turns.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { quarterMs } from '../claims/claims.ts'
 import type { OnCall } from '../notaries/notaries.ts'
@@ -75,21 +76,28 @@ export function startsWithin({ list }: Starts, { fromMs, untilMs }: Limits): big
   return first < 0 ? 0n : bitsBetween(first, last + 1)
 }
 
-/** The wanted notaries who are on duty for an appointment at one of the starts. */
-export function candidatesOf(
+/**
+ * The wanted notaries who are on duty for an appointment at one of the starts. A month of 500 notaries takes
+ * up to a second: other calls run in between.
+ */
+export async function candidatesOf(
   starts: Starts,
   notaries: OnCall[],
   durationWith: DurationWith,
-): DutyCandidate[] {
-  return notaries.flatMap(notary => {
+): Promise<DutyCandidate[]> {
+  const turns = new Turns()
+  const candidates: DutyCandidate[] = []
+  for (const notary of notaries) {
     const minutes = durationWith(notary)
-    if (minutes === undefined) return []
+    if (minutes === undefined) continue
     const durationMs = minutes * minuteMs
     const duty = dutyOf(starts, notary, durationMs)
     const beforeMs = notary.buffer_before_minutes * minuteMs
     const afterMs = notary.buffer_after_minutes * minuteMs
-    return duty ? [{ notaryId: notary.id, beforeMs, durationMs, afterMs, duty }] : []
-  })
+    if (duty) candidates.push({ notaryId: notary.id, beforeMs, durationMs, afterMs, duty })
+    await turns.give()
+  }
+  return candidates
 }
 
 function dutyOf({ list, runs }: Starts, notary: OnCall, durationMs: number): bigint {

@@ -6,6 +6,7 @@ import { batchesOf } from './batches.ts'
 import type { Calendar, Closing } from './calendar.ts'
 import { candidatesOf, type Limits, limitsOf, type Starts, startsOf, startsWithin } from './day.ts'
 import { type Durations, exactly, longestMinutes } from './durations.ts'
+import { remembered } from './remembered.ts'
 import { type Ask, type Found, search, type Window } from './search.ts'
 import { minuteMs } from './wall-clock.ts'
 
@@ -64,7 +65,7 @@ export async function findStarts(
   const starts = startsOf(timezone, first, last)
   const sought = startsWithin(starts, limits)
   const key = `${timezone} ${first} ${last} ${wish.name}`
-  const batches = sought ? batchesOn(calendar, starts, key, wish) : []
+  const batches = sought ? await batchesOn(calendar, starts, key, wish) : []
   const ask = readClaims(db, workspace.id, now, wish.except)
   return { starts, limits, found: await search(starts, sought, batches, ask) }
 }
@@ -78,7 +79,12 @@ export interface Closed {
 }
 
 /** Which closures overlap with appointments at the starts. */
-export function closedStarts(calendar: Calendar, starts: Starts, wish: Wish, key: string): Closed {
+export async function closedStarts(
+  calendar: Calendar,
+  starts: Starts,
+  wish: Wish,
+  key: string,
+): Promise<Closed> {
   const [firstMs, lastMs] = [starts.list[0]?.startMs, starts.list.at(-1)?.startMs]
   if (firstMs === undefined || lastMs === undefined) return { ifOpen: 0n, closures: [] }
   const before = (endMs: number) =>
@@ -87,7 +93,7 @@ export function closedStarts(calendar: Calendar, starts: Starts, wish: Wish, key
     )
   // Most days are far from any closure.
   if (before(lastMs + longestMinutes * minuteMs).length === 0) return { ifOpen: 0n, closures: [] }
-  const candidates = remembered(calendar.memo, `if open ${key} ${wish.name}`, () =>
+  const candidates = await remembered(calendar.memo, `if open ${key} ${wish.name}`, () =>
     candidatesOf(starts, calendar.notariesIfOpen, wish.durationWith),
   )
   return {
@@ -105,11 +111,16 @@ export interface Busied {
 }
 
 /** Which calendars have busy times on appointments at the starts. */
-export function busyStarts(calendar: Calendar, starts: Starts, wish: Wish, key: string): Busied {
+export async function busyStarts(
+  calendar: Calendar,
+  starts: Starts,
+  wish: Wish,
+  key: string,
+): Promise<Busied> {
   const [firstMs, lastMs] = [starts.list[0]?.startMs, starts.list.at(-1)?.startMs]
   if (firstMs === undefined || lastMs === undefined || calendar.busy.length === 0)
     return { ifIdle: 0n, calendarIds: [] }
-  const candidates = remembered(calendar.memo, `if idle ${key} ${wish.name}`, () =>
+  const candidates = await remembered(calendar.memo, `if idle ${key} ${wish.name}`, () =>
     candidatesOf(starts, calendar.notariesIfIdle, wish.durationWith),
   )
   const untilMs = new Map(candidates.map(({ notaryId, durationMs }) => [notaryId, lastMs + durationMs]))
@@ -125,31 +136,22 @@ export function busyStarts(calendar: Calendar, starts: Starts, wish: Wish, key: 
 }
 
 /** Starts at which a notary would be on duty who does not sign with the wanted method. */
-export function unsignedStarts(calendar: Calendar, starts: Starts, wish: Wish, key: string): bigint {
+export async function unsignedStarts(
+  calendar: Calendar,
+  starts: Starts,
+  wish: Wish,
+  key: string,
+): Promise<bigint> {
   if (calendar.notaries.every(({ signing_methods }) => signing_methods === null)) return 0n
-  const candidates = remembered(calendar.memo, `if signing ${key} ${wish.name}`, () =>
+  const candidates = await remembered(calendar.memo, `if signing ${key} ${wish.name}`, () =>
     candidatesOf(starts, calendar.notaries, wish.durationIfSigning),
   )
   return candidates.reduce((all, { duty }) => all | duty, 0n)
 }
 
-const spansKept = 100
-
 /** Notaries on duty in that time, cached with the calendar. */
 const batchesOn = ({ notaries, memo }: Calendar, starts: Starts, key: string, wish: Wish) =>
-  remembered(memo, key, () => batchesOf(candidatesOf(starts, notaries, wish.durationWith)))
-
-function remembered<T>(memo: Calendar['memo'], key: string, make: () => T): T {
-  const known = memo.get(key) as T | undefined
-  if (known) return known
-  const made = make()
-  for (const oldest of memo.keys()) {
-    if (memo.size < spansKept) break
-    memo.delete(oldest)
-  }
-  memo.set(key, made)
-  return made
-}
+  remembered(memo, key, async () => batchesOf(await candidatesOf(starts, notaries, wish.durationWith)))
 
 /** Reads the claims, which are never cached. */
 const readClaims =

@@ -1,21 +1,22 @@
 import type { Span, WeeklySpan } from '../../platform/db/tables.ts'
 import type { OnCall } from '../notaries/notaries.ts'
 import { type Interval, merged, without } from './intervals.ts'
-import { datedSegments, dayMs, minuteMs, type Segment, stretchesBetween } from './wall-clock.ts'
+import { datedSegments, dayMs, midnightOf, minuteMs, type Segment, stretchesBetween } from './wall-clock.ts'
 
 /** The parts of a notary that decide when they are on duty. */
-export type Hours = Pick<OnCall, 'timezone' | 'weekly' | 'exceptions' | 'time_off'>
+export type Hours = Pick<OnCall, 'timezone' | 'weekly' | 'exceptions' | 'time_off' | 'closed'>
 
 /**
  * When the notary is on duty within `[fromMs, toMs)`: by the weekly hours or those of the date, in the
- * notary's time zone, without time off. In order; adjacent intervals are joined.
+ * notary's time zone, without time off and closures. In order; adjacent intervals are joined.
  */
 export function shiftsBetween(notary: Hours, fromMs: number, toMs: number): Interval[] {
   if (fromMs >= toMs) return []
-  const { timezone, time_off } = notary
+  const { timezone, time_off, closed } = notary
   const stretches = stretchesBetween(timezone, fromMs, toMs)
   const hours = datesWithin(stretches).flatMap(midnightMs => hoursOf(notary, midnightMs, stretches))
-  return without(merged(hours), awayBetween(time_off, fromMs, toMs))
+  const present = without(merged(hours), awayBetween(time_off, fromMs, toMs))
+  return closed ? without(present, awayBetween(closed, fromMs, toMs)) : present
 }
 
 type TimeOff = Hours['time_off']
@@ -25,8 +26,7 @@ const inOrder = new WeakMap<TimeOff, Interval[]>()
 
 /** A notary can have thousands of busy times, of which a day has a few. */
 function awayBetween(timeOff: TimeOff, fromMs: number, toMs: number): Interval[] {
-  const all = inOrder.get(timeOff) ?? ordered(timeOff)
-  inOrder.set(timeOff, all)
+  const all = found(inOrder, timeOff, ordered)
   let [first, end] = [0, all.length]
   while (first < end) {
     const middle = (first + end) >> 1
@@ -95,10 +95,25 @@ function hoursOf(notary: Hours, midnightMs: number, stretches: Segment[]): Inter
 
 /** The spans that begin on the local date: of its exception, otherwise of its weekday. */
 function spansOf({ weekly, exceptions }: Hours, midnightMs: number): (Span | WeeklySpan)[] {
-  const today = new Date(midnightMs).toISOString().slice(0, 10)
-  const exception = exceptions.find(({ date }) => date === today)
-  if (exception) return exception.spans
+  const exception = found(byDate, exceptions, datesOf).get(midnightMs)
+  if (exception) return exception
   // The epoch began on a Thursday.
   const weekday = ((((midnightMs / dayMs + 3) % 7) + 7) % 7) + 1
-  return weekly.filter(span => span.weekday === weekday)
+  return found(byWeekday, weekly, weekdaysOf).get(weekday) ?? []
+}
+
+/** A year reads a thousand dates a thousand times. Computed once for each list: nobody changes one. */
+const byDate = new WeakMap<Hours['exceptions'], Map<number, Span[]>>()
+const byWeekday = new WeakMap<Hours['weekly'], Map<number, WeeklySpan[]>>()
+
+/** The first of a date counts. */
+const datesOf = (exceptions: Hours['exceptions']) =>
+  new Map(exceptions.toReversed().map(({ date, spans }) => [midnightOf(date), spans]))
+
+const weekdaysOf = (weekly: Hours['weekly']) => Map.groupBy(weekly, ({ weekday }) => weekday)
+
+function found<K extends object, V>(known: WeakMap<K, V>, list: K, make: (list: K) => V): V {
+  const value = known.get(list) ?? make(list)
+  known.set(list, value)
+  return value
 }

@@ -7,6 +7,7 @@ import { type AuditAction, audit } from '../../platform/events/record.ts'
 import type { Page } from '../../platform/http/list.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { notFound } from '../../platform/lib/errors.ts'
+import { businessNow } from '../../workspaces/business-time.ts'
 import { advanceCalendarVersion, getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { lockNotaries } from '../notaries/notaries.ts'
 import {
@@ -19,7 +20,7 @@ import {
   pageClosures,
   selectClosures,
 } from './queries.ts'
-import { assertBounds, boundOf, type Period, periodOf } from './rules.ts'
+import { assertBounds, assertRoom, boundOf, type Period, periodOf } from './rules.ts'
 import type { ClosureBody, ClosureChanges } from './schema.ts'
 
 /** A closure with its time, and the appointments booked in it. */
@@ -35,11 +36,15 @@ export async function closuresAfter(
   { id, timezone }: WorkspaceRow,
   since: Date,
 ): Promise<(Period & { id: number; name: string })[]> {
-  const rows = await selectClosures(db, id)
+  const rows = await selectClosures(db, id, lastDateBefore(since))
   return rows
     .map(row => ({ id: row.id, name: row.name, ...periodOf(row, timezone) }))
     .filter(({ starts_at, ends_at }) => ends_at > since && ends_at > starts_at)
 }
+
+/** Two days before: the dates of a closure can be those of any zone. */
+const lastDateBefore = (since: Date): string =>
+  new Date(since.getTime() - 2 * 86_400_000).toISOString().slice(0, 10)
 
 /** One page, newest first, and one more if another page follows. */
 export async function listClosures(db: Db, caller: Caller, page: Page): Promise<Closure[]> {
@@ -54,7 +59,7 @@ export async function getClosure(db: Db, caller: Caller, id: number): Promise<Cl
 /**
  * Adds a closure. Appointments booked in it stay; the result lists them, including those of concurrent
  * bookings. Throws `invalid_request` for bounds that are no dates or instants, or that leave no time between
- * them.
+ * them, and `unprocessable_entity` at the limit.
  */
 export async function addClosure(
   tx: Tx,
@@ -72,10 +77,11 @@ export async function addClosure(
   const closure = await insertClosure(tx, { workspace_id: caller.workspaceId, ...row })
   await addToDirectory(tx, caller.workspaceId, [{ kind: 'closure', ref: closure.id }])
   await tell(tx, ctx, caller, 'closure-added', undefined, closure)
+  await assertRoomFor(tx, ctx, caller, undefined, closure)
   return withOwnAppointments(tx, caller, closure)
 }
 
-/** Changes the given fields. Throws `not_found`, `invalid_request`. */
+/** Changes the given fields. Throws `not_found`, `invalid_request`, `unprocessable_entity` at the limit. */
 export async function updateClosure(
   tx: Tx,
   ctx: Context,
@@ -94,6 +100,7 @@ export async function updateClosure(
   await assertTime(tx, caller, changes)
   const closure = await changeClosure(tx, caller.workspaceId, id, changes)
   await tell(tx, ctx, caller, 'closure-updated', before, closure)
+  await assertRoomFor(tx, ctx, caller, before, closure)
   return withOwnAppointments(tx, caller, closure)
 }
 
@@ -104,6 +111,15 @@ export async function removeClosure(tx: Tx, ctx: Context, caller: Caller, id: nu
   await deleteClosure(tx, caller.workspaceId, id)
   await removeFromDirectory(tx, caller.workspaceId, 'closure', String(id))
   await tell(tx, ctx, caller, 'closure-removed', before, undefined)
+}
+
+/** After the change of the calendar version, for which other changes of closures wait. */
+async function assertRoomFor(tx: Tx, ctx: Context, caller: Caller, ...rows: Rows): Promise<void> {
+  const [before, after] = rows
+  const lastDate = lastDateBefore(businessNow(ctx, await getWorkspace(tx, caller.workspaceId)))
+  const isCounted = (row: ClosureRow | undefined) => (row?.closed_to.slice(0, 10) ?? '') >= lastDate
+  if (isCounted(before) || !isCounted(after)) return
+  assertRoom((await selectClosures(tx, caller.workspaceId, lastDate)).length)
 }
 
 async function assertTime(
@@ -137,13 +153,15 @@ async function withAppointments(db: Db, caller: Caller, rows: ClosureRow[]): Pro
   }))
 }
 
-/** `before` is undefined for a closure that is added, `after` for one that is removed. */
+/** Before and after: undefined for a closure that is added or removed. */
+type Rows = [ClosureRow, ClosureRow | undefined] | [undefined, ClosureRow]
+
 async function tell(
   tx: Tx,
   ctx: Context,
   caller: Caller,
   action: AuditAction,
-  ...[before, after]: [ClosureRow, ClosureRow | undefined] | [undefined, ClosureRow]
+  ...[before, after]: Rows
 ): Promise<void> {
   await advanceCalendarVersion(tx, caller.workspaceId)
   const { id } = before ?? after

@@ -10,8 +10,12 @@ export type ClosureRow = Selectable<Tables['closures']>
 const closuresOf = (db: Db, workspaceId: number) =>
   db.selectFrom('closures').selectAll().where('workspace_id', '=', workspaceId)
 
-export const selectClosures = (db: Db, workspaceId: number): Promise<ClosureRow[]> =>
-  closuresOf(db, workspaceId).orderBy('id').execute()
+/** Those whose last date, or whose end in UTC, is `lastDate` or later, oldest first. */
+export const selectClosures = (db: Db, workspaceId: number, lastDate: string): Promise<ClosureRow[]> =>
+  closuresOf(db, workspaceId)
+    .where(sql<boolean>`left(closed_to, 10) collate "C" >= ${lastDate}`)
+    .orderBy('id')
+    .execute()
 
 /** Newest first, by id, with one more if another page follows. */
 export async function pageClosures(

@@ -54,7 +54,7 @@ function collectionRoutes(app: App, ctx: Context): void {
       body: schema.ClosureBody,
       response: schema.Closure,
       status: 201,
-      errors: ['not_found'],
+      errors: ['not_found', 'unprocessable_entity'],
     },
     async (tx, { body, caller }) => closureView(ctx, await addClosure(tx, ctx, caller, body)),
   )
@@ -94,6 +94,7 @@ function itemRoutes(app: App, ctx: Context): void {
       params,
       body: schema.ClosureChanges,
       response: schema.Closure,
+      errors: ['unprocessable_entity'],
     },
     async (tx, { params, body, caller }) =>
       closureView(ctx, await updateClosure(tx, ctx, caller, params.id, body)),

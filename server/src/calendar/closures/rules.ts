@@ -1,6 +1,6 @@
 import { isDate, isInstant } from '../../platform/http/validation.ts'
 import { wireTime } from '../../platform/lib/clock.ts'
-import { invalidParams } from '../../platform/lib/errors.ts'
+import { invalidParams, refusal } from '../../platform/lib/errors.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
 
 /** `from` and `to` of a closure, as staff gave them: dates, both included, or instants. */
@@ -34,6 +34,15 @@ export const periodOf = ({ closed_from, closed_to }: Bounds, timezone: string): 
 export function assertBounds(bounds: Bounds, timezone: string): void {
   const { starts_at, ends_at } = periodOf(bounds, timezone)
   if (ends_at <= starts_at) throw invalidParams({ to: problem('not_after_from') })
+}
+
+/** Each search for a time and each list of the business reads all that are not over. */
+const mostClosures = 500
+
+/** Throws `unprocessable_entity` if the workspace has more closures that are not over, with the new one. */
+export function assertRoom(closures: number): void {
+  if (closures <= mostClosures) return
+  throw refusal('unprocessable_entity', 'too_many_closures', { most: mostClosures })
 }
 
 function dayStart(date: string, timezone: string, daysAfter: number): Date {

@@ -7,13 +7,14 @@ import type { Caller } from '../../platform/lib/caller.ts'
 import { advanceCalendarVersion } from '../../workspaces/workspaces.ts'
 import { exceptionsOf, type Hours, hoursWire, weeklyOf } from './hours.ts'
 import { notaryForChange } from './notaries.ts'
-import { changeNotary, type NotaryRow } from './queries.ts'
-import { assertHours } from './rules.ts'
+import { changeNotary, countSpans, type NotaryRow } from './queries.ts'
+import { assertHours, assertRoomForSpans, spansOf } from './rules.ts'
 import type { HoursChanges } from './schema.ts'
 
 /**
  * Replaces each part of the hours that is given. Existing appointments do not change. Throws `not_found`, and
- * `invalid_request` for hours that contradict each other or the part that stays.
+ * `invalid_request` for hours that contradict each other or the part that stays, and `unprocessable_entity`
+ * at the limit.
  */
 export async function changeHours(
   tx: Tx,
@@ -29,7 +30,10 @@ export async function changeHours(
   }
   const hours = { weekly: before.weekly, exceptions: before.exceptions, ...given }
   assertHours(hours, given)
-  return putHours(tx, ctx, caller, before, hours)
+  const notary = await putHours(tx, ctx, caller, before, hours)
+  // After the change of the calendar version, for which other changes of hours wait.
+  if (spansOf(hours) > spansOf(before)) assertRoomForSpans(await countSpans(tx, caller.workspaceId))
+  return notary
 }
 
 /** Removes the notary's hours. Throws `not_found`. */

@@ -47,6 +47,7 @@ export function hoursRoutes(app: App, ctx: Context): void {
       params,
       body: schema.HoursChanges,
       response: schema.NotaryHours,
+      errors: ['unprocessable_entity'],
       current: notaryForChange,
       state: getNotary,
     },

@@ -23,7 +23,7 @@ import {
   insertNotaries,
   lockNotary,
   type NotaryRow,
-  selectNotaries,
+  selectOnCall,
   selectTimeOff,
   selectTimeOffBetween,
   type TimeOffRow,
@@ -55,25 +55,26 @@ export interface OnCall {
   exceptions: DatedException[]
   created_at: Date
   time_off: { starts_at: Date; ends_at: Date }[]
+  /** Closures of the workspace, which hold for all notaries. */
+  closed?: { starts_at: Date; ends_at: Date }[]
 }
 
-/** All notaries of the workspace, oldest first, with time off that ends after `since`. Two statements. */
+/**
+ * All notaries of the workspace, oldest first, with time off that ends after `since` and the hours from two
+ * days before it on. Two statements.
+ */
 export async function notariesOnCall(db: Db, workspaceId: number, since: Date): Promise<OnCall[]> {
-  const notaries = await selectNotaries(db, workspaceId)
+  // Their zones can be a day behind UTC, and hours of the day before can end on the next.
+  const fromDate = new Date(since.getTime() - 2 * dayMs).toISOString().slice(0, 10)
+  const notaries = await selectOnCall(db, workspaceId, fromDate)
   const timeOff = Map.groupBy(await selectTimeOff(db, workspaceId, since), row => row.notary_id)
   return notaries.map(row => ({
-    id: row.id,
-    categories: row.categories,
-    signing_methods: row.signing_methods,
-    timezone: row.timezone,
-    buffer_before_minutes: row.buffer_before_minutes,
-    buffer_after_minutes: row.buffer_after_minutes,
-    weekly: row.weekly,
-    exceptions: row.exceptions,
-    created_at: row.created_at,
+    ...row,
     time_off: (timeOff.get(row.id) ?? []).map(({ starts_at, ends_at }) => ({ starts_at, ends_at })),
   }))
 }
+
+const dayMs = 86_400_000
 
 /** Throws `not_found`, also for a removed notary. */
 export async function getNotary(db: Db, caller: Caller, id: number): Promise<NotaryRow> {

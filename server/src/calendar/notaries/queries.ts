@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Addressee } from '../../mail/notaries/notary.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { deletion, find, insertion, update } from '../../platform/db/statement.ts'
-import type { Tables } from '../../platform/db/tables.ts'
+import type { DatedException, Tables } from '../../platform/db/tables.ts'
 
 export type NotaryRow = Selectable<Tables['notaries']>
 export type TimeOffRow = Selectable<Tables['time_off']>
@@ -19,9 +19,36 @@ const present = (db: Db, workspaceId: number) =>
     .where('workspace_id', '=', workspaceId)
     .where('removed_at', 'is', null)
 
-/** All notaries who are not removed, oldest first. */
-export async function selectNotaries(db: Db, workspaceId: number): Promise<NotaryRow[]> {
-  return present(db, workspaceId).orderBy('id').execute()
+/**
+ * All notaries who are not removed, oldest first, as far as their duty depends on it. `fromDate`: the first
+ * date, `YYYY-MM-DD`, of which they have the exception.
+ */
+export const selectOnCall = (db: Db, workspaceId: number, fromDate: string) =>
+  present(db, workspaceId)
+    .clearSelect()
+    .select(['id', 'categories', 'signing_methods', 'timezone', 'weekly', 'created_at'])
+    .select(['buffer_before_minutes', 'buffer_after_minutes'])
+    .select(
+      sql<DatedException[]>`
+        (select coalesce(json_agg(dated), '[]'::json) from json_array_elements(exceptions) dated
+        where (dated ->> 'date') collate "C" >= ${fromDate})`.as('exceptions'),
+    )
+    .orderBy('id')
+    .execute()
+
+/** Spans of the hours of all notaries who are not removed. A date without spans counts as one. */
+export async function countSpans(db: Db, workspaceId: number): Promise<number> {
+  const { count } = await present(db, workspaceId)
+    .clearSelect()
+    .select(
+      sql<number>`
+        coalesce(sum(json_array_length(weekly) + (
+          select coalesce(sum(greatest(1, json_array_length(dated -> 'spans'))), 0)
+          from json_array_elements(exceptions) dated
+        )), 0)`.as('count'),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** How many notaries are not removed. */
@@ -89,16 +116,46 @@ export async function insertNotaries(tx: Tx, rows: Insertable<Tables['notaries']
 
 export const changeNotary = update('notaries')
 
-/** Time off of all notaries that ends after `since`. */
-export async function selectTimeOff(db: Db, workspaceId: number, since: Date): Promise<TimeOffRow[]> {
-  return db
+/** Time off that ends after `since`, of all notaries who are not removed. */
+export const selectTimeOff = (db: Db, workspaceId: number, since: Date) =>
+  db
     .selectFrom('time_off')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('ends_at', '>', since)
-    .orderBy('starts_at')
-    .orderBy('id')
+    .innerJoin('notaries', join =>
+      join
+        .onRef('notaries.workspace_id', '=', 'time_off.workspace_id')
+        .onRef('notaries.id', '=', 'time_off.notary_id'),
+    )
+    .select(['time_off.notary_id', 'time_off.starts_at', 'time_off.ends_at'])
+    .where('time_off.workspace_id', '=', workspaceId)
+    .where('notaries.removed_at', 'is', null)
+    .where('time_off.ends_at', '>', since)
+    .orderBy('time_off.starts_at')
+    .orderBy('time_off.id')
     .execute()
+
+/** How many times off end after `since`, of the notary and of all who are not removed. */
+export async function countTimeOff(
+  db: Db,
+  workspaceId: number,
+  notaryId: number,
+  since: Date,
+): Promise<{ notary: number; workspace: number }> {
+  const { notary, workspace } = await db
+    .selectFrom('time_off')
+    .innerJoin('notaries', join =>
+      join
+        .onRef('notaries.workspace_id', '=', 'time_off.workspace_id')
+        .onRef('notaries.id', '=', 'time_off.notary_id'),
+    )
+    .select(({ fn }) => [
+      fn.countAll().filterWhere('time_off.notary_id', '=', notaryId).as('notary'),
+      fn.countAll().as('workspace'),
+    ])
+    .where('time_off.workspace_id', '=', workspaceId)
+    .where('notaries.removed_at', 'is', null)
+    .where('time_off.ends_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return { notary: Number(notary), workspace: Number(workspace) }
 }
 
 /** Time off of all notaries that overlaps `[from, to)`. */

@@ -35,6 +35,27 @@ export function assertRoom(notaries: number): void {
   throw refusal('unprocessable_entity', 'too_many_notaries', { most: mostNotaries })
 }
 
+/** The calendar of a workspace is read as a whole after each change of it. */
+const mostSpans = 50_000
+const mostTimesOff = { notary: 1_000, workspace: 20_000 }
+
+/** A date without spans counts as one. */
+export const spansOf = ({ weekly, exceptions }: Hours): number =>
+  weekly.length + exceptions.reduce((sum, { spans }) => sum + Math.max(1, spans.length), 0)
+
+/** Throws `unprocessable_entity` if the hours of all notaries have more spans, with the new ones. */
+export function assertRoomForSpans(spans: number): void {
+  if (spans <= mostSpans) return
+  throw refusal('unprocessable_entity', 'too_many_spans', { most: mostSpans, count: spans })
+}
+
+/** Throws `unprocessable_entity` if there are more times off that are not over, with the new one. */
+export function assertRoomForTimeOff(current: { notary: number; workspace: number }): void {
+  for (const place of ['notary', 'workspace'] as const)
+    if (current[place] > mostTimesOff[place])
+      throw refusal('unprocessable_entity', 'too_many_times_off', { case: place, most: mostTimesOff[place] })
+}
+
 /** A notary can change only what is mailed to them, and in which language. Throws `forbidden`. */
 export function assertOwnFields(input: object): void {
   // `notify` is about a place, which they cannot change.

@@ -57,6 +57,7 @@ function collectionRoutes(app: App, ctx: Context): void {
       body: schema.TimeOffBody,
       response: schema.TimeOff,
       status: 201,
+      errors: ['unprocessable_entity'],
     },
     async (tx, { params, body, caller }) => {
       return timeOffView(ctx, await addTimeOff(tx, ctx, caller, params.id, body))
@@ -102,6 +103,7 @@ function itemRoutes(app: App, ctx: Context): void {
       params,
       body: schema.TimeOffChanges,
       response: schema.TimeOff,
+      errors: ['unprocessable_entity'],
     },
     async (tx, { params, body, caller }) => {
       return timeOffView(ctx, await updateTimeOff(tx, ctx, caller, params.id, params.time_off_id, body))

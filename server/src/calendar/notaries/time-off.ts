@@ -6,18 +6,20 @@ import { type AuditAction, audit } from '../../platform/events/record.ts'
 import type { Page } from '../../platform/http/list.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { notFound } from '../../platform/lib/errors.ts'
-import { advanceCalendarVersion } from '../../workspaces/workspaces.ts'
+import { businessNow } from '../../workspaces/business-time.ts'
+import { advanceCalendarVersion, getWorkspace } from '../../workspaces/workspaces.ts'
 import { getNotary, notaryForChange } from './notaries.ts'
 import {
   bookedInTimeOff,
   changeTimeOff,
+  countTimeOff,
   deleteTimeOff,
   findTimeOff,
   insertTimeOff,
   pageTimeOff,
   type TimeOffRow,
 } from './queries.ts'
-import { assertPeriod } from './rules.ts'
+import { assertPeriod, assertRoomForTimeOff } from './rules.ts'
 import type { TimeOffBody, TimeOffChanges } from './schema.ts'
 
 /** Time off with the appointments booked in it. */
@@ -37,7 +39,8 @@ export async function getTimeOff(db: Db, caller: Caller, notaryId: number, id: n
 
 /**
  * Adds time off. Appointments booked in it stay; the result lists them, including those of concurrent
- * bookings. Throws `not_found`, `invalid_request` if it does not end after its start.
+ * bookings. Throws `not_found`, `invalid_request` if it does not end after its start, `unprocessable_entity`
+ * at the limit.
  */
 export async function addTimeOff(
   tx: Tx,
@@ -57,10 +60,11 @@ export async function addTimeOff(
     reason: input.reason ?? '',
   })
   await tell(tx, ctx, caller, 'time-off-added', undefined, row)
+  await assertRoomFor(tx, ctx, caller, row)
   return withOwnAppointments(tx, caller, row)
 }
 
-/** Changes the given fields. Throws `not_found`, `invalid_request`. */
+/** Changes the given fields. Throws `not_found`, `invalid_request`, `unprocessable_entity` at the limit. */
 export async function updateTimeOff(
   tx: Tx,
   ctx: Context,
@@ -77,6 +81,7 @@ export async function updateTimeOff(
   const changes = { starts_at: startsAt, ends_at: endsAt, reason }
   const row = await changeTimeOff(tx, caller.workspaceId, id, changes)
   await tell(tx, ctx, caller, 'time-off-updated', before, row)
+  await assertRoomFor(tx, ctx, caller, row, before)
   return withOwnAppointments(tx, caller, row)
 }
 
@@ -91,6 +96,20 @@ export async function removeTimeOff(
   const before = await timeOffForChange(tx, caller, notaryId, id)
   await deleteTimeOff(tx, caller.workspaceId, id)
   await tell(tx, ctx, caller, 'time-off-removed', before, undefined)
+}
+
+/** After the change of the calendar version, for which other changes of time off wait. */
+async function assertRoomFor(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  row: TimeOffRow,
+  before?: TimeOffRow,
+): Promise<void> {
+  const { workspaceId } = caller
+  const now = businessNow(ctx, await getWorkspace(tx, workspaceId))
+  if (row.ends_at <= now || (before && before.ends_at > now)) return
+  assertRoomForTimeOff(await countTimeOff(tx, workspaceId, row.notary_id, now))
 }
 
 async function timeOffForChange(tx: Tx, caller: Caller, notaryId: number, id: number): Promise<TimeOffRow> {

@@ -19,9 +19,12 @@ export async function withinTransaction<T>(work: () => Promise<T>): Promise<T> {
  * written.
  */
 export function assertNoOpenTransaction(): void {
-  if (current.getStore()?.isOpen)
+  if (isInTransaction())
     throw new Error('The database was used outside the open transaction of this call. Use its tx.')
 }
+
+/** Whether the current call has an open transaction. */
+export const isInTransaction = (): boolean => current.getStore()?.isOpen === true
 
 /**
  * Throws if the transaction of the current call is over, as after its time-out. Long computations ask this

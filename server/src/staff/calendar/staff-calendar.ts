@@ -82,7 +82,6 @@ export async function staffCalendar(
   const chosen = chosenFrom(await everyNotary(db, workspace.id), notaryIds, caller.notaryId)
   assertFits(chosen.filter(({ removed_at }) => removed_at === null).length, daysBetween(from, to))
   const calendar = await calendarFor(db, ctx, workspace)
-  const onCall = new Map(calendar.notariesIfOpen.map(notary => [notary.id, notary]))
   const timeOff = await timeOffBetween(db, workspace.id, period.start, period.end)
   const closures = await closuresAfter(db, workspace, period.start)
   const busyAt = Map.groupBy(calendar.busy, ({ notary_id }) => notary_id)
@@ -98,12 +97,10 @@ export async function staffCalendar(
     }),
   )
   const notaries = chosen.map(notary => {
-    const duty = onCall.get(notary.id)
+    const duty = { ...notary, time_off: [] }
     return {
       notary,
-      hours: duty
-        ? shiftsBetween({ ...duty, time_off: [] }, period.start.getTime(), period.end.getTime())
-        : [],
+      hours: notary.removed_at ? [] : shiftsBetween(duty, period.start.getTime(), period.end.getTime()),
       timeOff: timeOff.get(notary.id) ?? [],
       busy: busyWithin(busyAt.get(notary.id) ?? [], period),
       appointments: busy.appointments.get(notary.id) ?? [],

@@ -34,6 +34,16 @@ export const unprocessable: ReasonTexts['unprocessable_entity'] = {
   upload_completed: 'La subida está completada.',
   too_many_notaries: 'Un espacio de trabajo tiene como máximo {most} notarios. Quite uno primero.',
   too_many_services: 'Un espacio de trabajo tiene como máximo {most} servicios. Archive uno primero.',
+  too_many_closures:
+    'Un espacio de trabajo tiene como máximo {most} cierres que no han terminado. Quite uno primero o cierre varios días con uno solo.',
+  too_many_times_off: {
+    notary:
+      'Un notario tiene como máximo {most} ausencias que no han terminado. Quite una primero o cambie el horario.',
+    workspace:
+      'Los notarios de un espacio de trabajo tienen como máximo {most} ausencias que no han terminado. Quite una primero o cambie horarios.',
+  },
+  too_many_spans:
+    'Los horarios de los notarios de un espacio de trabajo tienen como máximo {most} tramos, y tendrían {count}. Quite fechas pasadas o dé menos tramos a los notarios.',
   too_many_calendars: 'Un notario puede tener como máximo {most} calendarios importados.',
   rows_wrong: {
     one: '{rows} fila tiene errores, así que no se importó nada.',

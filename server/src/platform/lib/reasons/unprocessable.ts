@@ -38,6 +38,16 @@ export const unprocessableReasons = {
     // Notaries, services and imports
     too_many_notaries: 'A workspace has at most {most} notaries. Remove one first.',
     too_many_services: 'A workspace has at most {most} services. Archive one first.',
+    too_many_closures:
+      'A workspace has at most {most} closures that are not over. Remove one first, or close several days with one.',
+    too_many_times_off: {
+      notary:
+        'A notary has at most {most} times off that are not over. Remove one first, or change the hours.',
+      workspace:
+        'The notaries of a workspace have at most {most} times off that are not over. Remove one first, or change hours.',
+    },
+    too_many_spans:
+      'The hours of the notaries of a workspace have at most {most} spans, and would have {count}. Remove dates that are over, or give notaries fewer spans.',
     too_many_calendars: 'A notary can have at most {most} imported calendars.',
     rows_wrong: {
       one: '{rows} row has errors, so nothing was imported. Send the file with dry_run=true to see all of them.',
