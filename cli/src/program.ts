@@ -30,6 +30,7 @@ import { addSigners } from './commands/signers.ts'
 import { addToday } from './commands/today.ts'
 import { addTokens } from './commands/tokens.ts'
 import { addTrigger } from './commands/trigger.ts'
+import { addVideos } from './commands/videos.ts'
 import { addViews } from './commands/views.ts'
 import { addWorkspaces } from './commands/workspaces.ts'
 import { failureOf, usageText } from './exit.ts'
@@ -72,6 +73,7 @@ const groups: [title: string, commands: Add[]][] = [
       addAppointments,
       addSigners,
       addDocuments,
+      addVideos,
       addNotes,
       addClosures,
       addPeople,

@@ -8,6 +8,7 @@ import { assertReadable } from '../local/given-file.ts'
 import { writeNewFile } from '../local/new-file.ts'
 import type { Output } from '../output/output.ts'
 import { byteCount, dateTime } from '../output/time.ts'
+import { isSentInParts, sendFile } from '../send-file.ts'
 import type { Terminal } from '../terminal.ts'
 import { kindOf, type OfBooking, ofReservation } from './of-booking.ts'
 
@@ -72,6 +73,8 @@ function addUpload(group: Command, terminal: Terminal): void {
   addCommand(group, terminal, {
     usage: 'upload <id> <file>',
     summary: 'Upload a PDF of at most 30 MiB to an appointment',
+    description:
+      'A file of more than 16 MiB for an appointment is sent in parts. If it is interrupted, the same command within 24 hours sends only the rest.',
     examples: [
       ['jurat documents upload 13 Deed.pdf', 'to the appointment 13'],
       ['jurat documents upload 12 Deed.pdf --reservation', 'to the reservation 12'],
@@ -86,7 +89,14 @@ function addUpload(group: Command, terminal: Terminal): void {
       file: string,
     ) => {
       await assertReadable(file)
-      const document = await connect().manage.documents.create({
+      const connection = connect()
+      if (!reservation && (await isSentInParts(file))) {
+        const to = { appointment_id: object_id, kind: 'document' as const, type }
+        const { document_id } = await sendFile(connection, terminal, file, to)
+        const sent = await connection.manage.documents.get(document_id ?? 0)
+        return out.done(`Uploaded the document ${sent.id}.`, sent)
+      }
+      const document = await connection.manage.documents.create({
         object_type: kindOf(reservation),
         object_id,
         type,

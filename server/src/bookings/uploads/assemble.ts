@@ -11,7 +11,7 @@ import { claimUpload, findUpload, moveClaim, type PartRow, selectParts, type Upl
 import { assertWhole, fileDiffers, isCompleting, isNoPdf } from './rules.ts'
 
 /** A process renews its claim every third of this time. After its end another call can complete it. */
-const claimMs = 30_000
+const claimMs = 15_000
 /** Half of the time after which the sweep takes a file for one that a crash left. */
 const assemblyMs = 1_800_000
 
