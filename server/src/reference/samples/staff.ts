@@ -242,8 +242,13 @@ export const staffSamples: Samples = {
       })
       console.log(video.id)`,
     form: ['appointment_id=1043', 'file=@session.mp4;type=video/mp4'],
+    cli: 'jurat videos upload 1043 session.mp4',
   },
-  deleteVideo: { path: { id: 31 }, sdk: 'await manage.videos.delete(31)' },
+  deleteVideo: {
+    path: { id: 31 },
+    sdk: 'await manage.videos.delete(31)',
+    cli: 'jurat videos remove 31',
+  },
   getRateCard: {
     sdk: `
       const { currency, zones } = await manage.rateCard.get()
