@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeAppointment, verdict } from '../../../test/helpers/bookings.ts'
+import { hourAhead, makeAppointment, verdict } from '../../../test/helpers/bookings.ts'
+import { book, staff } from '../../../test/helpers/calendar.ts'
 import {
   download,
   fileRows,
@@ -15,6 +16,7 @@ import {
   startOwnInstallation,
   type Workspace,
 } from '../../../test/helpers/harness.ts'
+import { ownAddresses, person } from '../../../test/helpers/people.ts'
 import { deleteExpiredUploads } from './uploads.ts'
 
 const mib = 1024 * 1024
@@ -22,7 +24,7 @@ const partBytes = 5 * mib
 
 let installation: Installation
 beforeAll(async () => {
-  installation = await startOwnInstallation()
+  installation = await startOwnInstallation(ownAddresses)
 })
 afterAll(() => installation.stop())
 
@@ -251,6 +253,31 @@ describe('a part', () => {
       expect((await bytesOf(workspace, `/videos/${video_id}`)).equals(bytes)).toBe(true)
     }
   })
+})
+
+test('A notary uploads to their own appointments only', async () => {
+  const workspace = await installation.workspace()
+  const [nora = 0, ben = 0] = await staff(workspace, {}, {})
+  const { browser } = await person(installation, workspace, 'notary', nora)
+  const call = (method: string, path: string, body?: object) =>
+    browser.call(method, `/manage/v1${path}`, body)
+  const [own, other] = [
+    await book(workspace, hourAhead(30), { notary_id: nora }),
+    await book(workspace, hourAhead(30), { notary_id: ben }),
+  ].map(({ body }) => body.id)
+  const file = { ...film, size_bytes: 5 }
+  expect((await call('POST', `/appointments/${own}/uploads`, file)).status).toBe(201)
+  expectCode(await call('POST', `/appointments/${other}/uploads`, file), 404, 'not_found')
+  const id = await started(workspace, other, file)
+  await put(workspace, id, 1, Buffer.from('video'))
+  for (const refused of [
+    await call('GET', `/appointments/${other}/uploads`),
+    await call('GET', `/uploads/${id}`),
+    await call('POST', `/uploads/${id}/complete`),
+    await call('DELETE', `/uploads/${id}`),
+  ])
+    expectCode(refused, 404, 'not_found')
+  expect((await complete(workspace, id)).status).toBe(200)
 })
 
 describe('what is refused', () => {
