@@ -53,6 +53,12 @@ const appointmentRoute = createRoute({
   component: lazyPage(() => import('../pages/bookings/appointment/AppointmentPage.tsx'), 'AppointmentPage'),
 })
 
+const sessionRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/appointments/$appointmentId/session',
+  component: lazyPage(() => import('../pages/bookings/session/SessionPage.tsx'), 'SessionPage'),
+})
+
 const reservationsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/reservations',
@@ -167,6 +173,7 @@ export const router = createRouter({
       calendarRoute,
       appointmentsRoute,
       appointmentRoute,
+      sessionRoute,
       reservationsRoute,
       reservationRoute,
       notariesRoute,

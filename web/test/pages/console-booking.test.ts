@@ -223,6 +223,14 @@ test('Staff mark a no-show, take it back, log a call and complete by keyboard al
   expect(await rowsOf(`/appointments/${id}/calls`)).toHaveLength(1)
   await tabTo(page, button('Complete'))
   await page.keyboard.press('Enter')
+  const closing = page.getByRole('dialog', { name: 'Complete the session' })
+  await closing.getByRole('textbox').first().waitFor()
+  for (const field of await closing.getByRole('textbox').all()) {
+    await tabTo(page, field)
+    await page.keyboard.type('Done on paper.')
+  }
+  await tabTo(page, closing.getByRole('button', { name: 'Complete', exact: true }))
+  await page.keyboard.press('Enter')
   await told(page, 'The appointment is completed.')
   expect((await stateOf(id)).status).toBe('completed')
   expect(await fatesOf(id, 'cancellation')).toEqual([])

@@ -145,6 +145,10 @@ describe('A day at the desk', () => {
     await press(button('Take back'))
     await told(page, 'The mark is taken back.')
     await press(button('Complete'))
+    const closing = dialogOf('Complete the session')
+    await closing.getByRole('textbox').first().waitFor()
+    for (const field of await closing.getByRole('textbox').all()) await type(field, 'Done on paper.')
+    await press(button('Complete', closing))
     await told(page, 'The appointment is completed.')
     expect((await stateOf(id)).status).toBe('completed')
 

@@ -4,7 +4,7 @@ import { aroundTheClock, moveClock, staff } from '../../../server/test/helpers/c
 import { type Installation, startInstallation, type Workspace } from '../../../server/test/helpers/harness.ts'
 import { ownAddresses } from '../../../server/test/helpers/people.ts'
 import { expectAccessible, type OpenPage, withBrowser } from '../../../server/test/pages/browser.ts'
-import { deskOf, press, unexpected } from './console.ts'
+import { complete, deskOf, unexpected } from './console.ts'
 
 // The sessions of a day: Now, Later, Done. A notary joins from Today and from the page of the appointment.
 
@@ -100,7 +100,7 @@ test('The page of an appointment shows whose link counts, and leads to the meeti
   await clockTo('10:05')
   await page.reload()
   await join.waitFor()
-  await press(page, 'Complete')
+  await complete(page)
   await join.waitFor({ state: 'detached' })
   expect(unexpected(page)).toEqual([])
 })

@@ -9,7 +9,7 @@ import {
 import { deliverAll } from '../../../server/test/helpers/mails.ts'
 import { actionsOf, ownAddresses } from '../../../server/test/helpers/people.ts'
 import { expectAccessible, withBrowser } from '../../../server/test/pages/browser.ts'
-import { deskOf, press, told, unexpected } from './console.ts'
+import { complete, deskOf, press, told, unexpected } from './console.ts'
 
 let installation: Installation
 let workspace: Workspace
@@ -120,7 +120,7 @@ test('An appointment is marked as no-show, taken back, completed and reopened', 
   await press(page, 'Take back')
   await told(page, 'The mark is taken back.')
   expect((await stateOf(id)).no_show).toBeNull()
-  await press(page, 'Complete')
+  await complete(page)
   await press(page, 'Reopen')
   await told(page, 'The appointment is scheduled again.')
   expect((await stateOf(id)).status).toBe('scheduled')

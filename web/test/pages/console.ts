@@ -63,6 +63,16 @@ export function deskOf(current: () => Desk) {
 
 export const press = (page: OpenPage, name: string) => page.getByRole('button', { name, exact: true }).click()
 
+/** Completes the session, with the same reason for everything that is missing. */
+export async function complete(page: OpenPage, reason = 'Done on paper.'): Promise<void> {
+  await press(page, 'Complete')
+  const dialog = page.getByRole('dialog', { name: 'Complete the session' })
+  await dialog.getByRole('group').first().waitFor()
+  for (const field of await dialog.getByRole('textbox').all()) await field.fill(reason)
+  await dialog.getByRole('button', { name: 'Complete', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
 /** Waits for the message of an act. */
 export const told = (page: OpenPage, text: string) =>
   page.getByRole('alert').filter({ hasText: text }).waitFor()

@@ -129,7 +129,7 @@ export const en = {
     no_appointment: 'book a time for the customer, or set another status with the API.',
     no_notary: 'assign a notary who is free then; a draft gets one when it is scheduled.',
     no_signers: 'the customer adds signers on their page, or you add them.',
-    signer_unverified: 'check the ID in the session, then mark the signer as verified.',
+    signer_unverified: 'check the ID in the session, then choose “ID checked”.',
     no_documents: 'the customer uploads documents on their page, or you upload them.',
     scan: 'you or the notary upload the scan of the signed paper.',
     no_place_or_link: 'set a place or a meeting link of the appointment, its notary or its service.',

@@ -98,7 +98,7 @@ export const es: Texts = {
     no_appointment: 'reserve una hora para el cliente, o cambie el estado con la API.',
     no_notary: 'asigne un notario libre a esa hora; un borrador lo recibe al programarlo.',
     no_signers: 'el cliente añade firmantes en su página, o los añade usted.',
-    signer_unverified: 'compruebe la identidad en la sesión y marque al firmante como verificado.',
+    signer_unverified: 'compruebe la identidad en la sesión y elija “Identidad comprobada”.',
     no_documents: 'el cliente sube documentos en su página, o los sube usted.',
     scan: 'usted o el notario suben el escaneo del papel firmado.',
     no_place_or_link: 'indique un lugar o un enlace de la cita, del notario o del servicio.',

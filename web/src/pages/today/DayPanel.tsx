@@ -92,7 +92,11 @@ function Line({ session, now, phase }: { session: Session; now: number; phase?: 
         </Text>
         <div className="grows">
           <Link
-            to="/w/$workspaceId/appointments/$appointmentId"
+            to={
+              phase === 'now'
+                ? '/w/$workspaceId/appointments/$appointmentId/session'
+                : '/w/$workspaceId/appointments/$appointmentId'
+            }
             params={{ workspaceId: String(workspace.id), appointmentId: String(id) }}
           >
             {name}

@@ -1,5 +1,6 @@
 import type { AppointmentDetail } from '@jurat/client/manage'
 import { Alert, Button, Group, Menu } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { manage } from '../../../lib/api.ts'
 import { joinMs } from '../../../lib/join.ts'
@@ -12,6 +13,7 @@ import { AssignSelect } from '../../../parts/dialogs/AssignSelect.tsx'
 import { CancelDialog } from '../../../parts/dialogs/CancelDialog.tsx'
 import { MoveDialog } from '../../../parts/dialogs/MoveDialog.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
+import { CompleteDialog } from '../parts/CompleteDialog.tsx'
 import { useBookingTexts } from '../parts/texts.ts'
 
 interface Props {
@@ -53,7 +55,7 @@ function OpenActs({ appointment, etag }: Props) {
   const common = useTexts()
   const { membership } = useSession()
   const act = useAct()
-  const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
+  const [open, setOpen] = useState<'move' | 'cancel' | 'complete' | null>(null)
   const { id, status, timestamp, no_show } = appointment
   const now = useBusinessNow()
   const startsInMs = timestamp === null ? Number.POSITIVE_INFINITY : Date.parse(timestamp) - now
@@ -81,20 +83,15 @@ function OpenActs({ appointment, etag }: Props) {
         {common.cancel}
       </Button>
       {status === 'scheduled' && hasBegun && (
-        <Button
-          variant={joins ? 'default' : 'filled'}
-          loading={act.isPending}
-          onClick={() =>
-            act.mutate({
-              run: async () => manage.appointments.complete(id, {}, { ifMatch: etag }),
-              done: common.completed,
-            })
-          }
-        >
+        <Button variant={joins ? 'default' : 'filled'} onClick={() => setOpen('complete')}>
           {common.complete}
         </Button>
       )}
+      {status === 'scheduled' && startsInMs <= joinMs && !no_show && <ToSession id={id} />}
       {joins && <Join url={meeting_url} />}
+      {open === 'complete' && (
+        <CompleteDialog appointment={appointment} etag={etag} close={() => setOpen(null)} />
+      )}
       {open === 'move' && <MoveDialog appointment={appointment} etag={etag} close={() => setOpen(null)} />}
       {open === 'cancel' && (
         <CancelDialog
@@ -109,6 +106,26 @@ function OpenActs({ appointment, etag }: Props) {
         />
       )}
     </Group>
+  )
+}
+
+/** The page with which the notary holds the session. */
+function ToSession({ id }: { id: number }) {
+  const t = useBookingTexts()
+  const { workspace } = useSession()
+  return (
+    <Button
+      variant="default"
+      renderRoot={props => (
+        <Link
+          to="/w/$workspaceId/appointments/$appointmentId/session"
+          params={{ workspaceId: String(workspace.id), appointmentId: String(id) }}
+          {...props}
+        />
+      )}
+    >
+      {t.toSession}
+    </Button>
   )
 }
 

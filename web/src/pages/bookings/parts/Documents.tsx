@@ -11,11 +11,13 @@ import { useAct } from '../../../parts/dialogs/useAct.tsx'
 import { QuietButton } from '../../../parts/display/QuietButton.tsx'
 import { apiOf, type BookingRef, partKey } from './booking-ref.ts'
 import { useDocumentTypes } from './document-names.ts'
+import { PartUpload } from './PartUpload.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import { Section } from './Section.tsx'
 import { sizeText } from './size.ts'
 import { useBookingTexts } from './texts.ts'
 import { UploadArea } from './UploadArea.tsx'
+import { uploader } from './uploads.ts'
 import { useDownload } from './useDownload.ts'
 import { useUploads } from './useUploads.ts'
 
@@ -38,7 +40,15 @@ export function Documents({ booking, isOpen }: Props) {
       title={t.documents}
       query={documents}
       empty={t.noDocuments}
-      after={may('bookings:write') && isOpen && <DocumentUpload booking={booking} />}
+      after={
+        may('bookings:write') &&
+        isOpen &&
+        (booking.kind === 'appointment' ? (
+          <AppointmentUpload id={booking.id} />
+        ) : (
+          <ReservationUpload id={booking.id} />
+        ))
+      }
     >
       {rows => (
         <ul className="parts">
@@ -51,19 +61,39 @@ export function Documents({ booking, isOpen }: Props) {
   )
 }
 
+function AppointmentUpload({ id }: { id: number }) {
+  const t = useBookingTexts()
+  const types = useDocumentTypes()
+  const [type, setType] = useState('uploaded')
+  return (
+    <PartUpload appointmentId={id} kind="document" type={type} label={t.chooseFiles} hint={t.dropFiles}>
+      <NativeSelect
+        size="xs"
+        label={t.uploadAs}
+        styles={{ root: { display: 'flex', alignItems: 'center', gap: 8 } }}
+        value={type}
+        data={[
+          { value: 'uploaded', label: types.uploaded },
+          { value: 'notarized', label: types.notarized },
+        ]}
+        onChange={event => setType(event.currentTarget.value)}
+      />
+    </PartUpload>
+  )
+}
+
 /** 30 MiB. */
 const mostBytes = 30 * 1024 ** 2
 
-function DocumentUpload({ booking }: { booking: BookingRef }) {
+/** A reservation has no uploads in parts. */
+function ReservationUpload({ id }: { id: number }) {
   const t = useBookingTexts()
-  const types = useDocumentTypes()
   const act = useAct()
-  const [type, setType] = useState('uploaded')
   const { uploads, add } = useUploads({
     mostBytes,
-    send: async (file, api, signal) =>
-      api.documents.create(
-        { object_type: booking.kind, object_id: booking.id, filename: file.name, pdf_content: file, type },
+    send: async (file, { report, signal }) =>
+      uploader(report).documents.create(
+        { object_type: 'reservation', object_id: id, filename: file.name, pdf_content: file },
         { signal },
       ),
     done: file => act.tell(t.uploaded(file.name)),
@@ -77,21 +107,7 @@ function DocumentUpload({ booking }: { booking: BookingRef }) {
       most="30 MiB"
       uploads={uploads}
       add={add}
-    >
-      {booking.kind === 'appointment' && (
-        <NativeSelect
-          size="xs"
-          label={t.uploadAs}
-          styles={{ root: { display: 'flex', alignItems: 'center', gap: 8 } }}
-          value={type}
-          data={[
-            { value: 'uploaded', label: types.uploaded },
-            { value: 'notarized', label: types.notarized },
-          ]}
-          onChange={event => setType(event.currentTarget.value)}
-        />
-      )}
-    </UploadArea>
+    />
   )
 }
 

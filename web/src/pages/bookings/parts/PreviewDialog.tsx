@@ -14,6 +14,9 @@ interface Props {
   close(): void
 }
 
+/** A phone shows the document on its whole screen. */
+const isNarrow = () => matchMedia('(max-width: 600px)').matches
+
 /** The PDF as the browser shows it. Its link works for a minute. */
 export function PreviewDialog({ id, name, close }: Props) {
   const common = useTexts()
@@ -33,7 +36,7 @@ export function PreviewDialog({ id, name, close }: Props) {
   // A browser without a viewer would download the file instead.
   const isShown = link.data !== undefined && !link.error && !isBlocked && navigator.pdfViewerEnabled
   return (
-    <Modal.Root opened onClose={close} size="xl">
+    <Modal.Root opened onClose={close} size="xl" fullScreen={isNarrow()}>
       <Modal.Overlay />
       <Modal.Content>
         <Group justify="space-between" px="md" pt="md" wrap="nowrap">

@@ -1,4 +1,4 @@
-import type { Signer } from '@jurat/client'
+import type { ManagedSigner } from '@jurat/client/manage'
 import { Group, TextInput } from '@mantine/core'
 import { manage } from '../../../lib/api.ts'
 import { useTexts } from '../../../lib/languages/index.ts'
@@ -9,7 +9,7 @@ import { apiOf, type BookingRef } from './booking-ref.ts'
 import { useBookingTexts } from './texts.ts'
 
 /** A viewer does not see the key, which the console does not need. */
-export type ShownSigner = Omit<Signer, 'key'>
+export type ShownSigner = Omit<ManagedSigner, 'key'>
 
 interface Props {
   booking: BookingRef

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { manage } from '../../../lib/api.ts'
@@ -56,13 +56,14 @@ export function Signers({ booking, isOpen }: Props) {
 }
 
 /** A person's decision counts more than the result of the verification. */
-function Verification({ of: { status, human_approval } }: { of: ShownSigner }) {
+function Verification({ of: { status, human_approval, verification_method: method } }: { of: ShownSigner }) {
   const t = useBookingTexts()
   const isGood = human_approval === 'approved' || (status === 'verified' && human_approval === null)
   const isBad = human_approval === 'rejected' || status === 'failed' || status === 'locked'
   return (
     <Dot color={isGood ? 'green' : isBad ? 'red' : 'yellow'}>
       {human_approval === null ? t.verification[status] : t[human_approval]}
+      {isGood && method && ` · ${t.checkedBy[method]}`}
     </Dot>
   )
 }
@@ -74,7 +75,7 @@ function SignerRow({ booking, signer }: { booking: BookingRef; signer: ShownSign
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
   const close = () => setOpen(null)
   return (
-    <li>
+    <li className="wide">
       <div className="grows">
         <div>{signer.full_name}</div>
         <Text size="xs" c="dimmed">
@@ -82,6 +83,7 @@ function SignerRow({ booking, signer }: { booking: BookingRef; signer: ShownSign
         </Text>
       </div>
       <Verification of={signer} />
+      {may('bookings:write') && !isVerified(signer) && <IdChecked signer={signer} />}
       {may('bookings:write') && <SignerMenu signer={signer} open={setOpen} />}
       {open === 'edit' && <SignerDialog booking={booking} signer={signer} close={close} />}
       {open === 'remove' && (
@@ -98,6 +100,42 @@ function SignerRow({ booking, signer }: { booking: BookingRef; signer: ShownSign
   )
 }
 
+const isVerified = ({ status, human_approval }: ShownSigner): boolean =>
+  status === 'verified' || human_approval === 'approved'
+
+/** The notary has checked the ID, and says how. */
+function IdChecked({ signer: { id, status, human_approval, full_name } }: { signer: ShownSigner }) {
+  const t = useBookingTexts()
+  const act = useAct()
+  const methods = Object.keys(t.checkedBy) as (keyof typeof t.checkedBy)[]
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button size="xs" variant="default" className="no-print" loading={act.isPending}>
+          {t.idChecked} ▾<VisuallyHidden> {full_name}</VisuallyHidden>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t.checkedHow}</Menu.Label>
+        {methods.map(method => (
+          <Menu.Item
+            key={method}
+            onClick={() =>
+              act.mutate({
+                run: async () => manage.signers.setVerification(id, { status: 'verified', method }),
+                done: t.decided,
+                undo: async () => manage.signers.setVerification(id, { status, human_approval }),
+              })
+            }
+          >
+            {t.checkedBy[method]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
 type Decision = Parameters<typeof manage.signers.setVerification>[1]
 
 function SignerMenu({ signer, open }: { signer: ShownSigner; open(what: 'edit' | 'remove'): void }) {
@@ -111,7 +149,6 @@ function SignerMenu({ signer, open }: { signer: ShownSigner; open(what: 'edit' |
       done: t.decided,
       undo: async () => manage.signers.setVerification(id, before),
     })
-  const isVerified = status === 'verified'
   return (
     <Group className="no-print" wrap="nowrap">
       <Menu position="bottom-end">
@@ -121,20 +158,20 @@ function SignerMenu({ signer, open }: { signer: ShownSigner; open(what: 'edit' |
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {!isVerified && (
-            <Menu.Item onClick={() => decide({ status: 'verified' })}>{t.markVerified}</Menu.Item>
-          )}
           {human_approval !== 'approved' && (
             <Menu.Item onClick={() => decide({ human_approval: 'approved' })}>{t.approve}</Menu.Item>
           )}
           {human_approval !== 'rejected' && (
             <Menu.Item onClick={() => decide({ human_approval: 'rejected' })}>{t.reject}</Menu.Item>
           )}
+          {status === 'verified' && (
+            <Menu.Item onClick={() => decide({ status: 'pending' })}>{t.notChecked}</Menu.Item>
+          )}
           {human_approval !== null && (
             <Menu.Item onClick={() => decide({ human_approval: null })}>{t.takeDecisionBack}</Menu.Item>
           )}
           <Menu.Divider />
-          {isVerified ? (
+          {status === 'verified' ? (
             <Menu.Label maw={240}>{t.signerLocked}</Menu.Label>
           ) : (
             <Menu.Item onClick={() => open('edit')}>{t.editSigner}</Menu.Item>

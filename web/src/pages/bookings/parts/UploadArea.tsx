@@ -17,10 +17,13 @@ interface Props {
   uploads: Upload[]
   add(files: Iterable<File>): void
   children?: ReactNode
+  /** Below the files that are sent now. */
+  after?: ReactNode
 }
 
 /** A place for files: a button for the keyboard, and a target to drop them on. */
-export function UploadArea({ label, hint, accept, isMultiple = false, most, uploads, add, children }: Props) {
+export function UploadArea(props: Props) {
+  const { label, hint, accept, isMultiple = false, most, uploads, add, children, after } = props
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   return (
@@ -64,6 +67,7 @@ export function UploadArea({ label, hint, accept, isMultiple = false, most, uplo
       {uploads.map(upload => (
         <UploadLine key={upload.id} upload={upload} most={most} />
       ))}
+      {after}
     </div>
   )
 }
@@ -77,7 +81,7 @@ function inWords(error: Error, texts: ReturnType<typeof useBookingTexts>, most: 
   return error
 }
 
-function UploadLine({ upload: { name, sent, error, stop }, most }: { upload: Upload; most: string }) {
+function UploadLine({ upload: { name, sent, error, stop, retry }, most }: { upload: Upload; most: string }) {
   const t = useBookingTexts()
   const percent = Math.round(sent * 100)
   return (
@@ -94,6 +98,11 @@ function UploadLine({ upload: { name, sent, error, stop }, most }: { upload: Upl
           </Progress.Root>
         )}
       </div>
+      {retry && (
+        <Button size="compact-xs" onClick={retry}>
+          {t.tryAgain}
+        </Button>
+      )}
       <Button size="compact-xs" variant="default" onClick={stop}>
         {error ? t.dismiss : t.stop}
       </Button>

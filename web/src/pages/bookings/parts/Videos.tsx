@@ -12,12 +12,11 @@ import { useAct } from '../../../parts/dialogs/useAct.tsx'
 import { Problem } from '../../../parts/display/Problem.tsx'
 import { QuietButton } from '../../../parts/display/QuietButton.tsx'
 import { NotShown } from './NotShown.tsx'
+import { PartUpload } from './PartUpload.tsx'
 import { Section } from './Section.tsx'
 import { sizeText } from './size.ts'
 import { useBookingTexts } from './texts.ts'
-import { UploadArea } from './UploadArea.tsx'
 import { useDownload } from './useDownload.ts'
-import { useUploads } from './useUploads.ts'
 
 /** The recordings of the session. */
 export function Videos({ id }: { id: number }) {
@@ -32,7 +31,11 @@ export function Videos({ id }: { id: number }) {
       title={t.videos}
       query={videos}
       empty={t.noVideos}
-      after={may('bookings:write') && <VideoUpload id={id} />}
+      after={
+        may('bookings:write') && (
+          <PartUpload appointmentId={id} kind="video" label={t.chooseVideo} hint={t.dropVideo} />
+        )
+      }
     >
       {rows => (
         <ul className="parts">
@@ -42,32 +45,6 @@ export function Videos({ id }: { id: number }) {
         </ul>
       )}
     </Section>
-  )
-}
-
-const types = 'video/mp4,video/webm,video/quicktime,video/x-matroska,video/ogg,video/x-msvideo,.mkv,.avi'
-
-/** 8 GiB. */
-const mostBytes = 8 * 1024 ** 3
-
-function VideoUpload({ id }: { id: number }) {
-  const t = useBookingTexts()
-  const act = useAct()
-  const { uploads, add } = useUploads({
-    mostBytes,
-    send: async (file, api, signal) =>
-      api.videos.create({ appointment_id: id, file, filename: file.name }, { signal }),
-    done: file => act.tell(t.uploaded(file.name)),
-  })
-  return (
-    <UploadArea
-      label={t.chooseVideo}
-      hint={t.dropVideo}
-      accept={types}
-      most="8 GiB"
-      uploads={uploads}
-      add={add}
-    />
   )
 }
 

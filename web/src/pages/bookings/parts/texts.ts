@@ -39,7 +39,15 @@ const en = {
   approve: 'Approve',
   reject: 'Reject',
   takeDecisionBack: 'Take the decision back',
-  markVerified: 'Mark as verified',
+  idChecked: 'ID checked',
+  checkedHow: 'How did you check it?',
+  checkedBy: {
+    credential_analysis: 'ID document checked',
+    personal_knowledge: 'Known personally',
+    credible_witness: 'Witness',
+    other: 'Another way',
+  },
+  notChecked: 'The ID is not checked',
   decided: 'The verification is recorded.',
   actsOf: (name: string) => `Acts on ${name}`,
 
@@ -55,6 +63,10 @@ const en = {
   notPdf: 'The file is not a PDF. Save it as a PDF, then upload it again.',
   tooLarge: (most: string) => `The file is larger than ${most}.`,
   bookingCanceled: 'The booking is canceled: it takes no new files.',
+  brokenOff: (name: string, percent: number) =>
+    `${name}: ${percent} % is uploaded. Choose the same file again to go on.`,
+  discard: 'Discard',
+  uploadDiscarded: 'The upload is discarded.',
   stop: 'Stop',
   dismiss: 'Dismiss',
   preview: 'Preview',
@@ -72,6 +84,7 @@ const en = {
 
   placeOf: { notary: 'The place or link of the notary', service: 'The place or link of the service' },
   join: 'Join',
+  toSession: 'Session',
 
   result: 'Result',
   resultState: {
@@ -170,7 +183,15 @@ const es: typeof en = {
   approve: 'Aprobar',
   reject: 'Rechazar',
   takeDecisionBack: 'Retirar la decisión',
-  markVerified: 'Marcar como verificado',
+  idChecked: 'Identidad comprobada',
+  checkedHow: '¿Cómo la comprobó?',
+  checkedBy: {
+    credential_analysis: 'Documento comprobado',
+    personal_knowledge: 'Conocimiento personal',
+    credible_witness: 'Testigo',
+    other: 'De otro modo',
+  },
+  notChecked: 'La identidad no está comprobada',
   decided: 'La verificación está registrada.',
   actsOf: name => `Acciones sobre ${name}`,
 
@@ -186,6 +207,10 @@ const es: typeof en = {
   notPdf: 'El archivo no es un PDF. Guárdelo como PDF y súbalo de nuevo.',
   tooLarge: most => `El archivo ocupa más de ${most}.`,
   bookingCanceled: 'La reserva está cancelada: no admite archivos nuevos.',
+  brokenOff: (name, percent) =>
+    `${name}: subido el ${percent} %. Elija de nuevo el mismo archivo para continuar.`,
+  discard: 'Descartar la subida',
+  uploadDiscarded: 'La subida está descartada.',
   stop: 'Detener',
   dismiss: 'Descartar',
   preview: 'Vista previa',
@@ -203,6 +228,7 @@ const es: typeof en = {
 
   placeOf: { notary: 'El lugar o enlace del notario', service: 'El lugar o enlace del servicio' },
   join: 'Entrar',
+  toSession: 'Sesión',
 
   result: 'Resultado',
   resultState: {

@@ -1,8 +1,7 @@
-import type { JuratManage } from '@jurat/client/manage'
+import { JuratConnectionError } from '@jurat/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { codeOf } from '../../../lib/api.ts'
-import { uploader } from './uploads.ts'
 
 export interface Upload {
   id: number
@@ -12,12 +11,20 @@ export interface Upload {
   /** Why it was refused. */
   error?: Error
   stop(): void
+  /** After a lost connection. */
+  retry?: () => void
+}
+
+interface Sending {
+  /** How much of the file is sent, from 0 to 1. */
+  report(part: number): void
+  signal: AbortSignal
 }
 
 interface Uploading {
   /** The largest file that the server takes, in bytes. */
   mostBytes: number
-  send(file: File, manage: JuratManage, signal: AbortSignal): Promise<unknown>
+  send(file: File, sending: Sending): Promise<unknown>
   done(file: File): void
 }
 
@@ -28,7 +35,7 @@ let lastId = 0
 
 /**
  * Uploads files one after another. A file that was refused stays in the list, with its error, until the
- * person removes it.
+ * person removes it. One whose connection was lost goes on when there is one again.
  */
 export function useUploads({ mostBytes, send, done }: Uploading) {
   const queries = useQueryClient()
@@ -37,14 +44,31 @@ export function useUploads({ mostBytes, send, done }: Uploading) {
   const change = (id: number, changed: Partial<Upload>) =>
     setUploads(all => all.map(one => (one.id === id ? { ...one, ...changed } : one)))
   const remove = (id: number) => setUploads(all => all.filter(one => one.id !== id))
-  const isBusy = uploads.some(({ error }) => !error)
-  useEffect(() => {
-    // Leaving the page would break the upload off.
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    if (isBusy) addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isBusy])
+  useLeaveWarning(uploads.some(({ error }) => !error))
+  useRetryOnline(uploads)
 
+  const enqueue = (id: number, file: File, ending: AbortController) => {
+    turn.current = turn.current.then(async () => {
+      if (ending.signal.aborted) return
+      try {
+        if (file.size > mostBytes) throw new TooLarge()
+        await send(file, { report: sent => change(id, { sent }), signal: ending.signal })
+        remove(id)
+        done(file)
+      } catch (error) {
+        if (ending.signal.aborted) return
+        const retry = () => {
+          setUploads(all => all.map(one => (one.id === id ? { ...withoutError(one) } : one)))
+          enqueue(id, file, ending)
+        }
+        change(id, {
+          error: error instanceof Error ? error : new Error(String(error)),
+          ...(error instanceof JuratConnectionError && { retry }),
+        })
+        if (codeOf(error) === 'unauthorized') void queries.invalidateQueries({ queryKey: ['me'] })
+      }
+    })
+  }
   const add = (files: Iterable<File>) => {
     for (const file of files) {
       const id = ++lastId
@@ -54,24 +78,29 @@ export function useUploads({ mostBytes, send, done }: Uploading) {
         remove(id)
       }
       setUploads(all => [...all, { id, name: file.name, sent: 0, stop }])
-      turn.current = turn.current.then(async () => {
-        if (ending.signal.aborted) return
-        try {
-          if (file.size > mostBytes) throw new TooLarge()
-          await send(
-            file,
-            uploader(sent => change(id, { sent })),
-            ending.signal,
-          )
-          remove(id)
-          done(file)
-        } catch (error) {
-          if (ending.signal.aborted) return
-          change(id, { error: error instanceof Error ? error : new Error(String(error)) })
-          if (codeOf(error) === 'unauthorized') void queries.invalidateQueries({ queryKey: ['me'] })
-        }
-      })
+      enqueue(id, file, ending)
     }
   }
   return { uploads, add }
+}
+
+const withoutError = ({ id, name, sent, stop }: Upload): Upload => ({ id, name, sent, stop })
+
+/** Leaving the page would break the upload off. */
+function useLeaveWarning(isBusy: boolean): void {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    if (isBusy) addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isBusy])
+}
+
+function useRetryOnline(uploads: Upload[]): void {
+  useEffect(() => {
+    const retryAll = () => {
+      for (const { retry } of uploads) retry?.()
+    }
+    addEventListener('online', retryAll)
+    return () => removeEventListener('online', retryAll)
+  }, [uploads])
 }

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+
+const prefix = 'jurat-draft:'
+
+/**
+ * What was typed and not sent yet, kept in this browser until it is sent: a phone that loses its connection
+ * may close the page. The third value forgets it.
+ */
+export function useDraft<Value>(name: string, empty: Value): [Value, (value: Value) => void, () => void] {
+  const [value, setValue] = useState<Value>(() => read(name) ?? empty)
+  useEffect(() => {
+    if (value !== empty) localStorage.setItem(prefix + name, JSON.stringify(value))
+  }, [name, value, empty])
+  return [value, setValue, () => localStorage.removeItem(prefix + name)]
+}
+
+function read<Value>(name: string): Value | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(prefix + name) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
