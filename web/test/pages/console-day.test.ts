@@ -146,6 +146,7 @@ describe('A day at the desk', () => {
     await told(page, 'The mark is taken back.')
     await press(button('Complete'))
     const closing = dialogOf('Complete the session')
+    await closing.getByLabel(/^Marked as a no-show/).waitFor({ state: 'detached' })
     await closing.getByRole('textbox').first().waitFor()
     for (const field of await closing.getByRole('textbox').all()) await type(field, 'Done on paper.')
     await press(button('Complete', closing))

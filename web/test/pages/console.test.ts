@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { staff } from '../../../server/test/helpers/calendar.ts'
@@ -278,4 +279,17 @@ test("Browsers cache the console's files for a year but not its page, and the pa
   }
   expect(bytes).toBeLessThan(240 * 1024)
   expect((await fetch(`${installation.url}/console/assets/nothing.js`)).status).toBe(404)
+})
+
+test('Every component of Mantine that the console uses has its styles', () => {
+  const built = (ending: string) =>
+    globSync(`web/dist/assets/*.${ending}`)
+      .map(path => readFileSync(path, 'utf8'))
+      .join('\n')
+  const [scripts, styles] = [built('js'), built('css')]
+  const whole = readFileSync('node_modules/@mantine/core/styles.css', 'utf8')
+  const classes = [...new Set(whole.match(/(?<=\.)m_[0-9a-f]{6,8}\b/g))]
+  const used = classes.filter(name => scripts.includes(`"${name}"`) || scripts.includes(`\`${name}\``))
+  expect(used.length).toBeGreaterThan(100)
+  expect(used.filter(name => !styles.includes(`.${name}`))).toEqual([])
 })

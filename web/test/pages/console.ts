@@ -68,6 +68,7 @@ export async function complete(page: OpenPage, reason = 'Done on paper.'): Promi
   await press(page, 'Complete')
   const dialog = page.getByRole('dialog', { name: 'Complete the session' })
   await dialog.getByRole('group').first().waitFor()
+  await dialog.getByLabel(/^Marked as a no-show/).waitFor({ state: 'detached' })
   for (const field of await dialog.getByRole('textbox').all()) await field.fill(reason)
   await dialog.getByRole('button', { name: 'Complete', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu, Text, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { manage } from '../../../lib/api.ts'
@@ -111,8 +111,14 @@ function IdChecked({ signer: { id, status, human_approval, full_name } }: { sign
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button size="xs" variant="default" className="no-print" loading={act.isPending}>
-          {t.idChecked} ▾<VisuallyHidden> {full_name}</VisuallyHidden>
+        <Button
+          size="xs"
+          variant="default"
+          className="no-print"
+          loading={act.isPending}
+          aria-label={`${t.idChecked}: ${full_name}`}
+        >
+          {t.idChecked} ▾
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
