@@ -102,6 +102,7 @@ export interface ErrorReasons {
     codes: None
     too_many_bookings: None
     moves: { most: number }
+    place_changes: { most: number }
     test_mails: None
     test_mails_to_address: None
     exports: { most: number }

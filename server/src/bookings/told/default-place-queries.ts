@@ -1,5 +1,13 @@
-import type { PlaceChangeRow } from '../../calendar/default-places/default-places.ts'
+import type { ChangeAtWork } from '../../calendar/default-places/default-places.ts'
 import type { Db } from '../../platform/db/database.ts'
+
+interface FoundAppointment {
+  id: number
+  starts_at: Date
+  created_at: Date
+  service: string
+  notary_id: number | null
+}
 
 /**
  * Scheduled appointments that start after `now` and have no place or no link of their own, of the service or
@@ -9,10 +17,10 @@ import type { Db } from '../../platform/db/database.ts'
 export async function selectWithDefaultPlace(
   db: Db,
   workspaceId: number,
-  { service, notary_id, changed_at, told_starts_at, told_id }: PlaceChangeRow,
+  { change: { service, notary_id, told_starts_at, told_id }, changedAt }: ChangeAtWork,
   now: Date,
   limit: number,
-): Promise<{ id: number; starts_at: Date }[]> {
+): Promise<FoundAppointment[]> {
   let query = db
     .selectFrom('appointments')
     .innerJoin('bookings', join =>
@@ -20,12 +28,13 @@ export async function selectWithDefaultPlace(
         .onRef('bookings.workspace_id', '=', 'appointments.workspace_id')
         .onRef('bookings.id', '=', 'appointments.id'),
     )
-    .select(['appointments.id', 'appointments.starts_at'])
+    .select(['appointments.id', 'appointments.starts_at', 'appointments.created_at'])
+    .select(['appointments.service', 'appointments.notary_id'])
     .where('appointments.workspace_id', '=', workspaceId)
     .where('bookings.workspace_id', '=', workspaceId)
     .where('bookings.status', '=', 'scheduled')
     .where('appointments.starts_at', '>', now)
-    .where('appointments.created_at', '<=', changed_at)
+    .where('appointments.created_at', '<=', changedAt)
     .where(({ eb, or }) =>
       or([eb('appointments.location', 'is', null), eb('appointments.meeting_url', 'is', null)]),
     )

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { book } from '../../../test/helpers/calendar.ts'
+import { engine } from '../../../test/helpers/harness.ts'
 import { csvOf, importAll, iso } from '../../../test/helpers/imports.ts'
 import { deliverAll } from '../../../test/helpers/mails.ts'
 import {
@@ -137,6 +138,96 @@ describe('A change that is undone', () => {
     await setPlace(world, office)
     await allJobs(world)
     expect(await minutes(world.at, 4)).toEqual([])
+  })
+})
+
+/** What the mails since say. */
+async function textsSince(before: number): Promise<string[]> {
+  return (await post.server.mails()).slice(before).map(({ text }) => text ?? '')
+}
+
+describe('Changes that wait together', () => {
+  test('Changes of a place that wait together are told in one mail, with the first and the last place', async () => {
+    const world = await openAtDefault()
+    const before = post.server.raw.length
+    for (const place of [oak, '9 Fir St, Miami', elm]) await setPlace(world, place)
+    await oneJob(world)
+    expect(await changesOf(world)).toEqual([])
+    expect(await minutes(world.at, 4)).toEqual(changed)
+    for (const text of await textsSince(before)) {
+      expect(text).toContain(office)
+      expect(text).toContain(elm)
+      expect(text).not.toMatch(/Oak Ave|Fir St/)
+    }
+    const entries = await entriesOf(world, 'service-place-told')
+    expect(entries[0].changes).toEqual({
+      people_told: { before: null, after: 3 },
+      appointments: { before: null, after: 1 },
+    })
+  })
+
+  test('An appointment that was booked between two changes is told only the second one, also if it undoes the first', async () => {
+    const world = await openAtDefault()
+    const { clock } = post.installation
+    for (const [hours, last] of [
+      [5, elm],
+      [6, office],
+    ] as const) {
+      await setPlace(world, oak)
+      clock.advance(1_000)
+      const between = `between${hours}`
+      const given = { email: world.at(between), notary_id: world.nora }
+      await book(world.workspace, start + hours * hourS, given)
+      clock.advance(1_000)
+      await minutes(world.at, 1)
+      const before = post.server.raw.length
+      await setPlace(world, last)
+      await oneJob(world)
+      expect(await changesOf(world)).toEqual([])
+      const lines = await minutes(world.at, 4)
+      expect(lines).toContain(`1 ${between}: Changed REQUEST +1`)
+      expect(lines.includes('1 ana: Changed REQUEST +1')).toBe(last === elm)
+      const mails = (await post.server.mails()).slice(before)
+      const toBetween = mails.filter(({ text }) => text?.includes(oak))
+      expect(toBetween.length).toBeGreaterThan(0)
+      for (const { text } of toBetween) expect(text).toContain(last)
+      await setPlace(world, office, { notify: false })
+      await allJobs(world)
+    }
+  })
+
+  test('At most 20 changes of one service wait to be told; those of others are not counted', async () => {
+    const world = await openAtDefault()
+    for (let change = 1; change <= 20; change++)
+      expect((await setPlace(world, `${change} Elm St, Miami`, { notify: change % 2 === 0 })).status).toBe(
+        200,
+      )
+    const refused = await world.workspace.manage('PATCH', '/services/remote', { location: oak })
+    expect([refused.status, refused.body.code, refused.body.data.reason]).toEqual([
+      ...[429, 'rate_limited', 'place_changes'],
+    ])
+    expect((await world.staff('GET', '/services/remote')).body.location).toBe('20 Elm St, Miami')
+    expect((await world.staff('PATCH', `/notaries/${world.nora}`, { location: oak })).status).toBe(200)
+    await allJobs(world)
+    expect((await setPlace(world, oak)).status).toBe(200)
+  })
+
+  test('A job does nothing when a newer change has a job of its own', async () => {
+    const world = await openAtDefault()
+    await setPlace(world, oak)
+    await setPlace(world, elm, { notify: false })
+    const [first, second] = await changesOf(world)
+    const job = (change: number | undefined) =>
+      tellDefaultPlaces(
+        post.installation.ctx,
+        { workspace_id: world.workspace.id, ...(change && { change }) },
+        'test',
+      )
+    await job(first?.id)
+    expect(await changesOf(world)).toHaveLength(2)
+    await job(second?.id)
+    expect(await changesOf(world)).toEqual([])
+    expect(await minutes(world.at, 4)).toEqual(changed)
   })
 })
 
@@ -291,12 +382,14 @@ describe('Many appointments', () => {
     })
     await expect(oneJob(world)).rejects.toThrow('killed')
     failing.mockRestore()
-    // Ten appointments are told in one transaction: the second one was not committed.
-    expect(await mailsTo(world)).toEqual(pending(10))
-    expect(await changesOf(world)).toMatchObject([{ appointments: 10 }])
+    // Ten appointments are told in one transaction, or two: the last one was not committed.
+    const done = engine === 'postgres' ? 10 : 14
+    expect(await mailsTo(world)).toEqual(pending(done))
+    expect(await changesOf(world)).toMatchObject([{ appointments: done }])
     await oneJob(world)
-    expect(await mailsTo(world)).toEqual(pending(60))
-    expect(await changesOf(world)).toMatchObject([{ appointments: 60 }])
+    const then = Math.min(done + 50, 61)
+    expect(await mailsTo(world)).toEqual(pending(then))
+    if (then < 61) expect(await changesOf(world)).toMatchObject([{ appointments: then }])
     // The queue repeats a job whose end it did not see.
     await Promise.all([oneJob(world), oneJob(world)])
     await oneJob(world)
@@ -304,5 +397,21 @@ describe('Many appointments', () => {
     expect(await changesOf(world)).toEqual([])
     const [entry] = await entriesOf(world, 'service-place-told')
     expect(entry.changes.appointments).toEqual({ before: null, after: 61 })
+  })
+  test('A change that comes after another one of the service has begun is told after it, to everybody', async () => {
+    const world = await openMany()
+    const count = () => post.server.raw.length
+    await setPlace(world, oak)
+    await setPlace(world, '9 Fir St, Miami')
+    await oneJob(world)
+    expect(await changesOf(world)).toMatchObject([{ appointments: 50 }, { appointments: 50 }])
+    await setPlace(world, elm)
+    await oneJob(world)
+    const before = count()
+    await allJobs(world)
+    await minutes(world.at, 4)
+    const texts = await textsSince(before)
+    expect(texts.filter(text => text.includes(elm))).toHaveLength(texts.length)
+    expect(texts.filter(text => text.includes(office)).length).toBeGreaterThanOrEqual(61)
   })
 })

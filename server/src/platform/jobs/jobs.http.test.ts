@@ -171,6 +171,21 @@ describe('Working', () => {
   })
 })
 
+test('Jobs that tell default places run one at a time', async () => {
+  const worker = new Jobs(database, log, openMetrics())
+  let [running, most, ended] = [0, 0, 0]
+  for (const workspace_id of [1, 2, 3, 4]) await send({ queue: 'default-places', data: { workspace_id } })
+  await worker.work('default-places', async () => {
+    most = Math.max(most, ++running)
+    await sleep(20)
+    running--
+    ended++
+  })
+  await vi.waitFor(() => expect(ended).toBe(4), { timeout: 60_000 })
+  await worker.stop()
+  expect(most).toBe(1)
+})
+
 describe('A queue with retries', () => {
   const numberOf = (data: object) => (data as { n: number }).n
 

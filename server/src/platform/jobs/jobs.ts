@@ -26,6 +26,9 @@ const repeated = {
   },
 } as const
 
+/** One job at a time: each is one of many of a workspace, and those of others wait behind it. */
+const oneByOne = { ...repeated, atOnce: 1 } as const
+
 /** A scheduled look that nobody did for two minutes is dropped: the next one does the same. */
 const round = {
   pollSeconds: 5,
@@ -43,7 +46,7 @@ const queues = {
   /** Plans the reminders of a workspace again after their times changed. Its state is only in the job. */
   reminders: repeated,
   /** Tells people of a changed default place. What is left to do is in the table `place_changes`. */
-  'default-places': repeated,
+  'default-places': oneByOne,
   /** Continues the erasure of a person's data. */
   erasure: repeated,
   /** One round of the retention that needs a search: uploads and what erasures kept. */
@@ -75,7 +78,7 @@ export interface JobBacklog {
 /** `jobId` names the run in logs and in the audit trail. */
 export type Handler = (data: object, jobId: string) => Promise<void>
 
-/** Number of jobs of one queue that a process runs at the same time. */
+/** Number of jobs of one queue that a process runs at the same time, if the queue names no other. */
 const batch = 10
 const drainMs = 25_000
 const prepareAttempts = 20
@@ -130,8 +133,8 @@ export class Jobs {
   /** Runs jobs of the queue in this process too. */
   async work(queue: Queue, handler: Handler): Promise<void> {
     const boss = await this.#start()
-    const { pollSeconds } = queues[queue]
-    const options = { pollingIntervalSeconds: pollSeconds, batchSize: batch, burstWhenBatchFull: true }
+    const { pollSeconds, atOnce = batch }: { pollSeconds: number; atOnce?: number } = queues[queue]
+    const options = { pollingIntervalSeconds: pollSeconds, batchSize: atOnce, burstWhenBatchFull: true }
     // Each job has its own result: one that fails does not fail the others of its batch.
     const worker = await boss.work(queue, { ...options, perJobResults: true }, jobs =>
       Promise.all(jobs.map(job => this.#run(queue, handler, job))),

@@ -22,6 +22,8 @@ export const limitReasons = {
       'Too many appointments were booked from this network today. Contact the business to book more.',
     moves:
       'The appointment was moved {most} times within 24 hours. Try again after the time in Retry-After, or ask the business to move it.',
+    place_changes:
+      'The default place was changed {most} times, and people of appointments are still being told. Try again after Retry-After seconds.',
     test_mails: 'Too many test mails.',
     test_mails_to_address:
       'This address got too many test mails within an hour. Try again after Retry-After seconds, or send it to another address.',
