@@ -23,7 +23,7 @@ import {
   lockSigner,
   type SignerRow,
 } from './queries.ts'
-import { assertEditable, assertMethod } from './rules.ts'
+import { assertEditable, assertMethod, isUndecided } from './rules.ts'
 import type { NestedSignerBody, SignerChanges, VerificationBody } from './schema.ts'
 
 export { findSignerByKey } from './queries.ts'
@@ -138,7 +138,8 @@ async function changeWithKey(
 /**
  * Corrects the address of the customer who also signs, because mails to the earlier one reach somebody else.
  * What was found out about the person stays. If another signer has the new address, the one with the earlier
- * address is removed. Records `signer-updated` or `signer-removed`.
+ * address is removed; a customer cannot remove one about whom staff or ID verification have decided this way.
+ * Records `signer-updated` or `signer-removed`. Throws `signer_exists`.
  */
 export async function readdressSigner(
   tx: Tx,
@@ -151,7 +152,10 @@ export async function readdressSigner(
   const withAddress = (email: string) => signers.find(one => one.email_folded === foldEmail(email))
   const [own, other] = [withAddress(from), withAddress(to)]
   if (!own) return
-  if (other) return removeSigner(tx, ctx, caller, own.id)
+  if (other) {
+    if (caller.source === 'customer' && !isUndecided(own)) throw signerExists()
+    return removeSigner(tx, ctx, caller, own.id)
+  }
   const before = await signerForChange(tx, caller, own.id)
   await changeWithKey(tx, ctx, caller, before, { email: to, email_folded: foldEmail(to) })
 }

@@ -160,6 +160,7 @@ describe('Changes that wait together', () => {
       expect(text).not.toMatch(/Oak Ave|Fir St/)
     }
     const entries = await entriesOf(world, 'service-place-told')
+    expect(entries).toHaveLength(2)
     expect(entries[0].changes).toEqual({
       people_told: { before: null, after: 3 },
       appointments: { before: null, after: 1 },

@@ -84,10 +84,10 @@ export function detailRoutes(app: App, ctx: Context): void {
       ...byKey,
       summary: 'Change the email address with the mailed code',
       description:
-        'The booking gets new keys: this key opens nothing any more, and `links.self` has the new one. Fires what `updateBookingCustomer` fires, and mails the earlier address that mails go to another one. After five wrong codes a new code is needed.',
+        'The booking gets new keys: this key opens nothing any more, and `links.self` has the new one. Fires what `updateBookingCustomer` fires, and mails the earlier address that mails go to another one. After five wrong codes a new code is needed. Returns `signer_exists` if another signer has the address and the identity of the customer who signs was decided.',
       body: schema.EmailCodeBody,
       response: schema.Booking,
-      errors,
+      errors: [...errors, 'signer_exists'],
     },
     {
       prepare: async ({ request }) => {

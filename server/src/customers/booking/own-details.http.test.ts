@@ -269,6 +269,62 @@ test('Housekeeping deletes addresses that wait for a day, and no later ones', as
   expect(await own.where('workspace_id', '=', late.workspace.id).execute()).toHaveLength(1)
 })
 
+describe('The address of another signer', () => {
+  /** The customer signs, and so does the person at the other address. */
+  async function withTwin() {
+    const world = await booked()
+    const { workspace, id, email, visit, code } = world
+    const twin = newEmail()
+    const person = { first_name: 'Ana', last_name: 'Ortiz' }
+    const [own, other] = [
+      await visit('POST', '/signers', { ...person, email }),
+      await visit('POST', '/signers', { ...person, email: twin }),
+    ]
+    expect([own.status, other.status]).toEqual([201, 201])
+    const signers = async () =>
+      (await workspace.manage('GET', `/appointments/${id}/signers`)).body.data
+        .map((signer: { id: number; email: string }) => [signer.id, signer.email])
+        .sort()
+    const correct = async () => {
+      await visit('POST', '/email', { email: twin })
+      return visit('POST', '/email/confirm', { code: (await code()).code })
+    }
+    return { ...world, twin, own: own.body.id, other: other.body.id, signers, correct }
+  }
+  const decisions = [
+    { status: 'failed', human_approval: 'rejected' },
+    { human_approval: 'rejected' },
+    { status: 'failed' },
+    { status: 'verified' },
+  ]
+
+  test.each(decisions)('A customer cannot remove a decided signer through it: %j', async decision => {
+    const { workspace, id, email, visit, twin, own, other, signers, correct } = await withTwin()
+    const decided = await workspace.manage('POST', `/signers/${own}/verification`, decision)
+    expect(decided.status).toBe(200)
+    const before = await signers()
+    expect(why(await correct())).toEqual([409, 'signer_exists', 'signer_exists'])
+    expect(await signers()).toEqual(before)
+    expect((await workspace.manage('GET', `/appointments/${id}`)).body.customer.email).toBe(email)
+    // The way out keeps the decision.
+    expect((await visit('DELETE', `/signers/${other}`)).status).toBe(200)
+    const corrected = await correct()
+    expect([corrected.status, await signers()]).toEqual([200, [[own, twin]]])
+    const kept = (await workspace.manage('GET', `/signers/${own}`)).body
+    expect([kept.status, kept.human_approval]).toEqual([decided.body.status, decided.body.human_approval])
+  })
+
+  test('Two signers become one at the address, if the customer is undecided or staff correct it', async () => {
+    const customers = await withTwin()
+    expect((await customers.correct()).status).toBe(200)
+    expect(await customers.signers()).toEqual([[customers.other, customers.twin]])
+    const { workspace, id, own, other, twin, signers } = await withTwin()
+    await workspace.manage('POST', `/signers/${own}/verification`, { human_approval: 'rejected' })
+    expect((await workspace.manage('PATCH', `/appointments/${id}`, { email: twin })).status).toBe(200)
+    expect(await signers()).toEqual([[other, twin]])
+  })
+})
+
 describe('A note to the notary', () => {
   test('Staff see it under the name of the customer, and the customer writes at most ten', async () => {
     const { workspace, visit, id } = await booked()

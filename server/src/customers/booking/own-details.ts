@@ -88,7 +88,7 @@ export async function askForOwnEmail(
 /**
  * Uses the new address, and tells the earlier one. Returns what the booking's new key opens: the earlier key
  * was mailed to the earlier address. Call `beginEmailAttempt` before. Throws as `changeOwnDetails`,
- * `not_found` without an address that waits for its code.
+ * `not_found` without an address that waits for its code, and `signer_exists`.
  */
 export async function confirmOwnEmail(
   tx: Tx,
