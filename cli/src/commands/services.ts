@@ -150,11 +150,14 @@ function addCreate(group: Command, terminal: Terminal): void {
         'with the signing method of its category',
       ],
     ],
-    options: fieldOptions().map(one =>
-      ['--label', '--category', '--duration', '--price'].includes(one.long ?? '')
-        ? one.makeOptionMandatory()
-        : one,
-    ),
+    options: [
+      ...fieldOptions().map(one =>
+        ['--label', '--category', '--duration', '--price'].includes(one.long ?? '')
+          ? one.makeOptionMandatory()
+          : one,
+      ),
+      noNotifyOfPlace(),
+    ],
     connects: 'workspace',
     run: async ({ connect, out }, options: Required<ServiceOptions>, handle: string) => {
       const connection = connect()
@@ -171,6 +174,7 @@ function addCreate(group: Command, terminal: Terminal): void {
         location: options.location,
         meeting_url: options.meetingUrl,
         texts: options.text,
+        ...(options.notify === false && { notify: false }),
       })
       out.done(`Added the service ${handle}.`, service)
     },

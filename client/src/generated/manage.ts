@@ -7417,6 +7417,11 @@ export interface operations {
                      */
                     meeting_url?: string | null;
                     /**
+                     * @description When `location` or `meeting_url` changes, customers, signers and notaries of future appointments that use it are mailed after a minute. False: nobody is mailed about it.
+                     * @default true
+                     */
+                    notify?: boolean;
+                    /**
                      * @description Texts that customers see in each language. Languages and fields that are left out stay. Null removes a text.
                      * @example {
                      *       "es": {

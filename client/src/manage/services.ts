@@ -29,7 +29,11 @@ export class Services {
     return this.#api.get('/manage/v1/services/{handle}', { values: { handle }, query, options })
   }
 
-  /** Adds a service. Throws `invalid_request`, `unprocessable_entity`. Scope `calendar:write`. */
+  /**
+   * Adds a service. With the handle of an archived one, the people of its future appointments are mailed
+   * another place or link after a minute, unless `notify` is false. Throws `invalid_request`,
+   * `unprocessable_entity`. Scope `calendar:write`.
+   */
   create(params: ServiceCreateParams, options?: WriteOptions): ApiPromise<Service> {
     return this.#api.post('/manage/v1/services', { json: params, options })
   }

@@ -315,17 +315,23 @@ test('The place of a notary is told where people meet, and not for a video call'
   expect(await minutes(world.at, 3)).toEqual([])
 })
 
-test('A service that replaces an archived one tells its place to people of existing appointments', async () => {
-  const world = await openAtDefault()
-  const { staff, at } = world
-  const { body } = await staff('GET', '/services/remote')
-  const { handle, label, category, signing_methods, duration_minutes, unit_price, currency } = body
-  await staff('DELETE', '/services/remote')
-  const fields = { handle, label, category, signing_methods, duration_minutes, unit_price, currency }
-  await staff('POST', '/services', { ...fields, location: oak })
-  await allJobs(world)
-  expect(await minutes(at, 3)).toEqual(changed)
-})
+test.each([
+  [{}, changed],
+  [{ notify: false }, []],
+])(
+  'A service that replaces an archived one tells its place to people of existing appointments: %j',
+  async (more, told) => {
+    const world = await openAtDefault()
+    const { staff, at } = world
+    const { body } = await staff('GET', '/services/remote')
+    const { handle, label, category, signing_methods, duration_minutes, unit_price, currency } = body
+    await staff('DELETE', '/services/remote')
+    const fields = { handle, label, category, signing_methods, duration_minutes, unit_price, currency }
+    await staff('POST', '/services', { ...fields, location: oak, ...more })
+    await allJobs(world)
+    expect(await minutes(at, 3)).toEqual(told)
+  },
+)
 
 test('An appointment booked after the change is confirmed at once', async () => {
   const world = await openAtDefault()

@@ -63,7 +63,7 @@ export async function createService(
   await lockedWorkspace(tx, caller.workspaceId)
   assertRoom(await countServices(tx, caller.workspaceId))
   // Existing appointments of the archived service have the place of the new one.
-  if (archived) await recordPlaceChange(tx, ctx, caller, placeChangeOf(archived, service))
+  if (archived) await recordPlaceChange(tx, ctx, caller, placeChangeOf(archived, service, input.notify))
   await tell(tx, ctx, caller, 'service-created', service)
   return service
 }

@@ -51,7 +51,7 @@ function collectionRoutes(app: App, ctx: Context): void {
       within: 'body',
       summary: 'Add a service',
       description:
-        'The handle of an archived service can be used again. A workspace has at most 200 services that are not archived.',
+        'The handle of an archived service can be used again. Its existing appointments then get the place and link of the new one: their people are mailed, after a minute, unless `notify` is false. A workspace has at most 200 services that are not archived.',
       body: schema.ServiceBody,
       response: schema.Service,
       status: 201,

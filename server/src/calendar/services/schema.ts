@@ -164,6 +164,7 @@ export const ServiceBody = Type.Object({
   ...fields,
   position,
   ...placeFields('appointments for the service'),
+  notify: notifyOfPlace,
   texts,
 })
 
