@@ -178,7 +178,8 @@ export class JuratBooking {
   /**
    * Uses the new address, with the mailed code. The booking gets new keys: this one opens nothing any more,
    * and `links.self` has the new one. Throws `not_found` without an address that waits,
-   * `reservation_canceled`, `unprocessable_entity` for a code that has expired or was wrong too often.
+   * `reservation_canceled`, `unprocessable_entity` for a code that has expired or was wrong too often,
+   * `signer_exists` if another signer has the address and the identity of the customer was decided.
    */
   confirmEmail(params: BookingEmailCode, options?: WriteOptions): ApiPromise<Booking> {
     return this.#api.post(`${path}/email/confirm`, { values: this.#values, json: params, options })

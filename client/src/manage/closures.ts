@@ -20,8 +20,8 @@ export class Closures {
 
   /**
    * Closes the workspace. `from` and `to` are dates of its time zone, both included, or date-times. The
-   * response lists appointments booked in that time, which stay. Throws `invalid_request`. Scope
-   * `calendar:write`.
+   * response lists appointments booked in that time, which stay. Throws `invalid_request`,
+   * `unprocessable_entity` for more than 500 that are not over. Scope `calendar:write`.
    */
   create(params: ClosureCreateParams, options?: WriteOptions): ApiPromise<Closure> {
     return this.#api.post('/manage/v1/closures', { json: params, options })
@@ -32,7 +32,10 @@ export class Closures {
     return this.#api.get('/manage/v1/closures/{id}', { values: { id }, options })
   }
 
-  /** Changes the given fields. Throws `invalid_request`, `not_found`. Scope `calendar:write`. */
+  /**
+   * Changes the given fields. Throws `invalid_request`, `not_found`, `unprocessable_entity` as `create`.
+   * Scope `calendar:write`.
+   */
   update(id: number, params: ClosureUpdateParams, options?: WriteOptions): ApiPromise<Closure> {
     return this.#api.patch('/manage/v1/closures/{id}', { values: { id }, json: params, options })
   }

@@ -92,7 +92,8 @@ export class NotaryHoursOf {
   }
 
   /**
-   * Replaces `weekly`, `exceptions`, or both. Throws `invalid_request`, `not_found`. Scope `calendar:write`.
+   * Replaces `weekly`, `exceptions`, or both. Throws `invalid_request`, `not_found`, `unprocessable_entity`
+   * for more than 50,000 spans of all notaries. Scope `calendar:write`.
    */
   update(notaryId: number, params: NotaryHoursParams, options?: WriteOptions): ApiPromise<NotaryHours> {
     return this.#api.patch('/manage/v1/notaries/{id}/hours', {
@@ -180,7 +181,8 @@ export class NotaryTimeOff {
 
   /**
    * Adds time off. `appointment_ids` of the response lists the appointments in that time. Throws
-   * `invalid_request`, `not_found`. Scope `calendar:write`.
+   * `invalid_request`, `not_found`, `unprocessable_entity` for too many that are not over. Scope
+   * `calendar:write`.
    */
   create(notaryId: number, params: TimeOffCreateParams, options?: WriteOptions): ApiPromise<TimeOff> {
     return this.#api.post('/manage/v1/notaries/{id}/time-off', {
@@ -190,7 +192,10 @@ export class NotaryTimeOff {
     })
   }
 
-  /** Changes the given fields. Throws `invalid_request`, `not_found`. Scope `calendar:write`. */
+  /**
+   * Changes the given fields. Throws `invalid_request`, `not_found`, `unprocessable_entity` as `create`.
+   * Scope `calendar:write`.
+   */
   update(
     notaryId: number,
     timeOffId: number,

@@ -78,8 +78,8 @@ export interface ChangeAtWork {
 
 /**
  * The oldest change of the workspace that is still to be told, locked for this transaction. Undefined without
- * one, and while another transaction has it: a later job then tries again. Also undefined if a change is newer
- * than the one of the job: that has a job of its own, and a workspace has one job at a time.
+ * one, and while another transaction has it: a later job then tries again. Also undefined if a change is
+ * newer than that of the job: it has a job of its own, and a workspace has one at a time.
  */
 export async function oldestPlaceChange(
   tx: Tx,

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { insertion } from '../../platform/db/statement.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -60,13 +60,11 @@ export async function selectPlaceChanges(
     .execute()
 }
 
-type Progress = Partial<Pick<PlaceChangeRow, 'told_starts_at' | 'told_id' | 'people' | 'appointments'>>
-
 export async function changePlaceChanges(
   tx: Tx,
   workspaceId: number,
   ids: number[],
-  progress: Progress,
+  progress: Updateable<Tables['place_changes']>,
 ): Promise<void> {
   await tx
     .updateTable('place_changes')
