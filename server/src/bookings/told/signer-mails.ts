@@ -1,6 +1,6 @@
 import type { FactsOf, KindsTo } from '../../mail/kinds/kinds.ts'
 import { countInvitedSigners, countSignerMails } from '../../mail/queue/mails.ts'
-import { type NewMail, queueMail } from '../../mail/queue/queue-mail.ts'
+import { holdBack, type NewMail, queueMail } from '../../mail/queue/queue-mail.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { lockName } from '../../platform/db/name-lock.ts'
@@ -13,10 +13,18 @@ import type { Occasion, Outcome, ToTell } from './occasion.ts'
 import { keyHashOf } from './people.ts'
 
 /**
- * A customer who adds, removes and moves again and again does not fill inboxes. Mails that staff cause count,
- * and are always queued.
+ * What customers cause at most, so that a link does not fill inboxes. `firstMails`: of an appointment, also
+ * those that were withdrawn. `firstToAddress`: mails to an address in a day, before another first one.
+ * `changes` and `reminders`: to an address about one appointment in a day. Those to whom a stranger writes
+ * first still get the news of their own appointments. What staff cause is always sent.
  */
-const mostByCustomer = { firstMails: 60, perAppointmentAndDay: 150, perAddressAndDay: 20 }
+const mostByCustomer = {
+  firstMails: 60,
+  firstToAddress: 20,
+  perAppointmentAndDay: 150,
+  changes: 10,
+  reminders: 10,
+}
 const dayMs = 24 * 3_600_000
 
 /** Queues the mail with the news to a signer. The first one has the signer's key. */
@@ -31,9 +39,6 @@ export async function queueSignerNews(
   if (news === 'moved') return queueFor(occasion, 'signer_reschedule', toTell, { revision })
   if (news === 'updated') return queueFor(occasion, 'signer_updated', toTell, { sequence })
   if (!party.signer) return 'held'
-  const { tx, caller, appointment } = occasion
-  const invited = caller.source === 'customer' ? await countInvitedSigners(tx, caller, appointment.id) : 0
-  if (invited >= mostByCustomer.firstMails) return 'held'
   // A signer whose address changes, and changes back, gets the mail with the new key.
   const facts = { email: foldEmail(party.email), keyHash: keyHashOf(party.signer) }
   return queueFor(occasion, 'signer_confirmation', toTell, facts)
@@ -48,21 +53,24 @@ export const isCurrentInvitation = (
   email === signer.email_folded &&
   (keyHash === null || keyHash === keyHashOf(signer))
 
-/**
- * Whether the inbox got as many mails in the last day as customers may cause. Others wait until the
- * transaction ends.
- */
-export async function isInboxFull(
+/** Whether the signer got as many reminders of the appointment in the last day as customers may cause. */
+export async function isRemindedEnough(
   tx: Tx,
   ctx: Context,
   caller: Caller,
   workspace: WorkspaceRow,
-  email: string,
+  { bookingId, email }: { bookingId: number; email: string },
 ): Promise<boolean> {
+  const signerAddress = await lockAddress(tx, workspace, email)
+  const of = { bookingId, signerAddress, only: 'reminders' as const }
+  return (await countSignerMails(tx, caller, of, dayBefore(ctx, workspace))) >= mostByCustomer.reminders
+}
+
+/** Others that count the mails to the address wait until the transaction ends. */
+async function lockAddress(tx: Tx, workspace: WorkspaceRow, email: string): Promise<string> {
   const signerAddress = countedAddress(email)
   await lockName(tx, `signer mails ${workspace.id} ${signerAddress}`)
-  const count = await countSignerMails(tx, caller, { signerAddress }, dayBefore(ctx, workspace))
-  return count >= mostByCustomer.perAddressAndDay
+  return signerAddress
 }
 
 function dayBefore(ctx: Context, workspace: WorkspaceRow) {
@@ -70,23 +78,42 @@ function dayBefore(ctx: Context, workspace: WorkspaceRow) {
   return { queued: before(ctx.clock.now()), due: before(businessNow(ctx, workspace)) }
 }
 
-/** Queues the mail unless it is one of too many that customers cause. */
+/** Queues the mail, or holds it back if it is one of too many that customers cause. */
 async function queueFor<K extends KindsTo<'signer'>>(
-  { tx, ctx, caller, workspace, appointment }: Occasion,
+  occasion: Occasion,
   kind: K,
   { party: { id, email }, dueAt }: ToTell,
   facts: Omit<FactsOf<K>, 'signerId'>,
 ): Promise<Outcome> {
+  const { tx, ctx, caller, workspace, appointment } = occasion
   const signerAddress = countedAddress(email)
-  if (caller.source === 'customer') {
-    if (await isInboxFull(tx, ctx, caller, workspace, email)) return 'held'
-    const since = dayBefore(ctx, workspace)
-    const ofAppointment = await countSignerMails(tx, caller, { bookingId: appointment.id }, since)
-    // Each signer gets one cancellation, so it need not be held back.
-    if (kind !== 'signer_cancellation' && ofAppointment >= mostByCustomer.perAppointmentAndDay) return 'held'
-  }
   const due = dueAt && { dueAt }
   const mail = { ...facts, bookingId: appointment.id, signerId: id, signerAddress, ...due }
-  await queueMail(tx, ctx, workspace, kind, mail as unknown as NewMail<K>)
+  const newMail = mail as unknown as NewMail<K>
+  if (caller.source === 'customer' && (await isTooMuch(occasion, kind, email))) {
+    await holdBack(tx, ctx, workspace, kind, newMail, email)
+    return 'held'
+  }
+  await queueMail(tx, ctx, workspace, kind, newMail)
   return 'queued'
+}
+
+/** Each signer who was told gets one cancellation, so it is never too much. */
+async function isTooMuch(
+  { tx, ctx, caller, workspace, appointment }: Occasion,
+  kind: KindsTo<'signer'>,
+  email: string,
+): Promise<boolean> {
+  if (kind === 'signer_cancellation') return false
+  const signerAddress = await lockAddress(tx, workspace, email)
+  const bookingId = appointment.id
+  const since = dayBefore(ctx, workspace)
+  const most = mostByCustomer
+  if ((await countSignerMails(tx, caller, { bookingId }, since)) >= most.perAppointmentAndDay) return true
+  if (kind !== 'signer_confirmation') {
+    const of = { bookingId, signerAddress, only: 'changes' as const }
+    return (await countSignerMails(tx, caller, of, since)) >= most.changes
+  }
+  if ((await countInvitedSigners(tx, caller, bookingId)) >= most.firstMails) return true
+  return (await countSignerMails(tx, caller, { signerAddress }, since)) >= most.firstToAddress
 }

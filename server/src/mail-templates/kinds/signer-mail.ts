@@ -3,7 +3,7 @@ import { calendarUid } from '../../bookings/shared/calendar-uid.ts'
 import { placeOf } from '../../bookings/shared/place.ts'
 import { type SignerRow, signersOf } from '../../bookings/signers/signers.ts'
 import { partOf } from '../../bookings/told/part.ts'
-import { isInboxFull } from '../../bookings/told/signer-mails.ts'
+import { isRemindedEnough } from '../../bookings/told/signer-mails.ts'
 import { bookedServiceOf } from '../../calendar/services/services.ts'
 import { inLanguage } from '../../calendar/services/texts.ts'
 import { type KindsTo, kindOf } from '../../mail/kinds/kinds.ts'
@@ -48,7 +48,9 @@ export const toSigner = <K extends KindsTo<'signer'>>(
     if (part === 'known') return undefined
     if (isReminder(kind)) {
       if (!signer || !(await isToldOf(due))) return undefined
-      if (await isInboxFull(tx, ctx, caller, workspace, signer.email)) return undefined
+      const { email } = signer
+      const { bookingId } = mail
+      if (await isRemindedEnough(tx, ctx, caller, workspace, { bookingId, email })) return undefined
     }
     const { language } = languageOf(appointment.lang)
     const service = inLanguage(await bookedServiceOf(tx, workspace.id, appointment.service), language)

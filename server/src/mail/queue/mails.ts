@@ -5,8 +5,6 @@ import type { Caller } from '../../platform/lib/caller.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { notaryChangeKinds, type StoredKind } from '../kinds/kinds.ts'
 import {
-  countFirstMailsToSigners,
-  countMailsToSigners,
   deleteMailsOfRequest,
   findMail,
   hasConfirmation,
@@ -20,6 +18,7 @@ import {
 } from './queries.ts'
 import { wakeFor } from './queue-mail.ts'
 import { reviveSkipped } from './revive-queries.ts'
+import { type Counted, countFirstMailsToSigners, countMailsToSigners } from './signer-queries.ts'
 
 export { mailsDueBetween } from './due-queries.ts'
 
@@ -50,8 +49,8 @@ export async function withdrawMails(
 const tellsCustomer: readonly StoredKind[] = ['confirmation', 'reschedule', 'updated', 'cancellation']
 
 /**
- * Withdraws the unsent mails with what the person is told of the appointment. `id`: of the signer or the
- * notary.
+ * Withdraws the unsent and the held mails with what the person is told of the appointment. `id`: of the
+ * signer or the notary.
  */
 export async function withdrawNews(
   tx: Tx,
@@ -117,14 +116,11 @@ export const isResultMailed = (
   signerId?: number,
 ): Promise<boolean> => hasGone(db, workspaceId, bookingId, ['result_ready'], signerId)
 
-/**
- * Counts the mails to signers about an appointment, or to an address: those queued since `queued`, and the
- * reminders that may have gone since `due` (business time).
- */
+/** Counts the mails to signers that went or are to be sent, of the last day (`countMailsToSigners`). */
 export const countSignerMails = (
   db: Db,
   caller: Caller,
-  of: { bookingId: number } | { signerAddress: string },
+  of: Counted,
   since: { queued: Date; due: Date },
 ): Promise<number> => countMailsToSigners(db, caller.workspaceId, of, since)
 

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { update } from '../../platform/db/statement.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { causeOf, type KindsTo, type StoredKind } from '../kinds/kinds.ts'
-import { mayHaveGone } from './fate-queries.ts'
+import { isHeld, mayHaveGone } from './fate-queries.ts'
 
 export type MailStatus = Tables['mails']['status']
 
@@ -225,52 +225,6 @@ export async function hasGoneOfMove(
   return row !== undefined
 }
 
-const reminders: StoredKind[] = ['reminder_24h', 'reminder_1h']
-
-/**
- * Counts the mails to signers that were queued since `queued`, and the reminders that may have gone since
- * `due` (business time).
- */
-export async function countMailsToSigners(
-  db: Db,
-  workspaceId: number,
-  of: { bookingId: number } | { signerAddress: string },
-  since: { queued: Date; due: Date },
-): Promise<number> {
-  const mails = db
-    .selectFrom('mails')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('workspace_id', '=', workspaceId)
-    .where('signer_id', 'is not', null)
-    .where(eb =>
-      eb.or([
-        eb.and([eb('kind', 'not in', reminders), eb('created_at', '>', since.queued)]),
-        eb.and([eb('kind', 'in', reminders), eb('due_at', '>', since.due), mayHaveGone(eb)]),
-      ]),
-    )
-  const counted =
-    'bookingId' in of
-      ? mails.where('booking_id', '=', of.bookingId)
-      : mails.where('signer_address', '=', of.signerAddress)
-  return Number((await counted.executeTakeFirstOrThrow()).count)
-}
-
-export async function countFirstMailsToSigners(
-  db: Db,
-  workspaceId: number,
-  bookingId: number,
-): Promise<number> {
-  const { queued } = await db
-    .selectFrom('mails')
-    .select(({ fn }) => fn.countAll<string>().as('queued'))
-    .where('workspace_id', '=', workspaceId)
-    .where('booking_id', '=', bookingId)
-    .where('kind', '=', 'confirmation')
-    .where('signer_id', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return Number(queued)
-}
-
 /** Not the mails to notaries, which `notary-queries.ts` withdraws. */
 export async function withdrawPending(
   tx: Tx,
@@ -291,7 +245,7 @@ export async function withdrawPending(
   await query.execute()
 }
 
-/** Of these kinds to the signer, the notary, or with both null the customer. */
+/** Also held mails. Of these kinds to the signer, the notary, or with both null the customer. */
 export async function withdrawPendingTo(
   tx: Tx,
   workspaceId: number,
@@ -308,7 +262,7 @@ export async function withdrawPendingTo(
     .where('signer_id', 'is not distinct from', signer_id)
     .where('notary_id', 'is not distinct from', notary_id)
     .where('kind', 'in', kinds)
-    .where('status', '=', 'pending')
+    .where(eb => eb.or([eb('status', '=', 'pending'), isHeld(eb)]))
     .execute()
 }
 

@@ -13,8 +13,9 @@ import {
   type mailKinds,
   storedKind,
 } from '../kinds/kinds.ts'
+import { heldError } from './fate-queries.ts'
 import { columnsOf, type Ids, insertMail, insertMails, type MailRow, withdrawPending } from './queries.ts'
-import { reviveMail } from './revive-queries.ts'
+import { holdUnsent, reviveMail } from './revive-queries.ts'
 
 /** A mail to queue: the ids and facts of its kind, and its business time unless the kind has one. */
 export type NewMail<K extends MailKind> = IdsOf<K> &
@@ -66,6 +67,26 @@ export async function queueMail<K extends MailKind>(
     now,
   })
   if (revived) await wakeAtDue(tx, ctx, workspace, revived)
+}
+
+/**
+ * Keeps a mail that is not sent, because customers cause too many. Staff see it as failed, and can send it
+ * again. A later change withdraws or queues it.
+ */
+export async function holdBack<K extends MailKind>(
+  tx: Tx,
+  ctx: Context,
+  workspace: WorkspaceRow,
+  kind: K,
+  mail: NewMail<K>,
+  recipient: string,
+): Promise<void> {
+  const held = { status: 'failed' as const, error: heldError, recipient }
+  const prepared = newMail(kind, mail)
+  const row = rowOf(ctx, workspace, prepared)
+  const made = await insertMail(tx, { ...row, ...held })
+  if (made) await addToDirectory(tx, workspace.id, [{ kind: 'mail', ref: made.id }])
+  else await holdUnsent(tx, workspace.id, prepared.ids, row.cause, { ...held, changed_at: ctx.clock.now() })
 }
 
 /** Rows of one statement. */

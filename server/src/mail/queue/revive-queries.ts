@@ -27,6 +27,25 @@ export async function reviveMail(
     .executeTakeFirst()
 }
 
+/** Sets these values if the mail of that cause was withdrawn, or if no mail server took it. */
+export async function holdUnsent(
+  tx: Tx,
+  workspaceId: number,
+  ids: Ids,
+  cause: string,
+  held: Pick<MailRow, 'status' | 'error' | 'recipient' | 'changed_at'>,
+): Promise<void> {
+  const [column, id] = subjectOf(ids)
+  await tx
+    .updateTable('mails')
+    .set(held)
+    .where('workspace_id', '=', workspaceId)
+    .where(column, '=', id)
+    .where('cause', '=', cause)
+    .where(hasCertainlyNotGone)
+    .execute()
+}
+
 /** Makes the booking's skipped mails pending again, with their due times. */
 export async function reviveSkipped(
   tx: Tx,
