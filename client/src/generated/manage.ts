@@ -3576,6 +3576,22 @@ export interface components {
                 reason: string;
             }[] | null;
             /**
+             * Format: date-time
+             * @description Business time of the completion. Null without one, and for one of an earlier version.
+             * @example 2026-11-20T15:04:05Z
+             */
+            completed_at: string | null;
+            /**
+             * @description Who completed it, as `actor` of the audit trail: `member:5`, `token:7` or `admin`.
+             * @example member:5
+             */
+            completed_by: string | null;
+            /**
+             * @description Name of the member or the token at that time.
+             * @example Nora Vidal
+             */
+            completed_by_name: string | null;
+            /**
              * @description Place of the appointment itself, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the service's. That of the notary counts last, and only with the signing method `wet`.
              * @example 120 Main Street, Suite 4
              *     Springfield, IL 62701
@@ -3948,6 +3964,22 @@ export interface components {
                  */
                 reason: string;
             }[] | null;
+            /**
+             * Format: date-time
+             * @description Business time of the completion. Null without one, and for one of an earlier version.
+             * @example 2026-11-20T15:04:05Z
+             */
+            completed_at: string | null;
+            /**
+             * @description Who completed it, as `actor` of the audit trail: `member:5`, `token:7` or `admin`.
+             * @example member:5
+             */
+            completed_by: string | null;
+            /**
+             * @description Name of the member or the token at that time.
+             * @example Nora Vidal
+             */
+            completed_by_name: string | null;
             /**
              * @description Place of the appointment itself, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the service's. That of the notary counts last, and only with the signing method `wet`.
              * @example 120 Main Street, Suite 4

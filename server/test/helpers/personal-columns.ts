@@ -53,8 +53,8 @@ export const register: Record<string, Table> = {
       upload_key: appointment,
       session_key: appointment,
     },
-    none: 'workspace_id id service signing_method quantity lang starts_at timezone created_at notary_id duration_minutes category revision assignments customer_moves moved_at customer_moves_since no_show_reason no_show_marked_at no_show_cancels_at told_starts_at told_timezone calendar_host canceled_at canceled_by canceled_by_name cancel_reason_shared acts',
-    because: 'A customer has no name as an actor: `canceled_by_name` is of a member or a token.',
+    none: 'workspace_id id service signing_method quantity lang starts_at timezone created_at notary_id duration_minutes category revision assignments customer_moves moved_at customer_moves_since no_show_reason no_show_marked_at no_show_cancels_at told_starts_at told_timezone calendar_host canceled_at canceled_by canceled_by_name cancel_reason_shared acts completed_at completed_by completed_by_name',
+    because: 'A customer has no name as an actor: these names are of a member or a token.',
   },
   signers: {
     erased: { first_name: signer, last_name: signer, email: signer, email_folded: signer, key: signer },

@@ -69,6 +69,11 @@ describe('reading', () => {
       location: null,
       meeting_url: null,
       no_show: null,
+      acts: null,
+      overruled: null,
+      completed_at: null,
+      completed_by: null,
+      completed_by_name: null,
     }
     expect([made.status, made.body]).toEqual([201, { ...appointment, ...forStaff }])
     expect(new Set(Object.values(made.body.keys)).size).toBe(3)

@@ -31,11 +31,12 @@ export async function closeCompleted(
 ): Promise<AppointmentRow> {
   assertCompletable(booking.status)
   const before = await getAppointment(tx, caller, booking.id)
-  const recorded = await recordOf(tx, before, completion)
+  const workspace = await getWorkspace(tx, caller.workspaceId)
+  const now = businessNow(ctx, workspace)
+  const recorded = await recordOf(tx, caller, before, completion, now)
   await moveBooking(tx, booking, 'completed')
   await withdrawMails(tx, ctx, caller, booking.id)
-  const workspace = await getWorkspace(tx, caller.workspaceId)
-  await deleteClaims(tx, caller.workspaceId, { bookingId: booking.id }, businessNow(ctx, workspace))
+  await deleteClaims(tx, caller.workspaceId, { bookingId: booking.id }, now)
   const data = appointmentCompleteEvent(before)
   await changeAppointment(tx, caller.workspaceId, booking.id, { ...unmarked, ...columnsOf(recorded) })
   const completed = { ...before, ...unmarked, ...recorded, status: 'completed' as const }

@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { v3Url } from '../../platform/http/urls.ts'
 import { startTimeOrNull, wireTime } from '../../platform/lib/clock.ts'
+import { completionView } from '../completion/completion.ts'
 import { referencesOf } from '../shared/metadata.ts'
 import { customerOf, statusName } from '../shared/view.ts'
 import type { AppointmentRow } from './queries.ts'
@@ -33,8 +34,7 @@ export const managedAppointmentView = (ctx: Context, row: AppointmentRow) => ({
   ...cancellationOf(row),
   cancel_reason_shared: row.cancel_reason_shared,
   no_show: noShowOf(row),
-  acts: row.acts,
-  overruled: row.overruled,
+  ...completionView(row),
   location: row.location,
   meeting_url: row.meeting_url,
 })

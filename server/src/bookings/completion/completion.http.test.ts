@@ -58,7 +58,12 @@ test('A completion with reasons needs one for each thing missing, and changes no
   const { status, body } = await complete({ acts, overruled: given })
   expect(status).toBe(200)
   expect(body).toMatchObject({ status: 'completed', acts, overruled: given.slice(0, 3) })
-  expect(await read()).toMatchObject({ missing: [], acts, overruled: given.slice(0, 3) })
+  const completed = await read()
+  expect(completed).toMatchObject({ missing: [], acts, overruled: given.slice(0, 3) })
+  expect(completed.completed_by).toMatch(/^(admin|token:\d+)$/)
+  expect(Math.abs(Date.parse(completed.completed_at) - installation.clock.now().getTime())).toBeLessThan(
+    60_000,
+  )
   expect((await entries())[0].changes).toEqual({
     status: { before: 'scheduled', after: 'completed' },
     acts: { before: null, after: acts },
@@ -76,7 +81,12 @@ test('Reopening forgets what was recorded, and the audit trail keeps it', async 
   const { workspace, id, complete, read } = await booked()
   expect((await complete({ acts })).status).toBe(200)
   expect((await workspace.manage('POST', `/appointments/${id}/reopen`)).status).toBe(200)
-  expect(await read()).toMatchObject({ status: 'scheduled', acts: null, overruled: null })
+  expect(await read()).toMatchObject({
+    status: 'scheduled',
+    acts: null,
+    completed_at: null,
+    completed_by: null,
+  })
   const trail = (await workspace.manage('GET', '/audit?limit=5')).body.data
   const reopened = trail.find(({ action }: { action: string }) => action === 'appointment-updated')
   expect(reopened.changes).toMatchObject({ acts: { before: acts, after: null } })

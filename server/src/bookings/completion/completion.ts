@@ -1,4 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
+import { wireTime } from '../../platform/lib/clock.ts'
 import type { AppointmentRow } from '../shared/booking-rows.ts'
 import { selectCounts } from './queries.ts'
 import {
@@ -21,21 +23,48 @@ export async function missingOf(db: Db, row: AppointmentRow): Promise<Completion
 }
 
 /**
- * What the appointment keeps of its completion. Throws `unable_to_complete`
- * for something missing without a reason, `invalid_request`.
+ * What the appointment keeps of its completion, at business time `now`. Throws `unable_to_complete` for
+ * something missing without a reason, `invalid_request`.
  */
-export async function recordOf(db: Db, row: AppointmentRow, completion: Completion): Promise<Recorded> {
+export async function recordOf(
+  db: Db,
+  { actor, actorName }: Caller,
+  row: AppointmentRow,
+  completion: Completion,
+  now: Date,
+): Promise<Recorded> {
   assertListedOnce(completion)
   const overruled = overruledOf(await missingOf(db, row), completion.overruled)
-  return { acts: completion.acts ?? null, overruled: overruled.length > 0 ? overruled : null }
+  return {
+    acts: completion.acts ?? null,
+    overruled: overruled.length > 0 ? overruled : null,
+    completed_at: now,
+    completed_by: actor,
+    completed_by_name: actorName ?? null,
+  }
 }
 
-type Recorded = Pick<AppointmentRow, 'acts' | 'overruled'>
+type Recorded = Pick<AppointmentRow, keyof typeof unrecorded>
 
-export const columnsOf = ({ acts, overruled }: Recorded) => ({
+export const columnsOf = ({ acts, overruled, ...who }: Recorded) => ({
+  ...who,
   acts: acts && JSON.stringify(acts),
   overruled: overruled && JSON.stringify(overruled),
 })
 
 /** Of an appointment that is not completed. */
-export const unrecorded = { acts: null, overruled: null } as const
+export const unrecorded = {
+  acts: null,
+  overruled: null,
+  completed_at: null,
+  completed_by: null,
+  completed_by_name: null,
+} as const
+
+export const completionView = ({ acts, overruled, completed_at, ...row }: Recorded) => ({
+  acts,
+  overruled,
+  completed_at: completed_at && wireTime(completed_at),
+  completed_by: row.completed_by,
+  completed_by_name: row.completed_by_name,
+})

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { nullable, oneOf, text } from '../../platform/http/shapes.ts'
+import { nullable, oneOf, text, wireDateTime } from '../../platform/http/shapes.ts'
 import { actTypes, completionBlockers } from './rules.ts'
 
 const Acts = Type.Array(
@@ -33,6 +33,18 @@ const Overruled = Type.Array(
 export const completionRecord = {
   acts: nullable(Acts),
   overruled: nullable(Overruled),
+  completed_at: nullable(
+    wireDateTime('Business time of the completion. Null without one, and for one of an earlier version.'),
+  ),
+  completed_by: nullable(
+    Type.String({
+      description: 'Who completed it, as `actor` of the audit trail: `member:5`, `token:7` or `admin`.',
+      examples: ['member:5'],
+    }),
+  ),
+  completed_by_name: nullable(
+    Type.String({ description: 'Name of the member or the token at that time.', examples: ['Nora Vidal'] }),
+  ),
 }
 
 export const CompleteBody = Type.Object({

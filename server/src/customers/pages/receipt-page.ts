@@ -16,7 +16,8 @@ import { dateIn, fullDateText } from './times.ts'
 
 /**
  * The receipt of a completed appointment, to print: who, when and where, which service, how often and for
- * what price, what is known of the payment, and the notarized documents. It is issued when it is opened.
+ * what price, what is known of the payment, and the notarized documents. One of an earlier version,
+ * whose completion has no time, is issued when it is opened.
  */
 export async function receiptPage(
   page: BookingPage,
@@ -45,7 +46,7 @@ async function whoAndWhen(page: BookingPage, appointment: AppointmentRow, starts
   return [
     [texts.receiptFrom, html`<bdi>${brand.name}</bdi>`],
     ...(brand.contact ? [[own.contact, contactLink(brand.contact)] as const] : []),
-    [own.issued, fullDateText(dateIn(page.now, page.timezone), page.locale)],
+    [own.issued, fullDateText(dateIn(appointment.completed_at ?? page.now, page.timezone), page.locale)],
     [texts.referenceLabel, String(appointment.id)],
     customerFact(page),
     ...(signers.length > 0

@@ -262,6 +262,9 @@ export interface Tables
     told_timezone: string | null
     acts: JSONColumnType<Act[]> | null
     overruled: JSONColumnType<Overruled[]> | null
+    completed_at: Date | null
+    completed_by: string | null
+    completed_by_name: string | null
     /** Host in the `UID` of its calendar entry. */
     calendar_host: string | null
   }
