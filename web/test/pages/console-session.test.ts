@@ -92,6 +92,9 @@ test('A notary joins, checks the ID, uploads the result and completes the sessio
     acts: [{ type: 'acknowledgment', count: 2 }],
     overruled: [{ blocker: 'video_missing', reason: 'Recorded by the platform.' }],
   })
+  await page.getByRole('link', { name: 'Everything about the appointment' }).click()
+  await page.getByText('Acknowledgment × 2', { exact: true }).waitFor()
+  await page.getByText('No recording: Recorded by the platform.', { exact: true }).waitFor()
   installation.clock.advance(2 * 60_000)
   await deliverAll(installation)
   const mails = await mailsOf(workspace, `&object_id=${id}`)

@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/languages/index.ts'
 import { useNotaries } from '../data/useNotaries.ts'
 import { useServiceLabel } from '../data/useServices.ts'
 import { Time } from '../dates/Time.tsx'
-import { useBookingWords } from './booking-words.ts'
+import { type Acts, actsText, type Overruled, overruledText, useBookingWords } from './booking-words.ts'
 import { useReservationStatuses } from './reservation-status.tsx'
 
 /** Characters of a value in a line. */
@@ -24,6 +24,7 @@ export function useChangeInWords(object: string) {
   const booking = useBookingWords()
   const names: Record<string, Record<string, string>> = {
     status: object === 'signer' ? booking.verification : reservationStatuses,
+    verification_method: booking.checkedBy,
     human_approval: { approved: booking.approved, rejected: booking.rejected },
     outcome: booking.outcomes,
     no_show_reason: common.noShowReasons,
@@ -32,6 +33,8 @@ export function useChangeInWords(object: string) {
   const shownOf = (name: string, value: unknown, longest = Number.POSITIVE_INFINITY): ReactNode => {
     if (value === null || value === undefined || value === '') return '—'
     if (name === 'notary_id') return notaries.nameOf(Number(value))
+    if (name === 'acts') return actsText(booking, value as Acts)
+    if (name === 'overruled') return overruledText(booking, value as Overruled)
     const text = typeof value === 'string' ? value : JSON.stringify(value)
     const word = names[name]?.[text]
     if (word !== undefined) return word

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../../lib/languages/index.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Time } from '../../../parts/dates/Time.tsx'
+import { actsText, overruledText } from '../../../parts/display/booking-words.ts'
 import { EditDetails } from '../parts/EditDetails.tsx'
 import { copied, type Fact, FactList } from '../parts/FactList.tsx'
 import { useCommonFacts, useKeyFacts } from '../parts/facts.tsx'
@@ -43,6 +44,9 @@ export function Facts({ appointment, etag }: { appointment: AppointmentDetail; e
         </>,
       ),
     ],
+    [t.completedAt, appointment.completed_at && <Completed appointment={appointment} />],
+    [t.acts, appointment.acts?.length ? actsText(t, appointment.acts) : null],
+    [t.overruled, appointment.overruled && overruledText(t, appointment.overruled)],
     ...ofCustomer,
     [
       common.reservation,
@@ -72,6 +76,14 @@ function Owner({ of }: { of: AppointmentDetail['place']['location_of'] }) {
     </Text>
   )
 }
+
+/** When and by whom. */
+const Completed = ({ appointment }: { appointment: AppointmentDetail }) => (
+  <>
+    {appointment.completed_at && <Time at={appointment.completed_at} />}
+    {appointment.completed_by_name && ` · ${appointment.completed_by_name}`}
+  </>
+)
 
 export const ZonedTime = ({ at, zone }: { at: string; zone: string }) => (
   <>

@@ -91,7 +91,7 @@ function Reasons({ missing, reasons, change }: ReasonsProps) {
   return (
     <Stack gap="xs">
       <Title order={3} fz={13}>
-        {t.missing}
+        {t.missingTitle}
       </Title>
       <Text c="dimmed" size="xs">
         {t.missingHint}
@@ -99,7 +99,7 @@ function Reasons({ missing, reasons, change }: ReasonsProps) {
       {missing.map(code => (
         <Textarea
           key={code}
-          label={t.reasonFor(t.blocker[code])}
+          label={t.reasonFor(t.missing[code])}
           required
           autosize
           minRows={1}
