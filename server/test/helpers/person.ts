@@ -23,6 +23,8 @@ export const newEmail = () => `${marker}.${process.pid}.${++people}@example.com`
 export const named = (email: string) => ({ first_name: `${marker}a`, last_name: `${marker}son`, email })
 const other = { first_name: 'Ben', last_name: 'Adler', email: 'ben@example.com' }
 
+const another = { first_name: 'Cleo', last_name: 'Diaz', email: 'cleo@example.com' }
+
 const pdf = { filename: `${marker} will.pdf`, pdf_content: btoa(`${emptyPdf()}%${marker} in a file\n`) }
 
 let hours = 0
@@ -95,6 +97,15 @@ async function bookWith(
     good(await manage('PATCH', `/notes/${note.id}`, { text: `${marker} ${text} changed` }))
     if (text === 'first') good(await manage('DELETE', `/notes/${note.id}`))
   }
+  good(await asCustomer('POST', `/booking/v1/${key}/notes`, { text: `${marker} rings the bell` }))
+  // An earlier version kept the name of the customer who left the note.
+  await installation.ctx.db
+    .updateTable('audit')
+    .set({ actor_name: `${marker}a ${marker}sen` })
+    .where('workspace_id', '=', workspace.id)
+    .where('actor', '=', `customer:${reservation}`)
+    .where('action', '=', 'note-added')
+    .execute()
   const view = { list: 'appointments', name: `Of ${email}`, filter: { q: email } }
   await manage('POST', '/saved-views', view)
   return { reservation, appointment: appointment.id }
@@ -135,6 +146,11 @@ export async function fillWorkspace(installation: Installation): Promise<Life> {
     return { appointment: id as number, signer: signer.id as number }
   }
   const [first, second] = [await signing(), await signing()]
+  const [removed, corrected] = [await signing(), await signing()]
+  // They are told of it, before the address ends there.
+  await moveClock(workspace, 120)
+  good(await call('DELETE', `/signers/${removed.signer}`))
+  good(await call('PATCH', `/signers/${corrected.signer}`, another))
   await visit(installation, workspace, email)
   const asAdmin = { ...named(email), workspace_id: workspace.id, service: 'remote', status: 'draft' }
   const draft = good(
@@ -146,7 +162,10 @@ export async function fillWorkspace(installation: Installation): Promise<Life> {
   await moveClock(workspace, 47 * 3600)
   good(await manage('POST', `/appointments/${canceled.appointment}/cancel`, { reason: `${marker} is ill` }))
   good(await manage('POST', `/appointments/${first.appointment}/cancel`, {}))
-  good(await manage('POST', `/appointments/${completed.appointment}/complete`, {}))
+  const { missing } = good(await manage('GET', `/appointments/${completed.appointment}`))
+  const overruled = missing.map((blocker: string) => ({ blocker, reason: `${marker} forgot it` }))
+  expect(overruled.length).toBeGreaterThan(0)
+  good(await manage('POST', `/appointments/${completed.appointment}/complete`, { overruled }))
   good(await manage('POST', `/appointments/${second.appointment}/complete`, {}))
   await moveClock(workspace, 6 * 86_400 - 47 * 3600)
   expect(receiver.received.length).toBeGreaterThan(20)

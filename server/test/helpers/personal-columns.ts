@@ -14,7 +14,7 @@ interface Table {
 const reservation = 'eraseReservations'
 const appointment = 'eraseAppointments'
 const signer = 'eraseSigners'
-const told = 'eraseTold deletes the row'
+const told = 'eraseTold deletes the row, eraseToldTo deletes or blanks it'
 const request = 'eraseRequests deletes the row'
 const mail = 'eraseMails deletes the row, and empties lists of a day'
 const response = 'eraseResponses'
@@ -80,9 +80,9 @@ export const register: Record<string, Table> = {
   },
   upload_parts: { none: 'workspace_id upload_id number size_bytes sha256 storage_key' },
   notes: {
-    erased: { text: 'eraseNotes deletes the row' },
-    none: 'workspace_id id booking_id parent_id author author_name created_at changed_at',
-    because: 'Author is a member.',
+    erased: { text: 'eraseNotes deletes the row', author_name: 'eraseNotes deletes the row' },
+    none: 'workspace_id id booking_id parent_id author created_at changed_at',
+    because: 'Author is a member, or the customer with a name.',
   },
   booking_requests: {
     erased: {
@@ -128,9 +128,10 @@ export const register: Record<string, Table> = {
     none: 'workspace_id delivery_id attempt started_at duration_ms status error',
   },
   audit: {
-    erased: { changes: 'rewriteChanges' },
-    none: 'workspace_id id at actor source action object object_id request_id actor_name',
-    because: 'The actor is a member, a token or the id of a booking.',
+    erased: { changes: 'rewriteChanges', actor_name: 'forgetActors' },
+    none: 'workspace_id id at actor source action object object_id request_id',
+    because:
+      'The actor is a member, a token or the id of a booking, whose entry had the name of the customer.',
   },
   idempotency_keys: {
     erased: { key: 'forgetResponse deletes the row', body: 'eraseStoredResponse' },

@@ -44,7 +44,10 @@ export async function getNote(db: Db, caller: Caller, id: number): Promise<NoteR
   return note
 }
 
-/** Adds a note, also to a canceled booking. Writes an audit entry and no event. Throws `not_found`. */
+/**
+ * Adds a note, also to a canceled booking. Writes an audit entry and no event. `authorName`: of a customer,
+ * whose name the audit entry leaves out, because it stays when the person is erased. Throws `not_found`.
+ */
 export async function addNote(
   tx: Tx,
   ctx: Context,
@@ -52,6 +55,7 @@ export async function addNote(
   kind: BookingKind,
   id: number,
   text: string,
+  authorName = caller.actorName,
 ): Promise<NoteRow> {
   const parent = await anyParent(tx, caller, kind, id)
   const now = ctx.clock.now()
@@ -61,7 +65,7 @@ export async function addNote(
     parent_id: parent.id,
     text,
     author: caller.actor,
-    author_name: caller.actorName ?? null,
+    author_name: authorName ?? null,
     created_at: now,
     changed_at: now,
   })

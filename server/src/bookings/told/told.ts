@@ -1,6 +1,6 @@
 import type { EarlierPlaces } from '../../calendar/default-places/default-places.ts'
 import { queueListsFor } from '../../mail/notaries/day-lists.ts'
-import { withdrawNews, withdrawReminders } from '../../mail/queue/mails.ts'
+import { readdressUnwritten, withdrawNews, withdrawReminders } from '../../mail/queue/mails.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
@@ -13,7 +13,7 @@ import { queueNews } from './news-mails.ts'
 import type { Occasion, Outcome } from './occasion.ts'
 import { isCovered, isPerson, type Party, peopleOf } from './people.ts'
 import { planRemindersOf } from './plan-reminders.ts'
-import { deleteToldOf, deleteToldToSigners, lockTold, putTold, selectTold, type ToldRow } from './queries.ts'
+import { lockTold, putTold, selectTold, type ToldRow } from './queries.ts'
 import { factsAccepted, isSameEmail, newsFor } from './rules.ts'
 
 export { peopleBefore } from './knowledge.ts'
@@ -56,6 +56,10 @@ export async function tell(
     const was = before.find(isPerson(party))
     if (!isReopened && was && isUnchanged(was, party)) continue
     await withdrawNews(tx, ctx, workspace.id, id, party)
+    if (party.person === 'signer' && was && !isSameEmail(was, party)) {
+      const signer = { bookingId: id, signerId: party.id }
+      await readdressUnwritten(tx, workspace.id, signer, countedAddress(party.email))
+    }
     if (!after.some(isPerson(party))) await withdrawReminders(tx, ctx, workspace.id, id, party)
     if (isCovered(party, after)) continue
     const had = before.some(({ person, facts }) => person === party.person && facts !== null)
@@ -147,13 +151,3 @@ const setKnown = (tx: Tx, appointment: AppointmentRow, party: Party, row: ToldRo
     mail_id: null,
     earlier: null,
   })
-
-/** Erases what was told of these appointments, and to these signers. */
-export async function eraseTold(
-  tx: Tx,
-  workspaceId: number,
-  { appointmentIds, signerIds }: { appointmentIds: number[]; signerIds: number[] },
-): Promise<void> {
-  await deleteToldOf(tx, workspaceId, appointmentIds)
-  await deleteToldToSigners(tx, workspaceId, signerIds)
-}

@@ -334,7 +334,7 @@ describe('A note to the notary', () => {
     const notes = async () => (await workspace.manage('GET', `/appointments/${id}/notes`)).body.data
     expect(await notes()).toMatchObject([{ text, author: `customer:${id}`, author_name: 'Ana Ortiz' }])
     const [entry] = await auditOf(workspace, 'note-added')
-    expect(entry).toMatchObject({ source: 'customer', actor: `customer:${id}` })
+    expect(entry).toMatchObject({ source: 'customer', actor: `customer:${id}`, actor_name: null })
     for (let more = 0; more < 9; more++) await visit('POST', '/notes', { text: `More ${more}` })
     expect(why(await visit('POST', '/notes', { text: 'Too many' })).slice(0, 2)).toEqual([
       422,

@@ -122,6 +122,5 @@ export async function leaveOwnNote(tx: Tx, ctx: Context, access: KeyAccess, text
   const { caller, objectType, objectId, rootId } = parentOf(access)
   assertRoomFor('notes', await countNotesOfCustomer(tx, caller, rootId))
   const { first_name, last_name } = currentCustomer(access)
-  const author = { ...caller, actorName: fullName(first_name, last_name) }
-  await addNote(tx, ctx, author, objectType, objectId, text)
+  await addNote(tx, ctx, caller, objectType, objectId, text, fullName(first_name, last_name))
 }

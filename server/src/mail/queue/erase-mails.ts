@@ -5,9 +5,13 @@ import {
   deleteMailsAbout,
   deleteSettledMails,
   type Erasable,
+  forgetSignerAddress,
   idAhead,
   selectPastMails,
+  type UnsentToSigners,
 } from './erasure-queries.ts'
+
+export type { UnsentToSigners }
 
 /**
  * Erases mails to and about the person, of the next `count` after that id. Returns how many, and the last id
@@ -24,6 +28,7 @@ export async function eraseMails(
   const span: [number, number] = [after, last ?? Number.MAX_SAFE_INTEGER]
   const ids = await deleteMailsAbout(tx, workspaceId, about, span)
   await removeAllFromDirectory(tx, workspaceId, 'mail', ids)
+  await forgetSignerAddress(tx, workspaceId, about.unsent, span)
   if (about.bookingIds.length > 0) await blankDayLists(tx, workspaceId, span)
   return { erased: ids.length, last }
 }

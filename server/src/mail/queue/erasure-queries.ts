@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { foldEmail } from '../../platform/lib/email-address.ts'
 
 /** Whose mails are erased. */
 export interface Erasable {
@@ -7,6 +8,20 @@ export interface Erasable {
   email: string | null
   bookingIds: number[]
   signerIds: number[]
+  unsent: UnsentToSigners
+}
+
+/**
+ * Mails to signers that name no recipient, because they were never written. Their address is counted: other
+ * people can have the same one.
+ */
+export interface UnsentToSigners {
+  /** `countedAddress` of the person. Null when it is known no more. */
+  signerAddress: string | null
+  /** Signers with the address who were removed. */
+  removedIds: number[]
+  /** Signers with another address by now, whose reminders still name the earlier one. */
+  readdressedIds: number[]
 }
 
 /** The last of the next `count` ids after that one. Undefined when there are fewer. */
@@ -29,16 +44,36 @@ export async function idAhead(
 export async function deleteMailsAbout(
   tx: Tx,
   workspaceId: number,
-  { email, bookingIds, signerIds }: Erasable,
+  { email, bookingIds, signerIds, unsent }: Erasable,
   [after, upTo]: [number, number],
 ): Promise<number[]> {
+  const { signerAddress, removedIds } = unsent
+  // The first mail to a signer names the address in its cause.
+  const first = sql`concat('signer:', signer_id, ':', ${email && foldEmail(email)}::text)`
   const { rows } = await sql<{ id: number }>`
     delete from mails where workspace_id = ${workspaceId} and id > ${after} and id <= ${upTo}
       and (booking_id is not null or booking_request_id is not null)
       and (booking_id = any(${bookingIds}::bigint[]) or signer_id = any(${signerIds}::bigint[])
-        or lower(recipient) = lower(${email}::text) and notary_id is null)
+        or lower(recipient) = lower(${email}::text) and notary_id is null
+        or recipient is null and signer_address = ${signerAddress}::text and (
+          signer_id = any(${removedIds}::bigint[]) or cause = ${first} or starts_with(cause, ${first} || ':')))
     returning id`.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+/** Forgets an earlier address of signers in their mails that were never written. */
+export async function forgetSignerAddress(
+  tx: Tx,
+  workspaceId: number,
+  { signerAddress, readdressedIds }: UnsentToSigners,
+  [after, upTo]: [number, number],
+): Promise<void> {
+  await sql`
+    update mails set signer_address = null
+    where workspace_id = ${workspaceId} and id > ${after} and id <= ${upTo} and recipient is null
+      and signer_address = ${signerAddress}::text and signer_id = any(${readdressedIds}::bigint[])`.execute(
+    tx,
+  )
 }
 
 /**

@@ -22,7 +22,13 @@ import { type Counted, countFirstMailsToSigners, countMailsToSigners } from './s
 
 export { mailsDueBetween } from './due-queries.ts'
 
-export { findCalendarFile, hasPendingOfKind, idsOf, selectSentTimes } from './queries.ts'
+export {
+  findCalendarFile,
+  hasPendingOfKind,
+  idsOf,
+  readdressUnwritten,
+  selectSentTimes,
+} from './queries.ts'
 
 export type { MailFilter, MailRow }
 

@@ -266,6 +266,27 @@ export async function withdrawPendingTo(
     .execute()
 }
 
+/**
+ * Sets the address of the signer in mails that were never written, except first mails: their cause names the
+ * address.
+ */
+export async function readdressUnwritten(
+  tx: Tx,
+  workspaceId: number,
+  { bookingId, signerId }: { bookingId: number; signerId: number },
+  signerAddress: string,
+): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({ signer_address: signerAddress })
+    .where('workspace_id', '=', workspaceId)
+    .where('booking_id', '=', bookingId)
+    .where('signer_id', '=', signerId)
+    .where('kind', '<>', 'confirmation')
+    .where('recipient', 'is', null)
+    .execute()
+}
+
 /** Returns the ids of the deleted mails. */
 export async function deleteMailsOfRequest(
   tx: Tx,

@@ -30,6 +30,19 @@ export async function rewriteChanges(
     where a.workspace_id = ${workspaceId} and a.id = given.id`.execute(tx)
 }
 
+/** Removes the names of these actors from the audit entries between these ids. */
+export async function forgetActors(
+  tx: Tx,
+  workspaceId: number,
+  actors: string[],
+  [after, upTo]: [number, number],
+): Promise<void> {
+  await sql`
+    update audit set actor_name = null
+    where workspace_id = ${workspaceId} and id > ${after} and id <= ${upTo}
+      and actor = any(${actors}::text[]) and actor_name is not null`.execute(tx)
+}
+
 /**
  * Deletes audit entries from before that time, of the next `limit` after that id. Returns the last id, or
  * undefined at the end.

@@ -1,4 +1,5 @@
 import { lockBookings, markBookingsErased, removedPartsOf } from '../../bookings/shared/bookings.ts'
+import { eraseToldTo } from '../../bookings/told/erase-told.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { addToDirectory } from '../../platform/db/directory.ts'
@@ -72,6 +73,7 @@ export async function beginErasure(tx: Tx, ctx: Context, caller: Caller, email: 
   const going = parts.filter(({ kind, keptUntil }) => kind !== 'signer' && keptUntil === null)
   const ids = going.map(({ id }) => id)
   await markBookingsErased(tx, caller, ids, now)
+  await eraseToldTo(tx, workspaceId, email, keptIds(parts))
   const job: ErasureJob = { workspace_id: workspaceId, id: erasure.id }
   await ctx.jobs.enqueue(tx, { queue: 'erasure', data: job })
   await audit(tx, ctx.clock, caller, { action: 'person-erased', object: 'erasure', id: erasure.id })
@@ -84,6 +86,12 @@ const asItem = ({ kind, id, keptUntil }: Part): Item => ({
   state: keptUntil === null ? 'waiting' : 'kept',
   kept_until: keptUntil,
 })
+
+function keptIds(parts: Part[]) {
+  const kept = (of: Part['kind']) =>
+    parts.filter(({ kind, keptUntil }) => kind === of && keptUntil !== null).map(({ id }) => id)
+  return { appointmentIds: kept('appointment'), signerIds: kept('signer') }
+}
 
 /** Signers, documents, videos and notes of kept bookings. */
 async function keptWith(tx: Tx, workspaceId: number, parts: Part[]): Promise<Item[]> {

@@ -69,23 +69,90 @@ const objects = [
   'mail',
 ]
 
+/** An audit entry with details. */
+export interface Entry {
+  id: number
+  object: string
+  object_id: string | null
+  changes: Changes
+}
+
 /** Entries with details about the person between these ids, except those about what is kept. */
 export async function auditAbout(
   db: Db,
   of: Of,
   words: Words,
   [after, upTo]: [number, number],
-): Promise<{ id: number; changes: Changes }[]> {
+): Promise<Entry[]> {
   const { workspaceId, erasureId } = of
   const stateOf = (state: 'erased' | 'kept') => sql`exists (
     select from erasure_items i where i.workspace_id = ${workspaceId} and i.erasure_id = ${erasureId}
       and i.kind = a.object and i.ref = a.object_id and i.state = ${state})`
-  const { rows } = await sql<{ id: number; changes: Changes }>`
-    select a.id, a.changes from audit a
+  const { rows } = await sql<Entry>`
+    select a.id, a.object, a.object_id, a.changes from audit a
     where a.workspace_id = ${workspaceId} and a.id > ${after} and a.id <= ${upTo} and a.changes is not null and (
       ${stateOf('erased')} or not ${stateOf('kept')}
         and (a.object = any(${objects}::text[]) or a.action like '%-exported')
         and ${hasWord(sql`a.changes::text`, words)})
     order by a.id`.execute(db)
+  return rows
+}
+
+/** The entries with details of a signer before that one, newest first. */
+export async function entriesBefore(
+  db: Db,
+  workspaceId: number,
+  { id, object, object_id }: Entry,
+): Promise<Entry[]> {
+  const { rows } = await sql<Entry>`
+    select id, object, object_id, changes from audit
+    where workspace_id = ${workspaceId} and object = ${object} and object_id = ${object_id} and id < ${id}
+      and changes is not null
+    order by id desc`.execute(db)
+  return rows
+}
+
+/** Those of these signers, who once had the address, who were removed while they had it. */
+export async function removedWith(
+  db: Db,
+  workspaceId: number,
+  refs: string[],
+  email: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ ref: string }>`
+    select ref from unnest(${refs}::text[]) as ref
+    where not exists (select from signers s where s.workspace_id = ${workspaceId} and s.id = ref::bigint)
+      and lower(coalesce((
+        select a.changes->'email'->>'after' from audit a
+        where a.workspace_id = ${workspaceId} and a.object = 'signer' and a.object_id = ref
+          and a.changes->'email' is not null
+        order by a.id desc limit 1), ${email}::text)) = lower(${email}::text)`.execute(db)
+  return rows.map(({ ref }) => ref)
+}
+
+/** A signer of unsent mails. `email_folded` is null for one who was removed; `told`: where the signer was told. */
+export interface SignerOfMails {
+  id: number
+  email_folded: string | null
+  told: string[] | null
+}
+
+/** The signers of mails to that counted address that name no recipient, except these. */
+export async function signersOfMailsTo(
+  db: Db,
+  workspaceId: number,
+  signerAddress: string,
+  except: number[],
+): Promise<SignerOfMails[]> {
+  const { rows } = await sql<SignerOfMails>`
+    select m.signer_id as id, max(s.email_folded) as email_folded,
+      array_agg(t.email) filter (where t.email is not null and t.email <> '') as told
+    from mails m
+    left join signers s on s.workspace_id = m.workspace_id and s.id = m.signer_id and s.workspace_id = ${workspaceId}
+    left join told t on t.workspace_id = m.workspace_id and t.appointment_id = m.booking_id
+      and t.person = 'signer' and t.person_id = m.signer_id and t.workspace_id = ${workspaceId}
+    where m.workspace_id = ${workspaceId} and m.signer_address = ${signerAddress} and m.recipient is null
+      and m.signer_id is not null and m.signer_id <> all(${except}::bigint[])
+    group by m.signer_id`.execute(db)
   return rows
 }

@@ -6,7 +6,7 @@ import { eraseRequests } from '../../bookings/requests/erase-requests.ts'
 import { eraseReservations, eraseVisitor } from '../../bookings/reservations/erase-reservations.ts'
 import { removedPartsOf } from '../../bookings/shared/bookings.ts'
 import { eraseSigners } from '../../bookings/signers/erase-signers.ts'
-import { eraseTold } from '../../bookings/told/told.ts'
+import { eraseTold } from '../../bookings/told/erase-told.ts'
 import { eraseUploads } from '../../bookings/uploads/uploads.ts'
 import { eraseVideos } from '../../bookings/videos/videos.ts'
 import { eraseResponses } from '../../integrations/webhooks/erase-responses.ts'
@@ -14,7 +14,7 @@ import { eraseMails } from '../../mail/queue/erase-mails.ts'
 import { deleteViewsAbout } from '../../members/saved-views/saved-views.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { rewriteChanges, rewriteEvents } from '../../platform/events/erasure.ts'
+import { forgetActors, rewriteChanges, rewriteEvents } from '../../platform/events/erasure.ts'
 import {
   deleteStoredResponse,
   eraseStoredResponse,
@@ -31,8 +31,10 @@ import {
   putItems,
   waitingItems,
 } from './erasure-queries.ts'
+import { entriesOfFormer, nameRemovedSigners } from './former-signers.ts'
 import { auditAbout, eventsAbout, idAhead } from './match-queries.ts'
 import { concerns, hasWord, idsOf, wordsOf } from './subject.ts'
+import { unsentToSigners } from './unsent-mails.ts'
 
 /** One step of a stage: where it goes on, undefined at the end of the stage, and how many rows it erased. */
 interface Step {
@@ -117,17 +119,21 @@ const item = (kind: string, ref: string) => ({ kind, ref, state: 'erased' as con
 export const eraseMailsAbout: Stage = async (tx, _ctx, { workspace_id: workspaceId, id, email, place }) => {
   const items = await itemsOf(tx, workspaceId, id)
   const bookingIds = [...idsOf(items, 'reservation'), ...idsOf(items, 'appointment')]
-  const about = { email, bookingIds, signerIds: idsOf(items, 'signer') }
+  const signerIds = idsOf(items, 'signer')
+  const unsent = await unsentToSigners(tx, workspaceId, email, signerIds)
+  const about = { email, bookingIds, signerIds, unsent }
   const { erased, last } = await eraseMails(tx, workspaceId, about, Number(place), rowsAtOnce)
   return { place: last === undefined ? undefined : String(last), erased }
 }
 
 /** Payloads of events, and what receivers responded to them. */
-export const eraseEvents: Stage = async (tx, _ctx, { workspace_id: workspaceId, id, place }) => {
+export const eraseEvents: Stage = async (tx, _ctx, erasure) => {
+  const { workspace_id: workspaceId, id, place } = erasure
   const words = wordsIn(await itemsOf(tx, workspaceId, id))
   const last = await idAhead(tx, 'events', workspaceId, place, rowsAtOnce)
   const of = { workspaceId, erasureId: id }
   const events = await eventsAbout(tx, of, words, [place, last ?? 'evt_z'])
+  await nameRemovedSigners(tx, erasure, events)
   await rewriteEvents(
     tx,
     workspaceId,
@@ -141,19 +147,26 @@ export const eraseEvents: Stage = async (tx, _ctx, { workspace_id: workspaceId, 
   return { place: last, erased: events.length }
 }
 
-/** Details of audit entries. The entries stay: who did what, and when. */
-export const eraseAudit: Stage = async (tx, _ctx, { workspace_id: workspaceId, id, place }) => {
-  const words = wordsIn(await itemsOf(tx, workspaceId, id))
+/** Details of audit entries, and names of customers in them. The entries stay: who did what, and when. */
+export const eraseAudit: Stage = async (tx, _ctx, { workspace_id: workspaceId, id, email, place }) => {
+  const items = await itemsOf(tx, workspaceId, id)
+  const words = wordsIn(items)
   const last = await idAhead(tx, 'audit', workspaceId, place || '0', rowsAtOnce)
   const span: [number, number] = [Number(place), last === undefined ? Number.MAX_SAFE_INTEGER : Number(last)]
   const entries = await auditAbout(tx, { workspaceId, erasureId: id }, words, span)
+  const former = await entriesOfFormer(tx, workspaceId, email, entries)
   await rewriteChanges(
     tx,
     workspaceId,
-    entries.map(entry => ({ id: entry.id, changes: erasedChanges(entry.changes) })),
+    [...entries, ...former].map(entry => ({ id: entry.id, changes: erasedChanges(entry.changes) })),
   )
+  const gone = items.filter(({ state }) => state === 'erased')
+  const bookingIds = [...idsOf(gone, 'reservation'), ...idsOf(gone, 'appointment')]
+  await forgetActors(tx, workspaceId, bookingIds.map(customerActor), span)
   return { place: last, erased: entries.length }
 }
+
+const customerActor = (bookingId: number) => `customer:${bookingId}`
 
 /**
  * Stored responses of calls with an idempotency key: first those of the workspace, then those of the admin

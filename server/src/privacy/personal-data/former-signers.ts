@@ -1,0 +1,52 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { foldEmail } from '../../platform/lib/email-address.ts'
+import { type ItemRow, itemsOf, putItems } from './erasure-queries.ts'
+import { type Entry, entriesBefore, removedWith } from './match-queries.ts'
+
+/** Has entries and responses about signers erased who were removed while they had the address. */
+export async function nameRemovedSigners(
+  tx: Tx,
+  { workspace_id, id, email }: { workspace_id: number; id: number; email: string | null },
+  events: { data: object }[],
+): Promise<void> {
+  if (email === null) return
+  // What is kept with a booking stays kept.
+  const known = new Set((await itemsOf(tx, workspace_id, id)).map(refOf))
+  const named = (events.map(({ data }) => data) as { object?: unknown; id?: unknown; email?: unknown }[])
+    .filter(data => data.object === 'signer' && isEmail(data.email, email))
+    .map(data => String(data.id))
+    .filter(ref => !known.has(refOf({ kind: 'signer', ref })))
+  const removed = await removedWith(tx, workspace_id, [...new Set(named)], email)
+  await putItems(
+    tx,
+    workspace_id,
+    id,
+    removed.map(ref => ({ kind: 'signer', ref, state: 'erased', kept_until: null })),
+  )
+}
+
+const refOf = ({ kind, ref }: Pick<ItemRow, 'kind' | 'ref'>) => `${kind} ${ref}`
+
+const isEmail = (value: unknown, email: string): boolean =>
+  typeof value === 'string' && foldEmail(value) === foldEmail(email)
+
+/**
+ * The entries of signers who had the address until one of these, from the time at which they had it: another
+ * name says who the person was.
+ */
+export async function entriesOfFormer(
+  tx: Tx,
+  workspaceId: number,
+  email: string | null,
+  entries: Entry[],
+): Promise<Entry[]> {
+  if (email === null) return []
+  const found: Entry[] = []
+  for (const entry of entries) {
+    if (entry.object !== 'signer' || !isEmail(entry.changes.email?.before, email)) continue
+    const before = await entriesBefore(tx, workspaceId, entry)
+    const since = before.findIndex(({ changes }) => changes.email !== undefined)
+    found.push(...before.slice(0, since === -1 ? before.length : since + 1))
+  }
+  return found
+}
