@@ -4350,6 +4350,13 @@ export interface components {
                 [key: string]: unknown;
             }[];
             /**
+             * @description Files of the appointments that are being uploaded in parts.
+             * @example []
+             */
+            uploads: {
+                [key: string]: unknown;
+            }[];
+            /**
              * @description Notes of staff on the bookings.
              * @example []
              */
@@ -4413,7 +4420,7 @@ export interface components {
                 [key: string]: unknown;
             }[];
             /**
-             * @description Stored responses of calls with an idempotency key.
+             * @description Stored responses of calls with an idempotency key, about the person's own bookings. Of others only what names the person, without keys.
              * @example []
              */
             stored_responses: {

@@ -102,6 +102,7 @@ export const sections: Record<string, Section> = {
   ),
   documents: section('documents', wanted => sql`one.booking_id = any(${own(wanted)})`),
   videos: section('videos', wanted => sql`one.appointment_id = any(${bigints(wanted.appointmentIds)})`),
+  uploads: section('uploads', wanted => sql`one.appointment_id = any(${bigints(wanted.appointmentIds)})`),
   notes: section('notes', wanted => sql`one.booking_id = any(${own(wanted)})`),
   calls: section('calls', wanted => sql`one.appointment_id = any(${bigints(wanted.appointmentIds)})`),
   // The code would confirm the address.

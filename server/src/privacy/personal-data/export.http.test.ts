@@ -29,17 +29,27 @@ test('An export has the rows that a search for the person finds, but no list of 
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
   const { body } = answer
   expect(body).toMatchObject({ object: 'person_export', workspace_id: workspace.id, email })
+  const isExported = (signer: unknown) => body.signers.some(({ id }: Row) => String(id) === signer)
   const missing = (await search(installation, [marker, phone])).filter(({ table, row }) => {
     const section = sectionOf[table] ?? table
     // Stored responses of the admin token belong to no workspace, and are not the person's data alone.
     if (section === '' || row.workspace_id === 0) return false
     if (table === 'mails' && row.kind === 'notary_next_day') return false
-    if (section === 'stored_responses')
-      return !body[section].some(({ body: stored }: Row) => JSON.stringify(stored) === row.body)
+    // One about a booking of somebody else has only what names the person.
+    if (section === 'stored_responses') {
+      const { object, id } = JSON.parse(String(row.body))
+      return !body[section].some(
+        ({ body: stored }: { body: Row }) => stored.object === object && stored.id === id,
+      )
+    }
+    // A mail that was never written names the address only as limits count it.
+    if (table === 'mails' && row.recipient === null) return false
+    // Another name of a person who signs there no more: the entries with the address are exported.
+    if (table === 'audit' && row.object === 'signer' && !isExported(row.object_id)) return false
     if (table === 'delivery_attempts') return !body.deliveries.some(({ id }: Row) => id === row.delivery_id)
     // The mails say what a person was told. The row belongs to the signer or to the customer's appointment.
     if (table === 'told' && row.person === 'signer')
-      return !body.signers.some(({ id }: Row) => id === row.person_id)
+      return !body.mails.some(({ signer_id }: Row) => signer_id === row.person_id)
     if (table === 'told') return !body.appointments.some(({ id }: Row) => id === row.appointment_id)
     return !body[section].some(({ id }: Row) => id === row.id)
   })
@@ -52,6 +62,36 @@ test('An export has the rows that a search for the person finds, but no list of 
   const lists = (await workspace.manage('GET', '/mails?kind=notary_next_day')).body.data
   expect(lists).not.toEqual([])
   expect(body.mails.map(({ kind }: Row) => kind)).not.toContain('notary_next_day')
+})
+
+test('The export for a signer has no key of the customer and nothing else of the booking', async () => {
+  const workspace = await installation.workspace()
+  await staff(workspace, {})
+  const { body: booked } = await book(workspace, hourAhead(5), { email: 'ana@example.com' })
+  const { key, id } = { key: booked.keys.appointment, id: booked.id }
+  const once = () => ({ 'idempotency-key': crypto.randomUUID() })
+  const visit = (method: string, path: string, fields: object) =>
+    installation.as(undefined)(method, `/booking/v1/${key}${path}`, fields, once())
+  const ben = { first_name: 'Ben', last_name: 'Adler', email: 'ben.adler@example.com' }
+  const added = await visit('POST', '/signers', ben)
+  expect(added.status).toBe(201)
+  expect((await visit('PATCH', '/customer', { last_name: 'Ortiz-Vega' })).status).toBe(200)
+  const note = { text: `Call ben.adler@example.com, https://jurat.example/appointment/${key}?lang=es` }
+  expect((await workspace.manage('POST', `/appointments/${id}/notes`, note, once())).status).toBe(201)
+  const { body } = await workspace.manage('POST', '/people/export', { email: ben.email })
+  const stored = body.stored_responses as { body: Row }[]
+  expect(stored.map(one => one.body)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ object: 'signer', id: added.body.id, email: ben.email }),
+      expect.objectContaining({ object: 'note', text: note.text.replace(key, '[hidden]') }),
+    ]),
+  )
+  const text = JSON.stringify(stored)
+  for (const secret of Object.values(booked.keys)) expect(text).not.toContain(secret)
+  expect(text).not.toMatch(/ana@example|Ortiz-Vega/)
+  // The customer gets the responses about the booking whole.
+  const own = await workspace.manage('POST', '/people/export', { email: 'ana@example.com' })
+  expect(JSON.stringify(own.body.stored_responses)).toContain(key)
 })
 
 test('An export has the audit entries of videos and of what was removed', async () => {

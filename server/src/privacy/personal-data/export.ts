@@ -8,14 +8,14 @@ import type { Db } from '../../platform/db/database.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { audit } from '../../platform/events/record.ts'
 import { signLink } from '../../platform/files/signed-links.ts'
-import { storedResponses } from '../../platform/http/idempotency.ts'
+import { type Stored, storedResponses } from '../../platform/http/idempotency.ts'
 import type { EachRead } from '../../platform/http/long-response.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { wireTime } from '../../platform/lib/clock.ts'
 import { partsOfBookings } from './erasure-queries.ts'
 import { type Row, sections, selectSection, selectWords, type Wanted } from './export-queries.ts'
 import { findPerson } from './find-person.ts'
-import { concerns, wordsOf } from './subject.ts'
+import { concerns, excerptsOf, wordsOf } from './subject.ts'
 
 /** Rows that are in memory at a time. */
 const rowsAtOnce = 200
@@ -110,18 +110,31 @@ async function linked(ctx: Context, { storage_key: storageKey, ...row }: Row): P
 }
 
 async function* answersOf(ctx: Context, wanted: Wanted, eachRead: EachRead): AsyncGenerator<Row[]> {
-  const items = await eachRead(() => itemsOf(ctx.db, wanted))
+  const own = await eachRead(() => ownItems(ctx.db, wanted))
+  const elsewhere = [
+    ...wanted.signerIds.map(id => ({ kind: 'signer', ref: String(id) })),
+    ...wanted.words.map(ref => ({ kind: 'word', ref })),
+  ]
+  const signerIds = new Set(wanted.signerIds)
+  /** A response about somebody else's booking has that customer's keys and data. */
+  const shown = (answer: Stored) => {
+    const body = JSON.parse(answer.body)
+    if (concerns(own, answer)) return [{ body }]
+    if (!concerns(elsewhere, answer)) return []
+    const excerpts = excerptsOf(body, wanted.words, signerIds)
+    return excerpts.length > 0 ? [{ body: excerpts.length === 1 ? excerpts[0] : excerpts }] : []
+  }
   for (let after = ''; ; ) {
     const answers = await eachRead(() => storedResponses(ctx.db, wanted.workspaceId, after, rowsAtOnce))
-    yield answers.filter(answer => concerns(items, answer)).map(({ body }) => ({ body: JSON.parse(body) }))
+    yield answers.flatMap(shown)
     const last = answers.at(-1)
     if (last === undefined || answers.length < rowsAtOnce) return
     after = last.key
   }
 }
 
-/** What stored responses are about, in the form that an erasure has it. */
-async function itemsOf(db: Db, { workspaceId, reservationIds, appointmentIds, signerIds, words }: Wanted) {
+/** The person's own bookings and their parts, in the form that an erasure has them. */
+async function ownItems(db: Db, { workspaceId, reservationIds, appointmentIds }: Wanted) {
   const own = [...reservationIds, ...appointmentIds]
   const parts = [
     ...(await partsOfBookings(db, workspaceId, own, appointmentIds)),
@@ -130,8 +143,6 @@ async function itemsOf(db: Db, { workspaceId, reservationIds, appointmentIds, si
   return [
     ...reservationIds.map(id => ({ kind: 'reservation', ref: String(id) })),
     ...appointmentIds.map(id => ({ kind: 'appointment', ref: String(id) })),
-    ...signerIds.map(id => ({ kind: 'signer', ref: String(id) })),
     ...parts.map(({ kind, id }) => ({ kind, ref: String(id) })),
-    ...words.map(ref => ({ kind: 'word', ref })),
   ]
 }

@@ -130,7 +130,10 @@ export async function removedWith(
   return rows.map(({ ref }) => ref)
 }
 
-/** A signer of unsent mails. `email_folded` is null for one who was removed; `told`: where the signer was told. */
+/**
+ * A signer of unsent mails. `email_folded` is null for one who was removed. `told`: the addresses at which
+ * the signer was told.
+ */
 export interface SignerOfMails {
   id: number
   email_folded: string | null

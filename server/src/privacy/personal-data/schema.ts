@@ -82,6 +82,7 @@ export const PersonExport = named(
       "Documents of the person's bookings. `signed_url` downloads the file; it works for a day, until `signed_url_expires_at`.",
     ),
     videos: rows('Videos, in the same way.'),
+    uploads: rows('Files of the appointments that are being uploaded in parts.'),
     notes: rows('Notes of staff on the bookings.'),
     calls: rows('Calls about the appointments.'),
     booking_requests: rows('What the person wanted to book, without a confirmed code.'),
@@ -93,7 +94,9 @@ export const PersonExport = named(
     deliveries: rows('Which webhook endpoints received these events, and what they responded.'),
     audit_entries: rows('Audit entries about the bookings and signers.'),
     saved_views: rows('Filters of lists that staff saved with the name or address.'),
-    stored_responses: rows('Stored responses of calls with an idempotency key.'),
+    stored_responses: rows(
+      "Stored responses of calls with an idempotency key, about the person's own bookings. Of others only what names the person, without keys.",
+    ),
   },
   'Everything that a workspace has about a person. Rows have the names of the columns.',
 )

@@ -40,3 +40,30 @@ function hasItem(value: unknown, known: Set<string>): boolean {
 
 /** `reservation 7` for a link to it: a document that was deleted is not an item, but its reservation is. */
 const linked = (text: string): string => text.replace(/^.*\/(\w+)s\/(\d+)$/, '$1 $2')
+
+const hidden = '[hidden]'
+const secret = new Set(['key', 'keys', 'public_key'])
+/** A key in the path of a link, in whatever text. */
+const keyInLink = /(?<=\/)[\w-]{21}(?![\w-])/g
+
+/**
+ * What a stored response about somebody else's booking says of the person: the objects that name the person,
+ * without what they contain, and without keys, which open the booking. `signerIds`: the person as a signer.
+ */
+export function excerptsOf(body: unknown, words: string[], signerIds: ReadonlySet<number>): object[] {
+  if (typeof body !== 'object' || body === null) return []
+  const inner = Object.values(body).flatMap(value => excerptsOf(value, words, signerIds))
+  if (Array.isArray(body)) return inner
+  const plain = Object.entries(body).filter(([, value]) => typeof value !== 'object' || value === null)
+  const { object, id } = body as { object?: unknown; id?: unknown }
+  const isSigner = object === 'signer' && signerIds.has(Number(id))
+  const isNamed = plain.some(([, value]) => typeof value === 'string' && textHasWord(value, words))
+  if (!isSigner && !isNamed) return inner
+  const shown = plain.map(([name, value]) => [name, isSigner ? value : withoutKeys(name, value)])
+  return [Object.fromEntries(shown), ...inner]
+}
+
+const withoutKeys = (name: string, value: unknown): unknown => {
+  if (secret.has(name)) return hidden
+  return typeof value === 'string' ? value.replace(keyInLink, hidden) : value
+}
