@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type AppointmentRow, appointments } from '../shared/booking-rows.ts'
 import { firstSequence } from './knowledge.ts'
-import { isCovered, isPerson, peopleOf } from './people.ts'
+import { isCovered, isOfAny, isPerson, peopleOf } from './people.ts'
 import { deleteTold, putTold, selectTold, type ToldRow } from './queries.ts'
 import {
   changedFacts,
@@ -64,6 +64,17 @@ export async function partOf(
     sequence,
     ...recordOf(appointment, person, now, sequence, row),
   }
+}
+
+/** Whether a person of the appointment has the address. */
+export async function hasPartAt(
+  db: Db,
+  workspaceId: number,
+  appointmentId: number,
+  email: string,
+): Promise<boolean> {
+  const appointment = await appointments.find(db, workspaceId, appointmentId)
+  return appointment !== undefined && isOfAny(email, await peopleOf(db, appointment))
 }
 
 function recordOf(

@@ -57,12 +57,15 @@ export const keyHashOf = ({ key }: Pick<SignerRow, 'key'>): string =>
   createHash('sha256').update(key).digest('base64url').slice(0, 16)
 
 /**
- * Whether one who has no part in the appointment shares the address of somebody who has, and whose mails say
- * everything. A notary and a customer are told different things.
+ * Whether one who has no part in the appointment shares the address of somebody who has. A cancellation would
+ * take the entry of that one out of the calendar, because both have one `UID`.
  */
 export const isCovered = (one: Person & { email: string }, people: Party[]): boolean =>
-  !people.some(isPerson(one)) &&
-  people.some(other => isSameEmail(other, one) && (other.person === 'notary') === (one.person === 'notary'))
+  !people.some(isPerson(one)) && isOfAny(one.email, people)
+
+/** Whether a person of the appointment has the address. */
+export const isOfAny = (email: string, people: Party[]): boolean =>
+  people.some(other => isSameEmail(other, { email }))
 
 /** Matches the party or the row of the same person. */
 export const isPerson =

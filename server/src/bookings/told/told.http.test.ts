@@ -215,7 +215,55 @@ const cases: Case[] = [
   {
     title: 'staff correct the email of a signer, whose earlier link ends',
     change: ({ v3, signer, at }) => v3('PATCH', `/signers/${signer}`, { email: at('bo') }),
-    mails: ['1 bo: You are a signer REQUEST first'],
+    mails: ['1 ben: Canceled CANCEL +1', '1 bo: You are a signer REQUEST first'],
+  },
+  {
+    title: 'staff correct the email of a signer and take it back, after which the mailed link has ended',
+    change: async ({ v3, signer, at }) => {
+      await v3('PATCH', `/signers/${signer}`, { email: at('bo') })
+      await v3('PATCH', `/signers/${signer}`, { email: at('ben') })
+    },
+    mails: ['1 ben: You are a signer REQUEST +1'],
+  },
+  {
+    title: 'staff correct the email of a signer twice',
+    change: async ({ v3, signer, at }) => {
+      await v3('PATCH', `/signers/${signer}`, { email: at('bo') })
+      await v3('PATCH', `/signers/${signer}`, { email: at('bob') })
+    },
+    mails: ['1 ben: Canceled CANCEL +1', '1 bob: You are a signer REQUEST first'],
+  },
+  {
+    title: 'staff correct the email of a signer and add another one with the earlier address',
+    change: async ({ v3, id, signer, at }) => {
+      await v3('PATCH', `/signers/${signer}`, { email: at('bo') })
+      await v3('POST', `/appointments/${id}/signers`, { ...cleo, email: at('ben') })
+    },
+    mails: ['1 ben: You are a signer REQUEST +1', '1 bo: You are a signer REQUEST first'],
+  },
+  {
+    title: 'staff correct the email of a signer and cancel it',
+    change: async ({ v3, staff, id, signer, at }) => {
+      await v3('PATCH', `/signers/${signer}`, { email: at('bo') })
+      await staff('POST', `/appointments/${id}/cancel`, {})
+    },
+    mails: [...canceled, '0 bo: Canceled CANCEL first'].toSorted(),
+  },
+  {
+    title: 'staff correct the email of a signer and remove the signer',
+    change: async ({ v3, signer, at }) => {
+      await v3('PATCH', `/signers/${signer}`, { email: at('bo') })
+      await v3('DELETE', `/signers/${signer}`)
+    },
+    mails: ['1 ben: Canceled CANCEL +1'],
+  },
+  {
+    title: 'the customer adds a signer with the address of the notary and removes it at once',
+    change: async ({ customer, at }) => {
+      const added = await customer('POST', '/signers', { ...cleo, email: at('nora') })
+      await customer('DELETE', `/signers/${added.body.id}`)
+    },
+    mails: [],
   },
   {
     title: 'staff correct the name of a signer',
@@ -302,6 +350,16 @@ test.each(undone)('When $title and undo it in time, nobody is told', async one =
   // What was told is still known: the same change is told later.
   await one.change(world)
   expect(await minutes(world.at, 4)).toEqual(one.mails)
+})
+
+test('A signer with the address of the notary who is removed takes no entry out of the calendar', async () => {
+  const world = await open()
+  const added = await world.customer('POST', '/signers', { ...cleo, email: world.at('nora') })
+  expect(await minutes(world.at, 3)).toEqual(['1 nora: You are a signer REQUEST +1'])
+  await world.customer('DELETE', `/signers/${added.body.id}`)
+  expect(await minutes(world.at, 3)).toEqual([])
+  await world.staff('POST', `/appointments/${world.id}/cancel`, {})
+  expect(await minutes(world.at, 2)).toEqual(canceled)
 })
 
 describe('A mail server that does not take the mail', () => {

@@ -15,6 +15,7 @@ import { isCovered, isPerson, type Party, peopleOf } from './people.ts'
 import { planRemindersOf } from './plan-reminders.ts'
 import { lockTold, putTold, selectTold, type ToldRow } from './queries.ts'
 import { factsAccepted, isSameEmail, newsFor } from './rules.ts'
+import { queueEndAtEarlier } from './signer-mails.ts'
 
 export { peopleBefore } from './knowledge.ts'
 
@@ -66,7 +67,7 @@ export async function tell(
     // Nothing could be mailed to a customer without an address, so this is no correction.
     const isFirstAddress = was !== undefined && was.email === ''
     const isAtOnce = !isReopened && (!had || isFirstAddress)
-    const outcome = await tellOne(occasion, party, { had, notify, isAtOnce })
+    const outcome = await tellOne(occasion, party, { had, notify, isAtOnce, people: after })
     if (outcome === 'queued') mailed++
     if (outcome !== 'held') await planRemindersOf(occasion, party)
   }
@@ -80,7 +81,7 @@ export async function tell(
 async function tellOne(
   occasion: Occasion,
   party: Party,
-  { had, notify, isAtOnce }: { had: boolean; notify: boolean; isAtOnce: boolean },
+  { had, notify, isAtOnce, people }: { had: boolean; notify: boolean; isAtOnce: boolean; people: Party[] },
 ): Promise<Outcome> {
   const { tx, ctx, workspace, appointment } = occasion
   const { person, facts, notary } = party
@@ -94,7 +95,9 @@ async function tellOne(
   const dueAt =
     isAtOnce || appointment.status === 'canceled' ? undefined : new Date(now.getTime() + settlingMs)
   const isSilent = !notify && (person === 'customer' || (person === 'signer' && news !== 'first'))
-  const outcome = isSilent ? 'unwanted' : await queueNews(occasion, { news, party, told, rows, dueAt })
+  const toTell = { news, party, told, rows, dueAt }
+  if (!isSilent) await queueEndAtEarlier(occasion, toTell, people)
+  const outcome = isSilent ? 'unwanted' : await queueNews(occasion, toTell)
   if (outcome === 'unwanted') await setKnown(tx, appointment, party, told)
   return outcome === 'held' && told ? 'unwanted' : outcome
 }

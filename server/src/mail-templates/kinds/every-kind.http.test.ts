@@ -269,7 +269,7 @@ const cases: { [K in MailKind]: Case<K> } = {
     changes: [{ version: 3 }, { version: null }],
   },
   signer_cancellation: {
-    facts: { signerId: 8 },
+    facts: { signerId: 8, earlier: null },
     about: { ...toSigner, ...canceled },
     changes: [{ appointment: booked }],
   },

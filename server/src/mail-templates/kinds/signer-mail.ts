@@ -2,11 +2,11 @@ import { getAppointment } from '../../bookings/appointments/appointments.ts'
 import { calendarUid } from '../../bookings/shared/calendar-uid.ts'
 import { placeOf } from '../../bookings/shared/place.ts'
 import { type SignerRow, signersOf } from '../../bookings/signers/signers.ts'
-import { partOf } from '../../bookings/told/part.ts'
+import { hasPartAt, partOf } from '../../bookings/told/part.ts'
 import { isRemindedEnough } from '../../bookings/told/signer-mails.ts'
 import { bookedServiceOf } from '../../calendar/services/services.ts'
 import { inLanguage } from '../../calendar/services/texts.ts'
-import { type KindsTo, kindOf } from '../../mail/kinds/kinds.ts'
+import { type FactsOf, type KindsTo, kindOf } from '../../mail/kinds/kinds.ts'
 import { languageOf } from '../../mail/languages/languages.ts'
 import { earlierOf } from '../earlier.ts'
 import type { Addressed, Due, KindOfMail } from '../mail-kind.ts'
@@ -26,10 +26,19 @@ const isReminder = (kind: KindsTo<'signer'>): boolean =>
   kind === 'signer_reminder_24h' || kind === 'signer_reminder_1h'
 
 /** Whether the signer was told of the appointment, and is not told everything as its customer. */
-async function isToldOf({ tx, workspace, mail }: Pick<Due<KindsTo<'signer'>>, 'tx' | 'workspace' | 'mail'>) {
+async function isToldOf({
+  tx,
+  workspace,
+  mail,
+}: Pick<Due<KindsTo<'signer'>>, 'tx' | 'workspace'> & { mail: { bookingId: number; signerId: number } }) {
   const part = await partOf(tx, workspace.id, mail.bookingId, { person: 'signer', id: mail.signerId })
   return part?.told !== undefined && part.told !== null
 }
+
+/** The address before a correction, to which a cancellation goes. */
+const earlierAddressOf = (
+  mail: Partial<FactsOf<'signer_cancellation'>>,
+): FactsOf<'signer_cancellation'>['earlier'] => mail.earlier ?? null
 
 /** What decides whether a mail to a signer still holds. */
 type DecisiveOfSigner = { appointment: Decisive; signer: SignerRow | undefined } & Addressed
@@ -44,7 +53,9 @@ export const toSigner = <K extends KindsTo<'signer'>>(
     const appointment = await getAppointment(tx, caller, mail.bookingId)
     const signers = await signersOf(tx, caller, appointment.reservation_id ?? appointment.id)
     const signer = signers.find(({ id }) => id === mail.signerId)
-    const part = await partFor(due, kind, { person: 'signer', id: mail.signerId })
+    const earlier = earlierAddressOf(mail)
+    if (earlier && (await hasPartAt(tx, workspace.id, mail.bookingId, earlier.email))) return undefined
+    const part = earlier ? undefined : await partFor(due, kind, { person: 'signer', id: mail.signerId })
     if (part === 'known') return undefined
     if (isReminder(kind)) {
       if (!signer || !(await isToldOf(due))) return undefined
@@ -60,7 +71,7 @@ export const toSigner = <K extends KindsTo<'signer'>>(
     const place = await placeOf(tx, appointment, service)
     const where = { ...placeFor(due, place), ...(isCanceled && { place: null }), session: null }
     return {
-      to: signer?.email ?? part?.email ?? '',
+      to: earlier?.email ?? signer?.email ?? part?.email ?? '',
       signer,
       part,
       appointment,
@@ -71,7 +82,7 @@ export const toSigner = <K extends KindsTo<'signer'>>(
           lists: thingsToBring(appointment, service, language),
         }),
         lang: appointment.lang,
-        firstName: signer?.first_name ?? '',
+        firstName: earlier ? '' : (signer?.first_name ?? ''),
         customer: `${appointment.first_name} ${appointment.last_name}`,
         earlier: await earlierOf(due, part, language, where.placeTimezone),
         timezone: appointment.timezone,
@@ -80,7 +91,7 @@ export const toSigner = <K extends KindsTo<'signer'>>(
       },
       entry: {
         uid: await calendarUid(tx, ctx, appointment),
-        revision: part?.sequence ?? 0,
+        revision: earlier?.sequence ?? part?.sequence ?? 0,
         link: page,
         session: place.location === null || place.meetingUrl !== null ? page : null,
         bring: thingsInWords(appointment.signing_method, service, language),

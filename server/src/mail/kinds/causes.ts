@@ -78,10 +78,19 @@ export const ofSignerReminder = (
   }
 }
 
-export const onceForSigner = (kind: string): Cause<{ signerId: number }> => ({
-  write: ({ signerId }) => `signer:${signerId}:${kind}`,
-  read: cause => ({ signerId: secondNumber(cause) }),
-})
+/**
+ * That the appointment is none of the signer's any more. `earlier`: to the address before a correction, with
+ * `SEQUENCE` of the entry. Null: to the signer.
+ */
+export const ofSignerEnd: Cause<{ signerId: number; earlier: { email: string; sequence: number } | null }> = {
+  write: ({ signerId, earlier }) =>
+    `signer:${signerId}:cancellation${earlier === null ? '' : `:${earlier.sequence}:${earlier.email}`}`,
+  read: cause => {
+    const [, sequence, email] = /^signer:\d+:cancellation:(\d+):(.+)$/s.exec(cause) ?? []
+    const earlier = email === undefined ? null : { email, sequence: Number(sequence) }
+    return { signerId: secondNumber(cause), earlier }
+  },
+}
 
 /** What a mail to a notary names. `startsAt`, in a cancellation: the start that the notary knows. */
 interface Notified {

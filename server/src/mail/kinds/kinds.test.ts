@@ -68,7 +68,13 @@ const stored: { [K in MailKind]: [cause: string, facts: FactsOf<K>][] } = {
   ],
   signer_reminder_1h: [['signer:8:reminder_1h:30:0', { signerId: 8, minutes: 30, revision: 0 }]],
   signer_result_ready: [['signer:8:result_ready:2', { signerId: 8, revision: 2 }]],
-  signer_cancellation: [['signer:8:cancellation', { signerId: 8 }]],
+  signer_cancellation: [
+    ['signer:8:cancellation', { signerId: 8, earlier: null }],
+    [
+      'signer:8:cancellation:3:a:b@example.com',
+      { signerId: 8, earlier: { email: 'a:b@example.com', sequence: 3 } },
+    ],
+  ],
 }
 
 test.each(everyKind)('The cause of a %s has the form of stored rows', <K extends MailKind>(kind: K) => {

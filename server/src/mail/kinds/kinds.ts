@@ -18,9 +18,9 @@ import {
   ofSigner,
   ofSignerAndRevision,
   ofSignerAndSequence,
+  ofSignerEnd,
   ofSignerReminder,
   once,
-  onceForSigner,
 } from './causes.ts'
 
 /** Ids that name who gets a mail, besides the row that it is about. */
@@ -112,7 +112,7 @@ export const mailKinds = {
   signer_confirmation: { to: 'signer', about: 'booking', cause: ofSigner, due: minuteMs, calendar: 'REQUEST' },
   signer_reschedule: { to: 'signer', about: 'booking', cause: ofSignerAndRevision('reschedule'), due: minuteMs, calendar: 'REQUEST' },
   signer_updated: { to: 'signer', about: 'booking', cause: ofSignerAndSequence('updated'), due: minuteMs, calendar: 'REQUEST' },
-  signer_cancellation: { to: 'signer', about: 'booking', cause: onceForSigner('cancellation'), due: 0, calendar: 'CANCEL' },
+  signer_cancellation: { to: 'signer', about: 'booking', cause: ofSignerEnd, due: 0, calendar: 'CANCEL' },
   signer_reminder_24h: { to: 'signer', about: 'booking', cause: ofSignerReminder('reminder_24h', 1440), due: 'given' },
   signer_reminder_1h: { to: 'signer', about: 'booking', cause: ofSignerReminder('reminder_1h', 60), due: 'given' },
   signer_result_ready: { to: 'signer', about: 'booking', cause: ofSignerAndRevision('result_ready'), due: minuteMs },

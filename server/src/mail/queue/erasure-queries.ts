@@ -48,15 +48,18 @@ export async function deleteMailsAbout(
   [after, upTo]: [number, number],
 ): Promise<number[]> {
   const { signerAddress, removedIds } = unsent
-  // The first mail to a signer names the address in its cause.
+  // The first mail to a signer names the address in its cause. So does the last one to an earlier address.
   const first = sql`concat('signer:', signer_id, ':', ${email && foldEmail(email)}::text)`
+  const isLast = sql`starts_with(cause, concat('signer:', signer_id, ':cancellation:'))
+    and right(lower(cause), length(${email}::text) + 1) = ':' || lower(${email}::text)`
   const { rows } = await sql<{ id: number }>`
     delete from mails where workspace_id = ${workspaceId} and id > ${after} and id <= ${upTo}
       and (booking_id is not null or booking_request_id is not null)
       and (booking_id = any(${bookingIds}::bigint[]) or signer_id = any(${signerIds}::bigint[])
         or lower(recipient) = lower(${email}::text) and notary_id is null
         or recipient is null and signer_address = ${signerAddress}::text and (
-          signer_id = any(${removedIds}::bigint[]) or cause = ${first} or starts_with(cause, ${first} || ':')))
+          signer_id = any(${removedIds}::bigint[]) or cause = ${first} or starts_with(cause, ${first} || ':')
+          or ${isLast}))
     returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }

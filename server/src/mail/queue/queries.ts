@@ -267,8 +267,8 @@ export async function withdrawPendingTo(
 }
 
 /**
- * Sets the address of the signer in mails that were never written, except first mails: their cause names the
- * address.
+ * Sets the address of the signer in mails that were never written, except first mails and cancellations:
+ * their cause can name another one.
  */
 export async function readdressUnwritten(
   tx: Tx,
@@ -282,7 +282,7 @@ export async function readdressUnwritten(
     .where('workspace_id', '=', workspaceId)
     .where('booking_id', '=', bookingId)
     .where('signer_id', '=', signerId)
-    .where('kind', '<>', 'confirmation')
+    .where('kind', 'not in', ['confirmation', 'cancellation'])
     .where('recipient', 'is', null)
     .execute()
 }
