@@ -7,15 +7,29 @@ import { FileFault } from './problem.ts'
  */
 export async function countPages(bytes: Buffer): Promise<number> {
   const { getDocument, VerbosityLevel } = await getResolvedPDFJS()
+  // The reader takes the memory of the file, and leaves it empty.
+  const sizeBytes = bytes.length
   const data = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length)
   const reading = getDocument({ data, verbosity: VerbosityLevel.ERRORS, stopAtErrors: true })
   const pdf = await reading.promise.catch(error => {
     throw new FileFault(error?.name === 'PasswordException' ? 'pdf_password' : 'pdf_damaged')
   })
   if (pdf.numPages === 0) throw new FileFault('pdf_no_pages')
+  // No file of this size can hold more: not even packed, a page takes less than a byte.
+  if (pdf.numPages > sizeBytes) throw new FileFault('pdf_damaged')
   // Without this, a PDF whose pages are lost counts the pages that it announces.
-  await pdf.getPage(1).catch(() => {
-    throw new FileFault('pdf_damaged')
-  })
+  for (const page of looksAt(pdf.numPages))
+    await pdf.getPage(page).catch(() => {
+      throw new FileFault('pdf_damaged')
+    })
   return pdf.numPages
+}
+
+const mostLooks = 6
+
+/** Numbers of pages, evenly from the first to the last: a count that is false by much has none at one. */
+function looksAt(pages: number): Set<number> {
+  const steps = Math.min(pages, mostLooks) - 1
+  const at = (step: number) => 1 + Math.round((step * (pages - 1)) / Math.max(steps, 1))
+  return new Set(Array.from({ length: steps + 1 }, (_, step) => at(step)))
 }

@@ -71,7 +71,23 @@ const locked = Buffer.from(
   'latin1',
 )
 
+/** A PDF with one page and, before it, a node that says that it has this many. */
+const falseCount = (count: number) =>
+  Buffer.from(
+    `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R 4 0 R]/Count ${count + 1}>>endobj
+3 0 obj<</Type/Pages/Parent 2 0 R/Kids[5 0 R]/Count ${count}>>endobj
+4 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj
+5 0 obj<</Type/Page/Parent 3 0 R/MediaBox[0 0 9 9]>>endobj
+trailer<</Root 1 0 R>>
+`,
+  )
+
 test.each([
+  ['that says it has more pages than a column can count', falseCount(2 ** 31), 'pdf_damaged'],
+  ['that says it has more pages than bytes', falseCount(1e6), 'pdf_damaged'],
+  ['that says it has pages that are not there', falseCount(100), 'pdf_damaged'],
   ['with a password', locked, 'pdf_password'],
   ['that is cut', emptyPdf().subarray(0, 60), 'pdf_damaged'],
   ['with only a header', Buffer.from('%PDF-1.4\n%%EOF\n'), 'pdf_damaged'],
