@@ -45,9 +45,12 @@ export interface OfBooking {
   rootId: number
 }
 
+/** Codes of an hour to one address, for all bookings: one of them does not use up those of the others. */
+const mostCodesToAddress = 12
+
 /**
  * Mails a code to the new address, which is used when the code is entered. Throws `rate_limited` after three
- * codes in an hour, of one booking or to one address.
+ * codes in an hour of one booking, or twelve to one address.
  */
 export async function askForEmail(
   tx: Tx,
@@ -64,7 +67,8 @@ export async function askForEmail(
   const since = new Date(now.getTime() - requestsPerMs)
   const sought = { bookingId: rootId, emailFolded: email_folded }
   const { ofBooking, toAddress } = await countEmailCodes(tx, workspace.id, sought, since)
-  if (Math.max(ofBooking, toAddress) >= mostCodes) throw tooManyMails(requestsPerMs / 1000)
+  // Those of other bookings count too, but leave some to the booking of the person.
+  if (ofBooking >= mostCodes || toAddress >= mostCodesToAddress) throw tooManyMails(requestsPerMs / 1000)
   const change = await insertEmailChange(tx, {
     workspace_id: workspace.id,
     booking_id: rootId,

@@ -63,7 +63,7 @@ export function detailRoutes(app: App, ctx: Context): void {
       ...byKey,
       summary: 'Ask for a code to change the email address',
       description:
-        'Mails a code with six digits to the new address. It is valid for 15 minutes. Nothing changes before it is confirmed. At most three codes an hour for a booking, and to an address.',
+        'Mails a code with six digits to the new address. It is valid for 15 minutes. Nothing changes before it is confirmed. At most three codes an hour for a booking, and twelve to an address.',
       body: schema.EmailBody,
       response: schema.EmailChange,
       status: 201,
