@@ -451,6 +451,8 @@ describe('the appointment’s own view', () => {
   test('A customer cancels the appointment and can still see it', async () => {
     const { workspace, id, view, visit } = await booked()
     expect((await view('GET')).body.can).toEqual({ submit: false, reschedule: true, cancel: true })
+    const refused = await view('POST', '/cancel', { reason: 'no_show' })
+    expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining('only staff use')])
     const answer = await view('POST', '/cancel', { reason: 'no longer needed' })
     expect(answer.body).toMatchObject({
       status: 'canceled',

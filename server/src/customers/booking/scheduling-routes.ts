@@ -1,6 +1,5 @@
 import type { Static } from 'typebox'
 import { rescheduleAppointment } from '../../bookings/appointments/reschedule.ts'
-import { cancelAppointment } from '../../bookings/lifecycle/lifecycle.ts'
 import { Hold } from '../../bookings/lifecycle/schema.ts'
 import { holdTime, recordOpened, submitReservation } from '../../bookings/lifecycle/submit.ts'
 import type { Context } from '../../platform/context.ts'
@@ -8,6 +7,7 @@ import { type App, write } from '../../platform/http/operation.ts'
 import { fromEpochSeconds, startTime, wireTime } from '../../platform/lib/clock.ts'
 import { keyAccessFor } from './access.ts'
 import { byKey, common, currentView } from './operation-parts.ts'
+import { cancelOwn } from './own-cancellation.ts'
 import * as schema from './schema.ts'
 
 /** With the key of a reservation: open the scheduling flow, hold a time, and book. */
@@ -125,8 +125,7 @@ export function appointmentRoutes(app: App, ctx: Context): void {
     },
     async (tx, { request, body }) => {
       const access = keyAccessFor(request, 'appointment')
-      const how = { reason: body.reason ?? null, byCustomer: true }
-      await cancelAppointment(tx, ctx, access.caller, access.id, how)
+      await cancelOwn(tx, ctx, access.caller, access.id, body.reason ?? null)
       return currentView(tx, ctx, access)
     },
   )

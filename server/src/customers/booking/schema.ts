@@ -247,7 +247,9 @@ export const ScheduleBody = Type.Object({
 
 export const SubmitBody = Type.Object({ ...ScheduleBody.properties, phone: Type.Optional(phone) })
 
-export const CancelBody = Type.Object({ reason: cancelReason('Reason, for the record.', 'No longer needed') })
+export const CancelBody = Type.Object({
+  reason: cancelReason('Reason, for the record. Not `no_show`, which only staff use.', 'No longer needed'),
+})
 
 const { first_name, last_name, phone: changedPhone } = changedCustomer
 /** What a customer corrects without a code. */

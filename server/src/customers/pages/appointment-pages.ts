@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppointmentRow } from '../../bookings/appointments/appointments.ts'
 import { rescheduleAppointment } from '../../bookings/appointments/reschedule.ts'
 import { canCustomerChange } from '../../bookings/appointments/rules.ts'
-import { cancelAppointment } from '../../bookings/lifecycle/lifecycle.ts'
 import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/operation.ts'
 import { errorLine, errorSummary, type Rejection } from '../../platform/http/pages/errors.ts'
@@ -10,6 +9,7 @@ import { onceField } from '../../platform/http/pages/serve-form.ts'
 import { fromEpochSeconds } from '../../platform/lib/clock.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { html } from '../../platform/lib/html.ts'
+import { cancelOwn } from '../booking/own-cancellation.ts'
 import { CancelBody, ScheduleBody } from '../booking/schema.ts'
 import { appointmentView } from './appointment-view.ts'
 import { checkBody } from './check.ts'
@@ -62,8 +62,7 @@ function cancelForm(app: App, ctx: Context): void {
   bookingForm(app, ctx, '/appointment/:key/cancel', {
     fields: CancelBody,
     change: async (tx, page, { reason }) => {
-      const how = { reason: reason || null, byCustomer: true }
-      await cancelAppointment(tx, ctx, page.access.caller, appointmentOf(page).id, how)
+      await cancelOwn(tx, ctx, page.access.caller, appointmentOf(page).id, reason || null)
       return link(page, path(page), { done: 'canceled' })
     },
     showRejected: (reply, page, rejection) => cancelPage(page, reply, appointmentOf(page), rejection),
@@ -143,7 +142,7 @@ ${startsAt && summaryList(factsOf(page, { startsAt, durationMinutes }))}
 ${onceField()}
 <div class="field${isWrong && ' wrong'}"><label for="reason">${texts.reason} <span class="quiet">${texts.optional}</span></label>
 <textarea id="reason" name="reason" rows="3" maxlength="500"${isWrong && html` aria-invalid="true" aria-describedby="reason-error"`}>${rejection?.fields.reason}</textarea>
-${isWrong && errorLine(texts, 'reason')}</div>
+${isWrong && errorLine(texts, 'reason', rejection?.error)}</div>
 <p class="actions choice"><a class="button plain" href="${link(page, path(page))}">${texts.keep}</a> <button class="danger">${texts.cancel}</button></p>
 </form>`
   return sendPage(reply, page, { heading: texts.cancelHeading, when, body }, rejection ? 422 : 200)

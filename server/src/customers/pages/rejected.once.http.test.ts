@@ -105,6 +105,8 @@ test('A cancellation can have a reason in several lines, and a too long one gets
   const { workspace, id } = await business()
   const { body } = await workspace.manage('POST', `/reservations/${id}/submit`, { timestamp: hourAhead() })
   const page = `/appointment/${body.appointment.keys.appointment}`
+  const reserved = await open(`${page}/cancel`, { reason: 'no_show' })
+  expect([reserved.status, reserved.text]).toEqual([422, expect.stringContaining('in other words')])
   const refused = await open(`${page}/cancel`, { reason: 'x'.repeat(501) })
   expect(refused.status).toBe(422)
   expect(refused.text).toContain('aria-invalid="true" aria-describedby="reason-error"')

@@ -364,6 +364,7 @@ const pages: Catalog['pages'] = {
     timestamp: 'Choose a time',
     timezone: 'Choose a time zone',
     reason: 'Enter at most 500 characters',
+    'reason.not_that': 'Write the reason in other words',
     files: 'Choose at least one file',
   },
 }

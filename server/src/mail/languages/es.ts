@@ -373,6 +373,7 @@ const pages: Catalog['pages'] = {
     timestamp: 'Elija una hora',
     timezone: 'Elija una zona horaria',
     reason: 'Escriba 500 caracteres como máximo',
+    'reason.not_that': 'Escriba el motivo con otras palabras',
     files: 'Elija al menos un archivo',
   },
 }

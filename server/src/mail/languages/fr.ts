@@ -375,6 +375,7 @@ const pages: Catalog['pages'] = {
     timestamp: 'Choisissez un créneau',
     timezone: 'Choisissez un fuseau horaire',
     reason: 'Saisissez au plus 500 caractères',
+    'reason.not_that': 'Écrivez le motif avec d’autres mots',
     files: 'Choisissez au moins un fichier',
   },
 }
