@@ -861,7 +861,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Reason, for the record.
+                     * @description Reason, for the record. Not `no_show`, which only staff use.
                      * @example No longer needed
                      */
                     reason?: string;

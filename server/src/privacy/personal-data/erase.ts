@@ -1,4 +1,5 @@
 import { lockBookings, markBookingsErased, removedPartsOf } from '../../bookings/shared/bookings.ts'
+import { removeSigner } from '../../bookings/signers/signers.ts'
 import { eraseToldTo } from '../../bookings/told/erase-told.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -23,7 +24,7 @@ import {
   putItems,
 } from './erasure-queries.ts'
 import { findPerson } from './find-person.ts'
-import { assertEnded, type Part, partsOf } from './rules.ts'
+import { assertEnded, namedElsewhere, type Part, partsOf } from './rules.ts'
 
 /** Data of a job of the queue `erasure`. */
 export interface ErasureJob {
@@ -34,7 +35,8 @@ export interface ErasureJob {
 /**
  * Begins the erasure of what the workspace has about the customer or signer with that email, and has a job
  * finish it. From the commit on, nothing changes the bookings that are erased. Joins an erasure of the same
- * email that has not finished. Throws `unable_to_erase` for bookings that have not ended.
+ * email that has not finished. Removes the person as a signer of open bookings of others about whom nobody
+ * has decided. Throws `unable_to_erase` for other bookings that have not ended.
  */
 export async function beginErasure(tx: Tx, ctx: Context, caller: Caller, email: string): Promise<ErasureRow> {
   const { workspaceId } = caller
@@ -51,8 +53,11 @@ export async function beginErasure(tx: Tx, ctx: Context, caller: Caller, email: 
     found.map(({ id }) => id),
   )
   // A call that ran meanwhile may have changed them.
-  const person = await findPerson(tx, workspaceId, email)
+  const present = await findPerson(tx, workspaceId, email)
+  const named = namedElsewhere(present)
+  const person = { ...present, signing: present.signing.filter(signer => !named.includes(signer)) }
   assertEnded(person)
+  for (const { id } of named) await removeSigner(tx, ctx, caller, id)
   const parts = partsOf(person, workspace.keep_acts_days, businessNow(ctx, workspace))
   const now = ctx.clock.now()
   const erasure = await insertErasure(tx, {
@@ -68,6 +73,12 @@ export async function beginErasure(tx: Tx, ctx: Context, caller: Caller, email: 
   await putItems(tx, workspaceId, erasure.id, [
     ...parts.map(asItem),
     ...(await keptWith(tx, workspaceId, parts)),
+    ...named.map(({ id }) => ({
+      kind: 'signer',
+      ref: String(id),
+      state: 'erased' as const,
+      kept_until: null,
+    })),
     { kind: 'word', ref: email_folded, state: 'erased', kept_until: null },
   ])
   const going = parts.filter(({ kind, keptUntil }) => kind !== 'signer' && keptUntil === null)

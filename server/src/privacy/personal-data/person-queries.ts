@@ -19,6 +19,8 @@ export interface Found {
 export interface FoundSigner {
   id: number
   booking_id: number
+  status: Tables['signers']['status']
+  human_approval: Tables['signers']['human_approval']
 }
 
 /** The roots of bookings whose customer has the email now, except erased ones. */
@@ -56,7 +58,7 @@ export async function signersElsewhere(
   roots: number[],
 ): Promise<FoundSigner[]> {
   const { rows } = await sql<FoundSigner>`
-    select id, booking_id from signers where workspace_id = ${workspaceId} and email_folded = ${emailFolded}
+    select id, booking_id, status, human_approval from signers where workspace_id = ${workspaceId} and email_folded = ${emailFolded}
       and booking_id <> all(${roots}::bigint[]) order by id`.execute(db)
   return rows
 }

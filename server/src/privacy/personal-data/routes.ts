@@ -50,7 +50,7 @@ export function personalDataRoutes(app: App, ctx: Context): void {
       within: 'body',
       summary: 'Erase what the workspace has about a person',
       description:
-        'Erases names, addresses, phone numbers, keys and files of the customer or signer with this email, also in events, mails, details of audit entries and stored responses. Completed appointments are kept until `retention.acts_days` have passed, and are then erased; the response names them. A person with bookings that have not ended is `unable_to_erase`. Waits up to 10 seconds; the erasure goes on after that. Fires `document-deleted` and `video-deleted`, and no other event.',
+        'Erases names, addresses, phone numbers, keys and files of the customer or signer with this email, also in events, mails, details of audit entries and stored responses. Completed appointments are kept until `retention.acts_days` have passed, and are then erased; the response names them. A person with bookings that have not ended is `unable_to_erase`; a signer of a booking of somebody else whom nobody has verified is removed from it. Waits up to 10 seconds; the erasure goes on after that. Fires `document-deleted`, `video-deleted` and `signer-removed`, and no other event.',
       body: schema.PersonBody,
       response: schema.Erasure,
       status: 201,

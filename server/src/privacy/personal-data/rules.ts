@@ -1,3 +1,4 @@
+import { isUndecided } from '../../bookings/signers/rules.ts'
 import { refusal } from '../../platform/lib/errors.ts'
 import type { Found, Person } from './find-person.ts'
 
@@ -11,6 +12,13 @@ export interface Part {
   root: number
   keptUntil: Date | null
 }
+
+/**
+ * Signers of open bookings of others about whom nobody has decided. Anybody can name a person there, so they
+ * are removed and are not in the way of an erasure.
+ */
+export const namedElsewhere = ({ signing }: Person): Person['signing'] =>
+  signing.filter(signer => isUndecided(signer) && signer.bookings.some(isOpen))
 
 /** Throws `unable_to_erase` for bookings that have not ended. The message names them. */
 export function assertEnded({ own, signing }: Person): void {
