@@ -44,7 +44,7 @@ const table: Record<string, string> = {
   makePortalLink: '!',
   endPortalAccess: '!',
   createService:
-    'handle label category signing_methods duration_minutes unit_price currency position !location !meeting_url texts',
+    'handle label category signing_methods duration_minutes unit_price currency position !location !meeting_url texts notify',
   updateService:
     'label category signing_methods duration_minutes unit_price currency position !location !meeting_url texts notify',
   addNotary:
