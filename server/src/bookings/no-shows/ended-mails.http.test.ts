@@ -48,7 +48,7 @@ describe('A no-show', () => {
     expect(mail.text).toContain(`${installation.ctx.config.publicUrl}/book/${slug}/remote`)
     expect(mail.text).not.toContain(key)
     expect(mail.attachments).toEqual([])
-    expect(await page(key)).toContain(`href="/book/${slug}"`)
+    expect(await page(key)).toContain(`href="/book/${slug}/remote?`)
     // Neither another reason nor the cancellation mails it again.
     await workspace.manage('POST', `/appointments/${id}/no-show`, { reason: 'other' })
     await moveClock(workspace, daySeconds)

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import { isMissed } from '../../bookings/appointments/rules.ts'
 import { type DocumentRow, nameOf } from '../../bookings/documents/documents.ts'
 import { oncePerFile } from '../../bookings/release/release.ts'
+import { isInPerson } from '../../bookings/shared/signing-method.ts'
 import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/operation.ts'
 import { notFound } from '../../platform/lib/errors.ts'
@@ -9,17 +11,33 @@ import { keyAccessOf } from '../booking/access.ts'
 import { linkToOwn, type OwnResult, ownResult } from '../booking/own-results.ts'
 import { lengthText } from './documents.ts'
 import { type BookingPage, idOf, link } from './page-context.ts'
+import { hasEnded } from './state.ts'
 import { dateIn, fullDateText, shortTime } from './times.ts'
 
-/** The notarized documents, or when they will be there. Nothing before the appointment is completed. */
+/**
+ * The notarized documents, or when they will be there, once the session is over. Nothing for a session at a
+ * place without a file: the signer takes the paper along.
+ */
 export async function resultSection(page: BookingPage): Promise<Html> {
   const { texts, access } = page
-  const result = access.appointment?.status === 'completed' && (await ownResult(page.ctx, access))
-  if (!result) return html``
-  return html`<section aria-labelledby="results"><h2 id="results">${texts.results}</h2>
-${result.state === 'ready' ? list(page, result) : html`<p>${result.state === 'expired' ? texts.resultsExpired : texts.resultsWaiting}</p>`}
-</section>`
+  const { appointment, signer } = access
+  if (!appointment || isMissed(appointment)) return html``
+  const isAtPlace = isInPerson(appointment.signing_method)
+  const isOver = appointment.status === 'scheduled' && hasEnded(page)
+  if (isOver && !signer && !isAtPlace) return section(page, html`<p>${texts.resultsWaiting}</p>`)
+  const result = appointment.status === 'completed' && (await ownResult(page.ctx, access))
+  if (!result || (result.state === 'waiting' && isAtPlace)) return html``
+  if (result.state === 'ready') return section(page, list(page, result))
+  return section(
+    page,
+    html`<p>${result.state === 'expired' ? texts.resultsExpired : texts.resultsWaiting}</p>`,
+  )
 }
+
+const section = ({ texts }: BookingPage, body: Html): Html =>
+  html`<section aria-labelledby="results"><h2 id="results">${texts.results}</h2>
+${body}
+</section>`
 
 function list(page: BookingPage, { documents, downloadableUntil }: OwnResult): Html {
   const { texts } = page

@@ -8,6 +8,12 @@ import { zoneName } from './zones/zone.ts'
 /** Whether signers and documents can no longer be changed: the booking is over. */
 export const isClosed = ({ access }: Pick<BookingPage, 'access'>): boolean => isOver(access)
 
+/** Whether the planned time of the appointment is over. */
+export const hasEnded = ({ access: { appointment }, now }: Pick<BookingPage, 'access' | 'now'>): boolean => {
+  const { starts_at: startsAt = null, duration_minutes: minutes = 0 } = appointment ?? {}
+  return startsAt !== null && now.getTime() >= startsAt.getTime() + minutes * 60_000
+}
+
 /** The day and time of the appointment, for below the heading. Undefined if it has none. */
 export const whenOf = (page: BookingPage): string | undefined => {
   const startsAt = page.access.appointment?.starts_at

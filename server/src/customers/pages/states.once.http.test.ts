@@ -404,3 +404,33 @@ test('The appointment and its session lead to the meeting for the same time, to 
     [false, false],
   ])
 })
+
+describe('What the page says of the result once the session is over', () => {
+  // Tests before have moved the clock of the server.
+  const later = (hours: number) =>
+    Math.ceil(installation.clock.now().getTime() / (60 * minuteMs)) * 3_600 + hours * 3_600
+  const waiting = 'Your notarized documents are not here yet. You get an email when they are.'
+
+  test('A session in a video call promises the documents as soon as it is over', async () => {
+    const workspace = await business()
+    const { id, page } = await booked(workspace, {}, later(48))
+    expect((await open(page)).text).not.toContain(waiting)
+    await moveClock(workspace, 4 * 86_400)
+    expect((await open(page)).text).toContain(waiting)
+    await workspace.manage('POST', `/appointments/${id}/complete`)
+    expect((await open(page)).text).toContain(waiting)
+  })
+
+  test('A session at a place promises none, and a missed one neither', async () => {
+    const workspace = await installation.workspace('America/New_York')
+    await staff(workspace, { categories: ['remote', 'wet'] })
+    const wet = await booked(workspace, { service: 'wet' }, later(48))
+    const missed = await booked(workspace, {}, later(51))
+    await moveClock(workspace, 4 * 86_400)
+    expect((await open(wet.page)).text).not.toContain(waiting)
+    await workspace.manage('POST', `/appointments/${wet.id}/complete`)
+    expect((await open(wet.page)).text).not.toContain(waiting)
+    await workspace.manage('POST', `/appointments/${missed.id}/no-show`, { reason: 'signer' })
+    expect((await open(missed.page)).text).not.toContain(waiting)
+  })
+})
