@@ -52,14 +52,16 @@ interface Told extends Knowledge {
 
 /**
  * `SEQUENCE` of an entry with news: one more than that of any entry for the person or the address, because
- * calendars keep the entry with the highest number. `first`: if there is none.
+ * calendars keep the entry with the highest number. Also of a person whose address was corrected since.
+ * `first`: if there is none.
  */
 export function nextSequence(
   own: Told | undefined,
-  all: Told[],
+  all: (Told & { earlier?: Told | null })[],
   { email }: Knowledge,
   first: number,
 ): number {
-  const known = all.filter(one => one === own || isSameEmail(one, { email }))
+  const entries = all.flatMap((one): Told[] => (one.earlier ? [one, one.earlier] : [one]))
+  const known = entries.filter(one => one === own || isSameEmail(one, { email }))
   return known.length === 0 ? first : Math.max(...known.map(({ sequence }) => sequence)) + 1
 }
