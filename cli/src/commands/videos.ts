@@ -46,11 +46,9 @@ export function addVideos(program: Command, terminal: Terminal): void {
       await assertReadable(path)
       const connection = connect()
       if (await isSentInParts(path)) {
-        const upload = await sendFile(connection, terminal, path, { appointment_id, kind: 'video' })
-        return out.done(
-          `Uploaded the video ${upload.video_id}.`,
-          await connection.manage.videos.get(idOf(upload)),
-        )
+        const { video_id } = await sendFile(connection, terminal, path, { appointment_id, kind: 'video' })
+        const sent = await connection.manage.videos.get(video_id ?? 0)
+        return out.done(`Uploaded the video ${sent.id}.`, sent)
       }
       const file = { file: await openAsBlob(path), filename: basename(path) }
       const video = await connection.manage.videos.create({ appointment_id, ...file })
@@ -68,5 +66,3 @@ export function addVideos(program: Command, terminal: Terminal): void {
     },
   })
 }
-
-const idOf = ({ video_id }: { video_id: number | null }): number => video_id ?? 0

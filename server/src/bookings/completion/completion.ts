@@ -3,24 +3,9 @@ import type { Caller } from '../../platform/lib/caller.ts'
 import { wireTime } from '../../platform/lib/clock.ts'
 import type { AppointmentRow } from '../shared/booking-rows.ts'
 import { selectCounts } from './queries.ts'
-import {
-  assertListedOnce,
-  type Completion,
-  type CompletionBlocker,
-  completionBlockersOf,
-  overruledOf,
-} from './rules.ts'
+import { assertListedOnce, type Completion, completionBlockersOf, type Facts, overruledOf } from './rules.ts'
 
 export type { Completion }
-
-/** What the session of a scheduled appointment lacks. Empty for one of another status. */
-export async function missingOf(db: Db, row: AppointmentRow): Promise<CompletionBlocker[]> {
-  if (row.status !== 'scheduled') return []
-  const bookingId = row.reservation_id ?? row.id
-  const counts = await selectCounts(db, row.workspace_id, { appointmentId: row.id, bookingId })
-  const isMissed = row.no_show_reason !== null
-  return completionBlockersOf({ ...counts, isMissed, signingMethod: row.signing_method })
-}
 
 /**
  * What the appointment keeps of its completion, at business time `now`. Throws `unable_to_complete` for
@@ -34,7 +19,8 @@ export async function recordOf(
   now: Date,
 ): Promise<Recorded> {
   assertListedOnce(completion)
-  const overruled = overruledOf(await missingOf(db, row), completion.overruled)
+  const given = completion.overruled
+  const overruled = given ? overruledOf(completionBlockersOf(await factsOf(db, row)), given) : []
   return {
     acts: completion.acts ?? null,
     overruled: overruled.length > 0 ? overruled : null,
@@ -42,6 +28,13 @@ export async function recordOf(
     completed_by: actor,
     completed_by_name: actorName ?? null,
   }
+}
+
+async function factsOf(db: Db, row: AppointmentRow): Promise<Facts> {
+  const bookingId = row.reservation_id ?? row.id
+  const counts = await selectCounts(db, row.workspace_id, { appointmentId: row.id, bookingId })
+  const { status, signing_method: signingMethod, no_show_reason } = row
+  return { ...counts, status, signingMethod, isMissed: no_show_reason !== null }
 }
 
 type Recorded = Pick<AppointmentRow, keyof typeof unrecorded>

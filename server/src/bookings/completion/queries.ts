@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { resultType } from '../release/rules.ts'
 import { isVerifiedSql } from '../shared/booking-rows.ts'
 import type { Facts } from './rules.ts'
 
-type Counts = Omit<Facts, 'signingMethod' | 'isMissed'>
+type Counts = Omit<Facts, 'status' | 'signingMethod' | 'isMissed'>
 
 /** The parts of a booking. `bookingId` is of the reservation, or of an appointment without one. */
 export async function selectCounts(
@@ -18,7 +19,7 @@ export async function selectCounts(
       from signers where workspace_id = ${workspaceId} and booking_id = ${bookingId}
     ) of_signers
     cross join (
-      select count(*)::int as documents, (count(*) filter (where type = 'notarized'))::int as notarized
+      select count(*)::int as documents, (count(*) filter (where type = ${resultType}))::int as notarized
       from documents where workspace_id = ${workspaceId} and booking_id = ${bookingId}
     ) of_documents
     cross join (

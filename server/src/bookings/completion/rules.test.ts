@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { assertListedOnce, type Completion, completionBlockersOf, type Facts, overruledOf } from './rules.ts'
 
 const complete: Facts = {
+  status: 'scheduled',
   signingMethod: 'remote',
   isMissed: false,
   signers: 1,
@@ -52,8 +53,8 @@ test('Each thing missing needs a reason, and a reason for anything else is left 
   expect(() => overruledOf(['video_missing'], [])).toThrow('video_missing')
 })
 
-test('Without reasons nothing is checked', () => {
-  expect(overruledOf(['video_missing'], undefined)).toEqual([])
+test.each(['draft', 'completed', 'canceled'] as const)('A session that is %s lacks nothing', status => {
+  expect(completionBlockersOf({ ...complete, status, signers: 0 })).toEqual([])
 })
 
 test.each<[string, Completion]>([

@@ -1,6 +1,7 @@
 import type { Act, Overruled } from '../../platform/db/completion-types.ts'
 import { invalidParams, refusal } from '../../platform/lib/errors.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
+import type { BookingStatus } from '../shared/bookings.ts'
 import { isInPerson } from '../shared/signing-method.ts'
 
 /** The notarial acts of the Revised Uniform Law on Notarial Acts, section 2 (5), and any other. */
@@ -16,6 +17,8 @@ export const actTypes = [
 
 /** What a completion depends on. */
 export interface Facts {
+  /** Of the appointment. */
+  status: BookingStatus
   signingMethod: string
   isMissed: boolean
   signers: number
@@ -42,9 +45,12 @@ export type CompletionBlocker = Overruled['blocker']
 
 export const completionBlockers = Object.keys(conditions) as CompletionBlocker[]
 
-/** What a session lacks that is to be completed now, in the order in which the notary acts on it. */
+/**
+ * What the session of a scheduled appointment lacks, in the order in which the notary acts on it. Empty for
+ * another status.
+ */
 export const completionBlockersOf = (facts: Facts): CompletionBlocker[] =>
-  completionBlockers.filter(code => conditions[code](facts))
+  facts.status === 'scheduled' ? completionBlockers.filter(code => conditions[code](facts)) : []
 
 /** What the notary records with a completion. */
 export interface Completion {
@@ -64,8 +70,8 @@ export function assertListedOnce({ acts = [], overruled = [] }: Completion): voi
 }
 
 /** The reasons for what is missing. Throws `unable_to_complete` if one has none. */
-export function overruledOf(missing: CompletionBlocker[], given: Overruled[] | undefined): Overruled[] {
-  const left = missing.filter(code => given && !given.some(({ blocker }) => blocker === code))
+export function overruledOf(missing: CompletionBlocker[], given: Overruled[]): Overruled[] {
+  const left = missing.filter(code => !given.some(({ blocker }) => blocker === code))
   if (left.length > 0) throw refusal('unable_to_complete', 'blocked', { blockers: left.join(', ') })
-  return (given ?? []).filter(({ blocker }) => missing.includes(blocker))
+  return given.filter(({ blocker }) => missing.includes(blocker))
 }

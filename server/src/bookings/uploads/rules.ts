@@ -74,6 +74,10 @@ export function assertSamePart(stored: { sha256: string }, sha256: string, part:
   if (stored.sha256 !== sha256) throw refusal('unprocessable_entity', 'part_differs', { part })
 }
 
+/** Whether a call puts the parts together now. */
+export const isClaimed = (upload: { completing_until: Date | null }, now: Date): boolean =>
+  upload.completing_until !== null && upload.completing_until > now
+
 export const isCompleted = () => refusal('unprocessable_entity', 'upload_completed')
 
 export const isCompleting = () => refusal('unavailable', 'upload_completing', {}, { retryAfterSeconds: 1 })

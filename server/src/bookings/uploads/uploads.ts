@@ -33,7 +33,15 @@ import {
   type UploadRow,
   uploadsOfAppointments,
 } from './queries.ts'
-import { announcedType, assertRoom, assertSamePart, isCompleted, isCompleting, openForMs } from './rules.ts'
+import {
+  announcedType,
+  assertRoom,
+  assertSamePart,
+  isClaimed,
+  isCompleted,
+  isCompleting,
+  openForMs,
+} from './rules.ts'
 import type { UploadBody } from './schema.ts'
 
 /** An upload with its stored parts, in their order. A completed one has none any more. */
@@ -192,7 +200,7 @@ export async function abortUpload(tx: Tx, ctx: Context, caller: Caller, id: numb
   const upload = await lockUpload(tx, caller.workspaceId, id)
   if (!upload) throw notFound('Upload')
   if (upload.completed_at !== null) throw isCompleted()
-  if (upload.completing_until !== null && upload.completing_until > ctx.clock.now()) throw isCompleting()
+  if (isClaimed(upload, ctx.clock.now())) throw isCompleting()
   await remove(tx, ctx, caller.workspaceId, id)
   await audit(tx, ctx.clock, caller, { action: 'upload-aborted', object: 'upload', id })
 }
@@ -217,8 +225,7 @@ export async function deleteExpiredUploads(ctx: Context): Promise<void> {
     for (const { workspace_id, id } of expired)
       await transaction(ctx.db, async tx => {
         const upload = await lockUpload(tx, workspace_id, id)
-        const isClaimed = upload?.completing_until && upload.completing_until > ctx.clock.now()
-        if (upload && !isClaimed) await remove(tx, ctx, workspace_id, id)
+        if (upload && !isClaimed(upload, ctx.clock.now())) await remove(tx, ctx, workspace_id, id)
       })
     found = expired.length
   }

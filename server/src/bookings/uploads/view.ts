@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { manageUrl } from '../../platform/http/urls.ts'
 import { wireTime } from '../../platform/lib/clock.ts'
 import type { PartRow, UploadRow } from './queries.ts'
-import { partBytes, partCountOf } from './rules.ts'
+import { isClaimed, partBytes, partCountOf } from './rules.ts'
 import type { WholeUpload } from './uploads.ts'
 
 export const uploadView = (ctx: Context, row: UploadRow & { received_bytes: number }) => ({
@@ -29,11 +29,9 @@ export const uploadView = (ctx: Context, row: UploadRow & { received_bytes: numb
   },
 })
 
-const statusOf = ({ clock }: Context, { completed_at, completing_until }: UploadRow) => {
-  if (completed_at !== null) return 'completed' as const
-  return completing_until !== null && completing_until > clock.now()
-    ? ('completing' as const)
-    : ('open' as const)
+const statusOf = ({ clock }: Context, row: UploadRow): 'completed' | 'completing' | 'open' => {
+  if (row.completed_at !== null) return 'completed'
+  return isClaimed(row, clock.now()) ? 'completing' : 'open'
 }
 
 export const uploadWithParts = (ctx: Context, { upload, parts }: WholeUpload) => {

@@ -14,7 +14,7 @@ import { type BookingPage, link } from './page-context.ts'
 import { peopleAndFiles } from './people-and-files.ts'
 import { resultSection } from './result.ts'
 import { canJoin } from './session-page.ts'
-import { isClosed } from './state.ts'
+import { hasEnded, isClosed } from './state.ts'
 import { customerOf, factsOf, serviceLine, summaryList } from './summary.ts'
 import { tasksSection } from './tasks.ts'
 import { fullTime } from './times.ts'
@@ -90,14 +90,14 @@ ${(status === 'canceled' || isMissed(appointment)) && (await bookAgain(page))}`
 }
 
 /** How the state looks, and what it is called. */
-function stateOf({ texts, now }: BookingPage, appointment: AppointmentRow): readonly [string, string] {
-  const { status, starts_at: startsAt, duration_minutes: minutes } = appointment
+function stateOf(page: BookingPage, appointment: AppointmentRow): readonly [string, string] {
+  const { texts } = page
+  const { status } = appointment
   if (status === 'canceled') return ['bad', texts.stateCanceled]
   if (status === 'completed') return ['good', texts.stateCompleted]
   if (status === 'draft') return ['wait', texts.stateDraft]
   if (isMissed(appointment)) return ['wait', texts.stateMissed]
-  const isPast = startsAt !== null && startsAt.getTime() + minutes * 60_000 < now.getTime()
-  return isPast ? ['wait', texts.statePast] : ['good', texts.stateScheduled]
+  return hasEnded(page) ? ['wait', texts.statePast] : ['good', texts.stateScheduled]
 }
 
 /** Who canceled the appointment, and the reason if staff share it. Of a no-show: that nobody met. */

@@ -79,8 +79,8 @@ export const ofSignerReminder = (
 }
 
 /**
- * That the appointment is none of the signer's any more. `earlier`: to the address before a correction, with
- * `SEQUENCE` of the entry. Null: to the signer.
+ * That the signer has no part in the appointment any more. `earlier`: the address before a correction, and
+ * `SEQUENCE` of its entry. Null: the mail goes to the signer.
  */
 export const ofSignerEnd: Cause<{ signerId: number; earlier: { email: string; sequence: number } | null }> = {
   write: ({ signerId, earlier }) =>

@@ -1,26 +1,28 @@
-import { type BlockerCode, blockersOf, remedyOf } from '../../bookings/readiness/rules.ts'
+import { type CompletionBlocker, completionBlockersOf } from '../../bookings/completion/rules.ts'
+import { type BlockerCode, blockersOf, type Facts, remedyOf } from '../../bookings/readiness/rules.ts'
 import type { Entry } from './entry-queries.ts'
 
 /** The codes of what blocks the booking at that business time. */
-export const blockers = (entry: Entry, now: Date): BlockerCode[] =>
-  blockersOf(
-    {
-      status: entry.appointment_status ?? entry.status,
-      hasAppointment: entry.appointment_id !== null,
-      isMissed: entry.is_missed,
-      signingMethod: entry.signing_method,
-      endsAt: endOf(entry),
-      hasNotary: entry.has_notary,
-      hasPlace: entry.has_place,
-      email: entry.email,
-      signers: entry.signers,
-      unverified: entry.unverified,
-      documents: entry.documents,
-      notarized: entry.notarized,
-      videos: entry.videos,
-    },
-    now,
-  )
+export const blockers = (entry: Entry, now: Date): BlockerCode[] => blockersOf(factsOf(entry), now)
+
+/** What the session of the appointment lacks. */
+export const missing = (entry: Entry): CompletionBlocker[] => completionBlockersOf(factsOf(entry))
+
+const factsOf = (entry: Entry): Facts => ({
+  status: entry.appointment_status ?? entry.status,
+  hasAppointment: entry.appointment_id !== null,
+  isMissed: entry.is_missed,
+  signingMethod: entry.signing_method,
+  endsAt: endOf(entry),
+  hasNotary: entry.has_notary,
+  hasPlace: entry.has_place,
+  email: entry.email,
+  signers: entry.signers,
+  unverified: entry.unverified,
+  documents: entry.documents,
+  notarized: entry.notarized,
+  videos: entry.videos,
+})
 
 /** The same, each with who can remove it, and how. */
 export const readiness = (entry: Entry, now: Date) =>

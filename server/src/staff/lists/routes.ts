@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type AppointmentRow, getAppointment } from '../../bookings/appointments/appointments.ts'
 import { managedAppointmentView } from '../../bookings/appointments/view.ts'
-import { missingOf } from '../../bookings/completion/completion.ts'
 import { resultOf } from '../../bookings/release/release.ts'
 import { getReservation } from '../../bookings/reservations/reservations.ts'
 import { managedReservationView } from '../../bookings/reservations/view.ts'
@@ -19,7 +18,7 @@ import { seesKeys } from '../../workspaces/sight.ts'
 import { columnsOf } from './csv-columns.ts'
 import type { Entry } from './entry-queries.ts'
 import { allPages, getEntry, listingOf, noteExport, readPage } from './lists.ts'
-import { readiness } from './readiness.ts'
+import { missing, readiness } from './readiness.ts'
 import * as schema from './schema.ts'
 import { appointmentItem, countsOf, placeView, priceOf, reservationItem } from './view.ts'
 
@@ -82,7 +81,7 @@ function appointmentRoutes(app: App, ctx: Context): void {
         price: priceOf(entry),
         counts: countsOf(entry),
         readiness: readiness(entry, now),
-        missing: await missingOf(ctx.db, row),
+        missing: missing(entry),
         place: await effectivePlace(ctx.db, row),
         result: await resultView(ctx.db, caller, row, await resultOf(ctx, ctx.db, caller, row.id)),
       }

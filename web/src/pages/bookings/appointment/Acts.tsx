@@ -14,6 +14,7 @@ import { CancelDialog } from '../../../parts/dialogs/CancelDialog.tsx'
 import { MoveDialog } from '../../../parts/dialogs/MoveDialog.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
 import { CompleteDialog } from '../parts/CompleteDialog.tsx'
+import { Join } from '../parts/Join.tsx'
 import { useBookingTexts } from '../parts/texts.ts'
 
 interface Props {
@@ -182,15 +183,5 @@ function NoShow({ appointment: { id, no_show }, etag }: Props) {
         {common.takeBack}
       </Button>
     </Alert>
-  )
-}
-
-/** The meeting of the session, for the notary. From a quarter of an hour before the start. */
-function Join({ url }: { url: string }) {
-  const t = useBookingTexts()
-  return (
-    <Button component="a" href={url} target="_blank" rel="noreferrer" td="none">
-      {t.join}
-    </Button>
   )
 }

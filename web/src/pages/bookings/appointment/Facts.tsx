@@ -1,5 +1,4 @@
 import type { AppointmentDetail } from '@jurat/client/manage'
-import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../../lib/languages/index.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -8,6 +7,7 @@ import { actsText, overruledText } from '../../../parts/display/booking-words.ts
 import { EditDetails } from '../parts/EditDetails.tsx'
 import { copied, type Fact, FactList } from '../parts/FactList.tsx'
 import { useCommonFacts, useKeyFacts } from '../parts/facts.tsx'
+import { PlaceOwner } from '../parts/PlaceOwner.tsx'
 import { useBookingTexts } from '../parts/texts.ts'
 
 /** Everything about the appointment that has one value. */
@@ -29,7 +29,7 @@ export function Facts({ appointment, etag }: { appointment: AppointmentDetail; e
       location && (
         <>
           <span className="typed">{location}</span>
-          <Owner of={place.location_of} />
+          <PlaceOwner of={place.location_of} />
         </>
       ),
     ],
@@ -40,7 +40,7 @@ export function Facts({ appointment, etag }: { appointment: AppointmentDetail; e
         t.meetingLink,
         <>
           <a href={meeting_url ?? ''}>{meeting_url}</a>
-          <Owner of={place.meeting_url_of} />
+          <PlaceOwner of={place.meeting_url_of} />
         </>,
       ),
     ],
@@ -64,17 +64,6 @@ export function Facts({ appointment, etag }: { appointment: AppointmentDetail; e
   ]
   const action = <EditDetails booking={appointment} etag={etag} />
   return <FactList title={common.details} facts={facts} action={action} />
-}
-
-/** Where a value comes from that is not the appointment's own. */
-function Owner({ of }: { of: AppointmentDetail['place']['location_of'] }) {
-  const t = useBookingTexts()
-  if (of === null || of === 'appointment') return null
-  return (
-    <Text c="dimmed" size="xs">
-      {t.placeOf[of]}
-    </Text>
-  )
 }
 
 /** When and by whom. */

@@ -13,8 +13,6 @@ interface Props {
   appointment: AppointmentDetail
   etag: string | undefined
   close(): void
-  /** After the completion. */
-  done?(): void
 }
 
 type Missing = AppointmentDetail['missing'][number]
@@ -28,7 +26,7 @@ interface Draft {
 const nothing: Draft = { acts: {}, reasons: {} }
 
 /** Closes a session: what it lacks, each with a reason, its notarial acts, and what happens next. */
-export function CompleteDialog({ appointment, etag, close, done }: Props) {
+export function CompleteDialog({ appointment, etag, close }: Props) {
   const common = useTexts()
   const t = useCompletionTexts()
   const { workspace } = useSession()
@@ -44,11 +42,10 @@ export function CompleteDialog({ appointment, etag, close, done }: Props) {
       forget()
       close()
       act.tell(common.completed)
-      done?.()
     },
   })
   return (
-    <FormDialog title={t.title} button={t.button} close={close} form={form} dismiss={t.notYet}>
+    <FormDialog title={t.title} button={common.complete} close={close} form={form} dismiss={t.notYet}>
       <Reasons
         missing={missing}
         reasons={draft.reasons}

@@ -11,6 +11,7 @@ import { useAct } from '../../../parts/dialogs/useAct.tsx'
 import { QuietButton } from '../../../parts/display/QuietButton.tsx'
 import { apiOf, type BookingRef, partKey } from './booking-ref.ts'
 import { useDocumentTypes } from './document-names.ts'
+import { fileKinds } from './file-kinds.ts'
 import { PartUpload } from './PartUpload.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import { Section } from './Section.tsx'
@@ -82,13 +83,11 @@ function AppointmentUpload({ id }: { id: number }) {
   )
 }
 
-/** 30 MiB. */
-const mostBytes = 30 * 1024 ** 2
-
 /** A reservation has no uploads in parts. */
 function ReservationUpload({ id }: { id: number }) {
   const t = useBookingTexts()
   const act = useAct()
+  const { mostBytes, most, accept } = fileKinds.document
   const { uploads, add } = useUploads({
     mostBytes,
     send: async (file, { report, signal }) =>
@@ -102,9 +101,9 @@ function ReservationUpload({ id }: { id: number }) {
     <UploadArea
       label={t.chooseFiles}
       hint={t.dropFiles}
-      accept="application/pdf,.pdf"
+      accept={accept}
       isMultiple
-      most="30 MiB"
+      most={most}
       uploads={uploads}
       add={add}
     />

@@ -4,24 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { manage } from '../../../lib/api.ts'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
+import { fileKinds } from './file-kinds.ts'
 import { useBookingTexts } from './texts.ts'
 import { UploadArea } from './UploadArea.tsx'
 import { useUploads } from './useUploads.ts'
 
-const mib = 1024 ** 2
-
-const kinds = {
-  document: { mostBytes: 30 * mib, most: '30 MiB', accept: 'application/pdf,.pdf' },
-  video: {
-    mostBytes: 8 * 1024 * mib,
-    most: '8 GiB',
-    accept: 'video/mp4,video/webm,video/quicktime,video/x-matroska,video/ogg,video/x-msvideo,.mkv,.avi',
-  },
-}
-
 interface Props {
   appointmentId: number
-  kind: keyof typeof kinds
+  kind: keyof typeof fileKinds
   /** Of a document. */
   type?: string
   label: string
@@ -33,7 +23,7 @@ interface Props {
 export function PartUpload({ appointmentId, kind, type, label, hint, children }: Props) {
   const t = useBookingTexts()
   const act = useAct()
-  const { mostBytes, most, accept } = kinds[kind]
+  const { mostBytes, most, accept } = fileKinds[kind]
   const begun = useQuery({
     queryKey: ['appointment', appointmentId, 'uploads'],
     queryFn: async () => Array.fromAsync(manage.uploads.list(appointmentId, { limit: 100 })),

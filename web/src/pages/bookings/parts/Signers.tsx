@@ -56,9 +56,10 @@ export function Signers({ booking, isOpen }: Props) {
 }
 
 /** A person's decision counts more than the result of the verification. */
-function Verification({ of: { status, human_approval, verification_method: method } }: { of: ShownSigner }) {
+function Verification({ of }: { of: ShownSigner }) {
   const t = useBookingTexts()
-  const isGood = human_approval === 'approved' || (status === 'verified' && human_approval === null)
+  const { status, human_approval, verification_method: method } = of
+  const isGood = isVerified(of)
   const isBad = human_approval === 'rejected' || status === 'failed' || status === 'locked'
   return (
     <Dot color={isGood ? 'green' : isBad ? 'red' : 'yellow'}>
@@ -83,7 +84,9 @@ function SignerRow({ booking, signer }: { booking: BookingRef; signer: ShownSign
         </Text>
       </div>
       <Verification of={signer} />
-      {may('bookings:write') && !isVerified(signer) && <IdChecked signer={signer} />}
+      {may('bookings:write') && signer.status !== 'verified' && !isVerified(signer) && (
+        <IdChecked signer={signer} />
+      )}
       {may('bookings:write') && <SignerMenu signer={signer} open={setOpen} />}
       {open === 'edit' && <SignerDialog booking={booking} signer={signer} close={close} />}
       {open === 'remove' && (
@@ -101,7 +104,7 @@ function SignerRow({ booking, signer }: { booking: BookingRef; signer: ShownSign
 }
 
 const isVerified = ({ status, human_approval }: ShownSigner): boolean =>
-  status === 'verified' || human_approval === 'approved'
+  human_approval === 'approved' || (status === 'verified' && human_approval === null)
 
 /** The notary has checked the ID, and says how. */
 function IdChecked({ signer: { id, status, human_approval, full_name } }: { signer: ShownSigner }) {

@@ -4,7 +4,6 @@ import { words } from '../../../parts/display/booking-words.ts'
 const en = {
   ...words.en,
   title: 'Complete the session',
-  button: 'Complete',
   notYet: 'Not yet',
   nothingMissing: 'Nothing is missing.',
   missingTitle: 'What is missing',
@@ -29,7 +28,6 @@ const en = {
 const es: typeof en = {
   ...words.es,
   title: 'Completar la sesión',
-  button: 'Completar',
   notYet: 'Todavía no',
   nothingMissing: 'No falta nada.',
   missingTitle: 'Lo que falta',

@@ -58,7 +58,7 @@ export function useUploads({ mostBytes, send, done }: Uploading) {
       } catch (error) {
         if (ending.signal.aborted) return
         const retry = () => {
-          setUploads(all => all.map(one => (one.id === id ? { ...withoutError(one) } : one)))
+          setUploads(all => all.map(one => (one.id === id ? withoutError(one) : one)))
           enqueue(id, file, ending)
         }
         change(id, {

@@ -17,10 +17,11 @@ import { Skeletons } from '../../../parts/display/Skeletons.tsx'
 import { Calls } from '../parts/Calls.tsx'
 import { CompleteDialog } from '../parts/CompleteDialog.tsx'
 import { Documents } from '../parts/Documents.tsx'
+import { Join } from '../parts/Join.tsx'
 import { Notes } from '../parts/Notes.tsx'
 import { PartUpload } from '../parts/PartUpload.tsx'
+import { PlaceOwner } from '../parts/PlaceOwner.tsx'
 import { Signers } from '../parts/Signers.tsx'
-import { useBookingTexts } from '../parts/texts.ts'
 import { useSessionTexts } from './texts.ts'
 import { useOnline } from './useOnline.ts'
 
@@ -108,7 +109,7 @@ function Contact({ appointment }: { appointment: AppointmentDetail }) {
   const { email, phone } = appointment.customer
   return (
     <Stack gap="xs">
-      <Join appointment={appointment} />
+      <Meeting appointment={appointment} />
       <Group grow gap="xs">
         {phone && (
           <Button component="a" href={`tel:${phone}`} variant="default" size="md" td="none">
@@ -132,13 +133,12 @@ function Contact({ appointment }: { appointment: AppointmentDetail }) {
 }
 
 /** The meeting, from a quarter of an hour before the start. Not of a session at a place. */
-function Join({
+function Meeting({
   appointment: { status, timestamp, signing_method, place },
 }: {
   appointment: AppointmentDetail
 }) {
   const t = useSessionTexts()
-  const own = useBookingTexts()
   const { language } = useLanguage()
   const { timezone } = useSession().workspace
   const now = useBusinessNow()
@@ -148,14 +148,8 @@ function Join({
   if (now < opensAt) return <Text c="dimmed">{t.joinFrom(clockTime(language, timezone, opensAt))}</Text>
   return (
     <>
-      <Button component="a" href={place.meeting_url} target="_blank" rel="noreferrer" td="none" size="md">
-        {own.join}
-      </Button>
-      {place.meeting_url_of && place.meeting_url_of !== 'appointment' && (
-        <Text c="dimmed" size="xs">
-          {own.placeOf[place.meeting_url_of]}
-        </Text>
-      )}
+      <Join url={place.meeting_url} size="md" />
+      <PlaceOwner of={place.meeting_url_of} />
     </>
   )
 }
@@ -185,6 +179,7 @@ function Results({ id }: { id: number }) {
 
 /** The last act, always within reach of the thumb. */
 function Foot({ appointment, etag }: Omit<LoadedProps, 'name'>) {
+  const common = useTexts()
   const t = useSessionTexts()
   const { may } = useSession()
   const [isClosing, setClosing] = useState(false)
@@ -199,7 +194,7 @@ function Foot({ appointment, etag }: Omit<LoadedProps, 'name'>) {
   return (
     <div className="session-foot">
       <Button size="md" fullWidth onClick={() => setClosing(true)}>
-        {t.complete}
+        {common.complete}
       </Button>
       {isClosing && <CompleteDialog appointment={appointment} etag={etag} close={() => setClosing(false)} />}
     </div>

@@ -1,0 +1,16 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { useBookingTexts } from './texts.ts'
+
+interface Props extends Pick<ButtonProps, 'size'> {
+  url: string
+}
+
+/** The way to the meeting, for the notary. */
+export function Join({ url, ...look }: Props) {
+  const t = useBookingTexts()
+  return (
+    <Button component="a" href={url} target="_blank" rel="noreferrer" td="none" {...look}>
+      {t.join}
+    </Button>
+  )
+}
