@@ -17,6 +17,15 @@ function formatter(
 export const clockTime = (language: string, zone: string, at: string | number): string =>
   formatter(language, zone, { hour: 'numeric', minute: '2-digit' }).format(new Date(at))
 
+/** `10:00`, where the place says whether it is morning. */
+export const briefTime = (language: string, zone: string, at: string | number): string =>
+  formatter(language, zone, { hour: 'numeric', minute: '2-digit' })
+    .formatToParts(new Date(at))
+    .filter(({ type }) => type !== 'dayPeriod')
+    .map(({ value }) => value)
+    .join('')
+    .trim()
+
 /** `9 AM`, where the minutes stand for nothing. */
 export const hourText = (language: string, zone: string, at: number): string =>
   formatter(language, zone, { hour: 'numeric' }).format(new Date(at))

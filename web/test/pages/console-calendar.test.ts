@@ -29,12 +29,21 @@ withBrowser(
 )
 
 const item = (page: OpenPage, name: string) => page.getByRole('link', { name: new RegExp(name) }).first()
-const row = (page: OpenPage, name: string) => page.getByRole('region', { name, exact: true })
+const column = (page: OpenPage, name: string) => page.getByRole('region', { name, exact: true })
 const dayPath = () => `/calendar?view=day&date=${tomorrow()}`
 const at = (time: string) => `${tomorrow()}T${time}:00+00:00`
 
 const inDays = (days: number) =>
   new Date(Date.parse(at('12:00')) + (days - 1) * 86_400_000).toISOString().slice(0, 10)
+
+/** `Sunday, November 29` */
+const dayNamed = (date: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(date))
 
 const weekly = aroundTheClock.map(({ weekday }) => ({ weekday, from: '08:00', to: '20:00' }))
 
@@ -72,7 +81,7 @@ async function settled(locator: Locator) {
 
 /** Pixels of an hour, from the place of an appointment of half an hour. */
 const hourOf = async (page: OpenPage, name: string): Promise<number> =>
-  ((await item(page, name).boundingBox())?.width ?? 0) * 2
+  ((await item(page, name).boundingBox())?.height ?? 0) * 2
 
 test('Staff drag an appointment to another time and notary, and take it back', async () => {
   const [nora, otto] = await twoNotaries()
@@ -82,7 +91,7 @@ test('Staff drag an appointment to another time and notary, and take it back', a
   await item(page, 'Ada Byron').waitFor()
   await expectAccessible(page)
   const hour = await hourOf(page, 'Ada Byron')
-  await drag(page, item(page, 'Ada Byron'), { x: hour * 1.25, y: 0 })
+  await drag(page, item(page, 'Ada Byron'), { x: 0, y: hour * 1.25 })
   await told(page, 'Ada Byron is moved to')
   expect(await stateOf(id)).toMatchObject({ timestamp: at('16:15'), notary_id: nora.id })
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -92,12 +101,12 @@ test('Staff drag an appointment to another time and notary, and take it back', a
   await deliverAll(installation)
   expect(await fatesOf(id, 'reschedule')).toEqual(['withdrawn'])
 
-  // Down to the row of the other notary, at the same time.
-  await row(page, 'Nora Vidal')
+  // To the column of the other notary, at the same time.
+  await column(page, 'Nora Vidal')
     .getByRole('link', { name: /Ada Byron/ })
     .waitFor()
-  const height = (await row(page, 'Nora Vidal').boundingBox())?.height ?? 0
-  await drag(page, item(page, 'Ada Byron'), { x: 0, y: height })
+  const width = (await column(page, 'Nora Vidal').boundingBox())?.width ?? 0
+  await drag(page, item(page, 'Ada Byron'), { x: width, y: 0 })
   await told(page, 'Ada Byron is assigned to Otto Brandt.')
   expect(await stateOf(id)).toMatchObject({ timestamp: at('15:00'), notary_id: otto.id })
   // Undo does not take back what a colleague did after the act.
@@ -109,7 +118,7 @@ test('Staff drag an appointment to another time and notary, and take it back', a
   await page.getByRole('button', { name: 'Undo' }).click()
   await told(page, 'Somebody else changed the appointment.')
   expect(await stateOf(id)).toMatchObject({ timestamp: at('17:00'), notary_id: otto.id })
-  await row(page, 'Otto Brandt')
+  await column(page, 'Otto Brandt')
     .getByRole('link', { name: /Ada Byron/ })
     .waitFor()
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -134,12 +143,12 @@ test('Staff move an appointment by the keyboard alone', async () => {
     if ((await page.evaluate('document.activeElement?.dataset.item')) === String(id)) break
   }
   await page.keyboard.press(' ')
-  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowDown']) await page.keyboard.press(key)
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowRight']) await page.keyboard.press(key)
   await page.getByRole('status').filter({ hasText: '3:15 PM, Otto Brandt' }).waitFor({ state: 'attached' })
   await page.keyboard.press('Escape')
   expect(await stateOf(id)).toMatchObject({ timestamp: at('15:00'), notary_id: nora.id })
   await page.keyboard.press(' ')
-  for (const key of ['ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  for (const key of ['ArrowDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
   await told(page, 'Ada Byron is moved to')
   expect(await stateOf(id)).toMatchObject({ timestamp: at('15:15'), notary_id: otto.id })
 
@@ -167,7 +176,7 @@ test('A customer takes the time first: staff see why, and choose another', async
   await page.reload()
   await item(page, 'Ada Byron').waitFor()
   await book('Ben', 'Rival', '17:00', { notary_id: nora.id })
-  await drag(page, item(page, 'Ada Byron'), { x: hour * 2, y: 0 })
+  await drag(page, item(page, 'Ada Byron'), { x: 0, y: hour * 2 })
   const dialog = page.getByRole('dialog', { name: 'This time is not free' })
   await dialog.getByText('Another appointment or its buffer takes this time.').waitFor()
   await expectAccessible(page)
@@ -183,7 +192,7 @@ test('A customer takes the time first: staff see why, and choose another', async
   expect(await stateOf(id)).toMatchObject({ timestamp: at('17:30'), notary_id: nora.id })
 })
 
-test('An appointment without a notary is dragged onto a row', async () => {
+test('An appointment without a notary is dragged onto a column', async () => {
   const [, otto] = await twoNotaries()
   const draft = async (first_name: string, last_name: string, time: string) => {
     const timestamp = Date.parse(at(time)) / 1000
@@ -197,11 +206,12 @@ test('An appointment without a notary is dragged onto a row', async () => {
   const list = page.getByRole('region', { name: 'Without a notary' })
   await list.getByRole('link', { name: /Ada Byron/ }).waitFor()
   await expectAccessible(page)
-  const track = row(page, 'Otto Brandt')
-  const [from, to] = [await list.getByRole('link', { name: /Ada/ }).boundingBox(), await track.boundingBox()]
+  const from = await list.getByRole('link', { name: /Ada/ }).boundingBox()
+  const to = await column(page, 'Otto Brandt').boundingBox()
+  const grid = await page.getByRole('region', { name: 'Day', exact: true }).boundingBox()
   await drag(page, list.getByRole('link', { name: /Ada/ }), {
-    x: (to?.x ?? 0) + 400 - (from?.x ?? 0),
-    y: (to?.y ?? 0) + 20 - (from?.y ?? 0),
+    x: (to?.x ?? 0) + 40 - (from?.x ?? 0),
+    y: (grid?.y ?? 0) + 200 - (from?.y ?? 0),
   })
   await told(page, 'Ada Byron is assigned to Otto Brandt.')
   expect(await stateOf(id)).toMatchObject({ timestamp: at('15:00'), notary_id: otto.id, status: 'scheduled' })
@@ -211,7 +221,7 @@ test('An appointment without a notary is dragged onto a row', async () => {
   expect(unexpected(page)).toEqual([])
 })
 
-test('A notary sees only their row, and a viewer moves nothing', async () => {
+test('A notary sees only their column, and a viewer moves nothing', async () => {
   const [nora, otto] = await twoNotaries()
   const { id } = await book('Ada', 'Byron', '15:00', { notary_id: nora.id })
   await book('Ben', 'Adler', '15:00', { notary_id: otto.id })
@@ -219,13 +229,13 @@ test('A notary sees only their row, and a viewer moves nothing', async () => {
   await item(own, 'Ada Byron').waitFor()
   expect(await own.getByText('Ben Adler').count()).toBe(0)
   const hour = await hourOf(own, 'Ada Byron')
-  await drag(own, item(own, 'Ada Byron'), { x: hour, y: 0 })
+  await drag(own, item(own, 'Ada Byron'), { x: 0, y: hour })
   await told(own, 'Ada Byron is moved to')
   expect(await stateOf(id)).toMatchObject({ timestamp: at('16:00'), notary_id: nora.id })
 
   const viewer = await openConsole(dayPath(), 'viewer')
   await item(viewer, 'Ada Byron').waitFor()
-  await drag(viewer, item(viewer, 'Ada Byron'), { x: hour, y: 0 })
+  await drag(viewer, item(viewer, 'Ada Byron'), { x: 0, y: hour })
   await item(viewer, 'Ada Byron').focus()
   await viewer.keyboard.press(' ')
   await viewer.keyboard.press('m')
@@ -252,21 +262,26 @@ test('The calendar shows the time that a visitor holds, with its end and without
 
 test('Week, month and agenda show hours, time off and closed days', async () => {
   const [nora, otto] = await twoNotaries()
-  await book('Ada', 'Byron', '15:00', { notary_id: nora.id })
+  const { id } = await book('Ada', 'Byron', '15:00', { notary_id: nora.id })
   const off = { starts_at: `${tomorrow()}T09:00:00Z`, ends_at: `${tomorrow()}T12:00:00Z`, reason: 'Dentist' }
   expect((await workspace.manage('POST', `/notaries/${otto.id}/time-off`, off)).status).toBe(201)
   const page = await openConsole(`/calendar?date=${tomorrow()}`)
   await item(page, 'Ada Byron').waitFor()
-  await page.getByText('Dentist', { exact: true }).waitFor()
+  await page.getByText('Otto Brandt: Dentist', { exact: true }).waitFor()
   await expectAccessible(page)
-  const day = page.getByRole('row', { name: /Nora Vidal/ })
   // To the next day: the time of day stays.
+  const next = column(page, dayNamed(inDays(2)))
   await item(page, 'Ada Byron').focus()
   await page.keyboard.press(' ')
+  await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await told(page, 'Ada Byron is assigned to Otto Brandt.')
-  expect(await day.getByRole('link', { name: /Ada/ }).count()).toBe(0)
+  await told(page, 'Ada Byron is moved to')
+  expect(await stateOf(id)).toMatchObject({ timestamp: `${inDays(2)}T15:15:00+00:00`, notary_id: nora.id })
+  await next.getByRole('link', { name: /Ada/ }).waitFor()
+  // The column of a day with one notary has their time off.
+  await page.goto(`${installation.url}/console/w/${workspace.id}${dayPath()}`)
+  await column(page, 'Otto Brandt').getByText('Dentist', { exact: true }).waitFor()
   for (const view of ['Month', 'Agenda']) {
     await press(page, view)
     await page.waitForURL(new RegExp(`view=${view.toLowerCase()}`))
@@ -278,7 +293,7 @@ test('Week, month and agenda show hours, time off and closed days', async () => 
   const closure = { name: 'Office move', from: first, to: last }
   expect((await workspace.manage('POST', '/closures', closure)).status).toBe(201)
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${installation.url}/console/w/${workspace.id}/calendar`)
+  await page.goto(`${installation.url}/console/w/${workspace.id}/calendar?view=agenda`)
   await item(page, 'Ada Byron').waitFor()
   await page.getByText('Otto Brandt: Dentist, 9 AM–12 PM').waitFor()
   expect(await page.getByText('Closed: Office move', { exact: true }).count()).toBe(3)
@@ -295,8 +310,8 @@ test('Undo keeps the notary whom a colleague assigned, at the same time', async 
   const { id } = await book('Ada', 'Byron', '15:00', { notary_id: nora.id })
   const page = await openConsole(dayPath())
   await item(page, 'Ada Byron').waitFor()
-  const height = (await row(page, 'Nora Vidal').boundingBox())?.height ?? 0
-  await drag(page, item(page, 'Ada Byron'), { x: 0, y: height })
+  const width = (await column(page, 'Nora Vidal').boundingBox())?.width ?? 0
+  await drag(page, item(page, 'Ada Byron'), { x: width, y: 0 })
   await told(page, 'Ada Byron is assigned to Otto Brandt.')
   expect((await stateOf(id)).notary_id).toBe(otto.id)
   const assigned = await workspace.manage('POST', `/appointments/${id}/assign`, { notary_id: paulId })
@@ -304,4 +319,37 @@ test('Undo keeps the notary whom a colleague assigned, at the same time', async 
   await page.getByRole('button', { name: 'Undo' }).click()
   await told(page, 'Somebody else changed the appointment.')
   expect(await stateOf(id)).toMatchObject({ timestamp: at('15:00'), notary_id: paulId })
+})
+
+test('On a phone, a day is a list or one notary, a week scrolls, and a month has numbers', async () => {
+  const [nora, otto] = await twoNotaries()
+  await book('Ada', 'Byron', '15:00', { notary_id: nora.id })
+  await book('Ben', 'Adler', '15:00', { notary_id: otto.id })
+  const page = await openConsole('/today')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const open = async (query: string) => {
+    await page.goto(`${installation.url}/console/w/${workspace.id}/calendar?date=${tomorrow()}${query}`)
+    await page
+      .getByRole('link', { name: /Ada Byron|2 appointments/ })
+      .first()
+      .waitFor()
+    await expectAccessible(page)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  }
+  // A day by default: of all notaries a list, of one of them a column.
+  await open('')
+  await item(page, 'Ben Adler').waitFor()
+  await page.getByRole('combobox', { name: 'Notaries shown' }).selectOption({ label: 'Nora Vidal' })
+  await column(page, 'Nora Vidal').waitFor()
+  expect(await page.getByText('Ben Adler').count()).toBe(0)
+  await open('&view=week')
+  // Both at 15:00 of the same day stand side by side, and tomorrow's column is not cut.
+  const [ada, ben] = [await settled(item(page, 'Ada Byron')), await settled(item(page, 'Ben Adler'))]
+  expect([ben.y, ben.width]).toEqual([ada.y, ada.width])
+  expect(Math.abs(ben.x - ada.x)).toBeCloseTo(ada.width, 0)
+  await open('&view=month')
+  await page.getByRole('link', { name: `${dayNamed(tomorrow())}, 2 appointments` }).click()
+  await page.waitForURL(/view=day/)
+  await item(page, 'Ada Byron').waitFor()
+  expect(unexpected(page)).toEqual([])
 })

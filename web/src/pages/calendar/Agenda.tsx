@@ -1,8 +1,8 @@
 import type { CalendarAppointment, StaffCalendar } from '@jurat/client/manage'
-import { Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useLanguage } from '../../lib/languages/index.ts'
-import { useSession } from '../../lib/session.ts'
+import { businessNow, useSession } from '../../lib/session.ts'
 import { type Span, takesFrom } from '../../lib/spans.ts'
 import { addDays, dateText, instantOf, isoDate, rangeText } from '../../lib/time.ts'
 import { useServiceLabel } from '../../parts/data/useServices.ts'
@@ -17,11 +17,14 @@ import { datesBetween } from './view.ts'
 interface Props {
   calendar: StaffCalendar
   rows: Row[]
+  /** Whether what ended today is folded, so that the list begins now. */
+  foldsPast?: boolean
 }
 
 /** The days as a list: appointments, and when nobody or somebody is away. Also what is printed. */
-export function Agenda({ calendar, rows }: Props) {
+export function Agenda({ calendar, rows, foldsPast = false }: Props) {
   const t = useCalendarTexts()
+  const { workspace } = useSession()
   const { language } = useLanguage()
   const zone = calendar.timezone
   const awayOn = useAway(calendar, rows)
@@ -31,6 +34,8 @@ export function Agenda({ calendar, rows }: Props) {
     .concat(calendar.unassigned)
     .sort((a, b) => a.starts_at.localeCompare(b.starts_at))
   const byDate = Map.groupBy(all, ({ starts_at }) => isoDate(zone, starts_at))
+  const now = businessNow(workspace)
+  const today = foldsPast ? isoDate(zone, now) : undefined
   const days = datesBetween(calendar.from, calendar.to)
     .map(date => ({ date, away: awayOn(date), appointments: byDate.get(date) ?? [] }))
     .filter(({ away, appointments }) => away.length + appointments.length > 0)
@@ -52,18 +57,51 @@ export function Agenda({ calendar, rows }: Props) {
               {text}
             </div>
           ))}
-          <ol>
-            {appointments.map(one => (
-              <Line
-                key={one.id}
-                of={one}
-                notary={one.notary_id === null ? t.unassigned : (names.get(one.notary_id) ?? '')}
-              />
-            ))}
-          </ol>
+          <Lines of={appointments} names={names} foldsUntil={date === today ? now : undefined} />
         </section>
       ))}
     </div>
+  )
+}
+
+interface LinesProps {
+  of: CalendarAppointment[]
+  names: Map<number, string>
+  /** Milliseconds: what ended until then is folded. */
+  foldsUntil: number | undefined
+}
+
+/** The appointments of a day. */
+function Lines({ of, names, foldsUntil }: LinesProps) {
+  const t = useCalendarTexts()
+  const isPast = ({ ends_at }: CalendarAppointment) =>
+    foldsUntil !== undefined && Date.parse(ends_at) <= foldsUntil
+  const list = (appointments: CalendarAppointment[]) => (
+    <ol>
+      {appointments.map(one => (
+        <Line
+          key={one.id}
+          of={one}
+          notary={one.notary_id === null ? t.unassigned : (names.get(one.notary_id) ?? '')}
+        />
+      ))}
+    </ol>
+  )
+  const past = of.filter(isPast)
+  return (
+    <>
+      {past.length > 0 && (
+        <details className="cal-earlier">
+          <summary>{t.earlier(past.length)}</summary>
+          {list(past)}
+        </details>
+      )}
+      {past.length > 0 && past.length === of.length ? (
+        <Text c="dimmed">{t.nothingMore}</Text>
+      ) : (
+        list(of.filter(one => !isPast(one)))
+      )}
+    </>
   )
 }
 

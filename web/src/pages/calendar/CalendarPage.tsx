@@ -3,7 +3,7 @@ import { Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { manage } from '../../lib/api.ts'
 import { useTexts } from '../../lib/languages/index.ts'
 import { businessNow, useSession } from '../../lib/session.ts'
@@ -16,17 +16,16 @@ import { Problem } from '../../parts/display/Problem.tsx'
 import { Skeletons } from '../../parts/display/Skeletons.tsx'
 import { Agenda } from './Agenda.tsx'
 import { type Axis, axisOf } from './axis.ts'
-import { DayGrid } from './DayGrid.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { RefusedDialog } from './RefusedDialog.tsx'
 import { type GridProps, placed } from './rows.ts'
+import { TimeGrid } from './TimeGrid.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useCalendarTexts } from './texts.ts'
 import { Unassigned } from './Unassigned.tsx'
 import { useMove } from './useMove.tsx'
 import { useMoveByPointerAndKeys } from './useMoveByPointerAndKeys.ts'
 import { type CalendarView, rangeOf, type ViewName } from './view.ts'
-import { WeekGrid } from './WeekGrid.tsx'
 import './calendar.css'
 
 /** The calendar of all notaries. View, date and notaries stand in the address. */
@@ -36,8 +35,8 @@ export function CalendarPage() {
   usePageTitle(common.calendar)
   const search = useSearch({ from: '/w/$workspaceId/calendar' })
   const navigate = useNavigate({ from: '/w/$workspaceId/calendar' })
-  const isNarrow = useMediaQuery('(max-width: 700px)', undefined, { getInitialValueInEffect: false })
-  const view = search.view ?? (isNarrow ? 'agenda' : 'week')
+  const isNarrow = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false }) ?? false
+  const view = search.view ?? (isNarrow ? 'day' : 'week')
   const date = search.date ?? isoDate(workspace.timezone, businessNow(workspace))
   const { from, to } = rangeOf(view, date)
   const found = useQuery({
@@ -55,13 +54,13 @@ export function CalendarPage() {
   return (
     <Stack gap="md">
       <Title order={1}>{common.calendar}</Title>
-      <Toolbar view={view} date={date} search={search} change={change} />
+      <Toolbar view={view} date={date} search={search} change={change} isNarrow={isNarrow} />
       {found.error && !found.data ? (
         <Problem error={found.error} retry={() => void found.refetch()} />
       ) : !found.data ? (
         <Skeletons lines={10} />
       ) : (
-        <Shown key={view} calendar={found.data} view={view} month={date.slice(0, 7)} />
+        <Shown key={view} calendar={found.data} view={view} month={date.slice(0, 7)} isNarrow={isNarrow} />
       )}
     </Stack>
   )
@@ -71,9 +70,10 @@ interface ShownProps {
   calendar: StaffCalendar
   view: ViewName
   month: string
+  isNarrow: boolean
 }
 
-function Shown({ calendar: read, view, month }: ShownProps) {
+function Shown({ calendar: read, view, month, isNarrow }: ShownProps) {
   const t = useCalendarTexts()
   const { may } = useSession()
   const [opened, setOpened] = useState<number>()
@@ -81,7 +81,7 @@ function Shown({ calendar: read, view, month }: ShownProps) {
   // What is under the pointer stays while somebody moves an appointment.
   const kept = useRef(read)
   const mayMove = ({ status }: CalendarAppointment) => may('bookings:write') && status !== 'completed'
-  const axis = view === 'day' ? axisOf(read) : undefined
+  const axis = useMemo(() => (view === 'day' || view === 'week' ? axisOf(read) : undefined), [read, view])
   const mover = useMoveByPointerAndKeys({
     view,
     axis,
@@ -106,7 +106,14 @@ function Shown({ calendar: read, view, month }: ShownProps) {
   const grid = { calendar: { ...calendar, unassigned }, rows, mover, mayMove }
   return (
     <>
-      <Grids grid={grid} view={view} axis={axis} month={month} hasUnassigned={calendar.unassigned.length > 0}>
+      <Grids
+        grid={grid}
+        view={view}
+        axis={axis}
+        month={month}
+        isNarrow={isNarrow}
+        hasUnassigned={calendar.unassigned.length > 0}
+      >
         <Unassigned
           of={unassigned}
           notaries={calendar.notaries}
@@ -114,6 +121,7 @@ function Shown({ calendar: read, view, month }: ShownProps) {
           mayMove={mayMove}
           assign={(appointment, target) => void move(appointment, target)}
           zone={calendar.timezone}
+          isDraggable={view === 'day' || rows.length === 1}
         />
       </Grids>
       {refusal && (
@@ -134,16 +142,19 @@ interface GridsProps {
   view: ViewName
   axis: Axis | undefined
   month: string
+  isNarrow: boolean
   hasUnassigned: boolean
   /** The list of those without a notary. */
   children: ReactNode
 }
 
 /** The grid of the view, and the agenda on paper. */
-function Grids({ grid, view, axis, month, hasUnassigned, children }: GridsProps) {
+function Grids({ grid, view, axis, month, isNarrow, hasUnassigned, children }: GridsProps) {
   const common = useTexts()
   const { calendar, rows, mover } = grid
-  const hasSide = (view === 'day' || view === 'week') && hasUnassigned
+  // A phone has room for the columns of one notary: the day of several is a list there.
+  const isList = view === 'agenda' || (view === 'day' && isNarrow && rows.length > 1)
+  const hasSide = axis !== undefined && !isList && hasUnassigned
   return (
     <>
       <VisuallyHidden role="status">{mover.announcement}</VisuallyHidden>
@@ -152,10 +163,13 @@ function Grids({ grid, view, axis, month, hasUnassigned, children }: GridsProps)
       </Text>
       <div className={hasSide ? 'cal-columns' : undefined}>
         <div className={view === 'agenda' ? undefined : 'no-print'}>
-          {view === 'day' && axis && <DayGrid {...grid} axis={axis} />}
-          {view === 'week' && <WeekGrid {...grid} />}
-          {view === 'month' && <MonthGrid {...grid} month={month} />}
-          {view === 'agenda' && <Agenda calendar={calendar} rows={rows} />}
+          {isList ? (
+            <Agenda calendar={calendar} rows={rows} foldsPast={isNarrow} />
+          ) : view === 'month' ? (
+            <MonthGrid {...grid} month={month} />
+          ) : (
+            axis && <TimeGrid {...grid} axis={axis} view={view === 'day' ? 'day' : 'week'} />
+          )}
         </div>
         {hasSide && children}
       </div>

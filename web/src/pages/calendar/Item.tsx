@@ -1,9 +1,11 @@
 import type { CalendarAppointment } from '@jurat/client/manage'
+import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import { useLanguage } from '../../lib/languages/index.ts'
 import { useSession } from '../../lib/session.ts'
-import { clockTime } from '../../lib/time.ts'
+import { briefTime, clockTime } from '../../lib/time.ts'
+import { useNotaries } from '../../parts/data/useNotaries.ts'
 import { useServiceLabel } from '../../parts/data/useServices.ts'
 import { useCalendarTexts } from './texts.ts'
 import { nameOf } from './useMove.tsx'
@@ -15,16 +17,26 @@ interface Props {
   mayMove: boolean
   style?: CSSProperties | undefined
   isMoving?: boolean
+  /** Whether its place does not tell whose it is. */
+  withNotary?: boolean
 }
 
-/** One appointment: a link to its page that can be moved to another time. */
-export function Item({ of, mover, mayMove, style, isMoving = false }: Props) {
+/** One appointment: a link to its page that can be moved to another time. Its name says what has no room. */
+export function Item({ of, mover, mayMove, style, isMoving = false, withNotary = false }: Props) {
   const t = useCalendarTexts()
   const { language } = useLanguage()
   const { workspace } = useSession()
+  const notaries = useNotaries()
   const at = (time: string) => clockTime(language, workspace.timezone, time)
-  const labelOf = useServiceLabel()
+  const service = useServiceLabel()(of.service)
   const isDone = of.status === 'completed'
+  const notary = of.notary_id === null ? t.unassigned : notaries.nameOf(of.notary_id)
+  const more = [...(withNotary ? [notary] : []), service]
+  const whole = [
+    `${at(of.starts_at)}–${at(of.ends_at)} ${nameOf(of)}`,
+    ...more,
+    ...(isDone ? [t.completed] : []),
+  ].join(', ')
   return (
     <Link
       className="cal-item"
@@ -34,20 +46,21 @@ export function Item({ of, mover, mayMove, style, isMoving = false }: Props) {
       style={style}
       to="/w/$workspaceId/appointments/$appointmentId"
       params={{ workspaceId: String(workspace.id), appointmentId: String(of.id) }}
-      title={mayMove ? t.itemHint : undefined}
+      title={mayMove ? `${whole}\n${t.itemHint}` : whole}
       preload={false}
       {...mover.handlersOf(of)}
     >
-      <span className="cal-item-text">
-        <span className="cal-item-time">
-          {at(of.starts_at)}
-          <span className="cal-item-end">–{at(of.ends_at)}</span>
-        </span>{' '}
-        <span className="cal-item-name">{nameOf(of)}</span>{' '}
-        <span className="cal-item-more">
-          {labelOf(of.service)}
-          {isDone && `, ${t.completed}`}
+      <VisuallyHidden>{whole}</VisuallyHidden>
+      <span className="cal-item-text" aria-hidden="true">
+        <span className="cal-item-head">
+          <span className="cal-item-time">{briefTime(language, workspace.timezone, of.starts_at)}</span>{' '}
+          <span className="cal-item-name">{nameOf(of)}</span>
         </span>
+        {more.map(text => (
+          <span key={text} className="cal-item-more">
+            {text}
+          </span>
+        ))}
       </span>
     </Link>
   )

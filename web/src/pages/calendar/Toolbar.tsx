@@ -1,4 +1,4 @@
-import { Button, Group, MultiSelect, Text } from '@mantine/core'
+import { Button, Group, MultiSelect, NativeSelect, Text } from '@mantine/core'
 import { useLanguage } from '../../lib/languages/index.ts'
 import { businessNow, useSession } from '../../lib/session.ts'
 import { dateText, isoDate, monthText, shortDateText } from '../../lib/time.ts'
@@ -12,13 +12,12 @@ interface Props {
   date: string
   search: CalendarView
   change(changed: CalendarView): void
+  isNarrow: boolean
 }
 
 /** View, date and notaries of the calendar. */
-export function Toolbar({ view, date, search, change }: Props) {
+export function Toolbar({ view, date, search, change, isNarrow }: Props) {
   const t = useCalendarTexts()
-  const { membership } = useSession()
-  const notaries = useNotaries()
   return (
     <Group justify="space-between" className="no-print" gap="sm">
       <Steps view={view} date={date} change={change} />
@@ -29,19 +28,7 @@ export function Toolbar({ view, date, search, change }: Props) {
           value={date}
           set={day => day !== '' && change({ date: day })}
         />
-        {membership.role !== 'notary' && notaries.rows.length > 1 && (
-          <MultiSelect
-            size="xs"
-            className="cal-notaries"
-            aria-label={t.notaries}
-            placeholder={search.notaries ? '' : t.allNotaries}
-            data={notaries.choices}
-            searchable
-            clearable
-            value={search.notaries?.split(',') ?? []}
-            onChange={ids => change({ notaries: ids.length > 0 ? ids.join() : undefined })}
-          />
-        )}
+        <Notaries search={search} change={change} isNarrow={isNarrow} />
         <Button.Group className="cal-views">
           {viewNames.map(name => (
             <Button
@@ -60,8 +47,41 @@ export function Toolbar({ view, date, search, change }: Props) {
   )
 }
 
+/** The notaries that are shown: on a phone one of them, or all. */
+function Notaries({ search, change, isNarrow }: Pick<Props, 'search' | 'change' | 'isNarrow'>) {
+  const t = useCalendarTexts()
+  const { membership } = useSession()
+  const notaries = useNotaries()
+  if (membership.role === 'notary' || notaries.rows.length < 2) return null
+  const chosen = search.notaries?.split(',') ?? []
+  if (isNarrow)
+    return (
+      <NativeSelect
+        size="xs"
+        className="cal-notaries"
+        aria-label={t.notaries}
+        data={[{ value: '', label: t.allNotaries }, ...notaries.choices]}
+        value={chosen.length === 1 ? chosen[0] : ''}
+        onChange={event => change({ notaries: event.currentTarget.value || undefined })}
+      />
+    )
+  return (
+    <MultiSelect
+      size="xs"
+      className="cal-notaries"
+      aria-label={t.notaries}
+      placeholder={search.notaries ? '' : t.allNotaries}
+      data={notaries.choices}
+      searchable
+      clearable
+      value={chosen}
+      onChange={ids => change({ notaries: ids.length > 0 ? ids.join() : undefined })}
+    />
+  )
+}
+
 /** Back, today and on, with what is shown. */
-function Steps({ view, date, change }: Omit<Props, 'search'>) {
+function Steps({ view, date, change }: Omit<Props, 'search' | 'isNarrow'>) {
   const t = useCalendarTexts()
   const { workspace } = useSession()
   const title = useTitle(view, date)

@@ -15,17 +15,19 @@ interface Props {
   mayMove(appointment: CalendarAppointment): boolean
   assign(appointment: CalendarAppointment, target: Target): void
   zone: string
+  /** Whether the columns beside it are of notaries. */
+  isDraggable: boolean
 }
 
-/** The appointments of these days that have no notary: dragged onto a row, or assigned by a menu. */
-export function Unassigned({ of, notaries, mover, mayMove, assign, zone }: Props) {
+/** The appointments of these days that have no notary: dragged onto a column, or assigned by a menu. */
+export function Unassigned({ of, notaries, mover, mayMove, assign, zone, isDraggable }: Props) {
   const t = useCalendarTexts()
   const { language } = useLanguage()
   return (
     <section className="panel cal-unassigned no-print" aria-label={t.unassigned}>
       <Title order={2}>{t.unassigned}</Title>
       <Text c="dimmed" size="xs" mb="xs">
-        {of.length === 0 ? t.noneUnassigned : t.dragHint}
+        {of.length === 0 ? t.noneUnassigned : isDraggable ? t.dragHint : t.assignHint}
       </Text>
       <ul>
         {of.map(one => (

@@ -1,7 +1,8 @@
-import type { CalendarAppointment } from '@jurat/client/manage'
+import type { CalendarAppointment, StaffCalendar } from '@jurat/client/manage'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isoDate, isoTime } from '../../lib/time.ts'
+import { axisOf, boundsOf } from './axis.ts'
 import { type Grid, targetAfterKey, targetOver } from './targets.ts'
 
 const zone = 'America/New_York'
@@ -21,7 +22,13 @@ const grid: Grid = {
   notaryIds: [7, 8, 9],
   isOwnOnly: false,
 }
-const axis = { startMs: at('2027-03-13T13:00'), endMs: at('2027-03-13T23:00') }
+/** 8:00 to 18:00 of each day of the week. */
+const axis = axisOf({
+  timezone: zone,
+  ...grid.shown,
+  notaries: [],
+  unassigned: [],
+} as unknown as StaffCalendar)
 const now = { startMs: Date.parse(appointment.starts_at), notaryId: 7 }
 
 describe('The target over a place', () => {
@@ -55,12 +62,15 @@ describe('The target after a key', () => {
     target: { startMs: number; notaryId: number | null } = now,
   ) => targetAfterKey({ ...grid, ...more }, appointment, target, key)
 
+  const day = { view: 'day' as const, axis }
+
   test.each([
     ['is the day before, in a week', 'ArrowLeft', {}, { ...now, startMs: at('2027-03-12T15:00') }],
-    ['is the next notary, in a week', 'ArrowDown', {}, { ...now, notaryId: 8 }],
-    ['stays at the first notary', 'ArrowUp', {}, now],
-    ['stays with their own notary', 'ArrowDown', { isOwnOnly: true }, now],
-    ['is a quarter later, in a day', 'ArrowRight', { axis }, { ...now, startMs: at('2027-03-13T15:15') }],
+    ['is a quarter later, in a week', 'ArrowDown', { axis }, { ...now, startMs: at('2027-03-13T15:15') }],
+    ['is the next notary, in a day', 'ArrowRight', day, { ...now, notaryId: 8 }],
+    ['stays at the first notary', 'ArrowLeft', day, now],
+    ['stays with their own notary', 'ArrowRight', { ...day, isOwnOnly: true }, now],
+    ['is a quarter earlier, in a day', 'ArrowUp', day, { ...now, startMs: at('2027-03-13T14:45') }],
     [
       'is a week before, in a month',
       'ArrowUp',
@@ -72,7 +82,7 @@ describe('The target after a key', () => {
   })
 
   test('of one without a notary is the first one', () => {
-    expect(targetOf('ArrowDown', {}, { ...now, notaryId: null })).toEqual(now)
+    expect(targetOf('ArrowRight', day, { ...now, notaryId: null })).toEqual(now)
   })
 
   test('is none for other keys', () => {
@@ -84,9 +94,9 @@ describe('The target after a key', () => {
       maxLength: 20,
     })
     fc.assert(
-      fc.property(keys, fc.constantFrom('week' as const, 'month' as const), (pressed, view) => {
+      fc.property(keys, pressed => {
         let target: { startMs: number; notaryId: number | null } = now
-        for (const key of pressed) target = targetOf(key, { view }, target) ?? target
+        for (const key of pressed) target = targetOf(key, { view: 'month' }, target) ?? target
         const date = isoDate(zone, target.startMs)
         expect(date >= grid.shown.from && date <= grid.shown.to).toBe(true)
         expect(isoTime(zone, target.startMs)).toBe('10:00')
@@ -95,13 +105,15 @@ describe('The target after a key', () => {
     )
   })
 
-  test('stays within the axis of a day', () => {
+  test.each(['day', 'week'] as const)('stays within the axis of a %s', view => {
+    const keys = fc.constantFrom('ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown')
     fc.assert(
-      fc.property(fc.array(fc.constantFrom('ArrowLeft', 'ArrowRight'), { maxLength: 80 }), pressed => {
+      fc.property(fc.array(keys, { maxLength: 80 }), pressed => {
         let target: { startMs: number; notaryId: number | null } = now
-        for (const key of pressed) target = targetOf(key, { view: 'day', axis }, target) ?? target
-        expect(target.startMs).toBeGreaterThanOrEqual(axis.startMs)
-        expect(target.startMs + 3_600_000).toBeLessThanOrEqual(axis.endMs)
+        for (const key of pressed) target = targetOf(key, { view, axis }, target) ?? target
+        const { startMs, endMs } = boundsOf(axis, isoDate(zone, target.startMs))
+        expect(target.startMs).toBeGreaterThanOrEqual(startMs)
+        expect(target.startMs + 3_600_000).toBeLessThanOrEqual(endMs)
       }),
     )
   })

@@ -1,6 +1,6 @@
 import type { CalendarAppointment } from '@jurat/client/manage'
 import { addDays, instantOf, isoDate, isoTime } from '../../lib/time.ts'
-import { type Axis, quarterMs, toQuarter } from './axis.ts'
+import { type Axis, boundsOf, quarterMs, toQuarter } from './axis.ts'
 import type { ViewName } from './view.ts'
 
 /** Where an appointment is to go. */
@@ -30,7 +30,7 @@ export const placeNow = ({ starts_at, notary_id }: CalendarAppointment): Target 
   notaryId: notary_id,
 })
 
-/** A place that takes appointments: `data-drop`, `data-notary` and, if it is a whole day, `data-date`. */
+/** A place that takes appointments: `data-drop`, `data-date` and, if it is of one notary, `data-notary`. */
 export interface Place {
   notary?: string | undefined
   date?: string | undefined
@@ -50,8 +50,8 @@ export function targetOver(
 ): Target {
   const notaryId = isOwnOnly || !notary ? appointment.notary_id : Number(notary)
   const startMs = Date.parse(appointment.starts_at)
-  if (date) return { notaryId, startMs: onDate(zone, startMs, date) }
-  if (pointerMs === undefined || grabbedMs === undefined) return { notaryId, startMs }
+  if (pointerMs === undefined || grabbedMs === undefined)
+    return { notaryId, startMs: date ? onDate(zone, startMs, date) : startMs }
   return { notaryId, startMs: toQuarter(pointerMs - grabbedMs) }
 }
 
@@ -67,16 +67,24 @@ export function targetAfterKey(grid: Grid, times: Times, target: Target, key: st
   const down = { ArrowUp: -1, ArrowDown: 1 }[key] ?? 0
   if (across === 0 && down === 0) return undefined
   const { startMs, notaryId } = target
-  if (grid.axis && across) return { notaryId, startMs: quarterLater(grid.axis, times, startMs, across) }
   if (grid.view === 'month') return { notaryId, startMs: daysLater(grid, startMs, across + 7 * down) }
-  if (across) return { notaryId, startMs: daysLater(grid, startMs, across) }
-  return { startMs, notaryId: notaryBeside(grid, notaryId, down) }
+  if (grid.axis && down) return { notaryId, startMs: quarterLater(grid, grid.axis, times, startMs, down) }
+  if (grid.view === 'week') return { notaryId, startMs: daysLater(grid, startMs, across) }
+  return { startMs, notaryId: notaryBeside(grid, notaryId, across) }
 }
 
-function quarterLater(axis: Axis, { starts_at, ends_at }: Times, startMs: number, quarters: number): number {
+/** Within what the axis shows of the date. */
+function quarterLater(
+  { zone }: Grid,
+  axis: Axis,
+  { starts_at, ends_at }: Times,
+  startMs: number,
+  quarters: number,
+): number {
+  const { startMs: first, endMs } = boundsOf(axis, isoDate(zone, startMs))
   const next = startMs + quarters * quarterMs
-  const last = axis.endMs - (Date.parse(ends_at) - Date.parse(starts_at))
-  return next < axis.startMs || next > last ? startMs : next
+  const last = endMs - (Date.parse(ends_at) - Date.parse(starts_at))
+  return next < first || next > last ? startMs : next
 }
 
 function daysLater({ zone, shown }: Grid, startMs: number, days: number): number {
@@ -85,8 +93,12 @@ function daysLater({ zone, shown }: Grid, startMs: number, days: number): number
   return instantOf(zone, date, isoTime(zone, startMs)) * 1000
 }
 
-function notaryBeside({ isOwnOnly, notaryIds }: Grid, notaryId: number | null, rows: number): number | null {
+function notaryBeside(
+  { isOwnOnly, notaryIds }: Grid,
+  notaryId: number | null,
+  columns: number,
+): number | null {
   if (isOwnOnly) return notaryId
   const at = notaryId === null ? -1 : notaryIds.indexOf(notaryId)
-  return notaryIds[Math.max(0, Math.min(notaryIds.length - 1, at + rows))] ?? notaryId
+  return notaryIds[Math.max(0, Math.min(notaryIds.length - 1, at + columns))] ?? notaryId
 }

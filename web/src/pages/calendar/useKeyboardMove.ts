@@ -60,7 +60,10 @@ function useFocusOnMoving(moving: Moving | undefined): void {
   useEffect(() => {
     if (moving?.isByKeyboard) focused.current = moving.appointment.id
     if (focused.current === undefined) return
-    document.querySelector<HTMLElement>(`[data-item="${focused.current}"]`)?.focus()
+    const item = document.querySelector<HTMLElement>(`[data-item="${focused.current}"]`)
+    item?.focus()
+    // The focus that it already has does not scroll.
+    item?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     if (!moving) focused.current = undefined
   }, [moving])
 }

@@ -1,6 +1,6 @@
 import type { CalendarAppointment } from '@jurat/client/manage'
 import { type PointerEvent, useEffect, useRef } from 'react'
-import type { Axis } from './axis.ts'
+import { type Axis, instantAt } from './axis.ts'
 import { type Grid, type Target, targetOver } from './targets.ts'
 
 interface Options {
@@ -70,22 +70,23 @@ function targetAt(
   const place = placeAt(clientX, clientY)
   if (!place) return undefined
   const { notary, date } = place.dataset
-  const pointerMs = grid.axis && msAt(place, clientX, grid.axis)
+  const pointerMs = grid.axis && instantUnder(place, clientY, grid.axis)
   return targetOver(grid, appointment, { notary, date, pointerMs }, grabbedMs)
 }
 
 /** From the start of the appointment to the pointer. Undefined where a place has no times. */
 function grabbedAt(
-  { currentTarget, clientX }: PointerEvent<HTMLElement>,
+  { currentTarget, clientY }: PointerEvent<HTMLElement>,
   { starts_at }: CalendarAppointment,
   axis: Axis | undefined,
 ): number | undefined {
-  const row = currentTarget.closest<HTMLElement>('[data-drop]')
-  if (!row || !axis || row.dataset.date) return undefined
-  return msAt(row, clientX, axis) - Date.parse(starts_at)
+  const column = currentTarget.closest<HTMLElement>('[data-drop]')
+  const at = column && axis && instantUnder(column, clientY, axis)
+  return at ? at - Date.parse(starts_at) : undefined
 }
 
-function msAt(row: HTMLElement, x: number, { startMs, endMs }: Axis): number {
-  const { left, width } = row.getBoundingClientRect()
-  return startMs + ((x - left) / width) * (endMs - startMs)
+/** The instant of a column under the pointer. */
+function instantUnder(column: HTMLElement, y: number, axis: Axis): number {
+  const { top, height } = column.getBoundingClientRect()
+  return instantAt(axis, column.dataset.date ?? '', (y - top) / height)
 }
