@@ -21,7 +21,13 @@ const sample: Omit<Sample, 'lang'> = {
   ctx: {
     config: { publicUrl: 'https://jurat.example.com', mailFrom: { name: '', address: 'mail@example.com' } },
   } as Context,
-  workspace: { timezone: 'America/New_York', booking_page_url: null, mail_from: null } as WorkspaceRow,
+  workspace: {
+    name: 'Acme Notaries',
+    timezone: 'America/New_York',
+    booking_page_url: null,
+    display_name: null,
+    mail_from: null,
+  } as WorkspaceRow,
   brand: {
     name: 'Acme Notaries',
     accent: { light: '#1f4b99', dark: '#9dbcf5' },

@@ -8445,7 +8445,7 @@ export interface operations {
                      */
                     phone?: string | null;
                     /**
-                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind. Null removes it.
+                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind. The customer sees it as the file number. Null removes it.
                      * @example crm-4711
                      */
                     external_id?: string | null;
@@ -8630,7 +8630,7 @@ export interface operations {
                      */
                     lang?: string;
                     /**
-                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind.
+                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind. The customer sees it as the file number.
                      * @example crm-4711
                      */
                     external_id?: string;
@@ -8859,7 +8859,7 @@ export interface operations {
                      */
                     meeting_url?: string | null;
                     /**
-                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind.
+                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind. The customer sees it as the file number.
                      * @example crm-4711
                      */
                     external_id?: string;
@@ -8939,7 +8939,7 @@ export interface operations {
                      */
                     meeting_url?: string | null;
                     /**
-                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind. Null removes it.
+                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind. The customer sees it as the file number. Null removes it.
                      * @example crm-4711
                      */
                     external_id?: string | null;

@@ -1870,7 +1870,7 @@ export interface operations {
                      */
                     status?: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled" | "complete";
                     /**
-                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind.
+                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind. The customer sees it as the file number.
                      * @example crm-4711
                      */
                     external_id?: string;
@@ -1953,7 +1953,7 @@ export interface operations {
                      */
                     lang?: string;
                     /**
-                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind. Null removes it.
+                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind. The customer sees it as the file number. Null removes it.
                      * @example crm-4711
                      */
                     external_id?: string | null;
@@ -2057,7 +2057,7 @@ export interface operations {
                      */
                     phone?: string | null;
                     /**
-                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind. Null removes it.
+                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind. The customer sees it as the file number. Null removes it.
                      * @example crm-4711
                      */
                     external_id?: string | null;

@@ -8,6 +8,7 @@ import { changesInWords, type Earlier, earlierList } from './earlier.ts'
 import type { MailParts } from './mail-parts.ts'
 import { describeMeeting, type Meeting, meetingDetails } from './meeting.ts'
 import { greetable, oneLine } from './safe-text.ts'
+import { type Whose, whoseDetails, whoseSuffix } from './whose.ts'
 
 /** The facts of a mail about a booking. */
 export interface Facts extends Meeting {
@@ -40,6 +41,8 @@ export interface Facts extends Meeting {
   customer?: string
   /** The signer was removed from an appointment that takes place. */
   isRemoved?: boolean
+  /** In mails to the person who booked. */
+  whose?: Whose
 }
 
 /** How an appointment was canceled. */
@@ -78,11 +81,11 @@ export function bookingMailOf(facts: Facts): MailParts {
   const shown = { ...words, button: facts.button ?? words.button }
   return {
     ...shell,
-    subject: words.subject(about),
+    subject: words.subject(about) + whoseSuffix(facts.whose),
     heading: words.heading(about),
     greeting: around.greeting(greetable(facts.firstName)),
     paragraphs: words.paragraphs(about),
-    details: meetingDetails(facts, reader),
+    details: [...meetingDetails(facts, reader), ...whoseDetails(facts.whose, language)],
     lists: [...earlierList(facts.earlier, facts, reader), ...(facts.lists ?? [])],
     link: facts.link === null ? null : linkOf(facts, facts.link, shown, around),
     calls: null,

@@ -5,6 +5,7 @@ import type { MailParts } from './mail-parts.ts'
 import { mapUrl } from './map-url.ts'
 import { describeMeeting, endOf, type Meeting, whenDetails } from './meeting.ts'
 import { oneLine } from './safe-text.ts'
+import { type Whose, whoseSuffix } from './whose.ts'
 
 /** An appointment as an entry in the calendar of one reader. */
 export interface EntryFacts extends Meeting {
@@ -13,6 +14,8 @@ export interface EntryFacts extends Meeting {
   timezone: string
   /** With whom the reader meets. */
   withWhom: string
+  /** In the calendar of the person who booked. */
+  whose?: Whose
   /** Address of the reader's session page. Null: the reader has none. */
   link: string | null
   /** Rows about the customer, which a notary sees. */
@@ -27,7 +30,7 @@ export interface EntryFacts extends Meeting {
 export function calendarTexts(entry: EntryFacts) {
   const { placeLine, session } = describeMeeting(entry, readerOf(entry))
   return {
-    title: `${oneLine(entry.service)} – ${oneLine(entry.withWhom)}`,
+    title: `${oneLine(entry.service)} – ${oneLine(entry.withWhom)}${whoseSuffix(entry.whose)}`,
     endsAt: endOf(entry),
     /** The address, else where the reader joins online. */
     location: placeLine ?? session,

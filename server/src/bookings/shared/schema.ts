@@ -51,7 +51,7 @@ export const changedCustomer = {
 
 const externalId = (more = '') => ({
   ...text(
-    `Id of the booking in another system. Unique in the workspace among bookings of its kind.${more}`,
+    `Id of the booking in another system. Unique in the workspace among bookings of its kind. The customer sees it as the file number.${more}`,
     'crm-4711',
   ),
   ...unsetInExamples,

@@ -19,7 +19,15 @@ import { choiceOf, monthAndTimes, nearestButtons, timeButtons } from './month.ts
 import { type BookingPage, bookingPageOf, instantIn, link } from './page-context.ts'
 import { receiptPage } from './receipt-page.ts'
 import { backHome } from './state.ts'
-import { bookedNowFact, factsOf, moveFacts, placeLine, serviceLine, summaryList } from './summary.ts'
+import {
+  bookedNowFact,
+  factsOf,
+  moveFacts,
+  placeLine,
+  serviceLine,
+  summaryList,
+  whoseLine,
+} from './summary.ts'
 import { fullDateText, fullTime, shortTime } from './times.ts'
 import { zoneLine, zoneName } from './zones/zone.ts'
 
@@ -97,6 +105,7 @@ ${lost && html`<form method="get" action="${action}" class="nearest">${carry}${a
 ${zoneLine(page)}
 ${serviceLine(page, page.access.reservation)}
 ${placeLine(page)}
+${whoseLine(page)}
 ${old && summaryList(bookedNowFact(page, old))}
 ${monthAndTimes(page, choice, path(page, '/move'), starts => html`<form method="get" action="${action}">${carry}${timeButtons(page, starts, old ?? undefined)}</form>`, old)}`
   return sendPage(reply, page, { heading: texts.moveHeading, when, body }, rejection ? 422 : 200)

@@ -7,6 +7,7 @@ import { calendarTexts, type EntryFacts } from '../../mail-templates/calendar-te
 import { customerMeeting } from '../../mail-templates/meeting.ts'
 import { sessionPageOf } from '../../mail-templates/page-urls.ts'
 import { thingsInWords } from '../../mail-templates/things-at-hand.ts'
+import { whoseOf } from '../../mail-templates/whose.ts'
 import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/operation.ts'
 import { notFound } from '../../platform/lib/errors.ts'
@@ -39,6 +40,7 @@ const entryOf = (page: BookingPage, appointment: AppointmentRow, startsAt: Date)
   lang: page.locale,
   timezone: page.readerTimezone,
   withWhom: page.brand.name,
+  whose: whoseOf(appointment, page.access.reservation),
   link: sessionPageOf(page, appointment.session_key),
   bring: thingsInWords(appointment.signing_method, page.service, page.language),
   // Who has no address has no mail with the link.

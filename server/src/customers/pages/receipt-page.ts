@@ -11,7 +11,15 @@ import { ownResult } from '../booking/own-results.ts'
 import { ownSigners } from '../booking/own-signers.ts'
 import { back, contactLink, sendPage } from './document.ts'
 import { type BookingPage, link } from './page-context.ts'
-import { customerFact, type Fact, placeText, summaryList, totalFact, unitPriceFact } from './summary.ts'
+import {
+  customerFact,
+  type Fact,
+  fileFact,
+  placeText,
+  summaryList,
+  totalFact,
+  unitPriceFact,
+} from './summary.ts'
 import { dateIn, fullDateText } from './times.ts'
 
 /**
@@ -49,6 +57,7 @@ async function whoAndWhen(page: BookingPage, appointment: AppointmentRow, starts
     [own.issued, fullDateText(dateIn(appointment.completed_at ?? page.now, page.timezone), page.locale)],
     [texts.referenceLabel, String(appointment.id)],
     customerFact(page),
+    ...fileFact(page),
     ...(signers.length > 0
       ? [
           [

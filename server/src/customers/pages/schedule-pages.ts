@@ -20,7 +20,7 @@ import { choiceOf, monthAndTimes, nearestButtons, timeButtons } from './month.ts
 import { type BookingPage, bookingPageOf, instantIn, link } from './page-context.ts'
 import { peopleAndFiles } from './people-and-files.ts'
 import { phoneField, phoneReader } from './phone-field.ts'
-import { checkFacts, placeLine, serviceLine } from './summary.ts'
+import { checkFacts, placeLine, serviceLine, whoseLine } from './summary.ts'
 import { fullDateText, fullTime } from './times.ts'
 import { zoneLine } from './zones/zone.ts'
 
@@ -98,6 +98,7 @@ export async function choosePage(
   const body = html`${zoneLine(page)}
 ${serviceLine(page, page.access.reservation)}
 ${placeLine(page)}
+${whoseLine(page)}
 ${problem?.note ?? (rejection ? errorSummary(texts, rejection) : doneNote(page))}
 ${lost && html`<form method="post" action="${action}" class="nearest">${onceField()}${await nearestButtons(page, lost)}</form>`}
 ${monthAndTimes(page, choice, path(page), starts => html`<form method="post" action="${action}">${onceField()}${timeButtons(page, starts)}</form>`)}

@@ -1,12 +1,14 @@
 import type { Place } from '../../bookings/shared/place.ts'
 import { fullName } from '../../bookings/signers/rules.ts'
 import type { SignerRow } from '../../bookings/signers/signers.ts'
+import { catalogs } from '../../mail/languages/languages.ts'
 import type { PageTexts } from '../../mail/languages/page-texts.ts'
 import { placeTexts } from '../../mail/languages/place-texts.ts'
 import { taskTexts } from '../../mail/languages/task-texts.ts'
 import { describeDuration } from '../../mail/languages/time-texts.ts'
 import { mapUrl } from '../../mail-templates/map-url.ts'
 import { clocksAgree, describeMeeting, endOf } from '../../mail-templates/meeting.ts'
+import { fileNumberOf } from '../../mail-templates/whose.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { majorUnits, totalMinor } from '../../platform/lib/money.ts'
 import { isOver, mainOf } from '../booking/access.ts'
@@ -25,7 +27,7 @@ interface Span {
 /** What the customer checks before booking, and finds on the appointment's page. A signer sees no price. */
 export const factsOf = (page: BookingPage, span: Span, signer?: SignerRow): Fact[] => [
   ...timeFacts(page, span),
-  ...(signer ? [] : [...priceOf(page), customerFact(page)]),
+  ...(signer ? [] : [...priceOf(page), customerFact(page), ...fileFact(page)]),
 ]
 
 /** When, how long, what and where. */
@@ -50,6 +52,7 @@ export const moveFacts = (page: BookingPage, old: Date | null, span: Span): Fact
   ...whatFacts(page, span),
   ...priceOf(page),
   customerFact(page),
+  ...fileFact(page),
 ]
 
 /** The time that stays booked until the customer has moved. */
@@ -121,6 +124,27 @@ export function customerFact(page: BookingPage, below: Html | false = false): Fa
   ]
 }
 
+/** The file number, on pages of the person who booked. Pages for uploads and of the session are forwarded. */
+export function fileFact(page: BookingPage): Fact[] {
+  const number = ownFileNumber(page)
+  return number === null
+    ? []
+    : [[catalogs[page.language].phrases.labels.fileNumber, html`<bdi>${number}</bdi>`]]
+}
+
+function ownFileNumber({ access: { key, appointment, reservation } }: BookingPage): string | null {
+  const isOwn = key === appointment?.appointment_key || key === reservation?.reservation_key
+  const external_id = appointment?.external_id ?? reservation?.external_id ?? null
+  return isOwn ? fileNumberOf({ external_id }) : null
+}
+
+/** For whom a time is chosen: `For: Ana Ortiz · File number: 24-0117`. */
+export function whoseLine(page: BookingPage): Html {
+  const { colon } = catalogs[page.language].phrases
+  const facts: Fact[] = [[page.texts.customer, html`<bdi>${customerOf(page).name}</bdi>`], ...fileFact(page)]
+  return html`<p>${facts.map(([label, value], at) => html`${at > 0 && ' · '}${label}${colon} ${value}`)}</p>`
+}
+
 /** How customers reach the business: by its contact, else by replying to a mail that has a reply address. */
 export const waysToReach = ({ brand, texts, workspace }: BookingPage): Html | string | null =>
   brand.contact ? contactLink(brand.contact) : workspace.mail_reply_to && texts.replyToEmail
@@ -129,7 +153,7 @@ export const waysToReach = ({ brand, texts, workspace }: BookingPage): Html | st
 export function checkFacts(page: BookingPage, span: Span): Fact[] {
   const reach = waysToReach(page)
   const help = reach && html`<br><span class="quiet">${page.texts.wrongDetails} ${reach}</span>`
-  return [...timeFacts(page, span), ...priceOf(page), customerFact(page, help || false)]
+  return [...timeFacts(page, span), ...priceOf(page), customerFact(page, help || false), ...fileFact(page)]
 }
 
 export function customerOf({ access }: BookingPage) {

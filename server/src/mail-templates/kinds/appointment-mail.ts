@@ -1,4 +1,5 @@
 import { type AppointmentRow, getAppointment } from '../../bookings/appointments/appointments.ts'
+import { getReservation } from '../../bookings/reservations/reservations.ts'
 import { calendarUid } from '../../bookings/shared/calendar-uid.ts'
 import { placeOf } from '../../bookings/shared/place.ts'
 import { isToBeTold, type Part, partOf } from '../../bookings/told/part.ts'
@@ -15,6 +16,7 @@ import { customerMeeting } from '../meeting.ts'
 import { baseOf, sessionPageOf } from '../page-urls.ts'
 import { greetable } from '../safe-text.ts'
 import { thingsInWords } from '../things-at-hand.ts'
+import { whoseOf } from '../whose.ts'
 
 /** Kinds to the customer about an appointment. */
 type CustomerKind = Exclude<KindsTo<'customer'>, 'invitation'>
@@ -60,6 +62,7 @@ export const toCustomer = <K extends CustomerKind>(
       facts: {
         ...meeting,
         ...readerOf(appointment),
+        whose: await whoseBooking(due, appointment),
         earlier: await earlierOf(due, part, language, meeting.placeTimezone),
         ...(await moreFacts(due, appointment)),
       },
@@ -93,6 +96,15 @@ const appointmentPage = async (due: Setting, { appointment_key }: AppointmentRow
 /** Nobody goes there any more. */
 export const withoutPlace = <T extends object>(kind: MailKind, meeting: T) =>
   kindOf(kind).calendar === 'CANCEL' ? { ...meeting, place: null, session: null } : meeting
+
+/** For whom it was booked, as its reservation and the appointment say. */
+async function whoseBooking(
+  { tx, caller }: Pick<Due<'updated'>, 'tx' | 'caller'>,
+  appointment: AppointmentRow,
+) {
+  const { reservation_id: id } = appointment
+  return whoseOf(appointment, id === null ? undefined : await getReservation(tx, caller, id))
+}
 
 /** Name, language and zone of the customer. */
 const readerOf = ({ first_name, lang, timezone }: AppointmentRow) => ({
@@ -164,6 +176,7 @@ function sampleOf(sample: Sample, aheadMs: number): AboutAppointment {
       durationMinutes: 30,
       lang,
       firstName: 'Ana',
+      whose: sampleWhose,
       timezone: workspace.timezone,
       link,
     },
@@ -176,6 +189,9 @@ function sampleOf(sample: Sample, aheadMs: number): AboutAppointment {
     },
   }
 }
+
+/** The name and the file number of the sample. */
+export const sampleWhose = { name: 'Ana Ortiz', fileNumber: '24-0117' }
 
 export const sampleUid = ({ config }: Setting['ctx']): string =>
   `sample@${new URL(config.publicUrl).hostname}`

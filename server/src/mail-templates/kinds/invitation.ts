@@ -5,6 +5,8 @@ import { languageOf } from '../../mail/languages/languages.ts'
 import { bookingMailOf, type Facts } from '../booking-mail.ts'
 import type { Addressed, KindOfMail } from '../mail-kind.ts'
 import { baseOf } from '../page-urls.ts'
+import { whoseOf } from '../whose.ts'
+import { sampleWhose } from './appointment-mail.ts'
 
 type Decisive = Pick<ReservationRow, 'status' | 'appointment_id'>
 
@@ -29,6 +31,7 @@ export const invitation: KindOfMail<'invitation', About> = {
       facts: {
         lang: reservation.lang,
         firstName: reservation.first_name,
+        whose: whoseOf(reservation),
         service: shownTexts(service, languageOf(reservation.lang).language).label,
         startsAt: null,
         timezone: workspace.timezone,
@@ -47,6 +50,7 @@ export const invitation: KindOfMail<'invitation', About> = {
     facts: {
       lang: sample.lang,
       firstName: 'Ana',
+      whose: sampleWhose,
       service: sample.service,
       startsAt: null,
       timezone: sample.workspace.timezone,

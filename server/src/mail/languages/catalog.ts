@@ -51,6 +51,8 @@ export interface Phrases {
     duration: string
     place: string
     session: string
+    /** The `external_id` of the booking. */
+    fileNumber: string
   }
   /** Text before the link, if there is no button. */
   openLink: string

@@ -76,6 +76,7 @@ const phrases: Catalog['phrases'] = {
     duration: 'Duration',
     place: 'Place',
     session: 'Session',
+    fileNumber: 'File number',
   },
   openLink: 'If the button does not work, open this address:',
   colon: ':',

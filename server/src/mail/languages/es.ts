@@ -79,6 +79,7 @@ const phrases: Catalog['phrases'] = {
     duration: 'Duración',
     place: 'Lugar',
     session: 'Sesión',
+    fileNumber: 'N.º de expediente',
   },
   openLink: 'Si el botón no funciona, abra esta dirección:',
   colon: ':',

@@ -76,6 +76,7 @@ const phrases: Catalog['phrases'] = {
     duration: 'Durée',
     place: 'Lieu',
     session: 'Séance',
+    fileNumber: 'N° de dossier',
   },
   openLink: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
   colon: ' :',

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { customer, hourAhead, makeReservation, makeSigner } from '../../../test/helpers/bookings.ts'
+import { moveClock, staff } from '../../../test/helpers/calendar.ts'
+import { type Installation, startInstallation } from '../../../test/helpers/harness.ts'
+import { mailsOf } from '../../../test/helpers/mails.ts'
+
+// A law firm books for many people with one address: mails, entries and pages say for whom, and the file number.
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await startInstallation()
+})
+afterAll(() => installation.stop())
+
+const external_id = '24-0117'
+
+async function read(path: string): Promise<string> {
+  const response = await fetch(installation.url + path)
+  expect([path, response.status]).toEqual([path, 200])
+  return response.text()
+}
+
+async function invited(fields: object = {}) {
+  const workspace = await installation.workspace('America/New_York')
+  await staff(workspace, {})
+  const id = await makeReservation(workspace, { ...customer, external_id, status: 'queued', ...fields })
+  await makeSigner(workspace, `/reservations/${id}`)
+  await moveClock(workspace, 60)
+  const { keys } = (await workspace.call('GET', `/reservations/${id}`)).body
+  const submit = async () => {
+    const { body } = await workspace.manage('POST', `/reservations/${id}/submit`, { timestamp: hourAhead() })
+    await moveClock(workspace, 120)
+    return body.appointment
+  }
+  return { workspace, id, keys, submit }
+}
+
+/** What a mail says in its title, its table and the title of its entry. */
+const said = ({
+  subject,
+  text,
+  attachments,
+}: {
+  subject: string
+  text: string
+  attachments: { content: string }[]
+}) => ({
+  subject: /( · .*)?$/.exec(subject)?.[0],
+  rows: text.split('\n').filter(line => /^(For|File number):/.test(line)),
+  entry: attachments.map(
+    ({ content }) => / · .*|$/.exec(unfolded(content).match(/SUMMARY:.*/)?.[0] ?? '')?.[0],
+  ),
+})
+
+const unfolded = (ics: string) => ics.replaceAll(/\r\n /g, '').replaceAll('\r', '')
+
+test('Mails and entries of the person who booked have the name and the file number, those of signers do not', async () => {
+  const { workspace, submit } = await invited()
+  const { id } = await submit()
+  await workspace.manage('POST', `/appointments/${id}/reschedule`, { timestamp: hourAhead(1) })
+  await moveClock(workspace, 120)
+  await workspace.manage('PATCH', `/appointments/${id}`, { location: '5 Lake Road' })
+  await moveClock(workspace, 120)
+  await workspace.manage('POST', `/appointments/${id}/cancel`, {})
+  await moveClock(workspace, 120)
+  const mails = (await mailsOf(workspace)).filter(({ status }: { status: string }) => status === 'kept')
+  const own = { subject: ' · Ana Ortiz · 24-0117', rows: [/^For: +Ana Ortiz$/, /^File number: +24-0117$/] }
+  for (const kind of ['invitation', 'confirmation', 'reschedule', 'updated', 'cancellation']) {
+    const toCustomer = mails.filter(
+      (mail: { kind: string; to: string }) => mail.kind === kind && mail.to === customer.email,
+    )
+    expect([kind, toCustomer.length]).toEqual([kind, 1])
+    const { subject, rows, entry } = said(toCustomer[0])
+    expect([kind, subject]).toEqual([kind, own.subject])
+    expect(rows).toEqual(own.rows.map(row => expect.stringMatching(row)))
+    expect(entry).toEqual(kind === 'invitation' ? [] : [own.subject])
+  }
+  const toSigner = mails.filter(({ to }: { to: string }) => to === 'ben@example.com')
+  expect(toSigner.length).toBeGreaterThan(2)
+  for (const mail of toSigner) {
+    expect(said(mail)).toEqual({ subject: '', rows: [], entry: [''] })
+    expect(JSON.stringify(mail)).not.toContain(external_id)
+  }
+})
+
+test.each([
+  ['en', 'For: ', 'File number: '],
+  ['es', 'Para: ', 'N.º de expediente: '],
+  ['fr', 'Pour : ', 'N° de dossier : '],
+])(
+  'The pages of the booking say for whom it is, in %s, and pages that are forwarded have no file number',
+  async (lang, forWhom, number) => {
+    const { workspace, keys, submit } = await invited()
+    const line = `${forWhom}<bdi>Ana Ortiz</bdi> · ${number}<bdi>24-0117</bdi>`
+    expect((await read(`/schedule/${keys.reservation}?lang=${lang}`)).replaceAll('\u00a0', ' ')).toContain(
+      line,
+    )
+    const own = number.split(/\s*:/)[0]
+    expect(await read(`/schedule/${keys.reservation}/check?lang=${lang}&at=${hourAhead()}`)).toContain(
+      `<dt>${own}</dt>`,
+    )
+    const appointment = await submit()
+    const page = `/appointment/${appointment.keys.appointment}`
+    const { data } = (await workspace.call('GET', `/appointments/${appointment.id}/signers`)).body
+    const text = await read(`${page}?lang=${lang}`)
+    expect(text).toContain(`<dt>${own}</dt><dd><bdi>24-0117</bdi></dd>`)
+    // The links that add the entry to a calendar on the web.
+    expect(text).toContain('Ana%20Ortiz%20%C2%B7%2024-0117')
+    expect(unfolded(await read(`${page}/calendar.ics`))).toMatch(/SUMMARY:.* · Ana Ortiz · 24-0117/)
+    expect((await read(`${page}/move?lang=${lang}`)).replaceAll('\u00a0', ' ')).toContain(line)
+    const forwarded = [`/session/${appointment.keys.session}`, `/upload/${appointment.keys.upload}`]
+    for (const path of [...forwarded, `/session/${data[0].keys?.session ?? data[0].key}`])
+      expect(await read(path)).not.toContain(external_id)
+  },
+)
+
+test('A name that is not written like one and a long file number are in no title', async () => {
+  const { workspace } = await invited({
+    first_name: 'Win',
+    last_name: 'at evil.example',
+    external_id: 'x'.repeat(41),
+  })
+  const [mail] = await mailsOf(workspace)
+  expect(said(mail)).toEqual({
+    subject: '',
+    rows: [expect.stringMatching(/^File number: x{41}$/)],
+    entry: [],
+  })
+})
