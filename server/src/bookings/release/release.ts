@@ -32,9 +32,10 @@ import {
   type ResultState,
   resultType,
   stateOf,
+  versionsOf,
 } from './rules.ts'
 
-export { oncePerFile, resultType }
+export { oncePerFile, resultType, versionsOf }
 
 /** The result of an appointment: its notarized documents, and until when they can be downloaded. */
 export interface Result {
@@ -45,6 +46,8 @@ export interface Result {
   documentIds: number[]
   /** Equal files are one. */
   files: number
+  /** How many times it was given, with other documents each time. 0: never. */
+  version: number
   readyAt: Date | null
   /** Null: for ever, or not ready. */
   downloadableUntil: Date | null
@@ -71,6 +74,7 @@ export async function resultOf(
     blockers: ready_at === null ? blockers : [],
     documentIds: facts.documents.map(({ id }) => id),
     files: contentsOf(facts.documents).length,
+    version: row?.version ?? 0,
     readyAt: ready_at,
     downloadableUntil: ready_at && downloadableUntil(ready_at, workspace.result_days),
     toSigners: workspace.result_to_signers,
@@ -148,10 +152,14 @@ export async function releasedResult(
   { id, result_days }: WorkspaceRow,
   appointmentId: number,
   now: Date,
-): Promise<{ version: number; until: Date | null } | null> {
+): Promise<{ version: number; documentIds: number[]; until: Date | null } | null> {
   const row = await findResult(db, id, appointmentId)
   if (!row?.ready_at || stateOf(row, [], result_days, now) !== 'ready') return null
-  return { version: row.version, until: downloadableUntil(row.ready_at, result_days) }
+  return {
+    version: row.version,
+    documentIds: row.document_ids,
+    until: downloadableUntil(row.ready_at, result_days),
+  }
 }
 
 const notReleased = { released_at: null, released_by: null, released_by_name: null }

@@ -84,5 +84,23 @@ export function oncePerFile<D extends ResultDocument>(documents: D[]): D[] {
   return documents.filter(document => seen.get(contentOf(document)) === document)
 }
 
+/**
+ * Which documents have a later one of the same name, and which are the latest: a new version stands beside
+ * the earlier one. Of a result that was given once, two documents of one name are two documents.
+ */
+export function versionsOf(
+  documents: readonly { id: number; name: string }[],
+  version: number,
+): Map<number, 'newest' | 'earlier'> {
+  const ofName = version > 1 ? Map.groupBy(documents, ({ name }) => name.toLowerCase()) : new Map()
+  const several = [...ofName.values()].filter(same => same.length > 1)
+  return new Map(
+    several.flatMap((same: readonly { id: number }[]) => {
+      const newest = Math.max(...same.map(({ id }) => id))
+      return same.map(({ id }) => [id, id === newest ? 'newest' : 'earlier'] as const)
+    }),
+  )
+}
+
 export const isSame = (some: string[], others: string[]): boolean =>
   some.length === others.length && some.every((content, at) => content === others[at])

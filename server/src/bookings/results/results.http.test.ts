@@ -356,6 +356,8 @@ describe('The mail about the result', () => {
     const { data } = (await workspace.manage('GET', '/mails?kind=result_ready&limit=100')).body
     return data.map(({ status, to, subject }: Record<string, string>) => [status, to, subject]).toReversed()
   }
+  // Mails to the person who booked say for whom it was.
+  const ana = ' · Ana Ortiz'
   const ready = 'Your notarized documents are ready: Remote notarization'
   const newVersion = 'Your notarized documents have a new version: Remote notarization'
 
@@ -370,7 +372,7 @@ describe('The mail about the result', () => {
       'pending',
     ])
     expect(await mailsAfter(workspace, 20)).toEqual([
-      ['kept', 'ana@example.com', ready],
+      ['kept', 'ana@example.com', ready + ana],
       ['kept', 'ben@example.com', ready],
     ])
     const [, { id }] = (await workspace.manage('GET', '/mails?kind=result_ready')).body.data
@@ -390,10 +392,10 @@ describe('The mail about the result', () => {
     await reopen()
     expect((await mailsAfter(workspace, 120)).map(([status]: string[]) => status)).toEqual(['withdrawn'])
     await complete()
-    expect(await mailsAfter(workspace, 120)).toEqual([['kept', 'ana@example.com', ready]])
+    expect(await mailsAfter(workspace, 120)).toEqual([['kept', 'ana@example.com', ready + ana]])
     await reopen()
     await complete()
-    expect(await mailsAfter(workspace, 120)).toEqual([['kept', 'ana@example.com', ready]])
+    expect(await mailsAfter(workspace, 120)).toEqual([['kept', 'ana@example.com', ready + ana]])
   })
 
   test('A document that is removed makes no new version, and does not begin the time of download anew', async () => {
@@ -428,9 +430,9 @@ describe('The mail about the result', () => {
     const second = await upload()
     await workspace.manage('DELETE', `/documents/${first}`)
     const mails = await mailsAfter(workspace, 120)
-    expect(mails[0]).toEqual(['kept', 'ana@example.com', ready])
+    expect(mails[0]).toEqual(['kept', 'ana@example.com', ready + ana])
     expect(mails.filter(([status]: string[]) => status === 'kept').slice(1)).toEqual([
-      ['kept', 'ana@example.com', newVersion],
+      ['kept', 'ana@example.com', newVersion + ana],
     ])
     await workspace.manage('DELETE', `/documents/${second}`)
     expect((await mailsAfter(workspace, 120)).filter(([status]: string[]) => status === 'kept')).toHaveLength(
@@ -491,7 +493,7 @@ describe('The mail about the result', () => {
     const signer = await addSigner(false)
     await upload()
     await complete()
-    expect(await mailsAfter(workspace, 120)).toEqual([['kept', 'ana@example.com', ready]])
+    expect(await mailsAfter(workspace, 120)).toEqual([['kept', 'ana@example.com', ready + ana]])
     await verify(workspace, signer)
     expect((await mailsAfter(workspace, 120)).slice(1)).toEqual([['kept', 'ben@example.com', ready]])
   })
@@ -502,6 +504,6 @@ describe('The mail about the result', () => {
     await complete()
     expect(await mailsAfter(workspace, 3_600)).toEqual([])
     await release()
-    expect(await mailsAfter(workspace, 120)).toEqual([['kept', 'ana@example.com', ready]])
+    expect(await mailsAfter(workspace, 120)).toEqual([['kept', 'ana@example.com', ready + ana]])
   })
 })

@@ -105,8 +105,8 @@ export function isOver(access: KeyAccess): boolean {
 }
 
 /**
- * The customer of a booking of this workspace that is over, by the key of its page, for another booking.
- * Undefined for any other key. Unknown keys count as guesses. Throws `rate_limited`.
+ * The customer of a booking of this workspace, by the key of its page, for another booking. Undefined for any
+ * other key. Unknown keys count as guesses. Throws `rate_limited`.
  */
 export async function formerCustomer(
   ctx: Context,
@@ -116,7 +116,7 @@ export async function formerCustomer(
 ) {
   const access = await accessByKey(ctx.db, key, request.id)
   if (!access) refuseBeyond(await countFailure(ctx, request))
-  return access?.caller.workspaceId === workspaceId && isOver(access) ? mainOf(access) : undefined
+  return access?.caller.workspaceId === workspaceId ? mainOf(access) : undefined
 }
 
 /** Additions belong to what the key opened, and are stored with the rest of the booking on `rootId`. */

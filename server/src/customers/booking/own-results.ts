@@ -11,7 +11,7 @@ import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { type KeyAccess, parentOf } from './access.ts'
 
 /** The result of the appointment that the key opens, as far as its reader may see it. */
-export interface OwnResult extends Pick<Result, 'state' | 'downloadableUntil'> {
+export interface OwnResult extends Pick<Result, 'state' | 'downloadableUntil' | 'version'> {
   /** What can be downloaded now. */
   documents: DocumentRow[]
 }
@@ -23,11 +23,12 @@ export async function ownResult(
   db: Db = ctx.db,
 ): Promise<OwnResult | undefined> {
   if (!appointment) return undefined
-  const { state, documentIds, downloadableUntil, toSigners } = await resultOf(ctx, db, caller, appointment.id)
+  const result = await resultOf(ctx, db, caller, appointment.id)
+  const { state, documentIds, downloadableUntil, toSigners, version } = result
   if (signer && !(toSigners && isVerified(signer))) return undefined
   const { rootId } = parentOf({ caller, appointment, ...access })
   const all = state === 'ready' ? await documentsOf(db, caller, rootId) : []
-  return { state, downloadableUntil, documents: all.filter(({ id }) => documentIds.includes(id)) }
+  return { state, downloadableUntil, version, documents: all.filter(({ id }) => documentIds.includes(id)) }
 }
 
 /**

@@ -91,7 +91,7 @@ describe.each([
   })
 })
 
-test('Only the key of a booking of the same business that is over fills in who books', async () => {
+test('Only the key of a booking of the same business fills in who books', async () => {
   const { slug, page, keys, workspace, path, id } = await booked()
   const other = await booked()
   await act(other.workspace, `${other.path}/cancel`, {})
@@ -100,7 +100,7 @@ test('Only the key of a booking of the same business that is over fills in who b
     const { status, text } = await open(`/book/${slug}/wet/details?timestamp=${hourAhead(5)}&again=${again}`)
     return [status, text.includes(typed.email)]
   }
-  expect(await filled(keys.appointment)).toEqual([200, false])
+  expect(await filled(keys.appointment)).toEqual([200, true])
   await act(workspace, `${path}/cancel`, {})
   expect(await filled(keys.appointment)).toEqual([200, true])
   for (const key of [
@@ -112,6 +112,27 @@ test('Only the key of a booking of the same business that is over fills in who b
   ])
     expect([key, await filled(key)]).toEqual([key, [200, false]])
   expect((await open(page)).text).not.toContain(`again=${keys.session}`)
+})
+
+test('The page after a booking leads to another booking of the same service, with who booked filled in', async () => {
+  const { slug, page, keys } = await booked()
+  for (const [lang, text] of [
+    ['en', 'Book another appointment'],
+    ['es', 'Reservar otra cita'],
+    ['fr', 'Prendre un autre rendez‑vous'],
+  ]) {
+    const { text: shown } = await open(`${page}?done=booked&lang=${lang}`)
+    const [, link = ''] = new RegExp(`<a href="(/book/[^"]+)">${text}</a>`).exec(shown) ?? []
+    expect(link).toMatch(
+      new RegExp(`^/book/${slug}/wet\\?lang=${lang}&tz=[\\w%]+&again=${keys.appointment}$`),
+    )
+  }
+  const { text } = await open(page)
+  expect(text).not.toContain('/book/')
+  const { text: form } = await detailsFrom(againIn((await open(`${page}?done=booked`)).text))
+  for (const value of ['Ana', 'Ortiz', customer.email, '(305) 555-0123'])
+    expect(form).toContain(`value="${value}"`)
+  expect(form).toContain('lang="es"')
 })
 
 test('A service that is no longer offered leads to the list of services', async () => {

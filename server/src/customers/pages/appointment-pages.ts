@@ -92,8 +92,8 @@ async function movePage(
 ): Promise<FastifyReply> {
   if (!canCustomerChange(appointment, page.now)) return reply.redirect(link(page, path(page)), 303)
   const { texts, locale } = page
-  const choice = await choiceOf(page)
   const old = appointment.starts_at
+  const choice = await choiceOf(page, old)
   const when = choice.day && fullDateText(choice.day, locale)
   const action = link(page, path(page, '/move/check'))
   const lost =

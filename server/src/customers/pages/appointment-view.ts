@@ -9,7 +9,7 @@ import { detailsLinks } from './details-pages.ts'
 import { sendPage } from './document.ts'
 import type { UploadProblem } from './documents.ts'
 import { detailOf, doneNote, isRecent } from './done.ts'
-import { bookAgain } from './messages.ts'
+import { bookAgain, bookAnother } from './messages.ts'
 import { type BookingPage, link } from './page-context.ts'
 import { peopleAndFiles } from './people-and-files.ts'
 import { resultSection } from './result.ts'
@@ -40,7 +40,7 @@ export async function appointmentView(
   const when = startsAt ? fullTime(startsAt, page) : undefined
   // Shortly before the session, the way to it comes first.
   const joins = canJoin(page, appointment)
-  const body = html`${problem?.note ?? (isNew ? bookedPanel(page, appointment, startsAt) : doneNote(page))}
+  const body = html`${problem?.note ?? (isNew ? await bookedPanel(page, appointment, startsAt) : doneNote(page))}
 ${!isNew && (await stateNote(page, appointment))}
 ${await resultSection(page)}
 ${startsAt && (isClosed(page) ? zoneName(page) : zoneLine(page))}
@@ -73,12 +73,13 @@ function headingOf({ texts }: BookingPage, { status, starts_at }: AppointmentRow
 }
 
 /** After booking: what to note, where the mail goes, and the way into the customer's calendar. */
-function bookedPanel(page: BookingPage, appointment: AppointmentRow, startsAt: Date): Html {
+async function bookedPanel(page: BookingPage, appointment: AppointmentRow, startsAt: Date): Promise<Html> {
   const { texts } = page
   const { email } = customerOf(page)
   return html`<div class="done" role="status" tabindex="-1" id="done" data-done="booked"${detailOf(page)}>${email !== '' && html`<p>${texts.mailFollows(email)}</p>`}
 <p>${texts.reference(appointment.id)}</p>
-${calendarLinks(page, appointment, startsAt)}</div>`
+${calendarLinks(page, appointment, startsAt)}
+${await bookAnother(page)}</div>`
 }
 
 async function stateNote(page: BookingPage, appointment: AppointmentRow): Promise<Html> {

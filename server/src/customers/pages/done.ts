@@ -1,8 +1,11 @@
+import type { AppointmentRow } from '../../bookings/appointments/appointments.ts'
 import { detailsTexts } from '../../mail/languages/details-texts.ts'
+import { laterTexts } from '../../mail/languages/later-texts.ts'
 import { wireTime } from '../../platform/lib/clock.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import type { BookingPage } from './page-context.ts'
 import { customerOf } from './summary.ts'
+import { fullTime } from './times.ts'
 
 /** A URL can be kept and sent to others. After this time it says no more that something was just done. */
 const recentMs = 10 * 60_000
@@ -11,6 +14,10 @@ const recentMs = 10 * 60_000
 export const isRecent = ({ ctx }: BookingPage, at: Date | null | undefined): boolean =>
   at instanceof Date && ctx.clock.now().getTime() - at.getTime() < recentMs
 
+/** Whether a form asked for another time than the one that is booked. */
+export const isOtherTime = ({ starts_at }: Pick<AppointmentRow, 'starts_at'>, asked?: Date): boolean =>
+  asked !== undefined && asked.getTime() !== starts_at?.getTime()
+
 /**
  * What the reader has just done, by the parameter `done` of the URL, unless it was undone since or did not
  * happen. A new booking has a panel of its own. The script tells the page around an embedded one what
@@ -18,14 +25,18 @@ export const isRecent = ({ ctx }: BookingPage, at: Date | null | undefined): boo
  */
 export function doneNote(page: BookingPage): Html {
   const { texts, query, access } = page
-  const { status, moved_at } = access.appointment ?? {}
+  const { status, moved_at, starts_at } = access.appointment ?? {}
   const { email } = customerOf(page)
   const withMail = (text: string) => (email === '' ? text : `${text} ${texts.mailFollows(email)}`)
   const count = Number(query.n)
-  const notes: Record<string, string | false> = {
+  const notes: Record<string, string | false | null | undefined> = {
     ...texts.done,
     ...detailsTexts[page.language].done,
     moved: status === 'scheduled' && isRecent(page, moved_at) && withMail(texts.moved),
+    'other-time':
+      status === 'scheduled' &&
+      starts_at &&
+      laterTexts[page.language].otherTimeBooked(fullTime(starts_at, page)),
     canceled: status === 'canceled' && withMail(texts.canceledNow),
     uploaded: count > 0 && Number.isSafeInteger(count) && texts.uploaded(count),
   }

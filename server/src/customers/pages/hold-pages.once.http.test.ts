@@ -191,6 +191,10 @@ test('A time that was taken after its hold ended is refused with the nearest one
   expect(refused.status).toBe(422)
   expect(refused.text).toContain('Somebody else has just taken this time.')
   expect(refused.text).toContain(`value="${given.code}"`)
+  // A new code is one button away, and nothing says that the time can still be booked.
+  expect(refused.text).toContain('<button class="plain" form="resend">Send a new code</button>')
+  expect(refused.text).toContain('<form method="post" id="resend"')
+  expect(refused.text).not.toContain('class="hold"')
   const [nearest = 0] = startsIn(refused.text)
   const booked = await post(code, { ...given, timestamp: nearest })
   expect(booked.location).toMatch(/^\/appointment\/.*done=booked/)

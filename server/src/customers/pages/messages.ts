@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
 import { bookableServices } from '../../calendar/availability/offered.ts'
 import { catalogs, languageOf } from '../../mail/languages/languages.ts'
+import { laterTexts } from '../../mail/languages/later-texts.ts'
 import type { PageTexts } from '../../mail/languages/page-texts.ts'
 import type { Context } from '../../platform/context.ts'
 import type { AppError } from '../../platform/lib/errors.ts'
@@ -43,6 +44,12 @@ export async function bookAgain(page: BookingPage, look: 'main' | 'plain' = 'mai
     : [await pathOfNewBooking(page), texts.bookAgain]
   return html`${path && html`<p class="no-print"><a class="button ${look}" href="${path}">${text}</a></p>`}
 ${reach && html`<p>${texts.questions(brand.name)} ${reach}</p>`}`
+}
+
+/** The way to another booking of the same service. Nothing without open booking. */
+export async function bookAnother(page: BookingPage): Promise<Html> {
+  const path = await pathOfNewBooking(page)
+  return html`${path && html`<p class="no-print"><a href="${path}">${laterTexts[page.language].bookAnother}</a></p>`}`
 }
 
 /**

@@ -23,16 +23,20 @@ export interface Choice {
   day: string | undefined
 }
 
-/** Reads the month of the chosen day, of the `month` parameter, or of the first free time. */
-export async function choiceOf(page: TimePage): Promise<Choice> {
+/**
+ * Reads the month of the chosen day, of the `month` parameter, of the time that is `booked`, or of the first
+ * free time.
+ */
+export async function choiceOf(page: TimePage, booked: Date | null = null): Promise<Choice> {
   const { ctx, workspace, wanted: wish, timezone, now, query } = page
   const read = (month: string) => monthOf(ctx.db, ctx, workspace, { month, timezone, ...wish })
   const day = query.day !== undefined && isDate(query.day) ? query.day : undefined
   const wanted = query.month !== undefined && isDate(`${query.month}-01`) ? query.month : undefined
   const thisMonth = dateIn(now, timezone).slice(0, 7)
-  const month = day?.slice(0, 7) ?? wanted ?? thisMonth
+  const ofBooked = booked && booked > now ? dateIn(booked, timezone).slice(0, 7) : undefined
+  const month = day?.slice(0, 7) ?? wanted ?? ofBooked ?? thisMonth
   const found = await read(month)
-  if (day || wanted || found.days.size > 0 || !found.firstFree) return { ...found, day }
+  if (day || wanted || ofBooked || found.days.size > 0 || !found.firstFree) return { ...found, day }
   const firstMonth = dateIn(found.firstFree, timezone).slice(0, 7)
   return { ...(await read(firstMonth)), day }
 }
@@ -102,7 +106,7 @@ function monthTable(page: TimePage, { month, days, day }: Choice, here: string, 
     const current = date === day && html` aria-current="date"`
     // People who speak to the browser say what they see: `1`, where French dates say `1er`.
     const spoken = dateText(date, locale).replace(/\b1er\b/, '1')
-    return html`<td><a href="${link(page, here, { day: date })}" aria-label="${texts.dayWithTimes(spoken, count)}${said}"${current} data-soft data-focus="times"${classes}>${number}</a></td>`
+    return html`<td><a href="${link(page, here, { day: date })}#times" aria-label="${texts.dayWithTimes(spoken, count)}${said}"${current} data-soft data-focus="times"${classes}>${number}</a></td>`
   }
   return html`<table class="month"><caption class="hidden">${texts.monthCaption(monthText(month, locale))}</caption>
 <thead><tr>${weekdays(locale).map(({ long, short }) => html`<th scope="col" abbr="${long}">${short}</th>`)}</tr></thead>
@@ -135,7 +139,7 @@ function noneThatDay(page: TimePage, { days, day = '', firstFree }: Choice, here
 function firstFreeLink(page: TimePage, at: Date | null, here: string): Html {
   if (!at) return html`<p>${page.texts.noneAtAll(page.brand.contact)}</p>`
   const day = dateIn(at, page.timezone)
-  return html`<p><a class="button plain" href="${link(page, here, { day })}" data-soft data-focus="times">${page.texts.nextFree(shortTime(at, page, page.now))}</a></p>`
+  return html`<p><a class="button plain" href="${link(page, here, { day })}#times" data-soft data-focus="times">${page.texts.nextFree(shortTime(at, page, page.now))}</a></p>`
 }
 
 /** More times than this are grouped by hour. */

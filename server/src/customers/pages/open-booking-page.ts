@@ -24,7 +24,7 @@ export interface OpenBookingPage extends TimePage {
   isOffered: boolean
   /** Of the visitor. Left out: the page is a sample. */
   networks?: Networks
-  /** Who books again, by the key of a booking that is over. */
+  /** Who books again, by the key of another booking. */
   former?: Customer | undefined
 }
 

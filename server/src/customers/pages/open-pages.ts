@@ -12,6 +12,7 @@ import { admitVisitors, visitedBy } from '../public-booking/access.ts'
 import { confirmRequest } from '../public-booking/open-booking.ts'
 import { ConfirmBody, RequestBody } from '../public-booking/schema.ts'
 import { sendPage } from './document.ts'
+import { isOtherTime } from './done.ts'
 import { keyedForm, pageOfForm } from './keyed-form.ts'
 import { preferred } from './messages.ts'
 import { keyOf, type OpenBookingPage, openBookingPageOf, requestOf } from './open-booking-page.ts'
@@ -87,7 +88,8 @@ function forms(app: App, ctx: Context): void {
       const startsAt = timestamp === undefined ? undefined : fromEpochSeconds(timestamp)
       const given = { code, startsAt, timezone: page.carried.tz, networks: networksOf(request.ip) }
       const { appointment } = await confirmRequest(tx, ctx, page.caller, keyOf(request), given)
-      return link(page, `/appointment/${appointment?.appointment_key}`, { done: 'booked' })
+      const done = appointment && isOtherTime(appointment, startsAt) ? 'other-time' : 'booked'
+      return link(page, `/appointment/${appointment?.appointment_key}`, { done })
     },
     showRejected: async (reply, page, rejection, request) =>
       codePage(page, reply, await requestOf(ctx.db, page, keyOf(request)), rejection),

@@ -146,7 +146,7 @@ ${!rejection && query.done === 'code-sent' && html`<div class="done" role="statu
 ${zoneName(page)}
 <p>${texts.codeSent(request.email)}</p>
 ${mistypedNote(request.email, page.language, details, texts.changeDetails)}
-${await holdNote(page, request, startsAt)}
+${!isTaken(rejection) && (await holdNote(page, request, startsAt))}
 <form method="post" action="${link(page, here, { timestamp: query.timestamp })}" novalidate>
 ${onceField()}
 ${field(texts, { ...codeField, label: texts.code }, '', rejection)}
@@ -177,6 +177,9 @@ const factList = (page: OpenBookingPage, startsAt: Date, ...more: Fact[]): Html 
     ...more,
   ])
 
+/** Somebody else has the time: it cannot be booked, and a new code does not hold it. */
+const isTaken = (rejection: Rejection | undefined): boolean => rejection?.error.code === 'slot_unavailable'
+
 /** The button of the form; for a time that was taken meanwhile, buttons with the nearest free ones. */
 async function endOf(
   page: OpenBookingPage,
@@ -185,7 +188,9 @@ async function endOf(
   button: string,
   beside: Html | false = false,
 ): Promise<Html> {
-  if (rejection?.error.code === 'slot_unavailable') return nearestButtons(page, startsAt, page.texts.takeTime)
+  if (isTaken(rejection))
+    return html`${await nearestButtons(page, startsAt, page.texts.takeTime)}
+${beside && html`<p class="actions">${beside}</p>`}`
   return html`<input type="hidden" name="timestamp" value="${startsAt.getTime() / 1000}">
 <p class="actions"><button class="main">${button}</button> ${beside}</p>`
 }

@@ -65,7 +65,7 @@ interface Carried {
   theme?: Theme
   /** Key of the booking request for which another time is chosen. */
   request?: string | undefined
-  /** Key of a booking that is over, whose customer books again. */
+  /** Key of a booking whose customer books again. */
   again?: string
 }
 

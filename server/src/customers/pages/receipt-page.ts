@@ -79,14 +79,12 @@ const whatAndPrice = (page: BookingPage, { quantity, acts }: AppointmentRow): Fa
   ...(acts?.length ? [[receiptTexts[page.language].acts, actLines(page, acts)] as const] : []),
   ...unitPriceFact(page),
   ...totalFact(page),
-  [receiptTexts[page.language].payment, paymentText(page)],
+  ...paymentFact(page),
 ]
 
-/** What is known of it: a payment after the booking is not recorded. */
-const paymentText = ({ access, language, brand }: BookingPage): string =>
-  access.reservation?.prepaid
-    ? receiptTexts[language].paidBefore
-    : receiptTexts[language].notRecorded(brand.name)
+/** A payment after the booking is not recorded: the receipt says nothing of it. */
+const paymentFact = ({ access, language }: BookingPage): Fact[] =>
+  access.reservation?.prepaid ? [[receiptTexts[language].payment, receiptTexts[language].paidBefore]] : []
 
 const actLines = ({ language }: BookingPage, acts: NonNullable<AppointmentRow['acts']>): Html =>
   html`${acts.map(({ type, count }, at) => html`${at > 0 && html`<br>`}${receiptTexts[language].act[type]} × ${count}`)}`

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { isMissed } from '../../bookings/appointments/rules.ts'
 import { type DocumentRow, nameOf } from '../../bookings/documents/documents.ts'
-import { oncePerFile } from '../../bookings/release/release.ts'
+import { oncePerFile, versionsOf } from '../../bookings/release/release.ts'
 import { isInPerson } from '../../bookings/shared/signing-method.ts'
+import { laterTexts } from '../../mail/languages/later-texts.ts'
+import { describeDay } from '../../mail/languages/time-texts.ts'
 import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/operation.ts'
 import { notFound } from '../../platform/lib/errors.ts'
@@ -23,9 +25,14 @@ export async function resultSection(page: BookingPage): Promise<Html> {
   const { appointment, signer } = access
   if (!appointment || isMissed(appointment)) return html``
   const isAtPlace = isInPerson(appointment.signing_method)
-  const isOver = appointment.status === 'scheduled' && hasEnded(page)
+  const isScheduled = appointment.status === 'scheduled'
+  const own =
+    isScheduled || appointment.status === 'completed' ? await ownResult(page.ctx, access) : undefined
+  if (isScheduled && own && own.version > 0)
+    return section(page, html`<p>${laterTexts[page.language].reopened}</p>`)
+  const isOver = isScheduled && hasEnded(page)
   if (isOver && !signer && !isAtPlace) return section(page, html`<p>${texts.resultsWaiting}</p>`)
-  const result = appointment.status === 'completed' && (await ownResult(page.ctx, access))
+  const result = !isScheduled && own
   if (!result || (result.state === 'waiting' && isAtPlace)) return html``
   if (result.state === 'ready') return section(page, list(page, result))
   return section(
@@ -39,19 +46,32 @@ const section = ({ texts }: BookingPage, body: Html): Html =>
 ${body}
 </section>`
 
-function list(page: BookingPage, { documents, downloadableUntil }: OwnResult): Html {
+function list(page: BookingPage, { documents, downloadableUntil, version }: OwnResult): Html {
   const { texts } = page
+  const files = oncePerFile(documents)
+  const versions = versionsOf(
+    files.map(document => ({ id: document.id, name: nameOf(document) })),
+    version,
+  )
+  // The earlier ones last: most readers want the newest.
+  const isEarlier = ({ id }: DocumentRow) => versions.get(id) === 'earlier'
+  const inOrder = [...files.filter(one => !isEarlier(one)), ...files.filter(isEarlier)]
   const until = downloadableUntil && fullDateText(dateIn(downloadableUntil, page.timezone), page.locale)
-  return html`<ul class="rows files">${oncePerFile(documents).map(document => line(page, document))}</ul>
+  return html`<ul class="rows files">${inOrder.map(document => line(page, document, versions.get(document.id)))}</ul>
 ${until && html`<p class="quiet">${texts.downloadUntil(until)}</p>`}`
 }
 
-function line(page: BookingPage, document: DocumentRow): Html {
-  const { texts } = page
+function line(page: BookingPage, document: DocumentRow, version?: 'newest' | 'earlier'): Html {
+  const { texts, language, timezone, locale } = page
+  const later = laterTexts[language]
   const { id, sha256, created_at } = document
   const name = nameOf(document)
-  return html`<li><p><bdi>${name}</bdi><br><span class="quiet">${lengthText(page, document)} · ${texts.addedAt(shortTime(created_at, page, page.now))}</span></p>
-<a class="button main no-print" href="${link(page, `${ownPath(page)}/documents/${id}`)}" download>${texts.download}<span class="hidden"> ${name}</span></a>
+  const title =
+    version === 'newest'
+      ? html`<strong><bdi>${later.newVersion(name, describeDay(created_at, timezone, locale))}</bdi></strong>`
+      : html`<bdi>${name}</bdi>${version && html` <strong>· ${later.earlierVersion}</strong>`}`
+  return html`<li><p>${title}<br><span class="quiet">${lengthText(page, document)} · ${texts.addedAt(shortTime(created_at, page, page.now))}</span></p>
+<a class="button ${version === 'earlier' ? 'plain' : 'main'} no-print" href="${link(page, `${ownPath(page)}/documents/${id}`)}" download>${texts.download}<span class="hidden"> ${name}</span></a>
 ${sha256 && html`<p class="digest quiet">SHA-256 <code>${sha256}</code></p>`}</li>`
 }
 

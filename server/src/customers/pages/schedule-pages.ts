@@ -13,7 +13,7 @@ import { HoldBody, SubmitBody } from '../booking/schema.ts'
 import { type CheckedTime, checkBody } from './check.ts'
 import { back, sendPage } from './document.ts'
 import type { UploadProblem } from './documents.ts'
-import { doneNote } from './done.ts'
+import { doneNote, isOtherTime } from './done.ts'
 import { bookingForm, pageOfForm } from './keyed-form.ts'
 import { closedPage } from './messages.ts'
 import { choiceOf, monthAndTimes, nearestButtons, timeButtons } from './month.ts'
@@ -42,7 +42,7 @@ export function schedulePages(app: App, ctx: Context): void {
       return link(page, path(page, '/check'), { at: timestamp })
     },
     showRejected: (reply, page, rejection) =>
-      elsewhere(page, reply) ?? choosePage(page, reply, { rejection }),
+      elsewhere(page, reply, rejection) ?? choosePage(page, reply, { rejection }),
   })
   pageOfForm(app, ctx, '/schedule/:key/book', 'check')
   bookingForm(app, ctx, '/schedule/:key/book', {
@@ -60,18 +60,30 @@ export function schedulePages(app: App, ctx: Context): void {
       return link(page, `/appointment/${appointment.appointment_key}`, { done: 'booked' })
     },
     showRejected: (reply, page, rejection) =>
-      elsewhere(page, reply) ??
+      elsewhere(page, reply, rejection) ??
       (rejection.error.params?.phone === undefined
         ? choosePage(page, reply, { rejection })
         : checkPage(page, reply, rejection)),
   })
 }
 
-/** A booked reservation leads to its appointment, and a canceled one to a page that says so. */
-function elsewhere(page: BookingPage, reply: FastifyReply): FastifyReply | Promise<FastifyReply> | undefined {
+/**
+ * A booked reservation leads to its appointment, and a canceled one to a page that says so. `rejection`: a
+ * form of another tab or visit, whose time was not booked.
+ */
+function elsewhere(
+  page: BookingPage,
+  reply: FastifyReply,
+  rejection?: Rejection,
+): FastifyReply | Promise<FastifyReply> | undefined {
   const { reservation, appointment, kind } = page.access
   if (appointment && (kind === 'appointment' || reservation?.appointment_id !== null))
-    return reply.redirect(link(page, `/appointment/${appointment.appointment_key}`), 303)
+    return reply.redirect(
+      link(page, `/appointment/${appointment.appointment_key}`, {
+        done: isOtherTime(appointment, instantIn(rejection?.fields.timestamp)) ? 'other-time' : undefined,
+      }),
+      303,
+    )
   if (reservation?.status === 'canceled' || reservation?.status === 'completed')
     return closedPage(page, reply, reservation.status)
   return undefined

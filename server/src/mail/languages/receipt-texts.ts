@@ -6,8 +6,6 @@ interface ReceiptTexts {
   issued: string
   payment: string
   paidBefore: string
-  /** The business may have been paid elsewhere. */
-  notRecorded(business: string): string
   contact: string
   acts: string
   /** Each kind of notarial act. The receipt has the count after it. */
@@ -19,7 +17,6 @@ export const receiptTexts: Record<Language, ReceiptTexts> = {
     issued: 'Issued',
     payment: 'Payment',
     paidBefore: 'Paid in advance',
-    notRecorded: business => `Not recorded here. Ask ${business} whether it was paid.`,
     contact: 'Contact',
     acts: 'Notarial acts',
     act: {
@@ -36,7 +33,6 @@ export const receiptTexts: Record<Language, ReceiptTexts> = {
     issued: 'Fecha de emisión',
     payment: 'Pago',
     paidBefore: 'Pagado por adelantado',
-    notRecorded: business => `No consta aquí. Pregunte a ${business} si está pagado.`,
     contact: 'Contacto',
     acts: 'Actos notariales',
     act: {
@@ -53,7 +49,6 @@ export const receiptTexts: Record<Language, ReceiptTexts> = {
     issued: 'Date d’émission',
     payment: 'Paiement',
     paidBefore: 'Payé à l’avance',
-    notRecorded: business => `Non enregistré ici. Demandez à ${business} si le paiement a été fait.`,
     contact: 'Contact',
     acts: 'Actes notariés',
     act: {

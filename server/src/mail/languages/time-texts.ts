@@ -47,6 +47,10 @@ export interface When {
   short: string
 }
 
+/** `November 20, 2026` */
+export const describeDay = (at: Date, timezone: string, locale: string): string =>
+  firstOfMonth(timeFormat(locale, timezone, { dateStyle: 'long' }).format(at), locale)
+
 export function describeTime(at: Date, timezone: string, locale: string): When {
   const format = (options: Intl.DateTimeFormatOptions) =>
     // Some locales use narrow no-break spaces, which old mail programs show as boxes.

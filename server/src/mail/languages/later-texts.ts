@@ -1,0 +1,50 @@
+import type { Language } from './languages.ts'
+
+/** Texts about what comes after a booking: another booking, another tab, another version of the result. */
+interface LaterTexts {
+  bookAnother: string
+  /** A second tab chose a time that was not booked, because the booking has one: `Thu, Dec 3, 1:00 PM` */
+  otherTimeBooked(time: string): string
+  /** The documents of a completed session that staff opened again. */
+  reopened: string
+  /** `Deed.pdf`, `Dec 3, 2026` */
+  newVersion(name: string, day: string): string
+  earlierVersion: string
+  /** Before the names in a mail. */
+  earlierVersionOf(name: string, day: string): string
+  documents: string
+}
+
+export const laterTexts: Record<Language, LaterTexts> = {
+  en: {
+    bookAnother: 'Book another appointment',
+    otherTimeBooked: time =>
+      `This booking already had a time: ${time}. It stays booked, and the time that you chose now was not booked. To change it, choose another time.`,
+    reopened: 'The notary has reopened this session. The documents come back when it is completed.',
+    newVersion: (name, day) => `New version of ${name}, ${day}`,
+    earlierVersion: 'Earlier version',
+    earlierVersionOf: (name, day) => `Earlier version of ${name}, ${day}`,
+    documents: 'The documents now',
+  },
+  es: {
+    bookAnother: 'Reservar otra cita',
+    otherTimeBooked: time =>
+      `Esta reserva ya tenía una hora: ${time}. Sigue reservada, y la hora que acaba de elegir no se ha reservado. Para cambiarla, elija otra hora.`,
+    reopened: 'El notario ha reabierto esta sesión. Los documentos vuelven a estar aquí cuando se complete.',
+    newVersion: (name, day) => `Versión nueva de ${name}, ${day}`,
+    earlierVersion: 'Versión anterior',
+    earlierVersionOf: (name, day) => `Versión anterior de ${name}, ${day}`,
+    documents: 'Los documentos ahora',
+  },
+  fr: {
+    bookAnother: 'Prendre un autre rendez‑vous',
+    otherTimeBooked: time =>
+      `Cette réservation avait déjà un horaire : ${time}. Il reste réservé, et l’horaire que vous venez de choisir n’a pas été réservé. Pour le changer, choisissez un autre horaire.`,
+    reopened:
+      'Le notaire a rouvert cette séance. Les documents seront de nouveau disponibles lorsqu’elle sera terminée.',
+    newVersion: (name, day) => `Nouvelle version de ${name}, ${day}`,
+    earlierVersion: 'Version antérieure',
+    earlierVersionOf: (name, day) => `Version antérieure de ${name}, ${day}`,
+    documents: 'Les documents à présent',
+  },
+}
