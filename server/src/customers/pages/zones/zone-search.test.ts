@@ -56,6 +56,24 @@ describe.each([
   ['es', 'Carolina del Norte', 'Carolina del Norte', 'America/New_York'],
   ['fr', 'Caroline du Nord', 'Caroline du Nord', 'America/New_York'],
   ['fr', 'katmandou', 'Katmandou', 'Asia/Kathmandu'],
+  ['en', 'Kathmandu, Nepal', 'Kathmandu', 'Asia/Kathmandu'],
+  ['es', 'Katmandú, Nepal', 'Katmandú', 'Asia/Kathmandu'],
+  ['fr', 'Katmandou, Népal', 'Katmandou', 'Asia/Kathmandu'],
+  ['en', 'Asia/Kathmandu', 'Kathmandu', 'Asia/Kathmandu'],
+  ['es', 'America/Argentina/Buenos_Aires', 'Buenos Aires', 'America/Argentina/Buenos_Aires'],
+  ['en', 'Lalitpur', 'Lalitpur', 'Asia/Kathmandu'],
+  ['en', 'Butwal, Nepal', 'Kathmandu', 'Asia/Kathmandu'],
+  ['en', 'Tenerife', 'Tenerife', 'Atlantic/Canary'],
+  ['es', 'Tenerife, España', 'Tenerife', 'Atlantic/Canary'],
+  ['fr', 'Tenerife, Espagne', 'Tenerife', 'Atlantic/Canary'],
+  ['en', 'Londres, Reino Unido', 'London', 'Europe/London'],
+  ['fr', 'Munich, Germany', 'Munich', 'Europe/Berlin'],
+  ['en', 'Austin, TX', 'Austin', 'America/Chicago'],
+  ['en', 'New York, NY', 'New York', 'America/New_York'],
+  ['es', 'Miami, Florida, Estados Unidos', 'Miami', 'America/New_York'],
+  ['fr', 'San Francisco, Californie', 'San Francisco', 'America/Los_Angeles'],
+  ['en', 'Paris, Texas', 'Texas (Chicago)', 'America/Chicago'],
+  ['en', 'Toronto, Ontario', 'Toronto', 'America/Toronto'],
 ])('A search in %s for %s', (language, text, name, timezone) => {
   test(`The first zone that a search finds is the one that people mean: ${name}`, () => {
     expect(first(text, language)).toMatchObject({ name, timezone })
@@ -94,6 +112,9 @@ test('Each city with names in other languages is one of the search', () => {
   expect(named.filter(city => !known.has(city))).toEqual([])
 })
 
-test.each(['', ' ', 'Xyzzy', 'UTC+25', '<script>'])('A search for "%s" finds nothing', text => {
-  expect(findZones(text, 'en', november)).toEqual([])
-})
+test.each(['', ' ', 'Xyzzy', 'UTC+25', '<script>', 'Xyzzy, Xyzzy', ', /'])(
+  'A search for "%s" finds nothing',
+  text => {
+    expect(findZones(text, 'en', november)).toEqual([])
+  },
+)

@@ -38,7 +38,36 @@ export function findZones(text: string, locale: string, now: Date): FoundZone[] 
     ...places.filter(matches),
     ...namedIn(language).filter(matches),
   ]
-  return firstOfEach(found, ({ timezone }) => timezone).map(place => shown(place, language, now))
+  const best = found.length > 0 ? found : inParts(partsOf(text), language)
+  return firstOfEach(best, ({ timezone }) => timezone).map(place => shown(place, language, now))
+}
+
+/** `Kathmandu, Nepal` and `Asia/Kathmandu` in their parts, without accents. */
+const partsOf = (text: string): string[] =>
+  text
+    .slice(0, longestText)
+    .split(/[,/]/)
+    .map(plain)
+    .filter(part => part !== '')
+
+/**
+ * A city with its state or country, or a zone with its area. With none of that name in it, what the last
+ * part that is known means: of `Butwal, Nepal` the time of Nepal, of `Toronto, Ontario` that of Toronto.
+ */
+function inParts([first = '', ...around]: string[], language: Language): Place[] {
+  if (around.length === 0) return []
+  const [area, city] = [[first, ...around.slice(0, -1)], around.at(-1) ?? '']
+  const isInAll = ({ around: names }: Place, parts: string[]) =>
+    parts.every(part => names.some(name => name.startsWith(part)))
+  const places = placesIn(language)
+  const named = (wanted: string) => places.filter(({ words }) => words.some(word => word.startsWith(wanted)))
+  const found = [
+    ...named(first).filter(place => isInAll(place, around)),
+    // Names of zones have the area first.
+    ...named(city).filter(place => isInAll(place, area)),
+  ]
+  const known = [...around.toReversed(), first].map(named).find(some => some.length > 0) ?? []
+  return found.length > 0 ? found : known
 }
 
 interface Place {
@@ -47,6 +76,8 @@ interface Place {
   timezone: string
   /** What finds it. */
   words: string[]
+  /** What it lies in: country, states, area of the name of its zone. */
+  around: string[]
 }
 
 const known = new Map<Language, Place[]>()
@@ -84,7 +115,13 @@ function citiesIn(language: Language): Place[] {
       ...elsewhere,
       ...(otherCityNames[city] ?? []),
     ]
-    return { name, country: region ? (countryNames.of(region) ?? '') : '', timezone, words: words.map(plain) }
+    return {
+      name,
+      country: region ? (countryNames.of(region) ?? '') : '',
+      timezone,
+      words: words.map(plain),
+      around: aroundOf(timezone),
+    }
   })
 }
 
@@ -95,22 +132,53 @@ const statesIn = (language: Language): Place[] =>
       const city = cityIn(language, timezone)
       // The name of a zone's city is the rest of a state with two zones.
       const label = state.zones.length > 1 ? `${name} (${city})` : name
-      return { name: label, country: '', timezone, words: [name, state.en].map(plain) }
+      return {
+        name: label,
+        country: '',
+        timezone,
+        words: [name, state.en].map(plain),
+        around: aroundOf(timezone),
+      }
     }),
   )
+
+/** Country, states and areas of a zone, in every language. */
+function aroundOf(timezone: string): string[] {
+  const kept = knownAround.get(timezone)
+  if (kept) return kept
+  const region = countryOfZone(timezone)
+  const names = [
+    ...countryNamesOf(region),
+    ...usStates.flatMap(({ zones, code, en, es = en, fr = en }) =>
+      zones.includes(timezone) ? [code, en, es, fr] : [],
+    ),
+    ...timezone.split('/').slice(0, -1),
+  ].map(plain)
+  knownAround.set(timezone, names)
+  return names
+}
+
+const knownAround = new Map<string, string[]>()
+const everyLanguage: readonly Language[] = ['en', 'es', 'fr']
+const regionNames = everyLanguage.map(language => new Intl.DisplayNames(language, { type: 'region' }))
+
+/** As the Unicode CLDR has them, and what else people type. */
+const countryNamesOf = (code: string | undefined): string[] =>
+  code === undefined
+    ? []
+    : [...regionNames.map(names => names.of(code) ?? code), ...(otherCountryNames[code] ?? [])]
 
 /** One for each zone of a country that differs from the others in its clock. */
 function countriesIn(language: Language): Place[] {
   const names = new Intl.DisplayNames(language, { type: 'region' })
-  const english = new Intl.DisplayNames('en', { type: 'region' })
   return [...zonesOfCountries()].flatMap(([code, zones]) => {
-    const others = otherCountryNames[code] ?? []
-    const words = [names.of(code) ?? code, english.of(code) ?? code, ...others].map(plain)
+    const words = countryNamesOf(code).map(plain)
     return firstOfEach(largeFirst(zones), clockOf).map(timezone => ({
       name: cityIn(language, timezone),
       country: names.of(code) ?? '',
       timezone,
       words,
+      around: aroundOf(timezone),
     }))
   })
 }
@@ -129,6 +197,7 @@ function namedIn(language: Language): Place[] {
       country: region ? (countryNames.of(region) ?? '') : '',
       timezone,
       words: [...texts.flatMap(names => names.get(timezone) ?? []), ...abbreviated].map(plain),
+      around: [],
     }
   })
   knownNames.set(language, places)
