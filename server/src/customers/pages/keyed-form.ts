@@ -15,6 +15,7 @@ import {
 } from '../../platform/http/pages/serve-form.ts'
 import { renewRights } from '../../platform/http/rights.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
+import { withCauses } from './field-causes.ts'
 import { type BookingPage, bookingPageOf, type PageContext, pathOf } from './page-context.ts'
 
 export interface FormRoute<B extends TSchema, V extends PageContext = BookingPage> {
@@ -69,7 +70,8 @@ export function keyedForm<B extends TSchema, V extends PageContext>(
       })
       return path
     },
-    showRejected: (page, rejection, request, reply) => route.showRejected(reply, page, rejection, request),
+    showRejected: (page, rejection, request, reply) =>
+      route.showRejected(reply, withCauses(page, rejection), rejection, request),
     isFinal,
   })
 }

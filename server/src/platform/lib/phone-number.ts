@@ -4,6 +4,7 @@ import {
   isSupportedCountry,
   type PhoneNumber,
   parsePhoneNumberFromString,
+  validatePhoneNumberLength,
 } from 'libphonenumber-js/max'
 import { invalidParams } from './errors.ts'
 import { problem } from './reasons/problems.ts'
@@ -51,6 +52,22 @@ export function phoneNumberIn(text: string, countries: readonly (string | undefi
   if (others.some(({ number }) => number !== first.number))
     throw invalidParams({ phone: problem('phone_of_two_countries') })
   return phoneNumber(first.ext ? `${first.number} ext. ${first.ext}` : first.number)
+}
+
+/** Whether a number is too short or too long in each of these countries. Undefined if it fits in one. */
+export function phoneLength(
+  text: string,
+  countries: readonly (string | undefined)[],
+): 'TOO_SHORT' | 'TOO_LONG' | undefined {
+  const known = countries.filter(
+    (code): code is CountryCode => code !== undefined && isSupportedCountry(code),
+  )
+  const found = (known.length > 0 ? known : [undefined]).map(code =>
+    code === undefined ? validatePhoneNumberLength(text) : validatePhoneNumberLength(text, code),
+  )
+  // Fewer than two digits are no number for the library.
+  const asRead = found.map(length => (length === 'NOT_A_NUMBER' && /\d/.test(text) ? 'TOO_SHORT' : length))
+  return (['TOO_SHORT', 'TOO_LONG'] as const).find(length => asRead.every(one => one === length))
 }
 
 /**
