@@ -49,10 +49,12 @@ ${canChange && uploadForm(page, problem?.isEmpty === true)}
 }
 
 /** That nothing has to be uploaded, where people sign on paper. */
-function paperHint({ access, language }: BookingPage): Html | false {
-  const method = mainOf(access)?.signing_method ?? ''
+function paperHint({ access, language, place }: BookingPage): Html | false {
+  const { signing_method: method = '', category = '' } = mainOf(access) ?? {}
   const { wet, remote } = taskTexts[language].paperHint
-  return isOnPaper(method) && html`<p>${isInPerson(method) ? wet : remote}</p>`
+  // With an address people meet there, and an apostille is made of a document that is signed already.
+  const isByVideo = !isInPerson(method) && place.location === null && category !== 'apostille'
+  return isOnPaper(method) && category !== 'apostille' && html`<p>${isByVideo ? remote : wet}</p>`
 }
 
 function line(page: BookingPage, document: DocumentRow, canChange: boolean): Html {

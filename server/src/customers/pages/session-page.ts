@@ -47,7 +47,7 @@ async function showSession(
   const isOver =
     status !== 'scheduled' || isMissed(appointment) || (startsAt && isPast(page, startsAt, durationMinutes))
   const body = html`${signer && html`<p class="lead"><bdi>${texts.sessionFor(fullName(signer.first_name, signer.last_name))}</bdi></p>`}
-${isOver ? endNote(page, appointment) : wayIn(page, startsAt)}
+${isOver ? endNote(page, appointment) : html`<div id="way-in" aria-live="polite">${wayIn(page, startsAt)}</div>`}
 ${startsAt && zoneLine(page)}
 ${signer && (await resultSection(page))}
 ${startsAt ? summaryList(factsOf(page, { startsAt, durationMinutes }, signer)) : serviceLine(page)}
@@ -94,9 +94,9 @@ const isToday = (at: Date, { now, timezone }: BookingPage) => dateIn(at, timezon
 
 function preparation(
   { texts, place, service, language }: BookingPage,
-  { signing_method }: AppointmentRow,
+  { signing_method, category }: AppointmentRow,
 ): Html {
-  const isOnline = place.location === null && !isInPerson(signing_method)
+  const isOnline = place.location === null && !isInPerson(signing_method) && category !== 'apostille'
   const things =
     thingsOf(service).length === 0 && isOnline
       ? texts.prepareList

@@ -67,6 +67,31 @@ function countDown() {
   timer = setInterval(tick, 1000)
 }
 
+/**
+ * The way to the session appears by itself and is read out. The rest of the page stays, with the focus and a
+ * test of the camera.
+ */
+function waitForWayIn() {
+  const seconds = document.querySelector('#way-in [data-reload]')?.dataset.reload
+  // Long waits exceed what a timer can count.
+  if (seconds === undefined || seconds >= 86_400) return
+  setTimeout(
+    () => {
+      showWayIn().catch(() => location.reload())
+    },
+    seconds * 1000 + 1000,
+  )
+}
+
+async function showWayIn() {
+  const response = await fetch(location.href)
+  const next = new DOMParser().parseFromString(await response.text(), 'text/html')
+  const way = next.getElementById('way-in')
+  if (!response.ok || !way) throw new Error(String(response.status))
+  document.getElementById('way-in').replaceChildren(...document.adoptNode(way).childNodes)
+  waitForWayIn()
+}
+
 withContent(() => {
   for (const button of document.querySelectorAll('[data-print]')) {
     button.hidden = false
@@ -75,10 +100,7 @@ withContent(() => {
   for (const field of document.querySelectorAll('[data-choose]')) watchPicker(field)
   for (const form of document.querySelectorAll('form[data-upload]')) watchUpload(form)
   for (const button of document.querySelectorAll('[data-devices]')) testDevices(button)
-  const reload = document.querySelector('[data-reload]')
-  // Long waits exceed what a timer can count.
-  if (reload && reload.dataset.reload < 86_400)
-    setTimeout(() => location.reload(), reload.dataset.reload * 1000 + 1000)
+  waitForWayIn()
   countDown()
 })
 
