@@ -26,8 +26,6 @@ export interface Facts extends Meeting {
   until?: Date | null
   /** The link leads to another time for the same reservation. */
   isReservationOpen?: boolean
-  /** The link is the same for everybody, and gives no access. */
-  isLinkPublic?: boolean
   /** Of an appointment that did not take place: the business failed, not the customer. */
   hasFailed?: boolean
   ended?: Ended
@@ -93,12 +91,12 @@ export function bookingMailOf(facts: Facts): MailParts {
 }
 
 function linkOf(
-  { kind, isLinkPublic = false }: Pick<Facts, 'kind' | 'isLinkPublic'>,
+  { kind }: Pick<Facts, 'kind'>,
   url: string,
   { button, note }: Pick<Words, 'button' | 'note'>,
   { openLink: fallback, linkIsYours, signerLinkIsYours }: Phrases,
 ) {
   const isToSigner = mailKinds[kind].to === 'signer'
   const warning = isToSigner ? signerLinkIsYours : linkIsYours
-  return { url, button, fallback, note: note ?? null, warning: isLinkPublic ? null : warning }
+  return { url, button, fallback, note: note ?? null, warning }
 }

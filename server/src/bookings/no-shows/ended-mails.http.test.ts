@@ -45,8 +45,11 @@ describe('A no-show', () => {
     const [mail] = await ended(workspace)
     expect([mail.kind, mail.status, mail.to]).toEqual(['missed', 'kept', 'ana@example.com'])
     expect(mail.subject).toMatch(/^We missed you: /)
-    expect(mail.text).toContain(`${installation.ctx.config.publicUrl}/book/${slug}/remote`)
-    expect(mail.text).not.toContain(key)
+    expect(mail.text).toContain(
+      `${installation.ctx.config.publicUrl}/book/${slug}/remote?lang=en&again=${key}`,
+    )
+    // The link has nothing about the person.
+    expect(mail.text).not.toMatch(/again=.*(Ana|Ortiz|@)/)
     expect(mail.attachments).toEqual([])
     expect(await page(key)).toContain(`href="/book/${slug}/remote?`)
     // Neither another reason nor the cancellation mails it again.

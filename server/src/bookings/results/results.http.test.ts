@@ -465,7 +465,8 @@ describe('The mail about the result', () => {
     const anew = await upload(bytes)
     expect([await kept(), await rows(), (await result()).state]).toEqual([1, [anew], 'ready'])
     const other = await upload(otherBytes)
-    expect([await kept(), await rows(), (await result()).documents]).toEqual([2, [anew, other], 2])
+    // A later version of the same name comes first.
+    expect([await kept(), await rows(), (await result()).documents]).toEqual([2, [other, anew], 2])
   })
 
   test('A result of an earlier version that is added again is no new version either', async () => {

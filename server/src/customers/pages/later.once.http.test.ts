@@ -5,7 +5,7 @@ import { pdfOf, uploadOf } from '../../../test/helpers/files.ts'
 import { type Installation, startInstallation } from '../../../test/helpers/harness.ts'
 import { mailsOf } from '../../../test/helpers/mails.ts'
 
-// What customers are told when something happens after the booking: in another tab, to the result, to the time.
+// What customers are told when something happens after the booking: in another tab, or to the result.
 
 let installation: Installation
 beforeAll(async () => {
@@ -73,6 +73,58 @@ test('The page for another time begins with the month of the booked one', async 
   const { text } = await open(`${page}/move`)
   expect(text).toContain(`<h2 id="month">${month.format(hourAhead(40 * 24) * 1000)}</h2>`)
   expect(text).toContain('the day of your appointment')
+})
+
+test('The link of the mail about a cancellation leads to a form with who booked filled in', async () => {
+  const { workspace, id } = await booked()
+  const slug = `later-${workspace.id}`
+  await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { open_booking_slug: slug })
+  await moveClock(workspace, 120)
+  await workspace.manage('POST', `/appointments/${id}/cancel`, {})
+  await moveClock(workspace, 120)
+  const [mail] = (await mailsOf(workspace, '&kind=cancellation')).slice(-1)
+  const link = new URL(/https?:[^ \n]*\/book\/[^ \n]*/.exec(mail.text)?.[0] ?? '')
+  expect([link.pathname, [...link.searchParams.keys()]]).toEqual([`/book/${slug}/remote`, ['lang', 'again']])
+  expect(mail.text).toContain('opens your booking without a password')
+  const details = `${link.pathname}/details${link.search}&timestamp=${hourAhead()}`
+  const { text } = await open(details)
+  for (const value of ['Ana', 'Ortiz', customer.email]) expect(text).toContain(`value="${value}"`)
+})
+
+test.each([
+  ['en', 'too few digits (6). Enter a phone number', 'The part after the @ has no dot. Enter'],
+  ['es', 'le faltan cifras (tiene 6). Escriba', 'La parte detrás de la @ no tiene ningún punto. Escriba'],
+  ['fr', '(6 seulement). Saisissez', 'La partie après le @ n’a pas de point. Saisissez'],
+])('The errors of a form in %s name what is wrong with phone and email', async (lang, phone, email) => {
+  const { workspace } = await invited()
+  const slug = `later-${workspace.id}`
+  await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { open_booking_slug: slug })
+  const typed = { ...customer, email: 'ana@example', phone: '305 555', timestamp: `${hourAhead()}` }
+  const { status, text } = await open(`/book/${slug}/remote/details?lang=${lang}`, typed)
+  expect(status).toBe(422)
+  // In the summary and at the field.
+  for (const said of [phone, email]) expect(text.split(said).length).toBe(3)
+})
+
+test('A service at an office and an apostille do not speak of a video call', async () => {
+  const workspace = await installation.workspace('America/New_York')
+  await staff(workspace, { categories: ['remote', 'apostille'] })
+  const pageOf = async (service: string) => {
+    const id = await makeReservation(workspace, {
+      ...customer,
+      status: 'queued',
+      service,
+      signing_method: 'remote',
+    })
+    const { keys } = (await workspace.call('GET', `/reservations/${id}`)).body
+    return (await open(`/schedule/${keys.reservation}`)).text
+  }
+  expect(await pageOf('remote')).toContain('In the video call')
+  expect(await pageOf('apostille')).not.toMatch(/video call|upload anything/)
+  await workspace.manage('PATCH', '/services/remote', { location: '1 Main St' })
+  const text = await pageOf('remote')
+  expect(text).not.toContain('video call')
+  expect(text).toContain('You sign on paper, so you need not upload anything.')
 })
 
 test('Without a script a link to a day leads to its times', async () => {

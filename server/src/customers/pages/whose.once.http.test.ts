@@ -4,7 +4,7 @@ import { moveClock, staff } from '../../../test/helpers/calendar.ts'
 import { type Installation, startInstallation } from '../../../test/helpers/harness.ts'
 import { mailsOf } from '../../../test/helpers/mails.ts'
 
-// A law firm books for many people with one address: mails, entries and pages say for whom, and the file number.
+// A law firm books for many people with one address: mails, entries and pages say for whom.
 
 let installation: Installation
 beforeAll(async () => {
