@@ -69,7 +69,11 @@ describe.each([
     const refused = page.waitForResponse(response => response.request().method() === 'POST')
     await page.click('button.main')
     expect((await refused).status()).toBe(422)
-    await expectError(page, 'email', 'Saisissez une adresse e-mail, comme ana@example.com')
+    await expectError(
+      page,
+      'email',
+      'Il manque le @ dans l’adresse. Saisissez une adresse e-mail, comme ana@example.com',
+    )
     await expectError(page, 'last_name', 'Saisissez le nom')
     expect(await page.inputValue('#first_name')).toBe('Ana')
     await page.click('#problem a[href="#last_name"]')
