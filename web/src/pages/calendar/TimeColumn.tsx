@@ -5,13 +5,15 @@ import type { CSSProperties } from 'react'
 import { useLanguage } from '../../lib/languages/index.ts'
 import { businessNow, useSession } from '../../lib/session.ts'
 import type { Span } from '../../lib/spans.ts'
-import { clockTime, dateText } from '../../lib/time.ts'
+import { clockTime, dateText, rangeText } from '../../lib/time.ts'
 import { type Axis, type Place, placeOf, placeOfRow, skippedOf, topOf } from './axis.ts'
 import { type Column, openIn } from './columns.ts'
 import { Item } from './Item.tsx'
 import { type InLane, lanesOf } from './lanes.ts'
 import type { GridProps } from './rows.ts'
 import { useCalendarTexts } from './texts.ts'
+import type { FreeTime } from './useFreeTime.ts'
+import type { Planning } from './usePlanning.tsx'
 
 /** A narrower item shows nothing. */
 const mostLanes = 3
@@ -20,10 +22,11 @@ interface Props extends Omit<GridProps, 'rows'> {
   column: Column
   axis: Axis
   view: 'day' | 'week'
+  planning: Planning
 }
 
 /** The hours, appointments and holds of a column. */
-export function TimeColumn({ column, calendar, axis, mover, mayMove, view }: Props) {
+export function TimeColumn({ column, calendar, axis, mover, mayMove, view, planning }: Props) {
   const { language } = useLanguage()
   const { date, notary, appointments } = column
   const isMoving = ({ id }: { id: number }) => mover.moving?.appointment.id === id
@@ -43,6 +46,7 @@ export function TimeColumn({ column, calendar, axis, mover, mayMove, view }: Pro
       data-drop
       data-date={date}
       data-notary={notary?.id}
+      {...planning.handlersOf(column)}
     >
       <Background column={column} calendar={calendar} axis={axis} />
       {notary &&
@@ -53,6 +57,7 @@ export function TimeColumn({ column, calendar, axis, mover, mayMove, view }: Pro
         )}
       <Holds column={column} zone={calendar.timezone} axis={axis} />
       <Now axis={axis} date={date} />
+      <Selection of={planning.selected} column={column} axis={axis} zone={calendar.timezone} />
       {[...shown, ...moved].map(one => (
         <Item
           key={one.of.id}
@@ -150,6 +155,18 @@ function Now({ axis, date }: { axis: Axis; date: string }) {
   const { workspace } = useSession()
   const top = topOf(axis, date, businessNow(workspace))
   return top === undefined ? null : <span className="cal-now" title={t.now} style={{ top: `${top}%` }} />
+}
+
+/** The time that is about to be booked or blocked. */
+function Selection({ of, column, axis, zone }: PartProps & { of: FreeTime | undefined; zone: string }) {
+  const { language } = useLanguage()
+  if (of?.date !== column.date || of.notaryId !== column.notary?.id) return null
+  const { startMs, endMs } = of
+  return (
+    <span className="cal-span cal-selection" style={placeOf(axis, of.date, startMs, endMs)}>
+      {rangeText(language, zone, startMs, endMs)}
+    </span>
+  )
 }
 
 interface BlockProps {

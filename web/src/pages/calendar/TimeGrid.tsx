@@ -5,10 +5,12 @@ import { useLanguage } from '../../lib/languages/index.ts'
 import { businessNow, useSession } from '../../lib/session.ts'
 import { hourText, isoDate, shortDateText } from '../../lib/time.ts'
 import { type Axis, hoursOf, placeOfRow, topOf } from './axis.ts'
+import { ColumnMenu } from './ColumnMenu.tsx'
 import { awayIn, type Column, columnsOfDay, columnsOfWeek } from './columns.ts'
 import type { GridProps } from './rows.ts'
 import { TimeColumn } from './TimeColumn.tsx'
 import { useCalendarTexts } from './texts.ts'
+import { type Planning, usePlanning } from './usePlanning.tsx'
 
 interface Props extends GridProps {
   view: 'day' | 'week'
@@ -19,6 +21,7 @@ interface Props extends GridProps {
 export function TimeGrid({ view, calendar, axis, rows, mover, mayMove }: Props) {
   const t = useCalendarTexts()
   const columns = (view === 'day' ? columnsOfDay : columnsOfWeek)(calendar, rows)
+  const planning = usePlanning(axis)
   const scroller = useOpenedAt(calendar, axis, columns)
   return (
     <section
@@ -33,7 +36,7 @@ export function TimeGrid({ view, calendar, axis, rows, mover, mayMove }: Props) 
       <div className="cal-heads">
         <div className="cal-corner" />
         {columns.map(column => (
-          <Head key={keyOf(column)} column={column} calendar={calendar} view={view} />
+          <Head key={keyOf(column)} column={column} calendar={calendar} view={view} planning={planning} />
         ))}
       </div>
       <div className="cal-body">
@@ -47,9 +50,11 @@ export function TimeGrid({ view, calendar, axis, rows, mover, mayMove }: Props) 
             mover={mover}
             mayMove={mayMove}
             view={view}
+            planning={planning}
           />
         ))}
       </div>
+      {planning.dialogs}
     </section>
   )
 }
@@ -105,12 +110,13 @@ interface HeadProps {
   column: Column
   calendar: StaffCalendar
   view: Props['view']
+  planning: Planning
 }
 
 /** Lines about closed days and time off above a day. */
 const mostNotes = 2
 
-function Head({ column, calendar, view }: HeadProps) {
+function Head({ column, calendar, view, planning }: HeadProps) {
   const t = useCalendarTexts()
   const { language } = useLanguage()
   const { workspace } = useSession()
@@ -121,6 +127,7 @@ function Head({ column, calendar, view }: HeadProps) {
       <div className="cal-name">
         <strong>{notary?.name}</strong>
         {notary && notary.timezone !== calendar.timezone && <span>{notary.timezone}</span>}
+        <ColumnMenu column={column} {...planning.actsOf(column)} />
       </div>
     )
   const notes = awayIn(column, calendar.timezone).map(
@@ -146,6 +153,7 @@ function Head({ column, calendar, view }: HeadProps) {
           {t.more(notes.length - shown.length)}
         </span>
       )}
+      <ColumnMenu column={column} {...planning.actsOf(column)} />
     </div>
   )
 }

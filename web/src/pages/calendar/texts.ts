@@ -29,6 +29,20 @@ const en = {
   putBack: 'It is back at its time.',
   moved: (name: string, when: string) => `${name} is moved to ${when}.`,
   assigned: (name: string, notary: string) => `${name} is assigned to ${notary}.`,
+  actsOf: (of: string) => `Book or block: ${of}`,
+  bookAt: 'Book…',
+  blockAt: 'Block time…',
+  block: 'Block time',
+  blockNow: 'Block the time',
+  bookInstead: 'Book instead',
+  blocked: (when: string) => `The time from ${when} is blocked.`,
+  chooseNotary: 'Choose whose time is blocked',
+  endBeforeStart: 'Choose a later time than the first one',
+  reason: 'Reason',
+  stranded: (count: number) =>
+    count === 1
+      ? 'One appointment is booked in this time, and stays:'
+      : `${count} appointments are booked in this time, and stay:`,
   closed: 'Closed',
   timeOff: 'Time off',
   busy: 'Busy',
@@ -92,6 +106,20 @@ const es: typeof en = {
   putBack: 'Volvió a su hora.',
   moved: (name, when) => `${name} pasa a ${when}.`,
   assigned: (name, notary) => `${name} se asignó a ${notary}.`,
+  actsOf: of => `Reservar o bloquear: ${of}`,
+  bookAt: 'Reservar…',
+  blockAt: 'Bloquear tiempo…',
+  block: 'Bloquear tiempo',
+  blockNow: 'Bloquear',
+  bookInstead: 'Reservar en su lugar',
+  blocked: when => `Queda bloqueado desde ${when}.`,
+  chooseNotary: 'Elija de quién es el tiempo',
+  endBeforeStart: 'Elija una hora posterior a la primera',
+  reason: 'Motivo',
+  stranded: count =>
+    count === 1
+      ? 'Hay una cita en este tiempo, y se mantiene:'
+      : `Hay ${count} citas en este tiempo, y se mantienen:`,
   closed: 'Cerrado',
   timeOff: 'Ausente',
   busy: 'Ocupado',

@@ -12,7 +12,7 @@ interface Options {
 }
 
 /** Pixels that the pointer moves before a press becomes a drag. */
-const dragsFrom = 5
+export const dragsFrom = 5
 
 /** Drags an appointment with the mouse. */
 export function usePointerMove({ grid, over, end, drop }: Options) {
@@ -86,7 +86,7 @@ function grabbedAt(
 }
 
 /** The instant of a column under the pointer. */
-function instantUnder(column: HTMLElement, y: number, axis: Axis): number {
+export function instantUnder(column: HTMLElement, y: number, axis: Axis): number {
   const { top, height } = column.getBoundingClientRect()
   return instantAt(axis, column.dataset.date ?? '', (y - top) / height)
 }

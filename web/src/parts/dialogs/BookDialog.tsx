@@ -13,13 +13,19 @@ import { useServerForm } from './useServerForm.ts'
 
 const emptyCustomer = { first_name: '', last_name: '', email: '', phone: '' }
 
+interface Props {
+  close(): void
+  /** Where the calendar was clicked. Default: any notary, today. */
+  at?: { when: When; notary: string }
+}
+
 /** Books for a customer who calls. What is typed stays when the time was just taken. */
-export function BookDialog({ close }: { close(): void }) {
+export function BookDialog({ close, at }: Props) {
   const common = useTexts()
   const notaries = useNotaries()
   const services = useServices()
   const first = services.data?.[0]?.handle
-  const form = useBooking(first, close)
+  const form = useBooking(first, close, at)
   const { service = first, notary, when } = form.values
   const notary_id = Number(notary) || undefined
   return (
@@ -57,14 +63,19 @@ export function BookDialog({ close }: { close(): void }) {
 }
 
 /** The booking. Until a service is chosen it is the first one. */
-function useBooking(firstService: string | undefined, close: () => void) {
+function useBooking(firstService: string | undefined, close: () => void, at: Props['at']) {
   const common = useTexts()
   const { workspace } = useSession()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const when: When = { ...whenOf(workspace.timezone, businessNow(workspace)), time: '' }
+  const when = at?.when ?? { ...whenOf(workspace.timezone, businessNow(workspace)), time: '' }
   return useServerForm({
-    initialValues: { ...emptyCustomer, service: undefined as string | undefined, notary: '', when },
+    initialValues: {
+      ...emptyCustomer,
+      service: undefined as string | undefined,
+      notary: at?.notary ?? '',
+      when,
+    },
     send: async ({ email, phone, service, notary, when: chosen, ...names }) =>
       manage.bookings.create({
         workspace_id: workspace.id,
