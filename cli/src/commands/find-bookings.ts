@@ -91,8 +91,27 @@ interface Filters extends PageOptions {
   q?: string
   unassigned?: boolean
   notReady?: boolean
+  blocker?: Blocker
   sort?: NonNullable<AppointmentListParams['sort']>
 }
+
+type Blocker = NonNullable<AppointmentListParams['blocker']>
+
+/** In the order in which staff act on them. */
+const blockerCodes = Object.keys({
+  no_appointment: true,
+  no_notary: true,
+  notary_off: true,
+  closed_day: true,
+  no_signers: true,
+  signer_unverified: true,
+  no_documents: true,
+  no_place_or_link: true,
+  customer_without_email: true,
+  video_missing: true,
+  past_not_closed: true,
+  result_missing: true,
+} satisfies Record<Blocker, true>) as Blocker[]
 
 const filterOptions = (): Option[] => [
   option(
@@ -106,6 +125,7 @@ const filterOptions = (): Option[] => [
   option('--q <words>', 'first letters of names, emails or file names; or an ID or a key'),
   option('--unassigned', 'only those without a notary'),
   option('--not-ready', 'only those that something blocks; needs --from and --to'),
+  choice('--blocker <code>', 'only those that this blocks; needs --from and --to', blockerCodes),
   choice('--sort <order>', 'created or start, with - for descending', [
     'created',
     '-created',
@@ -126,6 +146,7 @@ const filterParams = async (connection: Connection, options: Filters) => ({
   q: options.q,
   unassigned: options.unassigned ? ('true' as const) : undefined,
   not_ready: options.notReady ? ('true' as const) : undefined,
+  blocker: options.blocker,
   sort: options.sort,
   limit: pageSize(options.limit),
 })

@@ -1250,7 +1250,7 @@ export interface components {
              */
             notary_id: number | null;
             /** @description Codes of what blocks the session. Empty when nothing does. */
-            blockers: ("no_appointment" | "no_notary" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed" | "result_missing")[];
+            blockers: ("no_appointment" | "no_notary" | "notary_off" | "closed_day" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed" | "result_missing")[];
             customer: {
                 /** @example Ana */
                 first_name: string;
@@ -1470,6 +1470,31 @@ export interface components {
                  */
                 count: number;
             };
+            /** @description Of the first 1,000 scheduled appointments from today on: those at a time when nobody works. They are the rows of the list with the `blocker`. */
+            conflicts: {
+                /**
+                 * Format: date
+                 * @description Today.
+                 * @example 2026-11-20
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @description Last date that is read, 60 days later.
+                 * @example 2027-01-19
+                 */
+                to: string;
+                /**
+                 * @description Those whose notary has time off then, or no hours.
+                 * @example 2
+                 */
+                notary_off: number;
+                /**
+                 * @description Those at a time when the business is closed.
+                 * @example 0
+                 */
+                closed_day: number;
+            };
             /**
              * @description Appointments from today on that have a time but no notary, counted up to 1,000. Null for a notary.
              * @example 1
@@ -1613,6 +1638,11 @@ export interface components {
             ends_at: string;
             /** @description Quarters of an hour that the appointment takes from the notary within the dates asked for, buffers included, as joined spans. */
             claimed: components["schemas"]["ClaimedSpan"][];
+            /**
+             * @description Of a scheduled one that has not ended: why nobody works then. `notary_off`: its notary has time off or no hours. `closed_day`: the business is closed.
+             * @example []
+             */
+            conflicts: ("notary_off" | "closed_day")[];
             /**
              * @description Name of the customer. Null if the token or role has no `bookings:read`.
              * @example {
@@ -2881,6 +2911,11 @@ export interface components {
              */
             not_ready?: "true" | "false";
             /**
+             * @description Only what this blocks: a code of the list.
+             * @example notary_off
+             */
+            blocker?: string;
+            /**
              * @description Order of the list.
              * @example -created
              * @enum {string}
@@ -3056,7 +3091,7 @@ export interface components {
             customer: components["schemas"]["Customer"];
             counts: components["schemas"]["BookingCounts"];
             /** @description Codes of what blocks the session, or the work after it. Empty when nothing does. */
-            blockers: ("no_appointment" | "no_notary" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed" | "result_missing")[];
+            blockers: ("no_appointment" | "no_notary" | "notary_off" | "closed_day" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed" | "result_missing")[];
             /**
              * Format: date-time
              * @description Creation time.
@@ -3098,7 +3133,7 @@ export interface components {
              * @example no_appointment
              * @enum {string}
              */
-            code: "no_appointment" | "no_notary" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed" | "result_missing";
+            code: "no_appointment" | "no_notary" | "notary_off" | "closed_day" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed" | "result_missing";
             /**
              * @description Who can remove it.
              * @example staff
@@ -3710,7 +3745,7 @@ export interface components {
             customer: components["schemas"]["Customer"];
             counts: components["schemas"]["BookingCounts"];
             /** @description Codes of what blocks the session, or the work after it. Empty when nothing does. */
-            blockers: ("no_appointment" | "no_notary" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed" | "result_missing")[];
+            blockers: ("no_appointment" | "no_notary" | "notary_off" | "closed_day" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed" | "result_missing")[];
             /**
              * Format: date-time
              * @description Creation time.
@@ -8380,6 +8415,8 @@ export interface operations {
                 unassigned?: "true" | "false";
                 /** @description `true`: only what has blockers. Needs `from` and `to`, at most 62 days apart. A page can have fewer items than `limit` while `next_cursor` is not null. */
                 not_ready?: "true" | "false";
+                /** @description Only what this blocks. Needs `from` and `to`, as `not_ready` does. Pages are the same. */
+                blocker?: "no_appointment" | "no_notary" | "notary_off" | "closed_day" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed" | "result_missing";
                 /** @description Order: by creation or by start of the appointment. `-` means descending. Bookings without a time come after all times. */
                 sort?: "-created" | "created" | "start" | "-start";
                 /** @description `csv`: all pages as one CSV file, without `limit` and `cursor`. The header `Accept: text/csv` does the same. */
@@ -8754,6 +8791,8 @@ export interface operations {
                 unassigned?: "true" | "false";
                 /** @description `true`: only what has blockers. Needs `from` and `to`, at most 62 days apart. A page can have fewer items than `limit` while `next_cursor` is not null. */
                 not_ready?: "true" | "false";
+                /** @description Only what this blocks. Needs `from` and `to`, as `not_ready` does. Pages are the same. */
+                blocker?: "no_appointment" | "no_notary" | "notary_off" | "closed_day" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed" | "result_missing";
                 /** @description Order: by creation or by start of the appointment. `-` means descending. Bookings without a time come after all times. */
                 sort?: "-created" | "created" | "start" | "-start";
                 /** @description `csv`: all pages as one CSV file, without `limit` and `cursor`. The header `Accept: text/csv` does the same. */

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser, Locator } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { aroundTheClock, book as bookAt, staff } from '../../../server/test/helpers/calendar.ts'
+import { book as bookAt } from '../../../server/test/helpers/calendar.ts'
 import {
   type Installation,
   startOwnInstallation,
@@ -10,6 +9,7 @@ import {
 import { deliverAll } from '../../../server/test/helpers/mails.ts'
 import { actionsOf, ownAddresses } from '../../../server/test/helpers/people.ts'
 import { expectAccessible, type OpenPage, withBrowser } from '../../../server/test/pages/browser.ts'
+import { column, dayNamed, drag, item, settled, twoNotaries, weekly } from './calendar.ts'
 import { deskOf, press, told, unexpected } from './console.ts'
 
 let installation: Installation
@@ -28,55 +28,16 @@ withBrowser(
   },
 )
 
-const item = (page: OpenPage, name: string) => page.getByRole('link', { name: new RegExp(name) }).first()
-const column = (page: OpenPage, name: string) => page.getByRole('region', { name, exact: true })
 const dayPath = () => `/calendar?view=day&date=${tomorrow()}`
 const at = (time: string) => `${tomorrow()}T${time}:00+00:00`
 
 const inDays = (days: number) =>
   new Date(Date.parse(at('12:00')) + (days - 1) * 86_400_000).toISOString().slice(0, 10)
 
-/** `Sunday, November 29` */
-const dayNamed = (date: string) =>
-  new Intl.DateTimeFormat('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(date))
-
-const weekly = aroundTheClock.map(({ weekday }) => ({ weekday, from: '08:00', to: '20:00' }))
-
-/** Two notaries, each on duty from 8:00 to 20:00 UTC. */
-async function twoNotaries(): Promise<
-  [first: { id: number; name: string }, second: { id: number; name: string }]
-> {
+/** Two notaries of a new workspace, each on duty from 8:00 to 20:00 UTC. */
+async function hire() {
   workspace = await installation.workspace()
-  await staff(workspace, { name: 'Nora Vidal', weekly }, { name: 'Otto Brandt', weekly })
-  const { data } = (await workspace.manage('GET', '/notaries')).body
-  const named = (name: string) => data.find((one: { name: string }) => one.name === name)
-  return [named('Nora Vidal'), named('Otto Brandt')]
-}
-
-/** Drags by a distance, in steps as a hand does. */
-async function drag(page: OpenPage, from: Locator, to: { x: number; y: number }): Promise<void> {
-  const box = await settled(from)
-  const start = { x: box.x + 8, y: box.y + box.height / 2 }
-  await page.mouse.move(start.x, start.y)
-  await page.mouse.down()
-  await page.mouse.move(start.x + 6, start.y, { steps: 2 })
-  await page.mouse.move(start.x + to.x, start.y + to.y, { steps: 8 })
-  await page.mouse.up()
-}
-
-/** Where it is once it has stayed there: a page that has just loaded still moves. */
-async function settled(locator: Locator) {
-  for (;;) {
-    const box = await locator.boundingBox()
-    await sleep(300)
-    const later = await locator.boundingBox()
-    if (box && later && box.x === later.x && box.y === later.y) return box
-  }
+  return twoNotaries(workspace)
 }
 
 /** Pixels of an hour, from the place of an appointment of half an hour. */
@@ -84,7 +45,7 @@ const hourOf = async (page: OpenPage, name: string): Promise<number> =>
   ((await item(page, name).boundingBox())?.height ?? 0) * 2
 
 test('Staff drag an appointment to another time and notary, and take it back', async () => {
-  const [nora, otto] = await twoNotaries()
+  const [nora, otto] = await hire()
   const { id } = await book('Ada', 'Byron', '15:00', { notary_id: nora.id })
   await deliverAll(installation)
   const page = await openConsole(dayPath())
@@ -130,7 +91,7 @@ test('Staff drag an appointment to another time and notary, and take it back', a
 })
 
 test('Staff move an appointment by the keyboard alone', async () => {
-  const [nora, otto] = await twoNotaries()
+  const [nora, otto] = await hire()
   const { id } = await book('Ada', 'Byron', '15:00', { notary_id: nora.id })
   const page = await openConsole('/today')
   await page.getByRole('heading', { name: 'Today', exact: true }).waitFor()
@@ -166,7 +127,7 @@ test('Staff move an appointment by the keyboard alone', async () => {
 })
 
 test('A customer takes the time first: staff see why, and choose another', async () => {
-  const [nora] = await twoNotaries()
+  const [nora] = await hire()
   const { id } = await book('Ada', 'Byron', '15:00', { notary_id: nora.id })
   const page = await openConsole(dayPath())
   await item(page, 'Ada Byron').waitFor()
@@ -193,7 +154,7 @@ test('A customer takes the time first: staff see why, and choose another', async
 })
 
 test('An appointment without a notary is dragged onto a column', async () => {
-  const [, otto] = await twoNotaries()
+  const [, otto] = await hire()
   const draft = async (first_name: string, last_name: string, time: string) => {
     const timestamp = Date.parse(at(time)) / 1000
     const made = await bookAt(workspace, timestamp, { first_name, last_name, status: 'draft' })
@@ -222,7 +183,7 @@ test('An appointment without a notary is dragged onto a column', async () => {
 })
 
 test('A notary sees only their column, and a viewer moves nothing', async () => {
-  const [nora, otto] = await twoNotaries()
+  const [nora, otto] = await hire()
   const { id } = await book('Ada', 'Byron', '15:00', { notary_id: nora.id })
   await book('Ben', 'Adler', '15:00', { notary_id: otto.id })
   const own = await openConsole(dayPath(), 'notary', nora.id)
@@ -244,7 +205,7 @@ test('A notary sees only their column, and a viewer moves nothing', async () => 
 })
 
 test('The calendar shows the time that a visitor holds, with its end and without a name', async () => {
-  await twoNotaries()
+  await hire()
   const slug = `held-${workspace.id}`
   await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { open_booking_slug: slug })
   const timestamp = Date.parse(at('10:00')) / 1000
@@ -261,7 +222,7 @@ test('The calendar shows the time that a visitor holds, with its end and without
 })
 
 test('Week, month and agenda show hours, time off and closed days', async () => {
-  const [nora, otto] = await twoNotaries()
+  const [nora, otto] = await hire()
   const { id } = await book('Ada', 'Byron', '15:00', { notary_id: nora.id })
   const off = { starts_at: `${tomorrow()}T09:00:00Z`, ends_at: `${tomorrow()}T12:00:00Z`, reason: 'Dentist' }
   expect((await workspace.manage('POST', `/notaries/${otto.id}/time-off`, off)).status).toBe(201)
@@ -303,7 +264,7 @@ test('Week, month and agenda show hours, time off and closed days', async () => 
 })
 
 test('Undo keeps the notary whom a colleague assigned, at the same time', async () => {
-  const [nora, otto] = await twoNotaries()
+  const [nora, otto] = await hire()
   const paul = await workspace.manage('POST', '/notaries', { name: 'Paul Roth', categories: ['remote'] })
   const paulId = paul.body.id as number
   await workspace.manage('PATCH', `/notaries/${paulId}/hours`, { weekly })
@@ -322,7 +283,7 @@ test('Undo keeps the notary whom a colleague assigned, at the same time', async 
 })
 
 test('On a phone, a day is a list or one notary, a week scrolls, and a month has numbers', async () => {
-  const [nora, otto] = await twoNotaries()
+  const [nora, otto] = await hire()
   await book('Ada', 'Byron', '15:00', { notary_id: nora.id })
   await book('Ben', 'Adler', '15:00', { notary_id: otto.id })
   const page = await openConsole('/today')

@@ -18,6 +18,7 @@ const ready: Facts = {
   signingMethod: 'remote',
   endsAt: new Date(now.getTime() + 1),
   hasNotary: true,
+  conflicts: [],
   hasPlace: true,
   email: 'ana@example.com',
   signers: 2,
@@ -26,6 +27,7 @@ const ready: Facts = {
   notarized: 0,
   videos: 0,
 }
+const away = { conflicts: ['notary_off', 'closed_day'] as const }
 const bare = { hasNotary: false, hasPlace: false, email: '', signers: 0, documents: 0 }
 const electronic = { signingMethod: 'enotary' }
 const beforeSession = [
@@ -96,6 +98,10 @@ describe('Blockers of', () => {
       [],
     ],
     ['a completed one on paper', { status: 'completed', signingMethod: 'wet' }, []],
+    ['one at a time when nobody works', away, ['notary_off', 'closed_day']],
+    ['a past one at such a time', { ...away, endsAt: now, videos: 1 }, ['past_not_closed']],
+    ['a completed one at such a time', { ...away, status: 'completed', signingMethod: 'wet' }, []],
+    ['a canceled one at such a time', { ...away, status: 'canceled' }, []],
     ['a canceled one', { ...bare, status: 'canceled', endsAt: now }, []],
     ['one that nobody came to', { ...bare, ...electronic, isMissed: true }, []],
     ['one that nobody came to and that ended', { ...bare, isMissed: true, endsAt: now }, []],

@@ -1,5 +1,6 @@
 import type { Tables } from '../../platform/db/tables.ts'
 import { isInPerson } from '../shared/signing-method.ts'
+import type { Conflict } from './conflicts.ts'
 
 type Status = Tables['bookings']['status']
 
@@ -7,6 +8,8 @@ type Status = Tables['bookings']['status']
 export const blockerCodes = [
   'no_appointment',
   'no_notary',
+  'notary_off',
+  'closed_day',
   'no_signers',
   'signer_unverified',
   'no_documents',
@@ -32,6 +35,8 @@ export interface Facts {
   endsAt: Date | undefined
   /** False also for a notary who was removed. */
   hasNotary: boolean
+  /** What the time conflicts with (`conflictsOf`). Only of a session that has not ended. */
+  conflicts: readonly Conflict[]
   /** Whether the appointment, its notary or its service has a place or a link. */
   hasPlace: boolean
   email: string
@@ -80,6 +85,8 @@ function conditionsOf(facts: Facts, now: Date): Record<BlockerCode, boolean> {
   return {
     no_appointment: status === 'scheduled' && !hasAppointment,
     no_notary: isAhead && hasAppointment && !facts.hasNotary,
+    notary_off: isAhead && hasAppointment && facts.conflicts.includes('notary_off'),
+    closed_day: isAhead && hasAppointment && facts.conflicts.includes('closed_day'),
     no_signers: isAhead && facts.signers === 0,
     signer_unverified: isAhead && isOnline && facts.unverified > 0,
     no_documents: isOnPaper(facts.signingMethod) ? isScanMissing : isAhead && facts.documents === 0,
@@ -108,6 +115,14 @@ export const remedies: Record<BlockerCode, Remedy> = {
   no_notary: {
     who: 'staff',
     how: 'Assign a notary to a scheduled appointment (POST …/assign). A draft gets one with a time (POST …/reschedule).',
+  },
+  notary_off: {
+    who: 'staff',
+    how: 'The notary has time off then, or no hours. Move the appointment (POST …/reschedule), assign another notary (POST …/assign), cancel it, or change the hours or the time off.',
+  },
+  closed_day: {
+    who: 'staff',
+    how: 'The business is closed then. Move the appointment (POST …/reschedule), cancel it, or change the closure.',
   },
   no_signers: {
     who: 'customer',
@@ -176,6 +191,7 @@ export const taskOfBlocker: Partial<Record<BlockerCode, 'signers' | 'documents'>
 /** Facts with which nothing but the customer's part blocks. */
 const othersReady = {
   hasNotary: true,
+  conflicts: [],
   hasPlace: true,
   email: 'customer@example.com',
   unverified: 0,

@@ -41,6 +41,13 @@ const Filter = Type.Object(
     unassigned: flag('`true`: only drafts and scheduled appointments without a notary.'),
     no_show: flag('`true`: only no-shows. For a list of appointments.'),
     not_ready: flag('`true`: only what has blockers.'),
+    blocker: Type.Optional(
+      Type.String({
+        pattern: pattern('^[a-z0-9_]{1,64}$', problem('not_a_code')),
+        description: 'Only what this blocks: a code of the list.',
+        examples: ['notary_off'],
+      }),
+    ),
     sort: Type.Optional(oneOf(['-created', 'created', 'start', '-start'], 'Order of the list.')),
   },
   {

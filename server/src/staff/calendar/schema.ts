@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { conflictCodes } from '../../bookings/readiness/conflicts.ts'
 import { quantity, serviceMethod } from '../../calendar/availability/schema.ts'
 import {
   datePattern,
@@ -77,6 +78,11 @@ const CalendarAppointment = named(
     signing_method: Type.String({ description: 'How it is signed.', examples: ['remote'] }),
     ...span('2026-11-20T15:00:00Z', '2026-11-20T15:30:00Z'),
     claimed: claimed('the appointment'),
+    conflicts: Type.Array(oneOf(conflictCodes, 'A blocker.'), {
+      description:
+        'Of a scheduled one that has not ended: why nobody works then. `notary_off`: its notary has time off or no hours. `closed_day`: the business is closed.',
+      examples: [[]],
+    }),
     customer: Type.Unsafe<{ first_name: string; last_name: string } | null>({
       type: ['object', 'null'],
       properties: { first_name: { type: 'string' }, last_name: { type: 'string' } },

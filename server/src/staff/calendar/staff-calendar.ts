@@ -1,3 +1,4 @@
+import { type Conflict, conflictsOf, type Duty, dutyOf } from '../../bookings/readiness/conflicts.ts'
 import { type Closing, calendarFor } from '../../calendar/availability/calendar.ts'
 import { type Interval, merged, within } from '../../calendar/availability/intervals.ts'
 import { daysBetween, type Period, periodOf } from '../../calendar/availability/period.ts'
@@ -11,6 +12,7 @@ import {
   type TimeOffRow,
   timeOffBetween,
 } from '../../calendar/notaries/notaries.ts'
+import { endOf } from '../../mail-templates/meeting.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { notFound } from '../../platform/lib/errors.ts'
@@ -33,7 +35,11 @@ export interface CalendarQuestion {
 }
 
 /** An appointment with the time that it takes from its notary, buffers included. */
-export type CalendarAppointment = CalendarAppointmentRow & { claimed: Interval[] }
+export type CalendarAppointment = CalendarAppointmentRow & {
+  claimed: Interval[]
+  /** Of a scheduled one that has not ended: why nobody works then. */
+  conflicts: Conflict[]
+}
 
 /** Time that is held until it is booked. */
 export interface CalendarHold {
@@ -86,7 +92,9 @@ export async function staffCalendar(
   const closures = await closuresAfter(db, workspace, period.start)
   const busyAt = Map.groupBy(calendar.busy, ({ notary_id }) => notary_id)
   const now = businessNow(ctx, workspace)
+  const duty = dutyOf(calendar)
   const busy = busyOf(
+    row => conflictsAt(row, duty, now),
     await selectBusy(db, {
       workspaceId: workspace.id,
       notaryIds: chosen.map(({ id }) => id),
@@ -132,13 +140,24 @@ function chosenFrom(all: NotaryRow[], asked: number[] | undefined, own: number |
   return seen.filter(({ id }) => asked.includes(id))
 }
 
+function conflictsAt(row: CalendarAppointmentRow, duty: Duty, now: Date): Conflict[] {
+  const endsAt = endOf({ startsAt: row.starts_at, durationMinutes: row.duration_minutes })
+  if (row.status !== 'scheduled' || endsAt <= now) return []
+  return conflictsOf({ notaryId: row.notary_id, startsAt: row.starts_at, endsAt }, duty)
+}
+
 /** Appointments and holds by notary. Appointments without one are under null. */
-function busyOf(rows: BusyRow[]) {
+function busyOf(conflictsIn: (row: CalendarAppointmentRow) => Conflict[], rows: BusyRow[]) {
   const appointments = new Map<number | null, CalendarAppointment[]>()
   const holds = new Map<number, CalendarHold[]>()
   for (const row of rows) {
     const claimed = intervalsOf(row.quarters)
-    if (isAppointment(row)) push(appointments, row.claimed_notary_id ?? row.notary_id, { ...row, claimed })
+    if (isAppointment(row))
+      push(appointments, row.claimed_notary_id ?? row.notary_id, {
+        ...row,
+        claimed,
+        conflicts: conflictsIn(row),
+      })
     else if (row.expires_at && row.claimed_notary_id !== null)
       push(holds, row.claimed_notary_id, {
         reservationId: row.booking_id,

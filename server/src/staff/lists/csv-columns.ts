@@ -2,8 +2,7 @@ import type { CsvColumn } from '../../platform/http/csv.ts'
 import { wireTime } from '../../platform/lib/clock.ts'
 import { invalidParams } from '../../platform/lib/errors.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
-import type { Entry } from './entry-queries.ts'
-import { blockers, endOf } from './readiness.ts'
+import { blockers, type Entry, endOf } from './readiness.ts'
 
 /** What a cell depends on, apart from its row. */
 interface Sheet {

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { rowsStatement } from '../../platform/db/unnest.ts'
 
 /** A booking in a list, with what its readiness depends on. */
-export interface Entry {
+export interface EntryRow {
   id: number
   status: BookingStatus
   first_name: string
@@ -67,7 +67,7 @@ export async function selectEntries(
   workspaceId: number,
   kind: BookingKind,
   ids: number[],
-): Promise<Entry[]> {
+): Promise<EntryRow[]> {
   if (ids.length === 0) return []
   const wanted = ids.map(id => ({ workspace_id: workspaceId, id }))
   const rows = await (kind === 'appointment' ? appointments : reservations)(db, wanted, workspaceId)
@@ -102,7 +102,7 @@ const countsOf = (workspaceId: number, root: RawBuilder<unknown>) => sql`
 const appointments = rowsStatement(
   keys,
   'wanted',
-  (wanted, workspaceId: number) => sql<Entry>`
+  (wanted, workspaceId: number) => sql<EntryRow>`
     select a.id, b.status, a.first_name, a.last_name, a.email, a.phone, a.service, a.signing_method, a.quantity, a.lang,
       a.created_at, a.duration_minutes, b.reservation_id, a.id as appointment_id, b.status as appointment_status, a.external_id, a.metadata,
       a.canceled_at, a.canceled_by, a.canceled_by_name, null::boolean as prepaid, null::timestamptz as submitted_at,
@@ -119,7 +119,7 @@ const appointments = rowsStatement(
 const reservations = rowsStatement(
   keys,
   'wanted',
-  (wanted, workspaceId: number) => sql<Entry>`
+  (wanted, workspaceId: number) => sql<EntryRow>`
     select r.id, b.status, r.first_name, r.last_name, r.email, r.phone, r.service, r.signing_method, r.quantity, r.lang,
       r.created_at, r.duration_minutes, null::bigint as reservation_id, b.appointment_id, booked.status as appointment_status, r.external_id, r.metadata,
       r.canceled_at, null::text as canceled_by, null::text as canceled_by_name, r.prepaid, r.submitted_at, r.unit_price_minor, r.currency, ${ofAppointment}, ${counts}

@@ -1,7 +1,9 @@
 import type { Static } from 'typebox'
+import { type Duty, dutyOf } from '../../bookings/readiness/conflicts.ts'
 import type { BlockerCode } from '../../bookings/readiness/rules.ts'
 import type { BookingKind } from '../../bookings/shared/bookings.ts'
 import { statusMeant } from '../../bookings/shared/view.ts'
+import { calendarFor } from '../../calendar/availability/calendar.ts'
 import { businessDates, isBusinessDate, startOf } from '../../calendar/availability/period.ts'
 import { dateAt } from '../../calendar/availability/wall-clock.ts'
 import type { Context } from '../../platform/context.ts'
@@ -18,9 +20,9 @@ import { dateFrom } from '../../platform/lib/relative-date.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { matcherOf, matchesOf } from '../search/matches.ts'
-import { type Entry, selectEntries } from './entry-queries.ts'
+import { selectEntries } from './entry-queries.ts'
 import { type Filter, type Order, type Position, selectPage } from './page-queries.ts'
-import { blockers } from './readiness.ts'
+import { blockers, type Entry, entriesAt } from './readiness.ts'
 import type { AppointmentListQuery, ReservationListQuery } from './schema.ts'
 
 type Query = Static<typeof ReservationListQuery> & Pick<Static<typeof AppointmentListQuery>, 'no_show'>
@@ -32,8 +34,11 @@ export interface Listing {
   now: Date
   filter: Filter
   order: Order
-  /** Only what has blockers. */
+  /** Who works when, for readiness. */
+  duty: Duty
+  /** Only what has blockers, or this one. */
   notReady: boolean
+  blocker: BlockerCode | undefined
   /** Tests whether a row matches a `q` that too many rows match to look them up first. */
   matching: ((ids: number[]) => Promise<Set<number>>) | undefined
 }
@@ -50,11 +55,13 @@ export async function listingOf(
   const from = timeOf('from', query.from, workspace, now)
   const to = timeOf('to', query.to, workspace, now)
   const notReady = query.not_ready === 'true'
-  if (notReady) assertShort(from, to)
+  if (notReady) assertShort('not_ready', from, to)
+  if (query.blocker) assertShort('blocker', from, to)
   const { sort = '-created' } = query
   const listing: Listing = {
     workspace,
     now,
+    duty: dutyOf(await calendarFor(ctx.db, ctx, workspace)),
     filter: {
       kind,
       status: statusMeant(query.status),
@@ -72,7 +79,8 @@ export async function listingOf(
       by: sort.endsWith('start') ? 'start' : 'created',
       direction: sort.startsWith('-') ? 'desc' : 'asc',
     },
-    notReady,
+    notReady: notReady || query.blocker !== undefined,
+    blocker: query.blocker,
     matching: undefined,
   }
   return query.q === undefined ? listing : searched(ctx.db, caller, listing, query.q)
@@ -117,9 +125,9 @@ const mostDays = 62
 /** Days have 25 hours where clocks are set back. */
 const longestMs = (mostDays * 24 + 1) * 3_600_000
 
-function assertShort(from: Date | undefined, to: Date | undefined): void {
+function assertShort(parameter: string, from: Date | undefined, to: Date | undefined): void {
   if (from && to && to.getTime() - from.getTime() <= longestMs) return
-  throw invalidParams({ not_ready: problem('needs_period', { most: mostDays }) })
+  throw invalidParams({ [parameter]: problem('needs_period', { most: mostDays }) })
 }
 
 /** Rows that are read for one page at most, where few of them are kept. */
@@ -153,12 +161,17 @@ export async function readPage(
 const placeOf = (page: Position[], entry: Entry | undefined) => page.find(({ id }) => id === entry?.id)
 
 /** The rows of these positions that the list keeps. */
-async function keptOf(db: Db, { workspace, filter, notReady, matching, now }: Listing, page: Position[]) {
+async function keptOf(db: Db, listing: Listing, page: Position[]): Promise<Entry[]> {
+  const { workspace, filter, notReady, blocker, matching, now, duty } = listing
   const read = page.map(({ id }) => id)
   const matches = matching && (await matching(read))
   const ids = matches ? read.filter(id => matches.has(id)) : read
-  const entries = await selectEntries(db, workspace.id, filter.kind, ids)
-  return notReady ? entries.filter(entry => blockers(entry, now).length > 0) : entries
+  const entries = entriesAt(await selectEntries(db, workspace.id, filter.kind, ids), duty, now)
+  if (!notReady) return entries
+  return entries.filter(entry => {
+    const codes = blockers(entry, now)
+    return blocker ? codes.includes(blocker) : codes.length > 0
+  })
 }
 
 function positionOf({ by }: Order, cursor: string | undefined): Position | undefined {
@@ -187,7 +200,7 @@ export interface Span {
 export async function blockersIn(
   db: Db,
   { workspaceId, notaryId, from, to }: Span,
-  now: Date,
+  { now, duty }: { now: Date; duty: Duty },
   most: number,
 ): Promise<Map<number, BlockerCode[]>> {
   const filter: Filter = {
@@ -204,12 +217,13 @@ export async function blockersIn(
     notaryIds: notaryId === undefined ? [] : [notaryId],
   }
   const page = await selectPage(db, workspaceId, filter, { by: 'start', direction: 'asc' }, undefined, most)
-  const entries = await selectEntries(
+  const rows = await selectEntries(
     db,
     workspaceId,
     'appointment',
     page.map(({ id }) => id),
   )
+  const entries = entriesAt(rows, duty, now)
   return new Map(entries.map(entry => [entry.id, blockers(entry, now)]))
 }
 
@@ -264,8 +278,11 @@ export async function getEntry(
   kind: BookingKind,
   id: number,
 ): Promise<{ entry: Entry; now: Date }> {
-  const [entry] = await selectEntries(ctx.db, caller.workspaceId, kind, [id])
-  if (!entry) throw notFound(kind === 'appointment' ? 'Appointment' : 'Reservation')
+  const rows = await selectEntries(ctx.db, caller.workspaceId, kind, [id])
   const workspace = await getWorkspace(ctx.db, caller.workspaceId)
-  return { entry, now: businessNow(ctx, workspace) }
+  const now = businessNow(ctx, workspace)
+  const duty = dutyOf(await calendarFor(ctx.db, ctx, workspace))
+  const [entry] = entriesAt(rows, duty, now)
+  if (!entry) throw notFound(kind === 'appointment' ? 'Appointment' : 'Reservation')
+  return { entry, now }
 }

@@ -1,6 +1,22 @@
 import { type CompletionBlocker, completionBlockersOf } from '../../bookings/completion/rules.ts'
+import { type Conflict, conflictsOf, type Duty } from '../../bookings/readiness/conflicts.ts'
 import { type BlockerCode, blockersOf, type Facts, remedyOf } from '../../bookings/readiness/rules.ts'
-import type { Entry } from './entry-queries.ts'
+import type { EntryRow } from './entry-queries.ts'
+
+/** A booking in a list. */
+export type Entry = EntryRow & {
+  /** What its time conflicts with. Empty after the session. */
+  conflicts: Conflict[]
+}
+
+/** The rows with their conflicts at that business time. */
+export const entriesAt = (rows: EntryRow[], duty: Duty, now: Date): Entry[] =>
+  rows.map(row => {
+    const endsAt = endOf(row)
+    if (row.starts_at === null || endsAt === undefined || endsAt <= now) return { ...row, conflicts: [] }
+    const session = { notaryId: row.notary_id, startsAt: row.starts_at, endsAt }
+    return { ...row, conflicts: conflictsOf(session, duty) }
+  })
 
 /** The codes of what blocks the booking at that business time. */
 export const blockers = (entry: Entry, now: Date): BlockerCode[] => blockersOf(factsOf(entry), now)
@@ -15,6 +31,7 @@ const factsOf = (entry: Entry): Facts => ({
   signingMethod: entry.signing_method,
   endsAt: endOf(entry),
   hasNotary: entry.has_notary,
+  conflicts: entry.conflicts,
   hasPlace: entry.has_place,
   email: entry.email,
   signers: entry.signers,
@@ -28,5 +45,5 @@ const factsOf = (entry: Entry): Facts => ({
 export const readiness = (entry: Entry, now: Date) =>
   blockers(entry, now).map(code => ({ code, ...remedyOf(code, entry.signing_method) }))
 
-export const endOf = ({ starts_at, duration_minutes }: Entry): Date | undefined =>
+export const endOf = ({ starts_at, duration_minutes }: EntryRow): Date | undefined =>
   starts_at === null ? undefined : new Date(starts_at.getTime() + duration_minutes * 60_000)

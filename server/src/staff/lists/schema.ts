@@ -209,6 +209,12 @@ const filters = {
   not_ready: flag(
     '`true`: only what has blockers. Needs `from` and `to`, at most 62 days apart. A page can have fewer items than `limit` while `next_cursor` is not null.',
   ),
+  blocker: Type.Optional(
+    oneOf(
+      blockerCodes,
+      'Only what this blocks. Needs `from` and `to`, as `not_ready` does. Pages are the same.',
+    ),
+  ),
   sort: Type.Optional(
     oneOf(
       ['-created', 'created', 'start', '-start'],

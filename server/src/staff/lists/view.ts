@@ -5,8 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { manageUrl } from '../../platform/http/urls.ts'
 import { startTimeOrNull, wireTime } from '../../platform/lib/clock.ts'
 import { majorUnits, totalMinor } from '../../platform/lib/money.ts'
-import type { Entry } from './entry-queries.ts'
-import { blockers } from './readiness.ts'
+import { blockers, type Entry } from './readiness.ts'
 
 const common = (entry: Entry, now: Date) => ({
   id: entry.id,

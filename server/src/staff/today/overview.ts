@@ -1,4 +1,6 @@
+import { type Conflict, conflictsOf, type Duty, dutyOf } from '../../bookings/readiness/conflicts.ts'
 import type { BlockerCode } from '../../bookings/readiness/rules.ts'
+import { calendarFor } from '../../calendar/availability/calendar.ts'
 import { type Interval, minutesOf, within, without } from '../../calendar/availability/intervals.ts'
 import { dateAfter, startOf } from '../../calendar/availability/period.ts'
 import { dateAt } from '../../calendar/availability/wall-clock.ts'
@@ -33,6 +35,8 @@ const overdueDays = 30
 /** Counts stop at this number, so that a large workspace costs no more than a small one. */
 const mostCounted = 1_000
 const capacityDays = 7
+/** A list of what is not ready has at most 62 days. */
+const conflictDays = 60
 const unsentDays = 7
 const dayMs = 86_400_000
 
@@ -55,6 +59,13 @@ export interface Overdue {
   count: number
 }
 
+/** Scheduled appointments of the next days by what their time conflicts with. */
+export type Conflicts = Record<Conflict, number> & {
+  /** Local dates, both included. */
+  from: string
+  to: string
+}
+
 /**
  * Working and free minutes of all notaries together on a local date. Only minutes after the present moment
  * count.
@@ -74,6 +85,8 @@ export interface Overview {
   /** Appointments that were canceled today or yesterday, newest cancellation first. */
   canceled: Cancellation[]
   overdue: Overdue
+  /** Appointments at a time when their notary is off or the business is closed. */
+  conflicts: Conflicts
   /** Number of appointments without a notary, from today on. Null for a member with the role notary. */
   unassigned: number | null
   /** Webhook endpoints that fail. Null without the scope `webhooks:read`. */
@@ -105,15 +118,18 @@ export async function overviewOf(
   const { timezone } = workspace
   const now = businessNow(ctx, workspace)
   const date = dateAt(timezone, now.getTime())
+  const duty = dutyOf(await calendarFor(db, ctx, workspace))
+  const moment = { now, duty }
   const isNotary = caller.notaryId !== undefined
   const since = new Date(ctx.clock.now().getTime() - unsentDays * dayMs)
   return {
     timezone,
     now,
-    today: await dayOf(ctx, caller, timezone, date, now),
-    tomorrow: await dayOf(ctx, caller, timezone, dateAfter(date, 1), now),
+    today: await dayOf(ctx, caller, timezone, date, moment),
+    tomorrow: await dayOf(ctx, caller, timezone, dateAfter(date, 1), moment),
     canceled: await canceledSince(ctx, caller, timezone),
     overdue: await overdueBefore(ctx, caller, timezone, date),
+    conflicts: await conflictsFrom(ctx, caller, timezone, date, moment),
     unassigned: isNotary
       ? null
       : await countUnassigned(db, workspace.id, startOf(timezone, date), mostCounted),
@@ -136,6 +152,39 @@ async function overdueBefore(
   return { from, to, count: await countIn(db, 'scheduled', { workspaceId, notaryId, ...range }, mostCounted) }
 }
 
+async function conflictsFrom(
+  { db }: Context,
+  { workspaceId, notaryId }: Caller,
+  timezone: string,
+  date: string,
+  { now, duty }: Moment,
+): Promise<Conflicts> {
+  const to = dateAfter(date, conflictDays)
+  const range = { from: startOf(timezone, date), to: startOf(timezone, dateAfter(to, 1)) }
+  const sessions = await selectSessions(
+    db,
+    'scheduled',
+    { workspaceId, notaryId, ...range },
+    { limit: mostCounted },
+  )
+  const found = sessions
+    .filter(session => !session.is_missed && plannedEnd(session) > now)
+    .flatMap(session =>
+      conflictsOf(
+        { notaryId: session.notary_id, startsAt: session.starts_at, endsAt: plannedEnd(session) },
+        duty,
+      ),
+    )
+  const count = (code: Conflict) => found.filter(one => one === code).length
+  return { from: date, to, notary_off: count('notary_off'), closed_day: count('closed_day') }
+}
+
+/** Business time, and who works around it. */
+interface Moment {
+  now: Date
+  duty: Duty
+}
+
 /** Cancellations have real times, also in a test workspace. */
 async function canceledSince(
   { db, clock }: Context,
@@ -152,8 +201,9 @@ async function dayOf(
   { workspaceId, notaryId }: Caller,
   timezone: string,
   date: string,
-  now: Date,
+  moment: Moment,
 ): Promise<Day> {
+  const { now } = moment
   const [from, to] = [startOf(timezone, date), startOf(timezone, dateAfter(date, 1))]
   const asked = { workspaceId, notaryId, from, to }
   const evening = { ...asked, from: startOf(timezone, dateAfter(date, -1)), to: from }
@@ -165,7 +215,7 @@ async function dayOf(
     : []
   const open = await selectSessions(db, 'scheduled', asked, { limit: mostListed })
   const done = await selectSessions(db, 'completed', asked, { limit: mostListed, last: true })
-  const blockers = await blockersIn(db, asked, now, mostCounted)
+  const blockers = await blockersIn(db, asked, moment, mostCounted)
   return {
     date,
     scheduled: open.length < mostListed ? open.length : await countIn(db, 'scheduled', asked),

@@ -143,6 +143,18 @@ export const Overview = named(
       },
       { description: 'Appointments of the last 30 days before today that nobody completed or canceled.' },
     ),
+    conflicts: Type.Object(
+      {
+        from: date('Today.', '2026-11-20'),
+        to: date('Last date that is read, 60 days later.', '2027-01-19'),
+        notary_off: integer('Those whose notary has time off then, or no hours.', 2),
+        closed_day: integer('Those at a time when the business is closed.', 0),
+      },
+      {
+        description:
+          'Of the first 1,000 scheduled appointments from today on: those at a time when nobody works. They are the rows of the list with the `blocker`.',
+      },
+    ),
     unassigned: nullable(
       integer(
         'Appointments from today on that have a time but no notary, counted up to 1,000. Null for a notary.',

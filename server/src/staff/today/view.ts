@@ -17,6 +17,7 @@ export const overviewView = (ctx: Context, overview: Overview) => ({
   tomorrow: dayOf(ctx, overview.tomorrow),
   canceled: overview.canceled.map(row => canceledOf(ctx, row)),
   overdue: overview.overdue,
+  conflicts: overview.conflicts,
   unassigned: overview.unassigned,
   failing_endpoints: overview.endpoints?.map(row => endpointOf(ctx, row)) ?? null,
   mails: overview.mails,

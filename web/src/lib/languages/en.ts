@@ -119,6 +119,8 @@ export const en = {
   blocker: {
     no_appointment: 'Scheduled without an appointment',
     no_notary: 'No notary',
+    notary_off: 'Notary is off',
+    closed_day: 'Closed that day',
     no_signers: 'No signers',
     signer_unverified: 'Signer not verified',
     no_documents: 'No documents',
@@ -131,6 +133,8 @@ export const en = {
   wayOut: {
     no_appointment: 'book a time for the customer, or set another status with the API.',
     no_notary: 'assign a notary who is free then; a draft gets one when it is scheduled.',
+    notary_off: 'move it, assign another notary, or change the hours or the time off.',
+    closed_day: 'move or cancel it, or change the closed day.',
     no_signers: 'the customer adds signers on their page, or you add them.',
     signer_unverified: 'check the ID in the session, then choose “ID checked”.',
     no_documents: 'the customer uploads documents on their page, or you upload them.',
@@ -152,6 +156,14 @@ export const en = {
     count === 1 ? '1 past appointment is not closed' : `${count} past appointments are not closed`,
   unassignedCount: (count: number) =>
     count === 1 ? '1 appointment has no notary' : `${count} appointments have no notary`,
+  conflictCount: {
+    notary_off: (count: number) =>
+      count === 1
+        ? '1 appointment while its notary is off'
+        : `${count} appointments while their notary is off`,
+    closed_day: (count: number) =>
+      count === 1 ? '1 appointment while you are closed' : `${count} appointments while you are closed`,
+  },
   notReadyCount: (count: number) =>
     count === 1 ? '1 appointment is not ready' : `${count} appointments are not ready`,
   failedMails: (count: number) =>

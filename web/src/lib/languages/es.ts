@@ -85,6 +85,8 @@ export const es: Texts = {
   blocker: {
     no_appointment: 'Programada sin cita',
     no_notary: 'Sin notario',
+    notary_off: 'El notario no trabaja',
+    closed_day: 'Cerrado ese día',
     no_signers: 'Sin firmantes',
     signer_unverified: 'Firmante sin verificar',
     no_documents: 'Sin documentos',
@@ -97,6 +99,8 @@ export const es: Texts = {
   wayOut: {
     no_appointment: 'reserve una hora para el cliente, o cambie el estado con la API.',
     no_notary: 'asigne un notario libre a esa hora; un borrador lo recibe al programarlo.',
+    notary_off: 'muévala, asigne otro notario, o cambie el horario o la ausencia.',
+    closed_day: 'muévala o cancélela, o cambie el día cerrado.',
     no_signers: 'el cliente añade firmantes en su página, o los añade usted.',
     signer_unverified: 'compruebe la identidad en la sesión y elija “Identidad comprobada”.',
     no_documents: 'el cliente sube documentos en su página, o los sube usted.',
@@ -117,6 +121,12 @@ export const es: Texts = {
   overdueCount: count =>
     count === 1 ? '1 cita pasada no está cerrada' : `${count} citas pasadas no están cerradas`,
   unassignedCount: count => (count === 1 ? '1 cita no tiene notario' : `${count} citas no tienen notario`),
+  conflictCount: {
+    notary_off: count =>
+      count === 1 ? '1 cita sin que trabaje su notario' : `${count} citas sin que trabaje su notario`,
+    closed_day: count =>
+      count === 1 ? '1 cita con el negocio cerrado' : `${count} citas con el negocio cerrado`,
+  },
   notReadyCount: count => (count === 1 ? '1 cita no está lista' : `${count} citas no están listas`),
   failedMails: count =>
     count === 1 ? '1 correo falló en los últimos 7 días' : `${count} correos fallaron en los últimos 7 días`,

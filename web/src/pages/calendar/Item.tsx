@@ -2,7 +2,7 @@ import type { CalendarAppointment } from '@jurat/client/manage'
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
-import { useLanguage } from '../../lib/languages/index.ts'
+import { useLanguage, useTexts } from '../../lib/languages/index.ts'
 import { useSession } from '../../lib/session.ts'
 import { briefTime, clockTime } from '../../lib/time.ts'
 import { useNotaries } from '../../parts/data/useNotaries.ts'
@@ -23,6 +23,7 @@ interface Props {
 
 /** One appointment: a link to its page that can be moved to another time. Its name says what has no room. */
 export function Item({ of, mover, mayMove, style, isMoving = false, withNotary = false }: Props) {
+  const common = useTexts()
   const t = useCalendarTexts()
   const { language } = useLanguage()
   const { workspace } = useSession()
@@ -31,11 +32,13 @@ export function Item({ of, mover, mayMove, style, isMoving = false, withNotary =
   const service = useServiceLabel()(of.service)
   const isDone = of.status === 'completed'
   const notary = of.notary_id === null ? t.unassigned : notaries.nameOf(of.notary_id)
+  const conflicts = of.conflicts.map(code => common.blocker[code])
   const more = [...(withNotary ? [notary] : []), service]
   const whole = [
     `${at(of.starts_at)}–${at(of.ends_at)} ${nameOf(of)}`,
     ...more,
     ...(isDone ? [t.completed] : []),
+    ...conflicts,
   ].join(', ')
   return (
     <Link
@@ -43,6 +46,7 @@ export function Item({ of, mover, mayMove, style, isMoving = false, withNotary =
       data-moving={isMoving || undefined}
       data-done={isDone || undefined}
       data-movable={mayMove || undefined}
+      data-conflict={conflicts.length > 0 || undefined}
       style={style}
       to="/w/$workspaceId/appointments/$appointmentId"
       params={{ workspaceId: String(workspace.id), appointmentId: String(of.id) }}
@@ -56,6 +60,7 @@ export function Item({ of, mover, mayMove, style, isMoving = false, withNotary =
           <span className="cal-item-time">{briefTime(language, workspace.timezone, of.starts_at)}</span>{' '}
           <span className="cal-item-name">{nameOf(of)}</span>
         </span>
+        {conflicts.length > 0 && <span className="cal-item-conflict">{conflicts.join(', ')}</span>}
         {more.map(text => (
           <span key={text} className="cal-item-more">
             {text}

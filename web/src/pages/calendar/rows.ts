@@ -33,6 +33,8 @@ export function placed(
         ends_at: new Date(target.startMs + lengthMs).toISOString(),
         notary_id: target.notaryId,
         claimed: [],
+        // The server decides about the new time.
+        conflicts: [],
       }
     },
   )

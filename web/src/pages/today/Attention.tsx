@@ -10,6 +10,7 @@ interface Search {
   status?: 'scheduled'
   unassigned?: true
   not_ready?: true
+  blocker?: 'notary_off' | 'closed_day'
   from: string
   to?: string
   sort: 'start' | '-start'
@@ -45,7 +46,7 @@ export function Attention({ overview }: { overview: Overview }) {
 }
 
 /** Bookings without a notary, not completed, or with something in the way. */
-function useBookingLines({ unassigned, overdue, today, tomorrow }: Overview): ReactNode[] {
+function useBookingLines({ unassigned, conflicts, overdue, today, tomorrow }: Overview): ReactNode[] {
   const common = useTexts()
   const { workspace } = useSession()
   const lines: Line[] = [
@@ -54,6 +55,13 @@ function useBookingLines({ unassigned, overdue, today, tomorrow }: Overview): Re
       text: common.unassignedCount,
       search: { unassigned: true, from: today.date, sort: 'start' },
     },
+    ...(['notary_off', 'closed_day'] as const).map(
+      (blocker): Line => ({
+        count: conflicts[blocker],
+        text: common.conflictCount[blocker],
+        search: { status: 'scheduled', blocker, from: conflicts.from, to: conflicts.to, sort: 'start' },
+      }),
+    ),
     {
       count: overdue.count,
       text: common.overdueCount,

@@ -28,7 +28,7 @@ export function FilterBar<Of extends List>({ list, filter, change, statuses }: P
   const withSpan = useSpanForNotReady<Of>()
   const set: Set = part => {
     const next = readFilter(list, { ...filter, ...part })
-    change(next.not_ready ? withSpan(next, 'to' in part) : next)
+    change(next.not_ready || next.blocker ? withSpan(next, 'to' in part) : next)
   }
   return (
     <Filters
@@ -55,6 +55,13 @@ export function FilterBar<Of extends List>({ list, filter, change, statuses }: P
         onChange={event => set({ service: event.currentTarget.value })}
       />
       <TimeFilter filter={filter} set={set} />
+      <NativeSelect
+        label={common.remarks}
+        maw={{ base: '100%', sm: 170 }}
+        value={filter.blocker ?? ''}
+        data={[{ value: '', label: t.anyRemark }, ...choicesOf(common.blocker)]}
+        onChange={event => set({ blocker: event.currentTarget.value })}
+      />
       <Flags list={list} filter={filter} set={set} />
     </Filters>
   )

@@ -22,6 +22,7 @@ const common = {
   q: fc.constantFrom('Ada', 'ada@example.com', '17'),
   unassigned: flags,
   not_ready: flags,
+  blocker: fc.constantFrom('notary_off', 'closed_day', 'no_signers'),
   no_show: flags,
   sort: fc.constantFrom('start', '-start', 'created', '-created'),
 } as const

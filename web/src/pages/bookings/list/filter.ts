@@ -15,6 +15,20 @@ const statuses = {
   appointments: ['draft', 'scheduled', 'completed', 'canceled'],
   reservations: ['draft', 'pending', 'queued', 'scheduled', 'completed', 'canceled'],
 } as const
+const blockers = [
+  'no_appointment',
+  'no_notary',
+  'notary_off',
+  'closed_day',
+  'no_signers',
+  'signer_unverified',
+  'no_documents',
+  'no_place_or_link',
+  'customer_without_email',
+  'video_missing',
+  'past_not_closed',
+  'result_missing',
+] as const
 const sorts = ['start', '-start', 'created', '-created'] as const
 
 /** Days that are counted from today, as `from` and `to` of the management interface have them. */
@@ -45,6 +59,8 @@ export interface BookingFilter<Of extends List = 'appointments'> {
   q?: string | undefined
   unassigned?: true | undefined
   not_ready?: true | undefined
+  /** Only what this blocks. */
+  blocker?: (typeof blockers)[number] | undefined
   /** Only in the list of appointments. */
   no_show?: true | undefined
   sort?: (typeof sorts)[number] | undefined
@@ -70,6 +86,7 @@ export const readFilter = <Of extends List>(of: Of, search: Record<string, unkno
     q: textIn,
     unassigned: flagIn,
     not_ready: flagIn,
+    blocker: oneIn(blockers),
     ...(of === 'appointments' ? { no_show: flagIn } : {}),
     sort: oneIn(sorts),
   })(search)

@@ -2,6 +2,7 @@ import { textsOf } from '../../../lib/languages/index.ts'
 
 const en = {
   anyService: 'Any service',
+  anyRemark: 'Any remark',
   onlyNoShows: 'No-shows',
   when: 'When',
   anyTime: 'Any time',
@@ -52,6 +53,7 @@ const en = {
 
 const es: typeof en = {
   anyService: 'Cualquier servicio',
+  anyRemark: 'Cualquier observación',
   onlyNoShows: 'Ausencias',
   when: 'Cuándo',
   anyTime: 'Cualquier momento',
