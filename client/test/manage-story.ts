@@ -99,6 +99,7 @@ async function tenants(manage: JuratManage): Promise<void> {
   expect((await manage.workspaces.get(id)).name).toBe('Acme Inc.')
   expect(await manage.workspaces.loadSampleData(id)).toMatchObject({ workspace_id: id, notaries: 3 })
   expect((await manage.workspaces.list({ limit: 1 })).data).toMatchObject([{ id }])
+  expect(await manage.workspaces.goLive(id, { name: 'Acme live' })).toMatchObject({ mode: 'live' })
   const issued = await manage.tokens.create({ workspace_id: id, name: 'Website', scopes: ['signers:read'] })
   expect(issued.token).toMatch(/^jurat_test_/)
   const rotated = await manage.tokens.rotate(issued.id, { overlap_seconds: 60 })

@@ -98,6 +98,7 @@ const table: Record<string, string> = {
   testWebhookEndpoint: 'type',
   replayEvents: '! since until include_delivered dry_run',
   loadSampleData: '',
+  goLive: '! name timezone notary_ids',
   archiveService: '',
   removeNotary: '',
   clearNotaryHours: '',
@@ -183,7 +184,9 @@ test('The table names every operation that changes something, and every field', 
 /** Ids that no row has. */
 const call = ({ method, path }: Operation, body: object | undefined): Promise<Answer> => {
   const own = path.replace('/workspaces/{id}', `/workspaces/${workspace.id}`)
-  return owner.browser.call(method.toUpperCase(), own.replace(/\{\w+\}/g, '999999'), body)
+  // The owner becomes a member of a second workspace on the way, which goes live.
+  const inWorkspace = { 'jurat-workspace': String(workspace.id) }
+  return owner.browser.call(method.toUpperCase(), own.replace(/\{\w+\}/g, '999999'), body, inWorkspace)
 }
 
 const asks = ({ status, body }: Answer) => status === 403 && body.data.reason === 'confirm'

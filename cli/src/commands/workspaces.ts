@@ -117,6 +117,7 @@ export function addWorkspaces(program: Command, terminal: Terminal): void {
   addReleaseSlug(group, terminal)
   addClock(group, terminal)
   addFill(group, terminal)
+  addGoLive(group, terminal)
 }
 
 /** What a live workspace needs before it can serve customers. */
@@ -305,6 +306,34 @@ function addFill(group: Command, terminal: Terminal): void {
     },
   })
 }
+
+function addGoLive(group: Command, terminal: Terminal): void {
+  addCommand(group, terminal, {
+    usage: 'go-live <id> <name>',
+    summary: 'Make a live workspace from a test workspace (needs the admin token)',
+    description:
+      'Copies settings, brand, services, rate card and coming closures, and the notaries that you name. Bookings, members, tokens and endpoints are not copied.',
+    examples: [['jurat workspaces go-live 1 "Acme" --notaries 3,4', 'with two of its notaries']],
+    options: [
+      option('--timezone <zone>', 'IANA zone of the business; default: that of the test workspace'),
+      option('--notaries <ids>', 'IDs of the notaries to copy, with commas', ids),
+    ],
+    connects: 'server',
+    run: async (
+      { connect, out },
+      options: { timezone?: string; notaries?: number[] },
+      id: number,
+      name: string,
+    ) => {
+      const { timezone, notaries: notary_ids } = options
+      const live = await connect().manage.workspaces.goLive(id, { name, timezone, notary_ids })
+      out.done(`Created the live workspace ${live.id}, ${live.name}.`, live)
+      if (!out.isJson) out.note(`Invite its owner: jurat members invite <email> --role owner -w ${live.id}`)
+    },
+  })
+}
+
+const ids = (text: string): number[] => text.split(',').map(wholeNumber(1, Number.MAX_SAFE_INTEGER))
 
 /** In the time zone of the business. */
 const clockText = ({ clock, timezone }: Workspace): string | null => zonedTime(clock.now, timezone)

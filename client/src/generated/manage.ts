@@ -15,6 +15,9 @@ export interface paths {
     "/manage/v1/workspaces/{id}/sample-data": {
         post: operations["loadSampleData"];
     };
+    "/manage/v1/workspaces/{id}/go-live": {
+        post: operations["goLive"];
+    };
     "/manage/v1/brand-previews": {
         post: operations["previewBrand"];
     };
@@ -1553,6 +1556,21 @@ export interface components {
                  * @example 6
                  */
                 services: number;
+                /**
+                 * @description Notaries who are members, so that they can sign in.
+                 * @example 2
+                 */
+                notaries_with_access: number;
+                /**
+                 * @description Whether mails are sent: the workspace is live, and the installation has a mail server.
+                 * @example false
+                 */
+                sends_mail: boolean;
+                /**
+                 * @description Whether the caller can make the first live workspace of the installation from this test workspace.
+                 * @example true
+                 */
+                may_go_live: boolean;
             } | null;
             links: {
                 /**
@@ -6546,6 +6564,43 @@ export interface operations {
             201: {
                 content: {
                     "application/json": components["schemas"]["SampleData"];
+                };
+            };
+        };
+    };
+    goLive: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Name of the live workspace.
+                     * @example Acme Notaries
+                     */
+                    name: string;
+                    /**
+                     * @description IANA time zone of the business. Default: that of the test workspace.
+                     * @example America/New_York
+                     */
+                    timezone?: string;
+                    /**
+                     * @description Notaries of the test workspace to copy, with their hours. Default: none.
+                     * @example [
+                     *       4
+                     *     ]
+                     */
+                    notary_ids?: number[];
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["Workspace"];
                 };
             };
         };

@@ -19,6 +19,7 @@ export interface ErrorReasons {
     keeps_appointments: None
     own_fields: { fields: string; field: string }
     only_owner: None
+    owner_goes_live: None
     reset_by_operator: None
     other_author: { author: string }
     added_by_business: None
@@ -227,6 +228,8 @@ export interface ErrorReasons {
     too_many_calendars: { most: number }
     rows_wrong: { case: 'one'; rows: number } | { case: 'other'; rows: number }
     changed_meanwhile: { case: 'external_id' } | { case: 'time' }
+    is_live: None
+    has_live: None
     sample_data_live: None
     sample_data_used: None
     sample_data_horizon: { least: number }

@@ -17,6 +17,8 @@ type Query<Id extends keyof operations> = operations[Id] extends { parameters: {
 
 /** A tenant: one notary business or one of its sandboxes. */
 export type Workspace = Schemas['Workspace']
+/** The live workspace to make from a test workspace. */
+export type GoLiveParams = Body<'goLive'>
 /** What a customer page and a mail look like with the given brand. */
 export type BrandPreview = Schemas['BrandPreview']
 /** What was added to a workspace as sample data. */

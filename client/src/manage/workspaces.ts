@@ -7,6 +7,7 @@ import type {
   BrandPreview,
   BrandPreviewParams,
   ClockParams,
+  GoLiveParams,
   SampleData,
   Workspace,
   WorkspaceCreateParams,
@@ -38,6 +39,16 @@ export class Workspaces {
    */
   create(params: WorkspaceCreateParams, options?: WriteOptions): ApiPromise<Workspace> {
     return this.#api.post('/manage/v1/workspaces', { json: params, options })
+  }
+
+  /**
+   * Makes a live workspace from a test workspace, with its settings, brand, services, rate card, coming
+   * closures, and the notaries named in `notary_ids`. No bookings, members or tokens are copied. Needs the
+   * admin token; in the console, an owner can until there is a live workspace. Throws `forbidden`,
+   * `invalid_request`, `not_found`, `unprocessable_entity` for a live workspace. Scope `workspace:write`.
+   */
+  goLive(id: number, params: GoLiveParams, options?: WriteOptions): ApiPromise<Workspace> {
+    return this.#api.post('/manage/v1/workspaces/{id}/go-live', { values: { id }, json: params, options })
   }
 
   /** Changes the given fields. Throws `invalid_request`, `not_found`. Scope `workspace:write`. */

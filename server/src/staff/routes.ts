@@ -2,6 +2,7 @@ import type { Context } from '../platform/context.ts'
 import type { App } from '../platform/http/operation.ts'
 import { staffCalendarRoutes } from './calendar/routes.ts'
 import { calendarFeedManageRoutes } from './feeds/routes.ts'
+import { goLiveRoutes } from './go-live/routes.ts'
 import { importManageRoutes } from './imports/routes.ts'
 import { bookingHistoryRoutes } from './lists/history-routes.ts'
 import { bookingListRoutes } from './lists/routes.ts'
@@ -23,4 +24,5 @@ export function manageRoutes(app: App, ctx: Context): void {
   calendarFeedManageRoutes(app, ctx)
   importManageRoutes(app, ctx)
   sampleDataRoutes(app, ctx)
+  goLiveRoutes(app, ctx)
 }

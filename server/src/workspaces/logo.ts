@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../platform/context.ts'
-import type { Tx } from '../platform/db/database.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 import type { App } from '../platform/http/operation.ts'
 import { invalidParams, notFound } from '../platform/lib/errors.ts'
 import { problem } from '../platform/lib/reasons/problems.ts'
@@ -40,6 +40,12 @@ const isBase64 = (text: string): boolean =>
 export function logoDataUrl(content: string): string {
   const { type, bytes } = imageOf(content)
   return `data:${type};base64,${bytes.toString('base64')}`
+}
+
+/** The logo of the workspace in base64, as `setLogo` takes it. Null without one. */
+export async function logoOf(db: Db, { id, logo_digest }: WorkspaceRow): Promise<string | null> {
+  const logo = logo_digest === null ? undefined : await findLogo(db, id, logo_digest)
+  return logo ? Buffer.from(logo.bytes).toString('base64') : null
 }
 
 /** By the first bytes: a name or a header could lie. */

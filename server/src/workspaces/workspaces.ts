@@ -242,6 +242,12 @@ function assertReachable(mode: WorkspaceRow['mode'], before: Reach, input: Setti
       })
 }
 
+/** What a workspace that is made from another one has in common with it. The slug belongs to one. */
+export function copiedSettings(row: WorkspaceRow): Settings & { retention: Retention } {
+  const { open_booking_slug: _slug, ...rest } = row
+  return { ...settingsOf(rest), retention: retentionOf(row) }
+}
+
 /** Only the settings among the fields. */
 function settingsOf(input: Settings): Settings {
   const given: Settings = Object.fromEntries(

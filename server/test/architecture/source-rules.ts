@@ -38,6 +38,7 @@ export const groups: readonly { name: string; folders: readonly string[] }[] = [
       'feeds',
       'imports',
       'sample-data',
+      'go-live',
     ],
   },
   { name: 'customers', folders: ['routes.ts', 'booking', 'public-booking', 'pages'] },

@@ -837,6 +837,7 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
       },
       trail: ['former-slug-released'],
     },
+    goLive: 'once for an installation: go-live.http.test.ts looks at its entries',
     loadSampleData: 'needs an empty workspace: sample-data.http.test.ts looks at its entry',
     moveClock: {
       given: async ({ workspace }) => {

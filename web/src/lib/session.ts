@@ -8,6 +8,7 @@ export interface Membership {
   id: number
   workspace_id: number
   workspace_name: string
+  workspace_mode: 'live' | 'test'
   role: 'owner' | 'admin' | 'scheduler' | 'notary' | 'developer' | 'viewer'
   notary_id: number | null
   scopes: Scope[]
@@ -42,6 +43,19 @@ export function takeReturnPath(): string | null {
   const path = sessionStorage.getItem(returnKey)
   sessionStorage.removeItem(returnKey)
   return path
+}
+
+const lastKey = 'jurat-workspace'
+
+/** The workspace that was open last in this browser. */
+export const lastWorkspace = (): number => Number(localStorage.getItem(lastKey))
+
+export const keepLastWorkspace = (id: number): void => localStorage.setItem(lastKey, String(id))
+
+/** Ends the session of this browser. */
+export async function signOut(): Promise<void> {
+  await fetch(`${root}/auth/v1/sign-out`, { method: 'POST' })
+  location.assign(`${root}/sign-in`)
 }
 
 export type { Workspace }

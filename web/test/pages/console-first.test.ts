@@ -84,7 +84,7 @@ test('In a live workspace each first step is checked off when the data shows it'
   const live = await openLiveWorkspace(installation)
   workspace = live as Workspace
   const page = await openConsole('/today')
-  const steps = page.getByRole('region', { name: 'First steps' })
+  const steps = page.getByRole('region', { name: 'Before the first customer' })
   const done = (count: number) =>
     poll(() => steps.getByRole('img', { name: 'Done', exact: true }).count(), { timeout: 60_000 }).toBe(count)
   await steps.getByText('Customers can book only within the hours of a notary.').waitFor()
@@ -97,8 +97,12 @@ test('In a live workspace each first step is checked off when the data shows it'
     weekday => ({ weekday, from: '00:00', to: '24:00' }),
   )
   await live.manage('PATCH', `/notaries/${id}/hours`, { weekly })
+  await live.manage('PATCH', `/workspaces/${live.id}`, {
+    contact: '+1 305 555 0123',
+    accent_color: '#1f4b99',
+  })
   await page.reload()
-  await done(2)
+  await done(4)
   await press(page, 'Book an appointment')
   const dialog = page.getByRole('dialog', { name: 'Book an appointment' })
   await dialog.getByLabel('First name').fill('Cleo')

@@ -54,3 +54,9 @@ export async function replaceRateCard(
   })
   return card
 }
+
+/** Gives the workspace of the caller the rate card of another one, if that has its own. */
+export async function copyRateCard(tx: Tx, ctx: Context, from: number, caller: Caller): Promise<void> {
+  const card = (await findRateCard(tx, from)) as RateCard | undefined
+  if (card) await replaceRateCard(tx, ctx, caller, card)
+}

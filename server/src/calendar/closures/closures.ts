@@ -81,6 +81,13 @@ export async function addClosure(
   return withOwnAppointments(tx, caller, closure)
 }
 
+/** Adds the closures of another workspace that are not over. */
+export async function copyClosures(tx: Tx, ctx: Context, from: number, caller: Caller): Promise<void> {
+  const closures = await selectClosures(tx, from, lastDateBefore(ctx.clock.now()))
+  for (const { name, closed_from, closed_to } of closures)
+    await addClosure(tx, ctx, caller, { name, from: closed_from, to: closed_to })
+}
+
 /** Changes the given fields. Throws `not_found`, `invalid_request`, `unprocessable_entity` at the limit. */
 export async function updateClosure(
   tx: Tx,

@@ -3,7 +3,7 @@ import { invalidParams } from '../../platform/lib/errors.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { defaultServices } from './default-services.ts'
-import { findService, insertServices, type ServiceRow, selectServices } from './queries.ts'
+import { everyService, findService, insertServices, type ServiceRow, selectServices } from './queries.ts'
 
 export { everyService, selectServices } from './queries.ts'
 
@@ -14,6 +14,19 @@ export async function addDefaultServices(tx: Tx, workspace: WorkspaceRow): Promi
   await insertServices(
     tx,
     defaultServices.map((service, position) => ({ ...service, position, workspace_id: workspace.id })),
+  )
+}
+
+/**
+ * Adds the catalog of another workspace to a new one, with archived services: notaries may name their
+ * methods.
+ */
+export async function copyServices(tx: Tx, from: number, { id: workspace_id }: WorkspaceRow): Promise<void> {
+  const services = await everyService(tx, from)
+  if (services.length === 0) return
+  await insertServices(
+    tx,
+    services.map(({ id: _id, ...service }) => ({ ...service, workspace_id })),
   )
 }
 

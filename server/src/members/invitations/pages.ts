@@ -59,7 +59,7 @@ function invitationPages(app: App, ctx: Context, factors: Factors, lookups: Link
       const { secret } = request.params
       await lookups.assertMayUse(request, secret)
       await formIn(factors, 'accept', typed).submit(page, factors, secret, typed)
-      return to(page, '/console')
+      return to(page, '/console?joined')
     },
     showRejected: (page, rejection, request) =>
       show(page, request, rejection).catch(error => shownIfDead(page, error)),

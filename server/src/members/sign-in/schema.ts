@@ -56,6 +56,7 @@ export const meFields = {
       id: integer('Id of the member.', 5),
       workspace_id: integer('Id of the workspace.', 1),
       workspace_name: Type.String({ examples: ['Acme Notaries'] }),
+      workspace_mode: oneOf(['live', 'test'], 'Whether the workspace is a test workspace.'),
       role: oneOf(roles, 'Role in the workspace.'),
       notary_id: nullable(integer('Notary of the role `notary`.', 4)),
       scopes: Type.Array(Type.String(), {

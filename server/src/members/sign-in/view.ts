@@ -43,12 +43,16 @@ export async function meView(
   }
 }
 
-const membershipView = async (db: Db, row: MembershipRow, session: SessionRow) => ({
-  id: row.id,
-  workspace_id: row.workspace_id,
-  workspace_name: (await getWorkspace(db, row.workspace_id)).name,
-  role: row.role,
-  notary_id: row.notary_id,
-  scopes: [...scopesOfRole[row.role]],
-  needs_sign_in: !opensWorkspace(session, row),
-})
+async function membershipView(db: Db, row: MembershipRow, session: SessionRow) {
+  const { name, mode } = await getWorkspace(db, row.workspace_id)
+  return {
+    id: row.id,
+    workspace_id: row.workspace_id,
+    workspace_name: name,
+    workspace_mode: mode,
+    role: row.role,
+    notary_id: row.notary_id,
+    scopes: [...scopesOfRole[row.role]],
+    needs_sign_in: !opensWorkspace(session, row),
+  }
+}

@@ -125,7 +125,7 @@ function goingPage(page: Page, url: string): FastifyReply {
 
 const after: Record<SsoAction, string> = {
   sign_in: '/console',
-  accept: '/console',
+  accept: '/console?joined',
   connect: '/account?done=connected',
   confirm: '/account?done=confirmed',
 }

@@ -113,4 +113,5 @@ export const actionsWithoutEvent = [
   'webhook-secret-rotated',
   'workspace-created',
   'workspace-updated',
+  'workspace-went-live',
 ] as const

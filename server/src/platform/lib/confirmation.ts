@@ -34,6 +34,7 @@ const confirmations: Record<string, Confirmation> = {
     ...['contact', 'privacy_url', 'terms_url', 'open_booking_slug'],
   ],
   releaseSlug: 'always',
+  goLive: 'always',
   // Where customers go, of all later bookings. That of one appointment is a daily act.
   createService: ['location', 'meeting_url'],
   updateService: ['location', 'meeting_url'],

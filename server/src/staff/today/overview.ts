@@ -14,7 +14,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import type { ManagementScope } from '../../platform/lib/scopes.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
-import { getWorkspace } from '../../workspaces/workspaces.ts'
+import { getWorkspace, hasLiveWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { fitsCalendar } from '../calendar/rules.ts'
 import { type NotaryCalendar, staffCalendar } from '../calendar/staff-calendar.ts'
 import { blockersIn } from '../lists/lists.ts'
@@ -101,7 +101,7 @@ export interface Overview {
   /** Null without the scope `calendar:read`, and with too many notaries for one calendar. */
   capacity: Capacity[] | null
   /** Null for a member with the role notary, and without the scope `calendar:read`. */
-  setup: Setup | null
+  setup: (Setup & { sends_mail: boolean; may_go_live: boolean }) | null
 }
 
 /**
@@ -137,7 +137,16 @@ export async function overviewOf(
     mails: grants('mails:read') ? await countUnsentOf(db, workspace.id, since, mostCounted) : null,
     calendars: grants('calendar:read') ? await unreadOf(db, caller) : null,
     capacity: grants('calendar:read') ? await capacityFrom(ctx, caller, date) : null,
-    setup: grants('calendar:read') && !isNotary ? await selectSetup(db, workspace.id) : null,
+    setup: grants('calendar:read') && !isNotary ? await setupOf(ctx, caller, workspace) : null,
+  }
+}
+
+async function setupOf({ db, config }: Context, { role }: Caller, { id, mode }: WorkspaceRow) {
+  const isOffered = mode === 'test' && role === 'owner'
+  return {
+    ...(await selectSetup(db, id)),
+    sends_mail: mode === 'live' && config.smtpUrl !== undefined,
+    may_go_live: isOffered && !(await hasLiveWorkspace(db)),
   }
 }
 

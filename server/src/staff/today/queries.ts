@@ -108,6 +108,8 @@ export interface Setup {
   has_bookings: boolean
   notaries_with_hours: number
   services: number
+  /** Notaries whom a member stands for: they can sign in. */
+  notaries_with_access: number
 }
 
 export async function selectSetup(db: Db, workspaceId: number): Promise<Setup> {
@@ -118,8 +120,12 @@ export async function selectSetup(db: Db, workspaceId: number): Promise<Setup> {
         where workspace_id = ${workspaceId} and removed_at is null
           and json_array_length(weekly) + json_array_length(exceptions) > 0) as notaries_with_hours,
       (select count(*)::int from services
-        where workspace_id = ${workspaceId} and archived_at is null) as services`.execute(db)
-  return rows[0] ?? { has_bookings: false, notaries_with_hours: 0, services: 0 }
+        where workspace_id = ${workspaceId} and archived_at is null) as services,
+      (select count(distinct notary_id)::int from memberships
+        where workspace_id = ${workspaceId} and notary_id is not null and ended_at is null) as notaries_with_access`.execute(
+    db,
+  )
+  return rows[0] ?? { has_bookings: false, notaries_with_hours: 0, services: 0, notaries_with_access: 0 }
 }
 
 /** Drafts and scheduled appointments from then on that have a time but no notary, counted up to `most`. */

@@ -182,7 +182,14 @@ export const Overview = named(
       description:
         'Time of all notaries on seven days from today on. Null without `calendar:read`, and with more than 442 notaries.',
     }),
-    setup: orNull<{ has_bookings: boolean; notaries_with_hours: number; services: number }>(
+    setup: orNull<{
+      has_bookings: boolean
+      notaries_with_hours: number
+      services: number
+      notaries_with_access: number
+      sends_mail: boolean
+      may_go_live: boolean
+    }>(
       {
         has_bookings: Type.Boolean({
           description: 'Whether there is a reservation or an appointment, in any state.',
@@ -190,6 +197,17 @@ export const Overview = named(
         }),
         notaries_with_hours: integer('Notaries who have hours, on any day.', 3),
         services: integer('Services that are offered.', 6),
+        notaries_with_access: integer('Notaries who are members, so that they can sign in.', 2),
+        sends_mail: Type.Boolean({
+          description:
+            'Whether mails are sent: the workspace is live, and the installation has a mail server.',
+          examples: [false],
+        }),
+        may_go_live: Type.Boolean({
+          description:
+            'Whether the caller can make the first live workspace of the installation from this test workspace.',
+          examples: [true],
+        }),
       },
       'How far the workspace is set up. Null without `calendar:read`, and for a notary.',
     ),

@@ -15,8 +15,8 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { root } from '../../lib/config.ts'
-import { type Language, languages, useLanguage, useTexts } from '../../lib/languages/index.ts'
-import { useSession } from '../../lib/session.ts'
+import { type Language, languages, type Texts, useLanguage, useTexts } from '../../lib/languages/index.ts'
+import { type Membership, signOut, useSession } from '../../lib/session.ts'
 import { pagesFor } from '../../parts/data/pages.ts'
 import { palette } from './palette-store.ts'
 import { useShortcuts } from './useShortcuts.tsx'
@@ -42,7 +42,11 @@ export function Frame({ children }: { children: ReactNode }) {
   const help = useShortcuts()
   useHotkeys([['mod + K', palette.toggle]], [])
   useEffect(() => {
-    if (isTest) document.querySelector('link[rel=icon]')?.setAttribute('href', testIcon)
+    const icon = document.querySelector('link[rel=icon]')
+    const usual = icon?.getAttribute('href')
+    if (!isTest || !icon || usual == null) return
+    icon.setAttribute('href', testIcon)
+    return () => icon.setAttribute('href', usual)
   }, [isTest])
   return (
     <AppShell
@@ -122,7 +126,7 @@ function WorkspaceChoice() {
       <NativeSelect
         aria-label={common.workspace}
         value={workspace.id}
-        data={me.memberships.map(one => ({ value: String(one.workspace_id), label: one.workspace_name }))}
+        data={workspaceChoices(me.memberships, common)}
         onChange={event =>
           void navigate({
             to: '/w/$workspaceId/today',
@@ -132,6 +136,20 @@ function WorkspaceChoice() {
       />
     </AppShell.Section>
   )
+}
+
+/** Live workspaces before test workspaces, under these words where there are both. */
+function workspaceChoices(memberships: Membership[], { live, test }: Texts) {
+  const of = (mode: Membership['workspace_mode']) =>
+    memberships
+      .filter(({ workspace_mode }) => workspace_mode === mode)
+      .map(one => ({ value: String(one.workspace_id), label: one.workspace_name }))
+  const [lives, tests] = [of('live'), of('test')]
+  if (lives.length === 0 || tests.length === 0) return [...lives, ...tests]
+  return [
+    { group: live, items: lives },
+    { group: test, items: tests },
+  ]
 }
 
 function PersonMenu() {
@@ -154,6 +172,11 @@ function PersonMenu() {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item component="a" href={`${root}/account`}>
+            {common.account}
+          </Menu.Item>
+          <Menu.Item onClick={() => void signOut()}>{common.signOut}</Menu.Item>
+          <Menu.Divider />
           <Menu.Item onClick={() => setColorScheme(scheme === 'dark' ? 'light' : 'dark')}>
             {common.theme}
           </Menu.Item>

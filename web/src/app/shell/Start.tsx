@@ -3,16 +3,20 @@ import { Navigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { base, root } from '../../lib/config.ts'
 import { useTexts } from '../../lib/languages/index.ts'
-import { goToSignIn, takeReturnPath } from '../../lib/session.ts'
+import { goToSignIn, lastWorkspace, takeReturnPath } from '../../lib/session.ts'
 import { Empty } from '../../parts/display/Empty.tsx'
 import { Problem } from '../../parts/display/Problem.tsx'
 import { useMe } from './useMe.ts'
 
-/** `/console`: leads to signing in, to the page that was open before it, or to the first workspace. */
+/**
+ * `/console`: leads to signing in, to the page that was open before it, to the workspace that was just
+ * joined, to the last one, or to the first.
+ */
 export function Start() {
   const common = useTexts()
   const me = useMe()
   const [returnPath] = useState(takeReturnPath)
+  const hasJoined = new URLSearchParams(location.search).has('joined')
   const isSignedOut = me.data === null
   useEffect(() => {
     if (isSignedOut) goToSignIn()
@@ -20,7 +24,11 @@ export function Start() {
   if (me.error) return <Problem error={me.error} isPage retry={() => void me.refetch()} />
   if (!me.data) return null
   const { memberships } = me.data
-  const first = memberships.find(({ needs_sign_in }) => !needs_sign_in) ?? memberships[0]
+  const open = memberships.filter(({ needs_sign_in }) => !needs_sign_in)
+  const last = lastWorkspace()
+  const first = hasJoined
+    ? open.toSorted((a, b) => b.id - a.id)[0]
+    : (open.find(({ workspace_id }) => workspace_id === last) ?? open[0] ?? memberships[0])
   if (!first)
     return (
       <Container component="main">
@@ -29,6 +37,7 @@ export function Start() {
         </Empty>
       </Container>
     )
-  if (returnPath?.startsWith(`${base}/w/`)) return <Navigate to={returnPath.slice(base.length)} replace />
+  if (!hasJoined && returnPath?.startsWith(`${base}/w/`))
+    return <Navigate to={returnPath.slice(base.length)} replace />
   return <Navigate to="/w/$workspaceId/today" params={{ workspaceId: String(first.workspace_id) }} replace />
 }

@@ -4,7 +4,7 @@ import { Outlet, useParams } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { manage } from '../../lib/api.ts'
 import { useTexts } from '../../lib/languages/index.ts'
-import { goToSignIn, type Session, SessionContext } from '../../lib/session.ts'
+import { goToSignIn, keepLastWorkspace, type Session, SessionContext } from '../../lib/session.ts'
 import { Problem } from '../../parts/display/Problem.tsx'
 import { Frame } from './Frame.tsx'
 import { preloadPages } from './lazyPage.tsx'
@@ -27,6 +27,9 @@ export function WorkspaceShell() {
     staleTime: 60_000,
   })
   const wasSignedIn = workspace.data !== undefined
+  useEffect(() => {
+    if (wasSignedIn) keepLastWorkspace(id)
+  }, [wasSignedIn, id])
   const isSignedOut = me.data === null || membership?.needs_sign_in === true
   useEffect(() => {
     // Once a page is shown it stays, so that nothing typed is lost.

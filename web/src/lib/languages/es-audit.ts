@@ -137,6 +137,7 @@ export const auditActions: Record<string, string> = {
   'view-saved': 'Vista guardada',
   'view-updated': 'Vista cambiada',
   'workspace-created': 'Espacio creado',
+  'workspace-went-live': 'Espacio en producción creado',
   'workspace-updated': 'Espacio cambiado',
 }
 

@@ -169,6 +169,8 @@ const reasons: ReasonTexts = {
     keeps_appointments: 'Los notarios no pueden dar sus citas a otros. Pídaselo a quien organiza la agenda.',
     own_fields: 'Un notario solo puede cambiar {fields}, no {field}.',
     only_owner: 'Solo un propietario puede invitar, cambiar o eliminar a un propietario.',
+    owner_goes_live:
+      'Solo un propietario que haya iniciado sesión puede pasar a producción. Un token no puede.',
     reset_by_operator:
       'Solo quien administra la instalación puede restablecer a un miembro, cuya cuenta puede pertenecer a otros espacios de trabajo. Pídale que ejecute: jurat members reset.',
     other_author: 'Solo su autor, {author}, puede cambiar o eliminar la nota. Añada otra.',

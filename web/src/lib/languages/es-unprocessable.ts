@@ -54,6 +54,9 @@ export const unprocessable: ReasonTexts['unprocessable_entity'] = {
       'Otra llamada usó un external_id del archivo mientras se importaba. No se importó nada. Envíe el archivo de nuevo.',
     time: 'Otra llamada reservó una hora del archivo mientras se importaba. No se importó nada. Envíe el archivo de nuevo.',
   },
+  is_live: 'El espacio de trabajo ya está en producción.',
+  has_live:
+    'Esta instalación ya tiene un espacio en producción. Quien la administra puede crear otro: jurat workspaces go-live, con el token de administración.',
   sample_data_live: 'Los datos de ejemplo solo se cargan en un espacio de trabajo de prueba. Cree uno.',
   sample_data_used:
     'El espacio de trabajo tiene reservas. Los datos de ejemplo solo se cargan en uno sin ellas: cree otro de prueba.',

@@ -124,5 +124,6 @@ export const auditActions = [
   'view-saved',
   'view-updated',
   'workspace-created',
+  'workspace-went-live',
   'workspace-updated',
 ]

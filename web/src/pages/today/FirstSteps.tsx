@@ -14,20 +14,30 @@ export function FirstSteps({ setup }: { setup: Setup }) {
   const t = useTodayTexts()
   const { workspace, may } = useSession()
   const { has_bookings, notaries_with_hours, services } = setup
+  const isLive = workspace.mode === 'live'
   const isOpen = has_bookings || workspace.open_booking_slug !== null
-  if (notaries_with_hours > 0 && services > 0 && isOpen) return null
-  const offersSample = workspace.mode === 'test' && !has_bookings && may('workspace:write')
+  // A live workspace has more to do than to open, until the first customer is there.
+  if (notaries_with_hours > 0 && services > 0 && (isLive ? has_bookings : isOpen)) return null
+  const offersSample = !isLive && !has_bookings && may('workspace:write')
   return (
-    <section className="panel" aria-label={t.firstSteps}>
+    <section className="panel" aria-label={isLive ? t.beforeCustomers : t.firstSteps}>
       <Title order={2} mb="xs">
-        {t.firstSteps}
+        {isLive ? t.beforeCustomers : t.firstSteps}
       </Title>
       <ol className="lines-list">
+        {isLive && <BusinessSteps setup={setup} />}
         <Step
           isDone={notaries_with_hours > 0}
           title={<PageLink page="notaries">{t.notary}</PageLink>}
           text={notaries_with_hours > 0 ? t.notaryDone(notaries_with_hours) : t.notaryText}
         />
+        {isLive && (
+          <Step
+            isDone={setup.notaries_with_access > 0}
+            title={<PageLink page="members">{t.invite}</PageLink>}
+            text={t.inviteText}
+          />
+        )}
         <Step
           isDone={services > 0}
           title={<PageLink page="services">{t.service}</PageLink>}
@@ -38,13 +48,40 @@ export function FirstSteps({ setup }: { setup: Setup }) {
           title={t.booking}
           text={
             <>
-              {t.bookingText} <PageLink page="settings">{t.openBookingPage}</PageLink>
+              {t.bookingText} <SettingsLink tab="booking">{t.openBookingPage}</SettingsLink>
             </>
           }
         />
       </ol>
       {offersSample && <SampleData />}
     </section>
+  )
+}
+
+/** What customers see of the business, and how it reaches them. */
+function BusinessSteps({ setup }: { setup: Setup }) {
+  const t = useTodayTexts()
+  const { workspace } = useSession()
+  const { logo_url, accent_color, contact, mail_reply_to, timezone } = workspace
+  const isReachable = contact !== null || mail_reply_to !== null
+  return (
+    <>
+      <Step
+        isDone={logo_url !== null || accent_color !== null}
+        title={<SettingsLink tab="brand">{t.brand}</SettingsLink>}
+        text={t.brandText}
+      />
+      <Step
+        isDone={isReachable && timezone !== 'UTC'}
+        title={<SettingsLink tab="business">{t.business}</SettingsLink>}
+        text={t.businessText(timezone)}
+      />
+      <Step
+        isDone={setup.sends_mail}
+        title={<SettingsLink tab="mails">{t.mail}</SettingsLink>}
+        text={setup.sends_mail ? t.mailDone : t.mailText}
+      />
+    </>
   )
 }
 
@@ -101,9 +138,19 @@ function PageLink({ page, children }: { page: string; children: string }) {
   const known = pagesFor(session)
     .flat()
     .find(({ to }) => to.endsWith(`/${page}`))
-  if (!known) return page === 'settings' ? null : children
+  if (!known) return children
   return (
     <Link to={known.to} params={{ workspaceId: String(workspace.id) }}>
+      {children}
+    </Link>
+  )
+}
+
+function SettingsLink({ tab, children }: { tab: string; children: string }) {
+  const { workspace, may } = useSession()
+  if (!may('workspace:write')) return children
+  return (
+    <Link to="/w/$workspaceId/settings/$tab" params={{ workspaceId: String(workspace.id), tab }}>
       {children}
     </Link>
   )

@@ -16,6 +16,7 @@ import { Skeletons } from '../../parts/display/Skeletons.tsx'
 import { Attention } from './Attention.tsx'
 import { DayPanel } from './DayPanel.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
+import { GoLive } from './GoLive.tsx'
 
 /** What comes, and what needs work: each line leads to the act that solves it. */
 export function TodayPage() {
@@ -59,6 +60,7 @@ function Loaded({ overview }: { overview: Overview }) {
     <div className="columns">
       <Stack gap="lg">
         {overview.setup && <FirstSteps setup={overview.setup} />}
+        {overview.setup?.may_go_live && <GoLive />}
         <DayPanel day={overview.today} title={common.today} empty={common.nobodyToday} isToday />
         <DayPanel day={overview.tomorrow} title={common.tomorrow} empty={common.nobodyTomorrow} />
       </Stack>

@@ -7,6 +7,28 @@ const en = {
   until: ['until ', ''],
   ended: ['ended at ', ': complete it, or mark a no-show'],
 
+  goLive: 'Go live',
+  goLiveTitle: 'Ready for real customers?',
+  goLiveText:
+    'This is a test workspace: its mails are never sent. Make the live workspace from what you have set up here.',
+  whatIsCopied:
+    'Settings, brand, services and closed days are copied. Bookings, members and tokens are not. This test workspace stays, to try things in.',
+  goLiveNow: 'Create the live workspace',
+  businessName: 'Name of the business',
+  zone: 'Time zone of the business',
+  whichNotaries: 'Notaries to copy, with their hours',
+
+  beforeCustomers: 'Before the first customer',
+  brand: 'Give your pages a logo or a color',
+  brandText: 'Customers see it on the booking page and in mails.',
+  business: 'Check contact and time zone',
+  businessText: (zone: string) => `Customers reach you at the contact. The time zone is ${zone}.`,
+  mail: 'Send mail',
+  mailText: 'Mails are kept and not sent: this installation has no mail server. Its operator sets SMTP_URL.',
+  mailDone: 'Mails are sent. Choose the sender and the reply address, and send yourself a test mail.',
+  invite: 'Invite your notaries',
+  inviteText: 'They see their day on the phone, and complete their sessions.',
+
   firstSteps: 'First steps',
   done: 'Done',
   open: 'Not done',
@@ -31,6 +53,30 @@ const es: typeof en = {
   join: 'Entrar',
   until: ['hasta las ', ''],
   ended: ['terminó a las ', ': complétela o marque que no acudió'],
+
+  goLive: 'Pasar a producción',
+  goLiveTitle: '¿Listo para clientes reales?',
+  goLiveText:
+    'Este es un espacio de prueba: sus correos nunca se envían. Cree el espacio en producción a partir de lo que ha configurado aquí.',
+  whatIsCopied:
+    'Se copian los ajustes, la marca, los servicios y los días cerrados. Las reservas, los miembros y los tokens no. Este espacio de prueba se conserva para hacer pruebas.',
+  goLiveNow: 'Crear el espacio en producción',
+  businessName: 'Nombre del negocio',
+  zone: 'Zona horaria del negocio',
+  whichNotaries: 'Notarios que se copian, con su horario',
+
+  beforeCustomers: 'Antes del primer cliente',
+  brand: 'Dar a sus páginas un logotipo o un color',
+  brandText: 'Los clientes lo ven en la página de reservas y en los correos.',
+  business: 'Revisar el contacto y la zona horaria',
+  businessText: zone => `El contacto es la vía por la que le localizan. La zona horaria es ${zone}.`,
+  mail: 'Enviar correos',
+  mailText:
+    'Los correos se guardan y no se envían: esta instalación no tiene servidor de correo. Quien la administra define SMTP_URL.',
+  mailDone:
+    'Los correos se envían. Elija el remitente y la dirección de respuesta, y envíese un correo de prueba.',
+  invite: 'Invitar a sus notarios',
+  inviteText: 'Ven su día en el teléfono y completan sus sesiones.',
 
   firstSteps: 'Primeros pasos',
   done: 'Hecho',

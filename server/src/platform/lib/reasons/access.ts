@@ -41,6 +41,7 @@ export const accessReasons = {
     keeps_appointments: 'Notaries cannot give their appointments to others. Ask a scheduler.',
     own_fields: 'A notary can change only {fields}, not {field}.',
     only_owner: 'Only an owner can invite, change or remove an owner.',
+    owner_goes_live: 'Only an owner who is signed in can go live. A token cannot.',
     reset_by_operator:
       'Only the admin token of the installation can reset a member, whose account may belong to other workspaces. Ask the operator to run: jurat members reset.',
     other_author: 'Only its author, {author}, can change or remove the note. Add another note.',

@@ -59,6 +59,9 @@ export const unprocessableReasons = {
         'An external_id of the file was used by another call while it was imported. Nothing was imported. Send the file again.',
       time: 'A time of the file was booked by another call while it was imported. Nothing was imported. Send the file again.',
     },
+    is_live: 'The workspace is live already.',
+    has_live:
+      'This installation has a live workspace. Its operator makes another one: jurat workspaces go-live, with the admin token.',
     sample_data_live: 'Sample data can only be loaded into a test workspace. Create one with "mode": "test".',
     sample_data_used:
       'The workspace has bookings. Sample data can only be loaded into a workspace without any: create another test workspace.',
