@@ -269,7 +269,7 @@ describe('The contract', () => {
       ].join(', '),
     )
     const many = Object.fromEntries(
-      Array.from({ length: 3_000 }, (_, at) => [`${at}${'\u{1f600}'.repeat(64)}`, 1]),
+      Array.from({ length: 1_000 }, (_, at) => [`${at}${'\u{1f600}'.repeat(64)}`, 1]),
     )
     const long = await workspace.call('PATCH', `/reservations/${id}`, many)
     expect([long.status, ignored(long)?.split(', ').length, ignored(long)?.endsWith(', *')]).toEqual([

@@ -48,6 +48,7 @@ export interface ErrorReasons {
     incomplete: None
     passkey_name: None
     not_json: None
+    json_shape: { depth: string; fields: string; values: string }
     not_multipart: None
     unreadable: None
     wrong_length: None

@@ -126,10 +126,10 @@ export async function selectRequestsOf(
   workspaceId: number,
   emailFolded: string,
   since: Date,
-): Promise<{ at: Date; network: string | null }[]> {
+): Promise<{ at: Date; network: string | null; larger: string | null }[]> {
   return db
     .selectFrom('booking_requests')
-    .select(['created_at as at', 'requested_from as network'])
+    .select(['created_at as at', 'requested_from as network', 'requested_from_larger as larger'])
     .where('workspace_id', '=', workspaceId)
     .where('email_folded', '=', emailFolded)
     .where('reservation_id', 'is', null)

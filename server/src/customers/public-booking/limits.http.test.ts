@@ -142,20 +142,28 @@ test('Concurrent requests for one inbox count each other, in whatever spelling',
   await ask(visit, { email: `${name}x@bücher.example`, timestamp: hourAhead(20) })
 })
 
-test('A stranger leaves an address requests of its own, and confirmed ones do not count', async () => {
-  const { visitFrom } = await openBooking(installation)
-  const email = newVisitor()
-  const stranger = visitFrom('203.0.113.9')
-  const person = visitFrom('198.51.100.7')
-  const asks = async (visit: Visit, hour: number) =>
-    (await visit('POST', '/requests', details({ email, timestamp: hourAhead(hour) }))).status
-  const ofStranger = [await asks(stranger, 0), await asks(stranger, 1), await asks(stranger, 2)]
-  expect([...ofStranger, await asks(stranger, 3)]).toEqual([201, 201, 201, 429])
-  for (let hour = 4; hour < 6; hour++)
-    expect((await confirm(person, await ask(person, { email, timestamp: hourAhead(hour) }))).status).toBe(200)
-  expect([await asks(person, 6), await asks(person, 7), await asks(person, 8)]).toEqual([201, 201, 201])
-  expect([await asks(person, 9), await asks(visitFrom('192.0.2.1'), 9)]).toEqual([429, 429])
-})
+test.each([
+  ['of one network', Array(4).fill('203.0.113.9')],
+  ['with a /64 for each request', [1, 2, 3, 4].map(n => `2001:db8:7:${n}::1`)],
+])(
+  'A stranger %s leaves an address requests of its own, and confirmed ones do not count',
+  async (_, from) => {
+    const { visitFrom } = await openBooking(installation)
+    const email = newVisitor()
+    const person = visitFrom('198.51.100.7')
+    const asks = async (visit: Visit, hour: number) =>
+      (await visit('POST', '/requests', details({ email, timestamp: hourAhead(hour) }))).status
+    const ofStranger = []
+    for (const [hour, network] of from.entries()) ofStranger.push(await asks(visitFrom(network), hour))
+    expect(ofStranger).toEqual([201, 201, 201, 429])
+    for (let hour = 4; hour < 6; hour++)
+      expect((await confirm(person, await ask(person, { email, timestamp: hourAhead(hour) }))).status).toBe(
+        200,
+      )
+    expect([await asks(person, 6), await asks(person, 7), await asks(person, 8)]).toEqual([201, 201, 201])
+    expect([await asks(person, 9), await asks(visitFrom('192.0.2.1'), 9)]).toEqual([429, 429])
+  },
+)
 
 test('A larger network books 30 times a day', async () => {
   const { workspace, visitFrom } = await openBooking(installation, 4)

@@ -1,4 +1,4 @@
-import { invalidParams, refusal } from '../lib/errors.ts'
+import { AppError, invalidParams, refusal } from '../lib/errors.ts'
 import { problem } from '../lib/reasons/problems.ts'
 
 /** Returns the read body. Throws `invalid_request` for anything but JSON in UTF-8, and for `null`. */
@@ -7,6 +7,7 @@ export function bodyOf<T>(read: () => T): T {
   try {
     body = read()
   } catch (cause) {
+    if (cause instanceof AppError) throw cause
     throw refusal('invalid_request', 'not_json', {}, { cause })
   }
   // Fastify passes null to the validator if there is no body, which counts as an empty one.

@@ -14,6 +14,7 @@ import { acceptEmptyBodies } from './empty-body.ts'
 import { asAppError, errorHandler, noRoute, refuseOnSocket, unreadable } from './error-response.ts'
 import { sayClose } from './graceful-close.ts'
 import { IdempotencyQueue } from './idempotency-queue.ts'
+import { JsonShape } from './json-shape.ts'
 import { knowPaths } from './known-paths.ts'
 import type { Access } from './openapi.ts'
 import type { App } from './operation.ts'
@@ -204,6 +205,7 @@ function readJson(app: App): void {
       if (request.headers['idempotency-key'] !== undefined) {
         request.bodyDigest = createHash('sha256').update(body).digest('base64')
       }
+      new JsonShape().add(body)
       return body.length === 0 ? undefined : bodyOf(() => JSON.parse(utf8.decode(body)))
     },
   )

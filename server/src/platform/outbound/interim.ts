@@ -5,7 +5,7 @@ const interimLine = /^HTTP\/1\.[01] 1(?:0[02-9]|[1-9]\d)[ \r]/
 const lineLength = 13
 const interimStarts = ['HTTP/1.1 1', 'HTTP/1.0 1']
 const headEnd = '\r\n\r\n'
-/** Interim responses of one request. What follows goes to the client, which ends the request. */
+/** Interim responses of one request. Then the connection ends. */
 const mostInterim = 100
 const mostHeadBytes = 16 * 1024
 /**
@@ -29,6 +29,7 @@ class InterimFilter {
   requests = 0
   /** Bytes since the last request. */
   received = 0
+  hasTooMany = false
 
   /** Whether no byte of a response has come since the last request. */
   get isWaiting(): boolean {
@@ -55,7 +56,11 @@ class InterimFilter {
         interimStarts.some(start => start.startsWith(line.slice(0, start.length)))
       )
         return Buffer.alloc(0)
-      if (!interimLine.test(line) || this.#count >= mostInterim) return this.#end()
+      if (!interimLine.test(line)) return this.#end()
+      if (this.#count >= mostInterim) {
+        this.hasTooMany = true
+        return Buffer.alloc(0)
+      }
       const end = this.#held.indexOf(headEnd)
       if (end < 0) return this.#held.length < mostHeadBytes ? Buffer.alloc(0) : this.#end()
       this.#count++
@@ -75,7 +80,8 @@ const isRequest = (chunk: unknown): boolean => typeof chunk === 'string' && /^[A
 /**
  * Drops interim responses before the HTTP client reads them: it treats `100 Continue` as an error, and RFC
  * 9110, section 15.2, has a client accept it unasked. Errors of the connection tell whether it was stale.
- * Ends the connection with `ResponseTooLarge` when a response has more than 12 MiB.
+ * Ends the connection with `ResponseTooLarge` when a response has more than 12 MiB, or more than 100 interim
+ * responses before it.
  */
 export function withoutInterim<S extends Socket>(socket: S): S {
   const filter = new InterimFilter()
@@ -84,7 +90,7 @@ export function withoutInterim<S extends Socket>(socket: S): S {
   socket.read = size => {
     for (let chunk = read(size); chunk !== null; chunk = read(size)) {
       const passed = filter.pass(chunk)
-      if (filter.received > mostResponseBytes) {
+      if (filter.received > mostResponseBytes || filter.hasTooMany) {
         socket.destroy(new ResponseTooLarge())
         return null
       }

@@ -219,7 +219,7 @@ describe('An interim response', () => {
       ['timeout', says(goOn)],
       ['timeout', says('HTTP/1.1 10')],
       ['reset', socket => onRequest(socket, () => socket.end(goOn))],
-      ['reset', says(goOn.repeat(101) + final)],
+      ['protocol', says(goOn.repeat(101) + final)],
       ['protocol', says(`HTTP/1.1 100 Continue\r\nX-Kind: ${'x'.repeat(20_000)}`)],
     ]
     for (const [error, behavior] of cases)

@@ -27,6 +27,8 @@ const reasons: ReasonTexts = {
     incomplete: 'Escriba su correo electrónico y su contraseña.',
     passkey_name: 'El nombre de la llave de acceso debe tener de 1 a 100 caracteres.',
     not_json: 'El envío no es JSON válido en UTF-8.',
+    json_shape:
+      'El envío JSON es demasiado complejo: tiene como máximo {depth} niveles, {fields} campos en un objeto y {values} valores.',
     not_multipart: 'El envío no es un formulario válido (multipart/form-data).',
     unreadable: 'No se pudo leer la petición: su primera línea, una cabecera o el contenido no es correcto.',
     wrong_length: 'El envío no tiene la longitud anunciada.',

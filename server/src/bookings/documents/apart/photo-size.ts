@@ -38,8 +38,12 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
 /** Scans and the end of the picture: no frame comes after them. */
 const isTooLate = (marker: number) => marker === 0xd9 || marker === 0xda
 
+/** Before the frame. Large metadata is in segments of 64 kB; filler is a few bytes. */
+const mostMarkers = 10_000
+
 /** The size is in the first frame. Bytes between segments are skipped, as decoders do. */
 function sizeOfJpeg(head: Buffer): Announced | undefined {
+  let markers = 0
   let at = head.indexOf(0xff, 2)
   while (at >= 0 && at + 9 <= head.length) {
     const marker = head[at + 1] ?? 0
@@ -53,6 +57,7 @@ function sizeOfJpeg(head: Buffer): Announced | undefined {
     // Filler, a stuffed byte and restarts have no length.
     const isAlone = marker === 0xff || marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)
     at = head.indexOf(0xff, at + (isAlone ? 1 : 2 + Math.max(2, head.readUInt16BE(at + 2))))
+    if (++markers > mostMarkers) return undefined
   }
   return undefined
 }

@@ -5,6 +5,8 @@ export const requestReasons = {
     incomplete: 'Enter your email address and your password.',
     passkey_name: 'The name of the passkey must have 1 to 100 characters.',
     not_json: 'The body is not valid JSON in UTF-8.',
+    json_shape:
+      'The JSON body is too complex: it has at most {depth} levels, {fields} fields in an object, and {values} values.',
     not_multipart: 'The body is not valid multipart/form-data.',
     unreadable: 'The request could not be read: its first line, a header or the body is malformed.',
     wrong_length: 'The body is not as long as Content-Length says.',
