@@ -19,7 +19,7 @@ import { ManagedSigners } from './manage/signers.ts'
 import { Tokens } from './manage/tokens.ts'
 import type { SearchParams, SearchResults } from './manage/types.ts'
 import { Uploads } from './manage/uploads.ts'
-import { DueLists, Overviews, Reports, StaffCalendars } from './manage/views.ts'
+import { Customers, DueLists, Overviews, Reports, StaffCalendars } from './manage/views.ts'
 import { WebhookEndpoints } from './manage/webhook-endpoints.ts'
 import { Workspaces } from './manage/workspaces.ts'
 import type { ClientOptions, ConnectionOptions, RequestOptions, WriteOptions } from './options.ts'
@@ -61,6 +61,7 @@ export class JuratManage {
   readonly notaries: Notaries
   readonly notes: Notes
   readonly overview: Overviews
+  readonly customers: Customers
   readonly due: DueLists
   readonly people: People
   readonly rateCard: RateCards
@@ -100,6 +101,7 @@ export class JuratManage {
     this.notaries = new Notaries(api)
     this.notes = new Notes(api)
     this.overview = new Overviews(api)
+    this.customers = new Customers(api)
     this.due = new DueLists(api)
     this.people = new People(api)
     this.rateCard = new RateCards(api)

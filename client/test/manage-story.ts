@@ -64,6 +64,9 @@ async function views(manage: JuratManage, workspace_id: number): Promise<void> {
   })
   expect({ starts, next_date }).toEqual({ starts: [], next_date: null })
   expect((await manage.overview.get({ workspace_id })).capacity).toHaveLength(7)
+  await expect(manage.customers.get({ workspace_id, email: 'nobody@example.com' })).rejects.toThrow(
+    'not found',
+  )
   const due = { workspace_id, since: '2026-11-01T00:00:00Z', until: '2026-11-02T00:00:00Z' }
   expect((await manage.due.list(due)).items).toEqual([])
   expect((await manage.reports.bookings(range)).data).toHaveLength(7)

@@ -125,6 +125,7 @@ const ofNotary = [
   ...[
     'getCalendar',
     'getFreeTimes',
+    'getCustomer',
     'getOverview',
     'listManagedAppointments',
     'listManagedReservations',

@@ -7,7 +7,7 @@ import type { Column } from '../output/table.ts'
 import { zonedTime } from '../output/time.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** The views of staff: overview, calendar and reports. */
+/** The views of staff: overview, one customer, calendar and reports. */
 export function addViews(program: Command, terminal: Terminal): void {
   addCommand(program, terminal, {
     usage: 'overview',
@@ -51,9 +51,47 @@ export function addViews(program: Command, terminal: Terminal): void {
       )
     },
   })
+  addCustomer(program, terminal)
   addCalendar(program, terminal)
   addReports(program, terminal)
 }
+
+function addCustomer(program: Command, terminal: Terminal): void {
+  addCommand(program, terminal, {
+    usage: 'customer <email>',
+    summary: 'Show everything about one customer',
+    examples: [['jurat customer ana@example.com', 'bookings, notes and uploads']],
+    connects: 'workspace',
+    run: async ({ connect, out }, _options, email: string) => {
+      const connection = connect()
+      const workspace_id = await connection.workspaceParam()
+      const customer = await connection.manage.customers.get({ workspace_id, email })
+      const { names, phones, counts, appointments, waiting, notes, documents } = customer
+      out.record(
+        [
+          ['Names', names.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', ')],
+          ['Email', customer.email],
+          ['Phones', phones.join(', ')],
+          ...Object.entries(counts).map(([state, count]): [string, number] => [stateWords(state), count]),
+          ...appointments.map(({ id, status, timestamp, timezone }): [string, string] => [
+            `Appointment ${id}`,
+            `${status}, ${zonedTime(timestamp, timezone) ?? 'no time'}`,
+          ]),
+          ...waiting.map(({ id, status }): [string, string] => [`Reservation ${id}`, status]),
+          ...notes.map(({ object_id, text }): [string, string] => [`Note on ${object_id}`, text]),
+          ...documents.map(({ id, original_filename }): [string, string] => [
+            `Document ${id}`,
+            original_filename,
+          ]),
+        ],
+        customer,
+      )
+    },
+  })
+}
+
+/** `no_shows` as words of a label: `No shows`. */
+const stateWords = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
 
 interface Range {
   from: string

@@ -145,6 +145,9 @@ export interface paths {
     "/manage/v1/search": {
         get: operations["search"];
     };
+    "/manage/v1/customer": {
+        get: operations["getCustomer"];
+    };
     "/manage/v1/saved-views": {
         get: operations["listSavedViews"];
         post: operations["saveView"];
@@ -2875,6 +2878,428 @@ export interface components {
             has_more: boolean;
         };
         /**
+         * Customer
+         * @description The customer of a booking.
+         */
+        Customer: {
+            /** @example Ana */
+            first_name: string;
+            /** @example Ortiz */
+            last_name: string;
+            /**
+             * @description `""` if the customer has no email.
+             * @example ana@example.com
+             */
+            email: string;
+            /**
+             * @description Phone number in E.164. Missing if it is not known.
+             * @example +13055550123
+             */
+            phone?: string;
+        };
+        /**
+         * BookingCounts
+         * @description Numbers of the parts of the booking.
+         */
+        BookingCounts: {
+            /**
+             * @description Number of signers.
+             * @example 2
+             */
+            signers: number;
+            /**
+             * @description Number of signers without ID verification and without an approval.
+             * @example 1
+             */
+            signers_unverified: number;
+            /**
+             * @description Number of documents.
+             * @example 3
+             */
+            documents: number;
+            /**
+             * @description Number of videos of the appointment.
+             * @example 0
+             */
+            videos: number;
+        };
+        /**
+         * AppointmentListItem
+         * @description An appointment in a list of staff.
+         */
+        AppointmentListItem: {
+            /** @enum {string} */
+            object: "appointment";
+            /**
+             * @description Id. Unique across reservations and appointments.
+             * @example 1043
+             */
+            id: number;
+            /**
+             * @description Status of the appointment.
+             * @example scheduled
+             * @enum {string}
+             */
+            status: "scheduled" | "completed" | "canceled" | "draft";
+            /**
+             * Format: date-time
+             * @description Start time in UTC. Null for a draft without a time.
+             * @example 2026-11-20T15:00:00+00:00
+             */
+            timestamp: string | null;
+            /**
+             * @description IANA time zone that the customer prefers.
+             * @example America/New_York
+             */
+            timezone: string;
+            /**
+             * @description Duration of the service times the quantity.
+             * @example 30
+             */
+            duration_minutes: number;
+            /**
+             * @description Service handle.
+             * @example remote
+             */
+            service: string;
+            /** @example remote */
+            signing_method: string;
+            /**
+             * @description Number of times the service is bought.
+             * @example 1
+             */
+            quantity: number;
+            /** @example en */
+            lang: string;
+            /**
+             * @description Id of the notary. Null for a draft.
+             * @example 3
+             */
+            notary_id: number | null;
+            /**
+             * @description Name of the notary. Null without a notary.
+             * @example Nora Quinn
+             */
+            notary_name: string | null;
+            /**
+             * @description Id of its reservation. Null for an appointment without one.
+             * @example 1042
+             */
+            reservation_id: number | null;
+            /**
+             * @description Reason given with the cancellation.
+             * @example no_show
+             */
+            cancel_reason: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the cancellation. Null if it is not canceled, was imported as canceled, or was canceled by an older version whose audit entry is gone.
+             * @example 2026-11-20T15:04:05Z
+             */
+            canceled_at: string | null;
+            /**
+             * @description Who canceled it, as `actor` of the audit trail: `customer:1042` for the customer, `member:5`, `token:7`, `admin`, or `system` for a no-show.
+             * @example system
+             */
+            canceled_by: string | null;
+            /**
+             * @description Name of the member or the token at that time.
+             * @example null
+             */
+            canceled_by_name: string | null;
+            customer: components["schemas"]["Customer"];
+            counts: components["schemas"]["BookingCounts"];
+            /** @description Codes of what blocks the session, or the work after it. Empty when nothing does. */
+            blockers: ("no_appointment" | "no_notary" | "notary_off" | "closed_day" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed" | "result_missing")[];
+            /**
+             * Format: date-time
+             * @description Creation time.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/appointments/1043
+                 */
+                self: string;
+            };
+        };
+        /**
+         * ReservationListItem
+         * @description A reservation in a list of staff, with the time and the notary of its appointment.
+         */
+        ReservationListItem: {
+            /** @enum {string} */
+            object: "reservation";
+            /**
+             * @description Id. Unique across reservations and appointments.
+             * @example 1042
+             */
+            id: number;
+            /**
+             * @description Status (contract section "States and transitions").
+             * @example draft
+             * @enum {string}
+             */
+            status: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
+            /**
+             * @description The appointment of the reservation that is not canceled.
+             * @example 1043
+             */
+            appointment_id: number | null;
+            /**
+             * Format: date-time
+             * @description Start of its appointment in UTC. Null without one.
+             * @example 2026-11-20T15:00:00+00:00
+             */
+            timestamp: string | null;
+            /**
+             * @description IANA time zone of the customer. Null without an appointment.
+             * @example America/New_York
+             */
+            timezone: string | null;
+            /**
+             * @description Duration of the service times the quantity.
+             * @example 30
+             */
+            duration_minutes: number;
+            /**
+             * @description Service handle.
+             * @example remote
+             */
+            service: string;
+            /** @example remote */
+            signing_method: string;
+            /**
+             * @description Number of times the service is bought.
+             * @example 1
+             */
+            quantity: number;
+            /** @description Whether the service was paid in advance. */
+            prepaid: boolean;
+            /** @example en */
+            lang: string;
+            /**
+             * @description Id of the notary of its appointment. Null without one.
+             * @example 3
+             */
+            notary_id: number | null;
+            /**
+             * @description Name of the notary. Null without a notary.
+             * @example Nora Quinn
+             */
+            notary_name: string | null;
+            customer: components["schemas"]["Customer"];
+            counts: components["schemas"]["BookingCounts"];
+            /** @description Codes of what blocks the session, or the work after it. Empty when nothing does. */
+            blockers: ("no_appointment" | "no_notary" | "notary_off" | "closed_day" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed" | "result_missing")[];
+            /**
+             * Format: date-time
+             * @description Creation time.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the first submission. Null before it.
+             * @example 2026-11-20T15:04:05Z
+             */
+            submitted_at: string | null;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/reservations/1042
+                 */
+                self: string;
+            };
+        };
+        /**
+         * Note
+         * @description A note on a reservation and its appointment, of staff or of the customer.
+         */
+        Note: {
+            /** @enum {string} */
+            object: "note";
+            /**
+             * @description Id of the note.
+             * @example 21
+             */
+            id: number;
+            /**
+             * @description The reservation or appointment to which the note was added.
+             * @example 1042
+             */
+            object_id: number;
+            /**
+             * @description The note, in one or more lines. Customers, signers and programs of v3 never see notes of staff.
+             * @example Called back: brings the passport of her husband too.
+             */
+            text: string;
+            /**
+             * @description Who wrote it, as in the audit trail.
+             * @example member:5
+             */
+            author: string;
+            /**
+             * @description Name of the author when the note was added. Null for the admin token.
+             * @example Ana Ortiz
+             */
+            author_name: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which the note was added.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             * @example 2026-11-20T15:04:05Z
+             */
+            changed_at: string;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/notes/21
+                 */
+                self: string;
+            };
+        };
+        /**
+         * ManagedDocument
+         * @description A document in a list for staff.
+         */
+        ManagedDocument: {
+            /** @enum {string} */
+            object: "document";
+            /**
+             * @description Id of the document.
+             * @example 77
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description Time at which it was added.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * @description Type: `uploaded`, `reservation`, `notarized` or another handle.
+             * @example reservation
+             */
+            type: string;
+            /**
+             * @description Stored filename.
+             * @example 1795100400-deed.pdf
+             */
+            filename: string;
+            /**
+             * @description Name of the file as it was uploaded, in any script, to show to people. For a file of an older version, the stored name without the time.
+             * @example deed.pdf
+             */
+            original_filename: string;
+            /**
+             * @description Size in bytes.
+             * @example 48213
+             */
+            file_size: number;
+            /**
+             * @description Number of pages. Null for a PDF that could not be read.
+             * @example 3
+             */
+            pages: number | null;
+            /**
+             * @description Id of the appointment. Null if the reservation has none.
+             * @example 1043
+             */
+            appointment_id: number | null;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/wp-json/v3/documents/77
+                 */
+                self: string;
+            };
+        };
+        /**
+         * CustomerSummary
+         * @description One person by email: all bookings, notes and uploaded documents.
+         */
+        CustomerSummary: {
+            /** @enum {string} */
+            object: "customer";
+            /**
+             * @description As in the newest booking.
+             * @example ana@example.com
+             */
+            email: string;
+            /** @description Names in the bookings, the newest first: at most 5. */
+            names: {
+                /** @example Ana */
+                first_name: string;
+                /** @example Ortiz */
+                last_name: string;
+            }[];
+            /**
+             * @description Phone numbers in the bookings, the newest first: at most 5.
+             * @example [
+             *       "+13055550123"
+             *     ]
+             */
+            phones: string[];
+            counts: {
+                /**
+                 * @description Scheduled appointments that start in the future.
+                 * @example 1
+                 */
+                upcoming: number;
+                /**
+                 * @description Scheduled appointments that have started and are not closed.
+                 * @example 0
+                 */
+                past: number;
+                /**
+                 * @description Completed appointments.
+                 * @example 4
+                 */
+                completed: number;
+                /**
+                 * @description Canceled appointments, with no-shows.
+                 * @example 1
+                 */
+                canceled: number;
+                /**
+                 * @description Appointments with a no-show mark.
+                 * @example 0
+                 */
+                no_shows: number;
+                /**
+                 * @description Reservations without an appointment that are not canceled.
+                 * @example 1
+                 */
+                waiting: number;
+            };
+            /**
+             * Format: date-time
+             * @description When the first booking was made.
+             * @example 2026-11-20T15:04:05Z
+             */
+            first_booked_at: string;
+            /** @description The 50 that start last, the last first. */
+            appointments: components["schemas"]["AppointmentListItem"][];
+            /** @description The newest 20 reservations with the status `pending` or `queued`. */
+            waiting: components["schemas"]["ReservationListItem"][];
+            /** @description The newest 50 notes of all bookings. */
+            notes: components["schemas"]["Note"][];
+            /** @description The newest 50 documents that the customer uploaded. */
+            documents: components["schemas"]["ManagedDocument"][];
+            links: {
+                /** Format: uri */
+                self: string;
+            };
+        };
+        /**
          * SavedFilter
          * @description Parameters of the list, with the same names and meanings.
          */
@@ -2994,141 +3419,6 @@ export interface components {
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
-        };
-        /**
-         * Customer
-         * @description The customer of a booking.
-         */
-        Customer: {
-            /** @example Ana */
-            first_name: string;
-            /** @example Ortiz */
-            last_name: string;
-            /**
-             * @description `""` if the customer has no email.
-             * @example ana@example.com
-             */
-            email: string;
-            /**
-             * @description Phone number in E.164. Missing if it is not known.
-             * @example +13055550123
-             */
-            phone?: string;
-        };
-        /**
-         * BookingCounts
-         * @description Numbers of the parts of the booking.
-         */
-        BookingCounts: {
-            /**
-             * @description Number of signers.
-             * @example 2
-             */
-            signers: number;
-            /**
-             * @description Number of signers without ID verification and without an approval.
-             * @example 1
-             */
-            signers_unverified: number;
-            /**
-             * @description Number of documents.
-             * @example 3
-             */
-            documents: number;
-            /**
-             * @description Number of videos of the appointment.
-             * @example 0
-             */
-            videos: number;
-        };
-        /**
-         * ReservationListItem
-         * @description A reservation in a list of staff, with the time and the notary of its appointment.
-         */
-        ReservationListItem: {
-            /** @enum {string} */
-            object: "reservation";
-            /**
-             * @description Id. Unique across reservations and appointments.
-             * @example 1042
-             */
-            id: number;
-            /**
-             * @description Status (contract section "States and transitions").
-             * @example draft
-             * @enum {string}
-             */
-            status: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
-            /**
-             * @description The appointment of the reservation that is not canceled.
-             * @example 1043
-             */
-            appointment_id: number | null;
-            /**
-             * Format: date-time
-             * @description Start of its appointment in UTC. Null without one.
-             * @example 2026-11-20T15:00:00+00:00
-             */
-            timestamp: string | null;
-            /**
-             * @description IANA time zone of the customer. Null without an appointment.
-             * @example America/New_York
-             */
-            timezone: string | null;
-            /**
-             * @description Duration of the service times the quantity.
-             * @example 30
-             */
-            duration_minutes: number;
-            /**
-             * @description Service handle.
-             * @example remote
-             */
-            service: string;
-            /** @example remote */
-            signing_method: string;
-            /**
-             * @description Number of times the service is bought.
-             * @example 1
-             */
-            quantity: number;
-            /** @description Whether the service was paid in advance. */
-            prepaid: boolean;
-            /** @example en */
-            lang: string;
-            /**
-             * @description Id of the notary of its appointment. Null without one.
-             * @example 3
-             */
-            notary_id: number | null;
-            /**
-             * @description Name of the notary. Null without a notary.
-             * @example Nora Quinn
-             */
-            notary_name: string | null;
-            customer: components["schemas"]["Customer"];
-            counts: components["schemas"]["BookingCounts"];
-            /** @description Codes of what blocks the session, or the work after it. Empty when nothing does. */
-            blockers: ("no_appointment" | "no_notary" | "notary_off" | "closed_day" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed" | "result_missing")[];
-            /**
-             * Format: date-time
-             * @description Creation time.
-             * @example 2026-11-20T15:04:05Z
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Time of the first submission. Null before it.
-             * @example 2026-11-20T15:04:05Z
-             */
-            submitted_at: string | null;
-            links: {
-                /**
-                 * Format: uri
-                 * @example https://jurat.example.com/manage/v1/reservations/1042
-                 */
-                self: string;
-            };
         };
         /** ReservationListItemList */
         ReservationListItemList: {
@@ -3675,108 +3965,6 @@ export interface components {
             object: "booking";
             reservation: components["schemas"]["ManagedReservation"];
             appointment: components["schemas"]["ManagedAppointment"];
-        };
-        /**
-         * AppointmentListItem
-         * @description An appointment in a list of staff.
-         */
-        AppointmentListItem: {
-            /** @enum {string} */
-            object: "appointment";
-            /**
-             * @description Id. Unique across reservations and appointments.
-             * @example 1043
-             */
-            id: number;
-            /**
-             * @description Status of the appointment.
-             * @example scheduled
-             * @enum {string}
-             */
-            status: "scheduled" | "completed" | "canceled" | "draft";
-            /**
-             * Format: date-time
-             * @description Start time in UTC. Null for a draft without a time.
-             * @example 2026-11-20T15:00:00+00:00
-             */
-            timestamp: string | null;
-            /**
-             * @description IANA time zone that the customer prefers.
-             * @example America/New_York
-             */
-            timezone: string;
-            /**
-             * @description Duration of the service times the quantity.
-             * @example 30
-             */
-            duration_minutes: number;
-            /**
-             * @description Service handle.
-             * @example remote
-             */
-            service: string;
-            /** @example remote */
-            signing_method: string;
-            /**
-             * @description Number of times the service is bought.
-             * @example 1
-             */
-            quantity: number;
-            /** @example en */
-            lang: string;
-            /**
-             * @description Id of the notary. Null for a draft.
-             * @example 3
-             */
-            notary_id: number | null;
-            /**
-             * @description Name of the notary. Null without a notary.
-             * @example Nora Quinn
-             */
-            notary_name: string | null;
-            /**
-             * @description Id of its reservation. Null for an appointment without one.
-             * @example 1042
-             */
-            reservation_id: number | null;
-            /**
-             * @description Reason given with the cancellation.
-             * @example no_show
-             */
-            cancel_reason: string | null;
-            /**
-             * Format: date-time
-             * @description Time of the cancellation. Null if it is not canceled, was imported as canceled, or was canceled by an older version whose audit entry is gone.
-             * @example 2026-11-20T15:04:05Z
-             */
-            canceled_at: string | null;
-            /**
-             * @description Who canceled it, as `actor` of the audit trail: `customer:1042` for the customer, `member:5`, `token:7`, `admin`, or `system` for a no-show.
-             * @example system
-             */
-            canceled_by: string | null;
-            /**
-             * @description Name of the member or the token at that time.
-             * @example null
-             */
-            canceled_by_name: string | null;
-            customer: components["schemas"]["Customer"];
-            counts: components["schemas"]["BookingCounts"];
-            /** @description Codes of what blocks the session, or the work after it. Empty when nothing does. */
-            blockers: ("no_appointment" | "no_notary" | "notary_off" | "closed_day" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed" | "result_missing")[];
-            /**
-             * Format: date-time
-             * @description Creation time.
-             * @example 2026-11-20T15:04:05Z
-             */
-            created_at: string;
-            links: {
-                /**
-                 * Format: uri
-                 * @example https://jurat.example.com/manage/v1/appointments/1043
-                 */
-                self: string;
-            };
         };
         /** AppointmentListItemList */
         AppointmentListItemList: {
@@ -4580,58 +4768,6 @@ export interface components {
                 self: string;
             };
         };
-        /**
-         * Note
-         * @description A note on a reservation and its appointment, of staff or of the customer.
-         */
-        Note: {
-            /** @enum {string} */
-            object: "note";
-            /**
-             * @description Id of the note.
-             * @example 21
-             */
-            id: number;
-            /**
-             * @description The reservation or appointment to which the note was added.
-             * @example 1042
-             */
-            object_id: number;
-            /**
-             * @description The note, in one or more lines. Customers, signers and programs of v3 never see notes of staff.
-             * @example Called back: brings the passport of her husband too.
-             */
-            text: string;
-            /**
-             * @description Who wrote it, as in the audit trail.
-             * @example member:5
-             */
-            author: string;
-            /**
-             * @description Name of the author when the note was added. Null for the admin token.
-             * @example Ana Ortiz
-             */
-            author_name: string | null;
-            /**
-             * Format: date-time
-             * @description Time at which the note was added.
-             * @example 2026-11-20T15:04:05Z
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Time of the last change.
-             * @example 2026-11-20T15:04:05Z
-             */
-            changed_at: string;
-            links: {
-                /**
-                 * Format: uri
-                 * @example https://jurat.example.com/manage/v1/notes/21
-                 */
-                self: string;
-            };
-        };
         /** NoteList */
         NoteList: {
             /** @enum {string} */
@@ -4780,62 +4916,6 @@ export interface components {
                 /**
                  * Format: uri
                  * @example https://jurat.example.com/wp-json/v3/signers/12
-                 */
-                self: string;
-            };
-        };
-        /**
-         * ManagedDocument
-         * @description A document in a list for staff.
-         */
-        ManagedDocument: {
-            /** @enum {string} */
-            object: "document";
-            /**
-             * @description Id of the document.
-             * @example 77
-             */
-            id: number;
-            /**
-             * Format: date-time
-             * @description Time at which it was added.
-             * @example 2026-11-20T15:04:05Z
-             */
-            created_at: string;
-            /**
-             * @description Type: `uploaded`, `reservation`, `notarized` or another handle.
-             * @example reservation
-             */
-            type: string;
-            /**
-             * @description Stored filename.
-             * @example 1795100400-deed.pdf
-             */
-            filename: string;
-            /**
-             * @description Name of the file as it was uploaded, in any script, to show to people. For a file of an older version, the stored name without the time.
-             * @example deed.pdf
-             */
-            original_filename: string;
-            /**
-             * @description Size in bytes.
-             * @example 48213
-             */
-            file_size: number;
-            /**
-             * @description Number of pages. Null for a PDF that could not be read.
-             * @example 3
-             */
-            pages: number | null;
-            /**
-             * @description Id of the appointment. Null if the reservation has none.
-             * @example 1043
-             */
-            appointment_id: number | null;
-            links: {
-                /**
-                 * Format: uri
-                 * @example https://jurat.example.com/wp-json/v3/documents/77
                  */
                 self: string;
             };
@@ -8320,6 +8400,23 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["SearchResults"];
+                };
+            };
+        };
+    };
+    getCustomer: {
+        parameters: {
+            query: {
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+                /** @description Email of the customer. Case is ignored. */
+                email: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["CustomerSummary"];
                 };
             };
         };

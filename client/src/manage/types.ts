@@ -165,6 +165,8 @@ export type FreeTimes = Schemas['FreeTimes']
 export type CalendarAppointment = Schemas['CalendarAppointment']
 /** Appointments and problems that need the attention of staff today. */
 export type Overview = Schemas['Overview']
+/** One person by email: all bookings, notes and uploaded documents. */
+export type CustomerSummary = Schemas['CustomerSummary']
 /** Appointments by the time of their creation. */
 export type BookingsReport = Schemas['BookingsReport']
 /** Booked time against working hours, by notary. */
@@ -290,6 +292,7 @@ export interface EventStreamParams extends Query<'streamEvents'> {}
 export interface CalendarParams extends Query<'getCalendar'> {}
 export interface FreeTimesParams extends Query<'getFreeTimes'> {}
 export interface OverviewParams extends Query<'getOverview'> {}
+export interface CustomerParams extends Query<'getCustomer'> {}
 export interface BookingsReportParams extends Omit<Query<'getBookingsReport'>, 'format'> {}
 export interface UtilizationReportParams extends Omit<Query<'getUtilizationReport'>, 'format'> {}
 export interface OutcomesReportParams extends Omit<Query<'getOutcomesReport'>, 'format'> {}

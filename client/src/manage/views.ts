@@ -6,6 +6,8 @@ import type {
   BookingsReport,
   BookingsReportParams,
   CalendarParams,
+  CustomerParams,
+  CustomerSummary,
   Due,
   DueParams,
   FreeTimes,
@@ -71,6 +73,23 @@ export class Overviews {
    */
   get(query: OverviewParams = {}, options?: RequestOptions): ApiPromise<Overview> {
     return this.#api.get('/manage/v1/overview', { query, options })
+  }
+}
+
+/** One person, by email. */
+export class Customers {
+  readonly #api: Api<paths>
+
+  constructor(api: Api<paths>) {
+    this.#api = api
+  }
+
+  /**
+   * Returns the bookings of the person in numbers and one by one, the notes on them, and what the person
+   * uploaded. Throws `not_found` without a booking. Scope `bookings:read`.
+   */
+  get(query: CustomerParams, options?: RequestOptions): ApiPromise<CustomerSummary> {
+    return this.#api.get('/manage/v1/customer', { query, options })
   }
 }
 

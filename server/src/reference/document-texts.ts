@@ -48,7 +48,7 @@ export const interfaces = (publicUrl: string, payloads: Record<string, TSchema>)
       Calendar:
         'Services, notaries, their hours, time off, closures and calendar feeds, and the calendar of all notaries.',
       Reports: 'Bookings, utilization, outcomes and lead times.',
-      Search: 'One search over bookings, signers, documents and events.',
+      Search: 'One search over bookings, signers, documents and events, and one customer with all bookings.',
       Reservations: 'List reservations with filters. Book for a customer, and again. Submit and cancel.',
       Appointments: 'List appointments with filters. Create, move, assign, complete, mark and cancel them.',
       People: 'Export and erasure of what a workspace has about a person.',

@@ -1,6 +1,7 @@
 import type { Context } from '../platform/context.ts'
 import type { App } from '../platform/http/operation.ts'
 import { staffCalendarRoutes } from './calendar/routes.ts'
+import { customerRoute } from './customers/routes.ts'
 import { calendarFeedManageRoutes } from './feeds/routes.ts'
 import { goLiveRoutes } from './go-live/routes.ts'
 import { importManageRoutes } from './imports/routes.ts'
@@ -19,6 +20,7 @@ export function manageRoutes(app: App, ctx: Context): void {
   bookingListRoutes(app, ctx)
   bookingHistoryRoutes(app, ctx)
   searchRoutes(app, ctx)
+  customerRoute(app, ctx)
   staffCalendarRoutes(app, ctx)
   reportRoutes(app, ctx)
   calendarFeedManageRoutes(app, ctx)

@@ -33,6 +33,7 @@ export const groups: readonly { name: string; folders: readonly string[] }[] = [
       'today',
       'lists',
       'search',
+      'customers',
       'calendar',
       'reports',
       'feeds',

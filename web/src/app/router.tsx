@@ -72,6 +72,12 @@ const reservationRoute = createRoute({
   component: lazyPage(() => import('../pages/bookings/reservation/ReservationPage.tsx'), 'ReservationPage'),
 })
 
+const customerRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/customers/$email',
+  component: lazyPage(() => import('../pages/customers/CustomerPage.tsx'), 'CustomerPage'),
+})
+
 const notariesRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/notaries',
@@ -180,6 +186,7 @@ export const router = createRouter({
       notaryRoute,
       servicesRoute,
       closuresRoute,
+      customerRoute,
       settingsRoute,
       settingsTabRoute,
       mailsRoute,

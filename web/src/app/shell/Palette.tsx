@@ -48,6 +48,9 @@ export function Palette() {
             onClick={() => void navigate({ to, params })}
           />
         ))}
+        {customersIn(rows).map(row => (
+          <FoundCustomer key={row.email} row={row} />
+        ))}
         {rows.map(row => (
           <Found key={`${row.kind}-${row.id}`} row={row} />
         ))}
@@ -84,6 +87,29 @@ function useFirstSelected(typed: string, found: unknown) {
 }
 
 type Row = Awaited<ReturnType<JuratManage['search']>>['data'][number]
+
+/** The customers of the bookings that were found, each once. */
+const customersIn = (rows: Row[]) => [
+  ...new Map(
+    rows
+      .filter(({ kind, email }) => email && (kind === 'appointment' || kind === 'reservation'))
+      .map(row => [row.email?.toLowerCase(), row]),
+  ).values(),
+]
+
+function FoundCustomer({ row: { title, email } }: { row: Row }) {
+  const common = useTexts()
+  const { workspace } = useSession()
+  const navigate = useNavigate()
+  const params = { workspaceId: String(workspace.id), email: email ?? '' }
+  return (
+    <Spotlight.Action
+      label={title}
+      description={`${common.customer} · ${email}`}
+      onClick={() => void navigate({ to: '/w/$workspaceId/customers/$email', params })}
+    />
+  )
+}
 
 /** The booking itself, or what belongs to one, which it opens. */
 function Found({ row }: { row: Row }) {

@@ -9,6 +9,7 @@ const stale = new Set([
   'appointment',
   'reservations',
   'reservation',
+  'customer',
   'overview',
   'calendar',
   'free-times',

@@ -17,19 +17,21 @@ interface Props {
   close(): void
   /** Where the calendar was clicked. Default: any notary, today. */
   at?: { when: When; notary: string }
+  /** A customer who is known. */
+  customer?: Partial<typeof emptyCustomer>
 }
 
 /** Books for a customer who calls. What is typed stays when the time was just taken. */
-export function BookDialog({ close, at }: Props) {
+export function BookDialog(props: Props) {
   const common = useTexts()
   const notaries = useNotaries()
   const services = useServices()
   const first = services.data?.[0]?.handle
-  const form = useBooking(first, close, at)
+  const form = useBooking(first, props)
   const { service = first, notary, when } = form.values
   const notary_id = Number(notary) || undefined
   return (
-    <FormDialog title={common.book} button={common.bookNow} close={close} form={form}>
+    <FormDialog title={common.book} button={common.bookNow} close={props.close} form={form}>
       <Group grow align="start">
         <TextInput label={common.firstName} required data-autofocus {...form.field('first_name')} />
         <TextInput label={common.lastName} required {...form.field('last_name')} />
@@ -63,7 +65,7 @@ export function BookDialog({ close, at }: Props) {
 }
 
 /** The booking. Until a service is chosen it is the first one. */
-function useBooking(firstService: string | undefined, close: () => void, at: Props['at']) {
+function useBooking(firstService: string | undefined, { close, at, customer }: Props) {
   const common = useTexts()
   const { workspace } = useSession()
   const queries = useQueryClient()
@@ -72,6 +74,7 @@ function useBooking(firstService: string | undefined, close: () => void, at: Pro
   return useServerForm({
     initialValues: {
       ...emptyCustomer,
+      ...customer,
       service: undefined as string | undefined,
       notary: at?.notary ?? '',
       when,

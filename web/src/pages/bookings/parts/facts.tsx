@@ -1,7 +1,9 @@
 import type { AppointmentDetail, ReservationDetail } from '@jurat/client/manage'
 import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { root } from '../../../lib/config.ts'
 import { useLanguage, useTexts } from '../../../lib/languages/index.ts'
+import { useSession } from '../../../lib/session.ts'
 import { useServiceLabel } from '../../../parts/data/useServices.ts'
 import { copied, type Fact, mono } from './FactList.tsx'
 import { useBookingTexts } from './texts.ts'
@@ -22,6 +24,7 @@ export function useCommonFacts(booking: Booking) {
   const ofCustomer: Fact[] = [
     [common.email, copied(email, common.email, <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>)],
     [common.phone, copied(phone, common.phone, <a href={`tel:${phone}`}>{phone}</a>)],
+    [t.bookingsOfCustomer, email && <CustomerLink email={email} />],
     [common.language_, booking.lang],
   ]
   const ofService: Fact[] = [
@@ -71,4 +74,14 @@ export function useKeyFacts(path: 'appointment' | 'schedule', key: string | unde
       ),
     ],
   ]
+}
+
+function CustomerLink({ email }: { email: string }) {
+  const t = useBookingTexts()
+  const { workspace } = useSession()
+  return (
+    <Link to="/w/$workspaceId/customers/$email" params={{ workspaceId: String(workspace.id), email }}>
+      {t.allBookings}
+    </Link>
+  )
 }
