@@ -201,6 +201,7 @@ test('Who canceled, and why, is on Today, in the list, the appointment and the a
   await page.getByText(/^Canceled .* by test \(token\)\. Reason: customer is ill$/).waitFor()
   await expectAccessibleInBoth(page)
   await page.getByRole('navigation').getByRole('link', { name: 'Appointments' }).click()
+  await page.getByRole('tab', { name: 'Canceled' }).click()
   await page.getByRole('cell', { name: 'by test (token): customer is ill' }).waitFor()
   await page.getByRole('navigation').getByRole('link', { name: 'Audit trail' }).click()
   await page.getByRole('combobox', { name: 'Action' }).fill('Appointment canceled')

@@ -30,8 +30,11 @@ const Palette = lazy(async (): Promise<{ default: () => ReactNode }> => {
   }
 })
 
-const testIcon =
-  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'><circle cx='8' cy='8' r='7' fill='%23c2570c'/></svg>"
+const seal =
+  'M10 0.5L12.1 2.1L14.8 1.8L15.8 4.2L18.2 5.2L17.9 7.9L19.5 10L17.9 12.1L18.2 14.7L15.8 15.8L14.8 18.2L12.1 17.9L10 19.5L7.9 17.9L5.3 18.2L4.2 15.8L1.8 14.8L2.1 12.1L0.5 10L2.1 7.9L1.8 5.2L4.2 4.2L5.2 1.8L7.9 2.1Z'
+
+/** Of the favicon, so that nobody works in the wrong tab. */
+const colors = { live: '%23364fc7', test: '%23c2570c' }
 
 /** Header, side bar and search around every page of a workspace. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -44,8 +47,8 @@ export function Frame({ children }: { children: ReactNode }) {
   useEffect(() => {
     const icon = document.querySelector('link[rel=icon]')
     const usual = icon?.getAttribute('href')
-    if (!isTest || !icon || usual == null) return
-    icon.setAttribute('href', testIcon)
+    if (!isTest || !icon || !usual) return
+    icon.setAttribute('href', usual.replace(colors.live, colors.test))
     return () => icon.setAttribute('href', usual)
   }, [isTest])
   return (
@@ -62,6 +65,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap={8} wrap="nowrap" miw={0}>
             <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={common.menu} />
+            <Mark />
             <Text fw={600} truncate>
               {workspace.display_name ?? workspace.name}
             </Text>
@@ -88,6 +92,16 @@ export function Frame({ children }: { children: ReactNode }) {
   )
 }
 
+/** A seal, as in the icon of the page. */
+function Mark() {
+  return (
+    <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" className="fixed">
+      <path d={seal} fill="var(--mantine-primary-color-filled)" />
+      <path d="m6.5 10.2 2.4 2.4 4.6-4.8" fill="none" stroke="#fff" strokeWidth="1.8" />
+    </svg>
+  )
+}
+
 function Navigation() {
   const common = useTexts()
   const session = useSession()
@@ -99,8 +113,16 @@ function Navigation() {
       <AppShell.Section grow className="nav">
         {pagesFor(session).map(group => (
           <div key={group[0]?.to} className="nav-group">
-            {group.map(({ to, label }) => (
-              <Link key={to} className="nav-link" to={to} params={params}>
+            {group.map(({ to, search, icon: Icon, label }) => (
+              <Link
+                key={to}
+                className="nav-link"
+                to={to}
+                params={params}
+                search={search ?? {}}
+                activeOptions={{ includeSearch: false }}
+              >
+                <Icon size={18} stroke={1.5} aria-hidden="true" />
                 {label(common)}
               </Link>
             ))}

@@ -24,7 +24,7 @@ export function Palette() {
   const params = { workspaceId: String(session.workspace.id) }
   const wanted = pagesFor(session)
     .flat()
-    .map(({ to, label }) => ({ to, label: label(common) }))
+    .map(({ to, search = {}, label }) => ({ to, search, label: label(common) }))
     .filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()))
   const rows = q === '' ? [] : (found?.data ?? [])
   const setList = useFirstSelected(typed, found)
@@ -40,12 +40,12 @@ export function Palette() {
     >
       <Spotlight.Search placeholder={common.searchHint} aria-label={common.search} />
       <Spotlight.ActionsList ref={setList}>
-        {wanted.map(({ to, label }) => (
+        {wanted.map(({ to, search, label }) => (
           <Spotlight.Action
             key={to}
             label={label}
             description={common.goTo}
-            onClick={() => void navigate({ to, params })}
+            onClick={() => void navigate({ to, params, search })}
           />
         ))}
         {customersIn(rows).map(row => (

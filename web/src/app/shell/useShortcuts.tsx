@@ -22,7 +22,8 @@ export function useShortcuts(): ReactNode {
     .flatMap(page => (page.key ? [{ ...page, key: page.key }] : []))
   useEffect(() => {
     const acts: Record<string, () => unknown> = { '/': () => palette.open() }
-    for (const { key, to } of keyed) acts[key] = () => navigate({ to, params: { workspaceId } })
+    for (const { key, to, search = {} } of keyed)
+      acts[key] = () => navigate({ to, params: { workspaceId }, search })
     const press = (event: KeyboardEvent) => {
       const key = shortcutOf(event)
       if (key === undefined) return

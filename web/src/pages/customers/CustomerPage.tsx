@@ -8,7 +8,6 @@ import type { ReactNode } from 'react'
 import { manage } from '../../lib/api.ts'
 import { useLanguage, useTexts } from '../../lib/languages/index.ts'
 import { useSession } from '../../lib/session.ts'
-import { dateText, isoDate } from '../../lib/time.ts'
 import { usePageTitle } from '../../parts/data/usePageTitle.ts'
 import { useServiceLabel } from '../../parts/data/useServices.ts'
 import { Time } from '../../parts/dates/Time.tsx'
@@ -83,7 +82,7 @@ function Head({ customer }: { customer: CustomerSummary }) {
       <Text size="sm">
         {shown.map(one => `${counts[one]} ${t.counts[one]}`).join(' · ')}
         {shown.length > 0 && ' · '}
-        {t.since(dateText(language, isoDate(workspace.timezone, customer.first_booked_at)))}
+        {t.since(longDate(language, workspace.timezone, customer.first_booked_at))}
       </Text>
       {isBooking && (
         <BookDialog close={close} customer={{ ...customer.names[0], email, phone: phones[0] ?? '' }} />
@@ -91,6 +90,9 @@ function Head({ customer }: { customer: CustomerSummary }) {
     </Stack>
   )
 }
+
+const longDate = (language: string, timeZone: string, at: string) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(new Date(at))
 
 const fullName = ({ first_name, last_name }: CustomerSummary['names'][number]) => `${first_name} ${last_name}`
 

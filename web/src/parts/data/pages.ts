@@ -1,3 +1,20 @@
+import {
+  type Icon,
+  IconCalendar,
+  IconCalendarEvent,
+  IconCalendarOff,
+  IconClock,
+  IconHistory,
+  IconHourglass,
+  IconKey,
+  IconListDetails,
+  IconMail,
+  IconRubberStamp,
+  IconSettings,
+  IconSun,
+  IconUsers,
+  IconWebhook,
+} from '@tabler/icons-react'
 import type { Texts } from '../../lib/languages/index.ts'
 import type { Session } from '../../lib/session.ts'
 
@@ -17,7 +34,10 @@ interface Page {
     | '/w/$workspaceId/tokens'
     | '/w/$workspaceId/endpoints'
     | '/w/$workspaceId/clock'
+  icon: Icon
   label(texts: Texts): string
+  /** What the page shows first. */
+  search?: { when: 'upcoming'; status: 'scheduled' }
   /** The key that opens the page. */
   key?: string
   /** What the role must allow for the page to be shown in the side bar. */
@@ -30,42 +50,80 @@ interface Page {
 /** The pages of the side bar, of the search and of the shortcuts, in groups. */
 const pages: readonly (readonly Page[])[] = [
   [
-    { to: '/w/$workspaceId/today', label: texts => texts.today, key: 't', scope: 'bookings:read' },
-    { to: '/w/$workspaceId/calendar', label: texts => texts.calendar, key: 'c', scope: 'calendar:read' },
+    {
+      to: '/w/$workspaceId/today',
+      icon: IconSun,
+      label: texts => texts.today,
+      key: 't',
+      scope: 'bookings:read',
+    },
+    {
+      to: '/w/$workspaceId/calendar',
+      icon: IconCalendar,
+      label: texts => texts.calendar,
+      key: 'c',
+      scope: 'calendar:read',
+    },
     {
       to: '/w/$workspaceId/appointments',
+      icon: IconCalendarEvent,
+      search: { when: 'upcoming', status: 'scheduled' },
       label: texts => texts.appointments,
       key: 'a',
       scope: 'bookings:read',
     },
     {
       to: '/w/$workspaceId/reservations',
+      icon: IconHourglass,
       label: texts => texts.reservations,
       key: 'r',
       scope: 'bookings:read',
     },
   ],
   [
-    { to: '/w/$workspaceId/notaries', label: texts => texts.notaries, key: 'n', scope: 'calendar:read' },
-    { to: '/w/$workspaceId/services', label: texts => texts.services, scope: 'calendar:read' },
+    {
+      to: '/w/$workspaceId/notaries',
+      icon: IconRubberStamp,
+      label: texts => texts.notaries,
+      key: 'n',
+      scope: 'calendar:read',
+    },
+    {
+      to: '/w/$workspaceId/services',
+      icon: IconListDetails,
+      label: texts => texts.services,
+      scope: 'calendar:read',
+    },
     {
       to: '/w/$workspaceId/closures',
+      icon: IconCalendarOff,
       label: texts => texts.closures,
       scope: 'calendar:read',
       isNotForNotary: true,
     },
   ],
   [
-    { to: '/w/$workspaceId/mails', label: texts => texts.mails, scope: 'mails:read' },
-    { to: '/w/$workspaceId/audit', label: texts => texts.audit, scope: 'audit:read' },
+    { to: '/w/$workspaceId/mails', icon: IconMail, label: texts => texts.mails, scope: 'mails:read' },
+    { to: '/w/$workspaceId/audit', icon: IconHistory, label: texts => texts.audit, scope: 'audit:read' },
   ],
   [
-    { to: '/w/$workspaceId/members', label: texts => texts.members, scope: 'members:read' },
-    { to: '/w/$workspaceId/tokens', label: texts => texts.tokens, scope: 'tokens:read' },
-    { to: '/w/$workspaceId/endpoints', label: texts => texts.endpoints, scope: 'webhooks:read' },
-    { to: '/w/$workspaceId/settings', label: texts => texts.settings, scope: 'workspace:read' },
+    { to: '/w/$workspaceId/members', icon: IconUsers, label: texts => texts.members, scope: 'members:read' },
+    { to: '/w/$workspaceId/tokens', icon: IconKey, label: texts => texts.tokens, scope: 'tokens:read' },
+    {
+      to: '/w/$workspaceId/endpoints',
+      icon: IconWebhook,
+      label: texts => texts.endpoints,
+      scope: 'webhooks:read',
+    },
+    {
+      to: '/w/$workspaceId/settings',
+      icon: IconSettings,
+      label: texts => texts.settings,
+      scope: 'workspace:read',
+    },
     {
       to: '/w/$workspaceId/clock',
+      icon: IconClock,
       label: texts => texts.clock,
       scope: 'workspace:read',
       isOnlyForTest: true,

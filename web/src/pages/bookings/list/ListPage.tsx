@@ -30,6 +30,8 @@ interface Props<Of extends List, Row extends Item> {
     none: string
     noneText: string
   }
+  /** Above the filter, for the usual questions. */
+  tabs?: ReactNode
   /** The one primary act of the page. */
   primary?: ReactNode
   /** What can be done with the selected rows. */
@@ -66,6 +68,7 @@ export function ListPage<Of extends List, Row extends Item>(props: Props<Of, Row
           {props.primary}
         </Group>
       </Group>
+      {props.tabs}
       <FilterBar list={list} filter={props.filter} change={change} statuses={props.statuses} />
       <SavedViews list={list} filter={props.filter} change={change} />
       {bookings.error && !rows ? (

@@ -38,6 +38,7 @@ const periods = {
   next7: ['today', 'P7D'],
   next30: ['today', 'P30D'],
   upcoming: ['today', undefined],
+  past: [undefined, 'today'],
   last7: ['-P7D', 'today'],
   last30: ['-P30D', 'today'],
 } as const
@@ -71,7 +72,7 @@ export interface BookingFilter<Of extends List = 'appointments'> {
  * the latest start first, reservations with the newest first.
  */
 export const usualSort = (list: List, { when }: BookingFilter<List>): (typeof sorts)[number] =>
-  when && !when.startsWith('last') ? 'start' : list === 'appointments' ? '-start' : '-created'
+  when && !/^(last|past)/.test(when) ? 'start' : list === 'appointments' ? '-start' : '-created'
 
 /** The filter in the query of a URL. Parameters that the list does not have are ignored. */
 export const readFilter = <Of extends List>(of: Of, search: Record<string, unknown>): BookingFilter<Of> =>
@@ -136,3 +137,7 @@ export const isSame = (one: object, other: object): boolean => {
   const textOf = (filter: object) => JSON.stringify(Object.entries(filter).sort())
   return textOf(one) === textOf(other)
 }
+
+/** Whether the filter shows the rows of a tab, in any order. */
+export const isTabOf = ({ sort: _sort, ...filter }: BookingFilter, tab: BookingFilter): boolean =>
+  isSame(filter, tab)
