@@ -108,3 +108,16 @@ test('A missing file of an import is an error', async () => {
   const { code, err } = await jurat(['import', join(folder.path, 'none.csv')], { env })
   expect([code, err]).toEqual([2, expect.stringContaining('none.csv cannot be read: there is no such file.')])
 })
+
+test('A file of another system is imported with the meaning of its columns', async () => {
+  writeFileSync(file, 'Who,When,Kind,Staff,Other\nAna Ortiz,03/04/2025 9:00 AM,Visit,Old,x\n')
+  const given = ['--column', 'Who=full_name', '--column', 'When=start_local', '--column', 'Kind=service']
+  const names = ['--column', 'Staff=notary_name', '--service', 'Visit=remote', '--notary', 'Old=']
+  const run = (...more: string[]) => jurat(['import', file, ...given, ...names, '--yes', ...more], { env })
+  const asked = await run()
+  expect([asked.code, asked.out]).toEqual([1, expect.stringContaining('Send date_order')])
+  const { code, out } = await run('--date-order', 'dmy')
+  expect([code, out]).toEqual([0, '✓ Imported 1 appointment: 1 completed.\n'])
+  const [{ timestamp }] = (await workspace.manage('GET', '/appointments')).body.data
+  expect(timestamp).toMatch(/^2025-04-03T/)
+})

@@ -1,6 +1,6 @@
-import type { Command } from 'commander'
-import type { AppointmentImport, JuratManage } from '../../../client/src/manage.ts'
-import { addCommand, option } from '../command.ts'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { AppointmentImport, AppointmentImportParams, JuratManage } from '../../../client/src/manage.ts'
+import { addCommand, choice, option } from '../command.ts'
 import { CliError } from '../exit.ts'
 import { readGiven } from '../local/given-file.ts'
 import { openQuestions } from '../local/questions.ts'
@@ -11,6 +11,10 @@ interface ImportOptions {
   dryRun?: boolean
   yes?: boolean
   notify?: boolean
+  column?: Record<string, string>
+  dateOrder?: 'mdy' | 'dmy' | 'ymd'
+  service?: Record<string, string>
+  notary?: Record<string, string>
 }
 
 export function addImport(program: Command, terminal: Terminal): void {
@@ -23,17 +27,29 @@ export function addImport(program: Command, terminal: Terminal): void {
       ['jurat import appointments.csv --dry-run', 'only checks the file'],
       ['jurat import appointments.csv', 'checks it, asks, and imports it'],
       ['jurat import appointments.csv --yes --notify', 'without asking; customers get a confirmation'],
+      [
+        "jurat import calendly.csv --column 'Invitee Name=full_name' --column 'Start Date & Time=start_local' --service '=remote'",
+        'a file of another system, all of one service; other columns are left out',
+      ],
     ],
     options: [
       option('--dry-run', 'only check the file'),
       option('-y, --yes', 'import without asking, if there is no error'),
       option('--notify', 'mail a confirmation to the customers of scheduled appointments'),
+      repeated('--column <heading=column>', 'what a heading of another system is'),
+      choice('--date-order <order>', 'order of dates such as 03/04/2026', ['mdy', 'dmy', 'ymd']),
+      repeated(
+        '--service <text=handle>',
+        'the service of a text in the file; nothing before = is an empty cell',
+      ),
+      repeated('--notary <name=id>', 'the notary of a name in the file; nothing after = leaves it out'),
     ],
     connects: 'workspace',
-    run: async ({ connect, out }, { dryRun, yes, notify = false }: ImportOptions, file: string) => {
+    run: async ({ connect, out }, options: ImportOptions, file: string) => {
+      const { dryRun, yes } = options
       const csv = await readGiven(file)
       const connection = connect()
-      const given = { csv, workspace_id: await connection.workspaceParam(), notify }
+      const given = { csv, workspace_id: await connection.workspaceParam(), ...meaningOf(options) }
       const checked = await connection.manage.appointments.import(given)
       if (checked.error_count > 0) throw refused(out, checked)
       if (dryRun) return out.done(`No errors. The import would create ${countText(checked)}.`, checked)
@@ -44,11 +60,28 @@ export function addImport(program: Command, terminal: Terminal): void {
   })
 }
 
-async function importAll(
-  out: Output,
-  manage: JuratManage,
-  given: { csv: Buffer; workspace_id: number | undefined; notify: boolean },
-): Promise<void> {
+const repeated = (flags: string, description: string) =>
+  new Option(flags, `${description}; may be repeated`).argParser(pairValue)
+
+/** Headings may have `=`, columns and handles do not. */
+function pairValue(text: string, before: Record<string, string> = {}): Record<string, string> {
+  const at = text.lastIndexOf('=')
+  if (at < 0) throw new InvalidArgumentError('It must have a =, such as "Invitee Name=full_name".')
+  return { ...before, [text.slice(0, at)]: text.slice(at + 1) }
+}
+
+function meaningOf({ notify = false, column, dateOrder, service, notary }: ImportOptions) {
+  const notaries = Object.entries(notary ?? {}).map(([name, id]) => [name, id === '' ? null : Number(id)])
+  return {
+    notify,
+    columns: column,
+    date_order: dateOrder,
+    services: service,
+    notaries: notary && Object.fromEntries(notaries),
+  }
+}
+
+async function importAll(out: Output, manage: JuratManage, given: AppointmentImportParams): Promise<void> {
   const done = await manage.appointments.import({ ...given, dry_run: false })
   out.done(`Imported ${countText(done)}.`, done)
 }

@@ -4486,7 +4486,51 @@ export interface components {
              * @example 0
              */
             created: number;
-            /** @description Columns of an export that follow from others, and are not read. */
+            /**
+             * @description How dates such as 03/04/2026 are read. `unclear`: their day and month fit two orders; send `date_order`. Null if the file has none.
+             * @example null
+             * @enum {string|null}
+             */
+            date_order: "mdy" | "dmy" | "ymd" | "unclear" | null;
+            /** @description The first 5 rows without errors, as appointments. Only in a dry run. */
+            preview: {
+                /**
+                 * @description Row in the file.
+                 * @example 2
+                 */
+                row: number;
+                /**
+                 * @description Status of the appointment.
+                 * @example draft
+                 * @enum {string}
+                 */
+                status: "draft" | "scheduled" | "completed" | "canceled";
+                /** @example Ana */
+                first_name: string;
+                /** @example Ortiz */
+                last_name: string;
+                /**
+                 * Format: date-time
+                 * @description Start.
+                 * @example 2026-11-20T15:00:00Z
+                 */
+                starts_at: string | null;
+                /**
+                 * @description Handle of the service.
+                 * @example remote
+                 */
+                service: string;
+                /**
+                 * @description Id of the notary. Null if it has none.
+                 * @example 3
+                 */
+                notary_id: number | null;
+            }[];
+            /** @description Texts of the file that name no service, at most 100. Send `services` with their handles. */
+            unknown_services: string[];
+            /** @description Names of the file that are not of one notary, at most 100. Send `notaries` with their ids. */
+            unknown_notaries: string[];
+            /** @description Columns that are not read: they follow from others, or `columns` does not name them. */
             ignored_columns: string[];
             /** @description The first 100 errors, in the order of the rows. With any error, nothing can be imported. */
             errors: {
@@ -9532,6 +9576,14 @@ export interface operations {
                 dry_run?: "true" | "false";
                 /** @description `true`: customers of scheduled appointments are mailed a confirmation. */
                 notify?: "true" | "false";
+                /** @description What the columns of a file of another system are: a JSON object with headings of the file and the names of columns that the import knows, which also include `full_name`, `start_date`, `start_time`, `canceled` and `no_show`. All other columns are left out. Rows that are over and have no status then count as completed, and phone numbers may be without the code of the country of the workspace. */
+                columns?: string;
+                /** @description Order of month, day and year in dates such as 03/04/2026. Without it the dates of the file decide; if they fit two orders, that is an error. */
+                date_order?: "mdy" | "dmy" | "ymd";
+                /** @description Handles of services for texts in the file that are neither the handle nor the label of one: a JSON object. `""` is for empty cells, or a file without the column. */
+                services?: string;
+                /** @description Ids of notaries for names in the file that are not the name of one: a JSON object. `null` leaves the name out. `""` is for empty cells. */
+                notaries?: string;
             };
         };
         /** @description A CSV file in UTF-8: at most 2,000 rows, 500 columns and 5 MB, with the column names in its first line. Cells are separated by commas, semicolons or tabs. */

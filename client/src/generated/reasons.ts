@@ -461,6 +461,9 @@ export interface ErrorProblems {
   column_missing: None
   column_unknown: { known: string }
   column_twice: None
+  not_a_mapping: { example: string }
+  not_a_known_column: { known: string }
+  date_order_unclear: { date: string }
   needs_start: None
   not_one_time: { zone: string }
   before_1970: None

@@ -36,6 +36,7 @@ import type {
 } from './types.ts'
 
 const wordOf = (flag: boolean) => (flag ? 'true' : 'false')
+const jsonOf = (map: object | undefined) => (map ? JSON.stringify(map) : undefined)
 
 /** Actions of staff on appointments. */
 export class ManagedAppointments {
@@ -80,9 +81,17 @@ export class ManagedAppointments {
    * `payload_too_large`, and `unprocessable_entity` for an import with errors. Scope `bookings:write`.
    */
   import(params: AppointmentImportParams, options?: WriteOptions): ApiPromise<AppointmentImport> {
-    const { csv, workspace_id, dry_run = true, notify = false } = params
+    const { csv, workspace_id, date_order, dry_run = true, notify = false } = params
     return this.#api.post('/manage/v1/appointments/import', {
-      query: { workspace_id, dry_run: wordOf(dry_run), notify: wordOf(notify) },
+      query: {
+        workspace_id,
+        date_order,
+        dry_run: wordOf(dry_run),
+        notify: wordOf(notify),
+        columns: jsonOf(params.columns),
+        services: jsonOf(params.services),
+        notaries: jsonOf(params.notaries),
+      },
       payload: csvPayload(csv),
       timeoutMs: csvTimeoutMs,
       options,

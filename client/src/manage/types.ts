@@ -255,6 +255,14 @@ export interface AppointmentImportParams {
   dry_run?: boolean | undefined
   /** True: customers of scheduled appointments are mailed a confirmation. */
   notify?: boolean | undefined
+  /** What headings of another system mean: `{ 'Invitee Name': 'full_name' }`. Others are left out. */
+  columns?: Record<string, string | null> | undefined
+  /** Order of month, day and year in dates such as 03/04/2026. */
+  date_order?: 'mdy' | 'dmy' | 'ymd' | undefined
+  /** Handles of services by texts of the file. */
+  services?: Record<string, string> | undefined
+  /** Ids of notaries by names of the file. Null leaves the name out. */
+  notaries?: Record<string, number | null> | undefined
 }
 export interface BookAgainParams extends Body<'bookAgain'> {}
 export interface BookingCreateParams extends Body<'createBooking'> {}

@@ -1,5 +1,4 @@
 import type { ErrorProblems, ErrorReasons, ErrorWords } from '@jurat/client'
-import type { AppointmentImport } from '@jurat/client/manage'
 
 /** A sentence with `{name}` for each value, or one for each case of the reason. */
 type TextFor<V> = [V] extends [{ case: string }] ? Record<V['case'], string> : string
@@ -12,16 +11,12 @@ export type ReasonTexts = {
 /** The rest of a sentence that begins with a parameter, for everything that can be wrong with one. */
 export type ProblemTexts = { [R in keyof ErrorProblems]: TextFor<ErrorProblems[R]> }
 
-type RowError = AppointmentImport['errors'][number]
-
 /** Why the server refuses, in a language. */
 export interface RefusalTexts {
   language: string
   reasons: ReasonTexts
   problems: ProblemTexts
   words: { [Name in keyof ErrorWords]: Record<ErrorWords[Name], string> }
-  /** What to do about a row of an import. */
-  waysOut: Record<RowError['code'], string>
   missing(names: string[]): string
 }
 
@@ -80,9 +75,6 @@ export function problemText({ reason, values }: Problem, message: string): strin
   const known = texts.problems as Texts<string | Record<string, string>>
   return filled(texts, known[reason], values) ?? message
 }
-
-/** What to do about a row of an import in the person's language. */
-export const wayOut = ({ code, way_out }: RowError): string => texts?.waysOut[code] ?? way_out
 
 /** The text with its values as the reader writes them. Undefined for an unknown reason or case. */
 function filled(

@@ -11,6 +11,7 @@ import type { CheckedFile } from './check-file.ts'
 import { duplicateErrors } from './duplicates.ts'
 import { type Arrival, resolve, type World } from './resolve.ts'
 import type { RowError } from './row-error.ts'
+import type { ImportRow } from './schema.ts'
 
 /** What an import would do. */
 export interface Plan {
@@ -20,6 +21,8 @@ export interface Plan {
   quarters: Map<number, Date[]>
   /** In the order of the rows. */
   errors: RowError[]
+  /** Texts of the file that name no service, and no notary, of the workspace. */
+  unknown: { services: string[]; notaries: string[] }
 }
 
 /** Checks the rows against the workspace, and finds the time of the scheduled ones. Writes nothing. */
@@ -36,6 +39,7 @@ export async function planImport(
     notaries: await everyNotary(db, workspace.id),
     now: businessNow(ctx, workspace),
     createdAt: ctx.clock.now(),
+    isForeign: file.isForeign,
   }
   const resolved = file.good.map(one => resolve(one, world))
   const all = resolved.flatMap(({ arrival }) => arrival ?? [])
@@ -46,13 +50,28 @@ export async function planImport(
     const time = times.get(arrival.row)
     return !time || 'quarters' in time ? [] : [timeError(arrival, time)]
   })
-  const errors = [...file.errors, ...resolved.flatMap(({ errors }) => errors), ...known, ...untimely]
+  const errors = [...file.errors, ...resolved.flatMap(({ errors }) => errors), ...known, ...untimely].map(
+    error => ({ ...error, column: file.headings.get(error.column ?? '') ?? error.column }),
+  )
   const good = without(arrivals, untimely).map(arrival => withNotary(arrival, times))
   const quarters = new Map(
     [...times].flatMap(([row, time]) => ('quarters' in time ? [[row, time.quarters]] : [])),
   )
   errors.sort((a, b) => a.row - b.row)
-  return { arrivals: good, quarters, errors }
+  const wrong = resolved.flatMap(({ errors }) => errors)
+  return { arrivals: good, quarters, errors, unknown: unknownOf(file, wrong) }
+}
+
+const mostUnknown = 100
+
+/** What the caller can say with `services` and `notaries`. */
+function unknownOf({ good }: CheckedFile, errors: RowError[]): Plan['unknown'] {
+  const of = (code: RowError['code'], textOf: (value: ImportRow) => string | undefined) => {
+    const rows = new Set(errors.flatMap(error => (error.code === code ? error.row : [])))
+    const texts = good.flatMap(({ row, value }) => (rows.has(row) ? (textOf(value) ?? []) : []))
+    return [...new Set(texts)].slice(0, mostUnknown)
+  }
+  return { services: of('service', ({ service }) => service), notaries: of('notary', one => one.notary_name) }
 }
 
 function without(arrivals: Arrival[], errors: RowError[]): Arrival[] {

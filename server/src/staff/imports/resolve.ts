@@ -3,9 +3,10 @@ import { newReferences } from '../../bookings/shared/metadata.ts'
 import type { NotaryRow } from '../../calendar/notaries/notaries.ts'
 import { type ServiceRow, signingMethodOf } from '../../calendar/services/services.ts'
 import { AppError } from '../../platform/lib/errors.ts'
-import { phoneNumber } from '../../platform/lib/phone-number.ts'
+import { phoneNumber, phoneNumberIn } from '../../platform/lib/phone-number.ts'
 import { type Problem, problem } from '../../platform/lib/reasons/problems.ts'
 import { spelledZone } from '../../platform/lib/time-zone.ts'
+import { countryOfZone } from '../../platform/lib/zone-countries.ts'
 import type { RowError, RowErrorCode } from './row-error.ts'
 import type { ImportRow } from './schema.ts'
 
@@ -16,6 +17,8 @@ export interface World {
   notaries: NotaryRow[]
   /** Business time. */
   now: Date
+  /** Another system wrote the file. */
+  isForeign: boolean
   /** Real time. */
   createdAt: Date
 }
@@ -44,7 +47,7 @@ class Wrong extends Error {
 
 /** The appointment of a row, or all that is wrong with what it refers to. */
 export function resolve(
-  { row, value }: { row: number; value: ImportRow },
+  { row, value: given }: { row: number; value: ImportRow },
   world: World,
 ): { arrival?: Arrival; errors: RowError[] } {
   const errors: RowError[] = []
@@ -56,18 +59,20 @@ export function resolve(
       return undefined
     }
   }
+  const found = or(() => startOf(given, world), 'start_local', 'time')
+  const value = withOutcome(given, found ?? null, world)
   const { status = 'scheduled', quantity = 1 } = value
+  const startsAt = found && or(() => notCompletedAhead(found, status, world), 'status', 'invalid')
   const service = or(() => serviceOf(value, world), 'service', 'service')
   const method =
     service && or(() => signingMethodOf(service, value.signing_method), 'signing_method', 'invalid')
   const notary = or(() => notaryOf(value, world), 'notary_id', 'notary')
-  const startsAt = or(() => startOf(value, world), 'start_local', 'time')
   const timezone = or(
     () => zoneOf('customer_timezone', value.customer_timezone, world),
     'customer_timezone',
     'invalid',
   )
-  const phone = or(() => (value.phone === undefined ? null : phoneNumber(value.phone)), 'phone', 'invalid')
+  const phone = or(() => phoneOf(value, world), 'phone', 'invalid')
   const references = or(() => newReferences(value), 'metadata', 'invalid')
   const createdAt = or(() => createdAtOf(value, world), 'created_utc', 'invalid')
   or(() => assertReason(value), 'cancel_reason', 'invalid')
@@ -110,14 +115,25 @@ const isOver = (status: string | undefined): boolean => status === 'completed' |
 
 function serviceOf({ service: handle, status }: ImportRow, { services }: World): ServiceRow {
   const offered = services.filter(({ archived_at }) => archived_at === null)
-  const service = (isOver(status) ? services : offered).find(one => one.handle === handle)
+  const known = isOver(status) ? services : offered
+  const service = known.find(one => one.handle === handle)
   if (service) return service
+  const [labeled, other] = known.filter(one => labelsOf(one).some(label => isSame(label, handle)))
+  if (labeled && !other) return labeled
   throw new Wrong(
     'service',
     'service',
     problem('not_listed', { allowed: offered.map(one => one.handle).join(', ') }),
   )
 }
+
+/** A label of any language. */
+const labelsOf = ({ label, texts }: ServiceRow): string[] => [
+  label,
+  ...Object.values(texts).flatMap(one => one?.label ?? []),
+]
+
+const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
 /** The one notary to whom all given cells belong. Undefined if none is given. */
 function notaryOf(value: ImportRow, { notaries }: World): NotaryRow | undefined {
@@ -128,8 +144,8 @@ function notaryOf(value: ImportRow, { notaries }: World): NotaryRow | undefined 
     one =>
       (isOver(status) || one.removed_at === null) &&
       (id === undefined || one.id === id) &&
-      (email === undefined || one.email.toLowerCase() === email.toLowerCase()) &&
-      (name === undefined || one.name === name),
+      (email === undefined || isSame(one.email, email)) &&
+      (name === undefined || isNamed(one, name, notaries)),
   )
   // Of a removed notary and the one who was added again, the row means the one who works here.
   const [notary, other] = found.toSorted(
@@ -140,6 +156,10 @@ function notaryOf(value: ImportRow, { notaries }: World): NotaryRow | undefined 
     throw new Wrong(column, 'notary', problem('several_notaries'))
   return notary
 }
+
+/** Capitals count only where another notary has the exact name. */
+const isNamed = (notary: NotaryRow, name: string, notaries: NotaryRow[]): boolean =>
+  notary.name === name || (isSame(notary.name, name) && !notaries.some(one => one.name === name))
 
 function noneLike({
   id,
@@ -171,9 +191,24 @@ function startOf(value: ImportRow, world: World): Date | null {
     if (status === 'draft') return null
     throw new Wrong('start_utc', 'missing', problem('needs_start'))
   }
-  if (status === 'completed' && startsAt > world.now)
-    throw new Wrong('status', 'invalid', problem('completed_in_future'))
   return startsAt
+}
+
+function notCompletedAhead(startsAt: Date, status: string, { now }: World): Date {
+  if (status !== 'completed' || startsAt <= now) return startsAt
+  throw new Wrong('status', 'invalid', problem('completed_in_future'))
+}
+
+/** Other systems do not say that an appointment took place. What is over without another word did. */
+function withOutcome(value: ImportRow, startsAt: Date | null, { isForeign, now }: World): ImportRow {
+  if (!isForeign || value.status !== undefined || startsAt === null || startsAt > now) return value
+  return { ...value, status: 'completed' }
+}
+
+/** In files of other systems, as people write numbers in the country of the workspace's time zone. */
+function phoneOf({ phone }: ImportRow, { isForeign, timezone }: World): string | null {
+  if (phone === undefined) return null
+  return isForeign ? phoneNumberIn(phone, [countryOfZone(timezone)]) : phoneNumber(phone)
 }
 
 function instantOf(local: string, value: ImportRow, world: World): Date {

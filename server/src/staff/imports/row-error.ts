@@ -18,7 +18,7 @@ export const waysOut: Record<RowErrorCode, string> = {
   invalid: 'Correct the cell. An optional cell may be empty.',
   unknown_column: 'Rename the column as in the guide, or remove it. Other data fits in metadata.<name>.',
   cells: 'Put a text that contains the separator in quotes.',
-  service: 'Write the handle of a service of the workspace, or add the service first.',
+  service: 'Write the handle or label of a service of the workspace, or add the service first.',
   notary: 'Write the id or email of a notary of the workspace, or leave the cells empty.',
   time: 'Write the time in start_utc, with its zone: 2026-11-20T15:00:00Z.',
   past: 'Set the column status to completed or canceled.',

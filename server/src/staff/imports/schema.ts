@@ -17,9 +17,11 @@ import {
   wireDateTime,
 } from '../../platform/http/shapes.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
+import { dateOrders } from './read-dates.ts'
 
 const statuses = ['draft', 'scheduled', 'completed', 'canceled'] as const
 
+/** How the import reads a local time, once it is read in the order of its date. */
 const localTime = pattern('^\\d{4}-\\d\\d-\\d\\d[ T]\\d\\d:\\d\\d(:\\d\\d)?$', problem('not_a_local_time'))
 
 const zone = (description: string) => Type.Optional(text(description, 'America/New_York', 64))
@@ -51,7 +53,7 @@ export const Row = Type.Object({
   last_name: text("Customer's last name.", 'Ortiz'),
   email: Type.Optional(email("Customer's email.")),
   phone: Type.Optional(phone),
-  service: text('Handle of a service. For what is over, it may be archived.', 'remote', 64),
+  service: text('Handle or label of a service. For what is over, it may be archived.', 'remote'),
   signing_method: Type.Optional(text('Default: the first that the service allows.', 'remote', 64)),
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, description: 'Default: 1.' })),
   lang: Type.Optional(lang("Customer's language. Default: `en`.")),
@@ -75,10 +77,31 @@ export type ImportRow = Omit<Static<typeof Row>, 'status'> & {
 const flag = (description: string, standard: string) =>
   Type.Optional({ ...oneOf(['true', 'false'], description), default: standard })
 
+const mapping = (description: string, example: string) =>
+  Type.Optional(Type.String({ maxLength: 8000, description, examples: [example] }))
+
 export const ImportQuery = Type.Object({
   workspace_id: idFilter('Workspace. Required for the admin token. Optional for a token of one workspace.'),
   dry_run: flag('`true`: only checks the file and returns its errors. `false`: imports it.', 'true'),
   notify: flag('`true`: customers of scheduled appointments are mailed a confirmation.', 'false'),
+  columns: mapping(
+    'What the columns of a file of another system are: a JSON object with headings of the file and the names of columns that the import knows, which also include `full_name`, `start_date`, `start_time`, `canceled` and `no_show`. All other columns are left out. Rows that are over and have no status then count as completed, and phone numbers may be without the code of the country of the workspace.',
+    '{"Invitee Name":"full_name","Start Date & Time":"start_local","Event Type Name":"service"}',
+  ),
+  date_order: Type.Optional(
+    oneOf(
+      dateOrders,
+      'Order of month, day and year in dates such as 03/04/2026. Without it the dates of the file decide; if they fit two orders, that is an error.',
+    ),
+  ),
+  services: mapping(
+    'Handles of services for texts in the file that are neither the handle nor the label of one: a JSON object. `""` is for empty cells, or a file without the column.',
+    '{"30 Minute Meeting":"remote"}',
+  ),
+  notaries: mapping(
+    'Ids of notaries for names in the file that are not the name of one: a JSON object. `null` leaves the name out. `""` is for empty cells.',
+    '{"Nora V.":3}',
+  ),
 })
 
 export const ImportBody = Type.String({
@@ -128,6 +151,18 @@ const RowError = Type.Object({
   }),
 })
 
+const Preview = Type.Object({
+  row: integer('Row in the file.', 2),
+  status: oneOf(statuses, 'Status of the appointment.'),
+  first_name: Type.String({ examples: ['Ana'] }),
+  last_name: Type.String({ examples: ['Ortiz'] }),
+  starts_at: nullable(
+    Type.String({ format: 'date-time', description: 'Start.', examples: ['2026-11-20T15:00:00Z'] }),
+  ),
+  service: Type.String({ description: 'Handle of the service.', examples: ['remote'] }),
+  notary_id: nullable(integer('Id of the notary. Null if it has none.', 3)),
+})
+
 export const Import = named(
   'AppointmentImport',
   {
@@ -144,8 +179,24 @@ export const Import = named(
       { description: 'Rows without errors by status: what is created, or would be.' },
     ),
     created: integer('Number of created appointments. 0 for a dry run.', 0),
+    date_order: nullable(
+      oneOf(
+        [...dateOrders, 'unclear'],
+        'How dates such as 03/04/2026 are read. `unclear`: their day and month fit two orders; send `date_order`. Null if the file has none.',
+      ),
+    ),
+    preview: Type.Array(Preview, {
+      description: 'The first 5 rows without errors, as appointments. Only in a dry run.',
+    }),
+    unknown_services: Type.Array(Type.String({ examples: ['30 Minute Meeting'] }), {
+      description: 'Texts of the file that name no service, at most 100. Send `services` with their handles.',
+    }),
+    unknown_notaries: Type.Array(Type.String({ examples: ['Nora V.'] }), {
+      description:
+        'Names of the file that are not of one notary, at most 100. Send `notaries` with their ids.',
+    }),
     ignored_columns: Type.Array(Type.String({ examples: ['id'] }), {
-      description: 'Columns of an export that follow from others, and are not read.',
+      description: 'Columns that are not read: they follow from others, or `columns` does not name them.',
     }),
     errors: Type.Array(RowError, {
       description: 'The first 100 errors, in the order of the rows. With any error, nothing can be imported.',

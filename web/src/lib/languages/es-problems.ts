@@ -1,4 +1,4 @@
-import type { ProblemTexts, RefusalTexts } from '../refusals.ts'
+import type { ProblemTexts } from '../refusals.ts'
 
 const unknown = {
   plain: 'no es un campo conocido',
@@ -260,6 +260,9 @@ export const problems: ProblemTexts = {
   column_missing: 'falta como columna: añádala a la primera fila',
   column_unknown: 'no se conoce. Columnas: {known}',
   column_twice: 'aparece dos veces',
+  not_a_mapping: 'debe ser un objeto JSON como {example}',
+  not_a_known_column: 'debe nombrar columnas que la importación conoce: {known}',
+  date_order_unclear: 'tiene fechas como {date}, en las que no está claro cuál es el día y cuál el mes',
   needs_start: 'es obligatorio. Escriba start_utc o start_local',
   not_one_time: 'no es una hora única en {zone}: la fecha no existe, o entonces cambia el reloj',
   before_1970: 'debe ser de 1970 o después',
@@ -287,24 +290,4 @@ export const problems: ProblemTexts = {
     appointment_without_start:
       'tampoco tiene hora, y tiene el mismo servicio y cliente que la cita {appointment}',
   },
-}
-
-/** What to do about a row of an import, in Spanish. */
-export const waysOut: RefusalTexts['waysOut'] = {
-  missing: 'Añada el valor, o la columna si el archivo no la tiene.',
-  invalid: 'Corrija la celda. Una celda opcional puede quedar vacía.',
-  unknown_column: 'Nombre la columna como en la guía, o quítela. Otros datos caben en metadata.<nombre>.',
-  cells: 'Ponga entre comillas un texto que contenga el separador.',
-  service: 'Escriba el identificador de un servicio del espacio de trabajo, o añada el servicio primero.',
-  notary: 'Escriba el id o el correo de un notario del espacio de trabajo, o deje las celdas vacías.',
-  time: 'Escriba la hora en start_utc, con su zona: 2026-11-20T15:00:00Z.',
-  past: 'Escriba qué fue de ella en la columna status: completed o canceled.',
-  horizon: 'Aumente los días que se pueden reservar por adelantado, o deje la fila para más tarde.',
-  closed:
-    'Indique otro notario, o amplíe el horario. Una cita acordada fuera de él necesita un horario para su fecha.',
-  signing_method: 'Indique otro notario, cambie la hora o la forma de firmar, o añada la forma a un notario.',
-  booked: 'Cambie la hora o el notario, o quite la fila.',
-  held: 'Espere unos minutos e importe de nuevo.',
-  external_id: 'Quite la fila si ya se importó. Si no, dele otro id.',
-  duplicate: 'Quite la fila.',
 }

@@ -1,5 +1,5 @@
 import type { ReasonTexts, RefusalTexts } from '../refusals.ts'
-import { problems, waysOut } from './es-problems.ts'
+import { problems } from './es-problems.ts'
 import { unprocessable } from './es-unprocessable.ts'
 
 const times = {
@@ -263,6 +263,5 @@ export const refusals: RefusalTexts = {
   reasons,
   problems,
   words,
-  waysOut,
   missing: names => `${names.length === 1 ? 'Falta' : 'Faltan'} ${list.format(names)}.`,
 }

@@ -1,29 +1,20 @@
-import type { AppointmentImport } from '@jurat/client/manage'
 import { Alert, Button, Checkbox, FileButton, Group, Stack, Text, Title } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { manage } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { FormError } from '../../parts/dialogs/FormError.tsx'
 import { Skeletons } from '../../parts/display/Skeletons.tsx'
-import { ImportErrors } from './ImportErrors.tsx'
+import { ImportMeaning } from './ImportMeaning.tsx'
+import { ImportResult } from './ImportResult.tsx'
 import './settings.css'
 import { useImportTexts } from './import-texts.ts'
+import { useImport } from './useImport.ts'
 
-interface Chosen {
-  name: string
-  bytes: Uint8Array
-}
-
-const template =
-  'external_id,status,start_utc,first_name,last_name,email,phone,service,notary_email,cancel_reason\n'
-
-/** A file is checked as soon as it is chosen. It is imported only after that, and only as a whole. */
+/** A file is checked before it is imported, and it is imported only as a whole. */
 export function ImportTab() {
   const t = useImportTexts()
   const [isNotifying, setNotifying] = useState(false)
-  const { chosen, choose, check, bring } = useImport(isNotifying)
+  const { chosen, choose, meaning, say, questions, check, bring } = useImport()
   const found = check.data
   return (
     <section className="panel" aria-label={t.importTitle}>
@@ -34,6 +25,18 @@ export function ImportTab() {
       <Stack gap="md">
         <DropArea choose={file => void choose(file)} />
         {chosen && <Text fw={600}>{chosen.name}</Text>}
+        {chosen && meaning && (
+          <ImportMeaning
+            // Another file begins without the question that is still open.
+            key={chosen.name}
+            head={chosen.head}
+            meaning={meaning}
+            questions={questions}
+            say={say}
+            isChecking={check.isPending}
+            check={() => check.mutate({ ...chosen, meaning })}
+          />
+        )}
         {check.isPending && (
           <div role="status">
             {t.importChecking}
@@ -42,51 +45,26 @@ export function ImportTab() {
         )}
         <FormError error={check.error ?? bring.error} />
         {found && chosen && (
-          <Checked found={found}>
+          <ImportResult found={found} canAnswer={meaning !== null}>
             <Checkbox
               label={t.importNotify}
               checked={isNotifying}
               onChange={event => setNotifying(event.currentTarget.checked)}
             />
             <div>
-              <Button loading={bring.isPending} onClick={() => bring.mutate(chosen)}>
+              <Button
+                loading={bring.isPending}
+                onClick={() => bring.mutate({ ...chosen, meaning, notify: isNotifying })}
+              >
                 {t.importNow(found.rows)}
               </Button>
             </div>
-          </Checked>
+          </ImportResult>
         )}
         {bring.data && <Imported count={bring.data.created} />}
       </Stack>
     </section>
   )
-}
-
-function useImport(notify: boolean) {
-  const { workspace } = useSession()
-  const queries = useQueryClient()
-  const [chosen, setChosen] = useState<Chosen | null>(null)
-  const send = async ({ bytes }: Chosen, more: { dry_run: boolean; notify?: boolean }) =>
-    manage.appointments.import({ csv: bytes, workspace_id: workspace.id, ...more })
-  const check = useMutation({ mutationFn: async (given: Chosen) => send(given, { dry_run: true }) })
-  const bring = useMutation({
-    mutationFn: async (given: Chosen) => send(given, { dry_run: false, notify }),
-    onSuccess: () => {
-      check.reset()
-      setChosen(null)
-      void queries.invalidateQueries()
-    },
-    // A time may have been taken since the check, which then names the rows.
-    onError: (_error, given) => check.mutate(given),
-  })
-  /** The bytes of now: a file that is saved again under the same name must be chosen again. */
-  const choose = async (file: File | null | undefined) => {
-    if (!file) return
-    const next = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
-    setChosen(next)
-    bring.reset()
-    check.mutate(next)
-  }
-  return { chosen, choose, check, bring }
 }
 
 function DropArea({ choose }: { choose(file: File | null | undefined): void }) {
@@ -125,7 +103,7 @@ function DropArea({ choose }: { choose(file: File | null | undefined): void }) {
         <span>{t.importDrop}</span>
       </Group>
       <Text size="xs" mt="xs" component="p" mb={0}>
-        <a href={`data:text/csv,${encodeURIComponent(template)}`} download="appointments.csv">
+        <a href={`data:text/csv,${encodeURIComponent(`${t.template}\n`)}`} download="appointments.csv">
           {t.importTemplate}
         </a>
       </Text>
@@ -146,38 +124,5 @@ function Imported({ count }: { count: number }) {
         {t.importSee}
       </Link>
     </Alert>
-  )
-}
-
-/** What the file would create, or its errors. Only a file without errors has the button. */
-function Checked({ found, children }: { found: AppointmentImport; children: React.ReactNode }) {
-  const t = useImportTexts()
-  const statuses = Object.keys(t.importStatus) as (keyof typeof t.importStatus)[]
-  const counts = statuses
-    .filter(status => found.appointments[status] > 0)
-    .map(status => `${found.appointments[status]} ${t.importStatus[status]}`)
-  return (
-    <Stack gap="sm">
-      <Text>
-        {t.importRows(found.rows)}
-        {counts.length > 0 && `: ${counts.join(', ')}`}
-      </Text>
-      {found.ignored_columns.length > 0 && (
-        <Text c="dimmed">{t.importIgnored(found.ignored_columns.join(', '))}</Text>
-      )}
-      {found.error_count > 0 ? (
-        <>
-          <Alert color="red" role="alert">
-            {t.importErrors(found.error_count)}
-          </Alert>
-          <ImportErrors errors={found.errors} />
-        </>
-      ) : (
-        <>
-          <Text role="status">{t.importFine}</Text>
-          {children}
-        </>
-      )}
-    </Stack>
   )
 }

@@ -152,6 +152,10 @@ export const settingProblems = {
   column_missing: 'is missing as a column: add it to the first row',
   column_unknown: 'is unknown. Columns: {known}',
   column_twice: 'appears twice',
+  not_a_mapping: 'must be a JSON object such as {example}',
+  not_a_known_column: 'must name columns that the import knows: {known}',
+  date_order_unclear:
+    'has dates such as {date}, of which it is not clear what is the day and what is the month. Send date_order',
   needs_start: 'is required. Write start_utc or start_local',
   not_one_time: 'is not one time in {zone}: the date does not exist, or the clock is changed then',
   before_1970: 'must be from 1970 on',
