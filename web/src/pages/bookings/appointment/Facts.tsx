@@ -44,9 +44,7 @@ export function Facts({ appointment, etag }: { appointment: AppointmentDetail; e
         </>,
       ),
     ],
-    [t.completedAt, appointment.completed_at && <Completed appointment={appointment} />],
-    [t.acts, appointment.acts?.length ? actsText(t, appointment.acts) : null],
-    [t.overruled, appointment.overruled && overruledText(t, appointment.overruled)],
+    ...ofCompletion(appointment, t),
     ...ofCustomer,
     [
       common.reservation,
@@ -64,6 +62,17 @@ export function Facts({ appointment, etag }: { appointment: AppointmentDetail; e
   ]
   const action = <EditDetails booking={appointment} etag={etag} />
   return <FactList title={common.details} facts={facts} action={action} />
+}
+
+/** Nothing before the appointment is completed. */
+function ofCompletion(appointment: AppointmentDetail, t: ReturnType<typeof useBookingTexts>): Fact[] {
+  const { completed_at, acts, overruled } = appointment
+  if (!completed_at) return []
+  return [
+    [t.completedAt, <Completed key="at" appointment={appointment} />],
+    [t.acts, acts?.length ? actsText(t, acts) : null],
+    [t.overruled, overruled && overruledText(t, overruled)],
+  ]
 }
 
 /** When and by whom. */
