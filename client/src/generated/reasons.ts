@@ -227,6 +227,7 @@ export interface ErrorReasons {
     too_many_times_off: { case: 'notary'; most: number } | { case: 'workspace'; most: number }
     too_many_spans: { most: number; count: number }
     too_many_calendars: { most: number }
+    import_too_long: { notaries: string; most: number }
     rows_wrong: { case: 'one'; rows: number } | { case: 'other'; rows: number }
     changed_meanwhile: { case: 'external_id' } | { case: 'time' }
     is_live: None

@@ -400,7 +400,7 @@ test('A file with one wrong row imports nothing, and imports when it is correcte
   await page.getByRole('button', { name: 'Choose a CSV file' }).waitFor()
   await choose(fileWith('nobody'))
   await page.getByText('1 error. Nothing is imported.').waitFor()
-  await page.getByRole('row', { name: /^3 email must be/ }).waitFor()
+  await page.getByRole('row', { name: /^3 Email / }).waitFor()
   expect(await page.getByRole('button', { name: /^Import/ }).count()).toBe(0)
   await expectAccessibleInBoth(page)
   expect(await imported()).toBe(0)

@@ -36,23 +36,35 @@ function isOnDuty(notary: OnCall, { category, onlyNotaryId, startsAt, durationMi
 
 type Buffers = Pick<OnCall, 'buffer_before_minutes' | 'buffer_after_minutes'>
 
+/** The session with the notary's buffers around it. */
+export const spanOf = (notary: Buffers, { startsAt, durationMinutes }: Span) => ({
+  startMs: startsAt.getTime() - notary.buffer_before_minutes * minuteMs,
+  endMs: startsAt.getTime() + (durationMinutes + notary.buffer_after_minutes) * minuteMs,
+})
+
 /** The quarters of an hour that the session and the notary's buffers around it occupy. */
-export function quartersOf(notary: Buffers, { startsAt, durationMinutes }: Span): Date[] {
-  const startMs = startsAt.getTime() - notary.buffer_before_minutes * minuteMs
-  const endMs = startsAt.getTime() + (durationMinutes + notary.buffer_after_minutes) * minuteMs
+export function quartersOf(notary: Buffers, session: Span): Date[] {
+  const { startMs, endMs } = spanOf(notary, session)
   return quartersTouched(startMs, endMs)
+}
+
+/** The local day of the moment. */
+export function dayOf(timezone: string, at: Date): { dayStart: Date; dayEnd: Date } {
+  const moment = Temporal.Instant.fromEpochMilliseconds(at.getTime())
+  const day = moment.toZonedDateTimeISO(timezone).startOfDay()
+  return {
+    dayStart: new Date(day.epochMilliseconds),
+    dayEnd: new Date(day.add({ days: 1 }).startOfDay().epochMilliseconds),
+  }
 }
 
 export function candidateOf(notary: OnCall, wanted: Span): Candidate {
   const quarters = quartersOf(notary, wanted)
-  const start = Temporal.Instant.fromEpochMilliseconds(wanted.startsAt.getTime())
-  const day = start.toZonedDateTimeISO(notary.timezone).startOfDay()
   return {
     notaryId: notary.id,
     firstQuarter: quarters[0] ?? wanted.startsAt,
     lastQuarter: quarters.at(-1) ?? wanted.startsAt,
-    dayStart: new Date(day.epochMilliseconds),
-    dayEnd: new Date(day.add({ days: 1 }).startOfDay().epochMilliseconds),
+    ...dayOf(notary.timezone, wanted.startsAt),
   }
 }
 

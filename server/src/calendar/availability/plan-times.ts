@@ -14,7 +14,7 @@ import {
 import type { OnCall } from '../notaries/notaries.ts'
 import { type Reason, unbookableReason } from './bookable-time.ts'
 import { calendarFor } from './calendar.ts'
-import { byPreference, candidateOf, quartersOf, serves, unservedReason, type Wish } from './candidates.ts'
+import { byPreference, dayOf, quartersOf, serves, spanOf, unservedReason, type Wish } from './candidates.ts'
 
 /** A time that a row of a file wants. */
 export interface WantedOfRow extends Wish {
@@ -102,25 +102,42 @@ const quarterOf = (start: Date): number => start.getTime() / quarterMs
 function place(row: WantedOfRow, notaries: OnCall[], holders: Holders): PlannedTime {
   const able = notaries.filter(notary => serves(notary, row))
   if (able.length === 0) return { reason: unservedReason(notaries, row) }
-  const inTheWay = (notary: OnCall) =>
-    quartersOf(notary, row).flatMap(quarter => holders.get(notary.id)?.get(quarterOf(quarter)) ?? [])
-  const free = able.filter(notary => inTheWay(notary).length === 0)
-  const [best] = free.map(notary => standingOf(notary, row, holders)).sort(byPreference(undefined))
+  const free = able.filter(notary => holdersIn(notary, row, holders).next().done)
+  const loadOf = loadsOn(row, holders)
+  const [best] = free.map(loadOf).sort(byPreference(undefined))
   const notary = free.find(({ id }) => id === best?.notaryId)
   if (notary) return { notaryId: notary.id, quarters: quartersOf(notary, row) }
-  const found = able.flatMap(inTheWay)
+  const found = able.flatMap(one => [...holdersIn(one, row, holders)])
   const other = isNamed(row) ? found.find(holder => typeof holder === 'number') : undefined
   if (typeof other === 'number') return { reason: 'booked', taken: { row: other } }
   return { reason: found.includes('held') && !found.includes('booked') ? 'held' : 'booked' }
 }
 
-function standingOf(notary: OnCall, row: WantedOfRow, holders: Holders): Standing {
-  const { dayStart, dayEnd } = candidateOf(notary, row)
+/** What has the quarters that the row would take from the notary. */
+function* holdersIn(notary: OnCall, row: WantedOfRow, holders: Holders): Generator<Holder> {
   const ofNotary = holders.get(notary.id)
-  let load = 0
-  for (let quarter = quarterOf(dayStart); quarter < quarterOf(dayEnd); quarter++)
-    if (ofNotary?.has(quarter)) load++
-  return { notaryId: notary.id, booked: false, held: false, load, lastQuarter: null }
+  if (!ofNotary?.size) return
+  const { startMs, endMs } = spanOf(notary, row)
+  const [first, last] = [Math.floor(startMs / quarterMs), Math.ceil(endMs / quarterMs)]
+  for (let quarter = first; quarter < last; quarter++) {
+    const holder = ofNotary.get(quarter)
+    if (holder !== undefined) yield holder
+  }
+}
+
+/** The load of each notary on the day of the row, which is found once for notaries of one zone. */
+function loadsOn({ startsAt }: WantedOfRow, holders: Holders): (notary: OnCall) => Standing {
+  const days = new Map<string, { dayStart: Date; dayEnd: Date }>()
+  return ({ id, timezone }) => {
+    const day = days.get(timezone) ?? dayOf(timezone, startsAt)
+    days.set(timezone, day)
+    const ofNotary = holders.get(id)
+    let load = 0
+    if (ofNotary?.size)
+      for (let quarter = quarterOf(day.dayStart); quarter < quarterOf(day.dayEnd); quarter++)
+        if (ofNotary.has(quarter)) load++
+    return { notaryId: id, booked: false, held: false, load, lastQuarter: null }
+  }
 }
 
 /** Adds the booking that has the time of the named notary. */

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { addToDirectory, removeFromDirectory } from '../../platform/db/directory.ts'
+import { addManyToDirectory, addToDirectory, removeFromDirectory } from '../../platform/db/directory.ts'
 import { changesOf } from '../../platform/events/changes.ts'
 import { type AuditAction, audit } from '../../platform/events/record.ts'
 import type { Page } from '../../platform/http/list.ts'
@@ -17,6 +17,7 @@ import {
   deleteClosure,
   findClosure,
   insertClosure,
+  insertClosures,
   pageClosures,
   selectClosures,
 } from './queries.ts'
@@ -81,11 +82,19 @@ export async function addClosure(
   return withOwnAppointments(tx, caller, closure)
 }
 
-/** Adds the closures of another workspace that are not over. */
+/** Adds the closures of another workspace that are not over to a new one, which has no bookings. */
 export async function copyClosures(tx: Tx, ctx: Context, from: number, caller: Caller): Promise<void> {
   const closures = await selectClosures(tx, from, lastDateBefore(ctx.clock.now()))
-  for (const { name, closed_from, closed_to } of closures)
-    await addClosure(tx, ctx, caller, { name, from: closed_from, to: closed_to })
+  if (closures.length === 0) return
+  const { workspaceId: workspace_id } = caller
+  const made = await insertClosures(
+    tx,
+    closures.map(({ name, closed_from, closed_to }) => ({ workspace_id, name, closed_from, closed_to })),
+  )
+  const entries = made.map(({ id: ref }) => ({ kind: 'closure' as const, ref }))
+  await addManyToDirectory(tx, workspace_id, entries)
+  await advanceCalendarVersion(tx, workspace_id)
+  for (const closure of made) await note(tx, ctx, caller, 'closure-added', undefined, closure)
 }
 
 /** Changes the given fields. Throws `not_found`, `invalid_request`, `unprocessable_entity` at the limit. */
@@ -163,14 +172,18 @@ async function withAppointments(db: Db, caller: Caller, rows: ClosureRow[]): Pro
 /** Before and after: undefined for a closure that is added or removed. */
 type Rows = [ClosureRow, ClosureRow | undefined] | [undefined, ClosureRow]
 
-async function tell(
+async function tell(tx: Tx, ctx: Context, caller: Caller, action: AuditAction, ...rows: Rows): Promise<void> {
+  await advanceCalendarVersion(tx, caller.workspaceId)
+  await note(tx, ctx, caller, action, ...rows)
+}
+
+async function note(
   tx: Tx,
   ctx: Context,
   caller: Caller,
   action: AuditAction,
   ...[before, after]: Rows
 ): Promise<void> {
-  await advanceCalendarVersion(tx, caller.workspaceId)
   const { id } = before ?? after
   const changes = changesOf(before && wire(before), after && wire(after), ['name', 'from', 'to'])
   await audit(tx, ctx.clock, caller, { action, object: 'closure', id, changes })

@@ -1,5 +1,5 @@
-import { type Selectable, sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { deletion, insertion, update } from '../../platform/db/statement.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { unnest } from '../../platform/db/unnest.ts'
@@ -35,6 +35,10 @@ export const findClosure = (db: Db, workspaceId: number, id: number): Promise<Cl
   closuresOf(db, workspaceId).where('id', '=', id).executeTakeFirst()
 
 export const insertClosure = insertion('closures')
+
+export async function insertClosures(tx: Tx, rows: Insertable<Tables['closures']>[]): Promise<ClosureRow[]> {
+  return tx.insertInto('closures').values(rows).returningAll().execute()
+}
 
 export const changeClosure = update('closures')
 

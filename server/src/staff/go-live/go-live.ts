@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { copyRateCard } from '../../bookings/shipping/shipping.ts'
 import { copyClosures } from '../../calendar/closures/closures.ts'
-import { copyNotary } from '../../calendar/notaries/copy-notary.ts'
+import { copyNotaries } from '../../calendar/notaries/copy-notaries.ts'
 import { everyNotary, type NotaryRow } from '../../calendar/notaries/notaries.ts'
 import { copyServices } from '../../calendar/services/services.ts'
 import { addMember, getMember } from '../../members/members/members.ts'
@@ -53,7 +53,7 @@ export async function goLive(
   const owner = await ownerIn(tx, ctx, { ...caller, workspaceId: id }, { ...nobody, workspaceId: live.id })
   await copyRateCard(tx, ctx, id, owner)
   await copyClosures(tx, ctx, id, owner)
-  for (const notary of notaries) await copyNotary(tx, ctx, owner, notary)
+  await copyNotaries(tx, ctx, owner, notaries)
   const changes = { live_workspace_id: { before: null, after: live.id } }
   const entry = { action: 'workspace-went-live', object: 'workspace', id, changes } as const
   await audit(tx, ctx.clock, { ...caller, workspaceId: id }, entry)

@@ -11,6 +11,7 @@ import type { CheckedFile } from './check-file.ts'
 import { duplicateErrors } from './duplicates.ts'
 import { type Arrival, resolve, type World } from './resolve.ts'
 import type { RowError } from './row-error.ts'
+import { assertPlannable } from './rules.ts'
 import type { ImportRow } from './schema.ts'
 
 /** What an import would do. */
@@ -45,7 +46,7 @@ export async function planImport(
   const all = resolved.flatMap(({ arrival }) => arrival ?? [])
   const known = await duplicateErrors(db, caller, all)
   const arrivals = without(all, known)
-  const times = await timesOf(db, ctx, workspace, arrivals)
+  const times = await timesOf(db, ctx, workspace, arrivals, onDuty(world.notaries))
   const untimely = arrivals.flatMap(arrival => {
     const time = times.get(arrival.row)
     return !time || 'quarters' in time ? [] : [timeError(arrival, time)]
@@ -61,6 +62,8 @@ export async function planImport(
   const wrong = resolved.flatMap(({ errors }) => errors)
   return { arrivals: good, quarters, errors, unknown: unknownOf(file, wrong) }
 }
+
+const onDuty = (notaries: World['notaries']) => notaries.filter(one => one.removed_at === null).length
 
 const mostUnknown = 100
 
@@ -79,19 +82,17 @@ function without(arrivals: Arrival[], errors: RowError[]): Arrival[] {
   return arrivals.filter(({ row }) => !wrong.has(row))
 }
 
-const timesOf = (db: Db, ctx: Context, workspace: WorkspaceRow, arrivals: Arrival[]) =>
-  planTimes(
-    db,
-    ctx,
-    workspace,
-    arrivals.flatMap(({ row, appointment }) => {
-      const { status, starts_at: startsAt, category, duration_minutes: durationMinutes } = appointment
-      const { signing_method: signingMethod } = appointment
-      const onlyNotaryId = appointment.notary_id ?? undefined
-      if (status !== 'scheduled' || startsAt === null) return []
-      return [{ row, category, signingMethod, startsAt, durationMinutes, onlyNotaryId }]
-    }),
-  )
+async function timesOf(db: Db, ctx: Context, workspace: WorkspaceRow, arrivals: Arrival[], notaries: number) {
+  const wanted = arrivals.flatMap(({ row, appointment }) => {
+    const { status, starts_at: startsAt, category, duration_minutes: durationMinutes } = appointment
+    const { signing_method: signingMethod } = appointment
+    const onlyNotaryId = appointment.notary_id ?? undefined
+    if (status !== 'scheduled' || startsAt === null) return []
+    return [{ row, category, signingMethod, startsAt, durationMinutes, onlyNotaryId }]
+  })
+  assertPlannable(wanted, notaries)
+  return planTimes(db, ctx, workspace, wanted)
+}
 
 /** The notary who was chosen. A draft has none. */
 function withNotary(arrival: Arrival, times: Map<number, PlannedTime>): Arrival {
