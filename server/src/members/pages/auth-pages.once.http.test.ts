@@ -256,7 +256,7 @@ describe('The page of an invitation', () => {
     expect(problemOf(empty.text)).toBe('Enter your name, with at most 255 characters.Enter a password.')
     expect(await actionsOf(installation, workspace)).toEqual(before)
     const joined = await open(undefined, path, { name: 'Ben', password: newPassword })
-    expect([joined.status, joined.place]).toEqual([303, '/console'])
+    expect([joined.status, joined.place]).toEqual([303, '/console?joined'])
     const used = await open(undefined, path)
     expect([used.status, used.text]).toEqual([404, expect.stringContaining('This link no longer works')])
     expect((await open(undefined, path, { name: 'Ben', password: newPassword })).status).toBe(404)
@@ -269,7 +269,7 @@ describe('The page of an invitation', () => {
     const page = await open(owner.browser, path)
     expect(page.text).toContain(`You are signed in as Ana Ortiz, ${owner.email}.`)
     expect(inputOf(page.text, 'password')).toBeUndefined()
-    expect((await open(owner.browser, path, {})).place).toBe('/console')
+    expect((await open(owner.browser, path, {})).place).toBe('/console?joined')
     const { data } = (await workspace.manage('GET', '/members')).body
     expect(data[0]).toMatchObject({ email: owner.email, role: 'viewer' })
   })

@@ -10,15 +10,15 @@ beforeAll(async () => {
 })
 afterAll(() => installation.stop())
 
-describe('A body with half a million wrong items', () => {
+describe('A body with many wrong items', () => {
   test.each([
-    ['/tokens', { name: 'x', scopes: Array(400_000).fill(1) }, 'scopes'],
+    ['/tokens', { name: 'x', scopes: Array(90_000).fill(1) }, 'scopes'],
     [
       '/shipping/rate-card',
-      { currency: 'USD', cutoff_hour: 9, zones: [], holidays: Array(400_000).fill(1) },
+      { currency: 'USD', cutoff_hour: 9, zones: [], holidays: Array(90_000).fill(1) },
       'holidays',
     ],
-  ])('A body with half a million wrong items is rejected in few words by %s', async (path, body, param) => {
+  ])('A body with ninety thousand wrong items is rejected in few words by %s', async (path, body, param) => {
     const refused = await workspace.manage(path === '/tokens' ? 'POST' : 'PUT', path, body)
     expect([refused.status, Object.keys(refused.body.data.params)]).toEqual([400, [param]])
   })

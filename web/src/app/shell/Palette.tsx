@@ -48,11 +48,11 @@ export function Palette() {
             onClick={() => void navigate({ to, params, search })}
           />
         ))}
-        {customersIn(rows).map(row => (
-          <FoundCustomer key={row.email} row={row} />
-        ))}
         {rows.map(row => (
           <Found key={`${row.kind}-${row.id}`} row={row} />
+        ))}
+        {customersIn(rows).map(row => (
+          <FoundCustomer key={row.email} row={row} />
         ))}
         {q !== '' && found && rows.length === 0 && wanted.length === 0 && (
           <Spotlight.Empty>{common.searchNothing}</Spotlight.Empty>

@@ -23,7 +23,7 @@ export function ColumnMenu({ column: { date, notary }, book, block }: Props) {
           className="cal-menu"
           variant="subtle"
           color="gray"
-          size="sm"
+          size={24}
           aria-label={t.actsOf([notary?.name, dateText(language, date)].filter(Boolean).join(', '))}
         >
           +

@@ -22,7 +22,8 @@ interface Options {
 /** A click on free time books there, and a drag with the mouse blocks it. Fingers scroll. */
 export function useFreeTime({ axis, book, block }: Options) {
   const [selected, setSelected] = useState<FreeTime>()
-  const wasDragged = useRef(false)
+  /** Whether the press of now is a click on free time: it began there, and was not drawn out. */
+  const isClick = useRef(false)
   const stop = useRef(() => {})
   useEffect(() => () => stop.current(), [])
 
@@ -45,8 +46,9 @@ export function useFreeTime({ axis, book, block }: Options) {
     }
     const release = () => {
       stop.current()
-      wasDragged.current = dragged !== undefined
-      if (dragged) block(dragged)
+      if (!dragged) return
+      isClick.current = false
+      block(dragged)
     }
     addEventListener('pointermove', move, { signal })
     addEventListener('pointerup', release, { signal })
@@ -55,9 +57,8 @@ export function useFreeTime({ axis, book, block }: Options) {
   }
 
   function click(event: MouseEvent<HTMLElement>, column: Column): void {
-    const isEnd = wasDragged.current
-    wasDragged.current = false
-    if (isEnd || !book || isOnItem(event)) return
+    // The end of a drag of an appointment is a click, too.
+    if (!isClick.current || !book || isOnItem(event)) return
     const at = quarterAt(event.currentTarget, event.clientY, axis)
     const time = spanOf(column, axis, at, at)
     setSelected(time)
@@ -69,7 +70,7 @@ export function useFreeTime({ axis, book, block }: Options) {
     forget: () => setSelected(undefined),
     handlersOf: (column: Column) => ({
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
-        wasDragged.current = false
+        isClick.current = !isOnItem(event)
         press(event, column)
       },
       onClick: (event: MouseEvent<HTMLElement>) => click(event, column),

@@ -58,8 +58,11 @@ export function usePointerMove({ grid, over, end, drop }: Options) {
   return { press, endsDrag }
 }
 
+/** Also under a message, which stays for seconds after the drag before. */
 const placeAt = (x: number, y: number) =>
-  document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop]') ?? null
+  document.elementsFromPoint(x, y).find(one => one instanceof HTMLElement && one.matches('[data-drop]')) as
+    | HTMLElement
+    | undefined
 
 function targetAt(
   grid: Grid,
