@@ -13,6 +13,7 @@ import { person } from './helpers/people.ts'
 
 interface Schema {
   $ref?: string
+  type?: string
   properties?: Record<string, Schema>
 }
 interface Operation {
@@ -215,9 +216,11 @@ function bodyOf(operation: Operation): unknown {
   const [[type, media] = []] = Object.entries(operation.requestBody?.content ?? {})
   if (type === undefined || media === undefined) return undefined
   if (type.startsWith('multipart/')) return videoForm(idOf.appointment_id)
-  const names = Object.keys(media.schema.properties ?? {})
   const body: Record<string, unknown> = { ...media.example, ...bodies[operation.operationId] }
-  for (const name of names) body[name] = placed(name) ?? body[name]
+  for (const [name, { type: kind }] of Object.entries(media.schema.properties ?? {})) {
+    const id = placed(name)
+    body[name] = id === undefined ? body[name] : kind === 'array' ? [id].flat() : id
+  }
   return body
 }
 
@@ -348,6 +351,7 @@ test('A filter by another tenant’s id, key or email finds nothing', async () =
 function beside(name: string, filters: { name: string }[]): string {
   const has = (wanted: string) => filters.some(filter => filter.name === wanted)
   if (name === 'object_id' && has('object')) return '&object=reservation'
+  if (name === 'workspace_id' && filters.length === 2 && has('email')) return '&email=ana%40example.com'
   if (name === 'notary_id' && has('reservation_id')) return '&service=remote'
   return ''
 }

@@ -61,7 +61,8 @@ describe('<jurat-booking>', () => {
     const at = hourAhead()
     const day = new Date(at * 1000).toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
     await frame.locator('table.month').waitFor()
-    if (!(await frame.locator(`table.month a[href*="day=${day}"]`).count())) await frame.locator('a[rel=next]').click()
+    if (!(await frame.locator(`table.month a[href*="day=${day}"]`).count()))
+      await frame.locator('a[rel=next]').click()
     await frame.locator(`table.month a[href*="day=${day}"]`).click()
     const button = `button[name=timestamp][value="${at}"]`
     // The hours of a short day are open.

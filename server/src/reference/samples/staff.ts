@@ -32,6 +32,13 @@ export const staffSamples: Samples = {
       }`,
     cli: 'jurat reservations find --status queued --sort created',
   },
+  getCustomer: {
+    query: { email: 'ana@example.com' },
+    sdk: `
+      const { counts, appointments } = await manage.customers.get({ email: 'ana@example.com' })
+      console.log(counts.no_shows, appointments.length)`,
+    cli: 'jurat customer ana@example.com',
+  },
   getOverview: {
     sdk: `
       const { today, unassigned } = await manage.overview.get()

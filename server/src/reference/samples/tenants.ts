@@ -45,6 +45,14 @@ export const tenantSamples: Samples = {
       console.log(clock.now)`,
     cli: 'jurat workspaces clock 1 --advance 3600',
   },
+  goLive: {
+    path: { id: 1 },
+    body: { name: 'Acme Notaries', notary_ids: [3] },
+    sdk: `
+      const live = await manage.workspaces.goLive(1, { name: 'Acme Notaries', notary_ids: [3] })
+      console.log(live.id, live.mode)`,
+    cli: 'jurat workspaces go-live 1 "Acme Notaries" --notaries 3',
+  },
   loadSampleData: {
     path: { id: 1 },
     sdk: `
