@@ -144,6 +144,7 @@ describe('A day at the desk', () => {
     expect((await stateOf(id)).no_show).not.toBeNull()
     await press(button('Take back'))
     await told(page, 'The mark is taken back.')
+    await page.getByText(/Marked as no-show\./).waitFor({ state: 'detached' })
     await press(button('Complete'))
     const closing = dialogOf('Complete the session')
     await closing.getByLabel(/^Marked as a no-show/).waitFor({ state: 'detached' })
