@@ -106,14 +106,15 @@ export const register: Record<string, Table> = {
   mails: {
     erased: {
       recipient: mail,
+      subject: mail,
       text_body: mail,
       html_body: mail,
       calendar_file: mail,
       signer_address: mail,
       cause: mail,
     },
-    none: 'workspace_id id booking_id kind status due_at attempts subject error created_at changed_at endpoint_id signer_id booking_request_id link_id membership_id repeat_of notary_id begun waits_until',
-    because: 'Subject and error go with the row.',
+    none: 'workspace_id id booking_id kind status due_at attempts error created_at changed_at endpoint_id signer_id booking_request_id link_id membership_id repeat_of notary_id begun waits_until',
+    because: 'The error goes with the row.',
   },
   events: {
     erased: { data: 'rewriteEvents' },

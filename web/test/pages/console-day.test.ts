@@ -159,6 +159,7 @@ describe('A day at the desk', () => {
     if (how === 'keyboard') {
       await tabTo(page, page.getByRole('tab', { selected: true }))
       await page.keyboard.press('End')
+      await page.keyboard.press('Enter')
     } else await press(page.getByRole('tab', { name: 'All' }))
     await type(page.getByLabel('Name, email, phone or file'), 'byron')
     await page.getByText(/^1 appointment/).waitFor()

@@ -285,7 +285,7 @@ test('A result that was mailed to a wrong address is mailed to the corrected one
     const mails = await mailsOf(workspace, '&kind=result_ready')
     return mails.map(({ to, subject }: { to: string; subject: string }) => [to, subject])
   }
-  const subject = 'Your notarized documents are ready: Remote notarization'
+  const subject = 'Your notarized documents are ready: Remote notarization · Ana Oritz'
   expect(await mailed()).toEqual([['ana@exampel.com', subject]])
   await workspace.manage('PATCH', appointment, { email: 'ana@example.com' })
   expect(await mailed()).toEqual([

@@ -49,7 +49,7 @@ ${reach && html`<p>${texts.questions(brand.name)} ${reach}</p>`}`
 /** The way to another booking of the same service. Nothing without open booking. */
 export async function bookAnother(page: BookingPage): Promise<Html> {
   const path = await pathOfNewBooking(page)
-  return html`${path && html`<p class="no-print"><a href="${path}">${laterTexts[page.language].bookAnother}</a></p>`}`
+  return html`${path && html`<p class="no-print"><a class="button plain" href="${path}">${laterTexts[page.language].bookAnother}</a></p>`}`
 }
 
 /**

@@ -12,13 +12,15 @@ import { addNote } from '../../bookings/notes/notes.ts'
 import { createReservation, updateReservationAsStaff } from '../../bookings/reservations/reservations.ts'
 import { addSigner, setVerification } from '../../bookings/signers/signers.ts'
 import { addVideo } from '../../bookings/videos/videos.ts'
+import { addClosure } from '../../calendar/closures/closures.ts'
+import { addTimeOff } from '../../calendar/notaries/time-off.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { ReceivedFile } from '../../platform/files/files.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { epochSeconds } from '../../platform/lib/clock.ts'
 import { addressOf, inOffice, notaries } from './people.ts'
-import type { PlannedScenario } from './plan.ts'
+import type { Plan, PlannedScenario } from './plan.ts'
 import { drafts, requests, type Scenario } from './scenarios.ts'
 import type { Staff } from './setup.ts'
 
@@ -193,8 +195,8 @@ function endingOf(
   }
 }
 
-/** Appointments without a notary, and reservations without an appointment. */
-export function otherActions(staff: Staff, startsOfDrafts: Map<number, Date>, now: Date): Action[] {
+/** Appointments without a notary, reservations without an appointment, and days off over booked sessions. */
+export function otherActions(staff: Staff, { scenarios, startsOfDrafts }: Plan, now: Date): Action[] {
   const ago = (hours: number) => new Date(now.getTime() - hours * hourMs)
   const drafted = drafts.map(({ service, slot, ...who }, index) => {
     const start = slot === null ? undefined : startsOfDrafts.get(slot)
@@ -218,7 +220,22 @@ export function otherActions(staff: Staff, startsOfDrafts: Map<number, Date>, no
       ...(status === 'canceled' ? [{ at: ago(hoursAgo - 20), run: cancel }] : []),
     ]
   })
-  return [...drafted, ...requested]
+  const daysOff = scenarios
+    .filter(({ scenario }) => scenario.conflict !== undefined)
+    .map(planned => ({ at: ago(0.5), run: (tx: Tx, ctx: Context) => takeOff(tx, ctx, staff, planned) }))
+  return [...drafted, ...requested, ...daysOff]
+}
+
+/** The session stays booked: staff decide what happens to it. */
+function takeOff(tx: Tx, ctx: Context, staff: Staff, { scenario, opening }: PlannedScenario) {
+  const { startsAt, date } = opening
+  if (scenario.conflict === 'closed_day')
+    return addClosure(tx, ctx, staff.scheduler, { name: 'Water damage', from: date, to: date })
+  return addTimeOff(tx, ctx, staff.scheduler, staff.notaryIds[opening.notary] ?? 0, {
+    starts_at: startsAt.toISOString(),
+    ends_at: new Date(startsAt.getTime() + hourMs).toISOString(),
+    reason: 'At court',
+  })
 }
 
 const latest = (a: Date, b: Date): Date => (a > b ? a : b)

@@ -73,7 +73,7 @@ export async function loadSampleData(
   const actions = plan.scenarios.flatMap((planned, index) =>
     actionsOf(planned, files[index] ?? { pdfs: [], video: undefined }, staff, now),
   )
-  const all = [...actions, ...otherActions(staff, plan.startsOfDrafts, now)]
+  const all = [...actions, ...otherActions(staff, plan, now)]
   await play(tx, all, at, workspaceId)
   await keepDue(tx, at(now), compose, workspaceId, now)
   await audit(

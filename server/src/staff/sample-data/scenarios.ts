@@ -1,3 +1,5 @@
+import type { Conflict } from '../../bookings/readiness/conflicts.ts'
+
 /** When the session is: a day from today, or today before or after now. */
 export type Slot = number | 'earlier today' | 'later today'
 
@@ -26,6 +28,8 @@ export interface Scenario {
   hasNoPlace?: boolean
   completed?: 'with video' | 'without video'
   noShow?: 'marked' | 'canceled'
+  /** Why nobody works at that time any more. */
+  conflict?: Conflict
   canceled?: Canceled
   note?: string
   call?: 'reached' | 'no_answer' | 'voicemail'
@@ -272,7 +276,14 @@ export const scenarios: readonly Scenario[] = [
     lead: 50,
     documents: ['Consentimiento de viaje'],
   },
-  { name: 'Noah Berg', service: 'remote', slot: 2, lead: 70, documents: ['Stock transfer'] },
+  {
+    name: 'Noah Berg',
+    service: 'remote',
+    slot: 2,
+    lead: 70,
+    documents: ['Stock transfer'],
+    conflict: 'notary_off',
+  },
   {
     name: 'Chloe Dubois',
     byLink: true,
@@ -303,7 +314,14 @@ export const scenarios: readonly Scenario[] = [
     isUnverified: true,
   },
   { name: 'Aisha Bello', service: 'wet', slot: 3, lead: 96, documents: ['Partnership deed'] },
-  { name: 'Henrik Olsen', service: 'remote', slot: 4, lead: 100, documents: ['Passport copy'] },
+  {
+    name: 'Henrik Olsen',
+    service: 'remote',
+    slot: 4,
+    lead: 100,
+    documents: ['Passport copy'],
+    conflict: 'closed_day',
+  },
   {
     name: 'Patricia Quinn',
     service: 'enotary',

@@ -280,6 +280,7 @@ test('The set-up counts what can be booked: no removed notary, none without hour
   const archived = await workspace.manage('DELETE', `/services/${handle}`)
   expect(archived.status).toBe(200)
   expect((await read(workspace)).setup).toEqual({
+    ...fresh,
     has_bookings: true,
     notaries_with_hours: 1,
     services: fresh.services - 1,
