@@ -59,6 +59,10 @@ export const isoDate = (zone: string, at: string | number): string =>
 export const isoTime = (zone: string, at: string | number): string =>
   formatter('en-GB', zone, { hour: '2-digit', minute: '2-digit' }).format(new Date(at))
 
+/** `November 26, 2026` in the zone. */
+export const longDateText = (language: string, zone: string, at: string | number): string =>
+  formatter(language, zone, { dateStyle: 'long' }).format(new Date(at))
+
 /** The day of a date, named, without a zone. */
 export const dateText = (language: string, date: string): string =>
   formatter(language, 'UTC', { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(date))

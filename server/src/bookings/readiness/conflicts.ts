@@ -27,8 +27,8 @@ export interface Session {
 }
 
 /**
- * What the time of the session conflicts with: time off or no hours of its notary, and closed days. A notary
- * who was removed is no conflict: the session then has no notary. Busy times of imported calendars are none
+ * What the time of the session conflicts with: time off or no hours of its notary, and closed days. A removed
+ * notary does not count: the session then has no notary. Busy times of imported calendars do not count
  * either: the server cannot tell whether the entry is the session itself.
  */
 export function conflictsOf({ notaryId, startsAt, endsAt }: Session, duty: Duty): Conflict[] {

@@ -42,21 +42,22 @@ export async function goLive(
   await lockName(tx, 'go live')
   assertFirst(caller, await hasLiveWorkspace(tx))
   const notaries = await notariesToCopy(tx, id, notary_ids)
-  const nobody: Caller = { ...systemCaller(id, 'go-live'), requestId: caller.requestId }
-  const live = await createWorkspace(tx, ctx, nobody, [(inside, made) => copyServices(inside, id, made)], {
+  const inTest: Caller = { ...caller, workspaceId: id }
+  const system: Caller = { ...systemCaller(id, 'go-live'), requestId: caller.requestId }
+  const live = await createWorkspace(tx, ctx, system, [(inside, made) => copyServices(inside, id, made)], {
     ...copiedSettings(test),
     logo: await logoOf(tx, test),
     name,
     mode: 'live',
     timezone: timezone ?? test.timezone,
   })
-  const owner = await ownerIn(tx, ctx, { ...caller, workspaceId: id }, { ...nobody, workspaceId: live.id })
+  const owner = await ownerIn(tx, ctx, inTest, { ...system, workspaceId: live.id })
   await copyRateCard(tx, ctx, id, owner)
   await copyClosures(tx, ctx, id, owner)
   await copyNotaries(tx, ctx, owner, notaries)
   const changes = { live_workspace_id: { before: null, after: live.id } }
   const entry = { action: 'workspace-went-live', object: 'workspace', id, changes } as const
-  await audit(tx, ctx.clock, { ...caller, workspaceId: id }, entry)
+  await audit(tx, ctx.clock, inTest, entry)
   return live
 }
 
@@ -72,10 +73,10 @@ async function notariesToCopy(tx: Tx, workspaceId: number, ids: number[]): Promi
   })
 }
 
-/** The member as owner of the live workspace. For the admin token, which is nobody's: `nobody`. */
-async function ownerIn(tx: Tx, ctx: Context, caller: Caller, nobody: Caller): Promise<Caller> {
-  if (caller.memberId === undefined) return nobody
+/** The member as owner of the live workspace. The admin token belongs to no member: then `system`. */
+async function ownerIn(tx: Tx, ctx: Context, caller: Caller, system: Caller): Promise<Caller> {
+  if (caller.memberId === undefined) return system
   const { account } = await getMember(tx, caller, caller.memberId)
-  const { id } = await addMember(tx, ctx, nobody, { account, role: 'owner', notaryId: null })
-  return { ...caller, workspaceId: nobody.workspaceId, memberId: id, actor: `member:${id}` }
+  const { id } = await addMember(tx, ctx, system, { account, role: 'owner', notaryId: null })
+  return { ...caller, workspaceId: system.workspaceId, memberId: id, actor: `member:${id}` }
 }

@@ -3,7 +3,7 @@ import type { Caller } from '../../platform/lib/caller.ts'
 import { refusal } from '../../platform/lib/errors.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 
-/** Only a person can own the live workspace, and a token is none. Throws `forbidden`. */
+/** A token cannot own the live workspace: only a person can. Throws `forbidden`. */
 export function assertMayGoLive(caller: Caller): void {
   if (!isInstallation(caller) && caller.role !== 'owner') throw refusal('forbidden', 'owner_goes_live')
 }

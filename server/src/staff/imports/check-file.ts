@@ -30,7 +30,7 @@ export interface CheckedFile {
   headings: Map<string, string>
   /** Whether the caller said what its columns are: another system wrote it. */
   isForeign: boolean
-  /** How dates in figures are read. Null: there are none. */
+  /** The order in which dates in figures are read. Null: the file has no such date. */
   dateOrder: DateOrder | 'unclear' | null
 }
 

@@ -43,27 +43,29 @@ export async function planImport(
     isForeign: file.isForeign,
   }
   const resolved = file.good.map(one => resolve(one, world))
+  const wrong = resolved.flatMap(({ errors }) => errors)
   const all = resolved.flatMap(({ arrival }) => arrival ?? [])
   const known = await duplicateErrors(db, caller, all)
   const arrivals = without(all, known)
-  const times = await timesOf(db, ctx, workspace, arrivals, onDuty(world.notaries))
+  const times = await timesOf(db, ctx, workspace, arrivals, presentIn(world))
   const untimely = arrivals.flatMap(arrival => {
     const time = times.get(arrival.row)
     return !time || 'quarters' in time ? [] : [timeError(arrival, time)]
   })
-  const errors = [...file.errors, ...resolved.flatMap(({ errors }) => errors), ...known, ...untimely].map(
-    error => ({ ...error, column: file.headings.get(error.column ?? '') ?? error.column }),
-  )
+  const errors = [...file.errors, ...wrong, ...known, ...untimely].map(error => ({
+    ...error,
+    column: file.headings.get(error.column ?? '') ?? error.column,
+  }))
   const good = without(arrivals, untimely).map(arrival => withNotary(arrival, times))
   const quarters = new Map(
     [...times].flatMap(([row, time]) => ('quarters' in time ? [[row, time.quarters]] : [])),
   )
   errors.sort((a, b) => a.row - b.row)
-  const wrong = resolved.flatMap(({ errors }) => errors)
   return { arrivals: good, quarters, errors, unknown: unknownOf(file, wrong) }
 }
 
-const onDuty = (notaries: World['notaries']) => notaries.filter(one => one.removed_at === null).length
+/** How many notaries were not removed. */
+const presentIn = ({ notaries }: World): number => notaries.filter(one => one.removed_at === null).length
 
 const mostUnknown = 100
 

@@ -21,7 +21,7 @@ interface Props {
   withNotary?: boolean
 }
 
-/** One appointment: a link to its page that can be moved to another time. Its name says what has no room. */
+/** One appointment: a link to its page, which can be dragged. Its accessible name has what does not fit. */
 export function Item({ of, mover, mayMove, style, isMoving = false, withNotary = false }: Props) {
   const common = useTexts()
   const t = useCalendarTexts()

@@ -23,7 +23,7 @@ test('Items that overlap stand side by side, and the next one takes the free pla
   ])
 })
 
-test('What has no room is counted in the last lane', () => {
+test('Items that do not fit are counted in the last lane', () => {
   const { shown, hidden } = lanesOf([item(0, 60), item(0, 60), item(15, 60), item(30, 90)], 3)
   expect(shown.map(({ lane, lanes }) => [lane, lanes])).toEqual([
     [0, 3],

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { manage } from '../../lib/api.ts'
 import { useLanguage, useTexts } from '../../lib/languages/index.ts'
 import { useSession } from '../../lib/session.ts'
+import { longDateText } from '../../lib/time.ts'
 import { usePageTitle } from '../../parts/data/usePageTitle.ts'
 import { useServiceLabel } from '../../parts/data/useServices.ts'
 import { Time } from '../../parts/dates/Time.tsx'
@@ -82,7 +83,7 @@ function Head({ customer }: { customer: CustomerSummary }) {
       <Text size="sm">
         {shown.map(one => `${counts[one]} ${t.counts[one]}`).join(' · ')}
         {shown.length > 0 && ' · '}
-        {t.since(longDate(language, workspace.timezone, customer.first_booked_at))}
+        {t.since(longDateText(language, workspace.timezone, customer.first_booked_at))}
       </Text>
       {isBooking && (
         <BookDialog close={close} customer={{ ...customer.names[0], email, phone: phones[0] ?? '' }} />
@@ -91,9 +92,6 @@ function Head({ customer }: { customer: CustomerSummary }) {
   )
 }
 
-const longDate = (language: string, timeZone: string, at: string) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(new Date(at))
-
 const fullName = ({ first_name, last_name }: CustomerSummary['names'][number]) => `${first_name} ${last_name}`
 
 const nameOf = ({ names, email }: CustomerSummary) => (names[0] ? fullName(names[0]) : email)
@@ -101,7 +99,6 @@ const nameOf = ({ names, email }: CustomerSummary) => (names[0] ? fullName(names
 function Bookings({ rows }: { rows: CustomerSummary['appointments'] }) {
   const common = useTexts()
   const t = useCustomerTexts()
-  const { workspace } = useSession()
   const labelOf = useServiceLabel()
   if (rows.length === 0) return null
   const columns = [common.when, common.state, common.service, common.notary, common.remarks]
@@ -115,12 +112,9 @@ function Bookings({ rows }: { rows: CustomerSummary['appointments'] }) {
       {rows.map(row => (
         <tr key={row.id}>
           <td>
-            <Link
-              to="/w/$workspaceId/appointments/$appointmentId"
-              params={{ workspaceId: String(workspace.id), appointmentId: String(row.id) }}
-            >
+            <BookingLink booking={{ object: 'appointment', id: row.id }}>
               {row.timestamp === null ? common.status.draft : <Time at={row.timestamp} />}
-            </Link>
+            </BookingLink>
           </td>
           <td>
             <Status of={row.status} />
