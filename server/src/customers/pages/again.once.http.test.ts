@@ -122,7 +122,8 @@ test('The page after a booking leads to another booking of the same service, wit
     ['fr', 'Prendre un autre rendez‑vous'],
   ]) {
     const { text: shown } = await open(`${page}?done=booked&lang=${lang}`)
-    const [, link = ''] = new RegExp(`<a class="button plain" href="(/book/[^"]+)">${text}</a>`).exec(shown) ?? []
+    const [, link = ''] =
+      new RegExp(`<a class="button plain" href="(/book/[^"]+)">${text}</a>`).exec(shown) ?? []
     expect(link).toMatch(
       new RegExp(`^/book/${slug}/wet\\?lang=${lang}&tz=[\\w%]+&again=${keys.appointment}$`),
     )
