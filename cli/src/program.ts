@@ -18,6 +18,7 @@ import { addInit } from './commands/init.ts'
 import { addListen } from './commands/listen.ts'
 import { addMails } from './commands/mails.ts'
 import { addMembers } from './commands/members.ts'
+import { addMessages } from './commands/messages.ts'
 import { addNotaries } from './commands/notaries.ts'
 import { addNotes } from './commands/notes.ts'
 import { addPeople } from './commands/people.ts'
@@ -79,6 +80,7 @@ const groups: [title: string, commands: Add[]][] = [
       addPeople,
       addImport,
       addMails,
+      addMessages,
       addEndpoints,
       addDeliveries,
     ],

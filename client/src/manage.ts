@@ -8,6 +8,7 @@ import { Deliveries } from './manage/deliveries.ts'
 import { ManagedDocuments, ManagedVideos, SigningKeys } from './manage/files.ts'
 import { Mails } from './manage/mails.ts'
 import { Members } from './manage/members.ts'
+import { Messages } from './manage/messages.ts'
 import { Notaries } from './manage/notaries.ts'
 import { Notes } from './manage/notes.ts'
 import { People } from './manage/people.ts'
@@ -58,6 +59,7 @@ export class JuratManage {
   readonly events: Events
   readonly mails: Mails
   readonly members: Members
+  readonly messages: Messages
   readonly notaries: Notaries
   readonly notes: Notes
   readonly overview: Overviews
@@ -98,6 +100,7 @@ export class JuratManage {
     this.events = new Events(api)
     this.mails = new Mails(api)
     this.members = new Members(api)
+    this.messages = new Messages(api)
     this.notaries = new Notaries(api)
     this.notes = new Notes(api)
     this.overview = new Overviews(api)

@@ -210,12 +210,6 @@ async function closures(manage: JuratManage, workspace_id: number): Promise<void
   expect(await manage.closures.get(closure.id)).toEqual(changed)
   expect((await manage.closures.list({ workspace_id })).data).toEqual([changed])
   expect(await manage.closures.delete(closure.id)).toBeNull()
-  const { data } = await manage.closures.holidays({ workspace_id, country: 'US', year: 2030, lang: 'es' })
-  const christmas = data.find(({ from }) => from === '2030-12-25')
-  expect(christmas).toMatchObject({ name: 'Navidad', to: '2030-12-25', closure_id: null })
-  const newYear = { name: 'Año Nuevo', from: '2031-01-01', to: '2031-01-01' }
-  const batch = await manage.closures.createMany({ workspace_id, closures: [newYear, newYear] })
-  expect([batch.added.length, batch.existing]).toEqual([1, 1])
 }
 
 async function appointments(
@@ -361,6 +355,9 @@ async function acts(manage: JuratManage, workspace_id: number, notary_id: number
   const call = await manage.appointments.calls.log(id, { outcome: 'no_answer' })
   expect((await manage.appointments.calls.list(id)).data).toEqual([call])
   const refused = { code: 'unprocessable_entity' }
+  const message = { workspace_id, subject: 'Parking', text: 'Park in Oak Street.', appointment_ids: [id] }
+  expect((await manage.messages.preview(message)).left_out).toMatchObject([{ id, reason: 'no_email' }])
+  await expect(manage.messages.send(message)).rejects.toMatchObject(refused)
   await expect(manage.appointments.noShow.mark(id, { reason: 'signer' })).rejects.toMatchObject(refused)
   await expect(manage.appointments.noShow.undo(id)).rejects.toMatchObject(refused)
   await expect(manage.appointments.noShow.cancel(id)).rejects.toMatchObject(refused)

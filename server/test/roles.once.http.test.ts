@@ -131,6 +131,7 @@ const ofNotary = [
     'listManagedReservations',
     'search',
   ],
+  ...['previewMessage', 'sendMessage'],
   ...['moveAppointment', 'markNoShow', 'unmarkNoShow', 'listCalls', 'logCall', 'getManagedSigner'],
   ...['listReservationNotes', 'addReservationNote', 'listAppointmentNotes', 'addAppointmentNote'],
   ...['getNote', 'updateNote', 'removeNote'],

@@ -151,6 +151,8 @@ async function fillWorkspace(): Promise<typeof idOf> {
     object_id: reservations,
     reservation_id: reservations,
     appointment_id: appointments,
+    appointment_ids: [appointments],
+    reservation_ids: [reservations],
     appt_id: appointments,
     notary_id: notaries,
     notary_ids: notaries,

@@ -49,6 +49,7 @@ const known: Record<Mail['kind'], true> = {
   reminder_24h: true,
   reminder_1h: true,
   result_ready: true,
+  message: true,
   webhook_failing: true,
   webhook_disabled: true,
   booking_code: true,

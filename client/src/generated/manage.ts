@@ -113,12 +113,6 @@ export interface paths {
         get: operations["listClosures"];
         post: operations["addClosure"];
     };
-    "/manage/v1/holidays": {
-        get: operations["listHolidays"];
-    };
-    "/manage/v1/closures/batch": {
-        post: operations["addClosures"];
-    };
     "/manage/v1/closures/{id}": {
         get: operations["getClosure"];
         delete: operations["removeClosure"];
@@ -309,6 +303,12 @@ export interface paths {
     "/manage/v1/shipping/rate-card": {
         get: operations["getRateCard"];
         put: operations["replaceRateCard"];
+    };
+    "/manage/v1/messages": {
+        post: operations["sendMessage"];
+    };
+    "/manage/v1/messages/preview": {
+        post: operations["previewMessage"];
     };
     "/manage/v1/mail-previews": {
         get: operations["previewMail"];
@@ -2379,84 +2379,6 @@ export interface components {
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
-        };
-        /**
-         * Holidays
-         * @description Public holidays of a country, which can be added as closures.
-         */
-        Holidays: {
-            /** @enum {string} */
-            object: "holidays";
-            /**
-             * @description Country code of ISO 3166-1, one of `countries` in the response.
-             * @example US
-             */
-            country: string | null;
-            /**
-             * @description Part of the country, one of `regions` in the response.
-             * @example NY
-             */
-            region: string | null;
-            /**
-             * @description Year of the holidays.
-             * @example 2026
-             */
-            year: number;
-            /** @description Public holidays of the year, in the order of their days. */
-            data: {
-                /**
-                 * @description Name of the holiday.
-                 * @example Christmas Day
-                 */
-                name: string;
-                /**
-                 * @description First day.
-                 * @example 2026-12-25
-                 */
-                from: string;
-                /**
-                 * @description Last day.
-                 * @example 2026-12-25
-                 */
-                to: string;
-                /**
-                 * @description Id of a closure that has all of these days. Null: there is none.
-                 * @example 5
-                 */
-                closure_id: number | null;
-                /** @description Ids of appointments booked on these days, including their buffers. */
-                appointment_ids: number[];
-            }[];
-            /** @description Codes of the countries whose holidays are known. */
-            countries: string[];
-            /** @description Parts of the country with holidays of their own, by name. */
-            regions: {
-                /**
-                 * @description Code for `region`.
-                 * @example NY
-                 */
-                code: string;
-                /**
-                 * @description Name of the region.
-                 * @example New York
-                 */
-                name: string;
-            }[];
-        };
-        /**
-         * ClosureBatch
-         * @description What adding several closures in one call did.
-         */
-        ClosureBatch: {
-            /** @enum {string} */
-            object: "closure_batch";
-            /** @description The closures that were added. */
-            added: components["schemas"]["Closure"][];
-            /**
-             * @description Number of closures of the call that the workspace had already, with the same name and bounds.
-             * @example 0
-             */
-            existing: number;
         };
         /**
          * ImportedCalendar
@@ -5593,6 +5515,98 @@ export interface components {
             }[];
         };
         /**
+         * MessageLeftOut
+         * @description A booking whose customer does not get the message.
+         */
+        MessageLeftOut: {
+            /**
+             * @description Kind of the booking.
+             * @example appointment
+             * @enum {string}
+             */
+            object: "appointment" | "reservation";
+            /**
+             * @description Id of the booking.
+             * @example 1043
+             */
+            id: number;
+            /** @example Ana */
+            first_name: string;
+            /** @example Ortiz */
+            last_name: string;
+            /**
+             * @description `erased`: the personal data was erased. `no_email`: there is no email. `long_over`: canceled, or in the past, and its time was more than 90 days ago. `too_many_messages`: the address got 10 messages within 24 hours.
+             * @example erased
+             * @enum {string}
+             */
+            reason: "erased" | "no_email" | "long_over" | "too_many_messages";
+        };
+        /**
+         * Message
+         * @description A message that was queued.
+         */
+        Message: {
+            /** @enum {string} */
+            object: "message";
+            /**
+             * @description People who get the message: one mail each, whatever their number of bookings.
+             * @example 1
+             */
+            recipients: number;
+            /** @description Bookings whose customers do not get it, and why. */
+            left_out: components["schemas"]["MessageLeftOut"][];
+        };
+        /**
+         * MessageRecipient
+         * @description A person who gets the message.
+         */
+        MessageRecipient: {
+            /** @example Ana */
+            first_name: string;
+            /** @example Ortiz */
+            last_name: string;
+            /** @example ana@example.com */
+            email: string;
+            /**
+             * @description Number of bookings that the mail lists.
+             * @example 1
+             */
+            bookings: number;
+        };
+        /**
+         * MessagePreview
+         * @description What a message would send.
+         */
+        MessagePreview: {
+            /** @enum {string} */
+            object: "message_preview";
+            /**
+             * @description People who get the message: one mail each, whatever their number of bookings.
+             * @example 1
+             */
+            recipients: number;
+            /** @description Who gets it. */
+            people: components["schemas"]["MessageRecipient"][];
+            /** @description Bookings whose customers do not get it, and why. */
+            left_out: components["schemas"]["MessageLeftOut"][];
+            /**
+             * @description Messages that the workspace can still send within 24 hours, before this one.
+             * @example 500
+             */
+            left_today: number;
+            /** @description The mail to the first of them. Its links open nothing. Null without a recipient. */
+            mail: {
+                /** @example ana@example.com */
+                to: string;
+                /** @example Parking at our office */
+                subject: string;
+                /** @example The garage is closed next week. */
+                text: string;
+                /** @example <p>The garage is closed next week.</p> */
+                html: string;
+            } | null;
+        };
+        /**
          * MailAttachment
          * @description A file that is attached to a mail.
          */
@@ -5694,7 +5708,7 @@ export interface components {
              * @example invitation
              * @enum {string}
              */
-            kind: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "webhook_failing" | "webhook_disabled" | "booking_code" | "email_code" | "email_changed" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "member_renewed" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day" | "notary_calendar_unread" | "member_calendars_unread";
+            kind: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "message" | "webhook_failing" | "webhook_disabled" | "booking_code" | "email_code" | "email_changed" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "member_renewed" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day" | "notary_calendar_unread" | "member_calendars_unread";
             /**
              * @description `pending`: not yet sent. `kept`: kept instead of sent. `withdrawn`: no longer needed, because its cause was undone. `skipped`: not sent, because there is no address.
              * @example pending
@@ -8220,67 +8234,6 @@ export interface operations {
             };
         };
     };
-    listHolidays: {
-        parameters: {
-            query?: {
-                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
-                workspace_id?: number;
-                /** @description Country code of ISO 3166-1, one of `countries` in the response. Default: the country in which the time zone of the workspace is. */
-                country?: string;
-                /** @description Part of the country, one of `regions` in the response. Default: only the holidays of the whole country. */
-                region?: string;
-                /** @description Year, from 2000 to 2075. Default: this year. */
-                year?: number;
-                /** @description Language of the names. A name without a translation is in English or in the language of the country. Default: `en`. */
-                lang?: "en" | "es" | "fr";
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Holidays"];
-                };
-            };
-        };
-    };
-    addClosures: {
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
-                     * @example 1042
-                     */
-                    workspace_id?: number;
-                    /** @description Closures to add, at most 100. One that the workspace has already is not added again. */
-                    closures: {
-                        /**
-                         * @description Name of the closure. Staff and programs see it, customers do not.
-                         * @example Christmas
-                         */
-                        name: string;
-                        /**
-                         * @description First day on which the workspace is closed, `YYYY-MM-DD` in the workspace's time zone, or a date-time with an offset.
-                         * @example 2026-12-24
-                         */
-                        from: string;
-                        /**
-                         * @description Last day on which it is closed, or the date-time at which it opens again. Must not be before `from`.
-                         * @example 2026-12-26
-                         */
-                        to: string;
-                    }[];
-                };
-            };
-        };
-        responses: {
-            201: {
-                content: {
-                    "application/json": components["schemas"]["ClosureBatch"];
-                };
-            };
-        };
-    };
     getClosure: {
         parameters: {
             path: {
@@ -10520,6 +10473,94 @@ export interface operations {
             };
         };
     };
+    sendMessage: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                    /**
+                     * @description Subject of the mail.
+                     * @example Parking at our office
+                     */
+                    subject: string;
+                    /**
+                     * @description The message, as plain text. An empty line begins a paragraph. Links that begin with `https://` become links; a link with a user name is rejected, and so are invisible characters.
+                     * @example The garage is closed next week. Please park in Oak Street.
+                     */
+                    text: string;
+                    /**
+                     * @description Ids of the appointments to whose customers to write. At most 200 together with `reservation_ids`.
+                     * @example [
+                     *       1043
+                     *     ]
+                     */
+                    appointment_ids?: number[];
+                    /**
+                     * @description Ids of reservations, for customers who have not chosen a time. A reservation with an appointment counts as that.
+                     * @example [
+                     *       1042
+                     *     ]
+                     */
+                    reservation_ids?: number[];
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    previewMessage: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                    /**
+                     * @description Subject of the mail.
+                     * @example Parking at our office
+                     */
+                    subject: string;
+                    /**
+                     * @description The message, as plain text. An empty line begins a paragraph. Links that begin with `https://` become links; a link with a user name is rejected, and so are invisible characters.
+                     * @example The garage is closed next week. Please park in Oak Street.
+                     */
+                    text: string;
+                    /**
+                     * @description Ids of the appointments to whose customers to write. At most 200 together with `reservation_ids`.
+                     * @example [
+                     *       1043
+                     *     ]
+                     */
+                    appointment_ids?: number[];
+                    /**
+                     * @description Ids of reservations, for customers who have not chosen a time. A reservation with an appointment counts as that.
+                     * @example [
+                     *       1042
+                     *     ]
+                     */
+                    reservation_ids?: number[];
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["MessagePreview"];
+                };
+            };
+        };
+    };
     previewMail: {
         parameters: {
             query?: {
@@ -10588,12 +10629,12 @@ export interface operations {
                 cursor?: string;
                 /** @description Workspace of the mails. Required for the admin token. Optional for a token of one workspace. */
                 workspace_id?: number;
-                /** @description Only mails about this reservation or appointment. */
+                /** @description Only mails about this reservation or appointment. A message of staff is found by each of its bookings. */
                 object_id?: number;
                 /** @description Only mails about this webhook endpoint. */
                 endpoint_id?: number;
                 /** @description Only mails of this kind. */
-                kind?: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "webhook_failing" | "webhook_disabled" | "booking_code" | "email_code" | "email_changed" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "member_renewed" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day" | "notary_calendar_unread" | "member_calendars_unread";
+                kind?: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "message" | "webhook_failing" | "webhook_disabled" | "booking_code" | "email_code" | "email_changed" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "member_renewed" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day" | "notary_calendar_unread" | "member_calendars_unread";
                 /** @description Only mails with this status. */
                 status?: "pending" | "sending" | "sent" | "kept" | "withdrawn" | "skipped" | "failed";
                 /** @description Exact address of the recipient. Case is ignored. */

@@ -105,6 +105,7 @@ export interface ErrorReasons {
     too_many_bookings: None
     moves: { most: number }
     place_changes: { most: number }
+    messages: { most: number; left: number }
     test_mails: None
     test_mails_to_address: None
     exports: { most: number }
@@ -215,6 +216,7 @@ export interface ErrorReasons {
     invalid_destination: None
     no_rates: { country: string }
     no_result: None
+    no_recipients: None
     too_many_open_uploads: { most: number }
     open_uploads_too_large: { most_gib: number }
     part_differs: { part: number }
@@ -416,9 +418,6 @@ export interface ErrorProblems {
   calendar_unreadable: { problem: string; hint: string }
   calendar_too_full: None
   calendar_known: None
-  no_holiday_country: None
-  needs_holiday_country: None
-  no_holiday_region: { case: 'other'; country: string } | { case: 'none'; country: string }
   zone_unknown_country: { country: string }
   zone_repeated_country: { country: string }
   zone_repeated_service: { service: string; zone: string }

@@ -47,8 +47,6 @@ export type ImportedCalendar = Schemas['ImportedCalendar']
 export type TimeOff = Schemas['TimeOff']
 /** A time in which the whole workspace is closed. */
 export type Closure = Schemas['Closure']
-export type ClosureBatch = Schemas['ClosureBatch']
-export type Holidays = Schemas['Holidays']
 /** The erasure of what a workspace has about a person. */
 export type Erasure = Schemas['Erasure']
 /** Everything that a workspace has about a person. */
@@ -135,6 +133,10 @@ export type Note = Schemas['Note']
 export type Call = Schemas['Call']
 /** Shipping prices by country and carrier service. */
 export type RateCard = Schemas['RateCard']
+/** A text of staff to customers, that was queued. */
+export type Message = Schemas['Message']
+/** What a message would send, and to whom. */
+export type MessagePreview = Schemas['MessagePreview']
 export type MailPreview = Schemas['MailPreview']
 export type TestMail = Schemas['TestMail']
 /** How many portal links and portal sessions ended. */
@@ -229,8 +231,6 @@ export interface NotaryUpdateParams extends Body<'updateNotary'> {}
 export interface NotaryHoursParams extends Body<'changeNotaryHours'> {}
 export interface ClosureListParams extends Query<'listClosures'> {}
 export interface ClosureCreateParams extends Body<'addClosure'> {}
-export interface ClosureCreateManyParams extends Body<'addClosures'> {}
-export interface HolidayParams extends Query<'listHolidays'> {}
 export interface ClosureUpdateParams extends Body<'updateClosure'> {}
 export interface CalendarFeedCreateParams extends Body<'createCalendarFeed'> {}
 export interface CalendarFeedUpdateParams extends Body<'updateCalendarFeed'> {}
@@ -286,6 +286,7 @@ export interface SignerParams extends Body<'addManagedAppointmentSigner'> {}
 export interface VerificationParams extends Body<'setSignerVerification'> {}
 export interface RateCardParams extends Body<'replaceRateCard'> {}
 export interface MailPreviewParams extends Query<'previewMail'> {}
+export interface MessageParams extends Body<'sendMessage'> {}
 export interface TestMailParams extends Body<'sendTestMail'> {}
 export interface MailListParams extends Query<'listMails'> {}
 export interface WebhookEndpointListParams extends Query<'listWebhookEndpoints'> {}

@@ -1,4 +1,4 @@
-import { type KindsTo, mailKinds } from '../mail/kinds/kinds.ts'
+import { mailKinds, type WordedKind } from '../mail/kinds/kinds.ts'
 import type { Phrases, Words } from '../mail/languages/catalog.ts'
 import { catalogs, languageOf } from '../mail/languages/languages.ts'
 import { daysBetween, describeTime } from '../mail/languages/time-texts.ts'
@@ -12,7 +12,7 @@ import { type Whose, whoseDetails, whoseSuffix } from './whose.ts'
 
 /** The facts of a mail about a booking. */
 export interface Facts extends Meeting {
-  kind: KindsTo<'customer' | 'signer'>
+  kind: WordedKind
   /** The customer's language tag. Only its form was checked. */
   lang: string
   firstName: string

@@ -31,13 +31,13 @@ export async function compose(tx: Tx, ctx: Context, row: MailRow, now: Date): Pr
 async function composeOfKind<K extends MailKind>(
   kind: K,
   row: MailRow,
-  at: Omit<Due<K>, 'mail' | 'isRepeat'>,
+  at: Omit<Due<K>, 'mail' | 'message' | 'isRepeat'>,
 ): Promise<Composed> {
   const ofKind: KindOfMail<K> = everyKindOfMail[kind]
   // `queueMail` has written the ids and facts of the kind.
   const mail = Object.assign({}, factsOf(kind, row.cause), idsOf(row)) as IdsOf<K> & FactsOf<K>
   const isRepeat = row.repeat_of !== null || row.status !== 'pending'
-  const due: Due<K> = { ...at, mail, isRepeat }
+  const due: Due<K> = { ...at, mail, message: row.message, isRepeat }
   const about = await ofKind.subject(due)
   if (!about || !ofKind.isStillValid(about, due)) return { outcome: 'no longer valid' }
   if (about.to === '') return { outcome: 'no address', of: withoutAddress(kind) }

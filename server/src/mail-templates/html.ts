@@ -1,4 +1,5 @@
 import { escapeHtml } from '../platform/lib/html.ts'
+import { fairLink } from '../platform/lib/shown-text.ts'
 import type { MailParts } from './mail-parts.ts'
 
 const ink = '#1a1f2b'
@@ -13,8 +14,9 @@ export function html(parts: MailParts): string {
   const body = [
     `<h1 style="margin:0 0 20px;${font};font-size:22px;line-height:28px;font-weight:600;color:${ink}">${escapeHtml(heading)}</h1>`,
     paragraph(greeting),
+    ...writtenParagraphs(parts),
     ...paragraphs.map(text => paragraph(text)),
-    table(details, accent),
+    ...(details.length > 0 ? [table(details, accent)] : []),
     ...(parts.lists ?? []).map(list),
     ...(link ? [button(link.url, link.button, accent)] : []),
     ...(link?.note ? [paragraph(link.note, quiet)] : []),
@@ -48,6 +50,30 @@ ${body.join('\n')}
 
 const paragraph = (text: string, color = ink) =>
   `<p style="margin:0 0 16px;${font};font-size:16px;line-height:24px;color:${color}">${escapeHtml(text)}</p>`
+
+/** Paragraphs of staff, with their lines. A link shows where it leads (decision "Fair links"). */
+const writtenParagraphs = ({ written = '', accent }: MailParts) =>
+  written
+    .split(/\n[ \t]*\n\s*/)
+    .filter(text => text.trim() !== '')
+    .map(
+      text =>
+        `<p style="margin:0 0 16px;${font};font-size:16px;line-height:24px;color:${ink}">${withLinks(text.trim(), accent)}</p>`,
+    )
+
+const withLinks = (text: string, accent: string): string =>
+  text
+    .split(httpsUrl)
+    .map((part, index) =>
+      index % 2 === 1 && fairLink(part) !== null
+        ? `<a href="${escapeHtml(part)}" style="color:${accent};word-break:break-all">${escapeHtml(part)}</a>`
+        : escapeHtml(part),
+    )
+    .join('')
+    .replaceAll('\n', '<br>\n')
+
+/** Without the punctuation behind it. */
+const httpsUrl = /(https:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}])/
 
 function table(details: MailParts['details'], accent: string): string {
   const rows = details.map(

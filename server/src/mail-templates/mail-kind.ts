@@ -2,6 +2,7 @@ import type { FactsOf, IdsOf, MailKind } from '../mail/kinds/kinds.ts'
 import type { Written } from '../mail/queue/deliver.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/db/database.ts'
+import type { OwnMessage } from '../platform/db/mail-tables.ts'
 import type { Caller } from '../platform/lib/caller.ts'
 import type { Brand } from '../workspaces/brand.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
@@ -21,6 +22,8 @@ export interface Due<K extends MailKind> extends Setting {
   tx: Tx
   caller: Caller
   mail: IdsOf<K> & FactsOf<K>
+  /** What staff wrote, in a mail of the kind `message`. */
+  message: OwnMessage | null
   /** The mail was sent before, and staff send it again. */
   isRepeat: boolean
 }

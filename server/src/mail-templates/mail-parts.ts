@@ -6,6 +6,8 @@ export interface MailParts {
   subject: string
   heading: string
   greeting: string
+  /** What staff wrote, in lines, before the paragraphs. `https` links in it become links. */
+  written?: string
   paragraphs: string[]
   details: { label: string; value: string; url?: string }[]
   /** Lists below the details, each on lines of its own. */

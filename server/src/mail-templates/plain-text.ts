@@ -6,6 +6,7 @@ export function plainText({
   language,
   heading,
   greeting,
+  written,
   paragraphs,
   details,
   lists = [],
@@ -20,8 +21,9 @@ export function plainText({
   const blocks = [
     heading,
     greeting,
+    ...(written ? [written] : []),
     ...paragraphs,
-    table,
+    ...(details.length > 0 ? [table] : []),
     ...lists.map(({ heading, items }) => `${heading}${colon}\n${items.map(item => `- ${item}`).join('\n')}`),
     ...(link ? [`${link.button}${colon}\n${link.url}`] : []),
     ...(link?.note ? [link.note] : []),

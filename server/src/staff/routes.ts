@@ -7,6 +7,7 @@ import { goLiveRoutes } from './go-live/routes.ts'
 import { importManageRoutes } from './imports/routes.ts'
 import { bookingHistoryRoutes } from './lists/history-routes.ts'
 import { bookingListRoutes } from './lists/routes.ts'
+import { messageRoutes } from './messages/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { sampleDataRoutes } from './sample-data/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -21,6 +22,7 @@ export function manageRoutes(app: App, ctx: Context): void {
   bookingHistoryRoutes(app, ctx)
   searchRoutes(app, ctx)
   customerRoute(app, ctx)
+  messageRoutes(app, ctx)
   staffCalendarRoutes(app, ctx)
   reportRoutes(app, ctx)
   calendarFeedManageRoutes(app, ctx)

@@ -34,6 +34,7 @@ export const groups: readonly { name: string; folders: readonly string[] }[] = [
       'lists',
       'search',
       'customers',
+      'messages',
       'calendar',
       'reports',
       'feeds',

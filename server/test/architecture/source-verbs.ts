@@ -22,6 +22,7 @@ const registrar =
   /^server\/src\/platform\/http\/(operation|act|write-items|write-in-steps)\.ts#(read|write|writeWithPreparation|writeAct|writeItems|writeInSteps)$/
 const record: Name = 'server/src/platform/events/record.ts#record'
 const audit: Name = 'server/src/platform/events/record.ts#audit'
+const auditAll: Name = 'server/src/platform/events/record.ts#auditAll'
 
 /** Tables whose rows belong to the installation, or have an id that is unique in it. */
 const withoutTenant = new Set([
@@ -57,7 +58,10 @@ function faultsOf(graph: SourceGraph, { path, place, call }: Registration): stri
   const outside = [handler, ...verbs].some(node => [...walk(node)].some(isCtxDb))
   const text = call.getText()
   const isUnrecorded = Object.keys(unrecorded).some(id => text.includes(`id: '${id}'`))
-  const isTold = isUnrecorded || reached.has(record) || (reached.has(audit) && !isContractWrite(text))
+  const isTold =
+    isUnrecorded ||
+    reached.has(record) ||
+    ((reached.has(audit) || reached.has(auditAll)) && !isContractWrite(text))
   return [
     ...(outside ? [`${place} uses ctx.db within its transaction`] : []),
     ...(isTold ? [] : [`${place} records nothing`]),

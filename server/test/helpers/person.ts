@@ -158,6 +158,8 @@ export async function fillWorkspace(installation: Installation): Promise<Life> {
   )
   good(await manage('POST', `/appointments/${draft.id}/cancel`, {}))
   good(await manage('GET', `/appointments?format=csv&email=${encodeURIComponent(email)}`))
+  const message = { subject: `For ${marker}`, text: `${marker} forgot a glove.` }
+  good(await manage('POST', '/messages', { ...message, appointment_ids: [canceled.appointment] }))
   // Reminders and, at any hour of this test, the notary's list of the next day are written on the way.
   await moveClock(workspace, 47 * 3600)
   good(await manage('POST', `/appointments/${canceled.appointment}/cancel`, { reason: `${marker} is ill` }))

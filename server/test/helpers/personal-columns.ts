@@ -111,6 +111,7 @@ export const register: Record<string, Table> = {
       html_body: mail,
       calendar_file: mail,
       signer_address: mail,
+      message: mail,
       cause: mail,
     },
     none: 'workspace_id id booking_id kind status due_at attempts error created_at changed_at endpoint_id signer_id booking_request_id link_id membership_id repeat_of notary_id begun waits_until',

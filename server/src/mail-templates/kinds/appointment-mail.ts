@@ -19,7 +19,7 @@ import { thingsInWords } from '../things-at-hand.ts'
 import { whoseOf } from '../whose.ts'
 
 /** Kinds to the customer about an appointment. */
-type CustomerKind = Exclude<KindsTo<'customer'>, 'invitation'>
+type CustomerKind = Exclude<KindsTo<'customer'>, 'invitation' | 'message'>
 
 /** The columns that decide whether a mail about an appointment still holds. */
 export type Decisive = Pick<AppointmentRow, 'status' | 'revision' | 'starts_at'> &

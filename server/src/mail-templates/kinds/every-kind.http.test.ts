@@ -136,6 +136,17 @@ const cases: { [K in MailKind]: Case<K> } = {
     about: { ...toCustomer, version: 2 },
     changes: [{ version: 3 }, { version: null }],
   },
+  message: {
+    facts: { messageId: 'V1StGXR8_Z5jdHi6B-myT' },
+    about: {
+      facts,
+      own: { subject: 'Parking', text: 'Park in Oak Street.' },
+      bookings: [
+        { state: 'appointment', meeting, timezone: 'UTC', whose: { name: '', fileNumber: null }, link: null },
+      ],
+    },
+    changes: [{ bookings: [] }],
+  },
   webhook_failing: {
     facts: { deliveryId: 1, attempt: 1 },
     about: withEndpoint,
@@ -339,12 +350,14 @@ test.each(translated)('A mail of the kind %s is written in every language', kind
     const about = { to: 'ada@example.com', ...inLanguage(cases[kind].about, lang) }
     return ofKind(kind).compose(about, sample)
   })
-  for (const part of ['subject', 'heading', 'greeting'] as const)
-    expect(new Set(written.map(({ parts }) => parts[part])).size).toBe(written.length)
+  // Staff write the subject of a message.
+  const parts =
+    kind === 'message' ? (['heading', 'greeting'] as const) : (['subject', 'heading', 'greeting'] as const)
+  for (const part of parts) expect(new Set(written.map(({ parts }) => parts[part])).size).toBe(written.length)
 })
 
-/** Kinds to customers and notaries that have no preview. */
-const unseen = ['notary_calendar_unread']
+/** Kinds to customers and notaries that have no preview. That of a message needs its text. */
+const unseen = ['message', 'notary_calendar_unread']
 
 test('Every kind to customers and notaries has a preview, in every language', () => {
   const readers = ['customer', 'notary']

@@ -12,6 +12,7 @@ import { memberInvitation } from './member-invitation.ts'
 import { memberNewDevice } from './member-new-device.ts'
 import { memberRecovered } from './member-recovered.ts'
 import { memberRenewed } from './member-renewed.ts'
+import { message } from './message.ts'
 import { missed } from './missed.ts'
 import { notaryAssigned } from './notary-assigned.ts'
 import { notaryCalendarUnread } from './notary-calendar-unread.ts'
@@ -45,6 +46,7 @@ export const everyKindOfMail: { [K in MailKind]: KindOfMail<K> } = {
   reminder_24h: reminder24h,
   reminder_1h: reminder1h,
   result_ready: resultReady,
+  message,
   webhook_failing: webhookFailing,
   webhook_disabled: webhookDisabled,
   booking_code: bookingCode,

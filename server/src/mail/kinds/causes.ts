@@ -153,6 +153,12 @@ export const ofEarlierAddress: Cause<{ changeId: number; email: string }> = {
   },
 }
 
+/** What staff wrote, in one mail to each person. */
+export const ofMessage: Cause<{ messageId: string }> = {
+  write: ({ messageId }) => `message:${messageId}`,
+  read: cause => ({ messageId: cause.slice('message:'.length) }),
+}
+
 export const ofSession: Cause<{ sessionId: number }> = {
   write: ({ sessionId }) => `session-${sessionId}`,
   read: cause => ({ sessionId: Number(cause.slice('session-'.length)) }),

@@ -24,6 +24,7 @@ const stored: { [K in MailKind]: [cause: string, facts: FactsOf<K>][] } = {
     ['reminder_1h:30:0', { minutes: 30, revision: 0 }],
   ],
   result_ready: [['result_ready:2', { revision: 2 }]],
+  message: [['message:V1StGXR8_Z5jdHi6B-myT', { messageId: 'V1StGXR8_Z5jdHi6B-myT' }]],
   webhook_failing: [['webhook_failing:7:3', { deliveryId: 7, attempt: 3 }]],
   webhook_disabled: [['webhook_disabled:7:3', { deliveryId: 7, attempt: 3 }]],
   booking_code: [['code:2', { codesSent: 2 }]],

@@ -7,6 +7,7 @@ import {
   ofDate,
   ofEarlierAddress,
   ofFirst,
+  ofMessage,
   ofNotified,
   ofNotifiedUpdate,
   ofOutage,
@@ -90,6 +91,8 @@ export const mailKinds = {
   reminder_1h: { to: 'customer', about: 'booking', cause: ofReminder('reminder_1h', 60), due: 'given' },
   // A session that is reopened within a minute sends none.
   result_ready: { to: 'customer', about: 'booking', cause: ofRevision('result_ready'), due: minuteMs },
+  // Written by staff. It lists all bookings of the person about which they write.
+  message: { to: 'customer', about: 'booking', cause: ofMessage, due: 0 },
   webhook_failing: { to: 'workspace', about: 'endpoint', cause: ofAttempt('webhook_failing'), due: 'given', replacesUnsent: true },
   webhook_disabled: { to: 'workspace', about: 'endpoint', cause: ofAttempt('webhook_disabled'), due: 'given', replacesUnsent: true },
   booking_code: { to: 'visitor', about: 'request', cause: ofCode, due: 0, replacesUnsent: true },
@@ -126,6 +129,9 @@ export type KindsTo<R extends Recipient> = { [K in MailKind]: Of<K>['to'] extend
 export type KindsAbout<S extends keyof SubjectIds> = {
   [K in MailKind]: Of<K>['about'] extends S ? K : never
 }[MailKind]
+
+/** Kinds to customers and signers whose words are in the catalogs. Those of a message are of staff. */
+export type WordedKind = Exclude<KindsTo<'customer' | 'signer'>, 'message'>
 
 /** Kinds to a notary about a change of an appointment. The first three name its start. */
 export const notaryTimeKinds = ['notary_assigned', 'notary_moved', 'notary_canceled'] as const

@@ -1,4 +1,4 @@
-import type { KindsTo } from '../kinds/kinds.ts'
+import type { WordedKind } from '../kinds/kinds.ts'
 import type { NotaryTexts } from './notary-texts.ts'
 import type { PageTexts } from './page-texts.ts'
 
@@ -83,7 +83,7 @@ export interface Catalog {
   /** The language's own name. */
   name: string
   /** Mails to customers and signers. */
-  mails: Record<KindsTo<'customer' | 'signer'>, Words>
+  mails: Record<WordedKind, Words>
   codeMail: CodeMail
   notaries: NotaryTexts
   phrases: Phrases

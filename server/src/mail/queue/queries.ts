@@ -83,7 +83,7 @@ export async function insertRepeat(
   given: Pick<MailRow, 'cause' | 'repeat_of' | 'due_at' | 'created_at'>,
 ): Promise<MailRow> {
   const { workspace_id, kind, booking_id, endpoint_id, membership_id } = mail
-  const { notary_id, signer_id, signer_address } = mail
+  const { notary_id, signer_id, signer_address, message } = mail
   return tx
     .insertInto('mails')
     .values({
@@ -96,6 +96,7 @@ export async function insertRepeat(
       notary_id,
       signer_id,
       signer_address,
+      message,
       status: 'pending',
       attempts: 0,
       changed_at: given.created_at,
@@ -225,7 +226,10 @@ export async function hasGoneOfMove(
   return row !== undefined
 }
 
-/** Not the mails to notaries, which `notary-queries.ts` withdraws. */
+/**
+ * Not the mails to notaries, which `notary-queries.ts` withdraws. Nor messages of staff, unless they are
+ * named: they hold whatever becomes of the booking.
+ */
 export async function withdrawPending(
   tx: Tx,
   workspaceId: number,
@@ -241,7 +245,7 @@ export async function withdrawPending(
     .where(column, '=', id)
     .where('notary_id', 'is', null)
     .where('status', '=', 'pending')
-  if (kinds) query = query.where('kind', 'in', kinds)
+  query = kinds ? query.where('kind', 'in', kinds) : query.where('kind', '!=', 'message')
   await query.execute()
 }
 
@@ -332,6 +336,10 @@ export interface MailFilter {
   until: Date | undefined
 }
 
+/** A message of staff can be about several bookings of the customer. */
+const isMessageAbout = (bookingId: number) =>
+  sql<boolean>`kind = 'message' and message->'about' @> ${String(bookingId)}::jsonb`
+
 export async function selectMails(db: Db, workspaceId: number, filter: MailFilter): Promise<MailRow[]> {
   let query = mailsOf(db, workspaceId)
     .orderBy('id', 'desc')
@@ -339,7 +347,9 @@ export async function selectMails(db: Db, workspaceId: number, filter: MailFilte
   if (filter.after !== undefined) query = query.where('id', '<', filter.after)
   if (filter.status) query = query.where('status', '=', filter.status)
   if (filter.kind) query = query.where('kind', '=', filter.kind)
-  if (filter.bookingId !== undefined) query = query.where('booking_id', '=', filter.bookingId)
+  const { bookingId } = filter
+  if (bookingId !== undefined)
+    query = query.where(eb => eb.or([eb('booking_id', '=', bookingId), isMessageAbout(bookingId)]))
   if (filter.endpointId !== undefined) query = query.where('endpoint_id', '=', filter.endpointId)
   if (filter.to !== undefined) query = query.where(sql`lower(recipient)`, '=', filter.to.toLowerCase())
   if (filter.since) query = query.where('changed_at', '>=', filter.since)

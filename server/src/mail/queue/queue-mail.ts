@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { addManyToDirectory, addToDirectory } from '../../platform/db/directory.ts'
+import type { OwnMessage } from '../../platform/db/mail-tables.ts'
 import { inBatches } from '../../platform/lib/in-batches.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
@@ -21,7 +22,8 @@ import { holdUnsent, reviveMail } from './revive-queries.ts'
 export type NewMail<K extends MailKind> = IdsOf<K> &
   FactsOf<K> &
   ((typeof mailKinds)[K]['due'] extends 'given' ? { dueAt: Date } : { dueAt?: Date }) &
-  ((typeof mailKinds)[K]['to'] extends 'signer' ? Counted : unknown)
+  ((typeof mailKinds)[K]['to'] extends 'signer' ? Counted : unknown) &
+  (K extends 'message' ? { message: OwnMessage } : unknown)
 
 interface Counted {
   /** The address as limits count it (`countedAddress`). */
@@ -35,12 +37,15 @@ export interface PreparedMail {
   cause: string
   dueAt: Date | undefined
   signerAddress: string | null
+  message: OwnMessage | undefined
 }
 
 /** One of the mails of `queueMails`. */
 export function newMail<K extends MailKind>(kind: K, mail: NewMail<K>): PreparedMail {
-  const { dueAt, signerAddress }: { dueAt?: Date; signerAddress?: string } = mail
-  return { kind, ids: mail, cause: causeOf(kind, mail), dueAt, signerAddress: signerAddress ?? null }
+  const { dueAt, signerAddress, message }: { dueAt?: Date; signerAddress?: string; message?: OwnMessage } =
+    mail
+  const cause = causeOf(kind, mail)
+  return { kind, ids: mail, cause, dueAt, signerAddress: signerAddress ?? null, message }
 }
 
 /**
@@ -116,7 +121,7 @@ export async function queueMails(
 function rowOf(
   ctx: Context,
   workspace: WorkspaceRow,
-  { kind, ids, cause, dueAt, signerAddress }: PreparedMail,
+  { kind, ids, cause, dueAt, signerAddress, message }: PreparedMail,
 ) {
   const now = ctx.clock.now()
   const { due } = kindOf(kind)
@@ -125,6 +130,7 @@ function rowOf(
     workspace_id: workspace.id,
     ...columnsOf(ids),
     signer_address: signerAddress,
+    message: message ?? null,
     cause,
     kind: storedKind(kind),
     status: 'pending' as const,

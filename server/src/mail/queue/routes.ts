@@ -28,7 +28,7 @@ export function mailManageRoutes(app: App, ctx: Context, compose: Compose): void
       within: { row: 'mail', name: 'Mail' },
       summary: 'Send a mail again',
       description:
-        'Queues a new mail of the same kind to the same person, written from the state of now. A mail whose cause no longer holds is `unprocessable_entity`: a confirmation of a time that was changed, for example. So are mails with a code or a one-time link, and a sixth repeat.',
+        'Queues a new mail of the same kind to the same person, written from the state of now. A mail whose cause no longer holds is `unprocessable_entity`: a confirmation of a time that was changed, for example. So are mails with a code or a one-time link, and a sixth repeat. A message of staff counts to the messages of a day.',
       params: IdParams,
       response: Mail,
       status: 201,

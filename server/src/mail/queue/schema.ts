@@ -106,7 +106,9 @@ export const MailQuery = Type.Object({
   workspace_id: idFilter(
     'Workspace of the mails. Required for the admin token. Optional for a token of one workspace.',
   ),
-  object_id: idFilter('Only mails about this reservation or appointment.'),
+  object_id: idFilter(
+    'Only mails about this reservation or appointment. A message of staff is found by each of its bookings.',
+  ),
   endpoint_id: idFilter('Only mails about this webhook endpoint.'),
   kind: Type.Optional(oneOf(storedKinds, 'Only mails of this kind.')),
   status: Type.Optional(oneOf(statuses, 'Only mails with this status.')),

@@ -6,6 +6,7 @@ import { notFound, refusal } from '../../platform/lib/errors.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import type { Compose } from './deliver.ts'
+import { assertMessagesLeft } from './message-limits.ts'
 import { lockMail, type MailRow } from './queries.ts'
 import { lockRepeats, repeatMail } from './repeat-mails.ts'
 import { mostRepeats } from './rules.ts'
@@ -13,7 +14,8 @@ import { mostRepeats } from './rules.ts'
 /**
  * Queues the mail again as a new mail, composed from the state of now. Throws `not_found`, and
  * `unprocessable_entity` for a mail that is not sent yet, whose cause no longer holds, that has no address,
- * that has a code or a one-time link, or that was sent again too often.
+ * that has a code or a one-time link, or that was sent again too often. A message of staff counts to the
+ * messages of a day: `rate_limited`.
  */
 export async function sendAgain(
   tx: Tx,
@@ -32,6 +34,7 @@ export async function sendAgain(
   if (composed.outcome === 'no longer valid') throw refusal('unprocessable_entity', 'mail_outdated')
   if (composed.outcome === 'no address')
     throw refusal('unprocessable_entity', 'mail_without_address', { recipient: composed.of })
+  if (mail.kind === 'message') await assertMessagesLeft(tx, ctx, caller.workspaceId, 1)
   const row = await repeatMail(tx, ctx, workspace, mail, repeats)
   await audit(tx, ctx.clock, caller, { action: 'mail-sent-again', object: 'mail', id: row.id })
   return row

@@ -1,4 +1,15 @@
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
+
+/** What staff wrote to a customer. */
+export interface OwnMessage {
+  subject: string
+  /** Lines. Empty ones separate paragraphs. */
+  text: string
+  /** Reservations and appointments of the person about which they write. */
+  about: number[]
+  /** The address as limits count it (`countedAddress`). */
+  address: string
+}
 
 /** The columns of the queue of mails. */
 export interface MailTables {
@@ -40,5 +51,7 @@ export interface MailTables {
     repeat_of: number | null
     /** Null except in a mail to a notary. */
     notary_id: number | null
+    /** Null except in a mail of the kind `message`. */
+    message: JSONColumnType<OwnMessage, OwnMessage, OwnMessage> | null
   }
 }

@@ -60,6 +60,7 @@ export const actionsWithoutEvent = [
   'member-signed-in',
   'member-signed-out',
   'member-updated',
+  'message-sent',
   'no-show-marked',
   'no-show-unmarked',
   'notary-added',

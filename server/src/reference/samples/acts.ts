@@ -56,6 +56,36 @@ export const actSamples: Samples = {
       const { results } = await manage.appointments.cancelMany({ ids: [1043, 1044], reason: 'Storm' })
       for (const { id, error } of results) console.log(id, error?.message ?? 'canceled')`,
   },
+  previewMessage: {
+    body: {
+      subject: 'Parking at our office',
+      text: 'The garage is closed next week.',
+      appointment_ids: [1043],
+    },
+    sdk: `
+      const { recipients, left_out } = await manage.messages.preview({
+        subject: 'Parking at our office',
+        text: 'The garage is closed next week.',
+        appointment_ids: [1043],
+      })
+      console.log(recipients, left_out.length)`,
+    cli: `jurat messages send 1043 --subject 'Parking at our office' --text 'The garage is closed next week.' --dry-run`,
+  },
+  sendMessage: {
+    body: {
+      subject: 'Parking at our office',
+      text: 'The garage is closed next week.',
+      appointment_ids: [1043],
+    },
+    sdk: `
+      const { recipients } = await manage.messages.send({
+        subject: 'Parking at our office',
+        text: 'The garage is closed next week.',
+        appointment_ids: [1043],
+      })
+      console.log(recipients)`,
+    cli: `jurat messages send 1043 --subject 'Parking at our office' --text 'The garage is closed next week.'`,
+  },
   importAppointments: {
     query: { dry_run: 'true', notify: 'false' },
     file: { name: 'appointments.csv', type: 'text/csv' },

@@ -10,6 +10,7 @@ export const valueTypes = {
   decimals: 'number',
   least: 'number',
   least_with_app: 'number',
+  left: 'number',
   more: 'number',
   most: 'number',
   most_after: 'number',

@@ -21,6 +21,8 @@ export const unprocessableReasons = {
     no_rates: 'The rate card has no shipping rates for {country}.',
     no_result:
       'There is no result to release. Complete the appointment, and upload a document of type `notarized`.',
+    no_recipients:
+      'None of the customers can get the message. The preview says why each of them is left out.',
     // Uploads in parts
     too_many_open_uploads:
       'The workspace has {most} uploads that are not completed. Complete or abort one first.',

@@ -1,0 +1,137 @@
+import type { Static } from 'typebox'
+import { lockBookings } from '../../bookings/shared/bookings.ts'
+import { assertMessagesLeft, fullAddresses, messagesLeft } from '../../mail/queue/message-limits.ts'
+import { newMail, type PreparedMail, queueMail, queueMails } from '../../mail/queue/queue-mail.ts'
+import { aboutMessage, composeMessage } from '../../mail-templates/kinds/message.ts'
+import { mailOfParts } from '../../mail-templates/mail-of-parts.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { auditAll } from '../../platform/events/record.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
+import { countedAddress } from '../../platform/lib/email-address.ts'
+import { notFound } from '../../platform/lib/errors.ts'
+import { newKey } from '../../platform/lib/new-key.ts'
+import { brandOf } from '../../workspaces/brand.ts'
+import { businessNow } from '../../workspaces/business-time.ts'
+import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
+import { type Addressee, selectAddressees, selectNamed } from './queries.ts'
+import { assertNamed, assertRecipients, type LeftOut, type Recipient, recipientsOf } from './rules.ts'
+import type { MessageBody } from './schema.ts'
+
+type Given = Pick<Static<typeof MessageBody>, 'subject' | 'text' | 'appointment_ids' | 'reservation_ids'>
+
+export interface Sent {
+  recipients: Recipient[]
+  leftOut: LeftOut[]
+}
+
+export interface Previewed extends Sent {
+  /** Mails that the workspace can still send within 24 hours. */
+  left: number
+  /** The mail to the first recipient. Its links open nothing. Undefined without a recipient. */
+  mail: { to: string; subject: string; text: string; html: string } | undefined
+}
+
+/** What `sendMessage` would send, and to whom. Throws as it, except `rate_limited`. */
+export async function previewMessage(ctx: Context, caller: Caller, given: Given): Promise<Previewed> {
+  const { db } = ctx
+  const workspace = await getWorkspace(db, caller.workspaceId)
+  const ids = await namedBookings(db, caller, given)
+  const sent = await addressed(db, ctx, caller, workspace, ids)
+  const left = await messagesLeft(db, ctx, workspace.id)
+  const [first] = sent.recipients
+  if (!first) return { ...sent, left, mail: undefined }
+  const [{ id }] = first.bookings
+  const own = { ...textOf(given), about: idsOf(first) }
+  const about = await aboutMessage({ db, ctx, caller, workspace }, id, own, { hasKeys: false })
+  const { parts } = composeMessage(about, { brand: brandOf(ctx, workspace) })
+  return { ...sent, left, mail: mailOfParts(about.to, parts, null) }
+}
+
+/**
+ * Writes to the customers of the bookings, one mail to each person. The text is kept only in the mails. Each
+ * booking gets an audit entry with the number of recipients. Throws `not_found` for a booking that is not the
+ * workspace's or not of the caller's own appointments, `invalid_request`, `rate_limited`, and
+ * `unprocessable_entity` when nobody can get it.
+ */
+export async function sendMessage(tx: Tx, ctx: Context, caller: Caller, given: Given): Promise<Sent> {
+  const workspace = await getWorkspace(tx, caller.workspaceId)
+  const ids = await namedBookings(tx, caller, given)
+  // An erasure waits, or is done. A reservation has a lower id than its appointment.
+  await lockBookings(tx, caller, ids)
+  const sent = await addressed(tx, ctx, caller, workspace, ids)
+  assertRecipients(sent.recipients)
+  await assertMessagesLeft(tx, ctx, workspace.id, sent.recipients.length)
+  await queueAll(tx, ctx, workspace, given, sent.recipients)
+  await auditSent(tx, ctx, caller, sent.recipients)
+  return sent
+}
+
+/** The appointments, and the reservations that have none. Throws `not_found`. */
+async function namedBookings(
+  db: Db,
+  { workspaceId }: Caller,
+  { appointment_ids: appointments = [], reservation_ids: reservations = [] }: Given,
+): Promise<number[]> {
+  assertNamed(appointments.length + reservations.length)
+  const named = await selectNamed(db, workspaceId, 'appointment', appointments)
+  if (named.length < appointments.length) throw notFound('Appointment')
+  const waiting = await selectNamed(db, workspaceId, 'reservation', reservations)
+  if (waiting.length < reservations.length) throw notFound('Reservation')
+  const ids = [...named.map(({ id }) => id), ...waiting.map(({ id, appointment_id }) => appointment_id ?? id)]
+  return [...new Set(ids)]
+}
+
+async function addressed(
+  db: Db,
+  ctx: Context,
+  caller: Caller,
+  workspace: WorkspaceRow,
+  ids: number[],
+): Promise<Sent> {
+  const bookings = await selectAddressees(db, workspace.id, ids)
+  assertOwn(caller, bookings)
+  const addresses = bookings.flatMap(({ email }) => (email === '' ? [] : [countedAddress(email)]))
+  const full = await fullAddresses(db, ctx, workspace.id, addresses)
+  return recipientsOf(bookings, full, businessNow(ctx, workspace))
+}
+
+/** For a member with the role notary, bookings of others do not exist. */
+function assertOwn({ notaryId }: Caller, bookings: Addressee[]): void {
+  if (notaryId === undefined) return
+  const other = bookings.find(({ notary_id }) => notary_id !== notaryId)
+  if (other) throw notFound(other.kind === 'appointment' ? 'Appointment' : 'Reservation')
+}
+
+const idsOf = ({ bookings }: Recipient) => bookings.map(({ id }) => id)
+const textOf = ({ subject, text }: Given) => ({ subject, text })
+
+/** One mail is sent at once. Several are left to the round of each minute, so that others do not wait. */
+async function queueAll(
+  tx: Tx,
+  ctx: Context,
+  workspace: WorkspaceRow,
+  given: Given,
+  recipients: Recipient[],
+): Promise<void> {
+  const messageId = newKey()
+  const facts = recipients.map(recipient => {
+    const [{ id: bookingId, email }] = recipient.bookings
+    const message = { ...textOf(given), about: idsOf(recipient), address: countedAddress(email) }
+    return { bookingId, messageId, message }
+  })
+  const [first, ...others] = facts
+  if (first && others.length === 0) return queueMail(tx, ctx, workspace, 'message', first)
+  const mails = facts.map((one): PreparedMail => newMail('message', one))
+  await queueMails(tx, ctx, workspace, mails)
+}
+
+/** Without subject and text: the trail outlives an erasure. */
+async function auditSent(tx: Tx, ctx: Context, caller: Caller, recipients: Recipient[]): Promise<void> {
+  const changes = { recipients: { before: null, after: recipients.length } }
+  const written = recipients.flatMap(({ bookings }) => bookings)
+  for (const object of ['reservation', 'appointment'] as const) {
+    const ids = written.filter(({ kind }) => kind === object).map(({ id }) => id)
+    await auditAll(tx, ctx.clock, caller, { action: 'message-sent', object, ids, changes })
+  }
+}
