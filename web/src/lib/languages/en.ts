@@ -12,6 +12,7 @@ export const en = {
     'appointment-complete': 'Appointment completed',
     'imported-calendar-unread': 'Imported calendar could not be read',
     'mail-test-sent': 'Test mail sent',
+    'message-sent': 'Message sent to the customer',
     'no-show-marked': 'Marked as no-show',
     'no-show-unmarked': 'No-show taken back',
     'reservation-held': 'Time held',
@@ -21,6 +22,7 @@ export const en = {
     'webhook-endpoint-disabled': 'Webhook endpoint disabled by a person',
   } as Record<string, string>,
   auditFields: {
+    recipients: 'Customers who got it',
     cancel_reason: 'Reason',
     cancel_reason_shared: 'Reason told to the customer',
     external_id: 'External id',

@@ -8,6 +8,7 @@ export const unprocessable: ReasonTexts['unprocessable_entity'] = {
   not_completed:
     'La cita está {status}: solo una completada vuelve a estar programada. Reserve de nuevo una cancelada.',
   no_appointment: 'La reserva aún no tiene cita: prográmela.',
+  no_recipients: 'Ninguno de los clientes puede recibir el mensaje.',
   not_markable: 'La cita está {status}: solo se marca una programada.',
   not_begun: 'La cita no ha empezado. Márquela a partir de {starts_at}, o cancélela si no vendrá nadie.',
   no_mark: 'La cita no tiene marca de ausencia. Márquela primero.',

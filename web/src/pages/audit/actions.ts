@@ -8,6 +8,7 @@ export const auditActions = [
   'appointments-exported',
   'appointments-imported',
   'call-logged',
+  'message-sent',
   'no-show-marked',
   'no-show-unmarked',
   'note-added',

@@ -9,10 +9,13 @@ import { manage } from '../../lib/api.ts'
 import { useLanguage, useTexts } from '../../lib/languages/index.ts'
 import { useSession } from '../../lib/session.ts'
 import { longDateText } from '../../lib/time.ts'
+import { useBusinessNow } from '../../parts/data/useBusinessNow.ts'
 import { usePageTitle } from '../../parts/data/usePageTitle.ts'
 import { useServiceLabel } from '../../parts/data/useServices.ts'
 import { Time } from '../../parts/dates/Time.tsx'
 import { BookDialog } from '../../parts/dialogs/BookDialog.tsx'
+import { MessageButton } from '../../parts/dialogs/MessageButton.tsx'
+import type { Bookings as Named } from '../../parts/dialogs/MessageDialog.tsx'
 import { Blockers } from '../../parts/display/Blockers.tsx'
 import { CancellationLine } from '../../parts/display/Cancellation.tsx'
 import { Problem } from '../../parts/display/Problem.tsx'
@@ -54,6 +57,7 @@ function Head({ customer }: { customer: CustomerSummary }) {
   const { workspace, may, membership } = useSession()
   const [isBooking, { open, close }] = useDisclosure()
   const { email, phones, counts } = customer
+  const bookings = useOpenBookings(customer)
   const others = customer.names.slice(1).map(fullName)
   const mayBook = may('bookings:write') && membership.role !== 'notary'
   const shown = countNames.filter(one => counts[one] > 0)
@@ -61,11 +65,14 @@ function Head({ customer }: { customer: CustomerSummary }) {
     <Stack gap={6}>
       <Group justify="space-between">
         <Title order={1}>{nameOf(customer)}</Title>
-        {mayBook && (
-          <Button size="xs" onClick={open}>
-            {common.book}
-          </Button>
-        )}
+        <Group gap="xs">
+          {may('bookings:write') && <MessageButton size="xs" bookings={bookings} />}
+          {mayBook && (
+            <Button size="xs" onClick={open}>
+              {common.book}
+            </Button>
+          )}
+        </Group>
       </Group>
       {others.length > 0 && (
         <Text c="dimmed" size="sm">
@@ -90,6 +97,16 @@ function Head({ customer }: { customer: CustomerSummary }) {
       )}
     </Stack>
   )
+}
+
+/** What a message is about: the bookings that are still to come, or else the last one. */
+function useOpenBookings({ appointments, waiting }: CustomerSummary): Named {
+  const now = useBusinessNow()
+  const open = appointments.filter(
+    ({ status, timestamp }) => status !== 'canceled' && (timestamp === null || Date.parse(timestamp) > now),
+  )
+  const shown = open.length + waiting.length > 0 ? open : appointments.slice(0, 1)
+  return { appointments: shown.map(({ id }) => id), reservations: waiting.map(({ id }) => id) }
 }
 
 const fullName = ({ first_name, last_name }: CustomerSummary['names'][number]) => `${first_name} ${last_name}`

@@ -11,6 +11,7 @@ import { dateTimeText } from '../../../lib/time.ts'
 import { useBusinessNow } from '../../../parts/data/useBusinessNow.ts'
 import { AssignSelect } from '../../../parts/dialogs/AssignSelect.tsx'
 import { CancelDialog } from '../../../parts/dialogs/CancelDialog.tsx'
+import { MessageButton } from '../../../parts/dialogs/MessageButton.tsx'
 import { MoveDialog } from '../../../parts/dialogs/MoveDialog.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
 import { CompleteDialog } from '../parts/CompleteDialog.tsx'
@@ -26,9 +27,15 @@ interface Props {
 export function Acts({ appointment, etag }: Props) {
   const { may } = useSession()
   if (!may('bookings:write')) return null
-  if (appointment.status === 'completed') return <Reopen appointment={appointment} etag={etag} />
-  if (appointment.status === 'canceled') return null
-  return <OpenActs appointment={appointment} etag={etag} />
+  const { id, status } = appointment
+  if (status !== 'completed' && status !== 'canceled')
+    return <OpenActs appointment={appointment} etag={etag} />
+  return (
+    <Group gap="xs" className="no-print">
+      <MessageButton bookings={{ appointments: [id] }} />
+      {status === 'completed' && <Reopen appointment={appointment} etag={etag} />}
+    </Group>
+  )
 }
 
 function Reopen({ appointment: { id }, etag }: Props) {
@@ -79,6 +86,7 @@ function OpenActs({ appointment, etag }: Props) {
       <Button variant={status === 'draft' ? 'filled' : 'default'} onClick={() => setOpen('move')}>
         {status === 'draft' ? common.schedule : common.move}
       </Button>
+      <MessageButton bookings={{ appointments: [id] }} />
       {status === 'scheduled' && hasBegun && !no_show && <MarkNoShow id={id} etag={etag} />}
       <Button variant="default" onClick={() => setOpen('cancel')}>
         {common.cancel}

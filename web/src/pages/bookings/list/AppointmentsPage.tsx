@@ -134,6 +134,7 @@ function AppointmentSelection({ rows, done }: { rows: { id: number }[]; done(): 
     <SelectionBar
       count={ids.length}
       done={done}
+      bookings={{ appointments: ids }}
       cancelLabel={common.cancelMany(ids.length)}
       assign={async notary_id =>
         inCalls(ids, async some => manage.appointments.assignMany({ ids: some, notary_id }))

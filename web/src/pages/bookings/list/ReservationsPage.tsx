@@ -101,6 +101,7 @@ function ReservationSelection({ rows, done }: { rows: ReservationListItem[]; don
     <SelectionBar
       count={rows.length}
       done={done}
+      bookings={{ reservations: rows.map(({ id }) => id) }}
       cancelLabel={t.cancelReservations(rows.length)}
       assign={async notary_id => {
         const outcome = await inCalls(booked, async ids => manage.appointments.assignMany({ ids, notary_id }))

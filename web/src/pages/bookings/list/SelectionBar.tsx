@@ -6,6 +6,8 @@ import { messageOf } from '../../../lib/api.ts'
 import { useTexts } from '../../../lib/languages/index.ts'
 import { useNotaries } from '../../../parts/data/useNotaries.ts'
 import { CancelDialog, type Cancellation } from '../../../parts/dialogs/CancelDialog.tsx'
+import { MessageButton } from '../../../parts/dialogs/MessageButton.tsx'
+import type { Bookings } from '../../../parts/dialogs/MessageDialog.tsx'
 
 /** The outcome of each selected row. */
 export interface Outcome {
@@ -20,11 +22,13 @@ interface Props {
   assign(notaryId: number): Promise<Outcome>
   cancel(given: Cancellation): Promise<Outcome>
   cancelLabel: string
+  /** To whose customers a message goes. The rows stay selected for the next act. */
+  bookings: Bookings
   done(): void
 }
 
-/** Assigns or cancels the selected rows, each on its own. */
-export function SelectionBar({ count, assign, cancel, cancelLabel, done }: Props) {
+/** Assigns or cancels the selected rows, each on its own, and writes to their customers. */
+export function SelectionBar({ count, assign, cancel, cancelLabel, bookings, done }: Props) {
   const common = useTexts()
   const queries = useQueryClient()
   const notaries = useNotaries()
@@ -60,7 +64,8 @@ export function SelectionBar({ count, assign, cancel, cancelLabel, done }: Props
       <Button loading={assigning.isPending} onClick={() => notary !== '' && assigning.mutate()}>
         {common.assign}
       </Button>
-      <Button variant="default" ms="lg" onClick={() => setCanceling(true)}>
+      <MessageButton bookings={bookings} ms="lg" />
+      <Button variant="default" onClick={() => setCanceling(true)}>
         {cancelLabel}
       </Button>
       {isCanceling && (

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { manage } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/session.ts'
 import { CancelDialog } from '../../../parts/dialogs/CancelDialog.tsx'
+import { MessageButton } from '../../../parts/dialogs/MessageButton.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { useReservationTexts } from './texts.ts'
@@ -25,6 +26,7 @@ export function ReservationActs({ reservation, etag }: Props) {
   const close = () => setOpen(null)
   return (
     <Group gap="xs" className="no-print">
+      <MessageButton bookings={{ reservations: [id] }} />
       {!isOver && (
         <Button variant="default" onClick={() => setOpen('cancel')}>
           {t.cancel}

@@ -1,0 +1,18 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { useState } from 'react'
+import { type Bookings, MessageDialog } from './MessageDialog.tsx'
+import { useMessageTexts } from './message-texts.ts'
+
+/** Opens the dialog that writes to the customers of these bookings. */
+export function MessageButton({ bookings, ...look }: { bookings: Bookings } & ButtonProps) {
+  const t = useMessageTexts()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" {...look} onClick={() => setOpen(true)}>
+        {t.write}
+      </Button>
+      {isOpen && <MessageDialog bookings={bookings} close={() => setOpen(false)} />}
+    </>
+  )
+}
