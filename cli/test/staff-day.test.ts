@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Call, Closure, FreeTimes, ManagedAppointment, Note } from '../../client/src/manage.ts'
+import type {
+  Call,
+  Closure,
+  ClosureBatch,
+  FreeTimes,
+  ManagedAppointment,
+  Note,
+} from '../../client/src/manage.ts'
 import { hourAhead } from '../../server/test/helpers/bookings.ts'
 import { moveClock, staff } from '../../server/test/helpers/calendar.ts'
 import {
@@ -145,6 +152,28 @@ test('A closure is of one day unless it has an end, and names what is booked in 
   expect(await text('closures', 'delete', id)).toBe(`✓ Deleted the closure ${id}.\n`)
   await expectRefused(['closures', 'delete', id], 5, 'Closure not found.')
   expect(await json('closures', 'list')).toEqual([])
+})
+
+test('Public holidays are listed, and the workspace closes on them once', async () => {
+  const year = farDay().year + 1
+  const holidays = ['closures', 'holidays', '--year', `${year}`]
+  const listed = await text(...holidays)
+  expect(listed).toMatch(new RegExp(`\\n${year}-12-25 +${year}-12-25 +Christmas Day +`))
+  expect(await text(...holidays, '--lang', 'es', '--country', 'US')).toContain('Navidad')
+  expect(await json('closures', 'list')).toEqual([])
+  const added = await json<ClosureBatch>(...holidays, '--add')
+  expect(added.added.length).toBe(listed.split('\n').length - 2)
+  expect(await text(...holidays, '--add')).toBe(
+    '✓ The workspace is closed on all of these holidays already.\n',
+  )
+  expect(await json<Closure[]>('closures', 'list', '-n', '100')).toHaveLength(added.added.length)
+  await expectRefused(
+    [...holidays, '--country', 'XX'],
+    2,
+    'country is not a country whose holidays are known',
+  )
+  await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { timezone: 'UTC' })
+  expect((await run(...holidays)).err).toContain('Name it with --country.')
 })
 
 test('A no-show is marked after the start, taken back, and canceled at once', async () => {

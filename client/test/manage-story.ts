@@ -210,6 +210,12 @@ async function closures(manage: JuratManage, workspace_id: number): Promise<void
   expect(await manage.closures.get(closure.id)).toEqual(changed)
   expect((await manage.closures.list({ workspace_id })).data).toEqual([changed])
   expect(await manage.closures.delete(closure.id)).toBeNull()
+  const { data } = await manage.closures.holidays({ workspace_id, country: 'US', year: 2030, lang: 'es' })
+  const christmas = data.find(({ from }) => from === '2030-12-25')
+  expect(christmas).toMatchObject({ name: 'Navidad', to: '2030-12-25', closure_id: null })
+  const newYear = { name: 'Año Nuevo', from: '2031-01-01', to: '2031-01-01' }
+  const batch = await manage.closures.createMany({ workspace_id, closures: [newYear, newYear] })
+  expect([batch.added.length, batch.existing]).toEqual([1, 1])
 }
 
 async function appointments(

@@ -56,6 +56,7 @@ const table: Record<string, string> = {
   addTimeOff: 'starts_at ends_at reason',
   updateTimeOff: 'starts_at ends_at reason',
   addClosure: 'name from to',
+  addClosures: 'closures',
   updateClosure: 'name from to',
   createCalendarFeed: '! privacy',
   updateCalendarFeed: '!privacy',

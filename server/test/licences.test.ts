@@ -24,6 +24,11 @@ allowed.add('MPL-2.0')
 /** `libvips` of `sharp`: a shared library in a package of its own, distributed unchanged, which users can replace. */
 allowed.add('LGPL-3.0-or-later')
 
+/** The data of `date-holidays` comes from Wikipedia: a condition on its own files, which are distributed unchanged. */
+allowed.add('(ISC AND CC-BY-3.0)')
+/** `argparse` of `js-yaml`: permissive, the licence of Python. */
+allowed.add('PSF-2.0')
+
 /** Packages whose licence is only in their `LICENSE` file. */
 const inFile: Record<string, string> = { 'node_modules/png-js': 'MIT' }
 

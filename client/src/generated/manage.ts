@@ -113,6 +113,12 @@ export interface paths {
         get: operations["listClosures"];
         post: operations["addClosure"];
     };
+    "/manage/v1/holidays": {
+        get: operations["listHolidays"];
+    };
+    "/manage/v1/closures/batch": {
+        post: operations["addClosures"];
+    };
     "/manage/v1/closures/{id}": {
         get: operations["getClosure"];
         delete: operations["removeClosure"];
@@ -2379,6 +2385,84 @@ export interface components {
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
+        };
+        /**
+         * Holidays
+         * @description Public holidays of a country, which can be added as closures.
+         */
+        Holidays: {
+            /** @enum {string} */
+            object: "holidays";
+            /**
+             * @description Country code of ISO 3166-1, one of `countries` in the response.
+             * @example US
+             */
+            country: string | null;
+            /**
+             * @description Part of the country, one of `regions` in the response.
+             * @example NY
+             */
+            region: string | null;
+            /**
+             * @description Year of the holidays.
+             * @example 2026
+             */
+            year: number;
+            /** @description Public holidays of the year, in the order of their days. */
+            data: {
+                /**
+                 * @description Name of the holiday.
+                 * @example Christmas Day
+                 */
+                name: string;
+                /**
+                 * @description First day.
+                 * @example 2026-12-25
+                 */
+                from: string;
+                /**
+                 * @description Last day.
+                 * @example 2026-12-25
+                 */
+                to: string;
+                /**
+                 * @description Id of a closure that has all of these days. Null: there is none.
+                 * @example 5
+                 */
+                closure_id: number | null;
+                /** @description Ids of appointments booked on these days, including their buffers. */
+                appointment_ids: number[];
+            }[];
+            /** @description Codes of the countries whose holidays are known. */
+            countries: string[];
+            /** @description Parts of the country with holidays of their own, by name. */
+            regions: {
+                /**
+                 * @description Code for `region`.
+                 * @example NY
+                 */
+                code: string;
+                /**
+                 * @description Name of the region.
+                 * @example New York
+                 */
+                name: string;
+            }[];
+        };
+        /**
+         * ClosureBatch
+         * @description What adding several closures in one call did.
+         */
+        ClosureBatch: {
+            /** @enum {string} */
+            object: "closure_batch";
+            /** @description The closures that were added. */
+            added: components["schemas"]["Closure"][];
+            /**
+             * @description Number of closures of the call that the workspace had already, with the same name and bounds.
+             * @example 0
+             */
+            existing: number;
         };
         /**
          * ImportedCalendar
@@ -8230,6 +8314,67 @@ export interface operations {
             201: {
                 content: {
                     "application/json": components["schemas"]["Closure"];
+                };
+            };
+        };
+    };
+    listHolidays: {
+        parameters: {
+            query?: {
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+                /** @description Country code of ISO 3166-1, one of `countries` in the response. Default: the country in which the time zone of the workspace is. */
+                country?: string;
+                /** @description Part of the country, one of `regions` in the response. Default: only the holidays of the whole country. */
+                region?: string;
+                /** @description Year, from 2000 to 2075. Default: this year. */
+                year?: number;
+                /** @description Language of the names. A name without a translation is in English or in the language of the country. Default: `en`. */
+                lang?: "en" | "es" | "fr";
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Holidays"];
+                };
+            };
+        };
+    };
+    addClosures: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                    /** @description Closures to add, at most 100. One that the workspace has already is not added again. */
+                    closures: {
+                        /**
+                         * @description Name of the closure. Staff and programs see it, customers do not.
+                         * @example Christmas
+                         */
+                        name: string;
+                        /**
+                         * @description First day on which the workspace is closed, `YYYY-MM-DD` in the workspace's time zone, or a date-time with an offset.
+                         * @example 2026-12-24
+                         */
+                        from: string;
+                        /**
+                         * @description Last day on which it is closed, or the date-time at which it opens again. Must not be before `from`.
+                         * @example 2026-12-26
+                         */
+                        to: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["ClosureBatch"];
                 };
             };
         };

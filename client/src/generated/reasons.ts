@@ -418,6 +418,9 @@ export interface ErrorProblems {
   calendar_unreadable: { problem: string; hint: string }
   calendar_too_full: None
   calendar_known: None
+  no_holiday_country: None
+  needs_holiday_country: None
+  no_holiday_region: { case: 'other'; country: string } | { case: 'none'; country: string }
   zone_unknown_country: { country: string }
   zone_repeated_country: { country: string }
   zone_repeated_service: { service: string; zone: string }

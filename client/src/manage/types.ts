@@ -47,6 +47,8 @@ export type ImportedCalendar = Schemas['ImportedCalendar']
 export type TimeOff = Schemas['TimeOff']
 /** A time in which the whole workspace is closed. */
 export type Closure = Schemas['Closure']
+export type ClosureBatch = Schemas['ClosureBatch']
+export type Holidays = Schemas['Holidays']
 /** The erasure of what a workspace has about a person. */
 export type Erasure = Schemas['Erasure']
 /** Everything that a workspace has about a person. */
@@ -231,6 +233,8 @@ export interface NotaryUpdateParams extends Body<'updateNotary'> {}
 export interface NotaryHoursParams extends Body<'changeNotaryHours'> {}
 export interface ClosureListParams extends Query<'listClosures'> {}
 export interface ClosureCreateParams extends Body<'addClosure'> {}
+export interface ClosureCreateManyParams extends Body<'addClosures'> {}
+export interface HolidayParams extends Query<'listHolidays'> {}
 export interface ClosureUpdateParams extends Body<'updateClosure'> {}
 export interface CalendarFeedCreateParams extends Body<'createCalendarFeed'> {}
 export interface CalendarFeedUpdateParams extends Body<'updateCalendarFeed'> {}

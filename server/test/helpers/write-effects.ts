@@ -747,6 +747,11 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
       trail: ['closure-added'],
       changes: { 'closure-added': { name: to(null, 'Christmas'), from: to(null, day), to: to(null, day) } },
     },
+    addClosures: {
+      given: () => given({ closures: [{ ...christmas, name: 'Boxing Day' }] }),
+      trail: ['closure-added'],
+      changes: { 'closure-added': { name: to(null, 'Boxing Day'), from: to(null, day), to: to(null, day) } },
+    },
     updateClosure: {
       given: async world => given({ name: 'Holiday' }, { id: await closureOf(world) }),
       trail: ['closure-updated'],

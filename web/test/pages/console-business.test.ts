@@ -355,6 +355,45 @@ test('A closed day names the bookings in it, and is taken back', async () => {
   expect(unexpected(page)).toEqual([])
 })
 
+test('Holidays of the country are chosen, become closed days, and are taken back', async () => {
+  workspace = await installation.workspace(zone)
+  await staff(workspace, { name: 'Ana Vidal', timezone: zone })
+  const year = Number(dateIn(0).slice(0, 4)) + 1
+  const christmas = `${year}-12-25`
+  const closures = async () =>
+    (await workspace.manage('GET', '/closures?limit=100')).body.data as { name: string; from: string }[]
+  const closed = { name: 'Winter', from: christmas, to: christmas }
+  expect((await workspace.manage('POST', '/closures', closed)).status).toBe(201)
+  const page = await openConsole('/closures')
+  await press(page, 'Add holidays')
+  const dialog = page.getByRole('dialog', { name: 'Add holidays' })
+  const row = (name: string) =>
+    dialog.getByRole('group', { name: `${year}` }).getByLabel(name, { exact: true })
+  await poll(() => dialog.getByRole('combobox', { name: 'Country' }).inputValue()).toBe('United States')
+  await row('Christmas Day').waitFor()
+  expect(await row('Christmas Day').isDisabled()).toBe(true)
+  await dialog.getByText('closed already').waitFor()
+  await row('Thanksgiving Day').uncheck()
+  await expectAccessibleInBoth(page)
+  const region = dialog.getByRole('combobox', { name: 'Region' })
+  await region.click()
+  await region.fill('New Y')
+  await page.getByRole('option', { name: 'New York' }).click()
+  await row("Lincoln's Birthday").waitFor()
+  // Another list begins with all of its days.
+  expect(await row('Thanksgiving Day').isChecked()).toBe(true)
+  await row('Thanksgiving Day').uncheck()
+  await dialog.getByRole('button', { name: /^Close on \d+ holidays$/ }).click()
+  await told(page, 'holidays more.')
+  const names = (await closures()).filter(({ from }) => from.startsWith(`${year}`)).map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(["Lincoln's Birthday", 'Winter']))
+  expect(names.filter(name => name === 'Thanksgiving Day' || name === 'Christmas Day')).toEqual([])
+  expect((await closures()).every(({ from }) => from >= dateIn(0))).toBe(true)
+  await press(page, 'Undo')
+  await poll(async () => (await closures()).map(({ name }) => name)).toEqual(['Winter'])
+  expect(unexpected(page)).toEqual([])
+})
+
 test('A brand is previewed before it is saved, and then customers see it', async () => {
   workspace = await installation.workspace(zone)
   const slug = await setSlug()

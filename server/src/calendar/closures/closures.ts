@@ -22,7 +22,7 @@ import {
   selectClosures,
 } from './queries.ts'
 import { assertBounds, assertRoom, boundOf, type Period, periodOf } from './rules.ts'
-import type { ClosureBody, ClosureChanges } from './schema.ts'
+import type { ClosureBody, ClosureChanges, ClosuresBody } from './schema.ts'
 
 /** A closure with its time, and the appointments booked in it. */
 export type Closure = ClosureRow & Period & { appointment_ids: number[] }
@@ -82,19 +82,76 @@ export async function addClosure(
   return withOwnAppointments(tx, caller, closure)
 }
 
+/**
+ * Adds several closures, or none if one of them is rejected. One that the workspace has already, with the
+ * same name and bounds, is not added again. Throws as `addClosure`.
+ */
+export async function addClosures(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  inputs: Static<typeof ClosuresBody>['closures'],
+): Promise<{ added: Closure[]; existing: number }> {
+  const { workspaceId: workspace_id } = caller
+  const { timezone } = await getWorkspace(tx, workspace_id)
+  const wanted = new Map(
+    inputs.map((input, at) => {
+      const row = {
+        name: input.name,
+        closed_from: boundOf(`closures.${at}.from`, input.from),
+        closed_to: boundOf(`closures.${at}.to`, input.to),
+      }
+      assertBounds(row, timezone, `closures.${at}.to`)
+      return [textOf(row), row]
+    }),
+  )
+  await lockNotaries(tx, workspace_id, 'update')
+  // Other changes of closures wait here, also in a workspace without notaries.
+  await advanceCalendarVersion(tx, workspace_id)
+  for (const row of await selectClosures(tx, workspace_id, firstEnd(wanted.values())))
+    wanted.delete(textOf(row))
+  const rows = [...wanted.values()].map(row => ({ workspace_id, ...row }))
+  const made = rows.length === 0 ? [] : await addRows(tx, ctx, caller, rows)
+  // The one that ends last is counted if any is.
+  const last = made.toSorted((a, b) => a.closed_to.localeCompare(b.closed_to)).at(-1)
+  if (last) await assertRoomFor(tx, ctx, caller, undefined, last)
+  return { added: await withAppointments(tx, caller, made), existing: inputs.length - made.length }
+}
+
+const textOf = ({ name, closed_from, closed_to }: Omit<ClosureRow, 'workspace_id' | 'id'>): string =>
+  JSON.stringify([name, closed_from, closed_to])
+
+const firstEnd = (rows: Iterable<{ closed_to: string }>): string =>
+  [...rows]
+    .map(({ closed_to }) => closed_to.slice(0, 10))
+    .sort()
+    .at(0) ?? ''
+
 /** Adds the closures of another workspace that are not over to a new one, which has no bookings. */
 export async function copyClosures(tx: Tx, ctx: Context, from: number, caller: Caller): Promise<void> {
   const closures = await selectClosures(tx, from, lastDateBefore(ctx.clock.now()))
   if (closures.length === 0) return
   const { workspaceId: workspace_id } = caller
-  const made = await insertClosures(
+  await advanceCalendarVersion(tx, workspace_id)
+  await addRows(
     tx,
+    ctx,
+    caller,
     closures.map(({ name, closed_from, closed_to }) => ({ workspace_id, name, closed_from, closed_to })),
   )
+}
+
+async function addRows(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  rows: Parameters<typeof insertClosures>[1],
+): Promise<ClosureRow[]> {
+  const made = (await insertClosures(tx, rows)).toSorted((a, b) => a.id - b.id)
   const entries = made.map(({ id: ref }) => ({ kind: 'closure' as const, ref }))
-  await addManyToDirectory(tx, workspace_id, entries)
-  await advanceCalendarVersion(tx, workspace_id)
+  await addManyToDirectory(tx, caller.workspaceId, entries)
   for (const closure of made) await note(tx, ctx, caller, 'closure-added', undefined, closure)
+  return made
 }
 
 /** Changes the given fields. Throws `not_found`, `invalid_request`, `unprocessable_entity` at the limit. */

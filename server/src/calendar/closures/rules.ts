@@ -18,7 +18,7 @@ export interface Period {
 export const notBound = problem('not_a_date_or_time')
 
 /** A bound in the form in which it is stored. Instants are whole seconds. Throws `invalid_request`. */
-export function boundOf(param: 'from' | 'to', text: string): string {
+export function boundOf(param: string, text: string): string {
   if (isDate(text) && text >= '1970-01-02' && text <= '9999-12-30') return text
   if (isInstant(text)) return wireTime(new Date(text))
   throw invalidParams({ [param]: notBound })
@@ -31,9 +31,9 @@ export const periodOf = ({ closed_from, closed_to }: Bounds, timezone: string): 
 })
 
 /** Throws `invalid_request` for a closure that ends before it begins, or has no time. */
-export function assertBounds(bounds: Bounds, timezone: string): void {
+export function assertBounds(bounds: Bounds, timezone: string, param = 'to'): void {
   const { starts_at, ends_at } = periodOf(bounds, timezone)
-  if (ends_at <= starts_at) throw invalidParams({ to: problem('not_after_from') })
+  if (ends_at <= starts_at) throw invalidParams({ [param]: problem('not_after_from') })
 }
 
 /** Each search for a time and each list of the business reads all that are not over. */

@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { manageUrl } from '../../platform/http/urls.ts'
 import { wireTime } from '../../platform/lib/clock.ts'
 import type { Closure } from './closures.ts'
+import type { Holidays } from './holidays.ts'
 
 export const closureView = (ctx: Context, row: Closure) => ({
   object: 'closure' as const,
@@ -13,4 +14,10 @@ export const closureView = (ctx: Context, row: Closure) => ({
   ends_at: wireTime(row.ends_at),
   appointment_ids: row.appointment_ids,
   links: { self: manageUrl(ctx, `/closures/${row.id}`) },
+})
+
+export const holidaysView = ({ holidays, ...rest }: Holidays) => ({
+  object: 'holidays' as const,
+  ...rest,
+  data: holidays,
 })

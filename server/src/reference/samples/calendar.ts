@@ -200,6 +200,35 @@ export const calendarSamples: Samples = {
       })
       console.log(closure.appointment_ids)`,
   },
+  addClosures: {
+    body: {
+      workspace_id: 1,
+      closures: [
+        { name: 'Christmas Day', from: '2026-12-25', to: '2026-12-25' },
+        { name: 'New Year', from: '2027-01-01', to: '2027-01-01' },
+      ],
+    },
+    sdk: `
+      const { added } = await manage.closures.createMany({
+        workspace_id: 1,
+        closures: [
+          { name: 'Christmas Day', from: '2026-12-25', to: '2026-12-25' },
+          { name: 'New Year', from: '2027-01-01', to: '2027-01-01' },
+        ],
+      })
+      console.log(added.length)`,
+  },
+  listHolidays: {
+    query: { workspace_id: 1, country: 'US', region: 'NY', year: 2026 },
+    sdk: `
+      const { data } = await manage.closures.holidays({
+        workspace_id: 1,
+        country: 'US',
+        region: 'NY',
+        year: 2026,
+      })
+      for (const holiday of data) console.log(holiday.from, holiday.name)`,
+  },
   getClosure: {
     path: { id: 5 },
     sdk: `

@@ -185,6 +185,15 @@ export const problems: ProblemTexts = {
     'no se puede leer: los calendarios de todos los notarios pueden tener 50.000 horas ocupadas en total, y con este tienen más',
   calendar_known: 'es la de otro calendario de este notario',
 
+  // Holidays
+  no_holiday_country: 'no es un país cuyos festivos se conocen. Elija otro de la lista',
+  needs_holiday_country:
+    'es obligatorio con la región, porque la zona horaria no pertenece a ningún país cuyos festivos se conocen',
+  no_holiday_region: {
+    other: 'no es una región de {country}. Elija otra de la lista o déjela vacía',
+    none: 'debe dejarse vacío: los festivos de {country} son los mismos en todo el país',
+  },
+
   // Rate card
   zone_unknown_country: 'contiene {country}, que no es un código de país de dos letras',
   zone_repeated_country: 'contiene {country} dos veces',

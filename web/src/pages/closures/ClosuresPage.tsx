@@ -1,6 +1,6 @@
 import '../../parts/display/lists.css'
 import type { Closure } from '@jurat/client/manage'
-import { Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { manage } from '../../lib/api.ts'
@@ -14,6 +14,7 @@ import { DaysCalendar } from '../../parts/dates/DaysCalendar.tsx'
 import { type DayRange, daysAround } from '../../parts/dates/days.ts'
 import { useAct } from '../../parts/dialogs/useAct.tsx'
 import { Problem } from '../../parts/display/Problem.tsx'
+import { AddHolidays } from './AddHolidays.tsx'
 import { ClosureForm } from './ClosureForm.tsx'
 import { ClosureList } from './ClosureList.tsx'
 import { useClosureTexts } from './texts.ts'
@@ -28,6 +29,7 @@ export function ClosuresPage() {
   const today = isoDate(zone, businessNow(workspace))
   const [month, setMonth] = useState(today.slice(0, 7))
   const [selected, setSelected] = useState<DayRange | null>(null)
+  const [isAdding, setAdding] = useState(false)
   const isPlanner = mayPlan(session)
   usePageTitle(common.closures)
   const list = useQuery({
@@ -37,10 +39,18 @@ export function ClosuresPage() {
   const markOf = useDayMarks(month, list.data)
   return (
     <Stack gap="md">
-      <div>
-        <Title order={1}>{common.closures}</Title>
-        <Text c="dimmed">{common.timesIn(zone)}</Text>
-      </div>
+      <Group justify="space-between">
+        <div>
+          <Title order={1}>{common.closures}</Title>
+          <Text c="dimmed">{common.timesIn(zone)}</Text>
+        </div>
+        {isPlanner && (
+          <Button size="xs" variant="default" onClick={() => setAdding(true)}>
+            {t.addHolidays}
+          </Button>
+        )}
+      </Group>
+      {isAdding && <AddHolidays close={() => setAdding(false)} />}
       {list.error ? (
         <Problem error={list.error} retry={() => void list.refetch()} />
       ) : (

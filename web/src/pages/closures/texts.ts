@@ -32,6 +32,20 @@ const en = {
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText: (days: string) => `The hours of the notaries count again: ${days}.`,
   removed: 'The closure is removed.',
+  addHolidays: 'Add holidays',
+  country: 'Country',
+  region: 'Region',
+  chooseCountry: 'Choose a country.',
+  wholeCountry: 'Only those of the whole country',
+  checkHolidays: 'Untick the days on which you work. Governments can move holidays, so check the list.',
+  closedAlready: 'closed already',
+  bookedThen: (count: number) => (count === 1 ? '1 booking stays' : `${count} bookings stay`),
+  addChosen: (count: number) => (count === 1 ? 'Close on 1 holiday' : `Close on ${count} holidays`),
+  doneHolidays: 'Close this list',
+  holidaysAdded: (count: number) =>
+    count === 1
+      ? 'The business is closed on 1 holiday more.'
+      : `The business is closed on ${count} holidays more.`,
 }
 
 const es: typeof en = {
@@ -68,6 +82,19 @@ const es: typeof en = {
   removeTitle: name => `¿Quitar ${name}?`,
   removeText: days => `Valen otra vez las horas de los notarios: ${days}.`,
   removed: 'El cierre se quitó.',
+  addHolidays: 'Añadir festivos',
+  country: 'País',
+  region: 'Región',
+  chooseCountry: 'Elija un país.',
+  wholeCountry: 'Solo los de todo el país',
+  checkHolidays:
+    'Desmarque los días en que trabaja. Los gobiernos pueden cambiar los festivos: revise la lista.',
+  closedAlready: 'ya está cerrado',
+  bookedThen: count => (count === 1 ? '1 cita se mantiene' : `${count} citas se mantienen`),
+  addChosen: count => (count === 1 ? 'Cerrar en 1 festivo' : `Cerrar en ${count} festivos`),
+  doneHolidays: 'Cerrar esta lista',
+  holidaysAdded: count =>
+    count === 1 ? 'El negocio cierra en 1 festivo más.' : `El negocio cierra en ${count} festivos más.`,
 }
 
 export const useClosureTexts = textsOf({ en, es })

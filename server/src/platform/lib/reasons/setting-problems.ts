@@ -70,6 +70,17 @@ export const settingProblems = {
     'cannot be read: the calendars of all notaries may have 50,000 busy times together, and with this one they have more',
   calendar_known: 'is that of another calendar of this notary',
 
+  // Holidays
+  no_holiday_country:
+    'is not a country whose holidays are known. Use a code of countries in the response without country',
+  needs_holiday_country:
+    'is required with region, because the time zone of the workspace belongs to no country whose holidays are known',
+  no_holiday_region: {
+    other:
+      'is not a region of {country}. Use a code of regions in the response without region, or leave it out',
+    none: 'must be left out: all of {country} has the same holidays',
+  },
+
   // Rate card
   zone_unknown_country: 'list {country}, which is not an ISO 3166-1 alpha-2 code',
   zone_repeated_country: 'list {country} twice',
