@@ -14,6 +14,7 @@ import type {
   NotaryHours,
   Service,
   TimeOff,
+  TimeOffSeries,
 } from '../../client/src/manage.ts'
 import {
   adminToken,
@@ -242,6 +243,25 @@ describe('A notary', () => {
     expect(await text('notaries', 'time-off', 'remove', id, String(added.json.id))).toContain('Removed')
     const none = await jurat(['notaries', 'time-off', 'list', id], { env })
     expect(none.err).toContain('has no time off.')
+  })
+
+  test('Time off that repeats is added and removed together', async () => {
+    const id = String(await notary('Pia Ruiz'))
+    const repeat = ['notaries', 'time-off', 'repeat', id, '--from', '12:00', '--to', '13:30']
+    const span = ['--start', '2099-01-01', '--until', '2099-01-31']
+    const added = await jurat<TimeOffSeries>([...repeat, '--on', 'monday, friday', ...span, '--json'], {
+      env,
+    })
+    expect(added.json.data).toHaveLength(9)
+    const [first, second] = added.json.data
+    const remove = ['notaries', 'time-off', 'remove', id]
+    expect(await text(...remove, `${second?.id}`, '--series', 'following')).toContain('the later ones')
+    expect(await text('notaries', 'time-off', 'list', id)).toMatch(new RegExp(` ${added.json.id} `))
+    expect(await text(...remove, `${first?.id}`, '--series', 'all')).toContain('all of its series.')
+    const none = await jurat(['notaries', 'time-off', 'list', id], { env })
+    expect(none.err).toContain('has no time off.')
+    const wrong = await jurat([...repeat, '--on', 'mondays', ...span], { env })
+    expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('"mondays" is unknown.')])
   })
 })
 

@@ -198,6 +198,18 @@ async function notaries(manage: JuratManage, workspace_id: number): Promise<numb
   expect(await manage.notaries.timeOff.get(id, away.id)).toEqual(changed)
   expect((await manage.notaries.timeOff.list(id)).data).toEqual([changed])
   expect(await manage.notaries.timeOff.delete(id, away.id)).toBeNull()
+  const series = await manage.notaries.timeOff.createSeries(id, {
+    weekdays: ['tuesday'],
+    from: '12:00',
+    to: '13:30',
+    starts_on: '2030-01-01',
+    ends_on: '2030-01-31',
+  })
+  expect(series.data.map(({ series_id }) => series_id)).toEqual(Array(5).fill(series.id))
+  const third = series.data[2]?.id ?? 0
+  expect(await manage.notaries.timeOff.deleteSeries(id, third, { which: 'following' })).toBeNull()
+  expect(await manage.notaries.timeOff.deleteSeries(id, series.id)).toBeNull()
+  expect((await manage.notaries.timeOff.list(id)).data).toEqual([])
   await closures(manage, workspace_id)
   return id
 }

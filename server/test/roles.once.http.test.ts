@@ -120,6 +120,8 @@ const ofNotary = [
     'getTimeOff',
     'updateTimeOff',
     'removeTimeOff',
+    'addTimeOffSeries',
+    'removeTimeOffSeries',
   ],
   ...['listServices', 'getService', 'getWorkspace'],
   ...[

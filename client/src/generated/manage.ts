@@ -109,6 +109,12 @@ export interface paths {
         delete: operations["removeTimeOff"];
         patch: operations["updateTimeOff"];
     };
+    "/manage/v1/notaries/{id}/time-off/series": {
+        post: operations["addTimeOffSeries"];
+    };
+    "/manage/v1/notaries/{id}/time-off/{time_off_id}/series": {
+        delete: operations["removeTimeOffSeries"];
+    };
     "/manage/v1/closures": {
         get: operations["listClosures"];
         post: operations["addClosure"];
@@ -2305,6 +2311,11 @@ export interface components {
              * @example Holiday
              */
             reason: string;
+            /**
+             * @description Id that the times off of one series share. Null: it does not repeat.
+             * @example 8
+             */
+            series_id: number | null;
             /** @description Ids of appointments booked in that time, including their buffers. Reassign or reschedule them. */
             appointment_ids: number[];
             links: {
@@ -2325,6 +2336,31 @@ export interface components {
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
+        };
+        /**
+         * TimeOffSeries
+         * @description Times off that were added together, because they repeat.
+         */
+        TimeOffSeries: {
+            /** @enum {string} */
+            object: "time_off_series";
+            /**
+             * @description Id of the series: `series_id` of its times off.
+             * @example 8
+             */
+            id: number;
+            /**
+             * @description Id of the notary.
+             * @example 3
+             */
+            notary_id: number;
+            /**
+             * @description IANA time zone in which the times of day were given.
+             * @example America/New_York
+             */
+            timezone: string;
+            /** @description The times off, in order. */
+            data: components["schemas"]["TimeOff"][];
         };
         /**
          * Closure
@@ -8260,6 +8296,82 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["TimeOff"];
+                };
+            };
+        };
+    };
+    addTimeOffSeries: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Days of the week on which the time off begins.
+                     * @example [
+                     *       "tuesday"
+                     *     ]
+                     */
+                    weekdays: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+                    /**
+                     * @description Time of day, `HH:MM`, in the notary's time zone.
+                     * @example 12:00
+                     */
+                    from: string;
+                    /**
+                     * @description Time of day, `HH:MM` up to `24:00`. A time at or before `from` is on the next day.
+                     * @example 13:30
+                     */
+                    to: string;
+                    /**
+                     * @description First date that counts, in the notary's time zone.
+                     * @example 2026-12-01
+                     */
+                    starts_on: string;
+                    /**
+                     * @description Last date that counts, at most two years after `starts_on`.
+                     * @example 2027-03-01
+                     */
+                    ends_on: string;
+                    /**
+                     * @description Number of weeks from one time to the next. Weeks begin on Monday and are counted from that of `starts_on`. Default: 1.
+                     * @example 1
+                     */
+                    every_weeks?: number;
+                    /**
+                     * @description Reason, for staff.
+                     * @example Holiday
+                     */
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["TimeOffSeries"];
+                };
+            };
+        };
+    };
+    removeTimeOffSeries: {
+        parameters: {
+            query?: {
+                /** @description `all`: the whole series. `following`: this time off and the later ones. Default: `all`. */
+                which?: "all" | "following";
+            };
+            path: {
+                id: number;
+                time_off_id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": null;
                 };
             };
         };

@@ -415,6 +415,10 @@ export interface ErrorProblems {
   overlaps: { other: string }
   same_date: { index: string }
   same_time: None
+  before_starts_on: None
+  repeats_too_long: None
+  too_many_repeats: { most: number }
+  no_repeat: None
   calendar_unreadable: { problem: string; hint: string }
   calendar_too_full: None
   calendar_known: None

@@ -18,6 +18,9 @@ import type {
   TimeOff,
   TimeOffCreateParams,
   TimeOffListParams,
+  TimeOffSeries,
+  TimeOffSeriesCreateParams,
+  TimeOffSeriesDeleteParams,
   TimeOffUpdateParams,
 } from './types.ts'
 
@@ -205,6 +208,39 @@ export class NotaryTimeOff {
     return this.#api.patch('/manage/v1/notaries/{id}/time-off/{time_off_id}', {
       values: { id: notaryId, time_off_id: timeOffId },
       json: params,
+      options,
+    })
+  }
+
+  /**
+   * Adds time off that repeats every week or every few weeks, in the notary's time zone, at most 200 times.
+   * Throws `invalid_request`, `not_found`, `unprocessable_entity` as `create`. Scope `calendar:write`.
+   */
+  createSeries(
+    notaryId: number,
+    params: TimeOffSeriesCreateParams,
+    options?: WriteOptions,
+  ): ApiPromise<TimeOffSeries> {
+    return this.#api.post('/manage/v1/notaries/{id}/time-off/series', {
+      values: { id: notaryId },
+      json: params,
+      options,
+    })
+  }
+
+  /**
+   * Removes the series to which the entry belongs, or with `which: 'following'` the entry and the later
+   * ones; returns null. Throws `not_found`, also for an entry that does not repeat. Scope `calendar:write`.
+   */
+  deleteSeries(
+    notaryId: number,
+    timeOffId: number,
+    query: TimeOffSeriesDeleteParams = {},
+    options?: WriteOptions,
+  ): ApiPromise<null> {
+    return this.#api.delete('/manage/v1/notaries/{id}/time-off/{time_off_id}/series', {
+      values: { id: notaryId, time_off_id: timeOffId },
+      query,
       options,
     })
   }

@@ -45,6 +45,7 @@ export type IssuedCalendarFeed = Schemas['IssuedCalendarFeed']
 export type ImportedCalendar = Schemas['ImportedCalendar']
 /** A notary's time off. */
 export type TimeOff = Schemas['TimeOff']
+export type TimeOffSeries = Schemas['TimeOffSeries']
 /** A time in which the whole workspace is closed. */
 export type Closure = Schemas['Closure']
 export type ClosureBatch = Schemas['ClosureBatch']
@@ -244,6 +245,8 @@ export interface ImportedCalendarUpdateParams extends Body<'updateImportedCalend
 export interface TimeOffListParams extends Query<'listTimeOff'> {}
 export interface TimeOffCreateParams extends Body<'addTimeOff'> {}
 export interface TimeOffUpdateParams extends Body<'updateTimeOff'> {}
+export interface TimeOffSeriesCreateParams extends Body<'addTimeOffSeries'> {}
+export interface TimeOffSeriesDeleteParams extends Query<'removeTimeOffSeries'> {}
 export interface AppointmentCreateParams extends Body<'createAppointment'> {}
 export interface AppointmentAssignParams extends Body<'assignAppointment'> {}
 export interface AppointmentUpdateParams extends Body<'updateManagedAppointment'> {}

@@ -194,7 +194,10 @@ export const register: Record<string, Table> = {
     none: 'workspace_id id name email categories timezone buffer_before_minutes buffer_after_minutes weekly exceptions created_at removed_at location meeting_url lang notify_assigned notify_moved notify_canceled notify_next_day notify_calendar signing_methods',
     because: 'Notaries are staff.',
   },
-  time_off: { none: 'workspace_id id notary_id starts_at ends_at reason', because: 'It is about a notary.' },
+  time_off: {
+    none: 'workspace_id id notary_id starts_at ends_at reason series_id',
+    because: 'It is about a notary.',
+  },
   closures: { none: 'workspace_id id name closed_from closed_to' },
   imported_calendars: {
     none: 'workspace_id id notary_id name address host created_at etag last_modified digest read_until events skipped read_at next_read_at failures problem warned_at begun unknown_zones unread_tasks unread_journals unread_other',

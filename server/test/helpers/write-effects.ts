@@ -161,6 +161,21 @@ async function fedOf(world: World): Promise<number> {
 }
 
 const away = { starts_at: '2030-01-01T00:00:00Z', ends_at: '2030-01-02T00:00:00Z' }
+const mornings = {
+  weekdays: ['monday'],
+  from: '08:00',
+  to: '10:00',
+  starts_on: '2030-01-01',
+  ends_on: '2030-01-31',
+}
+/** Of the four Mondays, from nothing to the series. */
+const seriesChanges = (id: number, change: typeof to) => ({
+  notary_id: change(null, id),
+  times: change(null, 4),
+  first_starts_at: change(null, '2030-01-07T08:00:00Z'),
+  last_ends_at: change(null, '2030-01-28T10:00:00Z'),
+  reason: change(null, ''),
+})
 const day = '2030-12-24'
 const christmas = { name: 'Christmas', from: day, to: day }
 const closureOf = async ({ workspace }: World): Promise<number> =>
@@ -741,6 +756,23 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
         return { at, changes: { 'time-off-removed': removed } }
       },
       trail: ['time-off-removed'],
+    },
+    addTimeOffSeries: {
+      given: async world => {
+        const id = await hired(world)
+        return { at: { id }, body: mornings, changes: { 'time-off-series-added': seriesChanges(id, to) } }
+      },
+      trail: ['time-off-series-added'],
+    },
+    removeTimeOffSeries: {
+      given: async world => {
+        const id = await hired(world)
+        const added = await world.workspace.manage('POST', `/notaries/${id}/time-off/series`, mornings)
+        const removed = seriesChanges(id, (before, after) => to(after, before))
+        const at = { id, time_off_id: added.body.data[0].id }
+        return { at, changes: { 'time-off-series-removed': removed } }
+      },
+      trail: ['time-off-series-removed'],
     },
     addClosure: {
       given: () => given(christmas),

@@ -6,7 +6,7 @@ import { pdfOf } from '../../../server/test/helpers/files.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../server/test/helpers/harness.ts'
 import { ownAddresses } from '../../../server/test/helpers/people.ts'
 import { expectAccessible, expectAccessibleInBoth, withBrowser } from '../../../server/test/pages/browser.ts'
-import { deskOf, press, unexpected } from './console.ts'
+import { deskOf, press, told, unexpected } from './console.ts'
 
 // The console of a person with the role notary: their own rows, and no act that would be refused.
 
@@ -84,6 +84,55 @@ test('Time off is in the zone of the notary, and ends after it begins', async ()
   await expectAccessibleInBoth(page)
   const { data } = (await workspace.manage('GET', `/notaries/${own.id}/time-off`)).body
   expect(data).toEqual([])
+  expect(unexpected(page)).toEqual([])
+})
+
+test('A day off repeats every week, and is removed from one of its days on', async () => {
+  const own = await office()
+  const first = tomorrow()
+  await book('Ada', 'Byron', '15:00', {
+    notary_id: own.id,
+    timestamp: Date.parse(`${first}T18:00:00Z`) / 1000 + 7 * 86_400,
+  })
+  const page = await openConsole(`/notaries/${own.id}?tab=time-off`, 'notary', own.id)
+  await page.locator(`button[data-date="${first}"]`).click()
+  await page.getByLabel('Repeats every week').check()
+  const until = Temporal.PlainDate.from(first).add({ days: 28 }).toString()
+  await page.getByLabel('Until').fill(until)
+  // The booking of the next week would be left.
+  await page.getByRole('status').filter({ hasText: 'Ada Byron' }).waitFor()
+  await page.getByLabel('How often').selectOption('Every 2 weeks')
+  await page.getByRole('status').filter({ hasText: 'Ada Byron' }).waitFor({ state: 'detached' })
+  await page.getByLabel('How often').selectOption('Every week')
+  await expectAccessibleInBoth(page)
+  await press(page, 'Give these days off')
+  await told(page, 'Time off is added 5 times.')
+  const timesOff = async () =>
+    (await workspace.manage('GET', `/notaries/${own.id}/time-off`)).body.data.map(
+      ({ starts_at }: { starts_at: string }) => starts_at,
+    )
+  const midnight = (weeks: number) =>
+    Temporal.PlainDate.from(first).add({ weeks }).toZonedDateTime('America/Chicago').toInstant().toString()
+  expect(await timesOff()).toEqual([4, 3, 2, 1, 0].map(midnight))
+  const list = page.getByRole('region', { name: 'Time off from today on' })
+  await list.getByText(/^and 4 more times until/).waitFor()
+  await list.getByRole('button', { name: 'Show all' }).click()
+  const removes = list.getByRole('button', { name: /^Remove time off/ })
+  expect(await removes.count()).toBe(5)
+  await removes.nth(3).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove the time off?' })
+  await dialog.getByLabel('This one and the later ones').check()
+  await expectAccessibleInBoth(page)
+  await dialog.getByRole('button', { name: 'Remove time off' }).click()
+  await told(page, 'The time off is removed.')
+  expect(await timesOff()).toEqual([2, 1, 0].map(midnight))
+  await list
+    .getByRole('button', { name: /^Remove time off/ })
+    .first()
+    .click()
+  await dialog.getByRole('button', { name: 'Remove time off' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await timesOff()).toEqual([2, 1].map(midnight))
   expect(unexpected(page)).toEqual([])
 })
 

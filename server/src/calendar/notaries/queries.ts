@@ -211,6 +211,52 @@ export async function findTimeOff(
 
 export const insertTimeOff = insertion('time_off')
 
+/** The rows in the order of their times, with the id of the first one as that of the series. */
+export async function insertTimeOffSeries(
+  tx: Tx,
+  rows: Omit<Insertable<Tables['time_off']>, 'series_id'>[],
+): Promise<TimeOffRow[]> {
+  const added = await tx
+    .insertInto('time_off')
+    .values(rows)
+    .returning(['workspace_id', 'id', 'starts_at'])
+    .execute()
+  const [first] = added.toSorted((a, b) => a.starts_at.getTime() - b.starts_at.getTime())
+  if (!first) return []
+  const series = await tx
+    .updateTable('time_off')
+    .set({ series_id: first.id })
+    .where('workspace_id', '=', first.workspace_id)
+    .where(
+      'id',
+      'in',
+      added.map(({ id }) => id),
+    )
+    .returningAll()
+    .execute()
+  return inTimeOrder(series)
+}
+
+/** Deletes the series of the notary, or those of it that start at `from` or later. Returns them in order. */
+export async function deleteTimeOffSeries(
+  tx: Tx,
+  workspaceId: number,
+  notaryId: number,
+  seriesId: number,
+  from: Date | undefined,
+): Promise<TimeOffRow[]> {
+  let query = tx
+    .deleteFrom('time_off')
+    .where('workspace_id', '=', workspaceId)
+    .where('notary_id', '=', notaryId)
+    .where('series_id', '=', seriesId)
+  if (from) query = query.where('starts_at', '>=', from)
+  return inTimeOrder(await query.returningAll().execute())
+}
+
+const inTimeOrder = (rows: TimeOffRow[]): TimeOffRow[] =>
+  rows.toSorted((a, b) => a.starts_at.getTime() - b.starts_at.getTime() || a.id - b.id)
+
 export const changeTimeOff = update('time_off')
 
 export const deleteTimeOff = deletion('time_off')

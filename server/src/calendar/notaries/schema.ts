@@ -215,6 +215,7 @@ export const TimeOff = named(
     starts_at: wireDateTime('Start time.'),
     ends_at: wireDateTime('End time.', '2026-11-27T15:04:05Z'),
     reason: Type.String({ description: reasonText, examples: ['Holiday'] }),
+    series_id: nullable(integer('Id that the times off of one series share. Null: it does not repeat.', 8)),
     appointment_ids: Type.Array(integer('Id of an appointment.', 1043), {
       description:
         'Ids of appointments booked in that time, including their buffers. Reassign or reschedule them.',
@@ -228,6 +229,66 @@ export const TimeOffBody = Type.Object({
   starts_at: wireDateTime('Start time.'),
   ends_at: wireDateTime('End time. Must be after `starts_at`.', '2026-11-27T15:04:05Z'),
   reason: optionalText(reasonText, 'Holiday'),
+})
+
+export const TimeOffSeriesBody = Type.Object({
+  weekdays: Type.Array(oneOf(weekdays, 'Day of the week.'), {
+    minItems: 1,
+    maxItems: 7,
+    uniqueItems: true,
+    description: 'Days of the week on which the time off begins.',
+    examples: [['tuesday']],
+  }),
+  from: {
+    ...spanFields.from,
+    examples: ['12:00'],
+    description: "Time of day, `HH:MM`, in the notary's time zone.",
+  },
+  to: { ...spanFields.to, examples: ['13:30'] },
+  starts_on: Type.String({
+    pattern: datePattern,
+    description: "First date that counts, in the notary's time zone.",
+    examples: ['2026-12-01'],
+  }),
+  ends_on: Type.String({
+    pattern: datePattern,
+    description: 'Last date that counts, at most two years after `starts_on`.',
+    examples: ['2027-03-01'],
+  }),
+  every_weeks: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 52,
+      description:
+        'Number of weeks from one time to the next. Weeks begin on Monday and are counted from that of `starts_on`. Default: 1.',
+      examples: [1],
+    }),
+  ),
+  reason: optionalText(reasonText, 'Holiday'),
+})
+
+export const TimeOffSeries = named(
+  'TimeOffSeries',
+  {
+    object: Type.Literal('time_off_series'),
+    id: integer('Id of the series: `series_id` of its times off.', 8),
+    notary_id: integer('Id of the notary.', 3),
+    timezone: Type.String({
+      description: 'IANA time zone in which the times of day were given.',
+      examples: ['America/New_York'],
+    }),
+    data: Type.Array(TimeOff, { description: 'The times off, in order.' }),
+  },
+  'Times off that were added together, because they repeat.',
+)
+
+export const SeriesRemoval = Type.Object({
+  which: Type.Optional(
+    oneOf(
+      ['all', 'following'],
+      '`all`: the whole series. `following`: this time off and the later ones. Default: `all`.',
+    ),
+  ),
 })
 
 export const TimeOffChanges = Type.Object({

@@ -43,6 +43,7 @@ describe('Time off', () => {
       notary_id: id,
       ...week,
       reason: 'Holiday',
+      series_id: null,
       appointment_ids: [],
       links: { self: `${installation.url}/manage/v1${self}` },
     }

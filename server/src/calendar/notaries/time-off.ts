@@ -99,7 +99,7 @@ export async function removeTimeOff(
 }
 
 /** After the change of the calendar version, for which other changes of time off wait. */
-async function assertRoomFor(
+export async function assertRoomFor(
   tx: Tx,
   ctx: Context,
   caller: Caller,
@@ -112,7 +112,12 @@ async function assertRoomFor(
   assertRoomForTimeOff(await countTimeOff(tx, workspaceId, row.notary_id, now))
 }
 
-async function timeOffForChange(tx: Tx, caller: Caller, notaryId: number, id: number): Promise<TimeOffRow> {
+export async function timeOffForChange(
+  tx: Tx,
+  caller: Caller,
+  notaryId: number,
+  id: number,
+): Promise<TimeOffRow> {
   await notaryForChange(tx, caller, notaryId)
   return existing(tx, caller, notaryId, id)
 }
@@ -128,7 +133,7 @@ async function withOwnAppointments(db: Db, caller: Caller, row: TimeOffRow): Pro
   return { ...row, appointment_ids: booked.map(({ booking_id }) => booking_id).reverse() }
 }
 
-async function withAppointments(db: Db, caller: Caller, rows: TimeOffRow[]): Promise<TimeOff[]> {
+export async function withAppointments(db: Db, caller: Caller, rows: TimeOffRow[]): Promise<TimeOff[]> {
   const ids = rows.map(({ id }) => id)
   const booked = Map.groupBy(await bookedInTimeOff(db, caller.workspaceId, ids), ({ id }) => id)
   return rows.map(row => ({

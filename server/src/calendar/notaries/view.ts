@@ -4,6 +4,7 @@ import { wireTime } from '../../platform/lib/clock.ts'
 import { hoursWire } from './hours.ts'
 import type { NotaryRow } from './queries.ts'
 import type { TimeOff } from './time-off.ts'
+import type { TimeOffSeries } from './time-off-series.ts'
 
 export const notaryView = (ctx: Context, row: NotaryRow) => ({
   object: 'notary' as const,
@@ -42,6 +43,15 @@ export const timeOffView = (ctx: Context, row: TimeOff) => ({
   starts_at: wireTime(row.starts_at),
   ends_at: wireTime(row.ends_at),
   reason: row.reason,
+  series_id: row.series_id,
   appointment_ids: row.appointment_ids,
   links: { self: manageUrl(ctx, `/notaries/${row.notary_id}/time-off/${row.id}`) },
+})
+
+export const timeOffSeriesView = (ctx: Context, { id, notary_id, timezone, times }: TimeOffSeries) => ({
+  object: 'time_off_series' as const,
+  id,
+  notary_id,
+  timezone,
+  data: times.map(row => timeOffView(ctx, row)),
 })

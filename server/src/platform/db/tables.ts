@@ -299,6 +299,8 @@ export interface Tables
     starts_at: Date
     ends_at: Date
     reason: string
+    /** The id of the first time off that was added with it. Null: it does not repeat. */
+    series_id: number | null
   }
   closures: {
     workspace_id: number

@@ -94,6 +94,8 @@ export const actionsWithoutEvent = [
   'signing-key-rotated',
   'time-off-added',
   'time-off-removed',
+  'time-off-series-added',
+  'time-off-series-removed',
   'time-off-updated',
   'token-issued',
   'token-revoked',

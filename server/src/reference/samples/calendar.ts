@@ -185,6 +185,32 @@ export const calendarSamples: Samples = {
       const away = await manage.notaries.timeOff.update(3, 8, { reason: 'Conference' })
       console.log(away.reason)`,
   },
+  addTimeOffSeries: {
+    path: { id: 3 },
+    body: {
+      weekdays: ['tuesday'],
+      from: '12:00',
+      to: '13:30',
+      starts_on: '2026-12-01',
+      ends_on: '2027-03-01',
+      reason: 'School',
+    },
+    sdk: `
+      const series = await manage.notaries.timeOff.createSeries(3, {
+        weekdays: ['tuesday'],
+        from: '12:00',
+        to: '13:30',
+        starts_on: '2026-12-01',
+        ends_on: '2027-03-01',
+        reason: 'School',
+      })
+      console.log(series.data.length)`,
+  },
+  removeTimeOffSeries: {
+    path: { id: 3, time_off_id: 8 },
+    query: { which: 'following' },
+    sdk: "await manage.notaries.timeOff.deleteSeries(3, 8, { which: 'following' })",
+  },
   listClosures: {
     query: { workspace_id: 1 },
     sdk: 'for await (const closure of manage.closures.list({ workspace_id: 1 })) console.log(closure.name, closure.starts_at)',

@@ -58,6 +58,8 @@ export const auditActions: Record<string, string> = {
   'notary-updated': 'Notario cambiado',
   'time-off-added': 'Tiempo libre añadido',
   'time-off-removed': 'Tiempo libre quitado',
+  'time-off-series-added': 'Tiempo libre repetido añadido',
+  'time-off-series-removed': 'Tiempo libre repetido quitado',
   'time-off-updated': 'Tiempo libre cambiado',
 
   // Mails
@@ -188,7 +190,10 @@ export const auditFields: Record<string, string> = {
   notify_next_day: 'Correo con las citas del día siguiente',
   privacy: 'La dirección muestra',
   reason: 'Motivo',
+  first_starts_at: 'Primer inicio',
+  last_ends_at: 'Último final',
   starts_at: 'Inicio',
+  times: 'Veces',
   to: 'Hasta',
   weekly: 'Horas de la semana',
 

@@ -179,6 +179,12 @@ export const problems: ProblemTexts = {
   overlaps: 'se solapa con {other}',
   same_date: 'es la misma fecha que la de exceptions.{index}',
   same_time: 'no puede ser la misma hora que el inicio',
+  before_starts_on: 'no debe ser anterior al primer día',
+  repeats_too_long: 'debe ser como máximo dos años después del primer día',
+  too_many_repeats:
+    'da más de {most} ausencias. Elija una fecha anterior, menos días o más semanas entre ellas',
+  no_repeat:
+    'no da ninguna ausencia: ninguno de los días está entre las dos fechas. Elija una fecha posterior',
   calendar_unreadable:
     'no se puede leer. Compruebe la dirección que su programa de calendario da para suscribirse',
   calendar_too_full:

@@ -52,6 +52,8 @@ export const auditActions = [
   'notary-updated',
   'time-off-added',
   'time-off-removed',
+  'time-off-series-added',
+  'time-off-series-removed',
   'time-off-updated',
   'mail-failed',
   'mail-kept',

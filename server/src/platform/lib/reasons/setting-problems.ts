@@ -65,6 +65,11 @@ export const settingProblems = {
   overlaps: 'overlaps {other}',
   same_date: 'is the same as that of exceptions.{index}',
   same_time: 'must not be the same as from',
+  before_starts_on: 'must not be before starts_on',
+  repeats_too_long: 'must be at most two years after starts_on',
+  too_many_repeats:
+    'gives more than {most} times off. Choose an earlier date, fewer weekdays or more weeks between them',
+  no_repeat: 'gives no time off: none of the weekdays is between starts_on and ends_on. Choose a later date',
   calendar_unreadable: 'cannot be read: {problem}. {hint}',
   calendar_too_full:
     'cannot be read: the calendars of all notaries may have 50,000 busy times together, and with this one they have more',

@@ -3,7 +3,7 @@ import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { manage } from '../../../lib/api.ts'
 import { useLanguage, useTexts } from '../../../lib/languages/index.ts'
-import { addDays, instantOf } from '../../../lib/time.ts'
+import { isoDate } from '../../../lib/time.ts'
 import { bookingsIn, useScheduled } from '../../../parts/data/useScheduled.ts'
 import { dayRangeText } from '../../../parts/dates/dayRangeText.ts'
 import type { DayRange } from '../../../parts/dates/days.ts'
@@ -12,6 +12,9 @@ import { FormError } from '../../../parts/dialogs/FormError.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
 import { type ServerForm, useServerForm } from '../../../parts/dialogs/useServerForm.ts'
 import { useNotaryTexts } from '../list/texts.ts'
+import { RepeatFields } from './RepeatFields.tsx'
+import { useRepeatTexts } from './repeat-texts.ts'
+import { boundsOf, firstValues, isRepeatedOn, type TimeOffValues } from './repeats.ts'
 
 interface Props {
   notary: Notary
@@ -31,31 +34,16 @@ export function GiveTimeOff({ notary, range, done }: Props) {
   return <Form notary={notary} range={range} done={done} />
 }
 
-interface Values {
-  reason: string
-  isPart: boolean
-  fromTime: string
-  toTime: string
-}
-
-/** Start and end in milliseconds: whole days, or from a time of the first to a time of the last. */
-function boundsOf(zone: string, range: DayRange, { isPart, fromTime, toTime }: Values) {
-  const starts = instantOf(zone, range.from, (isPart && fromTime) || '00:00') * 1000
-  const ends =
-    isPart && toTime
-      ? instantOf(zone, range.to, toTime) * 1000
-      : instantOf(zone, addDays(range.to, 1), '00:00') * 1000
-  return { starts, ends }
-}
-
 function Form({ notary, range, done }: Props & { range: DayRange }) {
   const common = useTexts()
   const t = useNotaryTexts()
   const { language } = useLanguage()
+  const repeat = useRepeatTexts()
   const form = useTimeOff({ notary, range, done })
   const zone = notary.timezone
   const { starts, ends } = boundsOf(zone, range, form.values)
-  const bookings = bookingsIn(useScheduled({ ...range, zone, notaryId: notary.id }), starts, ends)
+  const bookings = useBookings(notary, range, form.values)
+  const isOneDay = range.from === range.to
   return (
     <form onSubmit={form.submit}>
       <Stack gap="sm" mt="md">
@@ -65,10 +53,11 @@ function Form({ notary, range, done }: Props & { range: DayRange }) {
           {form.values.isPart && <Times form={form} isBackward={ends <= starts} />}
           <Checkbox pb={6} label={t.partOfDay} {...form.box('isPart')} />
         </Group>
+        {isOneDay && <RepeatFields form={form} />}
         <AffectedBookings title={t.stranded} bookings={bookings} zone={zone} isAssignable />
         <div>
           <Button type="submit" loading={form.isPending}>
-            {t.giveDaysOff(dayRangeText(language, range))}
+            {form.values.repeats ? repeat.giveSeriesOff : t.giveDaysOff(dayRangeText(language, range))}
           </Button>
         </div>
       </Stack>
@@ -77,7 +66,24 @@ function Form({ notary, range, done }: Props & { range: DayRange }) {
   )
 }
 
-function Times({ form, isBackward }: { form: ServerForm<Values>; isBackward: boolean }) {
+/** The bookings that the time off leaves, also in the weeks in which it repeats, of the next year. */
+function useBookings({ id: notaryId, timezone: zone }: Notary, range: DayRange, values: TimeOffValues) {
+  const { repeats, until } = values
+  const to = repeats && until > range.to ? until : range.to
+  const found = useScheduled({ from: range.from, to, zone, notaryId })
+  const { starts, ends } = boundsOf(zone, range, values)
+  if (!repeats) return bookingsIn(found, starts, ends)
+  return found.filter(booking => {
+    const days = [isoDate(zone, booking.starts_at), isoDate(zone, booking.ends_at)]
+    return days.some(date => {
+      if (!isRepeatedOn(date, range.from, values)) return false
+      const bounds = boundsOf(zone, { from: date, to: date }, values)
+      return bookingsIn([booking], bounds.starts, bounds.ends).length > 0
+    })
+  })
+}
+
+function Times({ form, isBackward }: { form: ServerForm<TimeOffValues>; isBackward: boolean }) {
   const t = useNotaryTexts()
   return (
     <>
@@ -99,31 +105,54 @@ function Times({ form, isBackward }: { form: ServerForm<Values>; isBackward: boo
   )
 }
 
-function useTimeOff({ notary, range, done }: Props & { range: DayRange }): ServerForm<Values> {
+function useTimeOff({ notary, range, done }: Props & { range: DayRange }): ServerForm<TimeOffValues> {
   const t = useNotaryTexts()
   const { language } = useLanguage()
+  const repeat = useRepeatTexts()
   const act = useAct()
-  const initialValues: Values = { reason: '', isPart: false, fromTime: '09:00', toTime: '12:00' }
+  const { timeOff } = manage.notaries
   return useServerForm({
-    initialValues,
+    initialValues: firstValues(range.from),
     check: values => {
       const { starts, ends } = boundsOf(notary.timezone, range, values)
-      return { toTime: values.isPart && ends <= starts ? t.endBeforeStart : undefined }
+      return {
+        toTime: values.isPart && ends <= starts ? t.endBeforeStart : undefined,
+        until: values.repeats && values.until < range.from ? repeat.untilBeforeStart : undefined,
+      }
     },
     send: async values => {
       notifications.clean()
-      const { starts, ends } = boundsOf(notary.timezone, range, values)
       const reason = values.reason.trim()
-      return manage.notaries.timeOff.create(notary.id, {
+      const given = reason ? { reason } : {}
+      if (values.repeats) {
+        const series = await timeOff.createSeries(notary.id, { ...seriesOf(range, values), ...given })
+        return { id: series.id, count: series.data.length, isSeries: true }
+      }
+      const { starts, ends } = boundsOf(notary.timezone, range, values)
+      const { id } = await timeOff.create(notary.id, {
         starts_at: new Date(starts).toISOString(),
         ends_at: new Date(ends).toISOString(),
-        ...(reason ? { reason } : {}),
+        ...given,
       })
+      return { id, count: 1, isSeries: false }
     },
-    done: ({ id }) => {
+    done: ({ id, count, isSeries }) => {
       done()
-      const days = dayRangeText(language, range)
-      act.tell(t.timeOffAdded(days), async () => manage.notaries.timeOff.delete(notary.id, id))
+      if (isSeries) act.tell(repeat.seriesAdded(count), async () => timeOff.deleteSeries(notary.id, id))
+      else {
+        const days = dayRangeText(language, range)
+        act.tell(t.timeOffAdded(days), async () => timeOff.delete(notary.id, id))
+      }
     },
   })
 }
+
+/** What the management interface gets of a day off that repeats. */
+const seriesOf = ({ from: starts_on }: DayRange, values: TimeOffValues) => ({
+  weekdays: values.weekdays,
+  from: values.isPart ? values.fromTime : '00:00',
+  to: values.isPart ? values.toTime : '24:00',
+  starts_on,
+  ends_on: values.until,
+  every_weeks: Number(values.everyWeeks),
+})

@@ -1,12 +1,12 @@
 import type { Notary, TimeOff } from '@jurat/client/manage'
-import { Group, Text, Title } from '@mantine/core'
+import { Group, Radio, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { manage } from '../../../lib/api.ts'
 import { useLanguage } from '../../../lib/languages/index.ts'
 import { businessNow, useSession } from '../../../lib/session.ts'
-import { addDays, clockTime, isoDate, isoTime, shortDateText } from '../../../lib/time.ts'
+import { addDays, clockTime, isoDate, isoTime, longDateText, shortDateText } from '../../../lib/time.ts'
 import { useRefresh } from '../../../parts/data/useRefresh.ts'
 import { dayRangeText } from '../../../parts/dates/dayRangeText.ts'
 import { AskDialog } from '../../../parts/dialogs/AskDialog.tsx'
@@ -14,6 +14,7 @@ import { Problem } from '../../../parts/display/Problem.tsx'
 import { QuietButton } from '../../../parts/display/QuietButton.tsx'
 import { Skeletons } from '../../../parts/display/Skeletons.tsx'
 import { useNotaryTexts } from '../list/texts.ts'
+import { useRepeatTexts } from './repeat-texts.ts'
 
 /** Time off that has not ended, by start. */
 export function TimeOffList({ notary }: { notary: Notary }) {
@@ -41,13 +42,53 @@ export function TimeOffList({ notary }: { notary: Notary }) {
         <Text c="dimmed">{t.noTimeOff}</Text>
       ) : (
         <ul className="plain-list">
-          {rows.map(row => (
-            <Row key={row.id} row={row} zone={notary.timezone} remove={() => setRemoved(row)} />
+          {groupsOf(rows).map(group => (
+            <Series key={group[0]?.id} rows={group} zone={notary.timezone} remove={setRemoved} />
           ))}
         </ul>
       )}
       {removed && <RemoveDialog notary={notary} removed={removed} close={() => setRemoved(null)} />}
     </section>
+  )
+}
+
+/** Each time off alone, and those of one series together, in the order of their first one. */
+const groupsOf = (rows: TimeOff[]): TimeOff[][] => [
+  ...Map.groupBy(rows, ({ id, series_id }) =>
+    series_id === null ? `${id}` : `series ${series_id}`,
+  ).values(),
+]
+
+interface SeriesProps {
+  rows: TimeOff[]
+  zone: string
+  remove(row: TimeOff): void
+}
+
+/** The next time of a series, and the others when somebody asks for them. */
+function Series({ rows, zone, remove }: SeriesProps) {
+  const t = useRepeatTexts()
+  const { language } = useLanguage()
+  const [isOpen, setOpen] = useState(false)
+  const [last, others] = [rows.at(-1), rows.length - 1]
+  return (
+    <>
+      {(isOpen ? rows : rows.slice(0, 1)).map(row => (
+        <Row key={row.id} row={row} zone={zone} remove={() => remove(row)} />
+      ))}
+      {last && others > 0 && (
+        <li>
+          <Group justify="space-between" wrap="nowrap">
+            <Text c="dimmed" size="xs">
+              {t.repeatsMore(others, longDateText(language, zone, last.starts_at))}
+            </Text>
+            <QuietButton size="compact-sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {isOpen ? t.hideSeries : t.showSeries}
+            </QuietButton>
+          </Group>
+        </li>
+      )}
+    </>
   )
 }
 
@@ -74,6 +115,8 @@ function Row({ row, zone, remove }: { row: TimeOff; zone: string; remove(): void
   )
 }
 
+type Which = 'one' | 'following' | 'all'
+
 interface RemoveProps {
   notary: Notary
   removed: TimeOff
@@ -82,20 +125,38 @@ interface RemoveProps {
 
 function RemoveDialog({ notary, removed, close }: RemoveProps) {
   const t = useNotaryTexts()
+  const repeat = useRepeatTexts()
   const { language } = useLanguage()
   const refresh = useRefresh()
+  const [which, setWhich] = useState<Which>('one')
+  const days = textOf(language, notary.timezone, removed)
+  const { timeOff } = manage.notaries
   return (
     <AskDialog
       title={t.removeTimeOffTitle}
       button={t.removeButton}
-      text={t.removeTimeOffText(textOf(language, notary.timezone, removed))}
+      text={t.removeTimeOffText(days)}
       close={close}
-      run={async () => manage.notaries.timeOff.delete(notary.id, removed.id)}
+      run={async () =>
+        which === 'one'
+          ? timeOff.delete(notary.id, removed.id)
+          : timeOff.deleteSeries(notary.id, removed.id, { which })
+      }
       done={() => {
         notifications.show({ color: 'green', message: t.timeOffRemoved })
         void refresh('time-off', 'calendar', 'free-times', 'overview')
       }}
-    />
+    >
+      {removed.series_id !== null && (
+        <Radio.Group label={repeat.removeWhich} value={which} onChange={value => setWhich(value as Which)}>
+          <Stack gap={8} mt={6}>
+            <Radio value="one" label={repeat.removeOne(days)} />
+            <Radio value="following" label={repeat.removeFollowing} />
+            <Radio value="all" label={repeat.removeAll} />
+          </Stack>
+        </Radio.Group>
+      )}
+    </AskDialog>
   )
 }
 
