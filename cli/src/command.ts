@@ -115,6 +115,12 @@ export const wholeNumber =
     throw new InvalidArgumentError(`It must be a whole number ${bounds}.`)
   }
 
+/** `Number` would read an empty text as 0. */
+export function amountValue(text: string): number {
+  if (/^\d{1,12}(\.\d{1,4})?$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('It must be an amount such as 25 or 129.99.')
+}
+
 /** Maximum number of rows to show. */
 export const limitOption = () =>
   option('-n, --limit <n>', 'how many to show', wholeNumber(1, 10_000)).default(25)

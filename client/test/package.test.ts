@@ -59,7 +59,8 @@ describe('the packed package', () => {
     process.stdout.write(
       `@jurat/client: tarball ${sizes.tarball} bytes; gzipped, v3 ${sizes.v3} and manage ${sizes.manage} bytes\n`,
     )
-    expect(sizes.tarball).toBeLessThan(134_000)
+    // Four fifths are types: each operation adds some.
+    expect(sizes.tarball).toBeLessThan(140_000)
     // What a page loads that imports this part.
     expect(sizes.v3).toBeLessThan(12_000)
     expect(sizes.manage).toBeLessThan(16_000)

@@ -65,16 +65,20 @@ const table: Record<string, string> = {
   updateImportedCalendar: 'url name',
   saveView: 'list name filter',
   updateSavedView: 'name filter',
-  updateManagedReservation: 'first_name last_name email phone external_id metadata',
+  updateManagedReservation:
+    'first_name last_name email phone service signing_method quantity unit_price lang external_id metadata',
   holdReservationTime: 'timestamp',
   submitReservation: 'timestamp timezone phone',
   cancelManagedReservation: 'reason share_reason notify',
+  createManagedReservation:
+    'first_name last_name email phone service signing_method signer_count quantity prepaid lang external_id metadata',
   createBooking:
-    'first_name last_name email service signing_method signer_count quantity prepaid lang external_id metadata phone timestamp notary_id location meeting_url timezone',
+    'first_name last_name email phone service signing_method signer_count quantity prepaid lang external_id metadata timestamp notary_id location meeting_url timezone',
   bookAgain: 'timestamp notary_id location meeting_url timezone',
   createAppointment:
     'first_name last_name email phone service signing_method timestamp timezone quantity lang status location meeting_url external_id metadata',
-  updateManagedAppointment: 'first_name last_name email phone location meeting_url external_id metadata',
+  updateManagedAppointment:
+    'first_name last_name email phone service signing_method quantity unit_price lang location meeting_url external_id metadata',
   cancelAppointment: 'reason share_reason notify keep_reservation',
   moveAppointment: 'timestamp timezone notary_id notify',
   assignAppointment: 'notary_id',

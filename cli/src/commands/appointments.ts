@@ -3,6 +3,7 @@ import type { AppointmentCompleteParams, AppointmentDetail } from '../../../clie
 import {
   addCommand,
   addGroup,
+  amountValue,
   choice,
   idValue,
   option,
@@ -137,6 +138,10 @@ interface UpdateOptions extends ReferenceOptions {
   lastName?: string
   email?: string
   phone?: string
+  lang?: string
+  service?: string
+  quantity?: number
+  unitPrice?: number
   location?: string
   meetingUrl?: string
 }
@@ -144,31 +149,36 @@ interface UpdateOptions extends ReferenceOptions {
 function addUpdate(group: Command, terminal: Terminal): void {
   addCommand(group, terminal, {
     usage: 'update <id>',
-    summary: "Change an appointment's customer, place or external id",
+    summary: "Change an appointment's customer, service, place or external id",
     description:
-      'Name, email and phone number are changed in the reservation too, where it had the same. Mails from now on go to the new address.',
-    examples: [['jurat appointments update 13 --email ana.ortiz@example.com', 'the address was wrong']],
+      'Name, email and phone number are changed in the reservation too, where it had the same. Mails from now on go to the new address. Another service or quantity keeps the start and the notary.',
+    examples: [
+      ['jurat appointments update 13 --email ana.ortiz@example.com', 'the address was wrong'],
+      ['jurat appointments update 13 --quantity 2', 'two documents instead of one'],
+    ],
     options: [
       option('--first-name <name>', "the customer's first name"),
       option('--last-name <name>', "the customer's last name"),
       option('--email <address>', "the customer's address for mails"),
       phoneOption(),
+      option('--lang <tag>', "the customer's language, such as es"),
+      option('--service <handle>', 'another service, with its duration and price'),
+      option('--quantity <n>', 'how many units of the service', wholeNumber(1, 1000)),
+      option('--unit-price <amount>', "price of one unit, in the reservation's currency", amountValue),
       option('--location <text>', 'where the appointment takes place'),
       option('--meeting-url <url>', 'where it takes place online'),
       ...referenceOptions(),
     ],
     connects: 'server',
     run: async ({ connect, out }, options: UpdateOptions, id: number) => {
-      const { firstName: first_name, lastName: last_name, email, phone, location, metadata } = options
+      const { firstName, lastName, unitPrice, meetingUrl, externalId, ...rest } = options
       const params = {
-        first_name,
-        last_name,
-        email,
-        phone,
-        location,
-        metadata,
-        meeting_url: options.meetingUrl,
-        external_id: options.externalId,
+        ...rest,
+        first_name: firstName,
+        last_name: lastName,
+        unit_price: unitPrice,
+        meeting_url: meetingUrl,
+        external_id: externalId,
       }
       if (Object.values(params).every(value => value === undefined)) {
         throw new CliError('usage', 'Nothing to change. Add an option: see --help.')

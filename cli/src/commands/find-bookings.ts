@@ -54,12 +54,20 @@ export function addFindReservations(group: Command, terminal: Terminal): void {
   addCommand(group, terminal, {
     usage: 'find',
     summary: 'Find reservations by the filters of staff',
-    examples: [['jurat reservations find --email ana@example.com', 'those of one customer']],
-    options: [choice('--status <status>', 'only those in this state', reservationStates), ...filterOptions()],
+    examples: [
+      ['jurat reservations find --waiting', 'who has no time yet'],
+      ['jurat reservations find --email ana@example.com', 'those of one customer'],
+    ],
+    options: [
+      choice('--status <status>', 'only those in this state', reservationStates),
+      option('--waiting', 'only those that wait for a time'),
+      ...filterOptions(),
+    ],
     connects: 'workspace',
-    run: async ({ connect, out }, options: Filters & { status?: (typeof reservationStates)[number] }) => {
+    run: async ({ connect, out }, options: ReservationFilters) => {
       const connection = connect()
-      const params = { ...(await filterParams(connection, options)), status: options.status }
+      const own = { status: options.status, waiting: options.waiting ? ('true' as const) : undefined }
+      const params = { ...(await filterParams(connection, options)), ...own }
       const rows = await take(connection.manage.reservations.list(params), options.limit)
       out.table(
         [
@@ -80,6 +88,11 @@ export function addFindReservations(group: Command, terminal: Terminal): void {
 interface AppointmentFilters extends Filters {
   status?: (typeof appointmentStates)[number]
   missed?: boolean
+}
+
+interface ReservationFilters extends Filters {
+  status?: (typeof reservationStates)[number]
+  waiting?: boolean
 }
 
 interface Filters extends PageOptions {

@@ -1,6 +1,15 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Service, ServiceUpdateParams } from '../../../client/src/manage.ts'
-import { addCommand, addGroup, choice, limitOption, option, take, wholeNumber } from '../command.ts'
+import {
+  addCommand,
+  addGroup,
+  amountValue,
+  choice,
+  limitOption,
+  option,
+  take,
+  wholeNumber,
+} from '../command.ts'
 import { CliError } from '../exit.ts'
 import type { Output } from '../output/output.ts'
 import type { Terminal } from '../terminal.ts'
@@ -106,12 +115,6 @@ function textValue(text: string, before: Texts = {}): Texts {
 }
 
 const words = (text: string): string[] => text.split(',').map(word => word.trim())
-
-/** `Number` would read an empty text as 0. */
-function amountValue(text: string): number {
-  if (/^\d{1,12}(\.\d{1,4})?$/.test(text)) return Number(text)
-  throw new InvalidArgumentError('It must be an amount such as 25 or 129.99.')
-}
 
 const fieldOptions = () => [
   option('--label <text>', 'the name that customers see'),

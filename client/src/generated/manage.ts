@@ -171,6 +171,7 @@ export interface paths {
     };
     "/manage/v1/reservations": {
         get: operations["listManagedReservations"];
+        post: operations["createManagedReservation"];
     };
     "/manage/v1/reservations/{id}": {
         get: operations["getManagedReservation"];
@@ -2967,7 +2968,7 @@ export interface components {
              * @example ana@example.com
              */
             email: string | null;
-            /** @description The booking itself, or that of a signer, document or event: the appointment, where there is one. Null for an event about a part of a reservation without an appointment. */
+            /** @description The booking itself, or that of a reservation, signer, document or event: the appointment, where there is one. Null for an event about a part of a reservation without an appointment. */
             booking: {
                 /**
                  * @description Kind of the booking.
@@ -3474,6 +3475,12 @@ export interface components {
              */
             no_show?: "true" | "false";
             /**
+             * @description `true`: only what waits for a time. For a list of reservations.
+             * @example true
+             * @enum {string}
+             */
+            waiting?: "true" | "false";
+            /**
              * @description `true`: only what has blockers.
              * @example true
              * @enum {string}
@@ -3556,6 +3563,98 @@ export interface components {
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
+        };
+        /**
+         * ManagedReservation
+         * @description A reservation with fields that only staff see: both keys, expected signers, time of submission.
+         */
+        ManagedReservation: {
+            /** @enum {string} */
+            object: "reservation";
+            /**
+             * @description Id. Unique across reservations and appointments.
+             * @example 1042
+             */
+            id: number;
+            /**
+             * @description Status (contract section "States and transitions").
+             * @example draft
+             * @enum {string}
+             */
+            status: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
+            /**
+             * @description Service handle.
+             * @example remote
+             */
+            service: string;
+            /** @example remote */
+            signing_method: string;
+            /**
+             * @description Number of times the service is bought.
+             * @example 1
+             */
+            quantity: number;
+            /** @description Whether the service was paid in advance. */
+            prepaid: boolean;
+            customer: components["schemas"]["Customer"];
+            /** @example en */
+            lang: string;
+            /**
+             * @description Id of the booking in another system. Missing if it is not set.
+             * @example crm-4711
+             */
+            external_id?: string;
+            /**
+             * @description Keys and values of other systems. Missing if none is set.
+             * @example {
+             *       "order": "4711",
+             *       "source": "website"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description Creation time.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the first submission. Null before it.
+             * @example 2026-11-20T15:04:05Z
+             */
+            submitted_at: string | null;
+            /**
+             * @description Number of expected signers.
+             * @example 1
+             */
+            signer_count: number;
+            /**
+             * @description The appointment of the reservation that is not canceled.
+             * @example 1043
+             */
+            appointment_id: number | null;
+            keys: {
+                /**
+                 * @description Key of the scheduling flow. Anyone with it can book, and add signers and documents.
+                 * @example V1StGXR8_Z5jdHi6B-myT
+                 */
+                reservation: string;
+                /**
+                 * @description Key of the customer's view of the appointment. Anyone with it can reschedule, cancel, and add signers and documents.
+                 * @example V1StGXR8_Z5jdHi6B-myT
+                 */
+                appointment: string;
+            };
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/reservations/1042
+                 */
+                self: string;
+            };
         };
         /**
          * Blocker
@@ -3690,98 +3789,6 @@ export interface components {
             counts: components["schemas"]["BookingCounts"];
             /** @description What blocks the session, or the work after it. Empty when nothing does. */
             readiness: components["schemas"]["Blocker"][];
-        };
-        /**
-         * ManagedReservation
-         * @description A reservation with fields that only staff see: both keys, expected signers, time of submission.
-         */
-        ManagedReservation: {
-            /** @enum {string} */
-            object: "reservation";
-            /**
-             * @description Id. Unique across reservations and appointments.
-             * @example 1042
-             */
-            id: number;
-            /**
-             * @description Status (contract section "States and transitions").
-             * @example draft
-             * @enum {string}
-             */
-            status: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
-            /**
-             * @description Service handle.
-             * @example remote
-             */
-            service: string;
-            /** @example remote */
-            signing_method: string;
-            /**
-             * @description Number of times the service is bought.
-             * @example 1
-             */
-            quantity: number;
-            /** @description Whether the service was paid in advance. */
-            prepaid: boolean;
-            customer: components["schemas"]["Customer"];
-            /** @example en */
-            lang: string;
-            /**
-             * @description Id of the booking in another system. Missing if it is not set.
-             * @example crm-4711
-             */
-            external_id?: string;
-            /**
-             * @description Keys and values of other systems. Missing if none is set.
-             * @example {
-             *       "order": "4711",
-             *       "source": "website"
-             *     }
-             */
-            metadata?: {
-                [key: string]: string;
-            };
-            /**
-             * Format: date-time
-             * @description Creation time.
-             * @example 2026-11-20T15:04:05Z
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Time of the first submission. Null before it.
-             * @example 2026-11-20T15:04:05Z
-             */
-            submitted_at: string | null;
-            /**
-             * @description Number of expected signers.
-             * @example 1
-             */
-            signer_count: number;
-            /**
-             * @description The appointment of the reservation that is not canceled.
-             * @example 1043
-             */
-            appointment_id: number | null;
-            keys: {
-                /**
-                 * @description Key of the scheduling flow. Anyone with it can book, and add signers and documents.
-                 * @example V1StGXR8_Z5jdHi6B-myT
-                 */
-                reservation: string;
-                /**
-                 * @description Key of the customer's view of the appointment. Anyone with it can reschedule, cancel, and add signers and documents.
-                 * @example V1StGXR8_Z5jdHi6B-myT
-                 */
-                appointment: string;
-            };
-            links: {
-                /**
-                 * Format: uri
-                 * @example https://jurat.example.com/manage/v1/reservations/1042
-                 */
-                self: string;
-            };
         };
         /**
          * Hold
@@ -8976,6 +8983,8 @@ export interface operations {
                 bom?: "true" | "false";
                 /** @description Columns of the CSV file, in this order, separated by commas: id, status, start_utc, start_local, end_utc, end_local, customer_timezone, duration_minutes, first_name, last_name, email, phone, service, signing_method, quantity, lang, notary_id, notary_name, reservation_id, appointment_id, signers, signers_unverified, documents, videos, blockers, location, meeting_url, external_id, cancel_reason, canceled_utc, canceled_local, canceled_by, created_utc, created_local. And `metadata.<key>` for a key of the metadata. */
                 columns?: string;
+                /** @description `true`: only those without an appointment that are neither completed nor canceled. */
+                waiting?: "true" | "false";
                 /** @description Only reservations with this status. `complete` means `completed`. */
                 status?: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled" | "complete";
             };
@@ -8985,6 +8994,96 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ReservationListItemList"];
                     "text/csv": string;
+                };
+            };
+        };
+    };
+    createManagedReservation: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                    /**
+                     * @description Customer's first name.
+                     * @example Ana
+                     */
+                    first_name: string;
+                    /**
+                     * @description Customer's last name.
+                     * @example Ortiz
+                     */
+                    last_name: string;
+                    /**
+                     * @description Customer's email. Scheduling mails are sent to it.
+                     * @example ana@example.com
+                     */
+                    email?: string;
+                    /**
+                     * @description Customer's phone number with its country code, without an extension. It is stored in E.164.
+                     * @example +1 305 555 0123
+                     */
+                    phone?: string;
+                    /**
+                     * @description Handle of a service of the workspace.
+                     * @example remote
+                     */
+                    service: string;
+                    /**
+                     * @description A signing method that the service allows. Default: the first of them.
+                     * @example remote
+                     */
+                    signing_method?: string;
+                    /**
+                     * @description Number of expected signers.
+                     * @default 1
+                     */
+                    signer_count?: number;
+                    /**
+                     * @description Number of times the service is bought.
+                     * @default 1
+                     */
+                    quantity?: number;
+                    /**
+                     * @description 1: paid in advance. 0: not.
+                     * @default 0
+                     * @enum {integer}
+                     */
+                    prepaid?: 0 | 1;
+                    /**
+                     * @description Customer's language. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`.
+                     * @default en
+                     * @example en
+                     * @example es
+                     * @example fr
+                     * @example es-MX
+                     */
+                    lang?: string;
+                    /**
+                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind. The customer sees it as the file number.
+                     * @example crm-4711
+                     */
+                    external_id?: string;
+                    /**
+                     * @description Keys and values of other systems: at most 50 keys of at most 40 characters, values of at most 500. They are strings.
+                     * @example {
+                     *       "order": "4711",
+                     *       "source": "website"
+                     *     }
+                     */
+                    metadata?: {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["ManagedReservation"];
                 };
             };
         };
@@ -9032,6 +9131,34 @@ export interface operations {
                      * @example +1 305 555 0123
                      */
                     phone?: string | null;
+                    /**
+                     * @description Handle of a service of the workspace. Another one brings its own duration and price, and its first signing method if it does not allow the present one.
+                     * @example remote
+                     */
+                    service?: string;
+                    /**
+                     * @description A signing method that the service allows.
+                     * @example remote
+                     */
+                    signing_method?: string;
+                    /**
+                     * @description Number of times the service is bought. The duration is multiplied by it.
+                     * @example 1
+                     */
+                    quantity?: number;
+                    /**
+                     * @description Price in units of the currency, with at most the usual decimals of the currency. Not for an appointment without a reservation.
+                     * @example 25
+                     */
+                    unit_price?: number;
+                    /**
+                     * @description Customer's language, for pages and mails. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`.
+                     * @example en
+                     * @example es
+                     * @example fr
+                     * @example es-MX
+                     */
+                    lang?: string;
                     /**
                      * @description Id of the booking in another system. Unique in the workspace among bookings of its kind. The customer sees it as the file number. Null removes it.
                      * @example crm-4711
@@ -9517,6 +9644,34 @@ export interface operations {
                      * @example +1 305 555 0123
                      */
                     phone?: string | null;
+                    /**
+                     * @description Handle of a service of the workspace. Another one brings its own duration and price, and its first signing method if it does not allow the present one.
+                     * @example remote
+                     */
+                    service?: string;
+                    /**
+                     * @description A signing method that the service allows.
+                     * @example remote
+                     */
+                    signing_method?: string;
+                    /**
+                     * @description Number of times the service is bought. The duration is multiplied by it.
+                     * @example 1
+                     */
+                    quantity?: number;
+                    /**
+                     * @description Price in units of the currency, with at most the usual decimals of the currency. Not for an appointment without a reservation.
+                     * @example 25
+                     */
+                    unit_price?: number;
+                    /**
+                     * @description Customer's language, for pages and mails. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`.
+                     * @example en
+                     * @example es
+                     * @example fr
+                     * @example es-MX
+                     */
+                    lang?: string;
                     /**
                      * @description Place of the appointment itself, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the service's. That of the notary counts last, and only with the signing method `wet`.
                      * @example 120 Main Street, Suite 4

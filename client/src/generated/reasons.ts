@@ -16,6 +16,7 @@ export interface ErrorReasons {
     role: { role: string; scope: string }
     role_of_admins: { role: string }
     role_of_notary: None
+    sets_no_price: None
     keeps_appointments: None
     own_fields: { fields: string; field: string }
     only_owner: None
@@ -204,6 +205,7 @@ export interface ErrorReasons {
   unprocessable_entity: {
     too_many_parts: { most: number; parts: ErrorWords['parts'] }
     completed: None
+    service_completed: { kind: ErrorWords['kind'] }
     not_completed: { status: ErrorWords['status'] }
     no_appointment: None
     not_markable: { status: ErrorWords['status'] }
@@ -388,6 +390,7 @@ export interface ErrorProblems {
   used_by: { kind: ErrorWords['kind']; id: string }
   no_services: None
   not_of_service: { allowed: string }
+  without_reservation: None
   not_a_notary: None
   not_a_method: { known: string }
   no_pdf_part: None

@@ -107,11 +107,13 @@ export class ManagedAppointments {
   }
 
   /**
-   * Changes the customer's name, email and phone number (E.164), and the appointment's `location`,
-   * `meeting_url`, `external_id` and `metadata`. A customer field that was the same in the reservation is
-   * also changed in the reservation. Null removes a value, except name and email. Without a `location` or
-   * `meeting_url` of its own, the appointment has that of its notary or service.
-   * Throws `invalid_request`, `not_found`, `reservation_canceled`. Scope `bookings:write`.
+   * Changes the customer's name, email, phone number (E.164) and language, the appointment's `location`,
+   * `meeting_url`, `external_id` and `metadata`, and what is booked: `service`, `signing_method`, `quantity`,
+   * `unit_price` (in units of the currency). The session keeps its start and its notary. What is booked is
+   * also changed in the reservation, as is a customer field that was the same there. Null removes a value.
+   * Without a `location` or `meeting_url` of its own, the appointment has that of its notary or service.
+   * Throws `invalid_request`, `not_found`, `reservation_canceled`, `unprocessable_entity` if it is completed,
+   * `slot_unavailable` if the notary is not free for as long. Scope `bookings:write`.
    */
   update(
     id: number,

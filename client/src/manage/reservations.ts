@@ -21,6 +21,7 @@ import type {
   ReservationExportParams,
   ReservationHold,
   ReservationHoldParams,
+  ReservationLinkParams,
   ReservationListItem,
   ReservationListParams,
   ReservationSubmitParams,
@@ -62,9 +63,21 @@ export class ManagedReservations {
   }
 
   /**
-   * Changes the customer's name, email and phone number (E.164), `external_id` and `metadata`. Fields of the
-   * customer that its booked appointment had equal are changed there too. Null removes all but name and
-   * email. Throws `invalid_request`, `not_found`, `reservation_canceled`. Scope `bookings:write`.
+   * Creates a `queued` reservation, and mails the customer the link with which to choose a time. Without an
+   * email, send the link with `keys.reservation` yourself. Throws `invalid_request`, `not_found`. Scope
+   * `bookings:write`.
+   */
+  create(params: ReservationLinkParams, options?: WriteOptions): ApiPromise<ManagedReservation> {
+    return this.#api.post('/manage/v1/reservations', { json: params, options })
+  }
+
+  /**
+   * Changes the customer's name, email, phone number (E.164) and language, `external_id`, `metadata`, and
+   * what is booked: `service`, `signing_method`, `quantity`, `unit_price` (in units of the currency). What is
+   * booked is changed in the booked appointment too, as are fields of the customer that it had equal. Null
+   * removes phone number, `external_id` and `metadata`. Throws `invalid_request`, `not_found`,
+   * `reservation_canceled`, `unprocessable_entity` if it is completed, `slot_unavailable` if the notary is
+   * not free for as long. Scope `bookings:write`.
    */
   update(
     id: number,

@@ -275,6 +275,7 @@ export interface AppointmentImportParams {
   /** Ids of notaries by names of the file. Null leaves the name out. */
   notaries?: Record<string, number | null> | undefined
 }
+export interface ReservationLinkParams extends Body<'createManagedReservation'> {}
 export interface BookAgainParams extends Body<'bookAgain'> {}
 export interface BookingCreateParams extends Body<'createBooking'> {}
 export interface CallListParams extends Query<'listCalls'> {}

@@ -397,6 +397,11 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
       mails: ['reminder_24h pending', 'reminder_1h pending'],
       claims: booked,
     },
+    createManagedReservation: {
+      given: () => given({ ...customer, service: 'remote' }),
+      trail: ['reservation-created'],
+      mails: ['invitation pending'],
+    },
     bookAgain: {
       given: async world => {
         const { id } = await submissionOf(world)

@@ -42,10 +42,14 @@ test('A notary reads their name, and is offered only what the role may do', asyn
   const page = await openConsole('/today', 'notary', own.id)
   await page.getByText('Remote notarization · Lucía Ramos').waitFor()
   expect(await page.getByRole('link', { name: 'Virtual clock' }).count()).toBe(0)
-  for (const list of ['Appointments', 'Reservations']) {
-    await page.getByRole('link', { name: list, exact: true }).click()
+  for (const [list, path] of [
+    ['Appointments', '/appointments'],
+    ['Reservations', '/reservations'],
+  ] as const) {
+    await page.goto(`${installation.url}/console/w/${workspace.id}${path}`)
     await page.getByRole('heading', { name: list, exact: true }).waitFor()
     await page.getByRole('link', { name: 'Ada Byron' }).waitFor()
+    expect(await page.getByRole('tab', { name: 'Waiting' }).count()).toBe(0)
     expect(await page.getByLabel('Select Ada Byron').count()).toBe(0)
     expect(await page.getByLabel('Notary', { exact: true }).count()).toBe(0)
     expect(await page.getByLabel('Without a notary').count()).toBe(0)

@@ -12,7 +12,6 @@ import { fromEpochSeconds } from '../../platform/lib/clock.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { newKey } from '../../platform/lib/new-key.ts'
 import { changedPhone } from '../../platform/lib/phone-number.ts'
-import { changedPlace } from '../../platform/lib/place.ts'
 import { zoneNamed } from '../../platform/lib/time-zone.ts'
 import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
 import type { unrecorded } from '../completion/completion.ts'
@@ -24,7 +23,7 @@ import {
   setTimeAndNotary,
 } from '../shared/bookings.ts'
 import { newCalendarHost } from '../shared/calendar-uid.ts'
-import { customerAfter, type WithLanguage } from '../shared/customer.ts'
+import { customerAfter } from '../shared/customer.ts'
 import { changedReferences, newReferences, writeReferenced } from '../shared/metadata.ts'
 import { type Party, peopleBefore, tell } from '../told/told.ts'
 import { appointmentChanges, appointmentEvent } from './events.ts'
@@ -35,7 +34,7 @@ import {
   findAppointmentByExternalId,
   insertAppointmentRow,
 } from './queries.ts'
-import type { AppointmentBody, AppointmentChanges, ManagedAppointmentChanges } from './schema.ts'
+import type { AppointmentBody, AppointmentChanges } from './schema.ts'
 
 export { findAppointmentByKey, findAppointmentByPageKey } from './queries.ts'
 
@@ -221,26 +220,6 @@ export async function updateAppointment(
   return tellAfter(tx, ctx, caller, people, await changeAndRecord(tx, ctx, caller, before, changes))
 }
 
-/** The same as staff do it: also the appointment's own place. */
-export async function updateAppointmentAsStaff(
-  tx: Tx,
-  ctx: Context,
-  caller: Caller,
-  id: number,
-  input: Static<typeof ManagedAppointmentChanges> & WithLanguage,
-): Promise<AppointmentRow> {
-  const before = await appointmentToChange(tx, caller, id)
-  const people = await peopleBefore(tx, caller, id)
-  const row = await changeAndRecord(tx, ctx, caller, before, {
-    ...(await changeCustomer(tx, ctx, caller, before, input)),
-    phone: changedPhone(before.phone, input.phone),
-    lang: input.lang ?? before.lang,
-    ...changedPlace(before, input),
-    ...changedReferences(before, input),
-  })
-  return tellAfter(tx, ctx, caller, people, row)
-}
-
 /** Replaces the keys with which its customer opens it. */
 export async function setAppointmentKeys(
   tx: Tx,
@@ -251,7 +230,8 @@ export async function setAppointmentKeys(
   await changeAppointment(tx, workspaceId, id, keys)
 }
 
-async function tellAfter(
+/** Tells people of the change. Returns the row. */
+export async function tellAfter(
   tx: Tx,
   ctx: Context,
   caller: Caller,
@@ -263,13 +243,14 @@ async function tellAfter(
   return row
 }
 
-async function appointmentToChange(tx: Tx, caller: Caller, id: number): Promise<AppointmentRow> {
+/** Throws `not_found`, `reservation_canceled`. */
+export async function appointmentToChange(tx: Tx, caller: Caller, id: number): Promise<AppointmentRow> {
   assertNotCanceled(await bookingForChange(tx, caller, 'appointment', id))
   return getAppointment(tx, caller, id)
 }
 
 /** Mails that had no address are sent to a new one. */
-async function changeCustomer(
+export async function changeCustomer(
   tx: Tx,
   ctx: Context,
   caller: Caller,

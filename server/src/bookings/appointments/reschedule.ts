@@ -123,7 +123,7 @@ export async function assertNotary(tx: Tx, caller: Caller, notaryId: number): Pr
  * Frees the appointment's time and claims the wanted one: the same time for an assignment, another one for a
  * reschedule.
  */
-async function claimAgain(
+export async function claimAgain(
   tx: Tx,
   ctx: Context,
   workspace: WorkspaceRow,

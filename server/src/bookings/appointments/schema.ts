@@ -22,6 +22,7 @@ import {
   Customer,
   changedCustomer,
   changedReferenceFields,
+  changedService,
   externalIdFilter,
   newReferenceFields,
   phone,
@@ -227,6 +228,7 @@ export const AppointmentBody = Type.Object({
 
 export const ManagedAppointmentChanges = Type.Object({
   ...changedCustomer,
+  ...changedService,
   ...placeFields('the appointment itself'),
   ...changedReferenceFields,
 })

@@ -6,6 +6,7 @@ import { assignAppointment } from '../appointments/reschedule.ts'
 import { managedAppointmentView } from '../appointments/view.ts'
 import { cancelAppointment } from '../lifecycle/lifecycle.ts'
 import { cancellationOf } from '../lifecycle/rules.ts'
+import { createReservation } from '../reservations/reservations.ts'
 import { managedReservationView } from '../reservations/view.ts'
 import { type Booking, bookAgain, bookForCustomer } from './book.ts'
 import * as schema from './schema.ts'
@@ -44,6 +45,30 @@ function bookRoutes(app: App, ctx: Context): void {
     async (tx, { body, caller }) => {
       const { workspace_id, ...input } = body
       return bookingView(await bookForCustomer(tx, ctx, caller, input))
+    },
+  )
+  write(
+    app,
+    ctx,
+    'POST',
+    '/reservations',
+    {
+      id: 'createManagedReservation',
+      tag: 'Reservations',
+      scope: 'bookings:write',
+      within: 'body',
+      summary: 'Send a customer a link to choose a time',
+      description:
+        'Creates a `queued` reservation. The customer is mailed the link of the scheduling page; without an email, send the person the link with `keys.reservation`. Fires `reservation-created`.',
+      body: schema.LinkBody,
+      response: schema.ManagedReservation,
+      status: 201,
+      errors: ['not_found'],
+    },
+    async (tx, { body, caller }) => {
+      const { workspace_id, ...input } = body
+      const wanted = { ...input, status: 'queued' as const }
+      return managedReservationView(ctx, await createReservation(tx, ctx, caller, wanted))
     },
   )
   write(

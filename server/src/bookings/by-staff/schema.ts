@@ -11,7 +11,8 @@ import {
 } from '../appointments/schema.ts'
 import { CancelBody } from '../lifecycle/schema.ts'
 import { ManagedReservation, ReservationBody } from '../reservations/schema.ts'
-import { phone } from '../shared/schema.ts'
+
+export { ManagedReservation } from '../reservations/schema.ts'
 
 const workspace_id = idFilter(
   'Workspace. Required for the admin token. Optional for a token of one workspace.',
@@ -23,10 +24,11 @@ const when = {
   ...placeFields('the appointment itself'),
 }
 
+/** The status is `queued`. */
+export const LinkBody = Type.Object({ workspace_id, ...Type.Omit(ReservationBody, ['status']).properties })
+
 export const BookingBody = Type.Object({
-  workspace_id,
-  ...Type.Omit(ReservationBody, ['status']).properties,
-  phone: Type.Optional(phone),
+  ...LinkBody.properties,
   ...when,
   timezone: Type.Optional(
     text("Customer's IANA time zone. Default: the workspace's.", 'America/New_York', 64),

@@ -9,9 +9,10 @@ import { CompleteBody } from '../completion/schema.ts'
 import { getReservation, lockedReservation } from '../reservations/reservations.ts'
 import { ManagedReservationChanges } from '../reservations/schema.ts'
 import { canceledReservation, managedReservationView, reservationView } from '../reservations/view.ts'
-import { changeAppointmentAsStaff, changeReservationAsStaff } from './change-customer.ts'
+import type { ServiceChange } from '../shared/booked-service.ts'
+import { changeAppointmentAsStaff, changeReservationAsStaff } from './change-as-staff.ts'
 import { cancelAppointment, cancelReservation, completeAppointment, reopenAppointment } from './lifecycle.ts'
-import { cancellationOf } from './rules.ts'
+import { assertMayPrice, cancellationOf } from './rules.ts'
 import * as schema from './schema.ts'
 import { holdTime, submitReservation } from './submit.ts'
 
@@ -59,18 +60,23 @@ function changeRoutes(app: App, ctx: Context): void {
       tag: 'Reservations',
       scope: 'bookings:write',
       within: { row: 'booking', name: 'Reservation' },
-      summary: "Change a reservation's customer, external id and metadata",
+      summary: "Change a reservation's customer, service, external id and metadata",
       description:
-        'If the booked appointment has the same name, email or phone number as the reservation before the call, it is changed there too. Another email gets new keys: earlier links open nothing any more, and the new address is mailed the current ones. Fires one `reservation-updated`, also if nothing changed, and `appointment-updated` if the appointment was changed.',
+        'Service, signing method, quantity and price are changed in the booked appointment too, and the session keeps its start and notary: if the notary is not free for as long, the call returns `slot_unavailable`. If the booked appointment has the same name, email, phone number or language as the reservation before the call, it is changed there too. Another email gets new keys: earlier links open nothing any more, and the new address is mailed the current ones. Fires one `reservation-updated`, also if nothing changed, and `appointment-updated` if the appointment was changed.',
       params: IdParams,
       body: ManagedReservationChanges,
       response: schema.ManagedReservation,
       current: lockedReservation,
       state: getReservation,
-      errors: ['reservation_canceled'],
+      errors: ['reservation_canceled', 'unprocessable_entity', 'slot_unavailable'],
     },
-    async (tx, { params, body, caller }) =>
-      managedReservationView(ctx, await changeReservationAsStaff(tx, ctx, caller, params.id, body)),
+    async (tx, { params, body, caller }) => {
+      const [details, service] = changesIn(body)
+      return managedReservationView(
+        ctx,
+        await changeReservationAsStaff(tx, ctx, caller, params.id, details, service),
+      )
+    },
   )
   write(
     app,
@@ -83,19 +89,36 @@ function changeRoutes(app: App, ctx: Context): void {
       scope: 'bookings:write',
       forNotary: true,
       within: { row: 'booking', name: 'Appointment' },
-      summary: "Change an appointment's customer, place, external id and metadata",
+      summary: "Change an appointment's customer, service, place, external id and metadata",
       description:
-        'If the reservation has the same name, email or phone number as the appointment before the call, it is changed there too. Mails that were skipped for lack of an email are sent to a new one. Another email gets new keys: earlier links open nothing any more, and the new address is mailed the current ones. Fires one `appointment-updated`, also if nothing changed, and `reservation-updated` if the reservation was changed.',
+        'Service, signing method, quantity and price are changed in the reservation too, and the session keeps its start and notary: if the notary is not free for as long, the call returns `slot_unavailable`. If the reservation has the same name, email, phone number or language as the appointment before the call, it is changed there too. Mails that were skipped for lack of an email are sent to a new one. Another email gets new keys: earlier links open nothing any more, and the new address is mailed the current ones. Fires one `appointment-updated`, also if nothing changed, and `reservation-updated` if the reservation was changed.',
       params: IdParams,
       body: ManagedAppointmentChanges,
       response: schema.ManagedAppointment,
       current: lockedAppointment,
       state: getAppointment,
-      errors: ['reservation_canceled'],
+      errors: ['reservation_canceled', 'unprocessable_entity', 'slot_unavailable'],
     },
-    async (tx, { params, body, caller }) =>
-      managedAppointmentView(ctx, await changeAppointmentAsStaff(tx, ctx, caller, params.id, body)),
+    async (tx, { params, body, caller }) => {
+      const [details, service] = changesIn(body)
+      assertMayPrice(caller, service)
+      return managedAppointmentView(
+        ctx,
+        await changeAppointmentAsStaff(tx, ctx, caller, params.id, details, service),
+      )
+    },
   )
+}
+
+/** The details of a change, and what it changes of what is booked. */
+function changesIn<B extends ServiceChange>({
+  service,
+  signing_method,
+  quantity,
+  unit_price,
+  ...details
+}: B) {
+  return [details, { service, signing_method, quantity, unit_price }] as const
 }
 
 function schedulingRoutes(app: App, ctx: Context): void {

@@ -1,9 +1,11 @@
 import { quarterMs } from '../../calendar/claims/claims.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
 import { foldEmail } from '../../platform/lib/email-address.ts'
 import { invalidParams, refusal } from '../../platform/lib/errors.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
 import type { ReservationRow } from '../reservations/reservations.ts'
-import type { BookingRow } from '../shared/bookings.ts'
+import type { ServiceChange } from '../shared/booked-service.ts'
+import type { BookingKind, BookingRow, BookingStatus } from '../shared/bookings.ts'
 
 /** A reservation has at most one appointment that is not canceled (decision "One appointment"). */
 export function assertUnbooked(reservation: BookingRow): void {
@@ -37,6 +39,20 @@ export function cancellationOf({
 
 const customerFields = ['first_name', 'last_name', 'email', 'phone', 'lang'] as const
 type Customer = Pick<ReservationRow, (typeof customerFields)[number]>
+
+/** Whether the call changes what is booked. */
+export const namesService = (wanted: ServiceChange): boolean =>
+  Object.values(wanted).some(value => value !== undefined)
+
+/** Schedulers set prices, not the notaries who work for them. */
+export function assertMayPrice({ notaryId }: Caller, { unit_price }: ServiceChange): void {
+  if (notaryId !== undefined && unit_price !== undefined) throw refusal('forbidden', 'sets_no_price')
+}
+
+/** What was booked stays with what was done. */
+export function assertServiceChangeable(kind: BookingKind, status: BookingStatus): void {
+  if (status === 'completed') throw refusal('unprocessable_entity', 'service_completed', { kind })
+}
 
 /** Whether mails go to another address than before. A booking without an address was mailed to nobody. */
 export const isReaddressed = <I extends { email?: string }>(

@@ -32,17 +32,28 @@ export const reservationCanceledEvent = (row: ReservationRow, documentIds: numbe
 
 /** What changed, for the audit entry. */
 export const reservationChanges = (before: ReservationRow, after: ReservationRow): Changes =>
-  changesOf(before, after, [
+  changesOf(withPrice(before), withPrice(after), [
     'status',
     'first_name',
     'last_name',
     'email',
     'phone',
     'lang',
+    'service',
+    'signing_method',
+    'quantity',
+    'duration_minutes',
+    'unit_price',
+    'currency',
     'submitted_at',
     'external_id',
     'metadata',
   ])
+
+const withPrice = (row: ReservationRow) => ({
+  ...row,
+  unit_price: majorUnits(row.unit_price_minor, row.currency),
+})
 
 /** Payload of `reservation-updated`. */
 export const reservationUpdatedEvent = (row: ReservationRow) => ({

@@ -11,12 +11,14 @@ import { newKey } from '../../platform/lib/new-key.ts'
 import { changedPhone } from '../../platform/lib/phone-number.ts'
 import { completedStatusOf, getWorkspace } from '../../workspaces/workspaces.ts'
 import { type DocumentRow, documentsOf } from '../documents/documents.ts'
+import type { BookedService, Price } from '../shared/booked-service.ts'
 import {
   assertNotCanceled,
   bookingForChange,
   insertBooking,
   moveBooking,
   reservationForChange,
+  setService,
 } from '../shared/bookings.ts'
 import { customerAfter, type WithLanguage } from '../shared/customer.ts'
 import { changedReferences, newReferences, writeReferenced } from '../shared/metadata.ts'
@@ -181,8 +183,8 @@ export async function updateReservation(
 }
 
 /**
- * Changes the customer with the phone number, `external_id` and `metadata`. Records one
- * `reservation-updated`, also if nothing changed. Throws `invalid_request`, `not_found`,
+ * Changes the customer with the phone number, language, `external_id` and `metadata`, and what is booked.
+ * Records one `reservation-updated`, also if nothing changed. Throws `invalid_request`, `not_found`,
  * `reservation_canceled`.
  */
 export async function updateReservationAsStaff(
@@ -190,14 +192,16 @@ export async function updateReservationAsStaff(
   ctx: Context,
   caller: Caller,
   id: number,
-  input: Static<typeof ManagedReservationChanges> & WithLanguage,
+  input: Omit<Static<typeof ManagedReservationChanges>, 'lang'> & WithLanguage,
+  booked?: BookedService & Price,
 ): Promise<ReservationRow> {
   assertNotCanceled(await bookingForChange(tx, caller, 'reservation', id))
+  if (booked) await setService(tx, caller.workspaceId, id, booked.service)
   const before = await getReservation(tx, caller, id)
   const customer = customerAfter(before, input)
   const phone = changedPhone(before.phone, input.phone)
   const { lang = before.lang } = input
-  const changes = { ...customer, phone, lang, ...changedReferences(before, input) }
+  const changes = { ...customer, phone, lang, ...changedReferences(before, input), ...booked }
   await write(tx, caller, before, changes)
   const row = { ...before, ...changes }
   await record(tx, ctx, caller, {

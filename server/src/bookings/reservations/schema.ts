@@ -17,6 +17,7 @@ import {
   Customer,
   changedCustomer,
   changedReferenceFields,
+  changedService,
   externalIdFilter,
   newReferenceFields,
   phone,
@@ -177,6 +178,7 @@ export const ReservationChanges = Type.Object({
 
 export const ManagedReservationChanges = Type.Object({
   ...changedCustomer,
+  ...changedService,
   ...changedReferenceFields,
 })
 

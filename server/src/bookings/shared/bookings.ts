@@ -117,6 +117,11 @@ export async function moveBooking(tx: Tx, booking: BookingRow, status: BookingSt
   if (booking.status !== status) await changeBooking(tx, booking.workspace_id, booking.id, { status })
 }
 
+/** Sets the handle of the service, by which lists filter. */
+export async function setService(tx: Tx, workspaceId: number, id: number, service: string): Promise<void> {
+  await changeBooking(tx, workspaceId, id, { service })
+}
+
 /** Start and notary of an appointment. */
 export type TimeAndNotary = Pick<BookingRow, 'starts_at' | 'notary_id'>
 

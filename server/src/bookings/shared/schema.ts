@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
+import { unitPrice } from '../../calendar/services/schema.ts'
 import {
   email,
   exactFilter,
+  lang,
   lines,
   named,
   nullable,
@@ -47,6 +49,33 @@ export const changedCustomer = {
   last_name: Type.Optional(text("Customer's last name.", 'Ortiz')),
   email: Type.Optional(email("Customer's email.")),
   phone: Type.Optional(removablePhone),
+}
+
+/** What staff change of what is booked. Booking and appointment have it together. */
+export const changedService = {
+  service: Type.Optional(
+    text(
+      'Handle of a service of the workspace. Another one brings its own duration and price, and its first signing method if it does not allow the present one.',
+      'remote',
+      64,
+    ),
+  ),
+  signing_method: Type.Optional(text('A signing method that the service allows.', 'remote', 64)),
+  quantity: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 1000,
+      description: 'Number of times the service is bought. The duration is multiplied by it.',
+      examples: [1],
+    }),
+  ),
+  unit_price: Type.Optional({
+    ...unitPrice,
+    description:
+      'Price in units of the currency, with at most the usual decimals of the currency. Not for an appointment without a reservation.',
+    ...unsetInExamples,
+  }),
+  lang: Type.Optional(lang("Customer's language, for pages and mails.")),
 }
 
 const externalId = (more = '') => ({

@@ -96,6 +96,14 @@ export const shownService = {
   ),
 }
 
+/** In requests. */
+export const unitPrice = Type.Number({
+  minimum: 0,
+  maximum: 1_000_000,
+  description: 'Price in units of the currency, with at most the usual decimals of the currency.',
+  examples: [25],
+})
+
 const fields = {
   label: text(
     'Name shown to staff and programs, and to customers in languages without a label of their own.',
@@ -115,12 +123,7 @@ const fields = {
     description: 'Duration of one booking of the service.',
     examples: [30],
   }),
-  unit_price: Type.Number({
-    minimum: 0,
-    maximum: 1_000_000,
-    description: 'Price in units of the currency, with at most the usual decimals of the currency.',
-    examples: [25],
-  }),
+  unit_price: unitPrice,
   currency: Type.String({ pattern: currencyCode, description: 'ISO 4217 code.', examples: ['USD'] }),
 }
 

@@ -6,6 +6,7 @@ import { defaultServices } from './default-services.ts'
 import { everyService, findService, insertServices, type ServiceRow, selectServices } from './queries.ts'
 
 export { everyService, selectServices } from './queries.ts'
+export { assertPrice } from './rules.ts'
 
 export type { ServiceRow }
 

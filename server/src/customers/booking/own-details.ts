@@ -9,7 +9,7 @@ import {
 import {
   changeAppointmentAsStaff,
   changeReservationAsStaff,
-} from '../../bookings/lifecycle/change-customer.ts'
+} from '../../bookings/lifecycle/change-as-staff.ts'
 import { addNote, countNotesOfCustomer } from '../../bookings/notes/notes.ts'
 import { getReservation } from '../../bookings/reservations/reservations.ts'
 import { parentForAddition } from '../../bookings/shared/bookings.ts'

@@ -23,6 +23,18 @@ export const actSamples: Samples = {
       console.log(reservation.id, appointment.id)`,
     cli: 'jurat book Ana Ortiz --phone +13055550123 --service remote --at 1795100400 --notary 3',
   },
+  createManagedReservation: {
+    body: { first_name: 'Ana', last_name: 'Ortiz', email: 'ana@example.com', service: 'remote' },
+    sdk: `
+      const reservation = await manage.reservations.create({
+        first_name: 'Ana',
+        last_name: 'Ortiz',
+        email: 'ana@example.com',
+        service: 'remote',
+      })
+      console.log(reservation.keys.reservation)`,
+    cli: 'jurat reservations create Ana Ortiz --email ana@example.com --service remote --status queued',
+  },
   bookAgain: {
     path: { id: 1042 },
     body: { timestamp: 1795100400 },

@@ -94,6 +94,9 @@ describe('A list contains', () => {
     ['/reservations?sort=start', 'Mona Olga'],
     ['/reservations?status=queued', 'Olga'],
     ['/reservations?unassigned=true', ''],
+    ['/reservations?waiting=true', 'Olga'],
+    ['/reservations?waiting=true&status=scheduled', ''],
+    ['/reservations?waiting=false', 'Mona Olga'],
     ['/reservations?q=olg', 'Olga'],
     ['/reservations?q=mona', 'Mona'],
   ])('A list filters %s: %s', async (path, expected) => {

@@ -13,6 +13,8 @@ export interface Filter {
   unassigned: boolean
   /** Only no-shows. */
   noShow: boolean
+  /** Only reservations that wait for a time. */
+  waiting: boolean
   email: string | undefined
   externalId: string | undefined
   /** Start of the appointment. */
@@ -81,7 +83,7 @@ function ownConditions({ email, externalId, noShow }: Filter): RawBuilder<SqlBoo
 }
 
 function conditionsOf(workspaceId: number, filter: Filter): RawBuilder<SqlBool>[] {
-  const { kind, status, service, notaryIds, unassigned, from, to, ids } = filter
+  const { kind, status, service, notaryIds, unassigned, waiting, from, to, ids } = filter
   const own = ownConditions(filter)
   return [
     sql<SqlBool>`b.workspace_id = ${workspaceId}`,
@@ -90,6 +92,7 @@ function conditionsOf(workspaceId: number, filter: Filter): RawBuilder<SqlBool>[
     ...(service === undefined ? [] : [sql<SqlBool>`b.service = ${service}`]),
     ...notaryIds.map(id => sql<SqlBool>`b.notary_id = ${id}`),
     ...(unassigned ? [isUnassigned] : []),
+    ...(waiting ? [isWaiting] : []),
     ...(from === undefined ? [] : [sql<SqlBool>`${start} >= ${from}`]),
     ...(to === undefined && from === undefined ? [] : [sql<SqlBool>`${start} < ${to ?? sql`'infinity'`}`]),
     ...(own === undefined || ids === undefined
@@ -107,6 +110,10 @@ const isNoShow = sql<SqlBool>`(no_show_marked_at is not null or cancel_reason = 
 /** The condition of the index `bookings_unassigned`. */
 const isUnassigned = sql<SqlBool>`b.notary_id is null and b.status in ('draft', 'scheduled')
   and (b.kind = 'appointment' or b.appointment_id is not null)`
+
+/** The condition of the index `bookings_waiting`. */
+const isWaiting = sql<SqlBool>`b.kind = 'reservation' and b.appointment_id is null
+  and b.status in ('draft', 'pending', 'queued', 'scheduled')`
 
 function beginningOf({ by, direction }: Order, after: Position | undefined): RawBuilder<SqlBool>[] {
   if (!after) return []

@@ -252,6 +252,7 @@ export const AppointmentListQuery = Type.Object({
 
 export const ReservationListQuery = Type.Object({
   ...filters,
+  waiting: flag('`true`: only those without an appointment that are neither completed nor canceled.'),
   status: Type.Optional(
     oneOf(
       ['draft', 'pending', 'queued', 'scheduled', 'completed', 'canceled', 'complete'],

@@ -16,6 +16,8 @@ export interface FoundBooking {
   kind: 'appointment' | 'reservation'
   status: BookingStatus
   starts_at: Date | null
+  /** Of a reservation: its appointment that is not canceled. */
+  appointment_id: number | null
   first_name: string
   last_name: string
   email: string
@@ -31,7 +33,7 @@ export async function findBookings(
   if (ids.length === 0) return []
   const { rows } = await sql<FoundBooking>`
     select b.*, one.first_name, one.last_name, one.email from (
-      select b.id, b.kind, b.status, b.starts_at from unnest(${ids}::bigint[]) as hit (id)
+      select b.id, b.kind, b.status, b.starts_at, b.appointment_id from unnest(${ids}::bigint[]) as hit (id)
       cross join lateral (select * from bookings where workspace_id = ${workspaceId} and id = hit.id limit 1) b
       where b.kind = ${sql.lit(kind)} ${ofNotary(notaryId)}
       order by b.id desc limit ${limit}

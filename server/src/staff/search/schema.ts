@@ -46,7 +46,7 @@ const SearchResult = named(
         },
         {
           description:
-            'The booking itself, or that of a signer, document or event: the appointment, where there is one. Null for an event about a part of a reservation without an appointment.',
+            'The booking itself, or that of a reservation, signer, document or event: the appointment, where there is one. Null for an event about a part of a reservation without an appointment.',
         },
       ),
     ),

@@ -29,7 +29,10 @@ const bookingResult = (ctx: Context, row: FoundBooking, timezone: string) => ({
   status: row.status,
   starts_at: row.starts_at && wireTime(row.starts_at),
   email: row.email || null,
-  booking: { object: row.kind, id: row.id },
+  booking:
+    row.appointment_id === null
+      ? { object: row.kind, id: row.id }
+      : { object: 'appointment' as const, id: row.appointment_id },
   links: { self: manageUrl(ctx, `/${row.kind}s/${row.id}`) },
 })
 

@@ -12,7 +12,7 @@ import {
   useMantineColorScheme,
 } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { root } from '../../lib/config.ts'
 import { type Language, languages, type Texts, useLanguage, useTexts } from '../../lib/languages/index.ts'
@@ -107,25 +107,32 @@ function Navigation() {
   const session = useSession()
   const { workspace, me } = session
   const params = { workspaceId: String(workspace.id) }
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const shownTab = pagesFor(session)
+    .flat()
+    .find(({ to, tabOf }) => tabOf && path.includes(to.replace('/w/$workspaceId', '')))
   return (
     <>
       {me.memberships.length > 1 && <WorkspaceChoice />}
       <AppShell.Section grow className="nav">
         {pagesFor(session).map(group => (
           <div key={group[0]?.to} className="nav-group">
-            {group.map(({ to, search, icon: Icon, label }) => (
-              <Link
-                key={to}
-                className="nav-link"
-                to={to}
-                params={params}
-                search={search ?? {}}
-                activeOptions={{ includeSearch: false }}
-              >
-                <Icon size={18} stroke={1.5} aria-hidden="true" />
-                {label(common)}
-              </Link>
-            ))}
+            {group
+              .filter(({ tabOf }) => !tabOf)
+              .map(({ to, search, icon: Icon, label }) => (
+                <Link
+                  key={to}
+                  className="nav-link"
+                  to={to}
+                  params={params}
+                  search={search ?? {}}
+                  activeOptions={{ includeSearch: false }}
+                  {...(to === shownTab?.tabOf && { 'data-status': 'active', 'aria-current': 'page' })}
+                >
+                  <Icon size={18} stroke={1.5} aria-hidden="true" />
+                  {label(common)}
+                </Link>
+              ))}
           </div>
         ))}
       </AppShell.Section>

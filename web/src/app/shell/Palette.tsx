@@ -26,7 +26,7 @@ export function Palette() {
     .flat()
     .map(({ to, search = {}, label }) => ({ to, search, label: label(common) }))
     .filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()))
-  const rows = q === '' ? [] : (found?.data ?? [])
+  const rows = q === '' ? [] : withoutRepeats(found?.data ?? [])
   const setList = useFirstSelected(typed, found)
   return (
     <Spotlight.Root
@@ -87,6 +87,12 @@ function useFirstSelected(typed: string, found: unknown) {
 }
 
 type Row = Awaited<ReturnType<JuratManage['search']>>['data'][number]
+
+/** A reservation and its appointment are one booking. */
+const withoutRepeats = (rows: Row[]) => {
+  const shown = new Set(rows.filter(({ kind }) => kind === 'appointment').map(({ id }) => Number(id)))
+  return rows.filter(({ kind, booking }) => kind !== 'reservation' || !shown.has(booking?.id ?? 0))
+}
 
 /** The customers of the bookings that were found, each once. */
 const customersIn = (rows: Row[]) => [

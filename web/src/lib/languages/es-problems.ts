@@ -148,6 +148,7 @@ export const problems: ProblemTexts = {
   used_by: 'ya lo usa la {kind} {id}. Elija otro, o cambie esa {kind}',
   no_services: 'no existe: el espacio de trabajo no ofrece servicios',
   not_of_service: 'debe ser uno de {allowed} para este servicio',
+  without_reservation: 'no se puede indicar: la cita no tiene reserva, que guarda el precio',
   not_a_notary: 'no es un notario de este espacio de trabajo',
   not_a_method: 'debe ser una forma de firmar de un servicio: {known}',
 

@@ -170,6 +170,7 @@ const reasons: ReasonTexts = {
     role_of_admins: 'El rol {role} no lo permite. Pídaselo a un administrador del espacio de trabajo.',
     role_of_notary:
       'El rol de notario no lo permite. Los notarios solo cambian sus propias citas y ausencias.',
+    sets_no_price: 'Los notarios no cambian precios. Pídaselo a quien organiza la agenda.',
     keeps_appointments: 'Los notarios no pueden dar sus citas a otros. Pídaselo a quien organiza la agenda.',
     own_fields: 'Un notario solo puede cambiar {fields}, no {field}.',
     only_owner: 'Solo un propietario puede invitar, cambiar o eliminar a un propietario.',

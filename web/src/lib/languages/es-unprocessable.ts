@@ -5,6 +5,8 @@ export const unprocessable: ReasonTexts['unprocessable_entity'] = {
   too_many_parts: 'Una reserva puede tener como máximo {most} {parts}.',
   completed:
     'La cita está completada. Solo el negocio puede ahora añadir, cambiar o eliminar firmantes y documentos.',
+  service_completed:
+    'Está completada: servicio, método de firma, cantidad y precio quedan como estaban. Reábrala primero.',
   not_completed:
     'La cita está {status}: solo una completada vuelve a estar programada. Reserve de nuevo una cancelada.',
   no_appointment: 'La reserva aún no tiene cita: prográmela.',

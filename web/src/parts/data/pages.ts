@@ -37,7 +37,9 @@ interface Page {
   icon: Icon
   label(texts: Texts): string
   /** What the page shows first. */
-  search?: { when: 'upcoming'; status: 'scheduled' }
+  search?: { when: 'upcoming'; status: 'scheduled' } | { waiting: true }
+  /** The page that it is a tab of. The side bar has only that one. */
+  tabOf?: '/w/$workspaceId/appointments'
   /** The key that opens the page. */
   key?: string
   /** What the role must allow for the page to be shown in the side bar. */
@@ -75,9 +77,12 @@ const pages: readonly (readonly Page[])[] = [
     {
       to: '/w/$workspaceId/reservations',
       icon: IconHourglass,
-      label: texts => texts.reservations,
+      search: { waiting: true },
+      label: texts => texts.waiting,
       key: 'r',
       scope: 'bookings:read',
+      tabOf: '/w/$workspaceId/appointments',
+      isNotForNotary: true,
     },
   ],
   [

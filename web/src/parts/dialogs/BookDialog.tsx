@@ -1,7 +1,8 @@
-import { Group, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, NumberInput, SegmentedControl, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { manage } from '../../lib/api.ts'
 import { useTexts } from '../../lib/languages/index.ts'
 import { businessNow, useSession } from '../../lib/session.ts'
@@ -9,6 +10,7 @@ import { useNotaries } from '../data/useNotaries.ts'
 import { useServices } from '../data/useServices.ts'
 import { secondsOf, type When, WhenFields, whenOf } from '../dates/WhenFields.tsx'
 import { FormDialog } from './FormDialog.tsx'
+import { LanguageField } from './LanguageField.tsx'
 import { useServerForm } from './useServerForm.ts'
 
 const emptyCustomer = { first_name: '', last_name: '', email: '', phone: '' }
@@ -19,19 +21,30 @@ interface Props {
   at?: { when: When; notary: string }
   /** A customer who is known. */
   customer?: Partial<typeof emptyCustomer>
+  /** Whether the customer is first offered to choose the time, by a link. */
+  isLink?: boolean
 }
 
-/** Books for a customer who calls. What is typed stays when the time was just taken. */
+/**
+ * Books for a customer who calls, or sends a link to choose a time. What is typed stays when the time was
+ * just taken.
+ */
 export function BookDialog(props: Props) {
   const common = useTexts()
   const notaries = useNotaries()
   const services = useServices()
   const first = services.data?.[0]?.handle
   const form = useBooking(first, props)
-  const { service = first, notary, when } = form.values
+  const { service = first, notary, when, by, quantity } = form.values
   const notary_id = Number(notary) || undefined
+  const isLink = by === 'customer'
   return (
-    <FormDialog title={common.book} button={common.bookNow} close={props.close} form={form}>
+    <FormDialog
+      title={common.book}
+      button={isLink ? common.sendLink : common.bookNow}
+      close={props.close}
+      form={form}
+    >
       <Group grow align="start">
         <TextInput label={common.firstName} required data-autofocus {...form.field('first_name')} />
         <TextInput label={common.lastName} required {...form.field('last_name')} />
@@ -39,7 +52,7 @@ export function BookDialog(props: Props) {
       <TextInput
         label={`${common.email} (${common.optional})`}
         type="email"
-        description={common.confirmationGoes}
+        description={isLink ? common.linkGoes : common.confirmationGoes}
         {...form.field('email')}
       />
       <TextInput label={`${common.phone} (${common.optional})`} type="tel" {...form.field('phone')} />
@@ -49,28 +62,72 @@ export function BookDialog(props: Props) {
         {...form.field('service')}
         error={undefined}
       />
-      <NativeSelect
-        label={common.notary}
-        data={[{ value: '', label: common.anyNotary }, ...notaries.choices]}
-        {...form.field('notary')}
+      <SegmentedControl
+        fullWidth
+        aria-label={common.whoChooses}
+        data={[
+          { value: 'staff', label: common.staffChoose },
+          { value: 'customer', label: common.customerChooses },
+        ]}
+        {...form.field('by')}
       />
-      <WhenFields
-        when={when}
-        change={chosen => form.set({ when: chosen })}
-        error={form.error}
-        wanted={service === undefined ? undefined : { service, notary_id }}
-      />
+      {!isLink && (
+        <>
+          <NativeSelect
+            label={common.notary}
+            data={[{ value: '', label: common.anyNotary }, ...notaries.choices]}
+            {...form.field('notary')}
+          />
+          <WhenFields
+            when={when}
+            change={chosen => form.set({ when: chosen })}
+            error={form.error}
+            wanted={
+              service === undefined ? undefined : { service, notary_id, quantity: Number(quantity) || 1 }
+            }
+          />
+        </>
+      )}
+      <More form={form} isLink={isLink} />
     </FormDialog>
   )
 }
 
+/** What most bookings leave as it is. */
+function More({ form, isLink }: { form: ReturnType<typeof useBooking>; isLink: boolean }) {
+  const common = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen)
+    return (
+      <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)} style={{ alignSelf: 'start' }}>
+        {common.more}
+      </Button>
+    )
+  return (
+    <>
+      <Group grow align="start">
+        <NumberInput
+          label={common.quantity}
+          min={1}
+          max={1000}
+          allowDecimal={false}
+          {...form.field('quantity')}
+        />
+        <LanguageField {...form.field('lang')} />
+      </Group>
+      {!isLink && <TextInput label={`${common.place} (${common.optional})`} {...form.field('location')} />}
+    </>
+  )
+}
+
 /** The booking. Until a service is chosen it is the first one. */
-function useBooking(firstService: string | undefined, { close, at, customer }: Props) {
+function useBooking(firstService: string | undefined, { close, at, customer, isLink }: Props) {
   const common = useTexts()
   const { workspace } = useSession()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const when = at?.when ?? { ...whenOf(workspace.timezone, businessNow(workspace)), time: '' }
+  const workspaceId = String(workspace.id)
   return useServerForm({
     initialValues: {
       ...emptyCustomer,
@@ -78,25 +135,46 @@ function useBooking(firstService: string | undefined, { close, at, customer }: P
       service: undefined as string | undefined,
       notary: at?.notary ?? '',
       when,
+      by: isLink ? 'customer' : 'staff',
+      quantity: 1 as number | string,
+      lang: 'en',
+      location: '',
     },
-    send: async ({ email, phone, service, notary, when: chosen, ...names }) =>
-      manage.bookings.create({
+    send: async ({ email, phone, service, notary, when: chosen, by, quantity, lang, location, ...names }) => {
+      const wanted = {
         workspace_id: workspace.id,
         ...names,
         service: service ?? firstService ?? '',
-        timestamp: secondsOf(workspace.timezone, chosen) ?? 0,
+        quantity: Number(quantity),
+        lang,
         ...(email ? { email } : {}),
         ...(phone ? { phone } : {}),
+      }
+      if (by === 'customer') {
+        const reservation = await manage.reservations.create(wanted)
+        return { reservation, appointment: undefined }
+      }
+      return manage.bookings.create({
+        ...wanted,
+        timestamp: secondsOf(workspace.timezone, chosen) ?? 0,
         notary_id: Number(notary) || undefined,
-      }),
-    done: ({ appointment }) => {
-      void queries.invalidateQueries()
-      notifications.show({ color: 'green', message: common.booked })
-      close()
-      void navigate({
-        to: '/w/$workspaceId/appointments/$appointmentId',
-        params: { workspaceId: String(workspace.id), appointmentId: String(appointment.id) },
+        ...(location ? { location } : {}),
       })
+    },
+    done: ({ reservation, appointment }) => {
+      void queries.invalidateQueries()
+      const linkText = reservation.customer.email ? common.linkSent : common.linkMade
+      notifications.show({ color: 'green', message: appointment ? common.booked : linkText })
+      close()
+      void (appointment
+        ? navigate({
+            to: '/w/$workspaceId/appointments/$appointmentId',
+            params: { workspaceId, appointmentId: String(appointment.id) },
+          })
+        : navigate({
+            to: '/w/$workspaceId/reservations/$reservationId',
+            params: { workspaceId, reservationId: String(reservation.id) },
+          }))
     },
   })
 }

@@ -33,6 +33,7 @@ export const settingProblems = {
   used_by: 'is already used by {kind} {id}. Use another one, or update that {kind}',
   no_services: 'is none: the workspace offers no services',
   not_of_service: 'must be one of {allowed} for this service',
+  without_reservation: 'cannot be given: the appointment has no reservation, which keeps the price',
   not_a_notary: 'is not a notary of this workspace',
   not_a_method: 'must be a signing method of a service: {known}',
 

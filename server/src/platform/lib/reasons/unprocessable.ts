@@ -5,6 +5,8 @@ export const unprocessableReasons = {
     too_many_parts: 'A booking can have at most {most} {parts}.',
     completed:
       'The appointment is completed. Only the business can now add, change or remove signers and documents.',
+    service_completed:
+      'The {kind} is completed. Its service, signing method, quantity and price stay as they were. Reopen the appointment first.',
     not_completed:
       'The appointment is {status}: only a completed one can be set back to scheduled. Book a canceled one again.',
     no_appointment: 'The reservation has no appointment yet. Book it with POST /reservations/{id}/submit.',

@@ -1,5 +1,6 @@
 import type { AppointmentDetail } from '@jurat/client/manage'
 import { Alert, Button, Group, Menu } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { manage } from '../../../lib/api.ts'
@@ -10,12 +11,14 @@ import { areShortcutsOn, shortcutOf } from '../../../lib/shortcuts.ts'
 import { dateTimeText } from '../../../lib/time.ts'
 import { useBusinessNow } from '../../../parts/data/useBusinessNow.ts'
 import { AssignSelect } from '../../../parts/dialogs/AssignSelect.tsx'
+import { BookDialog } from '../../../parts/dialogs/BookDialog.tsx'
 import { CancelDialog } from '../../../parts/dialogs/CancelDialog.tsx'
 import { MessageButton } from '../../../parts/dialogs/MessageButton.tsx'
 import { MoveDialog } from '../../../parts/dialogs/MoveDialog.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
 import { CompleteDialog } from '../parts/CompleteDialog.tsx'
 import { Join } from '../parts/Join.tsx'
+import { ScheduleDialog } from '../parts/ScheduleDialog.tsx'
 import { useBookingTexts } from '../parts/texts.ts'
 
 interface Props {
@@ -34,7 +37,57 @@ export function Acts({ appointment, etag }: Props) {
     <Group gap="xs" className="no-print">
       <MessageButton bookings={{ appointments: [id] }} />
       {status === 'completed' && <Reopen appointment={appointment} etag={etag} />}
+      <BookAgain appointment={appointment} />
     </Group>
+  )
+}
+
+/** Another appointment for the customer, with the same notary if that one still works here. */
+function BookAgain({ appointment }: { appointment: AppointmentDetail }) {
+  const t = useBookingTexts()
+  const { membership, workspace } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const { reservation_id: reservationId, customer } = appointment
+  const { data: reservation } = useQuery({
+    queryKey: ['reservation', reservationId, 'of-appointment'],
+    queryFn: async () => manage.reservations.get(reservationId ?? 0),
+    enabled: reservationId !== null,
+  })
+  if (membership.role === 'notary' || (reservationId !== null && !reservation)) return null
+  // A canceled time can leave the reservation open: it waits for another time.
+  if (reservation && reservation.status !== 'canceled' && reservation.status !== 'completed')
+    return (
+      <Button
+        renderRoot={props => (
+          <Link
+            to="/w/$workspaceId/reservations/$reservationId"
+            params={{ workspaceId: String(workspace.id), reservationId: String(reservation.id) }}
+            {...props}
+          />
+        )}
+      >
+        {t.chooseTime}
+      </Button>
+    )
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t.bookAgain}
+      </Button>
+      {isOpen &&
+        (reservation ? (
+          <ScheduleDialog
+            reservation={reservation}
+            notaryId={appointment.notary_id}
+            etag={undefined}
+            close={close}
+            isAgain
+          />
+        ) : (
+          <BookDialog customer={customer} close={close} />
+        ))}
+    </>
   )
 }
 

@@ -1,5 +1,4 @@
 import type { AppointmentDetail } from '@jurat/client/manage'
-import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../../lib/languages/index.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Time } from '../../../parts/dates/Time.tsx'
@@ -17,7 +16,7 @@ export function Facts({ appointment, etag }: { appointment: AppointmentDetail; e
   const { workspace } = useSession()
   const { ofCustomer, ofService, ofPrograms } = useCommonFacts(appointment)
   const ofKey = useKeyFacts('appointment', appointment.keys?.appointment)
-  const { timestamp, timezone, reservation_id, place } = appointment
+  const { timestamp, timezone, place } = appointment
   const { location, meeting_url } = place
   const facts: Fact[] = [
     [t.workspaceTime, timestamp && <ZonedTime at={timestamp} zone={workspace.timezone} />],
@@ -46,17 +45,6 @@ export function Facts({ appointment, etag }: { appointment: AppointmentDetail; e
     ],
     ...ofCompletion(appointment, t),
     ...ofCustomer,
-    [
-      common.reservation,
-      reservation_id && (
-        <Link
-          to="/w/$workspaceId/reservations/$reservationId"
-          params={{ workspaceId: String(workspace.id), reservationId: String(reservation_id) }}
-        >
-          {reservation_id}
-        </Link>
-      ),
-    ],
     ...ofKey,
     ...ofPrograms,
   ]
@@ -83,7 +71,7 @@ const Completed = ({ appointment }: { appointment: AppointmentDetail }) => (
   </>
 )
 
-export const ZonedTime = ({ at, zone }: { at: string; zone: string }) => (
+const ZonedTime = ({ at, zone }: { at: string; zone: string }) => (
   <>
     <Time at={at} zone={zone} /> ({zone.replaceAll('_', ' ')})
   </>

@@ -1,5 +1,5 @@
 import type { AppointmentListItem } from '@jurat/client/manage'
-import { Button, Tabs } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { manage } from '../../../lib/api.ts'
@@ -11,12 +11,12 @@ import { BookDialog } from '../../../parts/dialogs/BookDialog.tsx'
 import { Blockers } from '../../../parts/display/Blockers.tsx'
 import { CancellationLine } from '../../../parts/display/Cancellation.tsx'
 import { Status } from '../../../parts/display/Status.tsx'
-import { type BookingFilter, isTabOf } from './filter.ts'
+import { tabOf } from './filter.ts'
 import { ListPage } from './ListPage.tsx'
 import type { Column } from './Rows.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
+import { StateTabs } from './StateTabs.tsx'
 import { inCalls } from './several.ts'
-import { useBookingListTexts } from './texts.ts'
 
 /** All appointments that match the filter in the address of the page. */
 export function AppointmentsPage() {
@@ -33,7 +33,7 @@ export function AppointmentsPage() {
         title={common.appointments}
         filter={filter}
         change={search => void navigate({ search, replace: true })}
-        tabs={<StateTabs filter={filter} change={search => void navigate({ search, replace: true })} />}
+        tabs={<StateTabs shown={tabOf('appointments', filter)} />}
         statuses={common.status}
         columns={columns}
         read={async asked => manage.appointments.list(asked)}
@@ -56,36 +56,6 @@ export function AppointmentsPage() {
       />
       {isBooking && <BookDialog close={() => setBooking(false)} />}
     </>
-  )
-}
-
-const tabs = {
-  upcoming: { when: 'upcoming', status: 'scheduled' },
-  past: { when: 'past' },
-  canceled: { status: 'canceled' },
-  all: {},
-} as const
-type Tab = keyof typeof tabs
-const tabNames = Object.keys(tabs) as Tab[]
-
-interface TabsProps {
-  filter: BookingFilter
-  change(filter: BookingFilter): void
-}
-
-function StateTabs({ filter, change }: TabsProps) {
-  const t = useBookingListTexts()
-  const chosen = tabNames.find(name => isTabOf(filter, tabs[name])) ?? null
-  return (
-    <Tabs value={chosen} onChange={name => name && change(tabs[name as Tab])}>
-      <Tabs.List aria-label={t.tabs}>
-        {tabNames.map(name => (
-          <Tabs.Tab key={name} value={name}>
-            {t.tab[name]}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-    </Tabs>
   )
 }
 

@@ -134,6 +134,7 @@ function Flags({ list, filter, set }: PartProps & { list: List }) {
     ['unassigned', common.onlyUnassigned, membership.role !== 'notary'],
     ['not_ready', common.onlyNotReady, true],
     ['no_show', t.onlyNoShows, list === 'appointments'],
+    ['waiting', common.waiting, list === 'reservations'],
   ] as const
   return flags.map(
     ([name, label, isShown]) =>

@@ -1,16 +1,21 @@
 import type { ReservationListItem } from '@jurat/client/manage'
+import { Button } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { manage } from '../../../lib/api.ts'
 import { useLanguage, useTexts } from '../../../lib/languages/index.ts'
 import { useSession } from '../../../lib/session.ts'
 import { isoDate, shortDateText } from '../../../lib/time.ts'
 import { useServiceLabel } from '../../../parts/data/useServices.ts'
 import { Time } from '../../../parts/dates/Time.tsx'
+import { BookDialog } from '../../../parts/dialogs/BookDialog.tsx'
 import { Blockers } from '../../../parts/display/Blockers.tsx'
 import { ReservationStatusOf, useReservationStatuses } from '../../../parts/display/reservation-status.tsx'
+import { tabOf } from './filter.ts'
 import { ListPage } from './ListPage.tsx'
 import type { Column } from './Rows.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
+import { StateTabs } from './StateTabs.tsx'
 import { inCalls, oneByOne } from './several.ts'
 import { useBookingListTexts } from './texts.ts'
 
@@ -18,36 +23,51 @@ import { useBookingListTexts } from './texts.ts'
 export function ReservationsPage() {
   const common = useTexts()
   const t = useBookingListTexts()
+  const [isSending, setSending] = useState(false)
+  const { may } = useSession()
   const filter = useSearch({ from: '/w/$workspaceId/reservations' })
   const navigate = useNavigate({ from: '/w/$workspaceId/reservations' })
+  const tab = tabOf('reservations', filter)
   return (
-    <ListPage
-      list="reservations"
-      title={common.reservations}
-      filter={filter}
-      change={search => void navigate({ search, replace: true })}
-      statuses={useReservationStatuses()}
-      columns={useColumns()}
-      read={async asked => manage.reservations.list(asked)}
-      texts={{
-        shown: t.reservationsShown,
-        andMore: t.reservationsAndMore,
-        noMatch: t.noReservationMatches,
-        none: t.noReservations,
-        noneText: t.noReservationsText,
-      }}
-      selection={(rows, done) => <ReservationSelection rows={rows} done={done} />}
-    />
+    <>
+      <ListPage
+        list="reservations"
+        title={tab ? common.appointments : common.reservations}
+        tabs={<StateTabs shown={tab} />}
+        primary={
+          may('bookings:write') && (
+            <Button size="xs" onClick={() => setSending(true)}>
+              {common.sendLink}
+            </Button>
+          )
+        }
+        filter={filter}
+        change={search => void navigate({ search, replace: true })}
+        statuses={useReservationStatuses()}
+        columns={useColumns(tab !== undefined)}
+        read={async asked => manage.reservations.list(asked)}
+        texts={{
+          shown: t.reservationsShown,
+          andMore: t.reservationsAndMore,
+          noMatch: t.noReservationMatches,
+          none: t.noReservations,
+          noneText: t.noReservationsText,
+        }}
+        selection={(rows, done) => <ReservationSelection rows={rows} done={done} />}
+      />
+      {isSending && <BookDialog close={() => setSending(false)} isLink />}
+    </>
   )
 }
 
-function useColumns(): Column<ReservationListItem>[] {
+/** Without time and notary, which reservations that wait do not have. */
+function useColumns(isWaiting: boolean): Column<ReservationListItem>[] {
   const common = useTexts()
   const t = useBookingListTexts()
   const { language } = useLanguage()
   const { workspace } = useSession()
   const labelOf = useServiceLabel()
-  return [
+  const all: (Column<ReservationListItem> | false)[] = [
     {
       label: common.customer,
       width: 184,
@@ -68,7 +88,7 @@ function useColumns(): Column<ReservationListItem>[] {
       place: 'status',
       cell: row => <ReservationStatusOf of={row.status} />,
     },
-    {
+    !isWaiting && {
       label: common.when,
       width: 176,
       sort: 'start',
@@ -76,11 +96,11 @@ function useColumns(): Column<ReservationListItem>[] {
       cell: row => (row.timestamp === null ? '—' : <Time at={row.timestamp} isBrief />),
     },
     { label: common.service, width: 168, place: 'service', cell: row => labelOf(row.service) },
-    { label: common.notary, cell: row => row.notary_name ?? '—' },
+    !isWaiting && { label: common.notary, cell: row => row.notary_name ?? '—' },
     { label: common.blockedBy, place: 'remarks', cell: row => <Blockers of={row.blockers} isShort /> },
     {
       label: t.created,
-      width: 104,
+      width: 120,
       sort: 'created',
       place: 'side',
       cell: row => (
@@ -90,6 +110,7 @@ function useColumns(): Column<ReservationListItem>[] {
       ),
     },
   ]
+  return all.filter(column => column !== false)
 }
 
 /** Assigns the appointments of reservations that have one. */

@@ -64,6 +64,8 @@ export interface BookingFilter<Of extends List = 'appointments'> {
   blocker?: (typeof blockers)[number] | undefined
   /** Only in the list of appointments. */
   no_show?: true | undefined
+  /** Only in the list of reservations. */
+  waiting?: true | undefined
   sort?: (typeof sorts)[number] | undefined
 }
 
@@ -88,7 +90,7 @@ export const readFilter = <Of extends List>(of: Of, search: Record<string, unkno
     unassigned: flagIn,
     not_ready: flagIn,
     blocker: oneIn(blockers),
-    ...(of === 'appointments' ? { no_show: flagIn } : {}),
+    ...(of === 'appointments' ? { no_show: flagIn } : { waiting: flagIn }),
     sort: oneIn(sorts),
   })(search)
 
@@ -104,6 +106,7 @@ export function paramsOf<Of extends List>({
   unassigned,
   not_ready,
   no_show,
+  waiting,
   ...rest
 }: BookingFilter<Of>): SavedView['filter'] {
   const params = {
@@ -114,6 +117,7 @@ export function paramsOf<Of extends List>({
     unassigned: unassigned && ('true' as const),
     not_ready: not_ready && ('true' as const),
     no_show: no_show && ('true' as const),
+    waiting: waiting && ('true' as const),
   }
   return Object.fromEntries(
     Object.entries(params).filter(([, value]) => value !== undefined),
@@ -132,12 +136,24 @@ export const filterOf = <Of extends List>(
   return readFilter(of, { ...rest, notary: notary_id, ...(when ? { when } : dates) })
 }
 
+/** The tabs above the lists: what is waiting are reservations, the others are appointments. */
+export const tabs = {
+  upcoming: { when: 'upcoming', status: 'scheduled' },
+  waiting: { waiting: true },
+  past: { when: 'past' },
+  canceled: { status: 'canceled' },
+  all: {},
+} as const satisfies Record<string, BookingFilter>
+export type Tab = keyof typeof tabs
+
 /** Whether both filters show the same rows in the same order. */
 export const isSame = (one: object, other: object): boolean => {
   const textOf = (filter: object) => JSON.stringify(Object.entries(filter).sort())
   return textOf(one) === textOf(other)
 }
 
-/** Whether the filter shows the rows of a tab, in any order. */
-export const isTabOf = ({ sort: _sort, ...filter }: BookingFilter, tab: BookingFilter): boolean =>
-  isSame(filter, tab)
+/** The tab whose rows the filter of a list shows, in any order. */
+export const tabOf = (list: List, { sort: _sort, ...filter }: BookingFilter<List>): Tab | undefined =>
+  (Object.keys(tabs) as Tab[]).find(
+    name => (name === 'waiting') === (list === 'reservations') && isSame(filter, tabs[name]),
+  )

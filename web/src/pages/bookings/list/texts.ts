@@ -18,7 +18,7 @@ const en = {
     last30: 'Last 30 days',
   },
   tabs: 'Which appointments',
-  tab: { upcoming: 'Upcoming', past: 'Past', canceled: 'Canceled', all: 'All' },
+  tab: { upcoming: 'Upcoming', waiting: 'Waiting', past: 'Past', canceled: 'Canceled', all: 'All' },
   selectAll: 'Select all that are shown',
   created: 'Created',
   reservationsShown: (count: number) => (count === 1 ? '1 reservation' : `${count} reservations`),
@@ -26,7 +26,7 @@ const en = {
   noReservationMatches: 'No reservation matches',
   noReservations: 'No reservations yet',
   noReservationsText:
-    'A reservation is made when a customer asks for a service, or when a program creates one.',
+    'A reservation waits here until it has a time. Send a customer a link to choose one, or let a program create it.',
   cancelReservations: (count: number) =>
     count === 1 ? 'Cancel 1 reservation' : `Cancel ${count} reservations`,
   withoutAppointment: (count: number) =>
@@ -72,14 +72,15 @@ const es: typeof en = {
     last30: 'Últimos 30 días',
   },
   tabs: 'Qué citas',
-  tab: { upcoming: 'Próximas', past: 'Pasadas', canceled: 'Canceladas', all: 'Todas' },
+  tab: { upcoming: 'Próximas', waiting: 'En espera', past: 'Pasadas', canceled: 'Canceladas', all: 'Todas' },
   selectAll: 'Seleccionar todas las que se muestran',
   created: 'Creada',
   reservationsShown: count => (count === 1 ? '1 reserva' : `${count} reservas`),
   reservationsAndMore: count => `${count} reservas, y más`,
   noReservationMatches: 'Ninguna reserva coincide',
   noReservations: 'Aún no hay reservas',
-  noReservationsText: 'Una reserva se crea cuando un cliente pide un servicio, o cuando la crea un programa.',
+  noReservationsText:
+    'Una reserva espera aquí hasta que tiene hora. Envíe a un cliente un enlace para elegirla, o deje que la cree un programa.',
   cancelReservations: count => (count === 1 ? 'Cancelar 1 reserva' : `Cancelar ${count} reservas`),
   withoutAppointment: count =>
     count === 1 ? '1 no tiene cita que asignar.' : `${count} no tienen cita que asignar.`,

@@ -4,6 +4,7 @@ import { manage } from '../../../lib/api.ts'
 import { useTexts } from '../../../lib/languages/index.ts'
 import { ConcurrentChanges } from '../../../parts/dialogs/ConcurrentChanges.tsx'
 import { FormDialog } from '../../../parts/dialogs/FormDialog.tsx'
+import { LanguageField } from '../../../parts/dialogs/LanguageField.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
 import { useServerForm } from '../../../parts/dialogs/useServerForm.ts'
 import { useBookingTexts } from './texts.ts'
@@ -14,7 +15,16 @@ interface Props {
   close(): void
 }
 
-const names = ['first_name', 'last_name', 'email', 'phone', 'location', 'meeting_url', 'external_id'] as const
+const names = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'lang',
+  'location',
+  'meeting_url',
+  'external_id',
+] as const
 type Name = (typeof names)[number]
 
 /**
@@ -46,6 +56,7 @@ export function EditDialog({ booking, etag, close }: Props) {
     last_name: common.lastName,
     email: common.email,
     phone: common.phone,
+    lang: common.language_,
     location: t.place,
     meeting_url: t.meetingLink,
     external_id: t.externalId,
@@ -59,7 +70,10 @@ export function EditDialog({ booking, etag, close }: Props) {
         <TextInput {...field('last_name')} />
       </Group>
       <TextInput type="email" description={t.emailHint} {...field('email')} />
-      <TextInput type="tel" {...field('phone')} />
+      <Group grow align="start">
+        <TextInput type="tel" {...field('phone')} />
+        <LanguageField {...form.field('lang')} />
+      </Group>
       {booking.object === 'appointment' && (
         <>
           <Textarea autosize minRows={2} description={t.placeHint} {...field('location')} />
@@ -76,4 +90,4 @@ function textsOf(booking: AppointmentDetail | ReservationDetail): Record<Name, s
   return Object.fromEntries(names.map(name => [name, String(now[name] ?? '')])) as Record<Name, string>
 }
 
-const isKept = (name: Name) => ['first_name', 'last_name', 'email'].includes(name)
+const isKept = (name: Name) => ['first_name', 'last_name', 'email', 'lang'].includes(name)

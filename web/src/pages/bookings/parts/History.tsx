@@ -41,13 +41,28 @@ export function History({ booking }: { booking: BookingRef }) {
     >
       {entries => (
         <ol className="parts">
-          {entries.map(entry => (
+          {merged(entries).map(entry => (
             <Entry key={entry.id} entry={entry} />
           ))}
         </ol>
       )}
     </Section>
   )
+}
+
+/** One call changes a reservation and its appointment: that is one entry, with the changes of both. */
+function merged(entries: AuditEntry[]): AuditEntry[] {
+  const verbOf = ({ action, request_id }: AuditEntry) => `${request_id} ${action.replace(/^[a-z]+-/, '')}`
+  const pairs = Object.values(Object.groupBy(entries, verbOf)).flatMap(group => {
+    const of = (object: string) => group?.filter(({ subject }) => subject.object === object) ?? []
+    const [appointment, reservation] = [of('appointment'), of('reservation')]
+    return appointment.length === 1 && reservation.length === 1 ? [[appointment[0], reservation[0]]] : []
+  })
+  const reservationOf = new Map(pairs.map(([appointment, reservation]) => [appointment?.id, reservation]))
+  const left = new Set(pairs.map(([, reservation]) => reservation?.id))
+  return entries
+    .filter(({ id }) => !left.has(id))
+    .map(entry => ({ ...entry, changes: { ...reservationOf.get(entry.id)?.changes, ...entry.changes } }))
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {

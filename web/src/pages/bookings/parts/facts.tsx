@@ -20,12 +20,13 @@ export function useCommonFacts(booking: Booking) {
   const { email, phone } = customer
   const money = (amount: number, currency: string) =>
     new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount)
+  const nameOf = (tag: string) => new Intl.DisplayNames([language], { type: 'language' }).of(tag) ?? tag
   const isPrepaid = 'prepaid' in booking && booking.prepaid
   const ofCustomer: Fact[] = [
     [common.email, copied(email, common.email, <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>)],
     [common.phone, copied(phone, common.phone, <a href={`tel:${phone}`}>{phone}</a>)],
     [t.bookingsOfCustomer, email && <CustomerLink email={email} />],
-    [common.language_, booking.lang],
+    [common.language_, nameOf(booking.lang)],
   ]
   const ofService: Fact[] = [
     [common.service, booking.quantity === 1 ? service : `${service} × ${booking.quantity}`],

@@ -6,7 +6,8 @@ import { useSession } from '../../../lib/session.ts'
 import { CancelDialog } from '../../../parts/dialogs/CancelDialog.tsx'
 import { MessageButton } from '../../../parts/dialogs/MessageButton.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
-import { ScheduleDialog } from './ScheduleDialog.tsx'
+import { ScheduleDialog } from '../parts/ScheduleDialog.tsx'
+import { useBookingTexts } from '../parts/texts.ts'
 import { useReservationTexts } from './texts.ts'
 
 interface Props {
@@ -17,11 +18,12 @@ interface Props {
 /** What can be done with the reservation in its state. The interface gives none of it to notaries. */
 export function ReservationActs({ reservation, etag }: Props) {
   const t = useReservationTexts()
+  const bookings = useBookingTexts()
   const { may, membership } = useSession()
   const act = useAct()
   const [open, setOpen] = useState<'schedule' | 'again' | 'cancel' | null>(null)
   if (!may('bookings:write') || membership.role === 'notary') return null
-  const { id, status, appointment_id } = reservation
+  const { id, status } = reservation
   const isOver = status === 'canceled' || status === 'completed'
   const close = () => setOpen(null)
   return (
@@ -32,12 +34,10 @@ export function ReservationActs({ reservation, etag }: Props) {
           {t.cancel}
         </Button>
       )}
-      {!isOver && appointment_id === null && (
-        <Button onClick={() => setOpen('schedule')}>{t.schedule}</Button>
-      )}
+      {!isOver && <Button onClick={() => setOpen('schedule')}>{t.schedule}</Button>}
       {isOver && (
         <Button variant="default" onClick={() => setOpen('again')}>
-          {t.bookAgain}
+          {bookings.bookAgain}
         </Button>
       )}
       {open === 'schedule' && <ScheduleDialog reservation={reservation} etag={etag} close={close} />}

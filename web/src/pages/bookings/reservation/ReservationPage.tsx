@@ -1,13 +1,12 @@
 import type { ReservationDetail } from '@jurat/client/manage'
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Navigate, useParams } from '@tanstack/react-router'
 import { manage, withEtag } from '../../../lib/api.ts'
 import { useTexts } from '../../../lib/languages/index.ts'
 import { useSession } from '../../../lib/session.ts'
 import { usePageTitle } from '../../../parts/data/usePageTitle.ts'
 import { Time } from '../../../parts/dates/Time.tsx'
-import { Dot } from '../../../parts/display/Dot.tsx'
 import { Problem } from '../../../parts/display/Problem.tsx'
 import { ReservationStatusOf } from '../../../parts/display/reservation-status.tsx'
 import { Skeletons } from '../../../parts/display/Skeletons.tsx'
@@ -21,11 +20,11 @@ import { ReservationActs } from './ReservationActs.tsx'
 import { ReservationFacts } from './ReservationFacts.tsx'
 import { useReservationTexts } from './texts.ts'
 
-/** One reservation: what it lacks first, then what can be done, and everything about it. */
+/** A booking without a time, or a canceled one. One with an appointment is on the page of that. */
 export function ReservationPage() {
   const common = useTexts()
   const t = useBookingTexts()
-  const { may } = useSession()
+  const { may, workspace } = useSession()
   const { reservationId } = useParams({ from: '/w/$workspaceId/reservations/$reservationId' })
   const id = Number(reservationId)
   const found = useQuery({
@@ -47,6 +46,17 @@ export function ReservationPage() {
     )
   if (!found.data) return <Skeletons lines={10} />
   const { reservation, etag } = found.data
+  if (reservation.appointment_id !== null)
+    return (
+      <Navigate
+        to="/w/$workspaceId/appointments/$appointmentId"
+        params={{
+          workspaceId: String(workspace.id),
+          appointmentId: String(reservation.appointment_id),
+        }}
+        replace
+      />
+    )
   const ref = { kind: 'reservation', id } as const
   const isOpen = reservation.status !== 'canceled'
   return (
@@ -73,7 +83,7 @@ export function ReservationPage() {
         <Stack gap="lg">
           <ReservationFacts reservation={reservation} etag={etag} />
           <Stack gap="lg" className="no-print">
-            {may('mails:read') && <Mails ids={[id, reservation.appointment_id ?? []].flat()} />}
+            {may('mails:read') && <Mails ids={[id]} />}
             {may('audit:read') && <History booking={ref} />}
           </Stack>
         </Stack>
@@ -83,31 +93,24 @@ export function ReservationPage() {
 }
 
 /** What the reservation needs before the session: first a time. */
-function Lacks({ reservation: { readiness, appointment_id } }: { reservation: ReservationDetail }) {
+function Lacks({ reservation: { readiness } }: { reservation: ReservationDetail }) {
   const common = useTexts()
   const t = useReservationTexts()
-  const hasTime = appointment_id !== null
   return (
     <section className="panel" aria-label={t.lacks}>
       <Title order={2} mb="xs">
         {t.lacks}
       </Title>
-      {hasTime && readiness.length === 0 ? (
-        <Dot color="green">{t.nothing}</Dot>
-      ) : (
-        <ul className="bullets">
-          {!hasTime && (
-            <li>
-              <strong>{t.noTime}</strong> – {t.noTimeWay}
-            </li>
-          )}
-          {readiness.map(({ code }) => (
-            <li key={code}>
-              <strong>{common.blocker[code]}</strong> – {common.wayOut[code]}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="bullets">
+        <li>
+          <strong>{t.noTime}</strong> – {t.noTimeWay}
+        </li>
+        {readiness.map(({ code }) => (
+          <li key={code}>
+            <strong>{common.blocker[code]}</strong> – {common.wayOut[code]}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -1,14 +1,12 @@
 import type { Static } from 'typebox'
+import { deleteClaims } from '../../calendar/claims/claims.ts'
 import { repeatMails } from '../../mail/queue/repeat-mails.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
-import {
-  type AppointmentRow,
-  getAppointment,
-  updateAppointmentAsStaff,
-} from '../appointments/appointments.ts'
+import { type AppointmentRow, getAppointment } from '../appointments/appointments.ts'
+import { updateAppointmentAsStaff } from '../appointments/change-as-staff.ts'
 import type { ManagedAppointmentChanges } from '../appointments/schema.ts'
 import {
   getReservation,
@@ -16,33 +14,45 @@ import {
   updateReservationAsStaff,
 } from '../reservations/reservations.ts'
 import type { ManagedReservationChanges } from '../reservations/schema.ts'
+import {
+  isSameTimeAndMethod,
+  pricedServiceAfter,
+  type ServiceChange,
+  serviceAfter,
+} from '../shared/booked-service.ts'
 import { appointmentForChange, reservationForChange } from '../shared/bookings.ts'
 import type { WithLanguage } from '../shared/customer.ts'
 import { readdressSigner } from '../signers/signers.ts'
 import { peopleBefore, tell } from '../told/told.ts'
 import { renewKeys } from './renew-keys.ts'
-import { isReaddressed, sharedChanges } from './rules.ts'
+import { assertServiceChangeable, isReaddressed, namesService, sharedChanges } from './rules.ts'
 
 /**
- * Changes an appointment as staff. Fields of the customer that its reservation had equal are changed there
- * too. Another address gets new keys, because the earlier ones were mailed to somebody else, and the mails
- * with them. Records `appointment-updated`, and `reservation-updated` if the reservation was changed. Throws
- * what `updateAppointmentAsStaff` throws.
+ * Changes an appointment as staff. What is booked is changed in its reservation too, as are fields of the
+ * customer that the reservation had equal. Another address gets new keys, because the earlier ones were
+ * mailed to somebody else, and the mails with them. Records `appointment-updated`, and `reservation-updated`
+ * if the reservation was changed. Throws what `updateAppointmentAsStaff` throws, and `unprocessable_entity`
+ * for the service of a completed appointment.
  */
 export async function changeAppointmentAsStaff(
   tx: Tx,
   ctx: Context,
   caller: Caller,
   id: number,
-  input: Static<typeof ManagedAppointmentChanges> & WithLanguage,
+  input: Omit<Static<typeof ManagedAppointmentChanges>, keyof ServiceChange | 'lang'> & WithLanguage,
+  wanted: ServiceChange = {},
 ): Promise<AppointmentRow> {
   const { reservation } = await appointmentForChange(tx, caller, id)
   const before = await getAppointment(tx, caller, id)
+  const isOwn = reservation?.appointment_id === id && reservation.status !== 'canceled'
+  const own = isOwn ? await getReservation(tx, caller, reservation.id) : undefined
+  const priced = own && (await pricedAfter(tx, own, wanted))
+  const booked = own ? priced : await unpricedAfter(tx, before, wanted)
   const change = async () => {
-    const changed = await updateAppointmentAsStaff(tx, ctx, caller, id, input)
-    if (reservation?.appointment_id !== id || reservation.status === 'canceled') return changed
-    const shared = sharedChanges(before, changed, await getReservation(tx, caller, reservation.id))
-    if (shared) await updateReservationAsStaff(tx, ctx, caller, reservation.id, shared)
+    const changed = await updateAppointmentAsStaff(tx, ctx, caller, id, input, booked)
+    if (!own) return changed
+    const shared = sharedChanges(before, changed, await getReservation(tx, caller, own.id))
+    if (shared || priced) await updateReservationAsStaff(tx, ctx, caller, own.id, shared ?? {}, priced)
     return changed
   }
   if (!isReaddressed(before, input)) return change()
@@ -51,30 +61,48 @@ export async function changeAppointmentAsStaff(
 }
 
 /**
- * Changes a reservation as staff. Fields of the customer that its booked appointment had equal are changed
- * there too. Another address gets new keys and mails, as for an appointment. Records `reservation-updated`,
- * and `appointment-updated` if the appointment was changed. Throws what `updateReservationAsStaff` throws.
+ * Changes a reservation as staff, and its booked appointment as `changeAppointmentAsStaff` changes the
+ * reservation. A held time is given up if the session gets another length. Records `reservation-updated`, and
+ * `appointment-updated` if the appointment was changed. Throws the same.
  */
 export async function changeReservationAsStaff(
   tx: Tx,
   ctx: Context,
   caller: Caller,
   id: number,
-  input: Static<typeof ManagedReservationChanges> & WithLanguage,
+  input: Omit<Static<typeof ManagedReservationChanges>, keyof ServiceChange | 'lang'> & WithLanguage,
+  wanted: ServiceChange = {},
 ): Promise<ReservationRow> {
   const { appointment } = await reservationForChange(tx, caller, id)
   const before = await getReservation(tx, caller, id)
+  const booked = await pricedAfter(tx, before, wanted)
   const change = async () => {
-    const changed = await updateReservationAsStaff(tx, ctx, caller, id, input)
+    const changed = await updateReservationAsStaff(tx, ctx, caller, id, input, booked)
+    if (booked && !isSameTimeAndMethod(before, booked))
+      await deleteClaims(tx, caller.workspaceId, { bookingId: id })
     if (!appointment || appointment.status === 'canceled') return changed
     const shared = sharedChanges(before, changed, await getAppointment(tx, caller, appointment.id))
-    if (shared) await updateAppointmentAsStaff(tx, ctx, caller, appointment.id, shared)
+    if (shared || booked)
+      await updateAppointmentAsStaff(tx, ctx, caller, appointment.id, shared ?? {}, booked)
     return changed
   }
   if (!isReaddressed(before, input)) return change()
   const appointmentId = appointment?.id ?? null
   const booking = { rootId: id, appointmentId, from: before.email, to: input.email }
   return withNewKeys(tx, ctx, caller, booking, change)
+}
+
+/** What is booked after the change. Undefined if the call names nothing of it. */
+async function pricedAfter(tx: Tx, before: ReservationRow, wanted: ServiceChange) {
+  if (!namesService(wanted)) return undefined
+  assertServiceChangeable('reservation', before.status)
+  return pricedServiceAfter(tx, before.workspace_id, before, wanted)
+}
+
+async function unpricedAfter(tx: Tx, before: AppointmentRow, wanted: ServiceChange) {
+  if (!namesService(wanted)) return undefined
+  assertServiceChangeable('appointment', before.status)
+  return serviceAfter(tx, before.workspace_id, before, wanted)
 }
 
 interface Readdressed {

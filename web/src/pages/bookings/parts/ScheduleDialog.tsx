@@ -1,16 +1,17 @@
 import type { ReservationDetail } from '@jurat/client/manage'
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, NativeSelect } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { manage } from '../../../lib/api.ts'
-import { useLanguage } from '../../../lib/languages/index.ts'
+import { useLanguage, useTexts } from '../../../lib/languages/index.ts'
 import { businessNow, useSession } from '../../../lib/session.ts'
 import { clockTime } from '../../../lib/time.ts'
+import { useNotaries } from '../../../parts/data/useNotaries.ts'
 import { secondsOf, type When, WhenFields, whenOf } from '../../../parts/dates/WhenFields.tsx'
 import { FormDialog } from '../../../parts/dialogs/FormDialog.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
 import { useServerForm } from '../../../parts/dialogs/useServerForm.ts'
-import { useReservationTexts } from './texts.ts'
+import { useScheduleTexts } from './schedule-texts.ts'
 
 interface Props {
   reservation: ReservationDetail
@@ -18,13 +19,18 @@ interface Props {
   close(): void
   /** Whether the customer of a reservation that is over is booked in a new one. */
   isAgain?: boolean
+  /** The notary to begin with. Default: any. */
+  notaryId?: number | null
 }
 
 /** Books the appointment of the reservation. While the customer thinks, the time can be held. */
-export function ScheduleDialog({ reservation, etag, close, isAgain = false }: Props) {
-  const t = useReservationTexts()
+export function ScheduleDialog({ reservation, etag, close, isAgain = false, notaryId = null }: Props) {
+  const t = useScheduleTexts()
   const { id, service, quantity } = reservation
-  const { form, hold, error } = useScheduling({ reservation, etag, close, isAgain })
+  const common = useTexts()
+  const notaries = useNotaries()
+  const { form, hold, error } = useScheduling({ reservation, etag, close, isAgain, notaryId })
+  const notary_id = Number(form.values.notary) || undefined
   return (
     <FormDialog
       title={isAgain ? t.bookAgainTitle : t.scheduleTitle}
@@ -33,6 +39,13 @@ export function ScheduleDialog({ reservation, etag, close, isAgain = false }: Pr
       form={{ ...form, error }}
       otherButton={!isAgain && <HoldButton hold={hold} when={form.values.when} />}
     >
+      {isAgain && (
+        <NativeSelect
+          label={common.notary}
+          data={[{ value: '', label: common.anyNotary }, ...notaries.choices]}
+          {...form.field('notary')}
+        />
+      )}
       {hold.data && !error && <Held until={hold.data.expires_at} />}
       <WhenFields
         when={form.values.when}
@@ -42,15 +55,15 @@ export function ScheduleDialog({ reservation, etag, close, isAgain = false }: Pr
           hold.reset()
         }}
         error={error}
-        wanted={isAgain ? { service, quantity } : { reservation_id: id }}
+        wanted={isAgain ? { service, quantity, notary_id } : { reservation_id: id }}
         isFirst
       />
     </FormDialog>
   )
 }
 
-function useScheduling({ reservation: { id }, etag, close, isAgain }: Props) {
-  const t = useReservationTexts()
+function useScheduling({ reservation: { id }, etag, close, isAgain, notaryId }: Props) {
+  const t = useScheduleTexts()
   const { workspace } = useSession()
   const act = useAct()
   const queries = useQueryClient()
@@ -62,11 +75,12 @@ function useScheduling({ reservation: { id }, etag, close, isAgain }: Props) {
   })
   const first: When = { ...whenOf(zone, businessNow(workspace)), time: '' }
   const form = useServerForm({
-    initialValues: { when: first },
-    send: async ({ when }) => {
+    initialValues: { when: first, notary: notaryId ? String(notaryId) : '' },
+    send: async ({ when, notary }) => {
       const times = { timestamp: secondsOf(zone, when) ?? 0 }
       if (hold.error) hold.reset()
-      if (isAgain) return manage.reservations.bookAgain(id, times)
+      if (isAgain)
+        return manage.reservations.bookAgain(id, { ...times, notary_id: Number(notary) || undefined })
       // A hold changes the reservation, and was made here.
       return manage.reservations.submit(id, times, { ifMatch: hold.data ? undefined : etag })
     },
@@ -85,7 +99,7 @@ function useScheduling({ reservation: { id }, etag, close, isAgain }: Props) {
 type Hold = ReturnType<typeof useScheduling>['hold']
 
 function HoldButton({ hold, when }: { hold: Hold; when: When }) {
-  const t = useReservationTexts()
+  const t = useScheduleTexts()
   return (
     <Button
       variant="default"
@@ -100,7 +114,7 @@ function HoldButton({ hold, when }: { hold: Hold; when: When }) {
 }
 
 function Held({ until }: { until: string }) {
-  const t = useReservationTexts()
+  const t = useScheduleTexts()
   const { language } = useLanguage()
   const { workspace } = useSession()
   return (

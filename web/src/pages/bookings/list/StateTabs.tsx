@@ -1,0 +1,32 @@
+import { Tabs } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useSession } from '../../../lib/session.ts'
+import { type Tab, tabs } from './filter.ts'
+import { useBookingListTexts } from './texts.ts'
+
+const names = Object.keys(tabs) as Tab[]
+
+/** The states of a booking. One without a time is a reservation, which waits for it. */
+export function StateTabs({ shown }: { shown: Tab | undefined }) {
+  const t = useBookingListTexts()
+  const { workspace, membership } = useSession()
+  const navigate = useNavigate()
+  const params = { workspaceId: String(workspace.id) }
+  // A notary's rows have a time.
+  const isShown = (name: Tab) => name !== 'waiting' || membership.role !== 'notary'
+  const open = (name: Tab) =>
+    name === 'waiting'
+      ? navigate({ to: '/w/$workspaceId/reservations', params, search: tabs[name], replace: true })
+      : navigate({ to: '/w/$workspaceId/appointments', params, search: tabs[name], replace: true })
+  return (
+    <Tabs value={shown ?? null} onChange={name => name && void open(name as Tab)}>
+      <Tabs.List aria-label={t.tabs}>
+        {names.filter(isShown).map(name => (
+          <Tabs.Tab key={name} value={name}>
+            {t.tab[name]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+    </Tabs>
+  )
+}
