@@ -246,6 +246,25 @@ test('Notes are on the booking, whichever of the two is named, and only the auth
   expect(await text('notes', 'list', `${id}`)).not.toContain('Ring')
 })
 
+test('A message is shown before it is sent, goes once to each person, and names who is left out', async () => {
+  const [first, second, silent] = [
+    await booked(hourAhead(), '--email', 'ana@example.com'),
+    await booked(hourAhead(2), '--email', 'ana@example.com'),
+    await booked(hourAhead(4)),
+  ]
+  const message = ['--subject', 'Parking', '--text', 'Park in Oak Street.']
+  const ids = [first, second, silent].map(({ id }) => `${id}`)
+  const preview = await text('messages', 'send', ...ids, ...message, '--dry-run')
+  expect(preview).toContain(`Would write to 1 customer. Left out: appointment ${silent.id} (no_email).`)
+  expect(preview).toContain('Ana Ortiz <ana@example.com>')
+  expect(preview).toMatch(/Subject: Parking\n[\s\S]*Park in Oak Street\./)
+  expect(await json('mails', 'list', '--kind', 'message')).toEqual([])
+  expect(await text('messages', 'send', ...ids, ...message)).toContain('Wrote to 1 customer.')
+  expect(await json('mails', 'list', '--kind', 'message', '--about', `${second.id}`)).toHaveLength(1)
+  const refused = await run('messages', 'send', `${silent.id}`, ...message)
+  expect([refused.code === 0, refused.err]).toEqual([false, expect.stringContaining('None of the customers')])
+})
+
 test('Reports are CSV by days of the workspace, and JSON', async () => {
   const day = farDay()
   await booked(hourOf(day, 23))

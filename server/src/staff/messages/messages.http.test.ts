@@ -81,6 +81,14 @@ test('A person with two bookings gets one mail that lists both, in the language 
   expect(toAna?.html).toContain('<a href="https://maps.example.com/oak"')
   expect(toBen?.text).toContain('A message from Acme Notaries')
   expect(toBen?.text).toContain(`/appointment/${other.body.keys.appointment}`)
+  // The list of mails has it with each of its bookings.
+  for (const { body } of [first, second])
+    expect(await mailsOf(workspace, `&kind=message&object_id=${body.id}`)).toMatchObject([
+      { to: expect.stringMatching(/^ana-two@example.com$/i), status: 'sent' },
+    ])
+  expect(await mailsOf(workspace, `&kind=message&object_id=${other.body.id}`)).toMatchObject([
+    { to: 'ben-one@example.com' },
+  ])
   const entry = {
     actor: expect.stringMatching(/^token:/),
     changes: { recipients: { before: null, after: 2 } },
