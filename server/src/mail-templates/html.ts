@@ -17,7 +17,7 @@ export function html(parts: MailParts): string {
     ...writtenParagraphs(parts),
     ...paragraphs.map(text => paragraph(text)),
     ...(details.length > 0 ? [table(details, accent)] : []),
-    ...(parts.lists ?? []).map(list),
+    ...(parts.lists ?? []).map(one => list(one, accent)),
     ...(link ? [button(link.url, link.button, accent)] : []),
     ...(link?.note ? [paragraph(link.note, quiet)] : []),
     ...(link ? [fallback(link, accent)] : []),
@@ -83,10 +83,10 @@ function table(details: MailParts['details'], accent: string): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;border-top:1px solid ${line}">\n${rows.join('\n')}\n</table>`
 }
 
-const list = ({ heading, items }: { heading: string; items: string[] }) =>
+const list = ({ heading, items }: { heading: string; items: string[] }, accent: string) =>
   `<h2 style="margin:0 0 8px;${font};font-size:16px;line-height:24px;font-weight:600;color:${ink}">${escapeHtml(heading)}</h2>
 <ul style="margin:0 0 24px;padding:0 0 0 20px;${font};font-size:16px;line-height:24px;color:${ink}">
-${items.map(item => `<li>${escapeHtml(item)}</li>`).join('\n')}
+${items.map(item => `<li>${withLinks(item, accent)}</li>`).join('\n')}
 </ul>`
 
 const button = (url: string, text: string, accent: string) =>

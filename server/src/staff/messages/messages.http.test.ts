@@ -53,7 +53,10 @@ async function opened() {
 }
 
 test('A person with two bookings gets one mail that lists both, in the language and zone of the person', async () => {
-  const workspace = await openLiveWorkspace(installation, { mail_reply_to: 'desk@acme.example' })
+  const workspace = await openLiveWorkspace(installation, {
+    mail_reply_to: 'desk@acme.example',
+    booking_page_url: 'https://book.acme.example',
+  })
   await staff(workspace, { name: 'Nora Vidal' })
   const fields = { email: 'ana-two@example.com', lang: 'es', timezone: 'America/Los_Angeles' }
   const first = await book(workspace, hourAhead(20), fields)
@@ -74,8 +77,11 @@ test('A person with two bookings gets one mail that lists both, in the language 
   expect(toAna?.from).toMatchObject({ name: 'Acme Notaries' })
   expect(toAna?.text).toContain('Un mensaje de Acme Notaries')
   expect(toAna?.text).toContain('The garage is closed.\n\nPark in Oak Street:\nhttps://maps.example.com/oak.')
-  for (const { body } of [first, second])
-    expect(toAna?.text).toContain(`/appointment/${body.keys.appointment}`)
+  for (const { body } of [first, second]) {
+    const link = `https://book.acme.example/appointment/${body.keys.appointment}`
+    expect(toAna?.text).toContain(`: ${link}\n`)
+    expect(toAna?.html).toContain(`<a href="${link}"`)
+  }
   expect(toAna?.text).not.toContain(other.body.keys.appointment)
   expect(toAna?.text).toMatch(/P[SD]T|GMT.[78]/)
   expect(toAna?.html).toContain('<a href="https://maps.example.com/oak"')
