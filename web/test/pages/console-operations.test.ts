@@ -14,6 +14,7 @@ import {
   ownAddresses,
   Browser as Person,
   password,
+  person,
   secretOf,
 } from '../../../server/test/helpers/people.ts'
 import {
@@ -91,6 +92,38 @@ test('A member is invited by keyboard alone, accepts, and sees what the role may
   await own.goto(`${installation.url}/console/w/${workspace.id}/members`)
   await own.getByText('Your role does not allow this').waitFor()
   await expectAccessible(own)
+})
+
+test('An owner hands the workspace over to a member, and may no longer change owners', async () => {
+  workspace = await installation.workspace()
+  const heir = await person(installation, workspace, 'scheduler')
+  const page = await openConsole('/members')
+  const rolesOf = async (): Promise<string[]> =>
+    (await workspace.manage('GET', '/members')).body.data.map(({ role }: { role: string }) => role)
+  expect(await rolesOf()).toEqual(['owner', 'scheduler'])
+  const menus = page.getByRole('button', { name: /^Acts for / })
+  // The newest first: the person at the page.
+  await menus.first().click()
+  expect(await page.getByRole('menuitem', { name: 'Make owner' }).count()).toBe(0)
+  const leaving = page.getByRole('menuitem', { name: 'Leave workspace' })
+  expect(await leaving.getAttribute('href')).toMatch(/\/account\/leave\/\d+$/)
+  await page.keyboard.press('Escape')
+  await menus.last().click()
+  expect(await leaving.count()).toBe(0)
+  await page.getByRole('menuitem', { name: 'Make owner' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Make .+ an owner\?$/ })
+  expect(await dialog.getByLabel('I stay an owner').isChecked()).toBe(true)
+  await dialog.getByLabel('I become an admin').check()
+  await expectAccessibleInBoth(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(await rolesOf()).toEqual(['owner', 'scheduler'])
+  await menus.last().click()
+  await page.getByRole('menuitem', { name: 'Make owner' }).click()
+  await dialog.getByLabel('I become an admin').check()
+  await dialog.getByRole('button', { name: 'Make owner' }).click()
+  await expect.poll(rolesOf).toEqual(['admin', 'owner'])
+  const owner = (await workspace.manage('GET', `/members/${heir.id}`)).body
+  expect(owner.role).toBe('owner')
 })
 
 test('A token is issued, used, and fails within a second after it is revoked', async () => {

@@ -232,6 +232,30 @@ describe('An owner', () => {
     const both = await Promise.all([remove(owner.id), remove(second.id)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
   })
+
+  test('Of two owners who become admins at once one stays, and after a transfer both can', async () => {
+    const { workspace, owner } = await business()
+    const second = await person(installation, workspace, 'owner')
+    const heir = await person(installation, workspace, 'viewer')
+    const roles = async () =>
+      (await workspace.manage('GET', '/members')).body.data
+        .map(({ role }: { role: string }) => role)
+        .filter((role: string) => role === 'owner')
+    const stepDown = ({ browser, id }: typeof owner) =>
+      browser.manage('PATCH', `/members/${id}`, { role: 'admin' })
+    const both = await Promise.all([stepDown(owner), stepDown(second)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
+    expect(both.find(({ status }) => status === 422)?.body.data.reason).toBe('last_owner')
+    expect(await roles()).toEqual(['owner'])
+    const last = both[0].status === 422 ? owner : second
+    const given = await last.browser.manage('PATCH', `/members/${heir.id}`, { role: 'owner' })
+    expect([given.status, (await stepDown(last)).status]).toEqual([200, 200])
+    expect(await roles()).toEqual(['owner'])
+    // Who has handed the workspace over cannot take it back.
+    const back = await last.browser.manage('PATCH', `/members/${last.id}`, { role: 'owner' })
+    expect([401, 403]).toContain(back.status)
+    expect(await roles()).toEqual(['owner'])
+  })
 })
 
 describe('A member', () => {

@@ -1,8 +1,9 @@
 import type { Member } from '@jurat/client/manage'
-import { ActionIcon, Checkbox, Menu, Text } from '@mantine/core'
+import { ActionIcon, Checkbox, Menu, Radio, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { manage } from '../../lib/api.ts'
+import { root } from '../../lib/config.ts'
 import { useSession } from '../../lib/session.ts'
 import { AskDialog } from '../../parts/dialogs/AskDialog.tsx'
 import { useAct } from '../../parts/dialogs/useAct.tsx'
@@ -14,8 +15,9 @@ export function MemberActs({ member }: { member: Member }) {
   const t = useMemberTexts()
   const { membership } = useSession()
   const act = useAct()
-  const [open, setOpen] = useState<'role' | 'sessions' | 'remove'>()
+  const [open, setOpen] = useState<'role' | 'owner' | 'sessions' | 'remove'>()
   const close = () => setOpen(undefined)
+  const isSelf = member.id === membership.id
   if (member.role === 'owner' && membership.role !== 'owner') return null
   return (
     <>
@@ -27,14 +29,26 @@ export function MemberActs({ member }: { member: Member }) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => setOpen('role')}>{t.changeRole}</Menu.Item>
+          {membership.role === 'owner' && member.role !== 'owner' && (
+            <Menu.Item onClick={() => setOpen('owner')}>{t.makeOwner}</Menu.Item>
+          )}
           <Menu.Item onClick={() => setOpen('sessions')}>{t.endSessions}</Menu.Item>
           <Menu.Divider />
-          <Menu.Item color="red" onClick={() => setOpen('remove')}>
-            {t.remove}
-          </Menu.Item>
+          {isSelf ? (
+            <Menu.Item color="red" component="a" href={`${root}/account/leave/${member.id}`}>
+              {t.leave}
+            </Menu.Item>
+          ) : (
+            <Menu.Item color="red" onClick={() => setOpen('remove')}>
+              {t.remove}
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
       {open === 'role' && <RoleDialog member={member} close={close} done={() => act.tell(t.roleChanged)} />}
+      {open === 'owner' && (
+        <OwnerDialog member={member} close={close} done={() => act.tell(t.madeOwner(member.name))} />
+      )}
       {open === 'sessions' && (
         <AskDialog
           title={t.endSessionsTitle(member.name)}
@@ -48,6 +62,35 @@ export function MemberActs({ member }: { member: Member }) {
       )}
       {open === 'remove' && <RemoveDialog member={member} close={close} done={() => act.tell(t.removed)} />}
     </>
+  )
+}
+
+/** Makes the member an owner. Who hands the workspace over becomes an admin after that. */
+function OwnerDialog({ member, close, done }: { member: Member; close(): void; done(): void }) {
+  const t = useMemberTexts()
+  const { membership } = useSession()
+  const [mine, setMine] = useState('owner')
+  return (
+    <AskDialog
+      title={t.makeOwnerTitle(member.name)}
+      text={t.makeOwnerText}
+      button={t.makeOwner}
+      dismiss="cancel"
+      isDestructive={false}
+      close={close}
+      run={async () => {
+        await manage.members.update(member.id, { role: 'owner' })
+        if (mine !== 'owner') await manage.members.update(membership.id, { role: 'admin' })
+      }}
+      done={done}
+    >
+      <Radio.Group label={t.myRole} value={mine} onChange={setMine}>
+        <Stack gap={8} mt={6}>
+          <Radio value="owner" label={t.stayOwner} />
+          <Radio value="admin" label={t.becomeAdmin} description={t.becomeAdminText} />
+        </Stack>
+      </Radio.Group>
+    </AskDialog>
   )
 }
 

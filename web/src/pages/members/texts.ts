@@ -57,6 +57,17 @@ const en = {
   changeRoleTitle: (name: string) => `Change the role of ${name}`,
   changeRoleText: 'The person signs in again to use this workspace, with the new role.',
   roleChanged: 'The role is changed.',
+  makeOwner: 'Make owner',
+  makeOwnerTitle: (name: string) => `Make ${name} an owner?`,
+  makeOwnerText:
+    'An owner may do everything, and can change and remove every member, also you. The person signs in again to use this workspace.',
+  madeOwner: (name: string) => `${name} is an owner.`,
+  myRole: 'Your own role',
+  stayOwner: 'I stay an owner',
+  becomeAdmin: 'I become an admin',
+  becomeAdminText:
+    'You hand the workspace over, and sign in again. Only an owner can make you an owner again.',
+  leave: 'Leave workspace',
   endSessions: 'End sessions',
   endSessionsTitle: (name: string) => `End the sessions of ${name}?`,
   endSessionsText:
@@ -141,6 +152,17 @@ const es: typeof en = {
   changeRoleTitle: name => `Cambiar el rol de ${name}`,
   changeRoleText: 'La persona inicia sesión otra vez para usar este espacio, con el rol nuevo.',
   roleChanged: 'El rol está cambiado.',
+  makeOwner: 'Hacer propietario',
+  makeOwnerTitle: name => `¿Hacer propietario a ${name}?`,
+  makeOwnerText:
+    'Un propietario puede hacer todo, y cambiar y quitar a cualquier miembro, también a usted. La persona inicia sesión otra vez para usar este espacio de trabajo.',
+  madeOwner: name => `${name} es propietario.`,
+  myRole: 'Su propio rol',
+  stayOwner: 'Sigo como propietario',
+  becomeAdmin: 'Paso a ser administrador',
+  becomeAdminText:
+    'Usted entrega el espacio de trabajo e inicia sesión otra vez. Solo un propietario puede hacerle propietario de nuevo.',
+  leave: 'Dejar el espacio de trabajo',
   endSessions: 'Terminar sesiones',
   endSessionsTitle: name => `¿Terminar las sesiones de ${name}?`,
   endSessionsText:
