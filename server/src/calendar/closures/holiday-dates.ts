@@ -48,7 +48,9 @@ function publicHolidays(
   const [state = '', part] = region?.split('-') ?? []
   const holidays =
     part === undefined ? new library(country, state, options) : new library(country, state, part, options)
-  const found = holidays.getHolidays(year, lang).map(holiday => ({ name: holiday.name, ...daysOf(holiday) }))
+  const found = holidays
+    .getHolidays(year, country === 'US' && lang === 'en' ? 'en-us' : lang)
+    .map(holiday => ({ name: holiday.name, ...daysOf(holiday) }))
   const distinct = new Map(found.map(holiday => [`${holiday.from} ${holiday.name}`, holiday]))
   return [...distinct.values()].toSorted((a, b) => a.from.localeCompare(b.from))
 }

@@ -52,6 +52,7 @@ test('Holidays are those of the country of the time zone, this year, unless anot
   expect(on(own, '2026-11-26')).toEqual([
     { name: 'Thanksgiving Day', from: '2026-11-26', to: '2026-11-26', closure_id: null, appointment_ids: [] },
   ])
+  expect(own.data.map(({ name }) => name)).toContain('Labor Day')
   expect(own.data.map(({ name }) => name)).not.toContain('Halloween')
   expect(own.data.map(({ from }) => from)).toEqual(own.data.map(({ from }) => from).toSorted())
   expect(own.regions).toContainEqual({ code: 'NY', name: 'New York' })

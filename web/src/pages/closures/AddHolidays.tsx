@@ -1,5 +1,5 @@
 import type { Holidays } from '@jurat/client/manage'
-import { Checkbox, Group, Select, Stack, Text } from '@mantine/core'
+import { Checkbox, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { manage } from '../../lib/api.ts'
@@ -119,13 +119,14 @@ function PlaceFields({ place, data, choose }: PlaceProps) {
   const country = place.country ?? data?.country ?? null
   const regions = country === data?.country ? (data?.regions ?? []) : []
   return (
-    <Group align="start" gap="sm" grow>
+    <Stack gap="sm">
       <Select
         label={t.country}
         placeholder={t.chooseCountry}
         searchable
         allowDeselect={false}
         data-autofocus
+        openOnFocus={false}
         limit={250}
         data={countries}
         value={country}
@@ -143,7 +144,7 @@ function PlaceFields({ place, data, choose }: PlaceProps) {
           onChange={region => choose({ country, region })}
         />
       )}
-    </Group>
+    </Stack>
   )
 }
 

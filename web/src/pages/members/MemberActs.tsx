@@ -17,34 +17,10 @@ export function MemberActs({ member }: { member: Member }) {
   const act = useAct()
   const [open, setOpen] = useState<'role' | 'owner' | 'sessions' | 'remove'>()
   const close = () => setOpen(undefined)
-  const isSelf = member.id === membership.id
   if (member.role === 'owner' && membership.role !== 'owner') return null
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={t.acts(member.name)}>
-            ⋯
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => setOpen('role')}>{t.changeRole}</Menu.Item>
-          {membership.role === 'owner' && member.role !== 'owner' && (
-            <Menu.Item onClick={() => setOpen('owner')}>{t.makeOwner}</Menu.Item>
-          )}
-          <Menu.Item onClick={() => setOpen('sessions')}>{t.endSessions}</Menu.Item>
-          <Menu.Divider />
-          {isSelf ? (
-            <Menu.Item color="red" component="a" href={`${root}/account/leave/${member.id}`}>
-              {t.leave}
-            </Menu.Item>
-          ) : (
-            <Menu.Item color="red" onClick={() => setOpen('remove')}>
-              {t.remove}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <ActsMenu member={member} open={setOpen} />
       {open === 'role' && <RoleDialog member={member} close={close} done={() => act.tell(t.roleChanged)} />}
       {open === 'owner' && (
         <OwnerDialog member={member} close={close} done={() => act.tell(t.madeOwner(member.name))} />
@@ -62,6 +38,44 @@ export function MemberActs({ member }: { member: Member }) {
       )}
       {open === 'remove' && <RemoveDialog member={member} close={close} done={() => act.tell(t.removed)} />}
     </>
+  )
+}
+
+interface MenuProps {
+  member: Member
+  open(dialog: 'role' | 'owner' | 'sessions' | 'remove'): void
+}
+
+/** Only an owner makes another one. Nobody removes themselves: they leave. */
+function ActsMenu({ member, open }: MenuProps) {
+  const t = useMemberTexts()
+  const { membership } = useSession()
+  const isSelf = member.id === membership.id
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={t.acts(member.name)}>
+          ⋯
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => open('role')}>{t.changeRole}</Menu.Item>
+        {membership.role === 'owner' && member.role !== 'owner' && (
+          <Menu.Item onClick={() => open('owner')}>{t.makeOwner}</Menu.Item>
+        )}
+        <Menu.Item onClick={() => open('sessions')}>{t.endSessions}</Menu.Item>
+        <Menu.Divider />
+        {isSelf ? (
+          <Menu.Item color="red" component="a" href={`${root}/account/leave/${member.id}`}>
+            {t.leave}
+          </Menu.Item>
+        ) : (
+          <Menu.Item color="red" onClick={() => open('remove')}>
+            {t.remove}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

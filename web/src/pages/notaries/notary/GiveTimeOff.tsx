@@ -120,22 +120,7 @@ function useTimeOff({ notary, range, done }: Props & { range: DayRange }): Serve
         until: values.repeats && values.until < range.from ? repeat.untilBeforeStart : undefined,
       }
     },
-    send: async values => {
-      notifications.clean()
-      const reason = values.reason.trim()
-      const given = reason ? { reason } : {}
-      if (values.repeats) {
-        const series = await timeOff.createSeries(notary.id, { ...seriesOf(range, values), ...given })
-        return { id: series.id, count: series.data.length, isSeries: true }
-      }
-      const { starts, ends } = boundsOf(notary.timezone, range, values)
-      const { id } = await timeOff.create(notary.id, {
-        starts_at: new Date(starts).toISOString(),
-        ends_at: new Date(ends).toISOString(),
-        ...given,
-      })
-      return { id, count: 1, isSeries: false }
-    },
+    send: async values => sent(notary, range, values),
     done: ({ id, count, isSeries }) => {
       done()
       if (isSeries) act.tell(repeat.seriesAdded(count), async () => timeOff.deleteSeries(notary.id, id))
@@ -145,6 +130,24 @@ function useTimeOff({ notary, range, done }: Props & { range: DayRange }): Serve
       }
     },
   })
+}
+
+async function sent({ id: notaryId, timezone }: Notary, range: DayRange, values: TimeOffValues) {
+  notifications.clean()
+  const { timeOff } = manage.notaries
+  const reason = values.reason.trim()
+  const given = reason ? { reason } : {}
+  if (values.repeats) {
+    const series = await timeOff.createSeries(notaryId, { ...seriesOf(range, values), ...given })
+    return { id: series.id, count: series.data.length, isSeries: true }
+  }
+  const { starts, ends } = boundsOf(timezone, range, values)
+  const { id } = await timeOff.create(notaryId, {
+    starts_at: new Date(starts).toISOString(),
+    ends_at: new Date(ends).toISOString(),
+    ...given,
+  })
+  return { id, count: 1, isSeries: false }
 }
 
 /** What the management interface gets of a day off that repeats. */

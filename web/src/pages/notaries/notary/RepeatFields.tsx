@@ -11,7 +11,6 @@ const dayMs = 86_400_000
 /** On which weekdays, how often and until when a day off repeats. */
 export function RepeatFields({ form }: { form: ServerForm<TimeOffValues> }) {
   const t = useRepeatTexts()
-  const { language } = useLanguage()
   const { values } = form
   return (
     <Stack gap="sm">
@@ -24,22 +23,7 @@ export function RepeatFields({ form }: { form: ServerForm<TimeOffValues> }) {
             {...form.field('everyWeeks')}
             error={form.errorOf('every_weeks')}
           />
-          <Checkbox.Group
-            label={t.onWeekdays}
-            value={values.weekdays}
-            onChange={chosen => form.set({ weekdays: weekdays.filter(day => chosen.includes(day)) })}
-            error={form.errorOf('weekdays')}
-          >
-            <Group gap="sm" mih={32}>
-              {weekdays.map((day, index) => (
-                <Checkbox
-                  key={day}
-                  value={day}
-                  label={weekdayText(language, new Date(monday + index * dayMs).toISOString().slice(0, 10))}
-                />
-              ))}
-            </Group>
-          </Checkbox.Group>
+          <Weekdays form={form} />
           <TextInput
             type="date"
             required
@@ -50,5 +34,28 @@ export function RepeatFields({ form }: { form: ServerForm<TimeOffValues> }) {
         </Group>
       )}
     </Stack>
+  )
+}
+
+function Weekdays({ form }: { form: ServerForm<TimeOffValues> }) {
+  const t = useRepeatTexts()
+  const { language } = useLanguage()
+  return (
+    <Checkbox.Group
+      label={t.onWeekdays}
+      value={form.values.weekdays}
+      onChange={chosen => form.set({ weekdays: weekdays.filter(day => chosen.includes(day)) })}
+      error={form.errorOf('weekdays')}
+    >
+      <Group gap="sm" mih={32}>
+        {weekdays.map((day, index) => (
+          <Checkbox
+            key={day}
+            value={day}
+            label={weekdayText(language, new Date(monday + index * dayMs).toISOString().slice(0, 10))}
+          />
+        ))}
+      </Group>
+    </Checkbox.Group>
   )
 }

@@ -135,7 +135,7 @@ function RemoveDialog({ notary, removed, close }: RemoveProps) {
     <AskDialog
       title={t.removeTimeOffTitle}
       button={t.removeButton}
-      text={t.removeTimeOffText(days)}
+      text={removed.series_id === null ? t.removeTimeOffText(days) : repeat.removeText}
       close={close}
       run={async () =>
         which === 'one'
