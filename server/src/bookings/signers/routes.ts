@@ -67,7 +67,7 @@ function nestedRoutes(app: App, ctx: Context, kind: BookingKind, name: string): 
       response: schema.Signer,
       status: 201,
       state: getSigner,
-      errors: ['signer_exists', 'reservation_canceled'],
+      errors: ['signer_exists', 'reservation_canceled', 'unprocessable_entity'],
     },
     async (tx, { params, body, caller }) =>
       signerView(ctx, await addSigner(tx, ctx, caller, kind, params.id, body), params.id),
@@ -131,7 +131,7 @@ function itemRoutes(app: App, ctx: Context): void {
       response: schema.Signer,
       status: 201,
       state: getSigner,
-      errors: ['not_found', 'signer_exists', 'reservation_canceled'],
+      errors: ['not_found', 'signer_exists', 'reservation_canceled', 'unprocessable_entity'],
     },
     async (tx, { body, caller }) =>
       signerView(ctx, await addSigner(tx, ctx, caller, body.object_type, body.object_id, body)),
@@ -223,7 +223,7 @@ function nestedManageRoutes(app: App, ctx: Context, kind: BookingKind, name: str
       response: schema.Signer,
       status: 201,
       state: getSigner,
-      errors: ['signer_exists', 'reservation_canceled'],
+      errors: ['signer_exists', 'reservation_canceled', 'unprocessable_entity'],
     },
     async (tx, { params, body, caller }) =>
       signerView(ctx, await addSigner(tx, ctx, caller, kind, params.id, body), params.id),

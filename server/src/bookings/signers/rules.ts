@@ -9,6 +9,15 @@ interface Checked {
   human_approval: string | null
 }
 
+/** Each change of an appointment is told to every signer, within its transaction. */
+const mostSigners = 100
+
+/** Throws `unprocessable_entity` for a booking that has that many signers already. */
+export function assertRoomForSigner(count: number): void {
+  if (count < mostSigners) return
+  throw refusal('unprocessable_entity', 'too_many_parts', { most: mostSigners, parts: 'signers' })
+}
+
 /** Whether the ID verification or a person says who the signer is. A person's decision counts most. */
 export const isVerified = ({ status, human_approval }: Checked): boolean =>
   human_approval === null ? status === 'verified' : human_approval === 'approved'

@@ -23,16 +23,17 @@ import {
   lockSigner,
   type SignerRow,
 } from './queries.ts'
-import { assertEditable, assertMethod, isUndecided } from './rules.ts'
+import { assertEditable, assertMethod, assertRoomForSigner, isUndecided } from './rules.ts'
 import type { NestedSignerBody, SignerChanges, VerificationBody } from './schema.ts'
 
-export { findSignerByKey } from './queries.ts'
+export { findSigner, findSignerByKey } from './queries.ts'
 
 export type { SignerRow }
 
 /**
  * Adds a `pending` signer to a reservation or an appointment, and mails the signer when there is an
- * appointment. Records `signer-added`. Throws `not_found`, `reservation_canceled`, `signer_exists`.
+ * appointment. Records `signer-added`. Throws `not_found`, `reservation_canceled`, `signer_exists`,
+ * `unprocessable_entity` for a booking with 100 signers.
  */
 export async function addSigner(
   tx: Tx,
@@ -43,6 +44,8 @@ export async function addSigner(
   input: Static<typeof NestedSignerBody>,
 ): Promise<SignerRow> {
   const parent = await parentForAddition(tx, caller, kind, objectId)
+  const present = await signersOfBooking(tx, caller.workspaceId, parent.bookingId)
+  assertRoomForSigner(present.length)
   const people = await peopleOf(tx, caller, parent.appointmentId)
   const signer = await insertSigner(tx, {
     workspace_id: caller.workspaceId,

@@ -53,21 +53,29 @@ export async function tell(
   let mailed = 0
   const after = await peopleOf(tx, appointment, places)
   const occasion = { tx, ctx, caller, workspace, appointment }
-  for (const party of everybody(before, after)) {
+  const affected = everybody(before, after).filter(party => {
     const was = before.find(isPerson(party))
-    if (!isReopened && was && isUnchanged(was, party)) continue
+    return isReopened || !was || !isUnchanged(was, party)
+  })
+  for (const party of affected) {
+    const was = before.find(isPerson(party))
     await withdrawNews(tx, ctx, workspace.id, id, party)
     if (party.person === 'signer' && was && !isSameEmail(was, party)) {
       const signer = { bookingId: id, signerId: party.id }
       await readdressUnwritten(tx, workspace.id, signer, countedAddress(party.email))
     }
     if (!after.some(isPerson(party))) await withdrawReminders(tx, ctx, workspace.id, id, party)
+  }
+  // Read after the withdrawals, which wait for mails that are being written.
+  const known = await selectTold(tx, workspace.id, id)
+  for (const party of affected) {
     if (isCovered(party, after)) continue
+    const was = before.find(isPerson(party))
     const had = before.some(({ person, facts }) => person === party.person && facts !== null)
     // Nothing could be mailed to a customer without an address, so this is no correction.
     const isFirstAddress = was !== undefined && was.email === ''
     const isAtOnce = !isReopened && (!had || isFirstAddress)
-    const outcome = await tellOne(occasion, party, { had, notify, isAtOnce, people: after })
+    const outcome = await tellOne(occasion, party, { had, notify, isAtOnce, people: after, known })
     if (outcome === 'queued') mailed++
     if (outcome !== 'held') await planRemindersOf(occasion, party)
   }
@@ -76,18 +84,22 @@ export async function tell(
 
 /**
  * Returns `held` for a person who does not know of the appointment. `had`: it had such a person before, so
- * that this is a change.
+ * that this is a change. `known`: what each person was told, with what this call adds.
  */
 async function tellOne(
   occasion: Occasion,
   party: Party,
-  { had, notify, isAtOnce, people }: { had: boolean; notify: boolean; isAtOnce: boolean; people: Party[] },
+  {
+    had,
+    notify,
+    isAtOnce,
+    people,
+    known: rows,
+  }: { had: boolean; notify: boolean; isAtOnce: boolean; people: Party[]; known: ToldRow[] },
 ): Promise<Outcome> {
   const { tx, ctx, workspace, appointment } = occasion
   const { person, facts, notary } = party
   if (notary && facts) await queueListsFor(tx, ctx, workspace, notary, [new Date(facts.startsAt)])
-  // Read after the withdrawal, which waits for a mail that is being written.
-  const rows = await selectTold(tx, workspace.id, appointment.id)
   const told = rows.find(isPerson(party))
   const news = newsFor(party, told, party)
   const now = businessNow(ctx, workspace)
@@ -98,7 +110,10 @@ async function tellOne(
   const toTell = { news, party, told, rows, dueAt }
   if (!isSilent) await queueEndAtEarlier(occasion, toTell, people)
   const outcome = isSilent ? 'unwanted' : await queueNews(occasion, toTell)
-  if (outcome === 'unwanted') await setKnown(tx, appointment, party, told)
+  if (outcome === 'unwanted') {
+    const row = await setKnown(tx, appointment, party, told)
+    rows.splice(told ? rows.indexOf(told) : rows.length, told ? 1 : 0, row)
+  }
   return outcome === 'held' && told ? 'unwanted' : outcome
 }
 
@@ -141,9 +156,14 @@ export async function acceptPlaces(
   }
 }
 
-/** Keeps what the person knows now without a mail. */
-const setKnown = (tx: Tx, appointment: AppointmentRow, party: Party, row: ToldRow | undefined) =>
-  putTold(tx, {
+/** Keeps what the person knows now without a mail. Returns the row. */
+async function setKnown(
+  tx: Tx,
+  appointment: AppointmentRow,
+  party: Party,
+  row: ToldRow | undefined,
+): Promise<ToldRow> {
+  const known: ToldRow = {
     workspace_id: appointment.workspace_id,
     appointment_id: appointment.id,
     person: party.person,
@@ -153,4 +173,7 @@ const setKnown = (tx: Tx, appointment: AppointmentRow, party: Party, row: ToldRo
     sequence: row?.sequence ?? firstSequence(appointment, party),
     mail_id: null,
     earlier: null,
-  })
+  }
+  await putTold(tx, known)
+  return known
+}

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { addManyToDirectory } from '../../platform/db/directory.ts'
 import { changesOf } from '../../platform/events/changes.ts'
-import { audit } from '../../platform/events/record.ts'
+import { audit, auditAll } from '../../platform/events/record.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { advanceCalendarVersion } from '../../workspaces/workspaces.ts'
 import { hoursWire } from './hours.ts'
@@ -33,10 +33,14 @@ export async function copyNotaries(
   const entries = made.map(({ id: ref }) => ({ kind: 'notary' as const, ref }))
   await addManyToDirectory(tx, workspace_id, entries)
   await advanceCalendarVersion(tx, workspace_id)
+  await auditAll(tx, ctx.clock, caller, {
+    object: 'notary',
+    action: 'notary-added',
+    ids: made.map(({ id }) => id),
+  })
   for (const notary of made) {
-    const entry = { object: 'notary', id: notary.id } as const
-    await audit(tx, ctx.clock, caller, { ...entry, action: 'notary-added' })
     const changes = changesOf(undefined, hoursWire(notary), ['weekly', 'exceptions'])
-    await audit(tx, ctx.clock, caller, { ...entry, action: 'notary-hours-changed', changes })
+    const entry = { object: 'notary', id: notary.id, action: 'notary-hours-changed', changes } as const
+    await audit(tx, ctx.clock, caller, entry)
   }
 }

@@ -67,6 +67,8 @@ class AdapterWithoutQueue extends PGliteAdapter {
 
 /** Longest time without a turn of the event loop while calls wait for the database. */
 const longestTurnMs = 1
+/** The same between the statements of a transaction. */
+const longestTurnWithinMs = 10
 
 /** Callers take the one connection in the order in which they ask for it. */
 class DriverInTurns extends PGliteDriver {
@@ -85,11 +87,27 @@ class DriverInTurns extends PGliteDriver {
     this.#lastRelease = released.promise
     await before
     this.#release = released.resolve
-    if (performance.now() - this.#turnedAt > longestTurnMs) {
-      await nextTurn()
-      this.#turnedAt = performance.now()
-    }
+    await this.#turnAfter(longestTurnMs)
     return super.acquireConnection()
+  }
+
+  /**
+   * A transaction of many statements keeps the connection. Between them, what needs no database is served.
+   */
+  override async init(...options: Parameters<PGliteDriver['init']>): Promise<void> {
+    await super.init(...options)
+    const connection = await super.acquireConnection()
+    const execute = connection.executeQuery.bind(connection)
+    connection.executeQuery = async (...query) => {
+      await this.#turnAfter(longestTurnWithinMs)
+      return execute(...query)
+    }
+  }
+
+  async #turnAfter(ms: number): Promise<void> {
+    if (performance.now() - this.#turnedAt <= ms) return
+    await nextTurn()
+    this.#turnedAt = performance.now()
   }
 
   override async releaseConnection(): Promise<void> {

@@ -1,5 +1,4 @@
 import { lockBookings, markBookingsErased, removedPartsOf } from '../../bookings/shared/bookings.ts'
-import { removeSigner } from '../../bookings/signers/signers.ts'
 import { eraseToldTo } from '../../bookings/told/erase-told.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -57,7 +56,6 @@ export async function beginErasure(tx: Tx, ctx: Context, caller: Caller, email: 
   const named = namedElsewhere(present)
   const person = { ...present, signing: present.signing.filter(signer => !named.includes(signer)) }
   assertEnded(person)
-  for (const { id } of named) await removeSigner(tx, ctx, caller, id)
   const parts = partsOf(person, workspace.keep_acts_days, businessNow(ctx, workspace))
   const now = ctx.clock.now()
   const erasure = await insertErasure(tx, {
@@ -73,12 +71,11 @@ export async function beginErasure(tx: Tx, ctx: Context, caller: Caller, email: 
   await putItems(tx, workspaceId, erasure.id, [
     ...parts.map(asItem),
     ...(await keptWith(tx, workspaceId, parts)),
-    ...named.map(({ id }) => ({
-      kind: 'signer',
-      ref: String(id),
-      state: 'erased' as const,
-      kept_until: null,
-    })),
+    ...named.flatMap(({ id }) => [
+      { kind: 'signer', ref: String(id), state: 'erased' as const, kept_until: null },
+      // Each removal changes a booking, so the steps of the job do them.
+      { kind: 'removal', ref: String(id), state: 'waiting' as const, kept_until: null },
+    ]),
     { kind: 'word', ref: email_folded, state: 'erased', kept_until: null },
   ])
   const going = parts.filter(({ kind, keptUntil }) => kind !== 'signer' && keptUntil === null)

@@ -6,6 +6,7 @@ import { eraseRequests } from '../../bookings/requests/erase-requests.ts'
 import { eraseReservations, eraseVisitor } from '../../bookings/reservations/erase-reservations.ts'
 import { removedPartsOf } from '../../bookings/shared/bookings.ts'
 import { eraseSigners } from '../../bookings/signers/erase-signers.ts'
+import { findSigner, removeSigner } from '../../bookings/signers/signers.ts'
 import { eraseTold } from '../../bookings/told/erase-told.ts'
 import { eraseUploads } from '../../bookings/uploads/uploads.ts'
 import { eraseVideos } from '../../bookings/videos/videos.ts'
@@ -20,7 +21,7 @@ import {
   eraseStoredResponse,
   storedResponses,
 } from '../../platform/http/idempotency.ts'
-import { everyWorkspace, systemCaller } from '../../platform/lib/caller.ts'
+import { type Caller, everyWorkspace, systemCaller } from '../../platform/lib/caller.ts'
 import { erasedChanges, erasedJson } from '../../platform/lib/erased-json.ts'
 import {
   type ErasureRow,
@@ -60,11 +61,12 @@ export const eraseBookings: Stage = async (tx, ctx, { workspace_id: workspaceId,
   const [reservations, appointments] = [idsOf(waiting, 'reservation'), idsOf(waiting, 'appointment')]
   const bookings = [...reservations, ...appointments]
   await deleteViewsAbout(tx, workspaceId, aboutNames(await namesOf(tx, workspaceId, bookings)))
+  const caller = systemCaller(workspaceId, `erasure-${id}`)
+  for (const signer of idsOf(waiting, 'removal')) await removeIfPresent(tx, ctx, caller, signer)
   const words = [
     ...(await eraseReservations(tx, workspaceId, reservations)),
     ...(await eraseAppointments(tx, workspaceId, appointments)),
   ]
-  const caller = systemCaller(workspaceId, `erasure-${id}`)
   const signers = await eraseSigners(tx, workspaceId, { bookingIds: bookings, ids: idsOf(waiting, 'signer') })
   await eraseTold(tx, workspaceId, { appointmentIds: appointments, signerIds: signers.map(idOf) })
   const documents = await eraseDocuments(tx, ctx, caller, bookings)
@@ -88,6 +90,11 @@ export const eraseBookings: Stage = async (tx, ctx, { workspace_id: workspaceId,
     ...named('word', wordsOf([...words, ...signers.map(({ key }) => key)])),
   ])
   return { place: '' }
+}
+
+/** A signer of an open booking of somebody else. Staff may have removed it meanwhile. */
+async function removeIfPresent(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
+  if (await findSigner(tx, caller.workspaceId, id)) await removeSigner(tx, ctx, caller, id)
 }
 
 const aboutNames = (names: Name[]) => ({
