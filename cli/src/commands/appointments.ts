@@ -171,14 +171,20 @@ function addUpdate(group: Command, terminal: Terminal): void {
     ],
     connects: 'server',
     run: async ({ connect, out }, options: UpdateOptions, id: number) => {
-      const { firstName, lastName, unitPrice, meetingUrl, externalId, ...rest } = options
+      const { email, phone, lang, service, quantity, location, metadata } = options
       const params = {
-        ...rest,
-        first_name: firstName,
-        last_name: lastName,
-        unit_price: unitPrice,
-        meeting_url: meetingUrl,
-        external_id: externalId,
+        first_name: options.firstName,
+        last_name: options.lastName,
+        email,
+        phone,
+        lang,
+        service,
+        quantity,
+        unit_price: options.unitPrice,
+        location,
+        metadata,
+        meeting_url: options.meetingUrl,
+        external_id: options.externalId,
       }
       if (Object.values(params).every(value => value === undefined)) {
         throw new CliError('usage', 'Nothing to change. Add an option: see --help.')

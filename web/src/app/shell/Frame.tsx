@@ -207,7 +207,7 @@ function PersonMenu() {
           <Menu.Item onClick={() => void signOut()}>{common.signOut}</Menu.Item>
           <Menu.Divider />
           <Menu.Item onClick={() => setColorScheme(scheme === 'dark' ? 'light' : 'dark')}>
-            {common.theme}
+            {scheme === 'dark' ? common.lightTheme : common.theme}
           </Menu.Item>
           {(Object.keys(languages) as Language[])
             .filter(one => one !== language)

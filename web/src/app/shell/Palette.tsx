@@ -11,55 +11,69 @@ import { useSession } from '../../lib/session.ts'
 import { briefDateTimeText } from '../../lib/time.ts'
 import { useDocumentTypes } from '../../pages/bookings/parts/document-names.ts'
 import { pagesFor } from '../../parts/data/pages.ts'
+import { useNotaries } from '../../parts/data/useNotaries.ts'
+import { BookDialog } from '../../parts/dialogs/BookDialog.tsx'
 import { useReservationStatuses } from '../../parts/display/reservation-status.tsx'
+import { useCommands } from './commands.ts'
 import { paletteStore } from './palette-store.ts'
 
-/** Search over bookings, signers, documents and events, and the pages. `Frame` opens it. */
+/** Search over bookings, signers, documents, events and notaries, the pages, and acts. `Frame` opens it. */
 export function Palette() {
   const common = useTexts()
   const navigate = useNavigate()
   const session = useSession()
+  const { may } = session
   const [typed, setTyped] = useState('')
+  const [booksBy, setBooksBy] = useState<'staff' | 'customer' | null>(null)
+  const isTyped = ({ label }: { label: string }) => label.toLowerCase().includes(typed.toLowerCase())
+  const commands = useCommands(setBooksBy).filter(isTyped)
   const { q, found } = useFound(typed)
   const params = { workspaceId: String(session.workspace.id) }
   const wanted = pagesFor(session)
     .flat()
     .map(({ to, search = {}, label }) => ({ to, search, label: label(common) }))
-    .filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()))
+    .filter(isTyped)
   const rows = q === '' ? [] : withoutRepeats(found?.data ?? [])
   const setList = useFirstSelected(typed, found)
   return (
-    <Spotlight.Root
-      store={paletteStore}
-      shortcut={null}
-      query={typed}
-      onQueryChange={setTyped}
-      scrollable
-      maxHeight={480}
-      attributes={{ content: { 'aria-label': common.search } }}
-    >
-      <Spotlight.Search placeholder={common.searchHint} aria-label={common.search} />
-      <Spotlight.ActionsList ref={setList}>
-        {wanted.map(({ to, search, label }) => (
-          <Spotlight.Action
-            key={to}
-            label={label}
-            description={common.goTo}
-            onClick={() => void navigate({ to, params, search })}
-          />
-        ))}
-        {rows.map(row => (
-          <Found key={`${row.kind}-${row.id}`} row={row} />
-        ))}
-        {customersIn(rows).map(row => (
-          <FoundCustomer key={row.email} row={row} />
-        ))}
-        {q !== '' && found && rows.length === 0 && wanted.length === 0 && (
-          <Spotlight.Empty>{common.searchNothing}</Spotlight.Empty>
-        )}
-        {found?.has_more && <Spotlight.Empty>{common.searchMore}</Spotlight.Empty>}
-      </Spotlight.ActionsList>
-    </Spotlight.Root>
+    <>
+      <Spotlight.Root
+        store={paletteStore}
+        shortcut={null}
+        query={typed}
+        onQueryChange={setTyped}
+        scrollable
+        maxHeight={480}
+        attributes={{ content: { 'aria-label': common.search } }}
+      >
+        <Spotlight.Search placeholder={common.searchHint} aria-label={common.search} />
+        <Spotlight.ActionsList ref={setList}>
+          {wanted.map(({ to, search, label }) => (
+            <Spotlight.Action
+              key={to}
+              label={label}
+              description={common.goTo}
+              onClick={() => void navigate({ to, params, search })}
+            />
+          ))}
+          {commands.map(({ label, description, run }) => (
+            <Spotlight.Action key={label} label={label} description={description} onClick={run} />
+          ))}
+          {rows.map(row => (
+            <Found key={`${row.kind}-${row.id}`} row={row} />
+          ))}
+          {customersIn(rows).map(row => (
+            <FoundCustomer key={row.email} row={row} />
+          ))}
+          {q !== '' && may('calendar:read') && <FoundNotaries typed={q} />}
+          {q !== '' && found && rows.length === 0 && wanted.length === 0 && commands.length === 0 && (
+            <Spotlight.Empty>{common.searchNothing}</Spotlight.Empty>
+          )}
+          {found?.has_more && <Spotlight.Empty>{common.searchMore}</Spotlight.Empty>}
+        </Spotlight.ActionsList>
+      </Spotlight.Root>
+      {booksBy && <BookDialog close={() => setBooksBy(null)} isLink={booksBy === 'customer'} />}
+    </>
   )
 }
 
@@ -102,6 +116,28 @@ const customersIn = (rows: Row[]) => [
       .map(row => [row.email?.toLowerCase(), row]),
   ).values(),
 ]
+
+/** Notaries whose name has what is typed. */
+function FoundNotaries({ typed }: { typed: string }) {
+  const common = useTexts()
+  const { workspace } = useSession()
+  const navigate = useNavigate()
+  const found = useNotaries().rows.filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase()))
+  const params = { workspaceId: String(workspace.id) }
+  return found.slice(0, 5).map(({ id, name }) => (
+    <Spotlight.Action
+      key={id}
+      label={name}
+      description={common.notary}
+      onClick={() =>
+        void navigate({
+          to: '/w/$workspaceId/notaries/$notaryId',
+          params: { ...params, notaryId: String(id) },
+        })
+      }
+    />
+  ))
+}
 
 function FoundCustomer({ row: { title, email } }: { row: Row }) {
   const common = useTexts()
