@@ -184,8 +184,9 @@ export class ManagedAppointments {
   }
 
   /**
-   * Adds a signer. The signer is mailed. Throws `invalid_request`, `not_found`, `reservation_canceled`, and
-   * `signer_exists` if the booking has a signer with this email. Scope `bookings:write`.
+   * Adds a signer. The signer is mailed. Throws `invalid_request`, `not_found`, `reservation_canceled`,
+   * `unprocessable_entity` for a booking with 100 signers, and `signer_exists` if the booking has a signer
+   * with this email. Scope `bookings:write`.
    */
   addSigner(id: number, params: SignerParams, options?: WriteOptions): ApiPromise<Signer> {
     return this.#api.post('/manage/v1/appointments/{id}/signers', { values: { id }, json: params, options })

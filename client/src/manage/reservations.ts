@@ -151,8 +151,8 @@ export class ManagedReservations {
 
   /**
    * Adds a signer. The signer is mailed when there is an appointment. Throws `invalid_request`, `not_found`,
-   * `reservation_canceled`, and `signer_exists` if the booking has a signer with this email. Scope
-   * `bookings:write`.
+   * `reservation_canceled`, `unprocessable_entity` for a booking with 100 signers, and `signer_exists` if the
+   * booking has a signer with this email. Scope `bookings:write`.
    */
   addSigner(id: number, params: SignerParams, options?: WriteOptions): ApiPromise<Signer> {
     return this.#api.post('/manage/v1/reservations/{id}/signers', { values: { id }, json: params, options })

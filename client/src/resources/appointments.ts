@@ -85,8 +85,9 @@ export class AppointmentSigners {
   }
 
   /**
-   * Adds a signer. Throws `invalid_request`, `not_found`, `reservation_canceled`, and `signer_exists` if the
-   * appointment has a signer with this email. Scope `signers:write`.
+   * Adds a signer. Throws `invalid_request`, `not_found`, `reservation_canceled`, `unprocessable_entity` for
+   * a booking with 100 signers, and `signer_exists` if the appointment has a signer with this email. Scope
+   * `signers:write`.
    */
   create(
     appointmentId: number,

@@ -27,7 +27,8 @@ export class Signers {
 
   /**
    * Adds a signer to a reservation or an appointment. Throws `invalid_request`, `not_found`,
-   * `reservation_canceled`, and `signer_exists` if it has a signer with this email. Scope `signers:write`.
+   * `reservation_canceled`, `unprocessable_entity` for a booking with 100 signers, and `signer_exists` if it
+   * has a signer with this email. Scope `signers:write`.
    */
   create(params: SignerCreateParams, options?: WriteOptions): ApiPromise<Signer> {
     return this.#api.post('/wp-json/v3/signers', { json: params, options })
