@@ -44,10 +44,12 @@ export async function changeAppointmentAsStaff(
 ): Promise<AppointmentRow> {
   const { reservation } = await appointmentForChange(tx, caller, id)
   const before = await getAppointment(tx, caller, id)
+  if (namesService(wanted)) assertServiceChangeable('appointment', before.status)
   const isOwn = reservation?.appointment_id === id && reservation.status !== 'canceled'
   const own = isOwn ? await getReservation(tx, caller, reservation.id) : undefined
   const priced = own && (await pricedAfter(tx, own, wanted))
-  const booked = own ? priced : await unpricedAfter(tx, before, wanted)
+  const isAlone = !own && namesService(wanted)
+  const booked = isAlone ? await serviceAfter(tx, caller.workspaceId, before, wanted) : priced
   const change = async () => {
     const changed = await updateAppointmentAsStaff(tx, ctx, caller, id, input, booked)
     if (!own) return changed
@@ -75,6 +77,7 @@ export async function changeReservationAsStaff(
 ): Promise<ReservationRow> {
   const { appointment } = await reservationForChange(tx, caller, id)
   const before = await getReservation(tx, caller, id)
+  if (appointment && namesService(wanted)) assertServiceChangeable('appointment', appointment.status)
   const booked = await pricedAfter(tx, before, wanted)
   const change = async () => {
     const changed = await updateReservationAsStaff(tx, ctx, caller, id, input, booked)
@@ -97,12 +100,6 @@ async function pricedAfter(tx: Tx, before: ReservationRow, wanted: ServiceChange
   if (!namesService(wanted)) return undefined
   assertServiceChangeable('reservation', before.status)
   return pricedServiceAfter(tx, before.workspace_id, before, wanted)
-}
-
-async function unpricedAfter(tx: Tx, before: AppointmentRow, wanted: ServiceChange) {
-  if (!namesService(wanted)) return undefined
-  assertServiceChangeable('appointment', before.status)
-  return serviceAfter(tx, before.workspace_id, before, wanted)
 }
 
 interface Readdressed {

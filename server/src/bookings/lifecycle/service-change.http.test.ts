@@ -140,6 +140,11 @@ test('A change of what is booked is refused where it has no sense, and changes n
   await workspace.manage('POST', `${appointment}/complete`)
   for (const path of [appointment, reservation])
     expect(await refuse(path, { quantity: 2 })).toEqual([422, 'unprocessable_entity', undefined])
+  // A program can set the reservation back by hand. What was done stays done.
+  const [, , id] = reservation.split('/')
+  expect((await workspace.call('POST', `/reservations/${id}`, { status: 'scheduled' })).status).toBe(200)
+  for (const path of [appointment, reservation])
+    expect(await refuse(path, { quantity: 2 })).toEqual([422, 'unprocessable_entity', undefined])
   await workspace.manage('POST', `${appointment}/reopen`)
   expect((await browser.manage('PATCH', appointment, { quantity: 2 })).status).toBe(200)
 })
