@@ -1,4 +1,5 @@
 import type { ErrorProblems, ErrorReasons, ErrorWords } from '@jurat/client'
+import { plainReasons } from './languages/en-reasons.ts'
 
 /** A sentence with `{name}` for each value, or one for each case of the reason. */
 type TextFor<V> = [V] extends [{ case: string }] ? Record<V['case'], string> : string
@@ -42,14 +43,14 @@ export interface ErrorBody {
 
 let texts: RefusalTexts | undefined
 
-/** From now on errors are in this language. Without texts they stay as the server writes them, in English. */
+/** From now on errors are in this language. Without texts they are in English, as the server writes them. */
 export function speakRefusals(given: RefusalTexts | undefined): void {
   texts = given
 }
 
 /** The sentence of an error in the person's language, or as it is if a newer server has another reason. */
 export function sentenceOf({ code, message, data }: ErrorBody): string {
-  if (!texts) return message
+  if (!texts) return (plainReasons as Texts<Texts<string>>)[code]?.[data.reason] ?? message
   const problems = Object.entries(data.problems ?? {})
   if (data.reason === 'invalid_parameters' && problems.length > 0)
     return aboutParameters(texts, problems, data.params ?? {})
