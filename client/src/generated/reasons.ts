@@ -106,6 +106,7 @@ export interface ErrorReasons {
     too_many_bookings: None
     moves: { most: number }
     place_changes: { most: number }
+    messages_to_address: { most: number }
     messages: { most: number; left: number }
     test_mails: None
     test_mails_to_address: None
@@ -231,6 +232,7 @@ export interface ErrorReasons {
     too_many_times_off: { case: 'notary'; most: number } | { case: 'workspace'; most: number }
     too_many_spans: { most: number; count: number }
     too_many_calendars: { most: number }
+    import_too_many_hours: { hours: string; most: number }
     import_too_long: { notaries: string; most: number }
     rows_wrong: { case: 'one'; rows: number } | { case: 'other'; rows: number }
     changed_meanwhile: { case: 'external_id' } | { case: 'time' }

@@ -1,5 +1,5 @@
 import type { ErrorProblems, ErrorReasons, ErrorWords } from '@jurat/client'
-import { plainReasons } from './languages/en-reasons.ts'
+import { plainReasons } from './plain-reasons.ts'
 
 /** A sentence with `{name}` for each value, or one for each case of the reason. */
 type TextFor<V> = [V] extends [{ case: string }] ? Record<V['case'], string> : string

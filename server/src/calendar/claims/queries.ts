@@ -349,3 +349,46 @@ export function claimsQuery(asked: Asked): RawBuilder<ClaimedQuarters> {
       and (expires_at is null or expires_at > ${asked.now}) ${others}
     group by notary_id`
 }
+
+export interface Span {
+  starts_at: Date
+  ends_at: Date
+}
+
+interface BookedSpan {
+  booking_id: number
+  /** First and last claimed quarter within the spans that were read. */
+  first: Date
+  last: Date
+}
+
+/**
+ * The latest appointments that claim a quarter of the spans, of that notary or of any. Reads one range of the
+ * claims of each notary: a planner that knows the limit might read all claims.
+ */
+export async function selectBooked(
+  db: Db,
+  workspaceId: number,
+  spans: Span[],
+  notaryId: number | undefined,
+  most: number,
+): Promise<BookedSpan[]> {
+  const rows = spans.map(({ starts_at, ends_at }) => ({
+    starts_at: starts_at.toISOString(),
+    ends_at: ends_at.toISOString(),
+  }))
+  const span = unnest(rows, { starts_at: 'timestamptz', ends_at: 'timestamptz' }, 'span')
+  const only = notaryId === undefined ? sql`` : sql`and notaries.id = ${notaryId}`
+  const { rows: booked } = await sql<BookedSpan>`
+    select booked.booking_id, min(booked.slot) as first, max(booked.slot) as last from ${span}
+    cross join notaries
+    cross join lateral (
+      select claims.booking_id, claims.slot from claims
+      where claims.workspace_id = ${workspaceId} and claims.notary_id = notaries.id
+        and claims.slot < span.ends_at and claims.slot > span.starts_at - interval '15 minutes'
+        and claims.expires_at is null
+    ) booked
+    where notaries.workspace_id = ${workspaceId} ${only}
+    group by booked.booking_id order by booked.booking_id desc limit ${most}`.execute(db)
+  return booked
+}

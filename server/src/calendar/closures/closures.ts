@@ -9,9 +9,9 @@ import type { Caller } from '../../platform/lib/caller.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { advanceCalendarVersion, getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
+import { bookedIn } from '../claims/booked-in.ts'
 import { lockNotaries } from '../notaries/notaries.ts'
 import {
-  bookedInPeriods,
   type ClosureRow,
   changeClosure,
   deleteClosure,
@@ -219,10 +219,10 @@ async function withOwnAppointments(db: Db, caller: Caller, row: ClosureRow): Pro
 async function withAppointments(db: Db, caller: Caller, rows: ClosureRow[]): Promise<Closure[]> {
   const { timezone } = await getWorkspace(db, caller.workspaceId)
   const closures = rows.map(row => ({ ...row, ...periodOf(row, timezone) }))
-  const booked = Map.groupBy(await bookedInPeriods(db, caller.workspaceId, closures), ({ id }) => id)
+  const booked = await bookedIn(db, caller.workspaceId, closures)
   return closures.map(closure => ({
     ...closure,
-    appointment_ids: (booked.get(closure.id) ?? []).map(({ booking_id }) => booking_id).reverse(),
+    appointment_ids: booked.get(closure.id) ?? [],
   }))
 }
 

@@ -5,8 +5,9 @@ import { invalidParams } from '../../platform/lib/errors.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
+import { bookedIn } from '../claims/booked-in.ts'
 import { type HolidayDates, openHolidays } from './holiday-dates.ts'
-import { bookedInPeriods, selectClosures } from './queries.ts'
+import { selectClosures } from './queries.ts'
 import { type Period, periodOf } from './rules.ts'
 import type { HolidayQuery } from './schema.ts'
 
@@ -90,7 +91,7 @@ async function withClosures(
   const closures = rows.map(row => ({ id: row.id, ...periodOf(row, timezone) }))
   const covers = (closure: Period, { starts_at, ends_at }: Period) =>
     closure.starts_at <= starts_at && closure.ends_at >= ends_at
-  const booked = Map.groupBy(await bookedInPeriods(ctx.db, caller.workspaceId, periods), ({ id }) => id)
+  const booked = await bookedIn(ctx.db, caller.workspaceId, periods)
   return dates.flatMap((holiday, at) => {
     const period = periods[at]
     // A day that the zone skips cannot be closed.
@@ -98,7 +99,7 @@ async function withClosures(
     return {
       ...holiday,
       closure_id: closures.find(closure => covers(closure, period))?.id ?? null,
-      appointment_ids: (booked.get(at) ?? []).map(({ booking_id }) => booking_id).reverse(),
+      appointment_ids: booked.get(at) ?? [],
     }
   })
 }

@@ -2,8 +2,6 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { deletion, insertion, update } from '../../platform/db/statement.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { unnest } from '../../platform/db/unnest.ts'
-import type { Period } from './rules.ts'
 
 export type ClosureRow = Selectable<Tables['closures']>
 
@@ -43,38 +41,3 @@ export async function insertClosures(tx: Tx, rows: Insertable<Tables['closures']
 export const changeClosure = update('closures')
 
 export const deleteClosure = deletion('closures')
-
-/**
- * Years of closures would list years of appointments. The latest ones are those that staff have to act on.
- */
-const mostBooked = 1_000
-
-/**
- * Each period with each appointment that claims a quarter of it, of any notary. Reads one range of the claims
- * of each notary: for a plain join, a planner that knows the limit reads all claims of the workspace.
- */
-export async function bookedInPeriods(
-  db: Db,
-  workspaceId: number,
-  periods: ({ id: number } & Period)[],
-): Promise<{ id: number; booking_id: number }[]> {
-  if (periods.length === 0) return []
-  const rows = periods.map(({ id, starts_at, ends_at }) => ({
-    id,
-    starts_at: starts_at.toISOString(),
-    ends_at: ends_at.toISOString(),
-  }))
-  const closed = unnest(rows, { id: 'bigint', starts_at: 'timestamptz', ends_at: 'timestamptz' }, 'closed')
-  const { rows: booked } = await sql<{ id: number; booking_id: number }>`
-    select distinct closed.id, booked.booking_id from ${closed}
-    cross join notaries
-    cross join lateral (
-      select distinct claims.booking_id from claims
-      where claims.workspace_id = ${workspaceId} and claims.notary_id = notaries.id
-        and claims.slot < closed.ends_at and claims.slot > closed.starts_at - interval '15 minutes'
-        and claims.expires_at is null
-    ) booked
-    where notaries.workspace_id = ${workspaceId}
-    order by booked.booking_id desc limit ${mostBooked}`.execute(db)
-  return booked
-}

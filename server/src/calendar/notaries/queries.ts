@@ -261,38 +261,6 @@ export const changeTimeOff = update('time_off')
 
 export const deleteTimeOff = deletion('time_off')
 
-/**
- * Years of time off would list years of appointments. The latest ones are those that staff have to act on.
- */
-const mostBooked = 1_000
-
-/** Each time off with each appointment that claims a quarter of it. */
-export async function bookedInTimeOff(
-  db: Db,
-  workspaceId: number,
-  ids: number[],
-): Promise<{ id: number; booking_id: number }[]> {
-  if (ids.length === 0) return []
-  return db
-    .selectFrom('time_off')
-    .innerJoin('claims', join =>
-      join
-        .onRef('claims.workspace_id', '=', 'time_off.workspace_id')
-        .onRef('claims.notary_id', '=', 'time_off.notary_id')
-        .onRef('claims.slot', '<', 'time_off.ends_at')
-        .on('claims.slot', '>', sql<Date>`time_off.starts_at - interval '15 minutes'`)
-        .on('claims.expires_at', 'is', null),
-    )
-    .select(['time_off.id', 'claims.booking_id'])
-    .distinct()
-    .where('time_off.workspace_id', '=', workspaceId)
-    .where('time_off.id', 'in', ids)
-    .orderBy('claims.booking_id', 'desc')
-    .limit(mostBooked)
-    .$narrowType<{ booking_id: number }>()
-    .execute()
-}
-
 /** Notaries of all workspaces who have an address and get lists of the next day. */
 export async function listedNotaries(db: Db): Promise<(Addressee & { workspace_id: number })[]> {
   return db

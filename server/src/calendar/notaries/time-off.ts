@@ -8,9 +8,9 @@ import type { Caller } from '../../platform/lib/caller.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { advanceCalendarVersion, getWorkspace } from '../../workspaces/workspaces.ts'
+import { bookedIn } from '../claims/booked-in.ts'
 import { getNotary, notaryForChange } from './notaries.ts'
 import {
-  bookedInTimeOff,
   changeTimeOff,
   countTimeOff,
   deleteTimeOff,
@@ -129,17 +129,14 @@ async function existing(db: Db, caller: Caller, notaryId: number, id: number): P
 }
 
 async function withOwnAppointments(db: Db, caller: Caller, row: TimeOffRow): Promise<TimeOff> {
-  const booked = await bookedInTimeOff(db, caller.workspaceId, [row.id])
-  return { ...row, appointment_ids: booked.map(({ booking_id }) => booking_id).reverse() }
+  const booked = await bookedIn(db, caller.workspaceId, [row], row.notary_id)
+  return { ...row, appointment_ids: booked.get(row.id) ?? [] }
 }
 
+/** Of one notary. */
 export async function withAppointments(db: Db, caller: Caller, rows: TimeOffRow[]): Promise<TimeOff[]> {
-  const ids = rows.map(({ id }) => id)
-  const booked = Map.groupBy(await bookedInTimeOff(db, caller.workspaceId, ids), ({ id }) => id)
-  return rows.map(row => ({
-    ...row,
-    appointment_ids: (booked.get(row.id) ?? []).map(({ booking_id }) => booking_id).reverse(),
-  }))
+  const booked = await bookedIn(db, caller.workspaceId, rows, rows[0]?.notary_id)
+  return rows.map(row => ({ ...row, appointment_ids: booked.get(row.id) ?? [] }))
 }
 
 /** Times in responses are whole seconds (decision "Timestamps"). */

@@ -8,7 +8,7 @@ import { catalogs, type Language, languageOf } from '../../mail/languages/langua
 import { messageTexts } from '../../mail/languages/message-texts.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { OwnMessage } from '../../platform/db/mail-tables.ts'
-import { foldEmail } from '../../platform/lib/email-address.ts'
+import { countedAddress, foldEmail } from '../../platform/lib/email-address.ts'
 import { brandParts } from '../brand-parts.ts'
 import type { Addressed, Content, Due, KindOfMail, Setting } from '../mail-kind.ts'
 import type { MailParts } from '../mail-parts.ts'
@@ -35,7 +35,6 @@ interface About extends Addressed {
 }
 
 type Reading = Pick<Due<'message'>, 'ctx' | 'caller' | 'workspace'> & { db: Db }
-type Told = Pick<OwnMessage, 'subject' | 'text' | 'about'>
 
 /** Mail to the customer: what staff wrote. It holds whatever happens to the booking. */
 export const message: KindOfMail<'message', About> = {
@@ -46,19 +45,19 @@ export const message: KindOfMail<'message', About> = {
 }
 
 /**
- * What the message says to the customer of the booking, who reads of those of the bookings that still have
- * the same address. `hasKeys`: false for a preview, whose links open nothing.
+ * What the message says to the person to whom it was written, about those of the bookings that still have the
+ * address: limits have counted that one. `hasKeys`: false for a preview, whose links open nothing.
  */
 export async function aboutMessage(
   at: Reading,
   bookingId: number,
-  { about: ids, subject, text }: Told,
+  { about: ids, subject, text, address }: OwnMessage,
   { hasKeys = true } = {},
 ): Promise<About> {
   const found = new Map<number, Row>()
   for (const id of new Set([bookingId, ...ids]))
     for (const one of await rowsOf(at, id, hasKeys)) found.set(one.row.id, one)
-  const [first, ...others] = found.values()
+  const [first, ...others] = [...found.values()].filter(({ row }) => countedAddress(row.email) === address)
   if (!first) return { to: '', facts: { lang: 'en', firstName: '' }, own: { subject, text }, bookings: [] }
   const { email, lang, first_name: firstName } = first.row
   const { language } = languageOf(lang)

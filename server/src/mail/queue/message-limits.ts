@@ -17,6 +17,20 @@ export async function messagesLeft(db: Db, ctx: Context, workspaceId: number): P
 }
 
 /**
+ * Throws `rate_limited` for an address that got as many messages as it can get. The count must be locked.
+ */
+export async function assertAddressLeft(
+  tx: Tx,
+  ctx: Context,
+  workspaceId: number,
+  address: string,
+): Promise<void> {
+  if (!(await fullAddresses(tx, ctx, workspaceId, [address])).has(address)) return
+  const most = mostMessagesADay.toAddress
+  throw refusal('rate_limited', 'messages_to_address', { most }, { retryAfterSeconds: dayMs / 1000 })
+}
+
+/**
  * Locks the count, so that messages at the same time count each other. Throws `rate_limited` for `count` more
  * messages than the workspace can send.
  */

@@ -6,7 +6,7 @@ import { notFound, refusal } from '../../platform/lib/errors.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import type { Compose } from './deliver.ts'
-import { assertMessagesLeft } from './message-limits.ts'
+import { assertAddressLeft, assertMessagesLeft } from './message-limits.ts'
 import { lockMail, type MailRow } from './queries.ts'
 import { lockRepeats, repeatMail } from './repeat-mails.ts'
 import { mostRepeats } from './rules.ts'
@@ -34,7 +34,10 @@ export async function sendAgain(
   if (composed.outcome === 'no longer valid') throw refusal('unprocessable_entity', 'mail_outdated')
   if (composed.outcome === 'no address')
     throw refusal('unprocessable_entity', 'mail_without_address', { recipient: composed.of })
-  if (mail.kind === 'message') await assertMessagesLeft(tx, ctx, caller.workspaceId, 1)
+  if (mail.message) {
+    await assertMessagesLeft(tx, ctx, caller.workspaceId, 1)
+    await assertAddressLeft(tx, ctx, caller.workspaceId, mail.message.address)
+  }
   const row = await repeatMail(tx, ctx, workspace, mail, repeats)
   await audit(tx, ctx.clock, caller, { action: 'mail-sent-again', object: 'mail', id: row.id })
   return row

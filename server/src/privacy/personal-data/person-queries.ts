@@ -37,16 +37,24 @@ export async function rootsOf(db: Db, workspaceId: number, email: string): Promi
   return rows.map(({ id }) => id)
 }
 
-/** These reservations with all their appointments, and these appointments without a reservation. */
+/**
+ * These reservations with all their appointments, and these appointments without a reservation. Each root is
+ * looked up: with statistics from before an import, a planner would compare all rows with all.
+ */
 export async function bookingsOf(db: Db, workspaceId: number, roots: number[]): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    select b.id, coalesce(b.reservation_id, b.id) as root_id, b.kind, b.status,
-      coalesce(a.starts_at, a.created_at, r.created_at) as at
-    from bookings b
-    left join appointments a on a.workspace_id = b.workspace_id and a.id = b.id and a.workspace_id = ${workspaceId}
-    left join reservations r on r.workspace_id = b.workspace_id and r.id = b.id and r.workspace_id = ${workspaceId}
-    where b.workspace_id = ${workspaceId}
-      and (b.id = any(${roots}::bigint[]) or b.reservation_id = any(${roots}::bigint[]))
+    select b.id, coalesce(b.reservation_id, b.id) as root_id, b.kind, b.status, own.at
+    from unnest(${roots}::bigint[]) as root (id)
+    cross join lateral (
+      select * from bookings where workspace_id = ${workspaceId} and id = root.id
+      union all
+      select * from bookings where workspace_id = ${workspaceId} and reservation_id = root.id
+    ) b
+    cross join lateral (
+      select coalesce(starts_at, created_at) as at from appointments where workspace_id = ${workspaceId} and id = b.id
+      union all
+      select created_at from reservations where workspace_id = ${workspaceId} and id = b.id
+    ) own
     order by b.id`.execute(db)
   return rows
 }

@@ -166,6 +166,22 @@ test('A message waits for nothing of the booking: it is sent though the appointm
   expect(await messagesOf(workspace)).toMatchObject([{ status: 'kept', to: 'ana@example.com' }])
 })
 
+test('A booking that gets another address meanwhile takes no message there, and the others keep theirs', async () => {
+  const { workspace } = await opened()
+  const first = idOf(await book(workspace, hourAhead(30)))
+  const second = idOf(await book(workspace, hourAhead(31)))
+  const ben = idOf(await book(workspace, hourAhead(32), { email: 'ben@example.com' }))
+  await send(workspace, { appointment_ids: [first, second, ben] })
+  for (const id of [first, ben])
+    await workspace.manage('PATCH', `/appointments/${id}`, { email: 'victim@example.com' })
+  await deliverAll(installation)
+  const mails = await messagesOf(workspace)
+  expect(mails.map(({ status, to }: { status: string; to: string }) => [status, to]).sort()).toEqual([
+    ['kept', 'ana@example.com'],
+    ['withdrawn', null],
+  ])
+})
+
 test('A booking of another workspace is not found, and nobody gets the message', async () => {
   const { workspace } = await opened()
   const other = await opened()
@@ -331,6 +347,11 @@ test('An address that got ten messages within 24 hours is left out, in all its s
   expect(sent.body).toMatchObject({ recipients: 1, left_out: [{ id: ana, reason: 'too_many_messages' }] })
   installation.clock.advance(24 * 3_600_000)
   expect((await send(workspace, { appointment_ids: [ana] })).body.recipients).toBe(1)
+  const [mail] = (await workspace.manage('GET', '/mails?kind=message&limit=1')).body.data
+  await deliverAll(installation)
+  await alreadySent(workspace, ana, 9, 'ana@example.com')
+  const again = await workspace.manage('POST', `/mails/${mail.id}/send-again`)
+  expect([again.status, again.body.data.reason]).toEqual([429, 'messages_to_address'])
   installation.clock.release()
 })
 

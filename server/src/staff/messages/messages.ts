@@ -41,8 +41,8 @@ export async function previewMessage(ctx: Context, caller: Caller, given: Given)
   const left = await messagesLeft(db, ctx, workspace.id)
   const [first] = sent.recipients
   if (!first) return { ...sent, left, mail: undefined }
-  const [{ id }] = first.bookings
-  const own = { ...textOf(given), about: idsOf(first) }
+  const [{ id, email }] = first.bookings
+  const own = { ...textOf(given), about: idsOf(first), address: countedAddress(email) }
   const about = await aboutMessage({ db, ctx, caller, workspace }, id, own, { hasKeys: false })
   const { parts } = composeMessage(about, { brand: brandOf(ctx, workspace) })
   return { ...sent, left, mail: mailOfParts(about.to, parts, null) }

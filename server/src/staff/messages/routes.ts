@@ -8,7 +8,7 @@ import { messageView, previewView } from './view.ts'
 /** `/messages` of the management interface. */
 export function messageRoutes(app: App, ctx: Context): void {
   const common = {
-    tag: 'Mail',
+    tag: 'Appointments',
     scope: 'bookings:write',
     forNotary: true,
     within: 'body',

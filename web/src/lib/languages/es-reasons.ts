@@ -115,6 +115,8 @@ const reasons: ReasonTexts = {
       'La cita se cambió {most} veces en 24 horas. Inténtelo más tarde, o pida a la oficina que la cambie.',
     place_changes:
       'El lugar predeterminado se cambió {most} veces y todavía se está avisando a las personas de las citas. Inténtelo más tarde.',
+    messages_to_address:
+      'A una dirección se le pueden enviar {most} mensajes en 24 horas. Inténtelo más tarde.',
     messages:
       'Un espacio de trabajo puede enviar {most} mensajes a clientes en 24 horas, y quedan {left}. Elija menos clientes, o inténtelo más tarde.',
     test_mails: 'Demasiados correos de prueba. Inténtelo más tarde.',

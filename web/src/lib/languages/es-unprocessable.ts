@@ -48,6 +48,8 @@ export const unprocessable: ReasonTexts['unprocessable_entity'] = {
   too_many_spans:
     'Los horarios de los notarios de un espacio de trabajo tienen como máximo {most} tramos, y tendrían {count}. Quite fechas pasadas o dé menos tramos a los notarios.',
   too_many_calendars: 'Un notario puede tener como máximo {most} calendarios importados.',
+  import_too_many_hours:
+    'Las citas del archivo duran {hours} horas en total. Envíe como máximo {most} horas por archivo.',
   import_too_long:
     'Planificar las filas sin notario para {notaries} notarios tarda demasiado. Indique el notario o envíe como máximo {most} filas así cada vez.',
   rows_wrong: {

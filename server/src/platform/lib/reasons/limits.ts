@@ -24,6 +24,8 @@ export const limitReasons = {
       'The appointment was moved {most} times within 24 hours. Try again after the time in Retry-After, or ask the business to move it.',
     place_changes:
       'The default place was changed {most} times, and people of appointments are still being told. Try again after Retry-After seconds.',
+    messages_to_address:
+      'An address can get {most} messages within 24 hours. Try again after Retry-After seconds.',
     messages:
       'A workspace can send {most} messages to customers within 24 hours, and {left} are left. Select fewer customers, or try again after Retry-After seconds.',
     test_mails: 'Too many test mails.',

@@ -53,6 +53,8 @@ export const unprocessableReasons = {
     too_many_spans:
       'The hours of the notaries of a workspace have at most {most} spans, and would have {count}. Remove dates that are over, or give notaries fewer spans.',
     too_many_calendars: 'A notary can have at most {most} imported calendars.',
+    import_too_many_hours:
+      'The appointments of the file take {hours} hours together. Send at most {most} hours in one file.',
     import_too_long:
       'The rows of the file without a notary take too long to plan for {notaries} notaries. Name the notary, or send at most {most} such rows at a time.',
     rows_wrong: {
