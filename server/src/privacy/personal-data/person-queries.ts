@@ -26,14 +26,14 @@ export interface FoundSigner {
 /** The roots of bookings whose customer has the email now, except erased ones. */
 export async function rootsOf(db: Db, workspaceId: number, email: string): Promise<number[]> {
   const of = (table: 'reservations' | 'appointments') => sql`
-    select coalesce(b.reservation_id, b.id) as id from ${sql.table(table)} one
-    join bookings b on b.workspace_id = one.workspace_id and b.id = one.id
-    where one.workspace_id = ${workspaceId} and b.workspace_id = ${workspaceId}
-      and lower(one.email) = lower(${email}) and b.erased_at is null`
+    select id from ${sql.table(table)} where workspace_id = ${workspaceId} and lower(email) = lower(${email})`
   const { rows } = await sql<{ id: number }>`
-    select distinct id from (${of('reservations')} union all ${of('appointments')}) found order by id`.execute(
-    db,
-  )
+    select distinct b.root_id as id from (${of('reservations')} union all ${of('appointments')}) one
+    cross join lateral (
+      select coalesce(reservation_id, id) as root_id, erased_at from bookings
+      where workspace_id = ${workspaceId} and id = one.id limit 1
+    ) b
+    where b.erased_at is null order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -54,6 +54,7 @@ export async function bookingsOf(db: Db, workspaceId: number, roots: number[]): 
       select coalesce(starts_at, created_at) as at from appointments where workspace_id = ${workspaceId} and id = b.id
       union all
       select created_at from reservations where workspace_id = ${workspaceId} and id = b.id
+      limit 1
     ) own
     order by b.id`.execute(db)
   return rows
